@@ -1,0 +1,1 @@
+"""Data-driven character animation by motion matching."""

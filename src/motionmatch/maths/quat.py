@@ -1,0 +1,132 @@
+"""Unit quaternions, stored w, x, y, z on the last axis. Every function broadcasts over leading axes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+IDENTITY = np.array([1.0, 0.0, 0.0, 0.0])
+
+_SMALL = 1e-8
+
+
+def normalize(q: np.ndarray) -> np.ndarray:
+    """Scale to unit length; a zero quaternion becomes the identity."""
+    length = np.linalg.norm(q, axis=-1, keepdims=True)
+    return np.where(length > 1e-30, q / np.maximum(length, 1e-30), IDENTITY.astype(q.dtype))
+
+
+def inverse(q: np.ndarray) -> np.ndarray:
+    """The opposite rotation."""
+    return q * np.array([1, -1, -1, -1], dtype=q.dtype)
+
+
+def multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Rotate by b, then by a."""
+    aw, ax, ay, az = np.moveaxis(a, -1, 0)
+    bw, bx, by, bz = np.moveaxis(b, -1, 0)
+    return np.stack(
+        [
+            aw * bw - ax * bx - ay * by - az * bz,
+            aw * bx + ax * bw + ay * bz - az * by,
+            aw * by - ax * bz + ay * bw + az * bx,
+            aw * bz + ax * by - ay * bx + az * bw,
+        ],
+        axis=-1,
+    )
+
+
+def inverse_multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """b seen from a: `multiply(inverse(a), b)`."""
+    return multiply(inverse(a), b)
+
+
+def rotate(q: np.ndarray, v: np.ndarray) -> np.ndarray:
+    """Rotate vectors (…, 3)."""
+    w, xyz = q[..., :1], q[..., 1:]
+    twice = 2.0 * np.cross(xyz, v)
+    return v + w * twice + np.cross(xyz, twice)
+
+
+def inverse_rotate(q: np.ndarray, v: np.ndarray) -> np.ndarray:
+    """Rotate vectors by the opposite rotation: world to local."""
+    return rotate(inverse(q), v)
+
+
+def shortest(q: np.ndarray) -> np.ndarray:
+    """Of q and -q, which are the same rotation, the one with w >= 0."""
+    return np.where(q[..., :1] < 0, -q, q)
+
+
+def unroll(q: np.ndarray) -> np.ndarray:
+    """Flip signs along axis 0 so that neighbours in time lie in the same half-space."""
+    if len(q) < 2:
+        return q.copy()
+    flips = np.sum(q[1:] * q[:-1], axis=-1) < 0
+    signs = np.where(np.cumsum(flips, axis=0) % 2 == 1, -1, 1).astype(q.dtype)
+    out = q.copy()
+    out[1:] *= signs[..., None]
+    return out
+
+
+def from_angle_axis(angle: np.ndarray, axis: np.ndarray) -> np.ndarray:
+    """From an angle in radians and a unit axis (…, 3)."""
+    half = 0.5 * np.asarray(angle)[..., None]
+    xyz = np.sin(half) * axis
+    return np.concatenate([np.broadcast_to(np.cos(half), (*xyz.shape[:-1], 1)), xyz], axis=-1)
+
+
+def exp(v: np.ndarray) -> np.ndarray:
+    """The quaternion whose logarithm is v (…, 3); safe at zero."""
+    angle = np.linalg.norm(v, axis=-1, keepdims=True)
+    # np.sinc is sin(pi x) / (pi x) and is exact at zero.
+    return np.concatenate([np.cos(angle), np.sinc(angle / np.pi) * v], axis=-1)
+
+
+def log(q: np.ndarray) -> np.ndarray:
+    """The half-angle vector of a unit quaternion (…, 3); safe at the identity."""
+    xyz = q[..., 1:]
+    length = np.linalg.norm(xyz, axis=-1, keepdims=True)
+    angle = np.arctan2(length, q[..., :1])
+    scale = np.where(length < _SMALL, 1.0 / np.where(np.abs(q[..., :1]) < 0.5, 1.0, q[..., :1]), angle / np.maximum(length, _SMALL))
+    return scale * xyz
+
+
+def from_scaled_angle_axis(v: np.ndarray) -> np.ndarray:
+    """From a rotation vector: its direction is the axis, its length the angle in radians."""
+    return exp(0.5 * v)
+
+
+def to_scaled_angle_axis(q: np.ndarray) -> np.ndarray:
+    """The rotation vector of the shortest way round; its length is at most pi."""
+    return 2.0 * log(shortest(q))
+
+
+def angle(q: np.ndarray) -> np.ndarray:
+    """How far a rotation turns, 0 to pi."""
+    return 2.0 * np.arctan2(np.linalg.norm(q[..., 1:], axis=-1), np.abs(q[..., 0]))
+
+
+def between(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """The shortest rotation that takes direction a to direction b (…, 3); any axis serves if they are opposite."""
+    a = a / np.maximum(np.linalg.norm(a, axis=-1, keepdims=True), 1e-30)
+    b = b / np.maximum(np.linalg.norm(b, axis=-1, keepdims=True), 1e-30)
+    w = 1.0 + np.sum(a * b, axis=-1, keepdims=True)
+    xyz = np.cross(a, b)
+    # Opposite directions: turn by pi about any axis at right angles to a.
+    least = np.eye(3, dtype=a.dtype)[np.argmin(np.abs(a), axis=-1)]
+    sideways = np.cross(a, least)
+    opposite = w < 1e-7
+    return normalize(np.concatenate([np.where(opposite, 0.0, w), np.where(opposite, sideways, xyz)], axis=-1))
+
+
+def slerp(a: np.ndarray, b: np.ndarray, t: np.ndarray | float) -> np.ndarray:
+    """From a at t = 0 to b at t = 1 at constant angular speed, the shortest way. t broadcasts over leading axes."""
+    t = np.asarray(t)[..., None]
+    return multiply(a, from_scaled_angle_axis(t * to_scaled_angle_axis(inverse_multiply(a, b))))
+
+
+def mean(q: np.ndarray, weights: np.ndarray | None = None) -> np.ndarray:
+    """The average rotation over axis 0, whatever the signs (the dominant eigenvector of the sum of outer products)."""
+    weights = np.ones(len(q)) if weights is None else weights
+    outer = np.einsum("f,f...i,f...j->...ij", weights, q, q)
+    return shortest(np.linalg.eigh(outer)[1][..., :, -1])

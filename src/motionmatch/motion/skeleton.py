@@ -1,0 +1,117 @@
+"""The skeleton: names, parents, offsets, end sites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+
+from motionmatch.conventions import STORED
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.shapes import check
+
+
+def _no_end_parents() -> np.ndarray:
+    return np.zeros(0, np.int32)
+
+
+def _no_end_offsets() -> np.ndarray:
+    return np.zeros((0, 3), STORED)
+
+
+@dataclass(frozen=True, eq=False)
+class Skeleton:
+    """A tree of joints. Joint 0 is the root, and every parent comes before its children."""
+
+    names: tuple[str, ...]
+    """J names, all different."""
+    parents: np.ndarray
+    """(J,) index of each joint's parent, -1 for the root."""
+    offsets: np.ndarray
+    """(J, 3) where each joint sits in its parent's frame at rest."""
+    end_parents: np.ndarray = field(default_factory=_no_end_parents)
+    """(E,) the joint that each end site (finger tip, toe tip, top of the head) hangs on."""
+    end_offsets: np.ndarray = field(default_factory=_no_end_offsets)
+    """(E, 3) where it sits in that joint's frame."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(self.names))
+        object.__setattr__(self, "parents", np.asarray(self.parents, np.int32))
+        object.__setattr__(self, "offsets", np.asarray(self.offsets, STORED))
+        object.__setattr__(self, "end_parents", np.asarray(self.end_parents, np.int32))
+        object.__setattr__(self, "end_offsets", np.asarray(self.end_offsets, STORED).reshape(-1, 3))
+        check(
+            {"J": len(self.names)},
+            parents=(self.parents, "J"),
+            offsets=(self.offsets, "J 3"),
+            end_parents=(self.end_parents, "E"),
+            end_offsets=(self.end_offsets, "E 3"),
+        )
+        if not self.names:
+            raise InputError("a skeleton needs at least one joint.")
+        if len(set(self.names)) < len(self.names):
+            double = next(name for name in self.names if self.names.count(name) > 1)
+            raise InputError(f"joint name '{double}' occurs more than once. Rename one of them.")
+        if self.parents[0] != -1 or (self.parents[1:] < 0).any():
+            raise InputError("joint 0 must be the only root (parent -1).")
+        if (self.parents[1:] >= np.arange(1, len(self.parents))).any():
+            wrong = int(np.argmax(self.parents[1:] >= np.arange(1, len(self.parents)))) + 1
+            raise InputError(f"joint '{self.names[wrong]}' comes before its parent. Parents must come first.")
+
+    @property
+    def num_joints(self) -> int:
+        return len(self.names)
+
+    def joint(self, name: str) -> int:
+        """The index of a joint by name."""
+        try:
+            return self.names.index(name)
+        except ValueError:
+            raise unknown_name("joint", name, self.names) from None
+
+    @cached_property
+    def children(self) -> tuple[tuple[int, ...], ...]:
+        """For each joint, the indices of its children."""
+        found: list[list[int]] = [[] for _ in self.names]
+        for joint, parent in enumerate(self.parents[1:], start=1):
+            found[parent].append(joint)
+        return tuple(tuple(joints) for joints in found)
+
+    def ancestors(self, joint: int) -> list[int]:
+        """The joint itself, its parent, and so on up to the root."""
+        chain = [joint]
+        while self.parents[chain[-1]] >= 0:
+            chain.append(int(self.parents[chain[-1]]))
+        return chain
+
+    def descendants(self, joint: int) -> list[int]:
+        """The joint itself and all below it, in index order."""
+        inside = {joint}
+        for other in range(joint + 1, self.num_joints):
+            if int(self.parents[other]) in inside:
+                inside.add(other)
+        return sorted(inside)
+
+    def scaled(self, factor: float) -> Skeleton:
+        """The same skeleton in other units."""
+        return replace(self, offsets=self.offsets * factor, end_offsets=self.end_offsets * factor)
+
+    def same_joints(self, other: Skeleton) -> bool:
+        """Whether names and parents agree (the bones may differ in length)."""
+        return self.names == other.names and np.array_equal(self.parents, other.parents)
+
+    def subset(self, joints: Iterable[int]) -> Skeleton:
+        """A part of the skeleton. The joints must be closed upwards: each one's parent is kept, except the first's."""
+        joints = [int(joint) for joint in joints]
+        new_index = {joint: index for index, joint in enumerate(joints)}
+        parents = [-1] + [new_index.get(int(self.parents[joint]), -1) for joint in joints[1:]]
+        kept = [e for e, parent in enumerate(self.end_parents) if int(parent) in new_index]
+        return Skeleton(
+            names=tuple(self.names[joint] for joint in joints),
+            parents=np.array(parents),
+            offsets=self.offsets[joints],
+            end_parents=np.array([new_index[int(self.end_parents[e])] for e in kept], np.int32),
+            end_offsets=self.end_offsets[kept],
+        )
