@@ -11,6 +11,7 @@ import numpy as np
 from motionmatch.conventions import STORED
 from motionmatch.errors import InputError
 from motionmatch.motion import kinematics
+from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 from motionmatch.shapes import check
@@ -31,6 +32,8 @@ class Clip:
     """What to call it: usually the file's name without its ending."""
     tags: Tags = field(default_factory=Tags)
     """Named frame ranges."""
+    anatomy: Anatomy | None = None
+    """What its joints are to a body, once that is known (`motionmatch.load` finds out)."""
     metres_per_unit: float = 1.0
     """What one unit of the file it came from was, so that a writer can give the same numbers back."""
 

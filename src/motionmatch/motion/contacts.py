@@ -1,0 +1,71 @@
+"""When a foot is planted: contact labels from the speed and height of what touches the ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.ndimage import median_filter, minimum_filter1d
+
+from motionmatch.errors import InputError
+from motionmatch.maths import series
+from motionmatch.motion.clip import Clip
+
+
+@dataclass(frozen=True)
+class ContactConfig:
+    """Thresholds for a body of human size; they grow and shrink with it."""
+
+    speed: float = 0.25
+    """A planted toe moves slower than this, metres per second."""
+    height: float = 0.06
+    """And is at most this high above where it stands, metres."""
+    filter_seconds: float = 0.1
+    """Length of the median filter that removes flicker."""
+
+
+def points(clip: Clip) -> np.ndarray:
+    """(F, K, 3) world positions of what touches the ground."""
+    anatomy = clip.anatomy
+    if anatomy is None or not anatomy.contacts:
+        raise InputError(f"{clip.name}: no feet are known. Name them in a motionmatch.toml: [roles] left_foot = …")
+    touching = clip.positions_world[:, list(anatomy.contacts)].astype(float)
+    for k, end in enumerate(anatomy.contact_ends):
+        if end >= 0:
+            touching[:, k] = clip.ends_world[:, end]
+    return touching
+
+
+def label(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
+    """(F, K) bool: which of the anatomy's contacts is planted in each frame."""
+    config = config or ContactConfig()
+    touching = points(clip)
+    scale = min(max(body_height(clip) / 1.5, 0.2), 1.5)
+    speed = np.linalg.norm(series.velocities(touching, clip.fps), axis=-1)
+    height = touching[..., 1] - floor(touching, speed, clip.fps, slow=config.speed * scale)
+    planted = (speed < config.speed * np.sqrt(scale)) & (height < config.height * scale)
+    window = max(2 * round(config.filter_seconds * clip.fps / 2) + 1, 1)
+    return median_filter(planted.astype(np.uint8), size=(window, 1), mode="nearest").astype(bool)
+
+
+def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -> np.ndarray:
+    """(F, K) the height of the ground under each foot.
+
+    On one level it is the low end of where slow feet are. Where slow feet are at several levels (steps, a platform)
+    it is the lowest that the foot gets within a third of a second, since a foot rests where it is lowest.
+    """
+    heights = touching[..., 1]
+    resting = [heights[speed[:, k] < slow, k] for k in range(heights.shape[1])]
+    levels = [np.percentile(rest, (5, 85)) for rest in resting if len(rest) >= 4]
+    if not levels:
+        return np.broadcast_to(heights.min(axis=0), heights.shape)
+    uneven = max(high - low for low, high in levels) > 0.12 * max(1.0, np.ptp(heights))
+    if not uneven:
+        low = [np.percentile(rest, 5) if len(rest) >= 4 else heights[:, k].min() for k, rest in enumerate(resting)]
+        return np.broadcast_to(np.array(low), heights.shape)
+    return minimum_filter1d(heights, size=2 * round(fps / 3) + 1, axis=0, mode="nearest")
+
+
+def body_height(clip: Clip) -> float:
+    """How tall the body stands, in metres (the median over frames of its vertical extent)."""
+    return float(np.median(np.ptp(clip.positions_world[..., 1], axis=1)))

@@ -1,0 +1,126 @@
+"""What a joint's name says: its side and the part of the body, in the dialects that mocap tools and rigs speak."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_NOISE = {"mixamorig", "bip", "biped", "bn", "def", "org", "mch", "b", "j", "jnt", "joint", "jt", "bone", "skel", "sk",
+          "rig", "character", "ctrl", "base", "m", "avg", "f", "c", "cc", "valvebiped", "hand1", "x"}  # fmt: skip
+_LEFT = {"l", "left", "lft", "lf", "links"}
+_RIGHT = {"r", "right", "rgt", "rt", "rechts"}
+
+# Longer phrases first: "up leg" is a thigh, "leg" alone a shin.
+_PARTS: list[tuple[str, tuple[str, ...]]] = [
+    ("end", ("end", "nub", "site", "tip", "null", "effector")),
+    ("finger", ("thumb", "index", "middle", "ring", "pinky", "little", "finger", "digit", "metacarpal", "palm",
+                "prop", "claw")),
+    ("face", ("eye", "eyebrow", "ear", "mouth", "jaw", "nose", "tongue", "trunk", "snout", "brow", "lip", "teeth",
+              "hair", "beak", "horn", "mane", "antenna", "cheek", "whisker")),
+    ("helper", ("hip joint", "roll", "twist", "helper", "ik", "pole", "target", "corrective", "scale")),
+    ("toe", ("toe base", "toes", "toe", "ball", "foot toe")),
+    ("foot", ("foot", "ankle", "paw", "hoof", "pes")),
+    ("knee", ("low leg", "lower leg", "leg lower", "fore leg", "lo leg", "knee", "calf", "shin", "crus", "tibia", "leg")),
+    ("hip", ("up leg", "upper leg", "leg upper", "up per leg", "thigh", "upleg", "femur", "haunch")),
+    ("hock", ("horse link", "hock", "tarsus", "metatarsus", "cannon")),
+    ("elbow", ("fore arm", "lower arm", "arm lower", "low arm", "lo arm", "elbow", "radius", "ulna")),
+    ("hand", ("hand", "wrist", "carpus", "fore paw", "front paw", "manus")),
+    ("clavicle", ("clavicle", "collar", "scapula", "shoulder blade")),
+    ("arm", ("upper arm", "arm upper", "up arm", "humerus", "arm")),
+    ("shoulder", ("shoulder", "shldr")),
+    ("hips", ("hips", "pelvis", "hip")),
+    ("chest", ("chest", "thorax", "torso", "upper body", "rib", "ribs", "ribcage", "upper back")),
+    ("spine", ("lower back", "spine", "back", "abdomen", "waist", "lumbar", "belly", "body", "stomach")),
+    ("neck", ("neck",)),
+    ("head", ("head", "skull")),
+    ("tail", ("tail",)),
+    ("wing", ("wing",)),
+    ("root", ("root", "reference", "armature", "world", "trajectory", "simulation", "master", "motion", "hip root",
+              "global", "origin")),
+]  # fmt: skip
+_VERTEBRA = re.compile(r"j?([LT])\d+([LTSC]\d+)?")  # jL5S1, jT9T8: vertebrae, not a left side
+_PHRASES = sorted(((tuple(p.split()), part) for part, ps in _PARTS for p in ps), key=lambda item: -len(item[0]))
+_ENDINGS = {"end", "finger", "face", "helper", "root"}  # parts that win over others in the same name
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one name says."""
+
+    side: str | None
+    """left, right, or None"""
+    part: str | None
+    """hips, spine, chest, neck, head, tail, clavicle, shoulder, arm, elbow, hand, hip, knee, hock, foot, toe, finger,
+    face, wing, helper, end, root, or None if the name says nothing"""
+    number: int
+    """the last number in the name, 0 if there is none"""
+    front: bool = False
+    """said to be at the front (of four legs)"""
+
+
+def words(name: str) -> list[str]:
+    """Lower-case words of a joint name: `mixamorig7:LeftUpLeg` -> left up leg."""
+    name = re.split(r"[:|/]", name)[-1]
+    name = re.sub(r"([a-z])([A-Z])", r"\1 \2", name)
+    # LHipJoint, RThumb, lThigh, jLeftKnee: a lone letter glued to a capitalised word
+    name = re.sub(r"(^|[\W_])([LRlrj])(?=[A-Z][a-z])", r"\1\2 ", name)
+    name = re.sub(r"(\d+)", r" \1 ", name)
+    return [word for word in re.split(r"[\W_]+", name.lower()) if word]
+
+
+def read(name: str) -> Reading:
+    """Side, part and number."""
+    if _VERTEBRA.fullmatch(name):
+        return Reading(None, "spine", 0)
+    plain = words(name)
+    numbers = [int(word) for word in plain if word.isdigit()]
+    plain = [word for word in plain if not word.isdigit()]
+    front = any(word in ("front", "fore", "anterior") for word in plain)
+    side = None
+    rest = []
+    for word in plain:
+        if word in _LEFT and side is None:
+            side = "left"
+        elif word in _RIGHT and side is None:
+            side = "right"
+        elif word not in _NOISE or len(plain) == 1:
+            rest.append(word)
+    if side is None and rest:  # leftfoot, lfoot, footl in one lower-case word
+        for prefix, found in (("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")):
+            stem = rest[0].removeprefix(prefix)
+            if stem != rest[0] and _part([stem]):
+                side, rest = found, [stem, *rest[1:]]
+                break
+    return Reading(side, _part(rest, sided=side is not None), numbers[-1] if numbers else 0, front)
+
+
+def _part(rest: list[str], *, sided: bool = False) -> str | None:
+    found: list[str] = []
+    for phrase, part in _PHRASES:
+        joined = "".join(phrase)
+        hit = any(tuple(rest[i : i + len(phrase)]) == phrase for i in range(len(rest))) or joined in rest
+        if hit:
+            found.append(part)
+    if not found:
+        return None
+    for part in found:
+        if part in _ENDINGS and part != "root":
+            return part
+    best = found[0] if found[0] != "root" or len(found) == 1 else found[1]
+    # A hip with a side is the top of a leg; without one it is the pelvis.
+    return "hip" if best == "hips" and sided else best
+
+
+def stem(name: str) -> tuple[str | None, tuple[str, ...]]:
+    """The side, and the name without it: two joints with equal stems and different sides are partners."""
+    side, rest = None, []
+    for word in words(name):
+        if side is None and word in _LEFT | _RIGHT:
+            side = "left" if word in _LEFT else "right"
+        else:
+            rest.append(word)
+    if side is None:
+        side = read(name).side
+        if side and rest:
+            rest = [rest[0].removeprefix(side).removeprefix(side[0]), *rest[1:]]
+    return side, tuple(rest)

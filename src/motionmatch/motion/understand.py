@@ -1,0 +1,183 @@
+"""Understanding a stranger's recording: units, up, roles, sides, a T-pose as frame 0, roots above the hips.
+
+Each guess follows from evidence in the motion itself, is reported, and can be overridden (`settings.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from motionmatch.conventions import UP
+from motionmatch.maths import quat
+from motionmatch.motion import mirror, names, roles
+from motionmatch.motion.anatomy import SIDES, Anatomy
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.limbs import Body
+from motionmatch.motion.settings import UNITS, UPS, Settings, unit_name
+
+HUMAN = 1.4
+"""Metres from ankle to head joint of an adult along the bones: the yardstick for units."""
+_ANIMAL_HIPS = (0.05, 4.0)
+"""Plausible hip heights of a creature in metres, from a hen to more than an elephant."""
+
+
+@dataclass(frozen=True, eq=False)
+class Understanding:
+    """What we believe about recordings of one skeleton."""
+
+    anatomy: Anatomy
+    up: str
+    """x, y, z, -x, -y or -z"""
+    metres_per_unit: float
+    size_metres: float
+    """How tall that makes the body: ankle to head of a human, hip height of an animal"""
+    flipped: bool
+    """Joints called left are on the right"""
+    named: bool
+    """Names told the legs; otherwise geometry did"""
+    extra_roots: tuple[str, ...]
+    """Joints above the hips"""
+
+    @property
+    def unit(self) -> str:
+        return unit_name(self.metres_per_unit)
+
+    def apply(self, clip: Clip, settings: Settings | None = None) -> Clip:
+        """The clip in metres, y up, without a T-pose as frame 0, with its anatomy."""
+        settings = settings or Settings()
+        clip = clip.scaled(self.metres_per_unit)
+        if self.up != "y":
+            clip = clip.rotated(quat.between(up_vector(self.up), UP))
+        clip = replace(clip, anatomy=self.anatomy, metres_per_unit=self.metres_per_unit, tags=settings.tags or clip.tags)
+        if settings.fps:
+            clip = replace(clip, fps=settings.fps)
+        first = reference_frames(clip) if settings.first_frame in (None, "drop") else 0
+        if settings.first_frame == "drop":
+            first = min(max(first, 1), clip.num_frames - 1)
+        start, stop = settings.trim or (0, None)
+        start = max(start, first)
+        return clip.trim(start, stop) if start or stop is not None else clip
+
+
+def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -> Understanding:
+    """Look at one or more raw clips of the same skeleton."""
+    clips = [clips] if isinstance(clips, Clip) else list(clips)
+    settings = settings or Settings()
+    body = _pool([Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips])
+    up = settings.up or guess_up(body)
+    finding = roles.find(body, up_vector(up), trust_sides=settings.sides is not None)
+    anatomy = finding.anatomy
+    if settings.sides == "swapped":
+        anatomy = _swapped(anatomy)
+    if settings.roles:
+        anatomy = _overridden(anatomy, body, settings)
+    anatomy = replace(anatomy, mirror_turns=mirror.turns(body, anatomy, up_vector(up)))
+    metres, size = guess_units(body, anatomy, up_vector(up))
+    if settings.units:
+        metres, size = settings.units, size / metres * settings.units
+    hips = anatomy.roles.get("hips", 0)
+    above = tuple(body.skeleton.names[j] for j in reversed(body.skeleton.ancestors(hips)[1:]))
+    return Understanding(anatomy, up, metres, size, finding.flipped, finding.named, above)
+
+
+def up_vector(up: str) -> np.ndarray:
+    """(3,) the direction that `y`, `-z`, … name."""
+    vector = np.zeros(3)
+    vector["xyz".index(up[-1])] = -1.0 if up.startswith("-") else 1.0
+    return vector
+
+
+def guess_up(body: Body) -> str:
+    """Which way is up: hips are above feet, the floor is level, and what lies across the body is not up."""
+    readings = [names.read(name) for name in body.skeleton.names]
+    hips = next((j for j, r in enumerate(readings) if r.part == "hips" and r.side is None), 0)
+    feet = [j for j, r in enumerate(readings) if r.part in ("foot", "toe") and r.side]
+    rise = np.zeros(3)
+    if feet:
+        rise = np.median(body.positions[:, hips] - body.positions[:, feet].mean(axis=1), axis=0) / body.size
+    points = np.concatenate([body.positions, body.ends], axis=1)
+    across = np.zeros(3)
+    for a, b in body.limbs:
+        wide = np.abs(body.tips(a).mean(axis=1) - body.tips(b).mean(axis=1)).mean(axis=0)
+        across += wide / max(np.linalg.norm(wide), 1e-9)
+    across = across / max(np.linalg.norm(across), 1e-9)
+    scores = {}
+    for up in UPS:
+        vector = up_vector(up)
+        axis = int(np.argmax(np.abs(vector)))
+        lowest = (points @ vector).min(axis=1)
+        roughness = min(float(np.std(lowest)) / body.size, 1.0)
+        centre = points[:, : body.skeleton.num_joints].mean(axis=1) @ vector
+        # Without names: bodies stand on narrow ends, so their middle is high above the lowest point.
+        stance = float(np.median((centre - lowest) / np.maximum(np.ptp(points @ vector, axis=1), 1e-9))) - 0.5
+        scores[up] = 3.0 * float(rise @ vector) - 2.0 * roughness + 0.5 * stance - 0.5 * across[axis]
+        scores[up] += {"y": 0.05, "z": 0.03}.get(up, 0.0)  # a tie goes to what files use most
+    return max(scores, key=lambda up: scores[up])
+
+
+def guess_units(body: Body, anatomy: Anatomy, up: np.ndarray) -> tuple[float, float]:
+    """Metres per unit, and the size of the body that it gives."""
+    if anatomy.kind == "biped" and {"left_hand", "head", "left_hip"} <= set(anatomy.roles):
+        length = _leg(body, anatomy) + _way(body, anatomy["hips"], anatomy["head"])
+        name = min(UNITS, key=lambda unit: abs(np.log(max(length, 1e-12) * UNITS[unit] / HUMAN)))
+        return UNITS[name], length * UNITS[name]
+    points = np.concatenate([body.positions, body.ends], axis=1) @ up
+    height = float(np.median(body.positions[:, anatomy.roles.get("hips", 0)] @ up - points.min(axis=1)))
+    height = max(height, _leg(body, anatomy)) or body.size  # a creature may sit; its bones keep their length
+    for name in ("m", "cm", "mm"):
+        if _ANIMAL_HIPS[0] <= height * UNITS[name] <= _ANIMAL_HIPS[1]:
+            return UNITS[name], height * UNITS[name]
+    return 1.0, height
+
+
+def reference_frames(clip: Clip) -> int:
+    """How many frames at the start are a pose for calibration (a T-pose) that the motion then jumps away from."""
+    if clip.num_frames < 4:
+        return 0
+    start = clip.rotations[: min(clip.num_frames, 240)].astype(float)
+    turns = quat.angle(quat.inverse_multiply(start[:-1], start[1:])).mean(axis=1)  # mean over joints
+    posed = quat.angle(start).mean(axis=1)  # how far from the rest pose
+    jump = max(6.0 * float(np.percentile(turns, 90)), np.radians(3.0))
+    for frame in reversed(range(min(8, len(turns) // 2))):
+        at_rest = posed[: frame + 1].max() < 0.5 * np.median(posed)
+        if turns[frame] > jump and (at_rest or (frame == 0 and turns[0] > np.radians(10.0))):
+            return frame + 1
+    return 0
+
+
+def _pool(bodies: list[Body]) -> Body:
+    return replace(
+        bodies[0],
+        positions=np.concatenate([b.positions for b in bodies]),
+        rotations=np.concatenate([b.rotations for b in bodies]),
+        ends=np.concatenate([b.ends for b in bodies]),
+    )
+
+
+def _leg(body: Body, anatomy: Anatomy) -> float:
+    ways = [
+        _way(body, anatomy[f"{side}_hip"], anatomy[f"{side}_foot"])
+        for side in SIDES
+        if {f"{side}_hip", f"{side}_foot"} <= set(anatomy.roles)
+    ]
+    return float(np.mean(ways)) if ways else 0.0
+
+
+def _way(body: Body, top: int, bottom: int) -> float:
+    """The length of the bones from one joint down to another."""
+    chain = body.skeleton.ancestors(bottom)
+    return float(body.lengths[chain[: chain.index(top)]].sum()) if top in chain else 0.0
+
+
+def _swapped(anatomy: Anatomy) -> Anatomy:
+    return replace(anatomy, roles={roles.other_side(role): joint for role, joint in anatomy.roles.items()})
+
+
+def _overridden(anatomy: Anatomy, body: Body, settings: Settings) -> Anatomy:
+    chosen = {role: body.skeleton.joint(name) for role, name in settings.roles.items()}
+    changed = {**anatomy.roles, **chosen}
+    contacts, ends = roles.contacts_of(body, changed, anatomy)
+    return replace(anatomy, roles=changed, contacts=contacts, contact_ends=ends)
