@@ -1,1 +1,48 @@
-"""Data-driven character animation by motion matching."""
+"""Data-driven character animation by motion matching.
+
+    import motionmatch as mm
+    clips = mm.load("lafan1.zip")
+
+Names are imported when they are first used, so that `import motionmatch` is quick.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Skeleton": "motionmatch.motion.skeleton",
+    "Clip": "motionmatch.motion.clip",
+    "Ranges": "motionmatch.motion.ranges",
+    "Tags": "motionmatch.motion.tags",
+    "Anatomy": "motionmatch.motion.anatomy",
+    "load": "motionmatch.motion.load",
+    "understand": "motionmatch.motion.understand",
+    "MotionMatchError": "motionmatch.errors",
+}
+__all__ = ["__version__", *_HOMES]
+
+if TYPE_CHECKING:
+    from motionmatch.errors import MotionMatchError
+    from motionmatch.motion.anatomy import Anatomy
+    from motionmatch.motion.clip import Clip
+    from motionmatch.motion.load import load
+    from motionmatch.motion.ranges import Ranges
+    from motionmatch.motion.skeleton import Skeleton
+    from motionmatch.motion.tags import Tags
+    from motionmatch.motion.understand import understand
+
+
+def __getattr__(name: str):
+    if name in _HOMES:
+        value = getattr(importlib.import_module(_HOMES[name]), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'motionmatch' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

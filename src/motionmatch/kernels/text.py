@@ -1,10 +1,59 @@
 """Numbers out of text: the one fast pass behind the BVH reader."""
 
+import math
+
 import numpy as np
 from numba import njit
 
-_POWERS = 10.0 ** np.arange(23)  # exact in float64
 _SPACE, _NEWLINE, _PLUS, _MINUS, _POINT, _ZERO, _NINE, _E_SMALL, _E_LARGE = 32, 10, 43, 45, 46, 48, 57, 101, 69
+_DIGITS = 18  # as many as a 64-bit integer holds; those behind them are worth less than a tenth of the last bit
+_LOWEST, _HIGHEST = -363, 309  # decimal exponents outside give 0 or infinity whatever the 18 digits are
+_LARGEST_POWER = 1_000_000_000
+_EXACT_INTEGER = 1 << 53
+_SPLIT = 134217729.0  # 2**27 + 1, Dekker's constant
+
+
+def _powers_of_ten():
+    """10**e = (high + low) * 2**binary for each exponent, with high in [1, 2] and low its rounding error."""
+    exponents = range(_LOWEST, _HIGHEST + 1)
+    high, low, binary = np.empty(len(exponents)), np.empty(len(exponents)), np.empty(len(exponents), np.int64)
+    for n, exponent in enumerate(exponents):
+        if exponent >= 0:
+            shift = 106 - (10**exponent).bit_length()
+            scaled = 10**exponent << shift if shift >= 0 else 10**exponent >> -shift
+        else:
+            shift = 105 + (10**-exponent).bit_length()
+            scaled = (1 << shift) // 10**-exponent
+        high[n] = math.ldexp(float(scaled), -105)
+        low[n] = math.ldexp(float(scaled - int(float(scaled))), -105)
+        binary[n] = 105 - shift
+    return high, low, binary
+
+
+_SMALL_POWERS = 10.0 ** np.arange(23)  # exact in float64
+_HIGH, _LOW, _BINARY = _powers_of_ten()
+
+
+@njit(cache=True, nogil=True)
+def decimal(
+    mantissa,  # uint64 below 10**18
+    exponent,  # int64
+):
+    """mantissa * 10**exponent, for what plain float64 does not get right: many digits, or far from 1."""
+    if mantissa == 0 or exponent < _LOWEST:
+        return 0.0
+    if exponent > _HIGHEST:
+        return np.inf
+    # Twice the precision: mantissa = a + a_low exactly, 10**exponent = b + b_low, a * b = product + error exactly.
+    a = float(mantissa)
+    a_low = float(np.int64(mantissa) - np.int64(a))
+    b, b_low = _HIGH[exponent - _LOWEST], _LOW[exponent - _LOWEST]
+    product = a * b
+    a_top, b_top = a * _SPLIT, b * _SPLIT
+    a_top, b_top = a_top - (a_top - a), b_top - (b_top - b)
+    a_rest, b_rest = a - a_top, b - b_top
+    error = ((a_top * b_top - product) + a_top * b_rest + a_rest * b_top) + a_rest * b_rest
+    return math.ldexp(product + (error + a * b_low + a_low * b), _BINARY[exponent - _LOWEST])
 
 
 @njit(cache=True, nogil=True)
@@ -18,7 +67,8 @@ def parse_numbers(
     """Read white-space separated decimal numbers until the end of the text, the end of the room or the first non-number.
 
     A row is a line with at least one number. The first row whose count is not `width` is reported, not refused: whether
-    wrapped rows are acceptable is for the caller to decide.
+    wrapped rows are acceptable is for the caller to decide. Up to 15 digits and powers up to 22 give the nearest float64,
+    anything else one of the two nearest; what is too large gives infinity.
     """
     size, room = text.shape[0], values_out.shape[0]
     at, count, in_row, row_start = start, 0, 0, start
@@ -41,7 +91,7 @@ def parse_numbers(
         mantissa, digits, exponent, seen = np.uint64(0), 0, 0, False
         while at < size and _ZERO <= text[at] <= _NINE:
             seen = True
-            if digits < 18:
+            if digits < _DIGITS:
                 mantissa = mantissa * np.uint64(10) + np.uint64(text[at] - _ZERO)
                 digits += 1 if mantissa > 0 else 0
             else:
@@ -51,7 +101,7 @@ def parse_numbers(
             at += 1
             while at < size and _ZERO <= text[at] <= _NINE:
                 seen = True
-                if digits < 18:
+                if digits < _DIGITS:
                     mantissa = mantissa * np.uint64(10) + np.uint64(text[at] - _ZERO)
                     digits += 1 if mantissa > 0 else 0
                     exponent -= 1
@@ -64,17 +114,18 @@ def parse_numbers(
             power, seen = 0, False
             while at < size and _ZERO <= text[at] <= _NINE:
                 seen = True
-                power = min(power * 10 + int(text[at]) - _ZERO, 10000)
+                power = min(power * 10 + int(text[at]) - _ZERO, _LARGEST_POWER)
                 at += 1
             exponent += -power if negative_exponent else power
         if not seen or (at < size and text[at] > _SPACE):
             report_out[1] = token
             break
-        value = float(mantissa)
-        if exponent < 0:
-            value = value / _POWERS[-exponent] if exponent >= -22 else value * 10.0**exponent
-        elif exponent > 0:
-            value = value * _POWERS[exponent] if exponent <= 22 else value * 10.0**exponent
+        if mantissa > _EXACT_INTEGER or exponent < -22 or exponent > 22:
+            value = decimal(mantissa, exponent)
+        elif exponent < 0:
+            value = float(mantissa) / _SMALL_POWERS[-exponent]
+        else:
+            value = float(mantissa) * _SMALL_POWERS[exponent]
         values_out[count] = -value if negative else value
         count += 1
         in_row += 1

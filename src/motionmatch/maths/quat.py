@@ -84,10 +84,11 @@ def exp(v: np.ndarray) -> np.ndarray:
 
 def log(q: np.ndarray) -> np.ndarray:
     """The half-angle vector of a unit quaternion (…, 3); safe at the identity."""
-    xyz = q[..., 1:]
+    w, xyz = q[..., :1], q[..., 1:]
     length = np.linalg.norm(xyz, axis=-1, keepdims=True)
-    angle = np.arctan2(length, q[..., :1])
-    scale = np.where(length < _SMALL, 1.0 / np.where(np.abs(q[..., :1]) < 0.5, 1.0, q[..., :1]), angle / np.maximum(length, _SMALL))
+    # angle / sin(angle) is 1 / cos(angle) to first order where the sine is too small to divide by.
+    near = 1.0 / np.where(np.abs(w) < 0.5, 1.0, w)
+    scale = np.where(length < _SMALL, near, np.arctan2(length, w) / np.maximum(length, _SMALL))
     return scale * xyz
 
 
@@ -107,26 +108,39 @@ def angle(q: np.ndarray) -> np.ndarray:
 
 
 def between(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """The shortest rotation that takes direction a to direction b (…, 3); any axis serves if they are opposite."""
-    a = a / np.maximum(np.linalg.norm(a, axis=-1, keepdims=True), 1e-30)
-    b = b / np.maximum(np.linalg.norm(b, axis=-1, keepdims=True), 1e-30)
-    w = 1.0 + np.sum(a * b, axis=-1, keepdims=True)
-    xyz = np.cross(a, b)
-    # Opposite directions: turn by pi about any axis at right angles to a.
-    least = np.eye(3, dtype=a.dtype)[np.argmin(np.abs(a), axis=-1)]
-    sideways = np.cross(a, least)
-    opposite = w < 1e-7
-    return normalize(np.concatenate([np.where(opposite, 0.0, w), np.where(opposite, sideways, xyz)], axis=-1))
+    """The shortest rotation that takes direction a to direction b (…, 3).
+
+    Any axis serves if they are opposite. A zero vector has no direction; with one of those nothing turns.
+    """
+    stored = np.result_type(a, b)
+    a = _direction(np.asarray(a, np.float64))
+    b = _direction(np.asarray(b, np.float64))
+    across = np.cross(a, b)
+    sine = np.linalg.norm(across, axis=-1, keepdims=True)
+    cosine = np.sum(a * b, axis=-1, keepdims=True)
+    # Nearly opposite directions leave only rounding in the cross product: turn about any axis at right angles
+    # to a.
+    least = np.eye(3)[np.argmin(np.abs(a), axis=-1)]
+    opposite = (cosine < 0) & (sine < 1e-8)
+    axis = _direction(np.where(opposite, np.cross(a, least), across))
+    half = 0.5 * np.arctan2(sine, cosine)
+    q = np.concatenate([np.cos(half), np.sin(half) * axis], axis=-1)
+    return q.astype(stored if np.issubdtype(stored, np.floating) else np.float64)
+
+
+def _direction(v: np.ndarray) -> np.ndarray:
+    return v / np.maximum(np.linalg.norm(v, axis=-1, keepdims=True), 1e-30)
 
 
 def slerp(a: np.ndarray, b: np.ndarray, t: np.ndarray | float) -> np.ndarray:
-    """From a at t = 0 to b at t = 1 at constant angular speed, the shortest way. t broadcasts over leading axes."""
+    """From a at t = 0 to b at t = 1 at constant angular speed, the shortest way; t is (…)."""
     t = np.asarray(t)[..., None]
     return multiply(a, from_scaled_angle_axis(t * to_scaled_angle_axis(inverse_multiply(a, b))))
 
 
 def mean(q: np.ndarray, weights: np.ndarray | None = None) -> np.ndarray:
-    """The average rotation over axis 0, whatever the signs (the dominant eigenvector of the sum of outer products)."""
+    """The average rotation over axis 0, whatever the quaternions' signs."""
+    # The dominant eigenvector of the sum of outer products, which do not change with the sign.
     weights = np.ones(len(q)) if weights is None else weights
     outer = np.einsum("f,f...i,f...j->...ij", weights, q, q)
     return shortest(np.linalg.eigh(outer)[1][..., :, -1])

@@ -1,0 +1,1 @@
+"""Numbers we are willing to print."""

@@ -18,6 +18,8 @@ class ContactConfig:
 
     speed: float = 0.25
     """A planted toe moves slower than this, metres per second."""
+    share_of_swing: float = 0.1
+    """Or, if that is more, than this share of the foot's own swing speed (at most three times `speed`)."""
     height: float = 0.06
     """And is at most this high above where it stands, metres."""
     filter_seconds: float = 0.1
@@ -43,9 +45,16 @@ def label(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
     scale = min(max(body_height(clip) / 1.5, 0.2), 1.5)
     speed = np.linalg.norm(series.velocities(touching, clip.fps), axis=-1)
     height = touching[..., 1] - floor(touching, speed, clip.fps, slow=config.speed * scale)
-    planted = (speed < config.speed * np.sqrt(scale)) & (height < config.height * scale)
+    planted = (speed < _slow_enough(speed, config, scale)) & (height < config.height * scale)
     window = max(2 * round(config.filter_seconds * clip.fps / 2) + 1, 1)
     return median_filter(planted.astype(np.uint8), size=(window, 1), mode="nearest").astype(bool)
+
+
+def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float) -> np.ndarray:
+    """(K,) the speed under which a foot counts as planted: more where feet swing fast, since a runner's foot is down
+    for so few frames that it is hardly ever at rest."""
+    swing = np.percentile(speed, 95, axis=0)
+    return np.clip(config.share_of_swing * swing, config.speed * np.sqrt(scale), 3.0 * config.speed * np.sqrt(scale))
 
 
 def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -> np.ndarray:

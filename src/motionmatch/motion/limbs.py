@@ -136,60 +136,73 @@ def _partners_by_shape(body: Body) -> np.ndarray:
     skeleton = body.skeleton
     # Where joints are on average, seen from the root: poses differ, but their mean is nearly symmetric.
     seen = quat.inverse_rotate(body.rotations[:, :1], body.positions - body.positions[:, :1]).mean(axis=0)
-    weight = np.array([len(skeleton.descendants(joint)) for joint in range(skeleton.num_joints)])
+    below = [skeleton.descendants(joint) for joint in range(skeleton.num_joints)]
     twins = [
         (a, b)
         for joints in skeleton.children
         for i, a in enumerate(joints)
         for b in joints[i + 1 :]
-        if weight[a] == weight[b] and abs(body.reach[a] - body.reach[b]) < 0.12 * max(body.reach[a], body.reach[b])
+        if len(below[a]) == len(below[b])
+        and abs(body.reach[a] - body.reach[b]) < 0.12 * max(body.reach[a], body.reach[b])
     ]
+    shape = _Shape(body, seen, below, frozenset(joint for pair in twins for joint in pair))
     best, best_score = np.arange(skeleton.num_joints), 0.0
     for a, b in twins:
-        # Limbs grown from one point differ lower down: compare whole subtrees, not only their first joints.
-        across = seen[skeleton.descendants(a)].mean(axis=0) - seen[skeleton.descendants(b)].mean(axis=0)
-        if np.linalg.norm(across) < 0.02 * body.size:
-            continue
-        normal = across / np.linalg.norm(across)
-        mirror, score = _match(body, seen, weight, normal)
-        if score > best_score:
-            best, best_score = mirror, score
+        # Limbs grown from one point differ lower down: compare whole subtrees, not only their first joints. But a
+        # stride caught in the middle leaves whole legs one before the other, while their tops are side by side.
+        tops = [seen[below[joint]][body.distinct[below[joint]]][:1].sum(axis=0) for joint in (a, b)]
+        for across in (seen[below[a]].mean(axis=0) - seen[below[b]].mean(axis=0), tops[0] - tops[1]):
+            length = float(np.linalg.norm(across))
+            if length < 0.02 * body.size:
+                continue
+            mirror, score = shape.match(across / length)
+            if score > best_score:
+                best, best_score = mirror, score
     return best
 
 
-def _match(body: Body, seen: np.ndarray, weight: np.ndarray, normal: np.ndarray) -> tuple[np.ndarray, float]:
-    """Pair joints that a mirror with this normal through the root maps onto each other, from the root down."""
-    skeleton = body.skeleton
-    mirror = np.arange(skeleton.num_joints)
-    reflected = seen - 2.0 * (seen @ normal)[:, None] * normal
-    score, queue = 0.0, [(0, 0)]
-    while queue:
-        a, b = queue.pop()
-        mirror[a], mirror[b] = b, a
-        left, right = skeleton.children[a], skeleton.children[b]
-        if len(left) != len(right):
-            continue
-        cost = np.array([[_cost(skeleton, reflected, seen, weight, i, k, body.size) for k in right] for i in left])
-        if not len(left):
-            continue
-        if a == b:
-            cost = 0.5 * (cost + cost.T)
-        rows, columns = linear_sum_assignment(cost)
-        partner = {left[i]: right[k] for i, k in zip(rows, columns, strict=True)}
-        for i, k in partner.items():
-            if weight[i] != weight[k] or (a == b and partner.get(k) != i):
-                continue
-            if a == b and k < i:
-                continue
-            queue.append((i, k))
-            if i != k:
-                pair = _cost(skeleton, reflected, seen, weight, i, k, body.size)
-                score += weight[i] * max(0.0, 0.25 - pair)
-    return mirror, score
+@dataclass(frozen=True, eq=False)
+class _Shape:
+    """What pairing by geometry looks at."""
 
+    body: Body
+    seen: np.ndarray
+    """(J, 3) the average pose, in the root's frame"""
+    below: list[list[int]]
+    """the subtree of each joint"""
+    twins: frozenset[int]
+    """joints with a sibling of the same build"""
 
-def _cost(skeleton: Skeleton, reflected, seen, weight, i: int, k: int, size: float) -> float:
-    if weight[i] != weight[k]:
-        return 10.0
-    one, two = skeleton.descendants(i), skeleton.descendants(k)
-    return float(np.linalg.norm(reflected[one].mean(axis=0) - seen[two].mean(axis=0)) / size)
+    def match(self, normal: np.ndarray) -> tuple[np.ndarray, float]:
+        """Pair joints that a mirror with this normal through the root maps onto each other, from the root down."""
+        skeleton = self.body.skeleton
+        mirror = np.arange(skeleton.num_joints)
+        reflected = self.seen - 2.0 * (self.seen @ normal)[:, None] * normal
+        score, queue = 0.0, [(0, 0)]
+        while queue:
+            a, b = queue.pop()
+            mirror[a], mirror[b] = b, a
+            left, right = skeleton.children[a], skeleton.children[b]
+            if len(left) != len(right) or not left:
+                continue
+            cost = np.array([[self.cost(reflected, i, k) for k in right] for i in left])
+            if a == b:
+                cost = 0.5 * (cost + cost.T)
+            rows, columns = linear_sum_assignment(cost)
+            partner = {left[i]: right[k] for i, k in zip(rows, columns, strict=True)}
+            for i, k in partner.items():
+                if len(self.below[i]) != len(self.below[k]) or (a == b and (partner.get(k) != i or k < i)):
+                    continue
+                queue.append((i, k))
+                if i != k:
+                    score += len(self.below[i]) * max(0.0, 0.25 - self.cost(reflected, i, k))
+        return mirror, score
+
+    def cost(self, reflected: np.ndarray, i: int, k: int) -> float:
+        """How badly the mirror image of one subtree fits another, in body sizes."""
+        one, two = self.below[i], self.below[k]
+        if len(one) != len(two):
+            return 10.0
+        apart = float(np.linalg.norm(reflected[one].mean(axis=0) - self.seen[two].mean(axis=0))) / self.body.size
+        # Legs are near the middle, but what has a twin beside it is hardly its own mirror image.
+        return apart + (0.2 if i == k and i in self.twins else 0.0)

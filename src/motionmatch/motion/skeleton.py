@@ -41,7 +41,8 @@ class Skeleton:
         object.__setattr__(self, "parents", np.asarray(self.parents, np.int32))
         object.__setattr__(self, "offsets", np.asarray(self.offsets, STORED))
         object.__setattr__(self, "end_parents", np.asarray(self.end_parents, np.int32))
-        object.__setattr__(self, "end_offsets", np.asarray(self.end_offsets, STORED).reshape(-1, 3))
+        end_offsets = np.asarray(self.end_offsets, STORED)
+        object.__setattr__(self, "end_offsets", end_offsets if end_offsets.size else _no_end_offsets())
         check(
             {"J": len(self.names)},
             parents=(self.parents, "J"),
@@ -59,6 +60,9 @@ class Skeleton:
         if (self.parents[1:] >= np.arange(1, len(self.parents))).any():
             wrong = int(np.argmax(self.parents[1:] >= np.arange(1, len(self.parents)))) + 1
             raise InputError(f"joint '{self.names[wrong]}' comes before its parent. Parents must come first.")
+        if ((self.end_parents < 0) | (self.end_parents >= self.num_joints)).any():
+            last = self.num_joints - 1
+            raise InputError(f"end sites must hang on joints 0 to {last}, got {self.end_parents.tolist()}.")
 
     @property
     def num_joints(self) -> int:
@@ -103,7 +107,7 @@ class Skeleton:
         return self.names == other.names and np.array_equal(self.parents, other.parents)
 
     def subset(self, joints: Iterable[int]) -> Skeleton:
-        """A part of the skeleton. The joints must be closed upwards: each one's parent is kept, except the first's."""
+        """A part of the skeleton, closed upwards: every joint's parent must be kept, except the first's."""
         joints = [int(joint) for joint in joints]
         new_index = {joint: index for index, joint in enumerate(joints)}
         parents = [-1] + [new_index.get(int(self.parents[joint]), -1) for joint in joints[1:]]

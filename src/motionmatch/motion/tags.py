@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -55,8 +56,16 @@ class Tags:
         return self._map(lambda a, b: (max(a, start) - start, min(b, stop) - start))
 
     def resampled(self, factor: float, num_frames: int) -> Tags:
-        """The tags of the same clip with `factor` times as many frames."""
-        return self._map(lambda a, b: (round(a * factor), min(round(b * factor), num_frames)))
+        """The tags of the same clip at `factor` times the frame rate, where it has `num_frames` frames.
+
+        A new frame carries a tag if the old frame at its time, or the last one before, does.
+        """
+
+        def first(frame: int) -> int:
+            # The first new frame not before the old one; the small number keeps rounding from adding a frame.
+            return math.ceil(frame * factor - 1e-6)
+
+        return self._map(lambda a, b: (first(a), min(first(b), num_frames)))
 
     @classmethod
     def from_masks(cls, masks: Mapping[str, np.ndarray]) -> Tags:
@@ -77,7 +86,9 @@ def spans_of(mask: np.ndarray) -> Spans:
 
 def _tidy(name: str, spans: Iterable[Iterable[int]]) -> Spans:
     if not re.fullmatch(r"[A-Za-z_][\w.-]*", name):
-        raise InputError(f"tag name '{name}' must start with a letter and hold only letters, digits, '_', '-', '.'.")
+        raise InputError(
+            f"tag name '{name}' must start with a letter and hold only letters, digits, '_', '-', '.'."
+        )
     tidy: list[tuple[int, int]] = []
     for start, stop in sorted((int(start), int(stop)) for start, stop in spans):
         if start < 0 or stop <= start:
@@ -93,13 +104,16 @@ _TOKEN = re.compile(r"\s*(?:(?P<name>[A-Za-z_][\w.-]*)|(?P<sign>[|&!()])|(?P<end
 
 
 def evaluate(expression: str, mask) -> np.ndarray:
-    """A boolean expression over masks: `!` before `&` before `|`, and parentheses. `mask(name)` gives each (F,) mask."""
+    """A boolean expression over the (F,) masks that `mask(name)` gives: `!` before `&` before `|`, and ()."""
     tokens, at = [], 0
     while at < len(expression.rstrip()):
         match = _TOKEN.match(expression, at)
         if not match:
-            raise InputError(f"tag expression '{expression}': unexpected '{expression[at:].lstrip()[0]}' at column "
-                             f"{at + 1}. Write names, | (or), & (and), ! (not) and parentheses.")  # fmt: skip
+            at += len(expression[at:]) - len(expression[at:].lstrip())
+            raise InputError(
+                f"tag expression '{expression}': unexpected '{expression[at]}' at column {at + 1}. "
+                "Write names, | (or), & (and), ! (not) and parentheses."
+            )
         tokens.append((match["name"] or match["sign"], match.start(match.lastgroup or 0) + 1))
         at = match.end()
     tokens.append(("", len(expression) + 1))
@@ -115,8 +129,10 @@ def evaluate(expression: str, mask) -> np.ndarray:
 
     def fail(expected: str) -> InputError:
         found = f"'{peek()}'" if peek() else "the end"
-        return InputError(f"tag expression '{expression}': expected {expected} at column {tokens[position][1]}, "
-                          f"found {found}.")  # fmt: skip
+        column = tokens[position][1]
+        return InputError(
+            f"tag expression '{expression}': expected {expected} at column {column}, found {found}."
+        )
 
     def either() -> np.ndarray:
         value = both()

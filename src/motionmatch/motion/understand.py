@@ -92,12 +92,7 @@ def up_vector(up: str) -> np.ndarray:
 
 def guess_up(body: Body) -> str:
     """Which way is up: hips are above feet, the floor is level, and what lies across the body is not up."""
-    readings = [names.read(name) for name in body.skeleton.names]
-    hips = next((j for j, r in enumerate(readings) if r.part == "hips" and r.side is None), 0)
-    feet = [j for j, r in enumerate(readings) if r.part in ("foot", "toe") and r.side]
-    rise = np.zeros(3)
-    if feet:
-        rise = np.median(body.positions[:, hips] - body.positions[:, feet].mean(axis=1), axis=0) / body.size
+    rise = _rise(body)
     points = np.concatenate([body.positions, body.ends], axis=1)
     across = np.zeros(3)
     for a, b in body.limbs:
@@ -116,6 +111,24 @@ def guess_up(body: Body) -> str:
         scores[up] = 3.0 * float(rise @ vector) - 2.0 * roughness + 0.5 * stance - 0.5 * across[axis]
         scores[up] += {"y": 0.05, "z": 0.03}.get(up, 0.0)  # a tie goes to what files use most
     return max(scores, key=lambda up: scores[up])
+
+
+def _rise(body: Body) -> np.ndarray:
+    """(3,) from the feet to the hips, in body sizes; zero if there are no legs to be seen."""
+    readings = [names.read(name) for name in body.skeleton.names]
+    hips = next((j for j, r in enumerate(readings) if r.part == "hips" and r.side is None), 0)
+    feet = [j for j, r in enumerate(readings) if r.part in ("foot", "toe") and r.side]
+    if feet:
+        feet_at = body.positions[:, feet].mean(axis=1)
+    else:  # without names: legs are the long limbs nearest to the root of the tree
+        depth = {pair: len(body.skeleton.ancestors(pair[0])) for pair in body.limbs}
+        long = [pair for pair in body.limbs if min(body.reach[joint] for joint in pair) > 0.2 * body.size]
+        legs = [joint for pair in long if depth[pair] == min(depth[p] for p in long) for joint in pair]
+        if not legs:
+            return np.zeros(3)
+        hips = int(body.skeleton.parents[legs[0]])
+        feet_at = np.mean([body.positions[:, (body.main_chain(joint) or [joint])[-1]] for joint in legs], axis=0)
+    return np.median(body.positions[:, hips] - feet_at, axis=0) / body.size
 
 
 def guess_units(body: Body, anatomy: Anatomy, up: np.ndarray) -> tuple[float, float]:

@@ -1,0 +1,97 @@
+# Needs python3 (3.11 or newer) with venv, make and git. Everything goes into .venv; nothing else is touched.
+#
+#   make demo     install the base and run the main job
+#   make test     install what the tests need and run them all
+#   make check    format, lint, types, layers, tests
+#   make format   put the code in shape
+#   make bench    run the benchmarks
+#   make docs     build the documentation into site/
+#   make learn    install torch and what the learned methods need
+#   make clean    remove what the other commands made
+#
+# Written for GNU make 3.81, the one macOS has.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+
+# Which torch. TORCH_ARGS goes to pip: make learn TORCH_ARGS="--index-url ADDRESS" takes the build from there.
+TORCH_VERSION ?= 2.13.0
+TORCH_ARGS ?=
+
+# Files of tests run in parallel, one process per core.
+PYTEST_ARGS ?= -n auto --dist loadfile
+
+.PHONY: demo test check format bench docs learn clean
+
+demo: $(VENV)/.base-stamp
+	@mkdir -p out
+	$(BIN)/motionmatch draw sample --out out/demo.png
+
+test: $(VENV)/.test-stamp
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+check: $(VENV)/.test-stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest tests/test_layers.py
+	$(BIN)/python -m pytest $(PYTEST_ARGS) --deselect tests/test_layers.py
+
+format: $(VENV)/.test-stamp
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.test-stamp
+	@mkdir -p out
+	@for script in benchmarks/[a-z]*.py; do \
+	  name=$$(basename "$$script" .py); \
+	  echo "== $$name"; \
+	  $(BIN)/motionmatch bench "$$name" --json "out/$$name.json" || exit 1; \
+	done
+
+docs: $(VENV)/.docs-stamp
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir site
+	@echo "The documentation is in site/index.html."
+
+learn: $(VENV)/.learn-stamp
+
+clean:
+	rm -rf $(VENV) build dist out site .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Each stamp says that an installation succeeded with this pyproject.toml, so that a second run starts at once.
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "There is no '$(PYTHON)' here. motionmatch needs Python 3.11 or newer." >&2; \
+	  echo "Install one and name it: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "motionmatch needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1)." >&2; \
+	  echo "Install one and name it: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "Python's venv module is missing. On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.base-stamp: pyproject.toml $(BIN)/python
+	@echo "Installing motionmatch into $(VENV); this takes a minute the first time."
+	@$(PIP) -e .
+	@touch $@
+
+$(VENV)/.test-stamp: pyproject.toml $(BIN)/python
+	@echo "Installing motionmatch and what its tests need into $(VENV); this takes a minute the first time."
+	@$(PIP) -e '.[test]'
+	@touch $@ $(VENV)/.base-stamp
+
+$(VENV)/.docs-stamp: pyproject.toml $(BIN)/python
+	@echo "Installing what the documentation needs into $(VENV)."
+	@$(PIP) -e '.[docs]'
+	@touch $@ $(VENV)/.base-stamp
+
+# torch first and by itself: asked for together with the rest, pip might choose another build.
+$(VENV)/.learn-stamp: pyproject.toml $(BIN)/python
+	@echo "Installing torch $(TORCH_VERSION) and what the learned methods need into $(VENV)."
+	@$(PIP) torch==$(TORCH_VERSION) $(TORCH_ARGS)
+	@$(PIP) -e '.[learn]'
+	@touch $@ $(VENV)/.base-stamp

@@ -1,0 +1,64 @@
+"""`motionmatch bench`: the repository's benchmarks, one file per claim."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import tyro
+
+from motionmatch.errors import FileError, unknown_name
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Run a benchmark of the repository, or list them.
+
+    Benchmarks are the source of every number we publish. They are not part of the installed package: run this
+    in a checkout of the repository.
+    """
+
+    name: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[NAME]")] = None
+    """Which one to run. Without a name they are listed."""
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the numbers to this file as well."""
+
+    def run(self) -> int:
+        folder = find_folder()
+        scripts = {path.stem: path for path in sorted(folder.glob("*.py")) if not path.stem.startswith("_")}
+        if self.name is None:
+            for name, path in scripts.items():
+                print(f"{name:16}{summary(path)}")
+            return 0
+        if self.name not in scripts:
+            raise unknown_name("benchmark", self.name, scripts, str(folder))
+        # A process of its own, so that nothing this one has loaded or compiled is in the measurement.
+        command = [sys.executable, str(scripts[self.name])]
+        if self.json is not None:
+            command += ["--json", str(self.json)]
+        return subprocess.run(command, check=False).returncode
+
+
+def find_folder() -> Path:
+    """The benchmarks of the checkout we run from, or of the one we stand in."""
+    beside_source = Path(__file__).resolve().parents[3] / "benchmarks"
+    for folder in (beside_source, Path.cwd() / "benchmarks"):
+        if folder.is_dir() and (folder.parent / "src" / "motionmatch").is_dir():
+            return folder
+    raise FileError(
+        "there are no benchmarks here: they are in the repository, not in the installed package. "
+        "Clone it (or unpack the source distribution) and run `motionmatch bench` in it."
+    )
+
+
+def summary(path: Path) -> str:
+    """The first line of a script's docstring, read without running it."""
+    try:
+        docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    except (OSError, SyntaxError, ValueError) as error:
+        return f"(unreadable: {error})"
+    return docstring.splitlines()[0] if docstring else ""

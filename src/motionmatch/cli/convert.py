@@ -1,0 +1,53 @@
+"""`motionmatch convert`: from one format to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import tyro
+
+from motionmatch.cli.source import Said, one_clip
+
+
+@dataclass(frozen=True)
+class Convert:
+    """Turn a file into another format.
+
+    Reads .bvh, .glb, .gltf, .npz, .fbx (with the fbx extra). Writes .bvh in the units of the source, and in metres with
+    y up: .glb with a skinned mannequin, .npz, .usd (with the usd extra).
+    """
+
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="IN")]
+    """A motion file, or a folder or zip together with --clip; `sample` is the built-in motion."""
+    target: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="OUT")]
+    """The file to write; its ending chooses the format."""
+    said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
+    """Which clip, where the source holds several."""
+    resample: Annotated[float | None, tyro.conf.arg(metavar="RATE")] = None
+    """Write it at this many frames per second."""
+    trim: Annotated[tuple[int, int] | None, tyro.conf.arg(metavar="FIRST STOP")] = None
+    """Only these frames, the second not included."""
+    mirror: bool = False
+    """Exchange left and right."""
+
+    def run(self) -> int:
+        from motionmatch.errors import InputError
+        from motionmatch.motion import files
+        from motionmatch.motion.mirror import mirror
+        from motionmatch.motion.resample import resample
+
+        if self.target.suffix.lower() not in files.WRITABLE:  # before the reading, which may be long
+            raise InputError(f"can't write '{self.target.suffix or self.target}'. Writable: {', '.join(files.WRITABLE)}.")
+        clip = one_clip(self.source, self.said, self.clip)
+        if self.trim is not None:
+            clip = clip.trim(*self.trim)
+        if self.mirror:
+            clip = mirror(clip)
+        if self.resample is not None:
+            clip = resample(clip, self.resample)
+        clip.save(self.target)
+        print(f"{self.target}: {clip.num_frames} frames at {clip.fps:g} fps, {clip.skeleton.num_joints} joints")
+        return 0

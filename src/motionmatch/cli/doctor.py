@@ -1,0 +1,37 @@
+"""`motionmatch doctor`: what a file or folder of motion is, what is wrong with it, and the fix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import tyro
+
+from motionmatch.cli.source import Said, recordings
+
+
+@dataclass(frozen=True)
+class Doctor:
+    """Look a file or folder over and say what to fix.
+
+    Shows how the skeleton was understood (roles, units, axes), lengths, speeds, contacts and foot skate, and every
+    problem with its fix. Exits with 1 if there are problems.
+    """
+
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
+    """A motion file, a folder, a zip of BVHs, or `sample`."""
+    said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Also write the report here, for programs."""
+
+    def run(self) -> int:
+        from motionmatch.cli import report
+        from motionmatch.metrics import health
+
+        found, failed = recordings(self.source, self.said)
+        checked = health.examine(found, failed)
+        report.show(self.source, checked)
+        if self.json is not None:
+            report.write_json(checked, self.json)
+        return 1 if checked.problems else 0

@@ -1,0 +1,63 @@
+"""`motionmatch info`: what a file holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import tyro
+
+from motionmatch.cli.source import Said, recordings
+
+
+@dataclass(frozen=True)
+class Info:
+    """Show what a file holds: skeleton, rate, length.
+
+    The joints as a tree, each with its role and its place at rest, in metres.
+    """
+
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
+    """A motion file, a folder, a zip of BVHs, or `sample`."""
+    said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+
+    def run(self) -> int:
+        from rich.console import Console
+        from rich.markup import escape
+
+        from motionmatch.cli.report import by_belief
+
+        console = Console(highlight=False)
+        found, failed = recordings(self.source, self.said)
+        if failed:
+            raise failed[0][1]
+        for belief, members in by_belief(tuple(found)):
+            for one in members:
+                clip, raw = one.clip, one.raw
+                tags = f", tags {', '.join(clip.tags.names)}" if clip.tags else ""
+                console.print(f"[bold]{escape(clip.name)}[/]: {clip.num_frames} frames at {clip.fps:g} fps, "
+                              f"{clip.seconds:.2f} s{escape(tags)}"
+                              + (f" ({raw.num_frames} in the file)" if raw.num_frames != clip.num_frames else ""))  # fmt: skip
+            console.print(f"{belief.anatomy.kind}, {belief.unit}, {belief.up} up in the file")
+            console.print(joint_tree(members[0].clip))
+        return 0
+
+
+def joint_tree(clip):
+    """The joints as a rich tree."""
+    from rich.markup import escape
+    from rich.tree import Tree
+
+    skeleton = clip.skeleton
+    role_of = {joint: role for role, joint in clip.anatomy.roles.items()}
+
+    def text(joint: int) -> str:
+        place = " ".join(f"{x:.3f}" for x in skeleton.offsets[joint])
+        role = f" [green]{role_of[joint]}[/]" if joint in role_of else ""
+        ends = int((skeleton.end_parents == joint).sum())
+        return f"{escape(skeleton.names[joint])}{role} [dim]{place}{' · end site' if ends else ''}[/]"
+
+    branches = {0: Tree(text(0))}
+    for joint in range(1, skeleton.num_joints):
+        branches[joint] = branches[int(skeleton.parents[joint])].add(text(joint))
+    return branches[0]

@@ -1,0 +1,121 @@
+"""`motionmatch VERB …`: finds the verb, reads its arguments, runs it, and turns errors into one line.
+
+Each verb is a frozen dataclass in its own file: fields are the arguments, their docstrings the help text,
+`run()` does the work and returns the exit code. Only the module of the verb that was asked for is imported,
+so that help comes at once; the modules themselves import what is heavy inside `run()`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from motionmatch.errors import MotionMatchError, unknown_name
+
+FAILED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
+"""Exit codes: our own errors (and wrong arguments), Ctrl-C, a reader that went away."""
+
+
+class Runnable(Protocol):
+    def run(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Verb:
+    """Where a verb lives and what it is for."""
+
+    module: str
+    """Its file in `motionmatch/cli/`."""
+    noun: str
+    """The dataclass in that file."""
+    summary: str
+    """One line for the list of verbs."""
+
+    @property
+    def path(self) -> str:
+        return f"motionmatch.cli.{self.module}"
+
+    def exists(self) -> bool:
+        return importlib.util.find_spec(self.path) is not None
+
+
+VERBS = {
+    "doctor": Verb("doctor", "Doctor", "Look a file or folder over and say what to fix."),
+    "info": Verb("info", "Info", "Show what a file holds: skeleton, rate, length."),
+    "convert": Verb("convert", "Convert", "Turn a file into another format."),
+    "draw": Verb("draw", "Draw", "Draw a contact sheet of a clip."),
+    "fetch": Verb("fetch", "Fetch", "Download a public dataset, or list them."),
+    "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
+}
+"""Every verb, in the order of a first visit."""
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    args = list(sys.argv[1:] if args is None else args)
+    try:
+        code = dispatch(args)
+        sys.stdout.flush()  # a closed pipe shows here rather than at exit, where it could not be caught
+        return code
+    except MotionMatchError as error:
+        complain(str(error))
+        return FAILED
+    except KeyboardInterrupt:
+        complain("interrupted.")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes stdout once more at exit; give it somewhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+
+
+def dispatch(args: list[str]) -> int:
+    """Find the verb and run it; errors come out as exceptions."""
+    if not args or args[0] in ("-h", "--help", "help"):
+        print(overview())
+        return 0
+    if args[0] in ("-V", "--version"):
+        from importlib.metadata import version
+
+        print(f"motionmatch {version('motionmatch')}")
+        return 0
+    return parse(args[0], args[1:]).run()
+
+
+def parse(name: str, args: Sequence[str]) -> Runnable:
+    """The verb's dataclass, filled from its arguments. Prints and exits on --help and on wrong arguments."""
+    available = {known: verb for known, verb in VERBS.items() if verb.exists()}
+    if name not in available:
+        raise unknown_name("verb", name, available)
+    import tyro
+
+    verb = available[name]
+    command = getattr(importlib.import_module(verb.path), verb.noun)
+    return tyro.cli(command, args=args, prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
+
+
+def overview() -> str:
+    """The list of verbs."""
+    lines = "\n".join(f"  {name:10}{verb.summary}" for name, verb in VERBS.items() if verb.exists())
+    return (
+        "usage: motionmatch VERB …\n\nData-driven character animation by motion matching.\n\n"
+        f"{lines}\n\n"
+        "motionmatch VERB --help   what a verb takes\nmotionmatch --version     which version this is"
+    )
+
+
+def complain(message: str) -> None:
+    """One line on stderr, its first word red where there are colours."""
+    red, plain = (
+        ("\x1b[31m", "\x1b[0m") if sys.stderr.isatty() and not os.environ.get("NO_COLOR") else ("", "")
+    )
+    print(f"{red}error:{plain} {' '.join(message.split())}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

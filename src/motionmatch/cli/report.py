@@ -1,0 +1,132 @@
+"""The doctor's report, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from motionmatch import atomic
+from motionmatch.metrics.health import CheckUp, Finding, Report
+from motionmatch.motion.load import Recording
+from motionmatch.motion.understand import Understanding
+
+MOST_ROWS = 40
+
+
+def show(source: str, report: Report) -> None:
+    """Print it."""
+    console = Console(highlight=False)
+    for belief, members in by_belief(report.recordings):
+        show_belief(console, belief, members)
+    if report.check_ups:
+        console.print(clips_table(report.check_ups))
+    shown = [*((None, finding) for finding in report.findings)]
+    shown += [(one.label, finding) for one in report.check_ups for finding in one.findings]
+    show_findings(console, source, shown)
+
+
+def by_belief(recordings: tuple[Recording, ...]) -> list[tuple[Understanding, list[Recording]]]:
+    """Recordings grouped by how their skeleton was understood."""
+    groups: dict[int, tuple[Understanding, list[Recording]]] = {}
+    for one in recordings:
+        groups.setdefault(id(one.understanding), (one.understanding, []))[1].append(one)
+    return list(groups.values())
+
+
+def show_belief(console: Console, belief: Understanding, members: list[Recording]) -> None:
+    """One skeleton and how it was understood."""
+    skeleton = members[0].raw.skeleton
+    names = skeleton.names
+    files = f"{len(members)} clips" if len(members) > 1 else members[0].clip.name
+    console.print(f"[bold]{escape(files)}[/]: {skeleton.num_joints} joints, {len(skeleton.end_parents)} end sites")
+    measure = "ankle to head" if "left_hand" in belief.anatomy.roles and belief.anatomy.kind == "biped" else "hip height"
+    facts = {
+        "kind": belief.anatomy.kind,
+        "units": f"{belief.unit} ({measure} {belief.size_metres:.2f} m)",
+        "up": belief.up,
+        "touches": ", ".join(names[joint] for joint in belief.anatomy.contacts) or "nothing found",
+    }
+    for key, value in facts.items():
+        console.print(f"  {key:9}{escape(value)}")
+    centre = [f"{role} {names[joint]}" for role, joint in belief.anatomy.roles.items() if "_" not in role]
+    console.print(f"  {'roles':9}{escape(', '.join(centre))}")
+    for side in ("left", "right"):
+        of_side = [
+            f"{role.removeprefix(side + '_')} {names[joint]}"
+            for role, joint in belief.anatomy.roles.items()
+            if role.startswith(side)
+        ]
+        if of_side:
+            console.print(f"  {side:9}{escape(', '.join(of_side))}")
+    console.print()
+
+
+def clips_table(check_ups: tuple[CheckUp, ...]) -> Table:
+    """One row per clip."""
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("clip", overflow="ellipsis", no_wrap=True, max_width=40)
+    for name in ("frames", "s", "fps", "m/s", "top", "planted", "skate m/s"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for one in check_ups[:MOST_ROWS]:
+        feet = (f"{one.feet.duty:.0%}", f"{one.feet.skate:.3f}") if one.feet else ("–", "–")
+        table.add_row(
+            escape(Path(one.label).name), str(one.frames), f"{one.seconds:.1f}", f"{one.fps:g}", f"{one.mean_speed:.2f}",
+            f"{one.top_speed:.2f}", *feet,
+        )  # fmt: skip
+    if len(check_ups) > MOST_ROWS:
+        table.add_row(f"… and {len(check_ups) - MOST_ROWS} more")
+    total = sum(one.seconds for one in check_ups)
+    table.add_row(f"[bold]{len(check_ups)} in all[/]", str(sum(one.frames for one in check_ups)), f"{total:.1f}")
+    return table
+
+
+def show_findings(console: Console, source: str, shown: list[tuple[str | None, Finding]]) -> None:
+    """Findings that many clips share are told once."""
+    together: dict[tuple[str, str, str], list[str]] = {}
+    for label, finding in shown:
+        together.setdefault((finding.severity, finding.what, finding.fix), []).append(label or "")
+    console.print()
+    for severity in ("problem", "note"):
+        colour = "red" if severity == "problem" else "yellow"
+        for (kind, what, fix), labels in together.items():
+            if kind != severity:
+                continue
+            named = [Path(label).name for label in labels if label]
+            where = f"{named[0]}: " if len(named) == 1 else f"{len(named)} clips ({named[0]}, …): " if named else ""
+            console.print(f"[{colour}]{severity}[/] {escape(where + what)}")
+            console.print(f"        [dim]{escape(fix)}[/]")
+    problems = sum(finding.severity == "problem" for _, finding in shown)
+    word = "problem" if problems == 1 else "problems"
+    verdict = f"[red]{problems} {word}[/]" if problems else "[green]no problems[/]"
+    console.print(f"{escape(source)}: {verdict}")
+
+
+def write_json(report: Report, path: Path) -> None:
+    """The same figures for programs."""
+    skeletons = [
+        {
+            "clips": [one.clip.name for one in members],
+            "joints": list(members[0].raw.skeleton.names),
+            "kind": belief.anatomy.kind,
+            "metres_per_unit": belief.metres_per_unit,
+            "up": belief.up,
+            "roles": {role: members[0].raw.skeleton.names[joint] for role, joint in belief.anatomy.roles.items()},
+            "contacts": [members[0].raw.skeleton.names[joint] for joint in belief.anatomy.contacts],
+            "flipped": belief.flipped,
+            "extra_roots": list(belief.extra_roots),
+        }
+        for belief, members in by_belief(report.recordings)
+    ]
+    figures = {
+        "problems": report.problems,
+        "skeletons": skeletons,
+        "clips": [asdict(one) for one in report.check_ups],
+        "findings": [asdict(one) for one in report.findings],
+    }
+    with atomic.writing(path) as temporary:
+        temporary.write_text(json.dumps(figures, indent=2) + "\n")

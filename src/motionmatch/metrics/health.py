@@ -1,0 +1,208 @@
+"""A check-up of recordings: what they are, what is wrong with them, and how to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from motionmatch.errors import MotionMatchError
+from motionmatch.maths import series
+from motionmatch.metrics import gait, quality
+from motionmatch.motion import contacts, root
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.load import Recording
+from motionmatch.motion.sources import Entry
+from motionmatch.motion.understand import reference_frames
+
+Severity = Literal["problem", "note"]
+
+SKATE_LIMIT = 0.25
+"""Mean speed of planted feet above which a recording visibly slides, metres per second."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something a user should know."""
+
+    severity: Severity
+    """problem: mend it or leave the file out. note: dealt with, or worth knowing."""
+    what: str
+    fix: str
+
+
+@dataclass(frozen=True)
+class CheckUp:
+    """One recording, looked over."""
+
+    label: str
+    frames: int
+    seconds: float
+    fps: float
+    mean_speed: float
+    """of the root over the ground, metres per second"""
+    top_speed: float
+    """its 99th percentile"""
+    feet: quality.FootReport | None
+    """None where no feet are known"""
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything in a source, looked over."""
+
+    recordings: tuple[Recording, ...]
+    check_ups: tuple[CheckUp, ...]
+    findings: tuple[Finding, ...]
+    """about the source as a whole"""
+
+    @property
+    def problems(self) -> int:
+        every = [*self.findings, *(finding for one in self.check_ups for finding in one.findings)]
+        return sum(finding.severity == "problem" for finding in every)
+
+
+def examine(found: Sequence[Recording], failed: Sequence[tuple[Entry, MotionMatchError]] = ()) -> Report:
+    """Look over recordings, each and together."""
+    findings = [Finding("problem", str(error), "Mend the file, or take it out.") for _, error in failed]
+    findings += _differing(found) + _duplicates(found)
+    return Report(tuple(found), tuple(check_up(one) for one in found), tuple(findings))
+
+
+def check_up(recording: Recording) -> CheckUp:
+    """Look over one recording."""
+    clip = recording.clip
+    path = root.path(clip)
+    speed = np.linalg.norm(series.velocities(path.positions, clip.fps), axis=-1)
+    planted = contacts.label(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
+    feet = None if planted is None else quality.feet(clip, planted)
+    findings = _understood(recording) + _timed(clip, planted) + _moved(clip)
+    if feet is not None:
+        findings += _footed(clip, feet, float(np.percentile(speed, 95)))
+    return CheckUp(
+        recording.entry.label,
+        clip.num_frames,
+        clip.seconds,
+        clip.fps,
+        float(speed.mean()),
+        float(np.percentile(speed, 99)),
+        feet,
+        tuple(findings),
+    )
+
+
+def _understood(recording: Recording) -> list[Finding]:
+    belief, said, found = recording.understanding, recording.settings, []
+    if not belief.named:
+        found.append(Finding("note", "joint names do not tell the legs; roles come from geometry alone.",
+                             "Check the roles, and name wrong ones in motionmatch.toml: [roles] left_foot = \"…\""))  # fmt: skip
+    if not belief.anatomy.contacts:
+        found.append(Finding("problem", "no feet were found.",
+                             "Name them in motionmatch.toml: [roles] left_foot = \"…\", right_foot = \"…\""))  # fmt: skip
+    if belief.flipped and said.sides is None:
+        found.append(Finding("problem", "left and right are exchanged: joints called left are on the body's right.",
+                             "Taken by where they are. If the names are right after all: sides = \"as named\""))  # fmt: skip
+    if belief.extra_roots and len(belief.extra_roots) < recording.raw.skeleton.num_joints:
+        found.append(Finding("note", f"extra joints above the hips: {', '.join(belief.extra_roots)}.",
+                             "Folded into the hips when a database is built."))  # fmt: skip
+    if belief.up != "y":
+        found.append(Finding("note", f"{belief.up} is up in the file.", "Turned to y up on loading."))
+    start = reference_frames(recording.raw)
+    if start and said.first_frame is None:
+        frames = "frame 0 is a T-pose" if start == 1 else f"frames 0 to {start - 1} are a T-pose"
+        found.append(Finding("note", f"{frames} for calibration.", 'Dropped on loading; first_frame = "keep" keeps it.'))
+    size = belief.size_metres
+    human = belief.anatomy.kind == "biped" and "left_hand" in belief.anatomy.roles
+    if human and not 0.95 < size < 2.1:
+        found.append(Finding("problem", f"as {belief.unit} the body measures {size:.2f} m from ankle to head.",
+                             "Say the true unit in motionmatch.toml: units = \"cm\""))  # fmt: skip
+    return found
+
+
+def _timed(clip: Clip, planted: np.ndarray | None) -> list[Finding]:
+    found = []
+    rate = gait.suspected_rate(clip, planted)
+    if rate is not None:
+        steps = gait.steps(clip, planted)
+        assert steps is not None
+        found.append(Finding("problem", f"{clip.fps:g} fps gives {steps.cadence:.0f} steps a minute of {steps.length:.2f} m: "
+                             f"no one moves so. It was probably recorded at {rate:g} fps.",
+                             f"Say so in a TOML beside the file: fps = {rate:g}"))  # fmt: skip
+    if not 12 <= clip.fps <= 480:
+        found.append(Finding("problem", f"{clip.fps:g} frames per second is unusual.", "Say the true rate: fps = 60"))
+    repeated = quality.repeats(clip)
+    if repeated > max(2, 0.02 * clip.num_frames) and repeated < clip.num_frames - 1:
+        found.append(Finding("problem", f"{repeated} of {clip.num_frames} frames repeat the one before: dropped frames, or "
+                             "upsampling without interpolation.", "Resample it, or trim the still parts."))  # fmt: skip
+    if clip.num_frames < clip.fps:
+        found.append(Finding("note", f"only {clip.seconds:.2f} s long: too short to match futures of 1 s.",
+                             "It plays, but few of its frames can be found."))  # fmt: skip
+    return found
+
+
+def _moved(clip: Clip) -> list[Finding]:
+    jumps = quality.jumps(clip)
+    if not jumps:
+        return []
+    frames = ", ".join(f"{frame} ({joint})" for frame, joint in jumps[:4]) + (", …" if len(jumps) > 4 else "")
+    return [Finding("problem" if len(jumps) > clip.seconds else "note", f"the pose jumps {len(jumps)} times: frame {frames}.",
+                    "Look at it with motionmatch draw; trim or smooth there.")]  # fmt: skip
+
+
+def _footed(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]:
+    found = []
+    tall = contacts.body_height(clip)
+    if feet.duty < 0.05 and speed < 4.0:
+        found.append(Finding("problem", "the feet are almost never planted.",
+                             "Check units, up axis and the roles of feet and toes."))  # fmt: skip
+    elif feet.skate > SKATE_LIMIT:
+        found.append(Finding("problem", f"planted feet slide at {feet.skate:.2f} m/s on average.",
+                             "Foot locking hides some of it; check the frame rate and the units."))  # fmt: skip
+    if np.isfinite(feet.lowest) and abs(feet.lowest) > 0.15 * tall:
+        where = "above" if feet.lowest > 0 else "below"
+        found.append(Finding("note", f"the floor is {abs(feet.lowest):.2f} m {where} zero.",
+                             "Move the clip so that planted feet are at height 0."))  # fmt: skip
+    return found
+
+
+def _differing(found: Sequence[Recording]) -> list[Finding]:
+    kinds: dict[tuple, list[Recording]] = {}
+    for one in found:
+        kinds.setdefault((one.raw.skeleton.names, one.raw.skeleton.parents.tobytes()), []).append(one)
+    if len(kinds) < 2:
+        return []
+    ordered = sorted(kinds.values(), key=len, reverse=True)
+    usual = set(ordered[0][0].raw.skeleton.names)
+    findings = []
+    for group in ordered[1:6]:
+        names = set(group[0].raw.skeleton.names)
+        missing, extra = sorted(usual - names)[:4], sorted(names - usual)[:4]
+        difference = "; ".join(
+            text for text in (
+                f"lacks {', '.join(missing)}" if missing else "", f"adds {', '.join(extra)}" if extra else ""
+            ) if text
+        ) or "same joints in another order"  # fmt: skip
+        findings.append(
+            Finding(
+                "problem",
+                f"{len(group)} of {len(found)} files have another skeleton, such as {group[0].entry.label}: {difference}.",
+                "A database needs one skeleton: build it from each kind apart.",
+            )
+        )
+    if len(ordered) > 6:
+        findings.append(Finding("problem", f"and {len(ordered) - 6} more kinds of skeleton.", "Sort the files first."))
+    return findings
+
+
+def _duplicates(found: Sequence[Recording]) -> list[Finding]:
+    seen: dict[bytes, Recording] = {}
+    findings = []
+    for one in found:
+        first = seen.setdefault(one.raw.rotations.tobytes(), one)
+        if first is not one:
+            findings.append(Finding("problem", f"{one.entry.label} is the same motion as {first.entry.label}.",
+                                    "Leave one of them out: a double frame is searched twice for nothing."))  # fmt: skip
+    return findings

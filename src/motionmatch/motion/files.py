@@ -1,0 +1,52 @@
+"""Which reader and which writer a file's ending asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from motionmatch.errors import FileError
+from motionmatch.motion import bvh, npz
+from motionmatch.motion.clip import Clip
+
+READABLE = (".bvh", ".npz", ".glb", ".gltf", ".fbx")
+WRITABLE = (".bvh", ".npz", ".glb", ".usd", ".usda", ".usdc")
+
+
+def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
+    """Every clip in a file, as it is written: its own units and axes."""
+    path = Path(path)
+    ending = path.suffix.lower()
+    if path.is_dir():
+        raise FileError(f"{path}: is a folder, a file was expected. `motionmatch.load` takes folders.")
+    if ending == ".bvh":
+        return bvh.read_all(path, fps=fps)
+    if ending == ".npz":
+        return [npz.read(path)]
+    if ending in (".glb", ".gltf"):
+        from motionmatch.motion import gltf_read
+
+        return gltf_read.read(path, fps=fps)
+    if ending == ".fbx":
+        from motionmatch.motion import fbx
+
+        return fbx.read(path, fps=fps)
+    raise FileError(f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}.")
+
+
+def save(clip: Clip, path: str | Path) -> Path:
+    """Write a clip in the format that the ending names."""
+    path = Path(path)
+    ending = path.suffix.lower()
+    if ending == ".bvh":
+        return bvh.write(clip, path)
+    if ending == ".npz":
+        return npz.write(clip, path)
+    if ending == ".glb":
+        from motionmatch.motion import gltf_write
+
+        return gltf_write.write(clip, path)
+    if ending in (".usd", ".usda", ".usdc"):
+        from motionmatch.motion import usd
+
+        return usd.write(clip, path)
+    raise FileError(f"{path}: can't write '{ending or 'a file without an ending'}'. Writable: {', '.join(WRITABLE)}.")

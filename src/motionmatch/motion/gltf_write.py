@@ -1,0 +1,285 @@
+"""Writes clips as one GLB: the skeleton, a skinned mannequin, one animation per clip.
+
+glTF is in metres, y up, +z forward, as clips are. What glTF has no place for (frame rate, end sites, rest
+offsets, tags, the units of the original file) goes into `extras.motionmatch`, so that `gltf_read` gives the
+same clip back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import pygltflib as gltf
+
+from motionmatch.atomic import writing
+from motionmatch.conventions import EXACT, STORED
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+from motionmatch.motion import kinematics, mannequin
+from motionmatch.motion.anatomy import Anatomy
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.mesh import Mesh
+
+TONES = (("body", (0.62, 0.45, 0.27), 0.55), ("accent", (0.055, 0.045, 0.042), 0.4))
+"""Name, linear colour and roughness of the mannequin's materials: smooth wood with dark joints."""
+
+_STILL = 1e-6
+"""A joint moves if its position leaves the rest position by more than a micrometre."""
+
+
+def write(
+    clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = True, anatomy: Anatomy | None = None
+) -> Path:
+    """Write one clip or several of one skeleton. With `body` false, only the skeleton and its motion."""
+    clips, path = as_clips(clips), Path(path)
+    if path.suffix.lower() != ".glb":
+        raise InputError(
+            f"{path}: a binary glTF file ends in .glb. Rename it: {path.with_suffix('.glb').name}"
+        )
+    document = _Document()
+    pose = mannequin.bind_pose(clips[0])
+    mesh = mannequin.mannequin(clips[0].skeleton, pose, anatomy=anatomy) if body else None
+    document.add_skeleton(clips[0], pose)
+    if mesh is not None:
+        document.add_body(mesh)
+    for clip, name in zip(clips, _distinct([clip.name for clip in clips]), strict=True):
+        document.add_animation(clip, name)
+    with writing(path) as temporary:
+        document.save(temporary)
+    return path
+
+
+def as_clips(clips: Clip | Iterable[Clip]) -> list[Clip]:
+    """A list of clips that can share one file: at least one, all finite, all with the same joints."""
+    clips = [clips] if isinstance(clips, Clip) else list(clips)
+    if not clips:
+        raise InputError("there are no clips to write; at least one is needed.")
+    for clip in clips:
+        if not clip.skeleton.same_joints(clips[0].skeleton):
+            raise InputError(
+                f"{clip.name} and {clips[0].name} have different joints, and one file holds one skeleton. "
+                "Write them to separate files."
+            )
+        if not (np.isfinite(clip.positions).all() and np.isfinite(clip.rotations).all()):
+            frame = int(
+                np.argmin(np.isfinite(clip.positions).all((1, 2)) & np.isfinite(clip.rotations).all((1, 2)))
+            )
+            raise InputError(
+                f"{clip.name} has a number that is not finite in frame {frame}. Trim or repair it first."
+            )
+    return clips
+
+
+def _distinct(names: list[str]) -> list[str]:
+    seen: dict[str, int] = {}
+    out = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        out.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return out
+
+
+class _Document:
+    """The growing file: its tree and its one buffer."""
+
+    def __init__(self) -> None:
+        self.tree = gltf.GLTF2(
+            asset=gltf.Asset(generator="motionmatch"), scene=0, scenes=[gltf.Scene(nodes=[])]
+        )
+        self.buffer = bytearray()
+        self.positions = np.zeros((0, 3), STORED)
+        """(J, 3) local positions of the joint nodes"""
+
+    def add_skeleton(self, clip: Clip, pose: kinematics.Pose) -> None:
+        """Joint nodes in the bind pose, and the skin that says where vertices are at home."""
+        skeleton, tree = clip.skeleton, self.tree
+        parents = skeleton.parents
+        positions, rotations = pose.positions.astype(EXACT), quat.normalize(pose.rotations.astype(EXACT))
+        local_positions, local_rotations = positions.copy(), rotations.copy()
+        local_rotations[1:] = quat.inverse_multiply(rotations[parents[1:]], rotations[1:])
+        local_positions[1:] = quat.inverse_rotate(
+            rotations[parents[1:]], positions[1:] - positions[parents[1:]]
+        )
+        # Joints that never move keep their exact numbers instead of ones that went to world space and back.
+        still = np.abs(clip.positions - clip.positions[:1]).max(axis=(0, 2)) <= _STILL
+        local_positions[still] = clip.positions[0, still]
+        self.positions = local_positions.astype(STORED)
+        for joint, name in enumerate(skeleton.names):
+            tree.nodes.append(
+                gltf.Node(
+                    name=name,
+                    children=list(skeleton.children[joint]),
+                    translation=_numbers(self.positions[joint]),
+                    rotation=_numbers(_xyzw(local_rotations[joint : joint + 1])[0]),
+                )
+            )
+        tree.scenes[0].nodes.append(0)
+        tree.skins.append(
+            gltf.Skin(
+                name="skeleton",
+                joints=list(range(skeleton.num_joints)),
+                skeleton=0,
+                inverseBindMatrices=self._accessor(_inverse_matrices(positions, rotations), "MAT4"),
+                extras={
+                    "motionmatch": {
+                        "offsets": _rows(skeleton.offsets),
+                        "end_parents": skeleton.end_parents.tolist(),
+                        "end_offsets": _rows(skeleton.end_offsets),
+                    }
+                },
+            )
+        )
+
+    def add_body(self, mesh: Mesh) -> None:
+        tree = self.tree
+        small = len(tree.nodes) <= 256
+        attributes = gltf.Attributes(
+            POSITION=self._accessor(mesh.vertices, "VEC3", target=gltf.ARRAY_BUFFER, bounds=True),
+            NORMAL=self._accessor(mesh.normals, "VEC3", target=gltf.ARRAY_BUFFER),
+            JOINTS_0=self._accessor(
+                mesh.joints.astype(np.uint8 if small else np.uint16), "VEC4", target=gltf.ARRAY_BUFFER
+            ),
+            WEIGHTS_0=self._accessor(mesh.weights, "VEC4", target=gltf.ARRAY_BUFFER),
+        )
+        width = np.uint16 if mesh.num_vertices < 65535 else np.uint32
+        primitives = []
+        for tone, (name, colour, roughness) in enumerate(TONES):
+            triangles = mesh.triangles[mesh.tones == tone]
+            if not len(triangles):
+                continue
+            tree.materials.append(
+                gltf.Material(
+                    name=name,
+                    alphaCutoff=None,
+                    pbrMetallicRoughness=gltf.PbrMetallicRoughness(
+                        baseColorFactor=[*colour, 1.0], metallicFactor=0.0, roughnessFactor=roughness
+                    ),
+                )
+            )
+            indices = self._accessor(
+                triangles.reshape(-1).astype(width), "SCALAR", target=gltf.ELEMENT_ARRAY_BUFFER
+            )
+            primitives.append(
+                gltf.Primitive(attributes=attributes, indices=indices, material=len(tree.materials) - 1)
+            )
+        tree.meshes.append(gltf.Mesh(name="mannequin", primitives=primitives))
+        tree.nodes.append(gltf.Node(name="mannequin", mesh=0, skin=0))
+        tree.scenes[0].nodes.append(len(tree.nodes) - 1)
+
+    def add_animation(self, clip: Clip, name: str) -> None:
+        """Rotations for every joint, translations only for those that leave their place. Constants get one
+        key.
+        """
+        animation = gltf.Animation(
+            name=name,
+            extras={
+                "motionmatch": {
+                    "fps": clip.fps,
+                    "frames": clip.num_frames,
+                    "metres_per_unit": clip.metres_per_unit,
+                    "tags": {tag: [list(span) for span in spans] for tag, spans in clip.tags.spans.items()},
+                }
+            },
+        )
+        times = (np.arange(clip.num_frames) / clip.fps).astype(STORED)
+        clock = _Clock(self, times)
+        # Signs are made to agree in time: not every reader takes the shorter way round between two keys.
+        rotations = _xyzw(quat.unroll(quat.normalize(clip.rotations.astype(EXACT))))
+        for joint in range(clip.skeleton.num_joints):
+            values = rotations[:, joint]
+            self._channel(animation, joint, "rotation", values, "VEC4", clock)
+            values = clip.positions[:, joint]
+            if np.abs(values - self.positions[joint]).max() > _STILL:
+                self._channel(animation, joint, "translation", values, "VEC3", clock)
+        self.tree.animations.append(animation)
+
+    def _channel(
+        self, animation: gltf.Animation, node: int, path: str, values: np.ndarray, kind: str, clock: _Clock
+    ) -> None:
+        # The root keeps all its keys even if it stands still, so that the animation keeps its length.
+        constant = node > 0 and (values == values[:1]).all()
+        animation.samplers.append(
+            gltf.AnimationSampler(
+                input=clock.once if constant else clock.every,
+                output=self._accessor(values[:1] if constant else values, kind),
+                interpolation="LINEAR",
+            )
+        )
+        target = gltf.AnimationChannelTarget(node=node, path=path)
+        animation.channels.append(gltf.AnimationChannel(sampler=len(animation.samplers) - 1, target=target))
+
+    def _accessor(
+        self, values: np.ndarray, kind: str, *, target: int | None = None, bounds: bool = False
+    ) -> int:
+        """Append an array to the buffer and describe it; gives the accessor's index."""
+        types = {
+            "f4": gltf.FLOAT,
+            "u1": gltf.UNSIGNED_BYTE,
+            "u2": gltf.UNSIGNED_SHORT,
+            "u4": gltf.UNSIGNED_INT,
+        }
+        values = np.ascontiguousarray(values, np.dtype(values.dtype).newbyteorder("<"))
+        if values.dtype.kind == "f":
+            values = values.astype("<f4")
+        self.buffer.extend(b"\0" * (-len(self.buffer) % 4))
+        view = gltf.BufferView(buffer=0, byteOffset=len(self.buffer), byteLength=values.nbytes, target=target)
+        self.buffer.extend(values.tobytes())
+        self.tree.bufferViews.append(view)
+        flat = values.reshape(len(values), -1)
+        self.tree.accessors.append(
+            gltf.Accessor(
+                bufferView=len(self.tree.bufferViews) - 1,
+                componentType=types[values.dtype.str[1:]],
+                count=len(values),
+                type=kind,
+                min=_numbers(flat.min(axis=0)) if bounds else None,
+                max=_numbers(flat.max(axis=0)) if bounds else None,
+            )
+        )
+        return len(self.tree.accessors) - 1
+
+    def save(self, path: Path) -> None:
+        self.tree.buffers = [gltf.Buffer(byteLength=len(self.buffer))]
+        self.tree.set_binary_blob(bytes(self.buffer))
+        self.tree.save_binary(str(path))
+
+
+class _Clock:
+    """The two time accessors of one animation, made when first needed: a file should hold nothing unused."""
+
+    def __init__(self, document: _Document, times: np.ndarray) -> None:
+        self._document, self._times = document, times
+
+    @cached_property
+    def every(self) -> int:
+        return self._document._accessor(self._times, "SCALAR", bounds=True)
+
+    @cached_property
+    def once(self) -> int:
+        return self._document._accessor(self._times[:1], "SCALAR", bounds=True)
+
+
+def _xyzw(rotations: np.ndarray) -> np.ndarray:
+    return np.roll(rotations, -1, axis=-1).astype(STORED)
+
+
+def _inverse_matrices(positions: np.ndarray, rotations: np.ndarray) -> np.ndarray:
+    """(J, 4, 4) world to joint, transposed, since glTF stores columns first."""
+    back = quat.inverse(rotations)
+    out = np.zeros((len(positions), 4, 4))
+    # Row i of the transposed matrix is the image of axis i.
+    out[:, :3, :3] = quat.rotate(back[:, None], np.eye(3))
+    out[:, 3, :3] = -quat.rotate(back, positions)
+    out[:, 3, 3] = 1.0
+    return out.astype(STORED)
+
+
+def _numbers(values: np.ndarray) -> list[float]:
+    return [float(value) for value in values]
+
+
+def _rows(values: np.ndarray) -> list[list[float]]:
+    return [_numbers(row) for row in values]

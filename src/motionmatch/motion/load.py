@@ -1,0 +1,148 @@
+"""Load anybody's motion: a file, a folder, a zip, a list; understood, in metres, y up."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.motion import cache as clip_cache
+from motionmatch.motion import sources
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.settings import Settings
+from motionmatch.motion.settings import units as units_of
+from motionmatch.motion.sources import Entry, Source
+from motionmatch.motion.understand import Understanding, understand
+
+_MOST_EVIDENCE = 8
+"""Clips of one skeleton that are looked at to understand it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Recording:
+    """One clip of a source, with what is believed about it."""
+
+    entry: Entry
+    raw: Clip
+    """as the file has it"""
+    understanding: Understanding
+    settings: Settings
+    clip: Clip
+    """in metres, y up, without a T-pose as frame 0"""
+
+
+def load(
+    source: Source,
+    *,
+    fps: float | None = None,
+    units: str | float | None = None,
+    up: str | None = None,
+    cache: bool = True,
+    progress: bool | None = None,
+) -> list[Clip]:
+    """All clips in a file, folder, zip or list of them.
+
+    `fps`, `units` and `up` override what the files say or what is guessed; a `motionmatch.toml` beside the files can
+    say the same and more. Parsed files are cached by their content; `progress` shows a bar (by default in a terminal).
+    """
+    said = Settings(fps=fps, units=None if units is None else units_of(units), up=up)
+    found, failed = recordings(source, said=said, cache=cache, progress=progress)
+    if failed:
+        raise failed[0][1]
+    return [recording.clip for recording in found]
+
+
+def recordings(
+    source: Source, *, said: Settings | None = None, cache: bool = True, progress: bool | None = None
+) -> tuple[list[Recording], list[tuple[Entry, MotionMatchError]]]:
+    """Every recording in a source, and every file that could not be read with the reason."""
+    said = said or Settings()
+    entries = sources.entries(source)
+    read = _read_all(entries, said, cache, progress)
+    failed = [(entry, result) for entry, result in zip(entries, read, strict=True) if isinstance(result, MotionMatchError)]
+    raw = [
+        (entry, clip, settings)
+        for entry, result in zip(entries, read, strict=True)
+        if not isinstance(result, MotionMatchError)
+        for clip, settings in result
+    ]
+    beliefs: dict[tuple, Understanding] = {}
+    groups: dict[tuple, list[Clip]] = {}
+    for _, clip, settings in raw:
+        groups.setdefault(_group(clip, settings), []).append(clip)
+    found = []
+    for entry, clip, settings in raw:
+        key = _group(clip, settings)
+        try:
+            if key not in beliefs:
+                same = groups[key]
+                chosen = [same[i] for i in sorted({round(x) for x in np.linspace(0, len(same) - 1, _MOST_EVIDENCE)})]
+                beliefs[key] = understand(chosen, settings)
+            found.append(Recording(entry, clip, beliefs[key], settings, beliefs[key].apply(clip, settings)))
+        except MotionMatchError as error:
+            failed.append((entry, type(error)(f"{entry.label}: {error}")))
+    return found, failed
+
+
+def _group(clip: Clip, settings: Settings) -> tuple:
+    """Clips with the same key are taken to be the same kind of body, in the same units."""
+    size = float(np.linalg.norm(clip.skeleton.offsets[1:], axis=-1).sum())
+    bucket = round(math.log2(size)) if size > 0 else 0
+    roles = tuple(sorted(settings.roles.items()))
+    parents = clip.skeleton.parents.tobytes()
+    return clip.skeleton.names, parents, bucket, settings.units, settings.up, settings.sides, roles
+
+
+def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: bool | None) -> list:
+    def work(entry: Entry):
+        try:
+            return _read(entry, said, cache)
+        except MotionMatchError as error:
+            return error
+
+    with ThreadPoolExecutor(max_workers=min(os.cpu_count() or 1, max(len(entries), 1))) as pool:
+        results = list(_shown(pool.map(work, entries), len(entries), progress))
+    if cache:
+        clip_cache.prune()
+    return results
+
+
+def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Settings]]:
+    settings = said.over(entry.settings())
+    # The rate is part of the key: a file whose own rate is refused may be read with another.
+    key = f"{entry.fingerprint()}-{settings.fps or 0:g}"
+    clips = clip_cache.get(key) if cache else None
+    if clips is None:
+        clips = entry.read(fps=settings.fps)
+        if cache:
+            clip_cache.put(key, clips)
+    stem = (entry.member or entry.path.name).rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    if len(clips) == 1:  # the same bytes under another name are cached once
+        clips = [replace(clips[0], name=stem)]
+    if settings.trim is not None and settings.trim[0] >= min(clip.num_frames for clip in clips):
+        raise InputError(f"{entry.label}: trim starts at frame {settings.trim[0]}, it has {clips[0].num_frames} frames.")
+    return [(clip, settings) for clip in clips]
+
+
+def _shown(results: Iterable, total: int, progress: bool | None) -> Iterable:
+    """The results as they come, with a progress bar if one is wanted."""
+    if progress is None:
+        progress = total > 8 and sys.stderr.isatty()
+    if not progress:
+        yield from results
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("Reading motion"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task: Callable = bar.add_task("files", total=total)  # type: ignore[assignment]
+        for result in results:
+            yield result
+            bar.advance(task)  # type: ignore[arg-type]

@@ -1,0 +1,134 @@
+"""Where motion comes from: a file, a folder, a zip that is read in place, or a list of them."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path, PurePosixPath
+
+from motionmatch.errors import FileError, unreadable
+from motionmatch.motion import bvh, files, settings
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.settings import Settings
+
+FOLDER_SETTINGS = "motionmatch.toml"
+
+Source = str | Path | Iterable[str | Path]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One motion file, on disk or inside a zip."""
+
+    path: Path
+    member: str | None = None
+    """its name inside the zip at `path`"""
+    top: Path | None = None
+    """the folder that was asked for: settings files between it and the file count"""
+
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        return f"{self.path}/{self.member}" if self.member else str(self.path)
+
+    def read(self, *, fps: float | None = None) -> list[Clip]:
+        """The clips in it, as written."""
+        if self.member is None:
+            return files.read(self.path, fps=fps)
+        return bvh.parse(self._bytes(self.member), self.label, fps=fps)
+
+    def fingerprint(self) -> str:
+        """A hash of the content. A zip keeps a checksum of each member, so nothing has to be unpacked to know it."""
+        if self.member is not None:
+            info = _zip(self.path).getinfo(self.member)
+            return f"zip-{info.CRC:08x}-{info.file_size:x}-{info.compress_size:x}"
+        try:
+            return blake2b(self.path.read_bytes(), digest_size=20).hexdigest()
+        except OSError as error:
+            raise unreadable(self.path, error) from None
+
+    def settings(self) -> Settings:
+        """What the TOML files beside it say, the nearest first."""
+        found = Settings()
+        for name in self._settings_names():
+            text = self._text(name)
+            if text is not None:
+                found = found.over(settings.parse(text, str(name)))
+        return found
+
+    def _settings_names(self) -> Iterator[Path | str]:
+        if self.member is not None:
+            inside = PurePosixPath(self.member)
+            yield str(inside.with_suffix(".toml"))
+            for folder in inside.parents:
+                yield str(folder / FOLDER_SETTINGS)
+        yield self.path.with_suffix(".toml")
+        folder = self.path.parent
+        yield folder / FOLDER_SETTINGS
+        while self.top is not None and folder != self.top and self.top in folder.parents:
+            folder = folder.parent
+            yield folder / FOLDER_SETTINGS
+
+    def _text(self, name: Path | str) -> bytes | None:
+        if isinstance(name, str):
+            return self._bytes(name) if name in _zip(self.path).NameToInfo else None
+        try:
+            return name.read_bytes() if name.is_file() else None
+        except OSError as error:
+            raise unreadable(name, error) from None
+
+    def _bytes(self, member: str) -> bytes:
+        try:
+            with zipfile.ZipFile(self.path) as archive:  # a handle of its own: threads read at the same time
+                return archive.read(member)
+        except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+            raise FileError(f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?") from None
+
+
+def entries(source: Source) -> list[Entry]:
+    """All motion files in a source, in a stable order."""
+    if not isinstance(source, (str, Path)):
+        return [entry for one in source for entry in entries(one)]
+    path = Path(source)
+    if path.is_dir():
+        found = sorted(p for p in path.rglob("*") if p.suffix.lower() in files.READABLE and p.is_file())
+        found = [p for p in found if not any(part.startswith(".") for part in p.relative_to(path).parts)]
+        if found:
+            return [Entry(p, top=path) for p in found]
+        zips = sorted(path.glob("*.zip"))
+        if zips:
+            return [entry for one in zips for entry in entries(one)]
+        raise FileError(f"{path}: no motion files in this folder. Readable: {', '.join(files.READABLE)}, or a zip of BVHs.")
+    if path.suffix.lower() == ".zip" or (path.is_file() and zipfile.is_zipfile(path) and path.suffix.lower() != ".npz"):
+        members = sorted(
+            name
+            for name in _zip(path).namelist()
+            if name.lower().endswith(".bvh") and not name.startswith("__MACOSX/") and "/." not in f"/{name}"
+        )
+        if not members:
+            raise FileError(f"{path}: no .bvh files in this zip. Unpack it first if it holds another format.")
+        return [Entry(path, member) for member in members]
+    if not path.exists():
+        raise unreadable(path, FileNotFoundError())
+    return [Entry(path)]
+
+
+def _zip(path: Path) -> zipfile.ZipFile:
+    try:
+        stat = path.stat()
+        return _open_zip(path, stat.st_mtime_ns, stat.st_size)
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+@lru_cache(maxsize=8)
+def _open_zip(path: Path, changed: int, size: int) -> zipfile.ZipFile:
+    """The table of contents of a zip, kept as long as the file does not change."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return archive
+    except zipfile.BadZipFile:
+        raise FileError(f"{path}: not a readable zip; it is damaged or incomplete. Download or copy it again.") from None

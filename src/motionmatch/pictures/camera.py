@@ -1,0 +1,125 @@
+"""Where to look from: how a body faces, where it goes, and flat pictures of points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import ndimage
+
+from motionmatch.conventions import FORWARD, UP
+from motionmatch.motion.anatomy import Anatomy
+from motionmatch.motion.clip import Clip
+
+PAIRS = ("hip", "shoulder", "clavicle", "knee", "elbow", "foot", "hand", "toe")
+"""Roles whose left and right joints tell what is across the body, the most reliable first."""
+
+IN_PLACE = 0.75
+"""A clip whose ends are nearer than this many body sizes stays where it is."""
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A parallel projection: what is right and what is up on the page, and what is towards the viewer."""
+
+    right: np.ndarray
+    """(3,)"""
+    up: np.ndarray
+    """(3,)"""
+
+    @property
+    def near(self) -> np.ndarray:
+        """(3,) towards the viewer"""
+        return np.cross(self.right, self.up)
+
+    def project(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Page coordinates (…, 2) in metres and nearness (…) of points (…, 3)."""
+        return np.stack([points @ self.right, points @ self.up], axis=-1), points @ self.near
+
+
+def side(forward: np.ndarray) -> View:
+    """Seen from its right side: forward (3,) is to the right on the page."""
+    return View(forward, UP)
+
+
+def front(forward: np.ndarray, turned: float = 0.0) -> View:
+    """Seen from the front, its left to the right on the page; `turned` radians towards its right side."""
+    left = np.cross(UP, forward)
+    return View(np.cos(turned) * left + np.sin(turned) * forward, UP)
+
+
+def above(forward: np.ndarray) -> View:
+    """Seen from above, forward (3,) to the right on the page."""
+    return View(forward, np.cross(UP, forward))
+
+
+def travel(path: np.ndarray, size: float) -> np.ndarray | None:
+    """The level direction (3,) from the start of a path (F, 3) to its end, None if it stays in place."""
+    return _unit(_flat(path[-1] - path[0]), least=IN_PLACE * size)
+
+
+def along(path: np.ndarray, forward: np.ndarray, size: float) -> np.ndarray:
+    """(3,) the long way of a path (F, 3) if it has one, in the sense of forward (3,); else forward itself."""
+    centred = _flat(path - path.mean(axis=0))
+    spread, axes = np.linalg.eigh(centred.T @ centred / len(path))
+    if np.sqrt(max(spread[-1], 0.0)) < 0.3 * size or spread[-1] < 2 * spread[-2]:
+        return forward
+    return axes[:, -1] * (1 if axes[:, -1] @ forward >= 0 else -1)
+
+
+def facings(clip: Clip, anatomy: Anatomy | None, size: float) -> np.ndarray:
+    """(F, 3) where the body faces, level.
+
+    From the left and right joints where the anatomy knows them. Otherwise a body faces where it goes, and one
+    that does not go anywhere is seen from its broad side.
+    """
+    across = _across(clip.positions_world.astype(float), anatomy) if anatomy else None
+    if across is not None:
+        return _hold(np.cross(across, UP))
+    path = clip.positions_world[:, 0].astype(float)
+    if travel(path, size) is None:
+        return np.tile(_long_axis(clip.positions_world.astype(float)), (clip.num_frames, 1))
+    smooth = ndimage.gaussian_filter1d(path, max(1.0, 0.5 * clip.fps), axis=0, mode="nearest")
+    return _hold(_flat(np.gradient(smooth, axis=0)))
+
+
+def steady(directions: np.ndarray, fps: float, seconds: float = 0.25) -> np.ndarray:
+    """Level directions (F, 3) without their tremble, for a camera that follows them."""
+    return _hold(ndimage.gaussian_filter1d(directions, max(1e-3, seconds * fps), axis=0, mode="nearest"))
+
+
+def _across(positions: np.ndarray, anatomy: Anatomy) -> np.ndarray | None:
+    """(F, 3) from the right side to the left, level; None where the anatomy has no pair of sides."""
+    pairs = [(anatomy.get(f"left_{role}"), anatomy.get(f"right_{role}")) for role in PAIRS]
+    known = [(left, right) for left, right in pairs if left is not None and right is not None][:2]
+    if not known:
+        return None
+    return _flat(sum(positions[:, left] - positions[:, right] for left, right in known))
+
+
+def _long_axis(positions: np.ndarray) -> np.ndarray:
+    """(3,) the level direction in which the joints of a body spread most; of the two, the one nearer +z."""
+    centred = _flat(positions - positions.mean(axis=1, keepdims=True))[::10].reshape(-1, 3)
+    axis = np.linalg.eigh(centred.T @ centred)[1][:, -1]
+    level = _unit(_flat(axis * (1 if axis[2] >= 0 else -1)), least=1e-6)
+    return FORWARD if level is None else level
+
+
+def _hold(directions: np.ndarray) -> np.ndarray:
+    """Unit directions (F, 3); one too short to tell becomes the last before it that tells, or the first."""
+    lengths = np.linalg.norm(directions, axis=-1)
+    tells = lengths > 1e-6
+    if not tells.any():
+        return np.tile(FORWARD, (len(directions), 1))
+    last = np.maximum.accumulate(np.where(tells, np.arange(len(tells)), -1))
+    last[last < 0] = np.argmax(tells)
+    return directions[last] / lengths[last, None]
+
+
+def _flat(vectors: np.ndarray) -> np.ndarray:
+    return vectors * np.array([1.0, 0.0, 1.0])
+
+
+def _unit(vector: np.ndarray, *, least: float) -> np.ndarray | None:
+    length = np.linalg.norm(vector)
+    return vector / length if length > least else None

@@ -1,0 +1,58 @@
+import numpy as np
+import pytest
+
+from motionmatch.actors.limb import Y, about, highest_root, local_motion, smooth_below, two_bones
+from motionmatch.actors.sketch import person
+from motionmatch.maths import quat
+from motionmatch.motion import kinematics
+
+
+@pytest.fixture
+def targets():
+    directions = np.random.default_rng(1).normal(size=(200, 3)) * [0.5, 0.2, 0.5] - Y
+    lengths = np.random.default_rng(2).uniform(0.35, 0.8, size=200)
+    return lengths[:, None] * directions / np.linalg.norm(directions, axis=1, keepdims=True)
+
+
+@pytest.mark.parametrize("bend", [1, -1])
+def test_two_bones_reach_their_target(targets, bend):
+    facing = about(Y, np.linspace(-3, 3, len(targets)))
+    upper, lower = two_bones(np.zeros_like(targets), targets, 0.45, 0.4, facing, bend=bend)
+    middle = quat.rotate(upper, np.array([0, -0.45, 0]))
+    np.testing.assert_allclose(middle + quat.rotate(lower, np.array([0, -0.4, 0])), targets, atol=1e-6)
+
+
+@pytest.mark.parametrize("bend", [1, -1])
+def test_the_middle_joint_points_the_asked_way(targets, bend):
+    facing = about(Y, np.linspace(-3, 3, len(targets)))
+    upper, _ = two_bones(np.zeros_like(targets), targets, 0.45, 0.4, facing, bend=bend)
+    middle = quat.inverse_rotate(facing, quat.rotate(upper, np.array([0, -0.45, 0])))
+    on_line = quat.inverse_rotate(facing, targets) * 0.5
+    assert (bend * (middle - on_line)[:, 2] > 0).all()
+
+
+def test_a_target_out_of_reach_is_pointed_at():
+    upper, lower = two_bones(
+        np.zeros((1, 3)), np.array([[0, -5.0, 0]]), 0.45, 0.4, quat.IDENTITY[None], bend=1
+    )
+    end = quat.rotate(upper, np.array([0, -0.45, 0])) + quat.rotate(lower, np.array([0, -0.4, 0]))
+    np.testing.assert_allclose(end, [[0, -0.85, 0]], atol=1e-2)
+
+
+def test_a_root_at_its_highest_is_exactly_within_reach(targets):
+    roots = np.zeros_like(targets)
+    roots[:, 1] = highest_root(roots, targets, 0.9)
+    np.testing.assert_allclose(np.linalg.norm(targets - roots, axis=1), 0.9, atol=1e-9)
+
+
+@pytest.mark.parametrize("window", [1, 4, 31, 500])
+def test_a_curve_smoothed_below_never_exceeds_the_curve(window):
+    heights = np.random.default_rng(3).normal(size=300).cumsum()
+    assert (smooth_below(heights, window) <= heights + 1e-9).all()
+
+
+def test_local_motion_comes_back_as_the_world_rotations():
+    skeleton = person()
+    world = quat.normalize(np.random.default_rng(4).normal(size=(5, skeleton.num_joints, 4)))
+    pose = kinematics.forward(skeleton, *local_motion(skeleton, np.zeros((5, 3)), world))
+    np.testing.assert_allclose(np.abs(np.sum(pose.rotations * world, axis=-1)), 1.0, atol=1e-5)

@@ -1,0 +1,73 @@
+import numpy as np
+import pytest
+
+from motionmatch.motion.skeleton import Skeleton
+from motionmatch.pictures.flesh import flesh
+
+
+def radius(body, skeleton, name):
+    """The thicker end of the bone that ends in a joint."""
+    joint = skeleton.joint(name)
+    part = next(i for i, points in enumerate(body.parts) if len(points) == 2 and points[1] == joint)
+    return body.radii[part][0]
+
+
+def test_thighs_are_thicker_than_calves_and_upper_arms_than_forearms(person):
+    skeleton = person.clip.skeleton
+    body = flesh(skeleton, person.anatomy)
+    assert (
+        radius(body, skeleton, "LeftLeg")
+        > radius(body, skeleton, "LeftFoot")
+        > radius(body, skeleton, "LeftToeBase")
+    )
+    assert radius(body, skeleton, "LeftForeArm") > radius(body, skeleton, "LeftHand")
+    assert radius(body, skeleton, "LeftLeg") > radius(body, skeleton, "LeftForeArm")
+
+
+def test_a_person_is_about_as_thick_as_people_are(person):
+    body = flesh(person.clip.skeleton, person.anatomy)
+    assert 1.5 < body.size < 2.0
+    assert 0.05 < radius(body, person.clip.skeleton, "LeftLeg") < 0.1
+    assert max(max(radii) for radii in body.radii) < 0.16
+
+
+@pytest.mark.parametrize("factor", [0.01, 40.0])
+def test_thickness_scales_with_the_body(dog, factor):
+    body, scaled = flesh(dog.clip.skeleton, dog.anatomy), flesh(dog.clip.skeleton.scaled(factor), dog.anatomy)
+    for small, large in zip(body.radii, scaled.radii, strict=True):
+        np.testing.assert_allclose(np.array(small) * factor, large, rtol=1e-4)
+
+
+def test_left_and_right_are_as_thick(person):
+    body, names = flesh(person.clip.skeleton, person.anatomy), person.clip.skeleton
+    for part in ("Leg", "Foot", "Arm", "Hand"):
+        assert radius(body, names, f"Left{part}") == pytest.approx(radius(body, names, f"Right{part}"))
+
+
+def hand(num_fingers):
+    """A person of one arm, with fingers."""
+    names = ["Hips", "Arm", "Hand"] + [f"Finger{i}" for i in range(num_fingers)]
+    offsets = [[0, 1, 0], [0, 0.8, 0], [0.6, 0, 0]] + [[0.08, 0, 0.02 * i] for i in range(num_fingers)]
+    ends = np.arange(3, len(names))
+    return Skeleton(
+        tuple(names), [-1, 0, 1] + [2] * num_fingers, offsets, ends, np.tile([0.05, 0, 0], (num_fingers, 1))
+    )
+
+
+def test_five_fingers_are_thinner_than_one():
+    five, one = hand(5), hand(1)
+    assert radius(flesh(five), five, "Finger0") < 0.8 * radius(flesh(one), one, "Finger0")
+
+
+def test_a_single_joint_has_a_size():
+    body = flesh(Skeleton(("Hips",), [-1], [[0, 1, 0]]))
+    assert body.size > 0 and body.parts == ()
+
+
+def test_points_are_joints_ends_and_inner_points(person):
+    body, clip = flesh(person.clip.skeleton, person.anatomy), person.clip
+    points = body.points(clip, np.array([0, 5]))
+    joints, ends = clip.skeleton.num_joints, len(clip.skeleton.end_parents)
+    assert points.shape == (2, joints + ends + len(body.inner), 3)
+    assert max(max(part) for part in body.parts) < points.shape[1]
+    np.testing.assert_allclose(points[1, :joints], clip.positions_world[5], atol=1e-6)

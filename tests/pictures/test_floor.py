@@ -1,0 +1,57 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+
+from motionmatch.conventions import FORWARD
+from motionmatch.motion.tags import spans_of
+from motionmatch.pictures import camera, ink
+from motionmatch.pictures.floor import draw_floor, touching
+from motionmatch.pictures.sides import sides_of
+
+
+def floor(subject, contacts=None):
+    ahead = camera.facings(subject.clip, subject.anatomy, 1.75)
+    axes = Figure(figsize=(6, 4)).add_subplot()
+    sides = sides_of(subject.clip, subject.anatomy, ahead)
+    view = camera.above(FORWARD)
+    draw_floor(
+        axes, subject.clip, view, ahead, size=1.75, sides=sides, anatomy=subject.anatomy, contacts=contacts
+    )
+    return axes
+
+
+def test_every_planted_foot_leaves_one_print_where_it_stands(person):
+    axes = floor(person, person.contacts)
+    prints = next(c for c in axes.collections if isinstance(c, PolyCollection))
+    spans = [(k, *span) for k in range(2) for span in spans_of(person.contacts[:, k])]
+    assert len(prints.get_paths()) == len(spans)
+    for path, colour, (k, start, stop) in zip(
+        prints.get_paths(), prints.get_edgecolors(), spans, strict=True
+    ):
+        toe = person.clip.positions_world[start:stop, person.anatomy.contacts[k]].mean(axis=0)
+        assert path.contains_point((toe[2], toe[0]))
+        assert colour[:3] == pytest.approx(to_rgb((ink.LEFT, ink.RIGHT)[k]))
+
+
+def test_without_contacts_there_are_no_prints(person):
+    assert len(floor(person).collections) < len(floor(person, person.contacts).collections)
+
+
+def test_scales_are_equal_and_everything_is_inside(dog):
+    axes = floor(dog, dog.contacts)
+    (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
+    assert (right - left) / axes.bbox.width == pytest.approx((top - bottom) / axes.bbox.height)
+    path = dog.clip.positions_world[:, 0]
+    assert left < path[:, 2].min() and path[:, 2].max() < right
+    assert bottom < path[:, 0].min() and path[:, 0].max() < top
+
+
+def test_the_end_site_touches_where_the_anatomy_says_so(person):
+    ends = replace(person.anatomy, contact_ends=(2, -1))
+    points = touching(person.clip, ends)
+    np.testing.assert_allclose(points[:, 0], person.clip.ends_world[:, 2])
+    np.testing.assert_allclose(points[:, 1], person.clip.positions_world[:, ends.contacts[1]])
