@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -44,6 +44,7 @@ def subject(clip: Clip, *, feet: dict[str, str], kind: str, chest: str) -> Subje
         contact_ends=(-1,) * len(feet),
         mirror=np.array([joint(name) for name in partners]),
     )
+    clip = replace(clip, anatomy=anatomy)
     return Subject(clip, anatomy, np.stack([clip.tags.mask(tag, clip.num_frames) for tag in feet], axis=1))
 
 

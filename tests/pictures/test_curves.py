@@ -34,18 +34,18 @@ def test_the_turn_curve_shows_the_turn_rate_left_up(axes, person, turn):
 
 def test_each_contact_has_a_bar(axes, person):
     sides = sides_of(person.clip, person.anatomy, camera.facings(person.clip, person.anatomy, 1.75))
-    curves.draw_heights(axes, person.clip, person.anatomy, person.contacts, sides)
+    curves.draw_heights(axes, person.clip, person.contacts, sides)
     bars = [len(c.get_paths()) for c in axes.collections]
     assert bars == [len(spans_of(person.contacts[:, k])) for k in range(2)]
 
 
 def test_without_an_anatomy_the_lowest_joint_is_shown(axes, person):
-    curves.draw_heights(axes, person.clip, None, None, np.zeros(22, int))
+    curves.draw_heights(axes, replace(person.clip, anatomy=None), None, np.zeros(22, int))
     np.testing.assert_allclose(dark(axes), 100 * person.clip.positions_world[..., 1].min(axis=1))
 
 
 def test_hips_are_as_high_as_they_are(axes, person):
-    curves.draw_hips(axes, person.clip, person.anatomy)
+    curves.draw_hips(axes, person.clip)
     np.testing.assert_allclose(dark(axes), person.clip.positions_world[:, 0, 1])
     assert axes.get_ylim()[0] < dark(axes).min() and dark(axes).max() < axes.get_ylim()[1]
 

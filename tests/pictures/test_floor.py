@@ -1,6 +1,3 @@
-from dataclasses import replace
-
-import numpy as np
 import pytest
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgb
@@ -9,7 +6,7 @@ from matplotlib.figure import Figure
 from motionmatch.conventions import FORWARD
 from motionmatch.motion.tags import spans_of
 from motionmatch.pictures import camera, ink
-from motionmatch.pictures.floor import draw_floor, touching
+from motionmatch.pictures.floor import draw_floor
 from motionmatch.pictures.sides import sides_of
 
 
@@ -18,9 +15,7 @@ def floor(subject, contacts=None):
     axes = Figure(figsize=(6, 4)).add_subplot()
     sides = sides_of(subject.clip, subject.anatomy, ahead)
     view = camera.above(FORWARD)
-    draw_floor(
-        axes, subject.clip, view, ahead, size=1.75, sides=sides, anatomy=subject.anatomy, contacts=contacts
-    )
+    draw_floor(axes, subject.clip, view, ahead, size=1.75, sides=sides, contacts=contacts)
     return axes
 
 
@@ -48,10 +43,3 @@ def test_scales_are_equal_and_everything_is_inside(dog):
     path = dog.clip.positions_world[:, 0]
     assert left < path[:, 2].min() and path[:, 2].max() < right
     assert bottom < path[:, 0].min() and path[:, 0].max() < top
-
-
-def test_the_end_site_touches_where_the_anatomy_says_so(person):
-    ends = replace(person.anatomy, contact_ends=(2, -1))
-    points = touching(person.clip, ends)
-    np.testing.assert_allclose(points[:, 0], person.clip.ends_world[:, 2])
-    np.testing.assert_allclose(points[:, 1], person.clip.positions_world[:, ends.contacts[1]])

@@ -1,0 +1,1 @@
+"""Procedural performers: motion written as code."""

@@ -100,13 +100,13 @@ def walk(
     world = np.zeros((len(times), skeleton.num_joints, 4))  # rotations
     world[..., 0] = 1.0
     headings = path.headings(times)
+    facing = about(Y, headings)
     cycle = 2 * np.pi * (times / period - late)  # 0 as the left heel comes down
 
     # Hips: over the standing foot, the swinging side turned forward and dropped, leaning into the turn.
     across = 0.3 * width * np.sin(cycle)
     lean = -np.arctan(speed * turn / 9.81) * 0.6
-    hips = path.positions(times) + quat.rotate(about(Y, headings), across[:, None] * X)
-    facing = about(Y, headings)
+    hips = path.positions(times) + quat.rotate(facing, across[:, None] * X)
     yaw, drop = 0.1 * vigour * np.cos(cycle), 0.06 * np.sin(cycle)
     world[:, 0] = chain(facing, about(Z, lean + drop), about(Y, -yaw), about(X, np.full_like(yaw, 0.03)))
 
@@ -117,11 +117,13 @@ def walk(
         feet[side] = _foot(steps, duty=duty, vigour=vigour)
 
     # The hips are as high as the legs, nearly straight, let them be.
-    hip = {side: skeleton.offsets[skeleton.joint(side + "UpLeg")].astype(float) for side in feet}
-    tops = [
-        highest_root(hips + quat.rotate(world[:, 0], hip[side]), feet[side].ankles, 0.985 * (THIGH + SHANK))
-        - quat.rotate(world[:, 0], hip[side])[:, 1]
+    sockets = {
+        side: quat.rotate(world[:, 0], skeleton.offsets[skeleton.joint(side + "UpLeg")].astype(float))
         for side in feet
+    }  # from the hips, in the world
+    tops = [
+        highest_root(hips + sockets[side], foot.ankles, 0.985 * (THIGH + SHANK)) - sockets[side][:, 1]
+        for side, foot in feet.items()
     ]
     hips[:, 1] = smooth_below(np.minimum(*tops), round(0.22 * period * fps))
 
@@ -129,16 +131,14 @@ def walk(
         joints = [skeleton.joint(side + part) for part in ("UpLeg", "Leg", "Foot", "ToeBase")]
         # The knee points between where the hips and where the foot point.
         forward = about(Y, 0.5 * (headings + foot.headings))
-        root = hips + quat.rotate(world[:, 0], hip[side])
-        thigh, shank = two_bones(root, foot.ankles, THIGH, SHANK, forward, bend=1)
+        thigh, shank = two_bones(hips + sockets[side], foot.ankles, THIGH, SHANK, forward, bend=1)
         for joint, rotation in zip(joints, (thigh, shank, foot.feet, foot.toes), strict=True):
             world[:, joint] = rotation
 
     _trunk_and_arms(skeleton, world, facing, cycle, swing=swing, lean=lean)
     tags = Tags.from_masks({f"{side.lower()}_contact": foot.planted for side, foot in feet.items()})
-    return Clip(skeleton, *local_motion(skeleton, hips, world), fps=fps, name="sketch-walk", tags=tags).trim(
-        inside.start, inside.stop
-    )
+    clip = Clip(skeleton, *local_motion(skeleton, hips, world), fps=fps, name="sketch-walk", tags=tags)
+    return clip.trim(inside.start, inside.stop)
 
 
 def _foot(steps: Steps, *, duty: float, vigour: float) -> Foot:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from scipy.interpolate import PchipInterpolator
 
@@ -61,82 +63,114 @@ def quadruped(seconds: float = 6.0, *, speed: float = 0.9, turn: float = 0.2, fp
     skeleton = dog()
     facing = about(Y, path.headings(times))
     world = np.tile(facing[:, None], (1, skeleton.num_joints, 1))
+    _trunk_and_tail(skeleton, world, facing, cycle)
 
-    def joint(name: str) -> int:
-        return skeleton.joint(name)
-
-    # The trunk is stiff but for a small yaw of the hips against the chest.
-    world[:, 0] = chain(facing, about(Y, -0.05 * np.cos(cycle)), about(Z, 0.03 * np.sin(cycle)))
-    chest = chain(facing, about(Y, 0.03 * np.cos(cycle)), about(Z, 0.02 * np.sin(cycle - np.pi / 2)))
-    for name, share in (("Spine", 0.3), ("Spine1", 0.7), ("Chest", 1.0)):
-        world[:, joint(name)] = quat.slerp(world[:, 0], chest, share)
-    nod = 0.05 * np.cos(2 * cycle)
-    world[:, joint("Neck")] = chain(chest, about(X, nod))
-    world[:, joint("Head")] = chain(facing, about(X, 0.15 + 0.3 * nod))
-    for link, name in enumerate(("Tail", "Tail1", "Tail2", "Tail3")):
-        wag = 0.12 * (link + 1) * np.sin(cycle - 0.6 * link)
-        world[:, joint(name)] = chain(facing, about(Y, wag), about(X, np.full_like(wag, 0.1 - 0.25 * link)))
-
-    # The hips' path is under the middle of the body, so the root walks behind it by half the trunk.
+    # The middle of the body is on the path, so the hips walk half a trunk behind.
     hips = path.positions(times) + quat.rotate(facing, np.array([0, 0, -0.25]))
-    legs, tops = [], []
+    legs = []
     for side, end, start in FEET:
-        s = 1 if side == "Left" else -1
-        place = np.array([s * 0.06, 0, -0.27 if end == "hind" else 0.27])
+        place = np.array([0.06 if side == "Left" else -0.06, 0, -0.27 if end == "hind" else 0.27])
         steps = walk_steps(path, times, period=period, duty=duty, start=start, place=place)
-        names = (
-            ("Shoulder", "Arm", "ForeArm", "Hand") if end == "front" else ("UpLeg", "Leg", "Foot", "ToeBase")
-        )
-        joints = [joint(side + name) for name in names]
-        reach = UPPER_ARM + FOREARM if end == "front" else THIGH + SHANK
-        paws, targets = _paws(steps, world, joints, front=end == "front", speed=speed, duty=duty)
-        # Where the limb begins, relative to the root: the bones from the hips to its first moving joint.
-        anchor = _below_root(skeleton, world, joints[1] if end == "front" else joints[0])
-        top = highest_root(hips + anchor, targets, (0.97 if end == "front" else 0.93) * reach) - anchor[:, 1]
-        tops.append(top)
-        legs.append((joints, end, anchor, paws, targets, steps))
+        make = _front_leg if end == "front" else _hind_leg
+        legs.append(make(skeleton, world, side, steps, duty=duty, speed=speed))
+    tops = [
+        highest_root(hips + leg.anchors, leg.targets, leg.stretch * sum(leg.lengths)) - leg.anchors[:, 1]
+        for leg in legs
+    ]
     hips[:, 1] = smooth_below(np.min(tops, axis=0), round(0.4 * period * fps))
+    for leg in legs:
+        upper, lower = two_bones(hips + leg.anchors, leg.targets, *leg.lengths, facing, bend=leg.bend)
+        world[:, leg.joints[0]], world[:, leg.joints[1]] = upper, lower
 
-    for joints, end, anchor, paws, targets, _ in legs:
-        front = end == "front"
-        lengths = (UPPER_ARM, FOREARM) if front else (THIGH, SHANK)
-        upper, lower = two_bones(hips + anchor, targets, *lengths, facing, bend=-1 if front else 1)
-        first = 1 if front else 0
-        world[:, joints[first]], world[:, joints[first + 1]] = upper, lower
-        world[:, joints[3]] = paws
-    tags = {
-        f"{side.lower()}{'_front' if end == 'front' else ''}_contact": leg[5].phases <= duty
-        for (side, end, _), leg in zip(FEET, legs, strict=True)
-    }
-    motion = local_motion(skeleton, hips, world)
-    clip = Clip(skeleton, *motion, fps=fps, name="sketch-dog", tags=Tags.from_masks(tags))
+    tags = Tags.from_masks({leg.tag: leg.planted for leg in legs})
+    clip = Clip(skeleton, *local_motion(skeleton, hips, world), fps=fps, name="sketch-dog", tags=tags)
     return clip.trim(inside.start, inside.stop)
 
 
-def _paws(
-    steps: Steps, world: np.ndarray, joints: list[int], *, front: bool, speed: float, duty: float
-) -> tuple[np.ndarray, np.ndarray]:
-    """World rotations (F, 4) of the paw and the point (F, 3) that its two-bone limb must reach.
+@dataclass(frozen=True, eq=False)
+class Leg:
+    """The two bones that still have to be turned so that they reach from the trunk to the foot."""
 
-    Also sets the rotation of the bone that swings by itself: the shoulder blade in front, the hock behind.
-    """
-    turned = about(Y, steps.headings)
-    lift = np.sin(np.pi * ease(steps.swings))
-    # Toes hang while the paw is in the air; it rises by more than they reach down.
-    paws = chain(turned, about(X, 0.9 * lift))
-    tips = quat.rotate(paws, PAW_TIP)
-    points = steps.positions.copy()
-    points[:, 1] = np.maximum(PAW_HEIGHT, 0.01 - tips[:, 1]) + (0.02 + 0.03 * speed) * lift**2
-    if front:  # the shoulder blade swings with the leg
-        reach = PchipInterpolator([0, duty, 1], [0.3, -0.3, 0.3])(steps.phases) * min(speed, 1.0)
-        world[:, joints[0]] = chain(world[:, joints[0]], about(X, -reach))
-        return paws, points
-    # The hock leans forward over the paw as the body passes, and folds in the air.
+    joints: tuple[int, int]
+    lengths: tuple[float, float]
+    anchors: np.ndarray
+    """(F, 3) from the root to the upper joint"""
+    targets: np.ndarray
+    """(F, 3) where the lower bone must end, in the world"""
+    bend: int
+    """+1 for a knee that points forward, -1 for an elbow that points back"""
+    stretch: float
+    """The most that it is stretched, as a share of its length"""
+    tag: str
+    planted: np.ndarray
+    """(F,) bool"""
+
+
+def _trunk_and_tail(skeleton: Skeleton, world: np.ndarray, facing: np.ndarray, cycle: np.ndarray) -> None:
+    """A stiff trunk whose hips yaw a little against the chest, a nodding neck, a swinging tail."""
+    world[:, 0] = chain(facing, about(Y, -0.05 * np.cos(cycle)), about(Z, 0.03 * np.sin(cycle)))
+    chest = chain(facing, about(Y, 0.03 * np.cos(cycle)), about(Z, -0.02 * np.cos(cycle)))
+    for name, share in (("Spine", 0.3), ("Spine1", 0.7), ("Chest", 1.0)):
+        world[:, skeleton.joint(name)] = quat.slerp(world[:, 0], chest, share)
+    nod = 0.05 * np.cos(2 * cycle)
+    world[:, skeleton.joint("Neck")] = chain(chest, about(X, nod))
+    world[:, skeleton.joint("Head")] = chain(facing, about(X, 0.15 + 0.3 * nod))
+    for link, name in enumerate(("Tail", "Tail1", "Tail2", "Tail3")):
+        wag = 0.12 * (link + 1) * np.sin(cycle - 0.6 * link)
+        droop = np.full_like(wag, 0.1 - 0.25 * link)
+        world[:, skeleton.joint(name)] = chain(facing, about(Y, wag), about(X, droop))
+
+
+def _hind_leg(
+    skeleton: Skeleton, world: np.ndarray, side: str, steps: Steps, *, duty: float, speed: float
+) -> Leg:
+    """Turn hock and paw: the hock leans forward over the paw as the body passes, and folds in the air."""
+    hip, knee, hock, toe = (skeleton.joint(side + name) for name in ("UpLeg", "Leg", "Foot", "ToeBase"))
+    world[:, toe], points = _paw(steps, speed)
     keys = [0, 0.5 * duty, duty, duty + 0.4 * (1 - duty), 1]
     lean = PchipInterpolator(keys, [-0.05, 0.15, 0.7, 1.1, -0.05])(steps.phases)
-    hock = chain(turned, about(X, lean * (0.4 + 0.6 * min(speed, 1.0))))
-    world[:, joints[2]] = hock
-    return paws, points - quat.rotate(hock, np.array([0, -HOCK, 0]))
+    world[:, hock] = chain(about(Y, steps.headings), about(X, lean * (0.4 + 0.6 * min(speed, 1.0))))
+    return Leg(
+        joints=(hip, knee),
+        lengths=(THIGH, SHANK),
+        anchors=_below_root(skeleton, world, hip),
+        targets=points + quat.rotate(world[:, hock], np.array([0, HOCK, 0])),
+        bend=1,
+        stretch=0.93,
+        tag=f"{side.lower()}_contact",
+        planted=steps.phases <= duty,
+    )
+
+
+def _front_leg(
+    skeleton: Skeleton, world: np.ndarray, side: str, steps: Steps, *, duty: float, speed: float
+) -> Leg:
+    """Turn shoulder blade and paw: the blade swings with the leg."""
+    blade, arm, elbow, hand = (skeleton.joint(side + name) for name in ("Shoulder", "Arm", "ForeArm", "Hand"))
+    world[:, hand], points = _paw(steps, speed)
+    swing = PchipInterpolator([0, duty, 1], [0.3, -0.3, 0.3])(steps.phases) * min(speed, 1.0)
+    world[:, blade] = chain(world[:, blade], about(X, -swing))
+    return Leg(
+        joints=(arm, elbow),
+        lengths=(UPPER_ARM, FOREARM),
+        anchors=_below_root(skeleton, world, arm),
+        targets=points,
+        bend=-1,
+        stretch=0.97,
+        tag=f"{side.lower()}_front_contact",
+        planted=steps.phases <= duty,
+    )
+
+
+def _paw(steps: Steps, speed: float) -> tuple[np.ndarray, np.ndarray]:
+    """World rotations (F, 4) and positions (F, 3) of a paw."""
+    lift = np.sin(np.pi * ease(steps.swings))
+    # Toes hang while the paw is in the air; it rises by more than they reach down.
+    rotations = chain(about(Y, steps.headings), about(X, 0.9 * lift))
+    points = steps.positions.copy()
+    points[:, 1] = np.maximum(PAW_HEIGHT, 0.01 - quat.rotate(rotations, PAW_TIP)[:, 1])
+    points[:, 1] += (0.02 + 0.03 * speed) * lift**2
+    return rotations, points
 
 
 def _below_root(skeleton: Skeleton, world: np.ndarray, joint: int) -> np.ndarray:

@@ -24,6 +24,7 @@ class Convert:
     target: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="OUT")]
     """The file to write; its ending chooses the format."""
     said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    """What the user says about the files."""
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
     """Which clip, where the source holds several."""
     resample: Annotated[float | None, tyro.conf.arg(metavar="RATE")] = None

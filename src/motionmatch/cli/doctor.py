@@ -22,6 +22,7 @@ class Doctor:
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
     """A motion file, a folder, a zip of BVHs, or `sample`."""
     said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    """What the user says about the files."""
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Also write the report here, for programs."""
 

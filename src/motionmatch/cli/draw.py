@@ -23,6 +23,7 @@ class Draw:
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("sheet.png")
     """The picture to write: .png, .svg or .pdf."""
     said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    """What the user says about the files."""
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
     """Which clip, where the source holds several."""
     trim: Annotated[tuple[int, int] | None, tyro.conf.arg(metavar="FIRST STOP")] = None

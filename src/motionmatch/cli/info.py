@@ -20,6 +20,7 @@ class Info:
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
     """A motion file, a folder, a zip of BVHs, or `sample`."""
     said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    """What the user says about the files."""
 
     def run(self) -> int:
         from rich.console import Console

@@ -16,6 +16,9 @@ from motionmatch.motion.load import Recording
 from motionmatch.motion.understand import Understanding
 
 MOST_ROWS = 40
+"""Clips in the table; the rest are counted."""
+MOST_ALIKE = 6
+"""Findings of one kind that are told one by one."""
 
 
 def show(source: str, report: Report) -> None:
@@ -62,7 +65,7 @@ def show_belief(console: Console, belief: Understanding, members: list[Recording
             if role.startswith(side)
         ]
         if of_side:
-            console.print(f"  {side:9}{escape(', '.join(of_side))}")
+            console.print(f"  {side:9}{escape(', '.join(of_side))}", soft_wrap=True)
     console.print()
 
 
@@ -70,10 +73,10 @@ def clips_table(check_ups: tuple[CheckUp, ...]) -> Table:
     """One row per clip."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("clip", overflow="ellipsis", no_wrap=True, max_width=40)
-    for name in ("frames", "s", "fps", "m/s", "top", "planted", "skate m/s"):
-        table.add_column(name, justify="right", no_wrap=True)
+    for name, width in {"frames": 6, "s": 6, "fps": 4, "m/s": 5, "top": 5, "planted": 7, "skate": 6}.items():
+        table.add_column(name, justify="right", no_wrap=True, min_width=width)
     for one in check_ups[:MOST_ROWS]:
-        feet = (f"{one.feet.duty:.0%}", f"{one.feet.skate:.3f}") if one.feet else ("–", "–")
+        feet = (f"{one.feet.duty:.0%}", f"{one.feet.skate:.3f}") if one.feet and one.feet.duty else ("–", "–")
         table.add_row(
             escape(Path(one.label).name), str(one.frames), f"{one.seconds:.1f}", f"{one.fps:g}", f"{one.mean_speed:.2f}",
             f"{one.top_speed:.2f}", *feet,
@@ -86,20 +89,27 @@ def clips_table(check_ups: tuple[CheckUp, ...]) -> Table:
 
 
 def show_findings(console: Console, source: str, shown: list[tuple[str | None, Finding]]) -> None:
-    """Findings that many clips share are told once."""
-    together: dict[tuple[str, str, str], list[str]] = {}
+    """Problems first; findings of one kind are told together."""
+    together: dict[tuple[str, str], list[tuple[str | None, Finding]]] = {}
     for label, finding in shown:
-        together.setdefault((finding.severity, finding.what, finding.fix), []).append(label or "")
+        together.setdefault((finding.severity, finding.kind), []).append((label, finding))
     console.print()
-    for severity in ("problem", "note"):
-        colour = "red" if severity == "problem" else "yellow"
-        for (kind, what, fix), labels in together.items():
+    for severity, colour in (("problem", "red"), ("note", "yellow")):
+        for (kind, title), members in together.items():
             if kind != severity:
                 continue
-            named = [Path(label).name for label in labels if label]
-            where = f"{named[0]}: " if len(named) == 1 else f"{len(named)} clips ({named[0]}, …): " if named else ""
-            console.print(f"[{colour}]{severity}[/] {escape(where + what)}")
-            console.print(f"        [dim]{escape(fix)}[/]")
+            count = f" ({len(members)} clips)" if len(members) > 1 and members[0][0] else ""
+            console.print(f"[{colour}]{severity}[/] [bold]{escape(title)}[/]{count}")
+            whats: dict[str, list[str]] = {}
+            for label, finding in members:
+                whats.setdefault(finding.what, []).append(Path(label).name if label else "")
+            for what, labels in list(whats.items())[:MOST_ALIKE]:
+                named = [label for label in labels if label]
+                where = ", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else "")
+                console.print(f"  {escape(f'{where}: {what}' if where else what)}", soft_wrap=True)
+            if len(whats) > MOST_ALIKE:
+                console.print(f"  … and {len(whats) - MOST_ALIKE} more")
+            console.print(f"  [dim]→ {escape(members[0][1].fix)}[/]", soft_wrap=True)
     problems = sum(finding.severity == "problem" for _, finding in shown)
     word = "problem" if problems == 1 else "problems"
     verdict = f"[red]{problems} {word}[/]" if problems else "[green]no problems[/]"

@@ -5,11 +5,11 @@ import math
 import numpy as np
 from numba import njit
 
-_SPACE, _NEWLINE, _PLUS, _MINUS, _POINT, _ZERO, _NINE, _E_SMALL, _E_LARGE = 32, 10, 43, 45, 46, 48, 57, 101, 69
-_DIGITS = 18  # as many as a 64-bit integer holds; those behind them are worth less than a tenth of the last bit
+_SPACE, _NEWLINE, _PLUS, _MINUS, _POINT, _ZERO, _NINE, _E_SMALL, _E_LARGE = b" \n+-.09eE"
+_DIGITS = 18  # what an int64 holds; digits behind them are worth less than a tenth of a float64's last bit
 _LOWEST, _HIGHEST = -363, 309  # decimal exponents outside give 0 or infinity whatever the 18 digits are
 _LARGEST_POWER = 1_000_000_000
-_EXACT_INTEGER = 1 << 53
+_EXACT_INTEGER = np.uint64(1 << 53)
 _SPLIT = 134217729.0  # 2**27 + 1, Dekker's constant
 
 
@@ -44,7 +44,7 @@ def decimal(
         return 0.0
     if exponent > _HIGHEST:
         return np.inf
-    # Twice the precision: mantissa = a + a_low exactly, 10**exponent = b + b_low, a * b = product + error exactly.
+    # Twice the precision: mantissa = a + a_low, 10**exponent = b + b_low, a * b = product + error (Dekker).
     a = float(mantissa)
     a_low = float(np.int64(mantissa) - np.int64(a))
     b, b_low = _HIGH[exponent - _LOWEST], _LOW[exponent - _LOWEST]
@@ -62,13 +62,13 @@ def parse_numbers(
     start,  # first byte to read
     width,  # how many numbers a row should have
     values_out,  # (room,) float64
-    report_out,  # (4,) int64: numbers read; first byte of what is no number or -1; start of the first odd row or -1; its count
+    report_out,  # (4,) int64: numbers read; where a non-number is or -1; where an odd row is or -1; its count
 ):
-    """Read white-space separated decimal numbers until the end of the text, the end of the room or the first non-number.
+    """Read numbers until the text ends, the room is full or something is no number.
 
-    A row is a line with at least one number. The first row whose count is not `width` is reported, not refused: whether
-    wrapped rows are acceptable is for the caller to decide. Up to 15 digits and powers up to 22 give the nearest float64,
-    anything else one of the two nearest; what is too large gives infinity.
+    A row is a line with at least one number. The first row whose count is not `width` is reported, not
+    refused: whether wrapped rows are acceptable is for the caller to decide. Up to 15 digits and powers up
+    to 22 give the nearest float64, anything else one beside it at most; what is too large gives infinity.
     """
     size, room = text.shape[0], values_out.shape[0]
     at, count, in_row, row_start = start, 0, 0, start
@@ -86,7 +86,7 @@ def parse_numbers(
         if count == room:
             break
         negative = c == _MINUS
-        if c == _MINUS or c == _PLUS:
+        if c in (_MINUS, _PLUS):
             at += 1
         mantissa, digits, exponent, seen = np.uint64(0), 0, 0, False
         while at < size and _ZERO <= text[at] <= _NINE:

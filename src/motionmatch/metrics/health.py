@@ -29,6 +29,8 @@ class Finding:
 
     severity: Severity
     """problem: mend it or leave the file out. note: dealt with, or worth knowing."""
+    kind: str
+    """A word or two, the same for all findings of one sort, so that a report can tell them together."""
     what: str
     fix: str
 
@@ -67,7 +69,7 @@ class Report:
 
 def examine(found: Sequence[Recording], failed: Sequence[tuple[Entry, MotionMatchError]] = ()) -> Report:
     """Look over recordings, each and together."""
-    findings = [Finding("problem", str(error), "Mend the file, or take it out.") for _, error in failed]
+    findings = [Finding("problem", "unreadable", str(error), "Mend the file, or take it out.") for _, error in failed]
     findings += _differing(found) + _duplicates(found)
     return Report(tuple(found), tuple(check_up(one) for one in found), tuple(findings))
 
@@ -75,6 +77,11 @@ def examine(found: Sequence[Recording], failed: Sequence[tuple[Entry, MotionMatc
 def check_up(recording: Recording) -> CheckUp:
     """Look over one recording."""
     clip = recording.clip
+    if broken := quality.non_finite(clip):
+        finding = Finding("problem", "not numbers", f"{len(broken)} frames hold NaN or infinity, the first is {broken[0]}.",
+                          "Export it again, or trim these frames away.")  # fmt: skip
+        nan = float("nan")
+        return CheckUp(recording.entry.label, clip.num_frames, clip.seconds, clip.fps, nan, nan, None, (finding,))
     path = root.path(clip)
     speed = np.linalg.norm(series.velocities(path.positions, clip.fps), axis=-1)
     planted = contacts.label(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
@@ -97,27 +104,27 @@ def check_up(recording: Recording) -> CheckUp:
 def _understood(recording: Recording) -> list[Finding]:
     belief, said, found = recording.understanding, recording.settings, []
     if not belief.named:
-        found.append(Finding("note", "joint names do not tell the legs; roles come from geometry alone.",
+        found.append(Finding("note", "unnamed joints", "joint names do not tell the legs; roles come from geometry alone.",
                              "Check the roles, and name wrong ones in motionmatch.toml: [roles] left_foot = \"…\""))  # fmt: skip
     if not belief.anatomy.contacts:
-        found.append(Finding("problem", "no feet were found.",
+        found.append(Finding("problem", "no feet", "no feet were found.",
                              "Name them in motionmatch.toml: [roles] left_foot = \"…\", right_foot = \"…\""))  # fmt: skip
     if belief.flipped and said.sides is None:
-        found.append(Finding("problem", "left and right are exchanged: joints called left are on the body's right.",
+        found.append(Finding("problem", "sides exchanged", "left and right are exchanged: joints called left are on the body's right.",
                              "Taken by where they are. If the names are right after all: sides = \"as named\""))  # fmt: skip
     if belief.extra_roots and len(belief.extra_roots) < recording.raw.skeleton.num_joints:
-        found.append(Finding("note", f"extra joints above the hips: {', '.join(belief.extra_roots)}.",
+        found.append(Finding("note", "extra roots", f"extra joints above the hips: {', '.join(belief.extra_roots)}.",
                              "Folded into the hips when a database is built."))  # fmt: skip
     if belief.up != "y":
-        found.append(Finding("note", f"{belief.up} is up in the file.", "Turned to y up on loading."))
+        found.append(Finding("note", "up axis", f"{belief.up} is up in the file.", "Turned to y up on loading."))
     start = reference_frames(recording.raw)
     if start and said.first_frame is None:
         frames = "frame 0 is a T-pose" if start == 1 else f"frames 0 to {start - 1} are a T-pose"
-        found.append(Finding("note", f"{frames} for calibration.", 'Dropped on loading; first_frame = "keep" keeps it.'))
+        found.append(Finding("note", "T-pose at the start", f"{frames} for calibration.", 'Dropped on loading; first_frame = "keep" keeps it.'))
     size = belief.size_metres
     human = belief.anatomy.kind == "biped" and "left_hand" in belief.anatomy.roles
     if human and not 0.95 < size < 2.1:
-        found.append(Finding("problem", f"as {belief.unit} the body measures {size:.2f} m from ankle to head.",
+        found.append(Finding("problem", "odd size", f"as {belief.unit} the body measures {size:.2f} m from ankle to head.",
                              "Say the true unit in motionmatch.toml: units = \"cm\""))  # fmt: skip
     return found
 
@@ -128,17 +135,17 @@ def _timed(clip: Clip, planted: np.ndarray | None) -> list[Finding]:
     if rate is not None:
         steps = gait.steps(clip, planted)
         assert steps is not None
-        found.append(Finding("problem", f"{clip.fps:g} fps gives {steps.cadence:.0f} steps a minute of {steps.length:.2f} m: "
+        found.append(Finding("problem", "wrong frame rate", f"{clip.fps:g} fps gives {steps.cadence:.0f} steps a minute of {steps.length:.2f} m: "
                              f"no one moves so. It was probably recorded at {rate:g} fps.",
                              f"Say so in a TOML beside the file: fps = {rate:g}"))  # fmt: skip
     if not 12 <= clip.fps <= 480:
-        found.append(Finding("problem", f"{clip.fps:g} frames per second is unusual.", "Say the true rate: fps = 60"))
+        found.append(Finding("problem", "odd frame rate", f"{clip.fps:g} frames per second is unusual.", "Say the true rate: fps = 60"))
     repeated = quality.repeats(clip)
     if repeated > max(2, 0.02 * clip.num_frames) and repeated < clip.num_frames - 1:
-        found.append(Finding("problem", f"{repeated} of {clip.num_frames} frames repeat the one before: dropped frames, or "
+        found.append(Finding("problem", "repeated frames", f"{repeated} of {clip.num_frames} frames repeat the one before: dropped frames, or "
                              "upsampling without interpolation.", "Resample it, or trim the still parts."))  # fmt: skip
     if clip.num_frames < clip.fps:
-        found.append(Finding("note", f"only {clip.seconds:.2f} s long: too short to match futures of 1 s.",
+        found.append(Finding("note", "short", f"only {clip.seconds:.2f} s long: too short to match futures of 1 s.",
                              "It plays, but few of its frames can be found."))  # fmt: skip
     return found
 
@@ -148,7 +155,7 @@ def _moved(clip: Clip) -> list[Finding]:
     if not jumps:
         return []
     frames = ", ".join(f"{frame} ({joint})" for frame, joint in jumps[:4]) + (", …" if len(jumps) > 4 else "")
-    return [Finding("problem" if len(jumps) > clip.seconds else "note", f"the pose jumps {len(jumps)} times: frame {frames}.",
+    return [Finding("problem" if len(jumps) > clip.seconds else "note", "jumps", f"the pose jumps {len(jumps)} times: frame {frames}.",
                     "Look at it with motionmatch draw; trim or smooth there.")]  # fmt: skip
 
 
@@ -156,14 +163,14 @@ def _footed(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]
     found = []
     tall = contacts.body_height(clip)
     if feet.duty < 0.05 and speed < 4.0:
-        found.append(Finding("problem", "the feet are almost never planted.",
+        found.append(Finding("problem", "never planted", "the feet are almost never planted.",
                              "Check units, up axis and the roles of feet and toes."))  # fmt: skip
     elif feet.skate > SKATE_LIMIT:
-        found.append(Finding("problem", f"planted feet slide at {feet.skate:.2f} m/s on average.",
+        found.append(Finding("problem", "foot skate", f"planted feet slide at {feet.skate:.2f} m/s on average.",
                              "Foot locking hides some of it; check the frame rate and the units."))  # fmt: skip
     if np.isfinite(feet.lowest) and abs(feet.lowest) > 0.15 * tall:
         where = "above" if feet.lowest > 0 else "below"
-        found.append(Finding("note", f"the floor is {abs(feet.lowest):.2f} m {where} zero.",
+        found.append(Finding("note", "floor height", f"the floor is {abs(feet.lowest):.2f} m {where} zero.",
                              "Move the clip so that planted feet are at height 0."))  # fmt: skip
     return found
 
@@ -188,12 +195,13 @@ def _differing(found: Sequence[Recording]) -> list[Finding]:
         findings.append(
             Finding(
                 "problem",
+                "skeletons differ",
                 f"{len(group)} of {len(found)} files have another skeleton, such as {group[0].entry.label}: {difference}.",
                 "A database needs one skeleton: build it from each kind apart.",
             )
         )
     if len(ordered) > 6:
-        findings.append(Finding("problem", f"and {len(ordered) - 6} more kinds of skeleton.", "Sort the files first."))
+        findings.append(Finding("problem", "skeletons differ", f"and {len(ordered) - 6} more kinds of skeleton.", "Sort the files first."))
     return findings
 
 
@@ -203,6 +211,6 @@ def _duplicates(found: Sequence[Recording]) -> list[Finding]:
     for one in found:
         first = seen.setdefault(one.raw.rotations.tobytes(), one)
         if first is not one:
-            findings.append(Finding("problem", f"{one.entry.label} is the same motion as {first.entry.label}.",
+            findings.append(Finding("problem", "duplicates", f"{one.entry.label} is the same motion as {first.entry.label}.",
                                     "Leave one of them out: a double frame is searched twice for nothing."))  # fmt: skip
     return findings

@@ -76,3 +76,9 @@ def repeats(clip: Clip) -> int:
     """How many frames are the same as the one before, in a clip that otherwise moves."""
     same = (np.diff(clip.rotations, axis=0) == 0).all(axis=(1, 2)) & (np.diff(clip.positions, axis=0) == 0).all(axis=(1, 2))
     return int(same.sum())
+
+
+def non_finite(clip: Clip) -> list[int]:
+    """Frames that hold NaN or infinity."""
+    fine = np.isfinite(clip.positions).all(axis=(1, 2)) & np.isfinite(clip.rotations).all(axis=(1, 2))
+    return [int(frame) for frame in np.flatnonzero(~fine)]

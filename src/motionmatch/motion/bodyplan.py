@@ -24,7 +24,7 @@ _SAME_LENGTH = 0.1
 
 @dataclass(frozen=True)
 class Chain:
-    """Nodes from one that another chain also has, outwards. A node is a joint, or J + e for the end site e."""
+    """Nodes from one that another chain has too, outwards. A node is a joint, or J + e for the end site e."""
 
     nodes: tuple[int, ...]
     partner: bool

@@ -1,11 +1,15 @@
 """BVH: read anybody's file, or say exactly where it is wrong; write files that every tool reads.
 
-A joint with position channels takes its position from them in place of its OFFSET, as motion-capture tools mean it.
+A joint with position channels takes its position from them in place of its OFFSET, as capture tools mean it.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 
@@ -16,17 +20,24 @@ from motionmatch.kernels.channels import pose_channels
 from motionmatch.kernels.text import parse_numbers
 from motionmatch.maths import rotation
 from motionmatch.motion import bvh_header
-from motionmatch.motion.bvh_header import AXES, Header, Text
+from motionmatch.motion.bvh_header import AXES, LARGEST, Header, Text, shorten
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
+FRAME_TIMES = (1e-4, 0.5)
+"""Seconds, from and up to. A file that says something else was not recorded like that; 0 and 1 are common."""
+_STILL = 1e-6
+"""A joint that stays this close to its offset, in units of the longest bone, gets no position channels."""
+
 
 def read(path: str | Path, *, fps: float | None = None) -> Clip:
-    """The one character in a BVH file, in the file's own units and axes. `motionmatch.load` gives metres, y up."""
+    """The one character in a BVH file, in the units and axes of the file. `motionmatch.load` converts them."""
     clips = read_all(path, fps=fps)
     if len(clips) > 1:
         names = ", ".join(clip.skeleton.names[0] for clip in clips)
-        raise FileError(f"{path}: holds {len(clips)} characters (roots {names}). Use bvh.read_all, which gives a clip each.")
+        raise FileError(
+            f"{path}: holds {len(clips)} characters (roots {names}). Use bvh.read_all: it gives a clip each."
+        )
     return clips[0]
 
 
@@ -46,9 +57,11 @@ def parse(data: bytes, source: str, *, fps: float | None = None) -> list[Clip]:
     fps = _rate(text, header, fps)
     values = _values(text, header)
     stem = Path(source).name.rsplit(".", 1)[0]
-    clips = []
+    clips: list[Clip] = []
     for root, stop in zip(header.roots, [*header.roots[1:], len(header.joints)], strict=True):
         name = stem if len(header.roots) == 1 else f"{stem}:{header.joints[root].name}"
+        if any(clip.name == name for clip in clips):
+            name += f":{len(clips) + 1}"
         clips.append(_clip(header, root, stop, values, fps, name))
     return clips
 
@@ -58,11 +71,11 @@ def _rate(text: Text, header: Header, fps: float | None) -> float:
         if not (np.isfinite(fps) and fps > 0):
             raise InputError(f"fps must be a positive number of frames per second, got {fps}.")
         return float(fps)
-    if not 0 < header.frame_time < 0.5:
+    if not FRAME_TIMES[0] <= header.frame_time < FRAME_TIMES[1]:
         text.fail(
             header.frame_time_at,
-            f"the frame time is {header.frame_time:g} s, which no motion capture has. Say the true rate: --fps 60 "
-            "(in Python fps=60), or fps = 60 in a motionmatch.toml beside the file.",
+            f"the frame time is {header.frame_time:g} s, which no motion capture has. Say the true rate: "
+            "--fps 60 (in Python fps=60), or fps = 60 in a motionmatch.toml beside the file.",
         )
     return header.fps
 
@@ -73,39 +86,52 @@ def _values(text: Text, header: Header) -> np.ndarray:
     if width == 0:
         text.fail(header.data_at, "no joint has any channels, so there is no motion to read.")
     at, size = header.data_at, len(text.data)
-    # A number takes at least two bytes with the space behind it, which bounds the room whatever the header claims.
-    room = min((size - at) // 2 + 1, 1 << 40)
-    values, report = np.empty(room), np.zeros(4, np.int64)
+    # A number takes two bytes or more with the space behind it: a bound that trusts no count in the header.
+    values, report = np.empty((size - at) // 2 + 1), np.zeros(4, np.int64)
     parse_numbers(np.frombuffer(text.data, np.uint8), at, width, values, report)
     count, bad, odd_row, odd_count = (int(x) for x in report)
     if bad >= 0:
-        frame, column = divmod(count, width)
-        text.fail(bad, f"expected a number, got '{text.token_at(bad)}' (frame {frame}, {_column_name(header, column)}).")
+        _fail_number(text, header, bad, count, "a number")
     if count == 0:
-        text.fail(size, "no frames: the file ends after its Frame Time line. Export it again with its motion.")
+        text.fail(
+            size, "no frames: the file ends after its Frame Time line. Export it again with its motion."
+        )
     wrapped = count % width == 0 and count // width == header.num_frames
     if odd_row >= 0 and not wrapped:
-        full_rows = count // width
+        row_at = _first_word(text, odd_row)
         if odd_row > text.data.rstrip().rfind(b"\n") and odd_count < width:
             text.fail(
-                odd_row,
-                f"the file ends in the middle of frame {full_rows}: {odd_count} of {width} numbers. It looks truncated; "
-                "export or copy it again.",
+                row_at,
+                f"the file ends in the middle of frame {count // width}: {odd_count} of {width} numbers. "
+                "It looks truncated; export or copy it again.",
             )
-        text.fail(odd_row, f"expected {width} numbers in this frame, got {odd_count}.")
-    values = values[:count].reshape(-1, width)
-    if np.abs(values).max() > 1e30:
-        frame, column = np.argwhere(np.abs(values) > 1e30)[0]
-        raise FileError(f"{text.source}: frame {frame}, {_column_name(header, column)} is {values[frame, column]:g}; "
-                        "expected an angle in degrees or a position.")  # fmt: skip
-    return values
+        text.fail(row_at, f"expected {width} numbers in this frame, got {odd_count}.")
+    if max(values[:count].max(), -values[:count].min()) > LARGEST:
+        number = int(np.argmax(np.abs(values[:count]) > LARGEST))
+        words = re.compile(rb"[^\x00-\x20]+").finditer(text.data, at)
+        place = next(islice(words, number, None)).start()
+        _fail_number(text, header, place, number, "an angle in degrees or a position")
+    return values[:count].reshape(-1, width)
+
+
+def _first_word(text: Text, at: int) -> int:
+    match = re.compile(rb"[^\x00-\x20]").search(text.data, at)
+    return match.start() if match else at
+
+
+def _fail_number(text: Text, header: Header, at: int, number: int, expected: str) -> NoReturn:
+    frame, column = divmod(number, header.num_channels)
+    token = text.token_at(at)
+    hint = " Decimals take a point, not a comma." if re.fullmatch(r"[+-]?\d*,\d+", token) else ""
+    where = f"frame {frame}, {_column_name(header, column)}"
+    text.fail(at, f"expected {expected}, got '{token}' ({where}).{hint}")
 
 
 def _column_name(header: Header, column: int) -> str:
     for joint in header.joints:
         if joint.channels and joint.first_column <= column < joint.first_column + len(joint.channels):
             kind, axis = joint.channels[column - joint.first_column]
-            return f"{joint.name} {AXES[axis].upper()}{kind}"
+            return f"{shorten(joint.name)} {AXES[axis].upper()}{kind}"
     raise AssertionError("every column belongs to a joint")
 
 
@@ -140,19 +166,24 @@ def _clip(header: Header, root: int, stop: int, values: np.ndarray, fps: float, 
 def write(clip: Clip, path: str | Path, *, order: str = "ZYX") -> Path:
     """Write a clip, in the units of the file it came from. Joints come depth first, as the format demands.
 
-    Only joints that move in their parent's frame get position channels (the root always does).
+    Only joints that move in their parent's frame get position channels (the root always does). What a name
+    can't hold in a BVH (line ends, braces) becomes an underscore.
     """
     path = Path(path)
+    for numbers in (clip.positions, clip.rotations, clip.skeleton.offsets, clip.skeleton.end_offsets):
+        if not np.isfinite(numbers).all():
+            raise InputError(f"{clip.name} holds numbers that are not finite, so {path} was not written.")
     with atomic.writing(path) as temporary, open(temporary, "w", encoding="utf-8", newline="\n") as out:
         out.writelines(_lines(clip, order))
     return path
 
 
-def _lines(clip: Clip, order: str):
+def _lines(clip: Clip, order: str) -> Iterator[str]:
     skeleton = clip.skeleton.scaled(1.0 / clip.metres_per_unit)
+    names = _names(skeleton)
     positions = clip.positions.astype(np.float64) / clip.metres_per_unit
-    extent = float(np.abs(skeleton.offsets[1:]).max(initial=1e-6))
-    moves = np.abs(positions - skeleton.offsets).max(axis=(0, 2)) > 1e-5 * extent
+    longest = float(np.abs(skeleton.offsets[1:]).max(initial=1e-6))
+    moves = np.abs(positions - skeleton.offsets).max(axis=(0, 2)) > _STILL * longest
     moves[0] = True
     angles = np.degrees(rotation.to_euler(clip.rotations.astype(np.float64), order))
     turns = " ".join(f"{axis}rotation" for axis in order.upper())
@@ -166,7 +197,7 @@ def _lines(clip: Clip, order: str):
         if done:
             yield f"{tab}}}\n"
             continue
-        yield f"{tab}{'JOINT' if depth else 'ROOT'} {skeleton.names[joint]}\n{tab}{{\n"
+        yield f"{tab}{'JOINT' if depth else 'ROOT'} {names[joint]}\n{tab}{{\n"
         yield f"{tab}  OFFSET {_triple(skeleton.offsets[joint])}\n"
         if moves[joint]:
             yield f"{tab}  CHANNELS 6 Xposition Yposition Zposition {turns}\n"
@@ -175,15 +206,31 @@ def _lines(clip: Clip, order: str):
             yield f"{tab}  CHANNELS 3 {turns}\n"
         columns.append(angles[:, joint])
         for end in np.flatnonzero(skeleton.end_parents == joint):
-            yield f"{tab}  End Site\n{tab}  {{\n{tab}    OFFSET {_triple(skeleton.end_offsets[end])}\n{tab}  }}\n"
+            offset = _triple(skeleton.end_offsets[end])
+            yield f"{tab}  End Site\n{tab}  {{\n{tab}    OFFSET {offset}\n{tab}  }}\n"
         stack.append((joint, depth, True))
         stack.extend((child, depth + 1, False) for child in reversed(skeleton.children[joint]))
-    yield f"MOTION\nFrames: {clip.num_frames}\nFrame Time: {1.0 / clip.fps:.9f}\n"
+    yield f"MOTION\nFrames: {clip.num_frames}\nFrame Time: {1.0 / clip.fps:.10f}\n"
     values = np.concatenate(columns, axis=1)
     row = " ".join(["%.6f"] * values.shape[1]) + "\n"
     for frame in values.tolist():
         yield row % tuple(frame)
 
 
+def _names(skeleton: Skeleton) -> list[str]:
+    """The joints' names as a BVH can hold them, still all different."""
+    names: list[str] = []
+    taken = set(skeleton.names)
+    for original in skeleton.names:
+        encodable = original.encode("utf-8", "replace").decode("utf-8")
+        name = re.sub(r"[{}\x00-\x1f\x7f]", "_", encodable).strip(" ") or "_"
+        while name != original and name in taken:
+            name += "_"
+        taken.add(name)
+        names.append(name)
+    return names
+
+
 def _triple(vector: np.ndarray) -> str:
-    return " ".join(f"{value:.7g}" for value in vector.tolist())
+    """The fewest digits that give the same float32 back."""
+    return " ".join(np.format_float_positional(value, trim="-") for value in vector)

@@ -1,4 +1,4 @@
-"""The HIERARCHY of a BVH file and the two lines that open its MOTION: a tokenizer and a parser that point at mistakes."""
+"""The HIERARCHY of a BVH file and the two lines that open its MOTION, by a parser that points at mistakes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,47 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import NoReturn
 
-from motionmatch.errors import FileError, TextError
+from motionmatch.errors import TextError
 
 AXES = "xyz"
 CHANNELS = {f"{axis}{kind}": (kind, AXES.index(axis)) for axis in AXES for kind in ("position", "rotation")}
 
-COMMON_RATES = (24, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120, 125, 144, 150, 180, 200, 240, 250, 300, 360, 480, 500, 1000)
+COMMON_RATES = (
+    24,
+    25,
+    30,
+    48,
+    50,
+    60,
+    72,
+    75,
+    90,
+    100,
+    120,
+    125,
+    144,
+    150,
+    180,
+    200,
+    240,
+    250,
+    300,
+    360,
+    480,
+    500,
+    1000,
+)
+NTSC_RATES = tuple(whole * 1000 / 1001 for whole in (24, 30, 60, 120))
+
+LARGEST = 1e9
+"""No position or angle is larger; what is, is damage (and would overflow in arithmetic on float32)."""
+
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+_NOT_FINITE = re.compile(r"[+-]?(nan|inf(inity)?)", re.IGNORECASE)
+_HIERARCHY_WORDS = {"ROOT", "JOINT", "END", "ENDSITE", "OFFSET", "CHANNELS", "MOTION", "{", "}", ""}
 
 
 class Text:
@@ -22,18 +55,29 @@ class Text:
     def __init__(self, data: bytes, source: str) -> None:
         if data[:3] == b"\xef\xbb\xbf":
             data = data[3:]
+        if b"\n" not in data:  # lines may end with a carriage return alone
+            data = data.replace(b"\r", b"\n")
         self.data, self.source = data, source
 
     def fail(self, at: int, problem: str) -> NoReturn:
         at = min(at, len(self.data))
         line = self.data.count(b"\n", 0, at) + 1
-        column = at - (self.data.rfind(b"\n", 0, at) + 1) + 1
-        raise TextError(self.source, line, column, problem)
+        before = self.data[self.data.rfind(b"\n", 0, at) + 1 : at]
+        raise TextError(self.source, line, len(before.decode("utf-8", "replace")) + 1, problem)
 
     def token_at(self, at: int) -> str:
         match = re.compile(rb"\S+").match(self.data, at)
-        token = match.group().decode("utf-8", "replace") if match else ""
-        return token if len(token) <= 30 else token[:27] + "…"
+        return shorten(match.group()[:200].decode("utf-8", "replace")) if match else ""
+
+
+def shorten(word: str) -> str:
+    """Fit for a message: one line, not long, nothing a terminal would obey."""
+    word = "".join(c if c.isprintable() else "?" for c in word)
+    return word if len(word) <= 30 else word[:27] + "…"
+
+
+def quoted(word: str) -> str:
+    return f"'{shorten(word)}'" if word else "nothing"
 
 
 @dataclass
@@ -46,6 +90,11 @@ class Joint:
     channels: list[tuple[str, int]] | None = None
     """(position or rotation, axis) in the order of the columns"""
     first_column: int = 0
+
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        return f"joint '{shorten(self.name)}'"
 
 
 @dataclass
@@ -97,8 +146,23 @@ def _tokens(text: Text, start: int) -> Iterator[Token]:
 class _Parser:
     def __init__(self, text: Text) -> None:
         self.text, self.header = text, Header()
+        self.check_kind()
         self.stream = _tokens(text, 0)
         self.token = next(self.stream)
+
+    def check_kind(self) -> None:
+        """Say what a file is that is no BVH at all."""
+        data = self.text.data
+        at = len(data) - len(data.lstrip())
+        if at == len(data):
+            self.text.fail(0, "the file is empty. Export it again.")
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            self.text.fail(0, "the file is UTF-16 text. Save it as UTF-8.")
+        if data[at : at + 9].upper() != b"HIERARCHY":
+            start = data[at : at + 9].split()[0].decode("latin-1")
+            legible = start.isascii() and start.isprintable()
+            got = f"'{self.text.token_at(at)}'" if legible else "something that is not text"
+            self.text.fail(at, f"expected 'HIERARCHY', got {got}. Is this a BVH file?")
 
     def advance(self) -> Token:
         token, self.token = self.token, next(self.stream)
@@ -110,46 +174,38 @@ class _Parser:
         return self.advance()
 
     def fail_expected(self, expected: str, why: str = "") -> NoReturn:
-        got = f"got '{self.token.text[:40]}'" if self.token.text else "but the file ends here"
+        got = f"got '{shorten(self.token.text)}'" if self.token.text else "but the file ends here"
         self.text.fail(self.token.at, f"expected {expected}{f' {why}' if why else ''}, {got}.")
 
-    def numbers(self, count: int, after: str) -> tuple[float, ...]:
+    def numbers(self, count: int, keyword: Token) -> tuple[float, ...]:
+        """The numbers behind a keyword: so many, no more, all finite."""
         values: list[float] = []
-        first = self.token.at
-        while len(values) < count:
-            try:
-                value = float(self.token.text)
-            except ValueError:
-                if values or self.token.text in ("}", "{", "") or self.token.text[0].isalpha():
-                    self.text.fail(first, f"expected {count} numbers after {after}, got {len(values)}.")
-                self.fail_expected("a number", f"after {after}")
-            if not math.isfinite(value) or abs(value) > 1e30:
-                self.fail_expected("a finite number", f"after {after}")
+        after = f"after {keyword.text.upper()}"
+        wanted = f"{count} numbers" if count > 1 else "a number"
+        while _NUMBER.fullmatch(self.token.text):
+            value = float(self.token.text)
+            if abs(value) > LARGEST:
+                self.fail_expected("a number of reasonable size", after)
             values.append(value)
             self.advance()
+        if len(values) < count and self.token.text.upper() not in _HIERARCHY_WORDS:
+            kind = "a finite number" if _NOT_FINITE.fullmatch(self.token.text) else "a number"
+            self.fail_expected(kind, after)
+        if len(values) != count:
+            self.text.fail(keyword.at, f"expected {wanted} {after}, got {len(values) or 'none'}.")
         return tuple(values)
 
     def name(self, keyword: Token) -> str:
         """The rest of the line (names may hold spaces), up to a brace."""
-        words, last = [], keyword.line_end
-        first = self.token
-        while self.token.text and self.token.text != "{" and self.token.at < last:
+        words = []
+        while self.token.text not in ("{", "}", "") and self.token.at < keyword.line_end:
             words.append(self.advance())
         if not words:
-            self.text.fail(first.at if first.at < last else keyword.at, f"expected a name after {keyword.text}.")
+            self.text.fail(keyword.at, f"expected a name after {keyword.text}.")
         begin, end = words[0].at, words[-1].at + len(words[-1].text.encode())
         return self.text.data[begin:end].decode("utf-8")
 
     def hierarchy(self) -> None:
-        if not self.text.data.strip():
-            raise FileError(f"{self.text.source}: the file is empty. Export it again.")
-        if self.text.data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            raise FileError(f"{self.text.source}: the file is UTF-16 text. Save it as UTF-8.")
-        if self.text.data.lstrip()[:9].upper() != b"HIERARCHY":
-            at = len(self.text.data) - len(self.text.data.lstrip())
-            token = self.text.token_at(at)
-            shown = f"'{token}'" if token.isprintable() else "something that is not text"
-            self.text.fail(at, f"expected 'HIERARCHY', got {shown}. Is this a BVH file?")
         self.expect("HIERARCHY")
         if self.token.text.upper() != "ROOT":
             self.fail_expected("'ROOT'")
@@ -157,42 +213,42 @@ class _Parser:
             self.body()
 
     def body(self) -> None:
-        """One ROOT with everything in it. A loop with a stack: a file may nest deeper than Python recurses."""
+        """One ROOT with all in it. A loop with a stack: a file may nest deeper than Python recurses."""
         stack: list[int] = []
-        seen = {joint.name for joint in self.header.joints}
+        seen: set[str] = set()  # two characters in one file may well have the same joints
         self.open_joint(stack, seen)
         while stack:
             word = self.token.text.upper()
             joint = self.header.joints[stack[-1]]
             if word == "JOINT":
                 self.open_joint(stack, seen)
-            elif word == "END":
+            elif word in ("END", "ENDSITE"):
                 self.end_site(stack[-1])
             elif word == "OFFSET":
-                at = self.advance().at
+                keyword = self.advance()
                 if joint.offset is not None:
-                    self.text.fail(at, f"joint '{joint.name}' has a second OFFSET. Remove one.")
-                joint.offset = self.numbers(3, "OFFSET")
+                    self.text.fail(keyword.at, f"{joint.label} has a second OFFSET. Remove one.")
+                joint.offset = self.numbers(3, keyword)
             elif word == "CHANNELS":
                 self.channels(joint)
             elif word == "}":
                 if joint.offset is None:
-                    self.text.fail(self.token.at, f"joint '{joint.name}' has no OFFSET. Add: OFFSET 0 0 0")
+                    self.text.fail(self.token.at, f"{joint.label} has no OFFSET. Add: OFFSET 0 0 0")
                 self.advance()
                 stack.pop()
             else:
-                self.fail_expected("OFFSET, CHANNELS, JOINT, End Site or '}'", f"in joint '{joint.name}'")
+                self.fail_expected("OFFSET, CHANNELS, JOINT, End Site or '}'", f"in {joint.label}")
 
     def open_joint(self, stack: list[int], seen: set[str]) -> None:
         keyword = self.advance()
         name_at = self.token.at
         name = self.name(keyword)
         if name in seen:
-            self.text.fail(name_at, f"joint name '{name}' is used twice. Rename one of them.")
+            self.text.fail(name_at, f"joint name '{shorten(name)}' is used twice. Rename one of them.")
         seen.add(name)
         self.header.joints.append(Joint(name, stack[-1] if stack else -1))
         stack.append(len(self.header.joints) - 1)
-        self.expect("{", why=f"after '{keyword.text} {name}'")
+        self.expect("{", why=f"after '{keyword.text} {shorten(name)}'")
 
     def end_site(self, joint: int) -> None:
         self.advance()
@@ -204,38 +260,35 @@ class _Parser:
         offset: tuple[float, ...] = (0.0, 0.0, 0.0)
         while self.token.text != "}":
             if self.token.text.upper() == "OFFSET":
-                self.advance()
-                offset = self.numbers(3, "OFFSET")
+                offset = self.numbers(3, self.advance())
             elif self.token.text.upper() == "CHANNELS":
-                at = self.advance().at
-                if self.numbers(1, "CHANNELS")[0] != 0:
-                    self.text.fail(at, "an End Site can't have channels. Make it a JOINT, or write CHANNELS 0.")
+                keyword = self.advance()
+                if self.numbers(1, keyword)[0] != 0:
+                    self.text.fail(keyword.at, "an End Site can't have channels. Make it a JOINT.")
             else:
                 self.fail_expected("OFFSET or '}'", "in End Site")
         self.advance()
         self.header.ends.append((joint, offset))
 
     def channels(self, joint: Joint) -> None:
-        at = self.advance().at
+        keyword = self.advance()
         if joint.channels is not None:
-            self.text.fail(at, f"joint '{joint.name}' has a second CHANNELS. Remove one.")
+            self.text.fail(keyword.at, f"{joint.label} has a second CHANNELS. Remove one.")
         count_token = self.token
-        (count,) = self.numbers(1, "CHANNELS")
+        (count,) = self.numbers(1, keyword)
         if count != int(count) or not 0 <= count <= 6:
-            self.text.fail(count_token.at, f"expected 0 to 6 channels, got {count_token.text}.")
+            self.text.fail(count_token.at, f"expected 0 to 6 channels, got {shorten(count_token.text)}.")
         joint.channels, joint.first_column = [], self.header.num_channels
         for _ in range(int(count)):
             channel = CHANNELS.get(self.token.text.lower())
             if channel is None:
-                self.fail_expected(
-                    f"{int(count)} channel names (Xposition, Yposition, Zposition, Xrotation, Yrotation, Zrotation)"
-                )
+                self.fail_expected(f"{int(count)} channel names ({', '.join(CHANNELS).title()})")
             if channel in joint.channels:
-                self.text.fail(self.token.at, f"channel {self.token.text} is listed twice in joint '{joint.name}'.")
+                self.text.fail(self.token.at, f"channel {self.token.text} is twice in {joint.label}.")
             joint.channels.append(channel)
             self.advance()
         if self.token.text.lower() in CHANNELS:
-            self.text.fail(count_token.at, f"CHANNELS {int(count)} is followed by more than {int(count)} names.")
+            self.text.fail(count_token.at, f"CHANNELS {int(count)} is followed by more names than that.")
         self.header.num_channels += int(count)
 
     def motion(self) -> None:
@@ -243,27 +296,26 @@ class _Parser:
             self.text.fail(self.token.at, "one '}' too many. Remove it, or check the braces above.")
         self.expect("MOTION", why="after the hierarchy")
         at, line = self.keyword_line(rb"frames\s*:", "'Frames: N'")
-        number = line.strip()
-        if not re.fullmatch(r"\+?\d{1,12}", number):
-            self.text.fail(at, f"expected a whole number of frames, got '{number[:30]}'.")
-        self.header.num_frames = int(number)
+        if not re.fullmatch(r"\+?[0-9]{1,12}", line):
+            self.text.fail(at, f"expected a whole number of frames, got {quoted(line)}.")
+        self.header.num_frames = int(line)
         at, line = self.keyword_line(rb"frame\s*time\s*:", "'Frame Time: seconds'")
-        try:
-            self.header.frame_time = float(line)
-        except ValueError:
-            self.text.fail(at, f"expected the frame time in seconds, got '{line.strip()[:30]}'.")
+        if not (_NUMBER.fullmatch(line) or _NOT_FINITE.fullmatch(line)):
+            self.text.fail(at, f"expected the frame time in seconds, got {quoted(line)}.")
+        self.header.frame_time = float(line)
         self.header.frame_time_at = at
-        self.header.fps = rate(line.strip()) if 0 < self.header.frame_time < math.inf else 0.0
+        self.header.fps = rate(line) if 0 < self.header.frame_time < math.inf else 0.0
 
     def keyword_line(self, pattern: bytes, expected: str) -> tuple[int, str]:
         """Match a keyword, and give the rest of its line and where that begins."""
-        match = re.compile(rb"\s*" + pattern + rb"[ \t]*([^\r\n]*)", re.IGNORECASE).match(self.text.data, self.at_motion)
+        data, start = self.text.data, self.at_motion
+        match = re.compile(rb"\s*" + pattern + rb"[ \t]*([^\r\n]*)", re.IGNORECASE).match(data, start)
         if not match:
-            at = self.at_motion + len(self.text.data[self.at_motion :]) - len(self.text.data[self.at_motion :].lstrip())
-            got = f"got '{self.text.token_at(at)}'" if at < len(self.text.data) else "but the file ends here"
+            at = len(data) - len(data[start:].lstrip())
+            got = f"got '{self.text.token_at(at)}'" if at < len(data) else "but the file ends here"
             self.text.fail(at, f"expected {expected}, {got}.")
         self.at_motion = match.end()
-        return match.start(1), match.group(1).decode("utf-8", "replace")
+        return match.start(1), match.group(1).decode("utf-8", "replace").strip()
 
     def parse(self) -> Header:
         self.hierarchy()
@@ -281,14 +333,15 @@ def parse(text: Text) -> Header:
 def rate(frame_time: str) -> float:
     """Frames per second from a frame time as written: 0.0333 means 30, 0.033367 means 29.97, 0.04 means 25.
 
-    Files round the frame time; of the rates in use, the one whose frame time rounds to the same text is meant.
+    Files round or cut the frame time; of the rates in use, the one whose frame time gives this text is meant.
     """
     seconds = float(frame_time)
-    mantissa = re.split("[eE]", frame_time)[0]
-    decimals = len(mantissa.partition(".")[2])
-    exponent = int(re.split("[eE]", frame_time)[1]) if re.search("[eE]", frame_time) else 0
-    half_step = 0.5 * 10.0 ** (exponent - decimals)
-    for common in (*COMMON_RATES, *(r * 1000 / 1001 for r in (24, 30, 60, 120))):
-        if abs(1.0 / common - seconds) <= half_step * 1.000001 and abs(common * seconds - 1.0) < 0.005:
-            return float(common)
+    last_digit = float(Decimal(frame_time).as_tuple().exponent)
+    step = max(10.0**last_digit, 1e-15)
+    for low, high in ((-0.5, 0.5), (0.0, 1.0)):  # rounded, cut
+        for rates in (COMMON_RATES, NTSC_RATES):  # few digits can mean either; whole rates are commoner
+            nearest = min(rates, key=lambda common: abs(1.0 / common - seconds))
+            excess = (1.0 / nearest - seconds) / step
+            if low - 1e-6 <= excess <= high + 1e-6 and abs(nearest * seconds - 1.0) < 0.025:
+                return float(nearest)
     return 1.0 / seconds

@@ -111,7 +111,7 @@ def finger(figure: Figure, chain: Chain, radius: float) -> list[Mesh]:
 
 
 def _foot(figure: Figure, nodes: list[int], ankle: float, before: np.ndarray) -> list[Mesh]:
-    """A foot with a flat sole from the heel to the toes; a stump down to the ground where the leg just ends."""
+    """A foot with a flat sole from heel to toes; a stump down to the ground where the leg just ends."""
     body, here = figure.plan, figure.plan.positions[nodes[0]]
     shin = unit(here - before)
     if len(nodes) < 2:

@@ -191,7 +191,7 @@ class _Scene:
         )
 
     def _leaves(self, place: dict[int, int]) -> dict[str, Any]:
-        """End sites: nodes without children that hang on a joint but are neither joints nor things to draw."""
+        """End sites: childless nodes that hang on a joint and are neither joints nor things to draw."""
         parents, offsets = [], []
         for node, described in enumerate(self.nodes):
             parent = place.get(self.tree.parents[node])
@@ -229,7 +229,7 @@ def _tags(spans: Any) -> Tags:
 
 
 def _rate(channels: list[Keys]) -> float:
-    """The frame rate the keys were made at: the usual gap between neighbours, if it is that of a common rate."""
+    """The frame rate the keys were made at: the usual gap between them, if it is that of a common rate."""
     gaps = np.concatenate([np.diff(channel.times) for channel in channels])
     if not len(gaps):
         return _FALLBACK_FPS

@@ -48,10 +48,23 @@ class Body:
         return np.median(quat.inverse_rotate(self.rotations[:, parents], arms), axis=0)
 
     @cached_property
+    def fork(self) -> int:
+        """The first joint from the root down that has several children; what is above is no part of the body (an
+        armature at the world's origin, say). The root, if nothing forks."""
+        joint = 0
+        while len(self.skeleton.children[joint]) == 1:
+            joint = self.skeleton.children[joint][0]
+        return joint if self.skeleton.children[joint] else 0
+
+    @cached_property
+    def points(self) -> np.ndarray:
+        """(S, P, 3) the joints and end sites of the body, without what is above its first fork."""
+        return self.tips(self.fork)
+
+    @cached_property
     def size(self) -> float:
         """The diagonal of the body: a length to compare others with."""
-        points = np.concatenate([self.positions, self.ends], axis=1)
-        return float(np.median(np.linalg.norm(np.ptp(points, axis=1), axis=-1))) or 1.0
+        return float(np.median(np.linalg.norm(np.ptp(self.points, axis=1), axis=-1))) or 1.0
 
     @cached_property
     def distinct(self) -> np.ndarray:
@@ -134,8 +147,6 @@ def _partners(body: Body) -> np.ndarray:
 
 def _partners_by_shape(body: Body) -> np.ndarray:
     skeleton = body.skeleton
-    # Where joints are on average, seen from the root: poses differ, but their mean is nearly symmetric.
-    seen = quat.inverse_rotate(body.rotations[:, :1], body.positions - body.positions[:, :1]).mean(axis=0)
     below = [skeleton.descendants(joint) for joint in range(skeleton.num_joints)]
     twins = [
         (a, b)
@@ -145,6 +156,10 @@ def _partners_by_shape(body: Body) -> np.ndarray:
         if len(below[a]) == len(below[b])
         and abs(body.reach[a] - body.reach[b]) < 0.12 * max(body.reach[a], body.reach[b])
     ]
+    # Where joints are on average, seen from where the first limbs leave: poses differ, but their mean is nearly symmetric.
+    fork = min((int(skeleton.parents[a]) for a, _ in twins), default=0)
+    from_fork = body.positions - body.positions[:, fork, None]
+    seen = quat.inverse_rotate(body.rotations[:, fork, None], from_fork).mean(axis=0)
     shape = _Shape(body, seen, below, frozenset(joint for pair in twins for joint in pair))
     best, best_score = np.arange(skeleton.num_joints), 0.0
     for a, b in twins:
@@ -167,14 +182,14 @@ class _Shape:
 
     body: Body
     seen: np.ndarray
-    """(J, 3) the average pose, in the root's frame"""
+    """(J, 3) the average pose, in the frame of a joint in the middle"""
     below: list[list[int]]
     """the subtree of each joint"""
     twins: frozenset[int]
     """joints with a sibling of the same build"""
 
     def match(self, normal: np.ndarray) -> tuple[np.ndarray, float]:
-        """Pair joints that a mirror with this normal through the root maps onto each other, from the root down."""
+        """Pair joints that a mirror with this normal through the origin maps onto each other, from the root down."""
         skeleton = self.body.skeleton
         mirror = np.arange(skeleton.num_joints)
         reflected = self.seen - 2.0 * (self.seen @ normal)[:, None] * normal

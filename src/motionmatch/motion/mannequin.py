@@ -28,7 +28,7 @@ _SIDES_LIMB = 18
 
 
 def bind_frame(clip: Clip) -> int:
-    """The frame in which the body stands tall, spread out and even on both sides: a T-pose if there is one."""
+    """The frame in which the body stands tall, spread and even on both sides: a T-pose if there is one."""
     skeleton = clip.skeleton
     leaves = [joint for joint, children in enumerate(skeleton.children) if not children]
     step = max(1, clip.num_frames // 2000)

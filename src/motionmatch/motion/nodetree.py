@@ -1,7 +1,7 @@
-"""A file's tree of nodes, and the skeleton in it: which nodes are joints, with everything above and all scale folded in.
+"""A file's tree of nodes, and the skeleton in it, with everything above and all scale folded in.
 
-glTF and FBX both keep skeletons in a larger tree, under armatures and unit conversions. World positions after folding
-are those a viewer shows.
+glTF and FBX both keep skeletons in a larger tree, under armatures and unit conversions. World positions after
+folding are those a viewer shows.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ class NodeTree:
     ) -> tuple[np.ndarray, np.ndarray]:
         """Local positions (F, J, 3) and rotations (F, J, 4) of the joints alone, the first in world space.
 
-        `local` gives the placement of any nodes over time. What is above the first joint is worked into it, and
-        scale, which bones don't have, into the positions below.
+        `local` gives the placement of any nodes over time. What is above the first joint is worked into it,
+        and scale, which bones don't have, into the positions below.
         """
         place = {node: index for index, node in enumerate(joints)}
         own = local(joints)
@@ -122,9 +122,10 @@ class NodeTree:
         """(F,) the one number that three equal scales (F, 3) are."""
         size = scales.mean(axis=1)
         if (scales <= 0).any() or (np.abs(scales - size[:, None]) > _UNEVEN * size[:, None]).any():
+            low, high = scales.min(), scales.max()
             raise FileError(
-                f"{self.source}: node '{self.names[node]}' is scaled by {scales.min():.3g} to {scales.max():.3g}; "
-                "bones can only follow one positive number. Apply the scale and export it again."
+                f"{self.source}: node '{self.names[node]}' is scaled by {low:.3g} to {high:.3g}, and bones "
+                "can only follow one positive number. Apply the scale and export it again."
             )
         return size
 

@@ -35,7 +35,7 @@ def find(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Finding:
     """Roles, kind, contacts and partners of a body whose up direction (3,) is known."""
     pairs = body.limbs
     ground = _ground(body, up)
-    height = max(float(np.median((body.positions @ up).max(axis=1) - ground)), 1e-9)
+    height = max(float(np.median((body.points @ up).max(axis=1) - ground)), 1e-9)
     standing = [pair for pair in pairs if _stands(body, pair, up, ground, height)]
     by_name = _named_roles(body)
     named = all(f"{side}_{role}" in by_name for side in SIDES for role in ("hip", "foot"))
@@ -51,7 +51,7 @@ def find(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Finding:
     order = [r for r in ROLES if r in roles]
     feet = tuple(body.main_chain(joint)[-1] for pair in standing for joint in pair if body.main_chain(joint))
     anatomy = Anatomy(kind, {role: int(roles[role]) for role in order}, feet, (-1,) * len(feet), body.mirror)
-    contacts, ends = contacts_of(body, anatomy.roles, anatomy)
+    contacts, ends = contacts_of(body, anatomy.roles, anatomy, up)
     anatomy = replace(anatomy, contacts=contacts, contact_ends=ends)
     return Finding(anatomy, flipped and sided, named)
 
@@ -65,8 +65,7 @@ def other_side(role: str) -> str:
 
 def _ground(body: Body, up: np.ndarray) -> np.ndarray:
     """(S,) the lowest point in each frame."""
-    points = np.concatenate([body.positions, body.ends], axis=1)
-    return (points @ up).min(axis=1)
+    return (body.points @ up).min(axis=1)
 
 
 def _stands(body: Body, pair: tuple[int, int], up: np.ndarray, ground: np.ndarray, height: float) -> bool:
@@ -253,16 +252,23 @@ def _flipped(body: Body, roles: dict[str, int], up: np.ndarray) -> bool:
     return bool(np.mean(np.sign(votes)) < -0.5)
 
 
-def _touching_end(body: Body, joint: int, roles: Mapping[str, int]) -> int:
-    """A toe joint touches the ground itself; a foot or hand without toes touches with its end site."""
+def _touching_end(body: Body, joint: int, roles: Mapping[str, int], up: np.ndarray) -> int:
+    """A toe joint touches the ground itself; a foot or hand without toes touches with the end site below it."""
     if joint in (roles.get("left_toe"), roles.get("right_toe")):
         return -1
-    ends = np.flatnonzero(body.skeleton.end_parents == joint)
-    lengths = np.linalg.norm(body.skeleton.end_offsets[ends], axis=-1)
-    return int(ends[np.argmax(lengths)]) if len(ends) and lengths.max() > 0.004 * body.size else -1
+    below = [
+        (float(np.median((body.positions[:, joint] - body.ends[:, end]) @ up)), float(np.linalg.norm(offset)), int(end))
+        for end, offset in enumerate(body.skeleton.end_offsets)
+        if body.skeleton.end_parents[end] == joint
+    ]
+    # Some rigs carry markers that stick out sideways; what stands on the ground points down.
+    standing = [(drop, end) for drop, length, end in below if drop > 0.4 * length and length > 0.004 * body.size]
+    return max(standing)[1] if standing else -1
 
 
-def contacts_of(body: Body, roles: Mapping[str, int], anatomy: Anatomy) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def contacts_of(
+    body: Body, roles: Mapping[str, int], anatomy: Anatomy, up: np.ndarray
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The joints that touch the ground, and the end sites they touch it with."""
     touching: list[int] = []
     if anatomy.kind == "other":
@@ -271,4 +277,4 @@ def contacts_of(body: Body, roles: Mapping[str, int], anatomy: Anatomy) -> tuple
         for limb in (("toe", "foot"),) if anatomy.kind == "biped" else (("toe", "foot"), ("hand",)):
             for side in SIDES:
                 touching += [roles[f"{side}_{role}"] for role in limb if f"{side}_{role}" in roles][:1]
-    return tuple(touching), tuple(_touching_end(body, joint, roles) for joint in touching)
+    return tuple(touching), tuple(_touching_end(body, joint, roles, up) for joint in touching)

@@ -83,6 +83,12 @@ class Skeleton:
             found[parent].append(joint)
         return tuple(tuple(joints) for joints in found)
 
+    @cached_property
+    def leaves(self) -> tuple[int, ...]:
+        """Joints on which nothing hangs, no end site either."""
+        ends = set(self.end_parents.tolist())
+        return tuple(joint for joint, below in enumerate(self.children) if not below and joint not in ends)
+
     def ancestors(self, joint: int) -> list[int]:
         """The joint itself, its parent, and so on up to the root."""
         chain = [joint]

@@ -20,8 +20,8 @@ from motionmatch.motion.settings import UNITS, UPS, Settings, unit_name
 
 HUMAN = 1.4
 """Metres from ankle to head joint of an adult along the bones: the yardstick for units."""
-_ANIMAL_HIPS = (0.05, 4.0)
-"""Plausible hip heights of a creature in metres, from a hen to more than an elephant."""
+ANIMAL = 0.5
+"""Metres from the ground to the hips of a creature: between a hen and an elephant."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +73,7 @@ def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -
     if settings.sides == "swapped":
         anatomy = _swapped(anatomy)
     if settings.roles:
-        anatomy = _overridden(anatomy, body, settings)
+        anatomy = _overridden(anatomy, body, settings, up_vector(up))
     anatomy = replace(anatomy, mirror_turns=mirror.turns(body, anatomy, up_vector(up)))
     metres, size = guess_units(body, anatomy, up_vector(up))
     if settings.units:
@@ -91,9 +91,10 @@ def up_vector(up: str) -> np.ndarray:
 
 
 def guess_up(body: Body) -> str:
-    """Which way is up: hips are above feet, the floor is level, and what lies across the body is not up."""
+    """Which way is up: hips are above feet, the floor is level and several tips rest on it, what lies across is not up."""
     rise = _rise(body)
-    points = np.concatenate([body.positions, body.ends], axis=1)
+    tips = np.concatenate([body.positions[:, body.skeleton.leaves], body.ends], axis=1)
+    points = body.points
     across = np.zeros(3)
     for a, b in body.limbs:
         wide = np.abs(body.tips(a).mean(axis=1) - body.tips(b).mean(axis=1)).mean(axis=0)
@@ -105,19 +106,22 @@ def guess_up(body: Body) -> str:
         axis = int(np.argmax(np.abs(vector)))
         lowest = (points @ vector).min(axis=1)
         roughness = min(float(np.std(lowest)) / body.size, 1.0)
-        centre = points[:, : body.skeleton.num_joints].mean(axis=1) @ vector
+        centre = points.mean(axis=1) @ vector
         # Without names: bodies stand on narrow ends, so their middle is high above the lowest point.
         stance = float(np.median((centre - lowest) / np.maximum(np.ptp(points @ vector, axis=1), 1e-9))) - 0.5
-        scores[up] = 3.0 * float(rise @ vector) - 2.0 * roughness + 0.5 * stance - 0.5 * across[axis]
+        heights = tips @ vector
+        support = float(np.mean(heights - np.percentile(heights, 2) < 0.03 * body.size))
+        scores[up] = float(rise @ vector) - 2.0 * roughness + 2.0 * support + 0.5 * stance - 0.5 * across[axis]
         scores[up] += {"y": 0.05, "z": 0.03}.get(up, 0.0)  # a tie goes to what files use most
     return max(scores, key=lambda up: scores[up])
 
 
 def _rise(body: Body) -> np.ndarray:
-    """(3,) from the feet to the hips, in body sizes; zero if there are no legs to be seen."""
+    """(3,) from the feet to the hips, longer the surer; zero if there are no legs to be seen."""
     readings = [names.read(name) for name in body.skeleton.names]
     hips = next((j for j, r in enumerate(readings) if r.part == "hips" and r.side is None), 0)
     feet = [j for j, r in enumerate(readings) if r.part in ("foot", "toe") and r.side]
+    sure = 3.0 if feet else 2.0
     if feet:
         feet_at = body.positions[:, feet].mean(axis=1)
     else:  # without names: legs are the long limbs nearest to the root of the tree
@@ -128,7 +132,7 @@ def _rise(body: Body) -> np.ndarray:
             return np.zeros(3)
         hips = int(body.skeleton.parents[legs[0]])
         feet_at = np.mean([body.positions[:, (body.main_chain(joint) or [joint])[-1]] for joint in legs], axis=0)
-    return np.median(body.positions[:, hips] - feet_at, axis=0) / body.size
+    return sure * np.median(body.positions[:, hips] - feet_at, axis=0) / body.size
 
 
 def guess_units(body: Body, anatomy: Anatomy, up: np.ndarray) -> tuple[float, float]:
@@ -137,13 +141,11 @@ def guess_units(body: Body, anatomy: Anatomy, up: np.ndarray) -> tuple[float, fl
         length = _leg(body, anatomy) + _way(body, anatomy["hips"], anatomy["head"])
         name = min(UNITS, key=lambda unit: abs(np.log(max(length, 1e-12) * UNITS[unit] / HUMAN)))
         return UNITS[name], length * UNITS[name]
-    points = np.concatenate([body.positions, body.ends], axis=1) @ up
-    height = float(np.median(body.positions[:, anatomy.roles.get("hips", 0)] @ up - points.min(axis=1)))
+    hips = body.positions[:, anatomy.roles.get("hips", 0)]
+    height = float(np.median(hips @ up - (body.points @ up).min(axis=1)))
     height = max(height, _leg(body, anatomy)) or body.size  # a creature may sit; its bones keep their length
-    for name in ("m", "cm", "mm"):
-        if _ANIMAL_HIPS[0] <= height * UNITS[name] <= _ANIMAL_HIPS[1]:
-            return UNITS[name], height * UNITS[name]
-    return 1.0, height
+    name = min(("m", "cm", "mm"), key=lambda unit: abs(np.log(max(height, 1e-12) * UNITS[unit] / ANIMAL)))
+    return UNITS[name], height * UNITS[name]
 
 
 def reference_frames(clip: Clip) -> int:
@@ -189,8 +191,8 @@ def _swapped(anatomy: Anatomy) -> Anatomy:
     return replace(anatomy, roles={roles.other_side(role): joint for role, joint in anatomy.roles.items()})
 
 
-def _overridden(anatomy: Anatomy, body: Body, settings: Settings) -> Anatomy:
+def _overridden(anatomy: Anatomy, body: Body, settings: Settings, up: np.ndarray) -> Anatomy:
     chosen = {role: body.skeleton.joint(name) for role, name in settings.roles.items()}
     changed = {**anatomy.roles, **chosen}
-    contacts, ends = roles.contacts_of(body, changed, anatomy)
+    contacts, ends = roles.contacts_of(body, changed, anatomy, up)
     return replace(anatomy, roles=changed, contacts=contacts, contact_ends=ends)

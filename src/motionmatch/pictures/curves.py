@@ -9,11 +9,10 @@ from matplotlib.ticker import MaxNLocator
 from scipy import ndimage
 
 from motionmatch.maths import quat
-from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.contacts import points
 from motionmatch.motion.tags import spans_of
 from motionmatch.pictures import ink
-from motionmatch.pictures.floor import touching
 from motionmatch.pictures.solid import COLOURS
 
 HEADROOM = 1.3
@@ -42,17 +41,15 @@ def draw_turn(axes: Axes, clip: Clip, facings: np.ndarray) -> None:
     _name(axes, "turn rate", "°/s, left up")
 
 
-def draw_heights(
-    axes: Axes, clip: Clip, anatomy: Anatomy | None, contacts: np.ndarray | None, sides: np.ndarray
-) -> None:
+def draw_heights(axes: Axes, clip: Clip, contacts: np.ndarray | None, sides: np.ndarray) -> None:
     """Heights of the feet, with a bar for each time that one rests; without an anatomy, the lowest joint."""
-    times = np.arange(clip.num_frames) / clip.fps
+    times, anatomy = np.arange(clip.num_frames) / clip.fps, clip.anatomy
     if anatomy is None or not anatomy.contacts:
         lowest = 100 * clip.positions_world[..., 1].min(axis=1)
         axes.plot(times, lowest, color=ink.BODY, linewidth=1.1)
         _name(axes, "lowest joint", "cm")
         return
-    heights = 100 * touching(clip, anatomy)[..., 1]  # (F, K)
+    heights = 100 * points(clip)[..., 1]  # (F, K)
     low, high = min(0.0, heights.min()), max(5.0, np.percentile(heights, 99.8))
     row = 0.11 * (high - low)
     for index, joint in enumerate(anatomy.contacts):
@@ -77,14 +74,14 @@ def draw_heights(
     _name(axes, "foot heights", "cm, bars: on the ground" if contacts is not None else "cm")
 
 
-def draw_hips(axes: Axes, clip: Clip, anatomy: Anatomy | None) -> None:
+def draw_hips(axes: Axes, clip: Clip) -> None:
     """How high the hips (or the root) are."""
-    joint = anatomy.get("hips") if anatomy else 0
-    heights = clip.positions_world[:, joint or 0, 1].astype(float)
+    hips = clip.anatomy.get("hips") if clip.anatomy else None
+    heights = clip.positions_world[:, hips or 0, 1].astype(float)
     axes.plot(np.arange(clip.num_frames) / clip.fps, heights, color=ink.TEXT, linewidth=1.1)
     middle, half = (heights.min() + heights.max()) / 2, max(np.ptp(heights) * 0.55, 0.05)
     axes.set_ylim(middle - half, middle + (2 * HEADROOM - 1) * half)
-    _name(axes, f"{'hips' if joint is not None and anatomy else 'root'} height", "m")
+    _name(axes, "root height" if hips is None else "hips height", "m")
 
 
 def draw_jumps(axes: Axes, clip: Clip) -> None:

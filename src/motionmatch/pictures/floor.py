@@ -6,8 +6,8 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 
-from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.contacts import points
 from motionmatch.motion.tags import spans_of
 from motionmatch.pictures import ink
 from motionmatch.pictures.camera import View
@@ -25,15 +25,14 @@ def draw_floor(
     *,
     size: float,
     sides: np.ndarray,
-    anatomy: Anatomy | None = None,
     contacts: np.ndarray | None = None,
 ) -> None:
     """The path coloured by time, arrows along the facings (F, 3), and a print for each contact (F, K)."""
     path, _ = view.project(clip.positions_world[:, 0].astype(float))  # (F, 2)
     shown = path[:: max(1, len(path) // _MOST_POINTS)]
     prints = []
-    if anatomy and contacts is not None:
-        prints = _prints(clip, view, facings, sides, anatomy, contacts, size)
+    if contacts is not None and contacts.shape[1]:
+        prints = _prints(clip, view, facings, sides, contacts, size)
         colours = [COLOURS[side] for _, side in prints]
         pale = [(*ink.shade(colour, 0.35), 0.75) for colour in colours]
         axes.add_collection(
@@ -76,12 +75,13 @@ def _prints(
     view: View,
     facings: np.ndarray,
     sides: np.ndarray,
-    anatomy: Anatomy,
     contacts: np.ndarray,
     size: float,
 ) -> list[tuple[np.ndarray, int]]:
     """An outline (B, 2) and a side for each time that a foot rests on the ground."""
-    feet = touching(clip, anatomy)
+    anatomy = clip.anatomy
+    assert anatomy is not None  # contacts are the anatomy's
+    feet = points(clip)
     prints = []
     for index, joint in enumerate(anatomy.contacts):
         toe = feet[:, index]
@@ -98,15 +98,6 @@ def _prints(
             outline = _sole(0.075 * size) if anatomy.kind == "biped" else _paw(0.04 * size)
             prints.append((_turned(outline, np.array([dx, dy])) + [x, y], int(sides[joint])))
     return prints
-
-
-def touching(clip: Clip, anatomy: Anatomy) -> np.ndarray:
-    """(F, K, 3) the points of the feet that meet the ground: contact joints, or the end sites below them."""
-    points = [
-        clip.positions_world[:, joint] if end < 0 else clip.ends_world[:, end]
-        for joint, end in zip(anatomy.contacts, anatomy.contact_ends, strict=True)
-    ]
-    return np.stack(points, axis=1).astype(float)
 
 
 def _sole(half: float) -> np.ndarray:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import matplotlib
@@ -66,8 +67,10 @@ def contact_sheet(
     (F, K) bool says when each joint of `anatomy.contacts` rests on the ground; it adds prints on the floor
     and bars under the heights of the feet.
     """
-    anatomy = clip.anatomy if anatomy is None else anatomy
-    _check(clip, anatomy, contacts)
+    if anatomy is not None and anatomy is not clip.anatomy:
+        clip = replace(clip, anatomy=anatomy)
+    anatomy = clip.anatomy
+    _check(clip, contacts)
     size = flesh_of(clip.skeleton).size
     facings = camera.facings(clip, anatomy, size)
     sides = sides_of(clip, anatomy, facings)
@@ -78,25 +81,27 @@ def contact_sheet(
     follow = camera.steady(facings, clip.fps)
 
     figure = Figure(figsize=(WIDTH, HEIGHT), facecolor=ink.PAPER)
-    _title(figure, clip, anatomy, path, title)
+    _title(figure, clip, path, title)
 
     aspect = _STRIP * WIDTH / (_SIDE * HEIGHT)
     strip = to_scale(clip, solid, camera.side(forward), aspect=aspect) if heading is not None else None
     note = "to scale along the walk" if strip else "each pose from its own right side"
+    if anatomy is None:
+        note = f"no anatomy given: {'broadside' if heading is None else 'taken to face where it goes'}"
     strip = strip or side_by_side(clip, solid, [camera.side(ahead) for ahead in follow], aspect=aspect)
     bottom = _draw(figure, strip, solid, clip, top=0.89, most=_SIDE, words=("From the side", note))
 
     views = [camera.front(ahead, THREE_QUARTERS) for ahead in follow]
     strip = side_by_side(clip, solid, views, aspect=_STRIP * WIDTH / (_FRONT * HEIGHT))
-    note = "turned by a third towards its side" if anatomy else ""
-    bottom = _draw(figure, strip, solid, clip, top=bottom, most=_FRONT, words=("From the front", note))
+    words = ("From the front", f"turned {np.degrees(THREE_QUARTERS):.0f}° towards its side")
+    bottom = _draw(figure, strip, solid, clip, top=bottom, most=_FRONT, words=words)
 
     floor = figure.add_axes((_MARGIN, 0.05, 0.33, bottom - 0.05))
     view = camera.above(camera.along(path, forward, size))
-    draw_floor(floor, clip, view, facings, size=size, sides=sides, anatomy=anatomy, contacts=contacts)
+    draw_floor(floor, clip, view, facings, size=size, sides=sides, contacts=contacts)
     ink.heading(floor, "From above", "pale to dark in time, arrows where it faces")
     ink.bare(floor)
-    _curves(figure, clip, anatomy, contacts, facings, sides, top=bottom)
+    _curves(figure, clip, contacts, facings, sides, top=bottom)
     return figure
 
 
@@ -116,7 +121,6 @@ def _draw(
 def _curves(
     figure: Figure,
     clip: Clip,
-    anatomy: Anatomy | None,
     contacts: np.ndarray | None,
     facings: np.ndarray,
     sides: np.ndarray,
@@ -141,20 +145,24 @@ def _curves(
         return
     curves.draw_speed(speed, clip)
     curves.draw_turn(turn, clip, facings)
-    curves.draw_heights(heights, clip, anatomy, contacts, sides)
-    curves.draw_hips(hips, clip, anatomy)
+    curves.draw_heights(heights, clip, contacts, sides)
+    curves.draw_hips(hips, clip)
     curves.draw_jumps(jumps, clip)
     for axes in rows:
         axes.set_xlim(0, clip.seconds)
         axes.tick_params(labelbottom=axes in (turn, jumps))
 
 
-def _title(figure: Figure, clip: Clip, anatomy: Anatomy | None, path: np.ndarray, title: str | None) -> None:
+def _title(figure: Figure, clip: Clip, path: np.ndarray, title: str | None) -> None:
+    anatomy = clip.anatomy
     # A name is not mathematics, whatever signs it holds.
     words = figure.text(_MARGIN, 0.962, title or clip.name, fontsize=ink.TITLE, color=ink.TEXT, va="center")
     words.set(fontweight="bold", parse_math=False)
     length = float(np.sum(np.linalg.norm(np.diff(path[:, [0, 2]], axis=0), axis=1)))
-    facts = [f"{clip.seconds:.2f} s", f"{clip.num_frames} frames at {clip.fps:.4g} fps"]
+    facts = [
+        f"{clip.seconds:.2f} s",
+        f"{clip.num_frames} frame{'s' * (clip.num_frames != 1)} at {clip.fps:.4g} fps",
+    ]
     facts += [f"{clip.skeleton.num_joints} joints", f"root moves {length:.1f} m"]
     facts += [anatomy.kind] if anatomy and anatomy.kind != "other" else []
     figure.text(_MARGIN, 0.931, "   ·   ".join(facts), fontsize=ink.LABEL, color=ink.FAINT, va="center")
@@ -163,7 +171,8 @@ def _title(figure: Figure, clip: Clip, anatomy: Anatomy | None, path: np.ndarray
             figure.text(right, 0.962, f"■ {name}", color=colour, fontsize=ink.LABEL, ha="right", va="center")
 
 
-def _check(clip: Clip, anatomy: Anatomy | None, contacts: np.ndarray | None) -> None:
+def _check(clip: Clip, contacts: np.ndarray | None) -> None:
+    anatomy = clip.anatomy
     if anatomy is not None and len(anatomy.mirror) != clip.skeleton.num_joints:
         raise InputError(
             f"the anatomy is of a skeleton with {len(anatomy.mirror)} joints, {clip.name} has "

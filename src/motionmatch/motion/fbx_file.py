@@ -1,0 +1,143 @@
+"""A binary FBX file as a tree of records, its objects by number, and how they are connected."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from motionmatch.errors import FileError, unreadable
+
+_MAGIC = b"Kaydara FBX Binary  \x00\x1a\x00"
+_SCALARS = {"Y": "<h", "C": "<?", "B": "<?", "I": "<i", "F": "<f", "D": "<d", "L": "<q"}
+_ARRAYS = {"f": "<f4", "d": "<f8", "l": "<i8", "i": "<i4", "b": "<i1", "c": "<i1"}
+_DEEPEST = 64
+_LARGEST_ARRAY = 1 << 30
+
+
+@dataclass
+class Record:
+    """One node of the file: a name, values, and records inside it."""
+
+    name: str
+    values: list[Any]
+    inside: list[Record] = field(default_factory=list)
+
+    def first(self, name: str) -> Record | None:
+        return next((record for record in self.inside if record.name == name), None)
+
+    def value(self, name: str, default: Any = None) -> Any:
+        """The first value of the record of this name inside this one."""
+        record = self.first(name)
+        return record.values[0] if record is not None and record.values else default
+
+    @property
+    def properties(self) -> dict[str, list[Any]]:
+        """Properties70 as values by name, without their type strings."""
+        block = self.first("Properties70")
+        return {str(p.values[0]): p.values[4:] for p in (block.inside if block else []) if len(p.values) > 3}
+
+
+@dataclass(frozen=True)
+class Link:
+    """Object `child` belongs to object `parent`, or drives its property."""
+
+    child: int
+    parent: int
+    property: str
+
+
+class FbxFile:
+    """Objects and links of one file."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        try:
+            self._data = self.path.read_bytes()
+        except OSError as error:
+            raise unreadable(self.path, error) from None
+        if not self._data.startswith(_MAGIC):
+            text = b"FBXHeaderExtension" in self._data[:4096] or self._data[:6] == b"; FBX "
+            raise self.error(
+                "is a text FBX, and only binary ones are read. Export it as binary FBX."
+                if text
+                else "is not an FBX file: it does not start with 'Kaydara FBX Binary'."
+            )
+        try:
+            (self.version,) = struct.unpack_from("<I", self._data, 23)
+            self._wide = self.version >= 7500  # from then on offsets have 64 bits
+            self.top = Record("", [], list(self._records(27, len(self._data), 0)))
+        except (struct.error, zlib.error, ValueError, IndexError):
+            raise self.error("is cut off or damaged. Copy or export it again.") from None
+        if self.version < 7000:
+            raise self.error(
+                f"is FBX version {self.version}; 7000 (2011) or later is needed. Convert it first."
+            )
+        objects = self.top.first("Objects")
+        self.objects = {
+            record.values[0]: record
+            for record in (objects.inside if objects else [])
+            if len(record.values) > 1 and isinstance(record.values[0], int)
+        }
+        connections = self.top.first("Connections")
+        self.links = [
+            Link(record.values[1], record.values[2], str(record.values[3]) if len(record.values) > 3 else "")
+            for record in (connections.inside if connections else [])
+            if len(record.values) > 2 and record.values[0] in ("OO", "OP")
+        ]
+
+    def error(self, problem: str) -> FileError:
+        return FileError(f"{self.path}: {problem}")
+
+    def _records(self, start: int, stop: int, depth: int) -> Iterator[Record]:
+        head = "<QQQB" if self._wide else "<IIIB"
+        size = struct.calcsize(head)
+        if depth > _DEEPEST:
+            raise ValueError
+        while start + size <= stop:
+            end, count, length, name_length = struct.unpack_from(head, self._data, start)
+            if end == 0:  # an empty record closes a list
+                return
+            if not start + size + name_length + length <= end <= stop:
+                raise ValueError
+            at = start + size
+            name = self._data[at : at + name_length].decode("utf-8", "replace")
+            at += name_length
+            inside = at + length
+            values = []
+            for _ in range(count):
+                value, at = self._value(at, inside)
+                values.append(value)
+            yield Record(name, values, list(self._records(inside, end, depth + 1)))
+            start = end
+        if depth == 0:
+            raise ValueError  # the list of top records was never closed: the file is cut off
+
+    def _value(self, at: int, stop: int) -> tuple[Any, int]:
+        """One value and where the next begins."""
+        kind = chr(self._data[at])
+        at += 1
+        if kind in _SCALARS:
+            (value,) = struct.unpack_from(_SCALARS[kind], self._data, at)
+            return value, at + struct.calcsize(_SCALARS[kind])
+        if kind in "SR":
+            (length,) = struct.unpack_from("<I", self._data, at)
+            if at + 4 + length > stop:
+                raise ValueError
+            raw = self._data[at + 4 : at + 4 + length]
+            return raw.decode("utf-8", "replace") if kind == "S" else raw, at + 4 + length
+        count, packed, length = struct.unpack_from("<III", self._data, at)
+        wanted = count * np.dtype(_ARRAYS.get(kind, "V0")).itemsize
+        if kind not in _ARRAYS or at + 12 + length > stop or wanted > _LARGEST_ARRAY:
+            raise ValueError
+        raw = self._data[at + 12 : at + 12 + length]
+        if packed:  # a limit, so that a small file can't ask for all memory
+            raw = zlib.decompressobj().decompress(raw, wanted + 1)
+        if len(raw) != wanted:
+            raise ValueError
+        return np.frombuffer(raw, _ARRAYS[kind]), at + 12 + length

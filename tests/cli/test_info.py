@@ -1,0 +1,23 @@
+from motionmatch.actors import sketch
+from motionmatch.cli.main import main
+
+
+def test_info_shows_the_joints_with_their_roles(capsys):
+    assert main(["info", "sample"]) == 0
+    out = capsys.readouterr().out
+    assert "360 frames at 60 fps, 6.00 s" in out
+    assert "LeftLeg left_knee" in out and "Head head" in out
+
+
+def test_info_counts_frames_of_the_file_and_of_the_clip(tmp_path, capsys):
+    sketch.walk(1.0).save(tmp_path / "walk.bvh")
+    (tmp_path / "walk.toml").write_text("trim = [10, 40]\n[tags]\nwalk = [[0, 5]]\n")
+    assert main(["info", str(tmp_path / "walk.bvh")]) == 0
+    out = capsys.readouterr().out
+    assert "30 frames at 60 fps" in out and "(60 in the file)" in out
+
+
+def test_info_of_a_broken_file_is_its_message(tmp_path, capsys):
+    (tmp_path / "bad.bvh").write_text("HIERARCHY\n")
+    assert main(["info", str(tmp_path / "bad.bvh")]) == 2
+    assert "bad.bvh:2:1: expected 'ROOT', but the file ends here." in capsys.readouterr().err

@@ -1,0 +1,35 @@
+from io import StringIO
+
+from rich.console import Console
+
+from motionmatch.cli import report
+from motionmatch.metrics.health import Finding
+
+
+def shown(findings):
+    console = Console(file=StringIO(), width=100, highlight=False)
+    report.show_findings(console, "takes", findings)
+    return console.file.getvalue()
+
+
+def test_findings_of_one_kind_are_told_together():
+    findings = [(f"{i}.bvh", Finding("problem", "jumps", f"jumps at {i}.", "Trim.")) for i in range(10)]
+    text = shown(findings)
+    assert text.count("Trim.") == 1
+    assert "jumps (10 clips)" in text and "… and 4 more" in text
+    assert text.endswith("takes: 10 problems\n")
+
+
+def test_the_same_finding_in_many_clips_is_one_line():
+    findings = [(f"{i}.bvh", Finding("note", "T-pose", "frame 0 is a T-pose.", "Dropped.")) for i in range(5)]
+    assert "0.bvh, 1.bvh, 2.bvh and 2 more: frame 0 is a T-pose." in shown(findings)
+
+
+def test_problems_come_before_notes():
+    text = shown([("a", Finding("note", "n", "small.", "…")), ("b", Finding("problem", "p", "large.", "…"))])
+    assert text.index("large") < text.index("small")
+    assert "1 problem\n" in text
+
+
+def test_brackets_in_names_are_not_markup():
+    assert "[red]x.bvh" in shown([("[red]x.bvh", Finding("note", "n", "odd.", "…"))])
