@@ -26,14 +26,14 @@ _HOMES = {
 __all__ = ["__version__", *_HOMES]
 
 if TYPE_CHECKING:
-    from motionmatch.errors import MotionMatchError
-    from motionmatch.motion.anatomy import Anatomy
-    from motionmatch.motion.clip import Clip
-    from motionmatch.motion.load import load
-    from motionmatch.motion.ranges import Ranges
-    from motionmatch.motion.skeleton import Skeleton
-    from motionmatch.motion.tags import Tags
-    from motionmatch.motion.understand import understand
+    from motionmatch.errors import MotionMatchError as MotionMatchError
+    from motionmatch.motion.anatomy import Anatomy as Anatomy
+    from motionmatch.motion.clip import Clip as Clip
+    from motionmatch.motion.load import load as load
+    from motionmatch.motion.ranges import Ranges as Ranges
+    from motionmatch.motion.skeleton import Skeleton as Skeleton
+    from motionmatch.motion.tags import Tags as Tags
+    from motionmatch.motion.understand import understand as understand
 
 
 def __getattr__(name: str):

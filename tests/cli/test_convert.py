@@ -36,7 +36,9 @@ def test_a_format_that_cannot_be_written_is_refused_before_reading(tmp_path, cap
     assert "can't write '.doc'. Writable: .bvh, .npz, .glb" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("broken", ["HIERARCHY\n", "", "HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\n}\nMOTION\n"])
+@pytest.mark.parametrize(
+    "broken", ["HIERARCHY\n", "", "HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\n}\nMOTION\n"]
+)
 def test_no_output_is_left_when_the_input_is_broken(broken, tmp_path, capsys):
     (tmp_path / "in.bvh").write_text(broken)
     assert main(["convert", str(tmp_path / "in.bvh"), str(tmp_path / "out.glb")]) == 2

@@ -55,7 +55,12 @@ def test_an_extra_root_is_noted(walk):
     )
     still = np.zeros((walk.num_frames, 1, 3))
     rotations = np.concatenate([np.tile(quat.IDENTITY, (walk.num_frames, 1, 1)), walk.rotations], axis=1)
-    clip = replace(walk, skeleton=skeleton, positions=np.concatenate([still, walk.positions], axis=1), rotations=rotations)
+    clip = replace(
+        walk,
+        skeleton=skeleton,
+        positions=np.concatenate([still, walk.positions], axis=1),
+        rotations=rotations,
+    )
     assert "extra roots" in kinds(clip)
 
 

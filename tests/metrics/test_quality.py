@@ -44,7 +44,9 @@ def test_smooth_motion_does_not_jump(walk):
 def test_a_joint_that_snaps_is_found_with_its_frame(walk):
     joint = walk.skeleton.joint("LeftForeArm")
     rotations = walk.rotations.copy()
-    rotations[100:, joint] = quat.multiply(rotations[100:, joint], quat.from_angle_axis(np.radians(60), np.array([1.0, 0, 0])))
+    rotations[100:, joint] = quat.multiply(
+        rotations[100:, joint], quat.from_angle_axis(np.radians(60), np.array([1.0, 0, 0]))
+    )
     assert quality.jumps(replace(walk, rotations=rotations)) == [(100, "LeftForeArm")]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +23,7 @@ class Convert:
     """A motion file, or a folder or zip together with --clip; `sample` is the built-in motion."""
     target: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="OUT")]
     """The file to write; its ending chooses the format."""
-    said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
     """What the user says about the files."""
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
     """Which clip, where the source holds several."""
@@ -41,7 +41,9 @@ class Convert:
         from motionmatch.motion.resample import resample
 
         if self.target.suffix.lower() not in files.WRITABLE:  # before the reading, which may be long
-            raise InputError(f"can't write '{self.target.suffix or self.target}'. Writable: {', '.join(files.WRITABLE)}.")
+            raise InputError(
+                f"can't write '{self.target.suffix or self.target}'. Writable: {', '.join(files.WRITABLE)}."
+            )
         clip = one_clip(self.source, self.said, self.clip)
         if self.trim is not None:
             clip = clip.trim(*self.trim)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
@@ -21,7 +21,7 @@ class Doctor:
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
     """A motion file, a folder, a zip of BVHs, or `sample`."""
-    said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
     """What the user says about the files."""
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Also write the report here, for programs."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
@@ -22,7 +22,7 @@ class Draw:
     """A motion file, or a folder or zip together with --clip; `sample` is the built-in motion."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("sheet.png")
     """The picture to write: .png, .svg or .pdf."""
-    said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
     """What the user says about the files."""
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
     """Which clip, where the source holds several."""

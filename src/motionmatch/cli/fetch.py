@@ -26,9 +26,7 @@ class Fetch:
     def run(self) -> int:
         from motionmatch import datasets
 
-        chosen = [
-            datasets.find(name) for name in self.names
-        ]  # a wrong name fails before anything is downloaded
+        chosen = [datasets.find(name) for name in self.names]  # a wrong name fails before anything is downloaded
         if self.list and chosen:
             for dataset in chosen:
                 print_details(dataset)

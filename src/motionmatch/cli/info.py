@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 import tyro
@@ -19,7 +19,7 @@ class Info:
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
     """A motion file, a folder, a zip of BVHs, or `sample`."""
-    said: Annotated[Said, tyro.conf.arg(name="")] = Said()
+    said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
     """What the user says about the files."""
 
     def run(self) -> int:
@@ -36,9 +36,9 @@ class Info:
             for one in members:
                 clip, raw = one.clip, one.raw
                 tags = f", tags {', '.join(clip.tags.names)}" if clip.tags else ""
-                console.print(f"[bold]{escape(clip.name)}[/]: {clip.num_frames} frames at {clip.fps:g} fps, "
-                              f"{clip.seconds:.2f} s{escape(tags)}"
-                              + (f" ({raw.num_frames} in the file)" if raw.num_frames != clip.num_frames else ""))  # fmt: skip
+                whole = f" ({raw.num_frames} in the file)" if raw.num_frames != clip.num_frames else ""
+                length = f"{clip.num_frames} frames at {clip.fps:g} fps, {clip.seconds:.2f} s"
+                console.print(f"[bold]{escape(clip.name)}[/]: {length}{escape(tags)}{whole}")
             console.print(f"{belief.anatomy.kind}, {belief.unit}, {belief.up} up in the file")
             console.print(joint_tree(members[0].clip))
         return 0

@@ -111,9 +111,7 @@ def overview() -> str:
 
 def complain(message: str) -> None:
     """One line on stderr, its first word red where there are colours."""
-    red, plain = (
-        ("\x1b[31m", "\x1b[0m") if sys.stderr.isatty() and not os.environ.get("NO_COLOR") else ("", "")
-    )
+    red, plain = ("\x1b[31m", "\x1b[0m") if sys.stderr.isatty() and not os.environ.get("NO_COLOR") else ("", "")
     print(f"{red}error:{plain} {' '.join(message.split())}", file=sys.stderr, flush=True)
 
 

@@ -28,7 +28,7 @@ def show(source: str, report: Report) -> None:
         show_belief(console, belief, members)
     if report.check_ups:
         console.print(clips_table(report.check_ups))
-    shown = [*((None, finding) for finding in report.findings)]
+    shown: list[tuple[str | None, Finding]] = [(None, finding) for finding in report.findings]
     shown += [(one.label, finding) for one in report.check_ups for finding in one.findings]
     show_findings(console, source, shown)
 
@@ -47,7 +47,9 @@ def show_belief(console: Console, belief: Understanding, members: list[Recording
     names = skeleton.names
     files = f"{len(members)} clips" if len(members) > 1 else members[0].clip.name
     console.print(f"[bold]{escape(files)}[/]: {skeleton.num_joints} joints, {len(skeleton.end_parents)} end sites")
-    measure = "ankle to head" if "left_hand" in belief.anatomy.roles and belief.anatomy.kind == "biped" else "hip height"
+    measure = (
+        "ankle to head" if "left_hand" in belief.anatomy.roles and belief.anatomy.kind == "biped" else "hip height"
+    )
     facts = {
         "kind": belief.anatomy.kind,
         "units": f"{belief.unit} ({measure} {belief.size_metres:.2f} m)",
@@ -76,11 +78,10 @@ def clips_table(check_ups: tuple[CheckUp, ...]) -> Table:
     for name, width in {"frames": 6, "s": 6, "fps": 4, "m/s": 5, "top": 5, "planted": 7, "skate": 6}.items():
         table.add_column(name, justify="right", no_wrap=True, min_width=width)
     for one in check_ups[:MOST_ROWS]:
-        feet = (f"{one.feet.duty:.0%}", f"{one.feet.skate:.3f}") if one.feet and one.feet.duty else ("–", "–")
-        table.add_row(
-            escape(Path(one.label).name), str(one.frames), f"{one.seconds:.1f}", f"{one.fps:g}", f"{one.mean_speed:.2f}",
-            f"{one.top_speed:.2f}", *feet,
-        )  # fmt: skip
+        known = one.feet is not None and one.feet.duty > 0
+        feet = (f"{one.feet.duty:.0%}", f"{one.feet.skate:.3f}") if one.feet and known else ("–", "–")
+        length = (str(one.frames), f"{one.seconds:.1f}", f"{one.fps:g}")
+        table.add_row(escape(Path(one.label).name), *length, f"{one.mean_speed:.2f}", f"{one.top_speed:.2f}", *feet)
     if len(check_ups) > MOST_ROWS:
         table.add_row(f"… and {len(check_ups) - MOST_ROWS} more")
     total = sum(one.seconds for one in check_ups)
@@ -113,7 +114,7 @@ def show_findings(console: Console, source: str, shown: list[tuple[str | None, F
     problems = sum(finding.severity == "problem" for _, finding in shown)
     word = "problem" if problems == 1 else "problems"
     verdict = f"[red]{problems} {word}[/]" if problems else "[green]no problems[/]"
-    console.print(f"{escape(source)}: {verdict}")
+    console.print(f"{escape(source)}: {verdict}", soft_wrap=True)
 
 
 def write_json(report: Report, path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -44,7 +45,7 @@ def steps(clip: Clip, planted: np.ndarray | None = None) -> Steps | None:
     touching = contacts.points(clip)
     downs = sorted((a, k, b) for k in range(2) for a, b in spans_of(planted[:, k]) if a > 0)
     lengths, times = [], []
-    for (first, foot, until), (second, other, _) in zip(downs, downs[1:], strict=False):
+    for (first, foot, until), (second, other, _) in pairwise(downs):
         if foot == other or second - first > 1.2 * clip.fps:
             continue
         middle = min((first + until) // 2, clip.num_frames - 1)

@@ -78,8 +78,8 @@ def check_up(recording: Recording) -> CheckUp:
     """Look over one recording."""
     clip = recording.clip
     if broken := quality.non_finite(clip):
-        finding = Finding("problem", "not numbers", f"{len(broken)} frames hold NaN or infinity, the first is {broken[0]}.",
-                          "Export it again, or trim these frames away.")  # fmt: skip
+        what = f"{len(broken)} frames hold NaN or infinity, the first is {broken[0]}."
+        finding = Finding("problem", "not numbers", what, "Export it again, or trim these frames away.")
         nan = float("nan")
         return CheckUp(recording.entry.label, clip.num_frames, clip.seconds, clip.fps, nan, nan, None, (finding,))
     path = root.path(clip)
@@ -104,49 +104,53 @@ def check_up(recording: Recording) -> CheckUp:
 def _understood(recording: Recording) -> list[Finding]:
     belief, said, found = recording.understanding, recording.settings, []
     if not belief.named:
-        found.append(Finding("note", "unnamed joints", "joint names do not tell the legs; roles come from geometry alone.",
-                             "Check the roles, and name wrong ones in motionmatch.toml: [roles] left_foot = \"…\""))  # fmt: skip
+        what = "joint names do not tell the legs; roles come from geometry alone."
+        fix = 'Check the roles, and name wrong ones in motionmatch.toml: [roles] left_foot = "…"'
+        found.append(Finding("note", "unnamed joints", what, fix))
     if not belief.anatomy.contacts:
-        found.append(Finding("problem", "no feet", "no feet were found.",
-                             "Name them in motionmatch.toml: [roles] left_foot = \"…\", right_foot = \"…\""))  # fmt: skip
+        fix = 'Name them in motionmatch.toml: [roles] left_foot = "…", right_foot = "…"'
+        found.append(Finding("problem", "no feet", "no feet were found.", fix))
     if belief.flipped and said.sides is None:
-        found.append(Finding("problem", "sides exchanged", "left and right are exchanged: joints called left are on the body's right.",
-                             "Taken by where they are. If the names are right after all: sides = \"as named\""))  # fmt: skip
-    if belief.extra_roots and len(belief.extra_roots) < recording.raw.skeleton.num_joints:
-        found.append(Finding("note", "extra roots", f"extra joints above the hips: {', '.join(belief.extra_roots)}.",
-                             "Folded into the hips when a database is built."))  # fmt: skip
+        what = "left and right are exchanged: joints called left are on the body's right."
+        fix = 'Taken by where they are. If the names are right after all: sides = "as named"'
+        found.append(Finding("problem", "sides exchanged", what, fix))
+    if belief.extra_roots:
+        what = f"extra joints above the hips: {', '.join(belief.extra_roots)}."
+        found.append(Finding("note", "extra roots", what, "Folded into the hips when a database is built."))
     if belief.up != "y":
         found.append(Finding("note", "up axis", f"{belief.up} is up in the file.", "Turned to y up on loading."))
     start = reference_frames(recording.raw)
     if start and said.first_frame is None:
         frames = "frame 0 is a T-pose" if start == 1 else f"frames 0 to {start - 1} are a T-pose"
-        found.append(Finding("note", "T-pose at the start", f"{frames} for calibration.", 'Dropped on loading; first_frame = "keep" keeps it.'))
-    size = belief.size_metres
+        fix = 'Dropped on loading; first_frame = "keep" keeps it.'
+        found.append(Finding("note", "T-pose at the start", f"{frames} for calibration.", fix))
     human = belief.anatomy.kind == "biped" and "left_hand" in belief.anatomy.roles
-    if human and not 0.95 < size < 2.1:
-        found.append(Finding("problem", "odd size", f"as {belief.unit} the body measures {size:.2f} m from ankle to head.",
-                             "Say the true unit in motionmatch.toml: units = \"cm\""))  # fmt: skip
+    if human and not 0.95 < belief.size_metres < 2.1:
+        what = f"as {belief.unit} the body measures {belief.size_metres:.2f} m from ankle to head."
+        found.append(Finding("problem", "odd size", what, 'Say the true unit in motionmatch.toml: units = "cm"'))
     return found
 
 
 def _timed(clip: Clip, planted: np.ndarray | None) -> list[Finding]:
     found = []
-    rate = gait.suspected_rate(clip, planted)
-    if rate is not None:
-        steps = gait.steps(clip, planted)
-        assert steps is not None
-        found.append(Finding("problem", "wrong frame rate", f"{clip.fps:g} fps gives {steps.cadence:.0f} steps a minute of {steps.length:.2f} m: "
-                             f"no one moves so. It was probably recorded at {rate:g} fps.",
-                             f"Say so in a TOML beside the file: fps = {rate:g}"))  # fmt: skip
+    steps, rate = gait.steps(clip, planted), gait.suspected_rate(clip, planted)
+    if steps is not None and rate is not None:
+        what = (
+            f"{clip.fps:g} fps gives {steps.cadence:.0f} steps a minute of {steps.length:.2f} m: no one moves so. "
+            f"It was probably recorded at {rate:g} fps."
+        )
+        fix = f"Say so in a TOML beside the file: fps = {rate:g}"
+        found.append(Finding("problem", "wrong frame rate", what, fix))
     if not 12 <= clip.fps <= 480:
-        found.append(Finding("problem", "odd frame rate", f"{clip.fps:g} frames per second is unusual.", "Say the true rate: fps = 60"))
+        what = f"{clip.fps:g} frames per second is unusual."
+        found.append(Finding("problem", "odd frame rate", what, "Say the true rate: fps = 60"))
     repeated = quality.repeats(clip)
-    if repeated > max(2, 0.02 * clip.num_frames) and repeated < clip.num_frames - 1:
-        found.append(Finding("problem", "repeated frames", f"{repeated} of {clip.num_frames} frames repeat the one before: dropped frames, or "
-                             "upsampling without interpolation.", "Resample it, or trim the still parts."))  # fmt: skip
+    if max(2, 0.02 * clip.num_frames) < repeated < clip.num_frames - 1:
+        what = f"{repeated} of {clip.num_frames} frames repeat the one before: frames were dropped or doubled."
+        found.append(Finding("problem", "repeated frames", what, "Resample it, or trim the still parts."))
     if clip.num_frames < clip.fps:
-        found.append(Finding("note", "short", f"only {clip.seconds:.2f} s long: too short to match futures of 1 s.",
-                             "It plays, but few of its frames can be found."))  # fmt: skip
+        what = f"only {clip.seconds:.2f} s long: too short to match futures of 1 s."
+        found.append(Finding("note", "short", what, "It plays, but few of its frames can be found."))
     return found
 
 
@@ -155,23 +159,25 @@ def _moved(clip: Clip) -> list[Finding]:
     if not jumps:
         return []
     frames = ", ".join(f"{frame} ({joint})" for frame, joint in jumps[:4]) + (", …" if len(jumps) > 4 else "")
-    return [Finding("problem" if len(jumps) > clip.seconds else "note", "jumps", f"the pose jumps {len(jumps)} times: frame {frames}.",
-                    "Look at it with motionmatch draw; trim or smooth there.")]  # fmt: skip
+    times = "once" if len(jumps) == 1 else f"{len(jumps)} times"
+    severity: Severity = "problem" if len(jumps) > clip.seconds else "note"
+    fix = "Look at it with motionmatch draw; trim or smooth there."
+    return [Finding(severity, "jumps", f"the pose jumps {times}: frame {frames}.", fix)]
 
 
 def _footed(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]:
     found = []
-    tall = contacts.body_height(clip)
     if feet.duty < 0.05 and speed < 4.0:
-        found.append(Finding("problem", "never planted", "the feet are almost never planted.",
-                             "Check units, up axis and the roles of feet and toes."))  # fmt: skip
+        fix = "Check units, up axis and the roles of feet and toes."
+        found.append(Finding("problem", "never planted", "the feet are almost never planted.", fix))
     elif feet.skate > SKATE_LIMIT:
-        found.append(Finding("problem", "foot skate", f"planted feet slide at {feet.skate:.2f} m/s on average.",
-                             "Foot locking hides some of it; check the frame rate and the units."))  # fmt: skip
-    if np.isfinite(feet.lowest) and abs(feet.lowest) > 0.15 * tall:
-        where = "above" if feet.lowest > 0 else "below"
-        found.append(Finding("note", "floor height", f"the floor is {abs(feet.lowest):.2f} m {where} zero.",
-                             "Move the clip so that planted feet are at height 0."))  # fmt: skip
+        what = f"planted feet slide at {feet.skate:.2f} m/s on average."
+        fix = "Foot locking hides some of it; check the frame rate and the units."
+        found.append(Finding("problem", "foot skate", what, fix))
+    if np.isfinite(feet.lowest) and abs(feet.lowest) > 0.15 * contacts.body_height(clip):
+        what = f"the floor is {abs(feet.lowest):.2f} m {'above' if feet.lowest > 0 else 'below'} zero."
+        fix = "Move the clip so that planted feet are at height 0."
+        found.append(Finding("note", "floor height", what, fix))
     return found
 
 
@@ -179,30 +185,25 @@ def _differing(found: Sequence[Recording]) -> list[Finding]:
     kinds: dict[tuple, list[Recording]] = {}
     for one in found:
         kinds.setdefault((one.raw.skeleton.names, one.raw.skeleton.parents.tobytes()), []).append(one)
-    if len(kinds) < 2:
-        return []
     ordered = sorted(kinds.values(), key=len, reverse=True)
-    usual = set(ordered[0][0].raw.skeleton.names)
+    fix = "A database needs one skeleton: build it from each kind apart."
     findings = []
     for group in ordered[1:6]:
-        names = set(group[0].raw.skeleton.names)
-        missing, extra = sorted(usual - names)[:4], sorted(names - usual)[:4]
-        difference = "; ".join(
-            text for text in (
-                f"lacks {', '.join(missing)}" if missing else "", f"adds {', '.join(extra)}" if extra else ""
-            ) if text
-        ) or "same joints in another order"  # fmt: skip
-        findings.append(
-            Finding(
-                "problem",
-                "skeletons differ",
-                f"{len(group)} of {len(found)} files have another skeleton, such as {group[0].entry.label}: {difference}.",
-                "A database needs one skeleton: build it from each kind apart.",
-            )
-        )
+        label, difference = group[0].entry.label, _difference(ordered[0][0], group[0])
+        what = f"{len(group)} of {len(found)} files have another skeleton, such as {label}: {difference}."
+        findings.append(Finding("problem", "skeletons differ", what, fix))
     if len(ordered) > 6:
-        findings.append(Finding("problem", "skeletons differ", f"and {len(ordered) - 6} more kinds of skeleton.", "Sort the files first."))
+        what = f"and {len(ordered) - 6} more kinds of skeleton."
+        findings.append(Finding("problem", "skeletons differ", what, fix))
     return findings
+
+
+def _difference(usual: Recording, other: Recording) -> str:
+    usual_names, names = set(usual.raw.skeleton.names), set(other.raw.skeleton.names)
+    missing, extra = sorted(usual_names - names)[:4], sorted(names - usual_names)[:4]
+    parts = [f"lacks {', '.join(missing)}"] if missing else []
+    parts += [f"adds {', '.join(extra)}"] if extra else []
+    return "; ".join(parts) or "same joints in another order"
 
 
 def _duplicates(found: Sequence[Recording]) -> list[Finding]:
@@ -211,6 +212,7 @@ def _duplicates(found: Sequence[Recording]) -> list[Finding]:
     for one in found:
         first = seen.setdefault(one.raw.rotations.tobytes(), one)
         if first is not one:
-            findings.append(Finding("problem", "duplicates", f"{one.entry.label} is the same motion as {first.entry.label}.",
-                                    "Leave one of them out: a double frame is searched twice for nothing."))  # fmt: skip
+            what = f"{one.entry.label} is the same motion as {first.entry.label}."
+            fix = "Leave one of them out: a double frame is searched twice for nothing."
+            findings.append(Finding("problem", "duplicates", what, fix))
     return findings

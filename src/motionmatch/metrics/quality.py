@@ -37,9 +37,7 @@ def feet(clip: Clip, planted: np.ndarray | None = None) -> FootReport:
     touching = contacts.points(clip)
     speed = np.linalg.norm(series.velocities(touching, clip.fps)[..., [0, 2]], axis=-1)
     sliding = speed[planted]
-    heights = [
-        float(touching[a:b, k, 1].min()) for k in range(planted.shape[1]) for a, b in spans_of(planted[:, k])
-    ]
+    heights = [float(touching[a:b, k, 1].min()) for k in range(planted.shape[1]) for a, b in spans_of(planted[:, k])]
     level = float(np.median(heights)) if heights else float("nan")
     return FootReport(
         duty=float(planted.mean()),
@@ -74,7 +72,9 @@ def jumps(clip: Clip, *, least_degrees: float = 25.0, least_metres: float = 0.12
 
 def repeats(clip: Clip) -> int:
     """How many frames are the same as the one before, in a clip that otherwise moves."""
-    same = (np.diff(clip.rotations, axis=0) == 0).all(axis=(1, 2)) & (np.diff(clip.positions, axis=0) == 0).all(axis=(1, 2))
+    same = (np.diff(clip.rotations, axis=0) == 0).all(axis=(1, 2)) & (np.diff(clip.positions, axis=0) == 0).all(
+        axis=(1, 2)
+    )
     return int(same.sum())
 
 

@@ -47,7 +47,7 @@ def write(clip: Clip, path: str | Path) -> Path:
     }
     path = Path(path)
     with atomic.writing(path) as temporary, open(temporary, "wb") as out:
-        np.savez(out, **arrays)
+        np.savez(out, **arrays)  # type: ignore[arg-type]
     return path
 
 
@@ -64,7 +64,9 @@ def read(path: str | Path) -> Clip:
     except (ValueError, zipfile.BadZipFile, EOFError, KeyError):
         raise _damaged(path) from None
     if "facts" not in arrays:
-        raise FileError(f"{path}: this .npz does not hold a motionmatch clip (it holds {', '.join(arrays) or 'nothing'}).")
+        raise FileError(
+            f"{path}: this .npz does not hold a motionmatch clip (it holds {', '.join(arrays) or 'nothing'})."
+        )
     try:
         return _clip(arrays)
     except MotionMatchError as error:
@@ -74,7 +76,9 @@ def read(path: str | Path) -> Clip:
 
 
 def _damaged(path: Path) -> FileError:
-    return FileError(f"{path}: not a readable .npz file; it is damaged or truncated. Write it again from its source.")
+    return FileError(
+        f"{path}: not a readable .npz file; it is damaged or truncated. Write it again from its source."
+    )
 
 
 def _clip(arrays: dict[str, np.ndarray]) -> Clip:
@@ -84,7 +88,9 @@ def _clip(arrays: dict[str, np.ndarray]) -> Clip:
             f"written in version {facts.get('version')} of the clip format, this motionmatch reads version {VERSION}. "
             "Convert it again from its source."
         )
-    skeleton = Skeleton(facts["names"], arrays["parents"], arrays["offsets"], arrays["end_parents"], arrays["end_offsets"])
+    skeleton = Skeleton(
+        facts["names"], arrays["parents"], arrays["offsets"], arrays["end_parents"], arrays["end_offsets"]
+    )
     rotations = arrays["rotations"]
     positions = np.broadcast_to(skeleton.offsets, (len(rotations), *skeleton.offsets.shape)).copy()
     positions[:, arrays["moving"]] = arrays["positions"]

@@ -63,8 +63,8 @@ class Entry:
         if self.member is not None:
             inside = PurePosixPath(self.member)
             yield str(inside.with_suffix(".toml"))
-            for folder in inside.parents:
-                yield str(folder / FOLDER_SETTINGS)
+            for above in inside.parents:
+                yield str(above / FOLDER_SETTINGS)
         yield self.path.with_suffix(".toml")
         folder = self.path.parent
         yield folder / FOLDER_SETTINGS
@@ -85,7 +85,9 @@ class Entry:
             with zipfile.ZipFile(self.path) as archive:  # a handle of its own: threads read at the same time
                 return archive.read(member)
         except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:
-            raise FileError(f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?") from None
+            raise FileError(
+                f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?"
+            ) from None
 
 
 def entries(source: Source) -> list[Entry]:
@@ -101,8 +103,12 @@ def entries(source: Source) -> list[Entry]:
         zips = sorted(path.glob("*.zip"))
         if zips:
             return [entry for one in zips for entry in entries(one)]
-        raise FileError(f"{path}: no motion files in this folder. Readable: {', '.join(files.READABLE)}, or a zip of BVHs.")
-    if path.suffix.lower() == ".zip" or (path.is_file() and zipfile.is_zipfile(path) and path.suffix.lower() != ".npz"):
+        raise FileError(
+            f"{path}: no motion files in this folder. Readable: {', '.join(files.READABLE)}, or a zip of BVHs."
+        )
+    if path.suffix.lower() == ".zip" or (
+        path.is_file() and zipfile.is_zipfile(path) and path.suffix.lower() != ".npz"
+    ):
         members = sorted(
             name
             for name in _zip(path).namelist()
@@ -131,4 +137,6 @@ def _open_zip(path: Path, changed: int, size: int) -> zipfile.ZipFile:
         with zipfile.ZipFile(path) as archive:
             return archive
     except zipfile.BadZipFile:
-        raise FileError(f"{path}: not a readable zip; it is damaged or incomplete. Download or copy it again.") from None
+        raise FileError(
+            f"{path}: not a readable zip; it is damaged or incomplete. Download or copy it again."
+        ) from None
