@@ -1,14 +1,51 @@
-"""Fixtures for all tests: a real HTTP server on 127.0.0.1 that can cut, refuse and forget about ranges."""
+"""Fixtures for all tests: real recordings where they are installed, a cache of its own, and a real HTTP server on
+127.0.0.1 that can cut, refuse and forget about ranges."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
+import hypothesis
 import pytest
+
+# The first call of a compiled function takes seconds; that says nothing about an example.
+hypothesis.settings.register_profile("motionmatch", deadline=None)
+hypothesis.settings.load_profile("motionmatch")
+
+MOCAP = Path(os.environ.get("MOTIONMATCH_MOCAP") or Path(__file__).resolve().parents[2] / "shared" / "mocap")
+"""Real recordings, which are no part of the project: one zip per set."""
+
+
+@pytest.fixture(scope="session")
+def mocap() -> Callable[[str], Path]:
+    """`mocap("lafan1")` is the zip of that set; without it the test is skipped."""
+
+    def find(name: str) -> Path:
+        path = MOCAP / f"{name}.zip"
+        if not path.is_file():
+            pytest.skip(f"needs the real recordings {name}.zip in {MOCAP} (MOTIONMATCH_MOCAP names another folder)")
+        return path
+
+    return find
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Tests neither use nor fill the user's cache."""
+    folder = tmp_path_factory.mktemp("cache")
+    before = os.environ.get("MOTIONMATCH_CACHE")
+    os.environ["MOTIONMATCH_CACHE"] = str(folder)
+    yield folder
+    if before is None:
+        del os.environ["MOTIONMATCH_CACHE"]
+    else:
+        os.environ["MOTIONMATCH_CACHE"] = before
 
 
 @dataclass

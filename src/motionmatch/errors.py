@@ -54,15 +54,23 @@ def unknown_name(kind: str, name: str, available: Iterable[str], where: str = ""
         close = [match] if match else []
     hint = f" Did you mean '{close[0]}'?" if close else ""
     shown = ", ".join(available[:40]) + (f", … ({len(available)} in all)" if len(available) > 40 else "")
-    return InputError(f"no {kind} '{name}'{f' in {where}' if where else ''}.{hint} Available: {shown or 'none'}.")
+    return InputError(
+        f"no {kind} '{name}'{f' in {where}' if where else ''}.{hint} Available: {shown or 'none'}."
+    )
 
 
 def unreadable(path: str | Path, error: OSError) -> FileError:
     """An operating-system error in our words."""
     if isinstance(error, FileNotFoundError):
-        return FileError(f"{path}: no such file. Check the path; `motionmatch doctor FOLDER` lists what a folder holds.")
+        return FileError(
+            f"{path}: no such file. Check the path; `motionmatch doctor FOLDER` lists what a folder holds."
+        )
     if isinstance(error, IsADirectoryError):
-        return FileError(f"{path}: is a folder, a file was expected. Name a file in it, or use a command that takes folders.")
+        return FileError(
+            f"{path}: is a folder, a file was expected. Name a file in it, or use a command that takes folders."
+        )
     if isinstance(error, PermissionError):
-        return FileError(f"{path}: no permission to read or write it. Change its permissions or copy it elsewhere.")
+        return FileError(
+            f"{path}: no permission to read or write it. Change its permissions or copy it elsewhere."
+        )
     return FileError(f"{path}: {error.strerror or error}.")

@@ -50,7 +50,9 @@ def test_channels_agree_with_the_reference(checked, layout):
 @settings(deadline=None, max_examples=20)
 @given(layouts())
 def test_plain_python_gives_the_same(layout):
-    for a, b in zip(pose(kernels.pose_channels.py_func, layout), pose(kernels.pose_channels, layout), strict=True):
+    for a, b in zip(
+        pose(kernels.pose_channels.py_func, layout), pose(kernels.pose_channels, layout), strict=True
+    ):
         np.testing.assert_allclose(a, b, atol=1e-6)
 
 
@@ -68,4 +70,7 @@ def test_turns_multiply_in_the_order_listed(order, angles):
 def test_the_bounds_checks_do_check(checked):
     columns = np.array([[0, 1, 9]], np.int32)
     with pytest.raises(IndexError):
-        pose(checked(kernels).pose_channels, (np.zeros((1, 3)), columns, columns * 0 - 1, columns * 0, np.zeros((1, 3))))
+        pose(
+            checked(kernels).pose_channels,
+            (np.zeros((1, 3)), columns, columns * 0 - 1, columns * 0, np.zeros((1, 3))),
+        )

@@ -16,7 +16,7 @@ def digits(most):
 
 @st.composite
 def numbers(draw, most=25, powers=400):
-    """A decimal number in any spelling: sign, leading zeros, no digits before or after the point, exponents."""
+    """A decimal number in any spelling: signs, leading zeros, a point anywhere or none, exponents."""
     whole, part = draw(digits(most)), draw(digits(most))
     body = draw(st.sampled_from([whole, f"{whole}.", f".{part}", f"{whole}.{part}"]))
     body = body[: most + 1] if body[: most + 1].strip(".") else body
@@ -28,7 +28,9 @@ def numbers(draw, most=25, powers=400):
 
 
 spaces = st.text(" \t\r\n\x0b\x0c\x00", min_size=1, max_size=3)
-rubbish = st.sampled_from(["nan", "inf", "1,5", "1.2.3", "--1", "+", ".", "e5", "1e", "1e+", "0x10", "1_0", "Hips", "}"])
+rubbish = st.sampled_from(
+    ["nan", "inf", "1,5", "1.2.3", "--1", "+", ".", "e5", "1e", "1e+", "0x10", "1_0", "Hips", "}"]
+)
 
 
 def parse(kernel, text: bytes, *, start=0, width=3, room=None):
@@ -81,6 +83,13 @@ def test_up_to_fifteen_digits_are_read_exactly(word):
 
 
 @settings(deadline=None, max_examples=500)
+@given(st.integers(0, 10**18 - 1), st.integers(-400, 330))
+def test_decimal_is_the_nearest_float_or_one_beside_it(checked, mantissa, exponent):
+    for kernel in [kernels.decimal, checked(kernels).decimal]:
+        assert steps(kernel(np.uint64(mantissa), exponent), float(f"{mantissa}e{exponent}")) <= 1
+
+
+@settings(deadline=None, max_examples=500)
 @given(st.floats(allow_nan=False, allow_infinity=False))
 def test_what_python_writes_is_read_back(number):
     (value,), _, _, _ = parse(kernels.parse_numbers, repr(number).encode())
@@ -123,7 +132,9 @@ def test_any_bytes_agree_with_the_reference(checked, text, width):
         assert_agree(parse(kernel, text, width=width), expected)
 
 
-@pytest.mark.parametrize("word", ["nan", "inf", "1,5", "1.2.3", "--1", "+", "-", ".", "e5", "1e", "1e-", "0x1", "1_0"])
+@pytest.mark.parametrize(
+    "word", ["nan", "inf", "1,5", "1.2.3", "--1", "+", "-", ".", "e5", "1e", "1e-", "0x1", "1_0"]
+)
 def test_what_is_no_number_is_pointed_at(word):
     values, bad, _, _ = parse(kernels.parse_numbers, f"1 2 3\n4 {word} 6\n".encode())
     assert bad == 8

@@ -63,13 +63,12 @@ def test_a_root_on_the_ground_is_not_part_of_the_trunk():
 
 
 def test_a_hand_with_fingers_ends_its_limb():
-    body = plan(
-        [-1, 0, 1, 2, 2, 2, 0],
-        [(0, 1, 0), (0.2, 1, 0), (0.5, 1, 0), (0.6, 1, 0.05), (0.6, 1, 0), (0.6, 1, -0.05), (0, 2.5, 0)],
-    )
-    (limb,) = body.limbs
+    arm = [(0.2, 1, 0), (0.5, 1, 0), (0.6, 1, 0.05), (0.6, 1, 0), (0.6, 1, -0.05)]
+    mirrored = [(-x, y, z) for x, y, z in arm]
+    body = plan([-1, 0, 1, 2, 2, 2, 0, 6, 7, 7, 7, 0], [(0, 1, 0), *arm, *mirrored, (0, 2.5, 0)])
+    limb, _ = body.limbs
     assert limb.nodes == (0, 1, 2)
-    assert [fork.nodes for fork in limb.forks] == [(2, 3), (2, 4), (2, 5)]
+    assert [fork.nodes for fork in limb.forks] == [(2, 3), (2, 5), (2, 4)]  # the longest first
 
 
 def test_end_sites_are_nodes_of_their_own():

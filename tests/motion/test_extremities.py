@@ -79,5 +79,5 @@ def test_a_hand_in_the_air_is_flat():
 
 def test_a_finger_is_thin():
     figure, limb = leg((0.02, 0.15))
-    (finger,) = extremities.finger(figure, limb, 1.0)
-    assert np.ptp(finger.vertices[:, 0]) < 0.25
+    (finger,) = extremities.finger(figure, limb, 0.005)
+    assert np.ptp(finger.vertices[:, 0]) < 0.1 + 0.011  # the hip is 0.1 away from the middle

@@ -6,7 +6,7 @@ from motionmatch.maths import quat
 
 
 def pose_channels(offsets, position_columns, rotation_columns, rotation_axes, values):
-    """Positions (F, J, 3) and rotations (F, J, 4): the turns apply in the order listed, the first outermost."""
+    """Positions (F, J, 3) and rotations (F, J, 4): turns in the order listed, the first outermost."""
     num_frames, num_joints = len(values), len(offsets)
     positions = np.tile(np.asarray(offsets, np.float64), (num_frames, 1, 1))
     rotations = np.tile([1.0, 0.0, 0.0, 0.0], (num_frames, num_joints, 1))

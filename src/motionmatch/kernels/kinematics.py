@@ -21,7 +21,12 @@ def forward(
                 for k in range(4):
                     rotations_out[f, j, k] = rotations[f, j, k]
                 continue
-            w, x, y, z = rotations_out[f, p, 0], rotations_out[f, p, 1], rotations_out[f, p, 2], rotations_out[f, p, 3]
+            w, x, y, z = (
+                rotations_out[f, p, 0],
+                rotations_out[f, p, 1],
+                rotations_out[f, p, 2],
+                rotations_out[f, p, 3],
+            )
             vx, vy, vz = positions[f, j, 0], positions[f, j, 1], positions[f, j, 2]
             # v + 2 w (u × v) + 2 u × (u × v), with u the vector part
             tx, ty, tz = 2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)
@@ -57,7 +62,12 @@ def forward_velocities(
                     velocities_out[f, j, k] = velocities[f, j, k]
                     angular_velocities_out[f, j, k] = angular_velocities[f, j, k]
                 continue
-            w, x, y, z = rotations_out[f, p, 0], rotations_out[f, p, 1], rotations_out[f, p, 2], rotations_out[f, p, 3]
+            w, x, y, z = (
+                rotations_out[f, p, 0],
+                rotations_out[f, p, 1],
+                rotations_out[f, p, 2],
+                rotations_out[f, p, 3],
+            )
             # The arm from the parent to the joint, in the world.
             rx = positions_out[f, j, 0] - positions_out[f, p, 0]
             ry = positions_out[f, j, 1] - positions_out[f, p, 1]
@@ -69,9 +79,15 @@ def forward_velocities(
             )
             vx, vy, vz = velocities[f, j, 0], velocities[f, j, 1], velocities[f, j, 2]
             tx, ty, tz = 2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)
-            velocities_out[f, j, 0] = velocities_out[f, p, 0] + vx + w * tx + y * tz - z * ty + oy * rz - oz * ry
-            velocities_out[f, j, 1] = velocities_out[f, p, 1] + vy + w * ty + z * tx - x * tz + oz * rx - ox * rz
-            velocities_out[f, j, 2] = velocities_out[f, p, 2] + vz + w * tz + x * ty - y * tx + ox * ry - oy * rx
+            velocities_out[f, j, 0] = (
+                velocities_out[f, p, 0] + vx + w * tx + y * tz - z * ty + oy * rz - oz * ry
+            )
+            velocities_out[f, j, 1] = (
+                velocities_out[f, p, 1] + vy + w * ty + z * tx - x * tz + oz * rx - ox * rz
+            )
+            velocities_out[f, j, 2] = (
+                velocities_out[f, p, 2] + vz + w * tz + x * ty - y * tx + ox * ry - oy * rx
+            )
             ax, ay, az = angular_velocities[f, j, 0], angular_velocities[f, j, 1], angular_velocities[f, j, 2]
             tx, ty, tz = 2 * (y * az - z * ay), 2 * (z * ax - x * az), 2 * (x * ay - y * ax)
             angular_velocities_out[f, j, 0] = ox + ax + w * tx + y * tz - z * ty

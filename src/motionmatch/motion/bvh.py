@@ -31,7 +31,7 @@ _STILL = 1e-6
 
 
 def read(path: str | Path, *, fps: float | None = None) -> Clip:
-    """The one character in a BVH file, in the units and axes of the file. `motionmatch.load` converts them."""
+    """The one character in a BVH file, in its own units and axes. `motionmatch.load` converts them."""
     clips = read_all(path, fps=fps)
     if len(clips) > 1:
         names = ", ".join(clip.skeleton.names[0] for clip in clips)
@@ -210,8 +210,8 @@ def _lines(clip: Clip, order: str) -> Iterator[str]:
             yield f"{tab}  End Site\n{tab}  {{\n{tab}    OFFSET {offset}\n{tab}  }}\n"
         stack.append((joint, depth, True))
         stack.extend((child, depth + 1, False) for child in reversed(skeleton.children[joint]))
-    yield f"MOTION\nFrames: {clip.num_frames}\nFrame Time: {1.0 / clip.fps:.10f}\n"
-    values = np.concatenate(columns, axis=1)
+    yield f"MOTION\nFrames: {clip.num_frames}\nFrame Time: {1.0 / clip.fps:.12f}\n"
+    values = np.concatenate(columns, axis=1).round(6) + 0.0  # no -0.000000
     row = " ".join(["%.6f"] * values.shape[1]) + "\n"
     for frame in values.tolist():
         yield row % tuple(frame)

@@ -123,7 +123,6 @@ class Header:
 class Token:
     text: str
     at: int
-    line_end: int
 
 
 def _tokens(text: Text, start: int) -> Iterator[Token]:
@@ -132,20 +131,19 @@ def _tokens(text: Text, start: int) -> Iterator[Token]:
     at = start
     while match := pattern.search(text.data, at):
         at = match.end()
-        line_end = text.data.find(b"\n", at)
         try:
             word = match.group().decode("utf-8")
         except UnicodeDecodeError as error:
             byte = match.group()[error.start]
             text.fail(match.start() + error.start, f"byte 0x{byte:02X} is not UTF-8. Save the file as UTF-8.")
-        yield Token(word, match.start(), len(text.data) if line_end < 0 else line_end)
+        yield Token(word, match.start())
     while True:
-        yield Token("", len(text.data), len(text.data))
+        yield Token("", len(text.data))
 
 
 class _Parser:
     def __init__(self, text: Text) -> None:
-        self.text, self.header = text, Header()
+        self.text, self.header, self.at_motion = text, Header(), 0
         self.check_kind()
         self.stream = _tokens(text, 0)
         self.token = next(self.stream)
@@ -198,7 +196,9 @@ class _Parser:
     def name(self, keyword: Token) -> str:
         """The rest of the line (names may hold spaces), up to a brace."""
         words = []
-        while self.token.text not in ("{", "}", "") and self.token.at < keyword.line_end:
+        line_end = self.text.data.find(b"\n", keyword.at)
+        line_end = len(self.text.data) if line_end < 0 else line_end
+        while self.token.text not in ("{", "}", "") and self.token.at < line_end:
             words.append(self.advance())
         if not words:
             self.text.fail(keyword.at, f"expected a name after {keyword.text}.")

@@ -15,6 +15,7 @@ _SIDES_FINGER = 10
 
 
 def extremity(figure: Figure, limb: Chain, stop: int, wrist: float, length: float) -> list[Mesh]:
+    """What a limb ends in, from the place `stop` in its chain on; `wrist` is its radius there."""
     body = figure.plan
     last = limb.nodes[stop]
     here, before = body.positions[last], body.positions[limb.nodes[stop - 1]]
@@ -101,6 +102,7 @@ def _palm(figure: Figure, limb: Chain, rest: list[int], wrist: float) -> list[Me
 
 
 def finger(figure: Figure, chain: Chain, radius: float) -> list[Mesh]:
+    """A thin tapering tube, and those that branch off its end."""
     nodes = list(chain.nodes)
     path = figure.path(nodes)
     if path.length < 1e-3 * figure.plan.size:

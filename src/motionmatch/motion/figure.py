@@ -50,9 +50,7 @@ class Figure:
         return int(self.plan.owners[b] if self.plan.anchor(b) == a else self.plan.owners[a])
 
     def _root(self, limb: Chain) -> int:
-        """The place in a chain where the limb proper begins: clavicles and hip bones before it belong to the
-        girdle.
-        """
+        """The place in a chain where the limb proper begins, past clavicles and hip bones."""
         lengths = [self.plan.length(node) for node in limb.nodes[1:]]
         if len(lengths) < 2:
             return 0 if not limb.partner else 1 if limb.forks else 0
@@ -79,7 +77,7 @@ class Figure:
         longest, stop = max(lengths), len(lengths)
         if len(lengths) > 2:
             # With fingers or toes of its own a limb may end in a long foot, as a bird's does.
-            limit = 0.35 if limb.forks or len(lengths) > 3 else 0.72
+            limit = 0.35 if limb.forks else 0.55 if len(lengths) > 3 else 0.72
             short = [place for place, length in enumerate(lengths) if place >= 2 and length < limit * longest]
             stop = short[0] if short else stop
         return float(sum(lengths[:stop])), root + stop
@@ -131,6 +129,7 @@ class Figure:
 
     @property
     def span(self) -> float:
+        """How far apart the hind and the front limbs are along the trunk."""
         return self.pairs[-1].place - self.pairs[0].place
 
     def thickness(self, limb: Chain, length: float) -> float:
@@ -143,9 +142,12 @@ class Figure:
             self.plan.positions[one.nodes[min(self.roots[one], len(one.nodes) - 1)]] for one in (limb, other)
         ]
         apart = 0.5 * float(np.linalg.norm(places[0] - places[1]))
-        return min(1.0, max(0.95 * apart, 0.06 * length) / (LIMB_RADII[0] * length))
+        # Where there are many legs they stand close, and are thinner.
+        most = 1.0 if len(self.pairs) < 3 else 0.75
+        return min(most, max(0.95 * apart, 0.06 * length) / (LIMB_RADII[0] * length))
 
     def path(self, nodes: list[int]) -> Path:
+        """The line through some nodes of a chain, outwards."""
         owners = [int(self.plan.owners[node]) for node in nodes[1:]]
         return Path(self.plan.positions[nodes], owners)
 
@@ -154,6 +156,7 @@ class Figure:
         return int(node if node < self.num_joints else self.plan.owners[node])
 
     def only(self, node: int) -> np.ndarray:
+        """(J,) weights for what moves with one node alone."""
         weights = np.zeros(self.num_joints)
         weights[self.joint(node)] = 1.0
         return weights
@@ -161,6 +164,7 @@ class Figure:
     def taper(
         self, path: Path, start: float, end: float, *, caps: float = 1.0, sides: int = 14, per_bone: int = 5
     ) -> Mesh:
+        """A tube along a path, from one radius to another."""
         rings = np.unique(
             np.concatenate(
                 [np.linspace(a, b, per_bone) for a, b in zip(path.places, path.places[1:], strict=False)]

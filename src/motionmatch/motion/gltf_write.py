@@ -19,7 +19,6 @@ from motionmatch.conventions import EXACT, STORED
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics, mannequin
-from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.mesh import Mesh
 
@@ -30,9 +29,7 @@ _STILL = 1e-6
 """A joint moves if its position leaves the rest position by more than a micrometre."""
 
 
-def write(
-    clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = True, anatomy: Anatomy | None = None
-) -> Path:
+def write(clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = True) -> Path:
     """Write one clip or several of one skeleton. With `body` false, only the skeleton and its motion."""
     clips, path = as_clips(clips), Path(path)
     if path.suffix.lower() != ".glb":
@@ -41,7 +38,7 @@ def write(
         )
     document = _Document()
     pose = mannequin.bind_pose(clips[0])
-    mesh = mannequin.mannequin(clips[0].skeleton, pose, anatomy=anatomy) if body else None
+    mesh = mannequin.mannequin(clips[0].skeleton, pose, anatomy=clips[0].anatomy) if body else None
     document.add_skeleton(clips[0], pose)
     if mesh is not None:
         document.add_body(mesh)

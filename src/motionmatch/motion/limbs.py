@@ -73,8 +73,9 @@ class Body:
 
     @cached_property
     def mirror(self) -> np.ndarray:
-        """(J,) each joint's partner on the other side: by name where names have sides, by geometry otherwise."""
-        return _partners(self)
+        """(J,) each joint's partner on the other side: by name where names have sides, by geometry otherwise. The
+        parents of partners are partners; what a body has on one side only is its own partner."""
+        return _agreeing(self.skeleton, _partners(self))
 
     @cached_property
     def limbs(self) -> list[tuple[int, int]]:
@@ -140,22 +141,49 @@ def _partners(body: Body) -> np.ndarray:
         other = stems.get(("right" if side == "left" else "left", stem)) if side else None
         if other is not None:
             mirror[joint] = other
-    if (mirror != np.arange(skeleton.num_joints)).any():
-        return mirror
-    return _partners_by_shape(body)
+    alone = mirror == np.arange(skeleton.num_joints)
+    if alone.all():
+        return _partners_by_shape(body)
+    # Names may give a side to the eyes and none to the legs.
+    unsaid = [(a, b) for a, b in _twins(body) if alone[a] and alone[b] and body.reach[a] > 0.2 * body.size]
+    if unsaid:
+        shaped = _partners_by_shape(body)
+        both = alone & alone[shaped]
+        mirror[both] = shaped[both]
+    return mirror
+
+
+def _agreeing(skeleton: Skeleton, mirror: np.ndarray) -> np.ndarray:
+    """Pairs whose parents are no pair are parted, from the root down."""
+    mirror = mirror.copy()
+    for joint in range(skeleton.num_joints):
+        other = int(mirror[joint])
+        above, other_above = int(skeleton.parents[joint]), int(skeleton.parents[other])
+        apart = other != joint and (above < 0 or other_above < 0 or mirror[above] != other_above)
+        if apart or mirror[other] != joint:
+            mirror[joint] = joint
+            if mirror[other] == joint:
+                mirror[other] = other
+    return mirror
+
+
+def _twins(body: Body) -> list[tuple[int, int]]:
+    """Siblings of the same build: as many joints below, about as long."""
+    skeleton, reach = body.skeleton, body.reach
+    below = [len(skeleton.descendants(joint)) for joint in range(skeleton.num_joints)]
+    return [
+        (a, b)
+        for joints in skeleton.children
+        for i, a in enumerate(joints)
+        for b in joints[i + 1 :]
+        if below[a] == below[b] and abs(reach[a] - reach[b]) < 0.12 * max(reach[a], reach[b])
+    ]
 
 
 def _partners_by_shape(body: Body) -> np.ndarray:
     skeleton = body.skeleton
     below = [skeleton.descendants(joint) for joint in range(skeleton.num_joints)]
-    twins = [
-        (a, b)
-        for joints in skeleton.children
-        for i, a in enumerate(joints)
-        for b in joints[i + 1 :]
-        if len(below[a]) == len(below[b])
-        and abs(body.reach[a] - body.reach[b]) < 0.12 * max(body.reach[a], body.reach[b])
-    ]
+    twins = _twins(body)
     # Where joints are on average, seen from where the first limbs leave: poses differ, but their mean is nearly symmetric.
     fork = min((int(skeleton.parents[a]) for a, _ in twins), default=0)
     from_fork = body.positions - body.positions[:, fork, None]

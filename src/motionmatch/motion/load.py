@@ -65,7 +65,11 @@ def recordings(
     said = said or Settings()
     entries = sources.entries(source)
     read = _read_all(entries, said, cache, progress)
-    failed = [(entry, result) for entry, result in zip(entries, read, strict=True) if isinstance(result, MotionMatchError)]
+    failed = [
+        (entry, result)
+        for entry, result in zip(entries, read, strict=True)
+        if isinstance(result, MotionMatchError)
+    ]
     raw = [
         (entry, clip, settings)
         for entry, result in zip(entries, read, strict=True)
@@ -82,7 +86,9 @@ def recordings(
         try:
             if key not in beliefs:
                 same = groups[key]
-                chosen = [same[i] for i in sorted({round(x) for x in np.linspace(0, len(same) - 1, _MOST_EVIDENCE)})]
+                chosen = [
+                    same[i] for i in sorted({round(x) for x in np.linspace(0, len(same) - 1, _MOST_EVIDENCE)})
+                ]
                 beliefs[key] = understand(chosen, settings)
             found.append(Recording(entry, clip, beliefs[key], settings, beliefs[key].apply(clip, settings)))
         except MotionMatchError as error:
@@ -126,7 +132,9 @@ def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Setting
     if len(clips) == 1:  # the same bytes under another name are cached once
         clips = [replace(clips[0], name=stem)]
     if settings.trim is not None and settings.trim[0] >= min(clip.num_frames for clip in clips):
-        raise InputError(f"{entry.label}: trim starts at frame {settings.trim[0]}, it has {clips[0].num_frames} frames.")
+        raise InputError(
+            f"{entry.label}: trim starts at frame {settings.trim[0]}, it has {clips[0].num_frames} frames."
+        )
     return [(clip, settings) for clip in clips]
 
 

@@ -58,9 +58,7 @@ def bind_pose(clip: Clip, frame: int | None = None) -> kinematics.Pose:
 
 
 def mannequin(skeleton: Skeleton, pose: kinematics.Pose, *, anatomy: Anatomy | None = None) -> Mesh:
-    """A body for this skeleton, bound in this pose: positions (J, 3), rotations (J, 4), standing on y = its
-    lowest.
-    """
+    """A body for this skeleton, bound in this pose: world positions (J, 3), rotations (J, 4), y up."""
     check({"J": skeleton.num_joints}, positions=(pose.positions, "J 3"), rotations=(pose.rotations, "J 4"))
     batch = kinematics.Pose(pose.positions[None], pose.rotations[None])
     plan = BodyPlan(skeleton, pose.positions, kinematics.end_sites(skeleton, batch)[0], anatomy)
@@ -84,6 +82,7 @@ def _sculpt(figure: Figure) -> Mesh:
 
 
 def _limb(figure: Figure, limb: Chain) -> list[Mesh]:
+    """Girdle, long bones and hand or foot; a limb without a partner is a tail and just tapers."""
     if _inside_head(figure, limb):
         return []
     root = figure.roots[limb]
@@ -121,6 +120,7 @@ def _inside_head(figure: Figure, limb: Chain) -> bool:
 
 
 def _long_bones(figure: Figure, limb: Chain, root: int, stop: int, length: float, thick: float) -> Mesh:
+    """Shoulder to wrist or hip to ankle as one part, swelling below each joint, banded at the bends."""
     nodes = list(limb.nodes[root : stop + 1])
     path = figure.path(nodes)
     knots, radii = [], []

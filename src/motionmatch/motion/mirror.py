@@ -24,6 +24,7 @@ from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
 from motionmatch.motion.root import across
+from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
 _M = np.diag([-1.0, 1.0, 1.0])
@@ -43,7 +44,18 @@ def mirror(clip: Clip) -> Clip:
     usual = clip.positions.mean(axis=0, dtype=float)
     usual[0] = 0.0
     positions = usual + quat.inverse_rotate(above, reflect((clip.positions - usual)[:, partner]))
+    alone = one_sided(skeleton, partner)
+    rotations[:, alone], positions[:, alone] = clip.rotations[:, alone], clip.positions[:, alone]
     return replace(clip, positions=positions, rotations=rotations, name=_other_name(clip.name), tags=_swap(clip.tags))
+
+
+def one_sided(skeleton: Skeleton, partner: np.ndarray) -> np.ndarray:
+    """(J,) bool: joints in limbs that the other side lacks (a sword in the right hand). They stay as they are on the
+    joint that they hang on."""
+    alone = np.zeros(skeleton.num_joints, bool)
+    for joint, parent in enumerate(skeleton.parents[1:].tolist(), start=1):
+        alone[joint] = alone[parent] or (partner[joint] == joint and partner[parent] != parent)
+    return alone
 
 
 def reflect(vectors: np.ndarray) -> np.ndarray:

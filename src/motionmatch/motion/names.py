@@ -17,21 +17,21 @@ _PARTS: list[tuple[str, tuple[str, ...]]] = [
                 "prop", "claw")),
     ("face", ("eye", "eyebrow", "ear", "mouth", "jaw", "nose", "tongue", "trunk", "snout", "brow", "lip", "teeth",
               "hair", "beak", "horn", "mane", "antenna", "cheek", "whisker")),
-    ("helper", ("hip joint", "roll", "twist", "helper", "ik", "pole", "target", "corrective", "scale")),
+    ("helper", ("roll", "twist", "helper", "ik", "pole", "target", "corrective", "scale")),
     ("toe", ("toe base", "toes", "toe", "ball", "foot toe")),
     ("foot", ("foot", "ankle", "paw", "hoof", "pes")),
-    ("knee", ("low leg", "lower leg", "leg lower", "fore leg", "lo leg", "knee", "calf", "shin", "crus", "tibia", "leg")),
+    ("knee", ("low leg", "lower leg", "leg lower", "fore leg", "lo leg", "knee", "calf", "shin", "shank", "crus", "tibia", "leg")),
     ("hip", ("up leg", "upper leg", "leg upper", "up per leg", "thigh", "upleg", "femur", "haunch")),
     ("hock", ("horse link", "hock", "tarsus", "metatarsus", "cannon")),
-    ("elbow", ("fore arm", "lower arm", "arm lower", "low arm", "lo arm", "elbow", "radius", "ulna")),
+    ("elbow", ("fore arm", "lower arm", "arm lower", "low arm", "lo arm", "f arm", "l arm", "elbow", "radius", "ulna")),
     ("hand", ("hand", "wrist", "carpus", "fore paw", "front paw", "manus")),
     ("clavicle", ("clavicle", "collar", "scapula", "shoulder blade")),
-    ("arm", ("upper arm", "arm upper", "up arm", "humerus", "arm")),
+    ("arm", ("upper arm", "arm upper", "up arm", "u arm", "humerus", "arm")),
     ("shoulder", ("shoulder", "shldr")),
     ("hips", ("hips", "pelvis", "hip")),
     ("chest", ("chest", "thorax", "torso", "upper body", "rib", "ribs", "ribcage", "upper back")),
-    ("spine", ("lower back", "spine", "back", "abdomen", "waist", "lumbar", "belly", "body", "stomach")),
-    ("neck", ("neck",)),
+    ("spine", ("lower back", "spine", "back", "abdomen", "waist", "lumbar", "belly", "body", "stomach", "ab")),
+    ("neck", ("lower neck", "upper neck", "neck")),
     ("head", ("head", "skull")),
     ("tail", ("tail",)),
     ("wing", ("wing",)),
@@ -63,7 +63,7 @@ def words(name: str) -> list[str]:
     name = re.split(r"[:|/]", name)[-1]
     name = re.sub(r"([a-z])([A-Z])", r"\1 \2", name)
     # LHipJoint, RThumb, lThigh, jLeftKnee: a lone letter glued to a capitalised word
-    name = re.sub(r"(^|[\W_])([LRlrj])(?=[A-Z][a-z])", r"\1\2 ", name)
+    name = re.sub(r"(^|[\W_])([LRlrj])(?=[A-Z]?[A-Z][a-z])", r"\1\2 ", name)
     name = re.sub(r"(\d+)", r" \1 ", name)
     return [word for word in re.split(r"[\W_]+", name.lower()) if word]
 
@@ -85,13 +85,17 @@ def read(name: str) -> Reading:
             side = "right"
         elif word not in _NOISE or len(plain) == 1:
             rest.append(word)
-    if side is None and rest:  # leftfoot, lfoot, footl in one lower-case word
-        for prefix, found in (("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")):
-            stem = rest[0].removeprefix(prefix)
-            if stem != rest[0] and _part([stem]):
-                side, rest = found, [stem, *rest[1:]]
-                break
+    if side is None and rest:  # leftfoot, lfoot in one lower-case word
+        side, rest[0] = _glued(rest[0])
     return Reading(side, _part(rest, sided=side is not None), numbers[-1] if numbers else 0, front)
+
+
+def _glued(word: str) -> tuple[str | None, str]:
+    """The side that a word begins with, and the rest of it, if that is a part of the body: lfoot, rightleg."""
+    for prefix, side in (("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")):
+        if word.startswith(prefix) and _part([word.removeprefix(prefix)]):
+            return side, word.removeprefix(prefix)
+    return None, word
 
 
 def _part(rest: list[str], *, sided: bool = False) -> str | None:
@@ -119,8 +123,7 @@ def stem(name: str) -> tuple[str | None, tuple[str, ...]]:
             side = "left" if word in _LEFT else "right"
         else:
             rest.append(word)
-    if side is None:
-        side = read(name).side
-        if side and rest:
-            rest = [rest[0].removeprefix(side).removeprefix(side[0]), *rest[1:]]
+    for index, word in enumerate(rest):
+        if side is None:
+            side, rest[index] = _glued(word)
     return side, tuple(rest)

@@ -94,7 +94,7 @@ def _named_roles(body: Body) -> dict[str, int]:
             front = reading.front
             if part == "shoulder":  # the collar bone where an upper arm follows, the upper arm itself otherwise
                 below = [readings[j].part for j in skeleton.descendants(joint)[1:]]
-                part = "clavicle" if "arm" in below else "arm"
+                part = "clavicle" if {"arm", "shoulder"} & set(below) else "arm"
             if part in _LEG_PARTS and not front:
                 leg.setdefault(_LEG_PARTS[part], []).append(joint)
             elif part in _ARM_PARTS or (front and part in _LEG_PARTS):
@@ -184,8 +184,9 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
     trunk_top = roles.get("chest", roles["hips"])
     if "head" not in roles:
         leaves = [j for j in middle if not any(body.mirror[c] == c and body.distinct[c] for c in skeleton.children[j])]
+        leaves = [int(skeleton.parents[j]) if names.read(skeleton.names[j]).part == "end" else j for j in leaves]
         above = [body.still_parent(j) for j in leaves if trunk_top in skeleton.ancestors(j)[1:]]
-        above = [j for j in above if trunk_top in skeleton.ancestors(j)[1:]]
+        above = [j for j in above if trunk_top in skeleton.ancestors(j)[1:] and _may_be_head(skeleton.names[j])]
         if above:
             roles["head"] = max(above, key=lambda j: float(np.median(body.positions[:, j] @ up)))
     if tailed and "tail" not in roles and "chest" in roles:
@@ -213,6 +214,11 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
     if roles.get("chest") in (roles["hips"], roles.get("neck")) and "spine" in roles and "neck" in roles:
         roles["chest"] = int(skeleton.parents[roles["neck"]])
     return roles
+
+
+def _may_be_head(name: str) -> bool:
+    """Whether a name leaves it open that the joint is a head: it says nothing, or speaks of what is up there."""
+    return names.read(name).part in (None, "head", "neck", "chest", "spine")
 
 
 def _common(skeleton, joints: list[int]) -> int:
@@ -256,14 +262,20 @@ def _touching_end(body: Body, joint: int, roles: Mapping[str, int], up: np.ndarr
     """A toe joint touches the ground itself; a foot or hand without toes touches with the end site below it."""
     if joint in (roles.get("left_toe"), roles.get("right_toe")):
         return -1
-    below = [
-        (float(np.median((body.positions[:, joint] - body.ends[:, end]) @ up)), float(np.linalg.norm(offset)), int(end))
-        for end, offset in enumerate(body.skeleton.end_offsets)
-        if body.skeleton.end_parents[end] == joint
-    ]
-    # Some rigs carry markers that stick out sideways; what stands on the ground points down.
-    standing = [(drop, end) for drop, length, end in below if drop > 0.4 * length and length > 0.004 * body.size]
-    return max(standing)[1] if standing else -1
+    own, partner = _drops(body, joint, up), _drops(body, int(body.mirror[joint]), up)
+    # Some rigs carry markers that stick out sideways; what stands on the ground points down, at least at times (a dog
+    # may sit or lie), and does so on both sides of a body.
+    standing = max([*own.values(), *partner.values()], default=0.0) > 0.3
+    return max(own, key=lambda end: own[end]) if standing and own else -1
+
+
+def _drops(body: Body, joint: int, up: np.ndarray) -> dict[int, float]:
+    """For each end site on a joint, how steeply it points down when it does so most: 1 is straight down."""
+    skeleton = body.skeleton
+    lengths = np.linalg.norm(skeleton.end_offsets, axis=-1)
+    ends = [e for e in np.flatnonzero(skeleton.end_parents == joint).tolist() if lengths[e] > 0.004 * body.size]
+    drop = {end: (body.positions[:, joint] - body.ends[:, end]) @ up / lengths[end] for end in ends}
+    return {end: float(np.percentile(along, 90)) for end, along in drop.items()}
 
 
 def contacts_of(

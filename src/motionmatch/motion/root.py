@@ -98,7 +98,9 @@ def add(clip: Clip) -> Clip:
     )
     hips_position = quat.inverse_rotate(turn, clip.positions[:, 0] - root.positions)
     hips_rotation = quat.inverse_multiply(turn, clip.rotations[:, 0])
-    positions = np.concatenate([root.positions[:, None], hips_position[:, None], clip.positions[:, 1:]], axis=1)
+    positions = np.concatenate(
+        [root.positions[:, None], hips_position[:, None], clip.positions[:, 1:]], axis=1
+    )
     rotations = np.concatenate([turn[:, None], hips_rotation[:, None], clip.rotations[:, 1:]], axis=1)
     moved = {joint: joint + 1 for joint in range(old.num_joints)}
     anatomy = _known(clip).renumbered(moved, skeleton.num_joints)
@@ -123,7 +125,9 @@ def fold_above_hips(clip: Clip) -> Clip:
         if int(parents[joint]) in above:
             parents[joint] = hips
             turn = world.rotations[:, hips]
-            positions[:, joint] = quat.inverse_rotate(turn, world.positions[:, joint] - world.positions[:, hips])
+            positions[:, joint] = quat.inverse_rotate(
+                turn, world.positions[:, joint] - world.positions[:, hips]
+            )
             rotations[:, joint] = quat.inverse_multiply(turn, world.rotations[:, joint])
             offsets[joint] = positions[0, joint]
     kept_ends = [e for e, parent in enumerate(skeleton.end_parents) if int(parent) not in above]
@@ -136,9 +140,15 @@ def fold_above_hips(clip: Clip) -> Clip:
     )
     renumbered = anatomy.renumbered(new_index, len(order))
     end_index = {old: new for new, old in enumerate(kept_ends)}
-    renumbered = replace(renumbered, contact_ends=tuple(end_index.get(e, -1) for e in renumbered.contact_ends))
+    renumbered = replace(
+        renumbered, contact_ends=tuple(end_index.get(e, -1) for e in renumbered.contact_ends)
+    )
     return replace(
-        clip, skeleton=folded, positions=positions[:, order], rotations=rotations[:, order], anatomy=renumbered
+        clip,
+        skeleton=folded,
+        positions=positions[:, order],
+        rotations=rotations[:, order],
+        anatomy=renumbered,
     )
 
 

@@ -48,7 +48,9 @@ class Settings:
 
     def over(self, other: Settings) -> Settings:
         """These settings, completed by others."""
-        said = {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) not in (None, {})}
+        said = {
+            f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) not in (None, {})
+        }
         if not self.tags:
             said.pop("tags", None)
         said["roles"] = {**other.roles, **self.roles}
@@ -100,7 +102,9 @@ def from_table(table: Mapping[str, Any]) -> Settings:
     if "trim" in table:
         trim = table["trim"]
         if not (isinstance(trim, list) and len(trim) == 2 and all(isinstance(x, int) for x in trim)):
-            raise InputError(f"trim = {trim!r}: expected two whole numbers, [first frame, one past the last].")
+            raise InputError(
+                f"trim = {trim!r}: expected two whole numbers, [first frame, one past the last]."
+            )
         out["trim"] = (trim[0], trim[1])
     if "roles" in table:
         roles = _table("roles", table["roles"])
@@ -151,7 +155,9 @@ def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:
 
 def _table(name: str, value: object) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise InputError(f"{name} = {value!r}: expected a table, written [{name}] with a line for each entry.")
+        raise InputError(
+            f"{name} = {value!r}: expected a table, written [{name}] with a line for each entry."
+        )
     return value
 
 
@@ -161,5 +167,7 @@ def _tags(table: Mapping[str, Any]) -> Tags:
             isinstance(span, list) and len(span) == 2 and all(type(x) is int for x in span) for span in spans
         )
         if not fine:
-            raise InputError(f"tags.{name} = {spans!r}: expected a list of [first, one past the last] frame pairs.")
+            raise InputError(
+                f"tags.{name} = {spans!r}: expected a list of [first, one past the last] frame pairs."
+            )
     return Tags(table)

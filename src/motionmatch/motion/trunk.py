@@ -19,6 +19,8 @@ SIDES = 28
 
 @dataclass(frozen=True)
 class Head:
+    """An ellipsoid to be."""
+
     centre: np.ndarray
     axes: np.ndarray
     """(3, 3) half axes: across, front to back, along the bone"""
@@ -131,12 +133,14 @@ def _head_shape(figure: Figure, hind: Pair, upright: bool) -> Head | None:
     length = float(np.linalg.norm(bone))
     if length < 0.3 * usual or (upright and np.dot(bone, UP) < 0.3 * length):
         bone, length = (UP + 0.3 * before if upright else before), usual
-    half = 0.5 * float(np.clip(1.12 * length, 0.9 * usual, 1.5 * usual))
+    # A person's head turns about a point below its middle, so chin and nape lie below the joint.
+    stretch, most, rise = (1.25, 1.25, 0.6) if upright else (1.12, 1.5, 0.7)
+    half = 0.5 * float(np.clip(stretch * length, 0.9 * usual, most * usual))
     slim, deep = (0.68, 0.80) if upright else (0.60, 0.66)
     direction = unit(bone)
     side = unit(figure.lateral - np.dot(figure.lateral, direction) * direction)
     return Head(
-        centre=here + direction * half * (0.86 if upright else 0.7),
+        centre=here + direction * half * rise,
         axes=half * np.stack([slim * side, deep * np.cross(side, direction), 1.02 * direction]),
         width=slim * half,
     )

@@ -139,14 +139,13 @@ def ellipsoid(
 
 
 def unit(vectors: np.ndarray) -> np.ndarray:
+    """Directions of vectors (…, 3); a vector without length points up."""
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     return np.where(lengths > 1e-12, vectors / np.maximum(lengths, 1e-12), UP)
 
 
 def _sideways(tangents: np.ndarray, side: np.ndarray) -> np.ndarray:
-    """(R, 3) unit vectors at right angles to the tangents, as near to `side` as they get, without sudden
-    twists.
-    """
+    """(R, 3) unit vectors at right angles to the tangents, near `side` at the start, never twisting."""
     current = np.asarray(side, EXACT)
     if np.linalg.norm(current - np.dot(current, tangents[0]) * tangents[0]) < 0.2:
         current = np.eye(3)[int(np.argmin(np.abs(tangents[0])))]

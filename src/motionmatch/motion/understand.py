@@ -51,7 +51,9 @@ class Understanding:
         clip = clip.scaled(self.metres_per_unit)
         if self.up != "y":
             clip = clip.rotated(quat.between(up_vector(self.up), UP))
-        clip = replace(clip, anatomy=self.anatomy, metres_per_unit=self.metres_per_unit, tags=settings.tags or clip.tags)
+        clip = replace(
+            clip, anatomy=self.anatomy, metres_per_unit=self.metres_per_unit, tags=settings.tags or clip.tags
+        )
         if settings.fps:
             clip = replace(clip, fps=settings.fps)
         first = reference_frames(clip) if settings.first_frame in (None, "drop") else 0
@@ -66,7 +68,9 @@ def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -
     """Look at one or more raw clips of the same skeleton."""
     clips = [clips] if isinstance(clips, Clip) else list(clips)
     settings = settings or Settings()
-    body = _pool([Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips])
+    body = _pool(
+        [Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips]
+    )
     up = settings.up or guess_up(body)
     finding = roles.find(body, up_vector(up), trust_sides=settings.sides is not None)
     anatomy = finding.anatomy
@@ -111,7 +115,9 @@ def guess_up(body: Body) -> str:
         stance = float(np.median((centre - lowest) / np.maximum(np.ptp(points @ vector, axis=1), 1e-9))) - 0.5
         heights = tips @ vector
         support = float(np.mean(heights - np.percentile(heights, 2) < 0.03 * body.size))
-        scores[up] = float(rise @ vector) - 2.0 * roughness + 2.0 * support + 0.5 * stance - 0.5 * across[axis]
+        scores[up] = (
+            float(rise @ vector) - 2.0 * roughness + 2.0 * support + 0.5 * stance - 0.5 * across[axis]
+        )
         scores[up] += {"y": 0.05, "z": 0.03}.get(up, 0.0)  # a tie goes to what files use most
     return max(scores, key=lambda up: scores[up])
 
@@ -131,7 +137,9 @@ def _rise(body: Body) -> np.ndarray:
         if not legs:
             return np.zeros(3)
         hips = int(body.skeleton.parents[legs[0]])
-        feet_at = np.mean([body.positions[:, (body.main_chain(joint) or [joint])[-1]] for joint in legs], axis=0)
+        feet_at = np.mean(
+            [body.positions[:, (body.main_chain(joint) or [joint])[-1]] for joint in legs], axis=0
+        )
     return sure * np.median(body.positions[:, hips] - feet_at, axis=0) / body.size
 
 

@@ -17,7 +17,6 @@ from motionmatch.conventions import EXACT, STORED
 from motionmatch.errors import InputError, missing_extra
 from motionmatch.maths import quat
 from motionmatch.motion import mannequin
-from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.gltf_write import TONES, as_clips
 from motionmatch.motion.mesh import INFLUENCES, Mesh
@@ -25,7 +24,7 @@ from motionmatch.motion.mesh import INFLUENCES, Mesh
 ENDINGS = (".usd", ".usda", ".usdc")
 
 
-def write(clip: Clip, path: str | Path, *, anatomy: Anatomy | None = None) -> Path:
+def write(clip: Clip, path: str | Path) -> Path:
     """Write one clip; the ending chooses text (.usda) or binary (.usd, .usdc)."""
     path = Path(path)
     if path.suffix.lower() not in ENDINGS:
@@ -37,7 +36,7 @@ def write(clip: Clip, path: str | Path, *, anatomy: Anatomy | None = None) -> Pa
     (clip,) = as_clips(clip)
     frame = mannequin.bind_frame(clip)
     pose = mannequin.bind_pose(clip, frame)
-    mesh = mannequin.mannequin(clip.skeleton, pose, anatomy=anatomy)
+    mesh = mannequin.mannequin(clip.skeleton, pose, anatomy=clip.anatomy)
 
     with writing(path) as temporary:
         temporary.unlink()  # USD makes the file itself, and refuses one that is there but empty

@@ -1,0 +1,139 @@
+"""Strides of all people at the same phases, in the same frame and at the same size, so that they can be averaged.
+
+Phase 0 is the touch-down of the left foot, one half that of the right. Speeds are those that a body with a leg of
+`human.LEG` would have by dynamic similarity: lengths go with the leg, times with its square root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from motionmatch.actors.fitting.canonical import Performance
+from motionmatch.actors.fitting.strides import Stride, strides
+from motionmatch.actors.human import BALL_HEIGHT, LEG, MIRROR
+from motionmatch.maths import quat, rotation
+from motionmatch.motion.mirror import reflect, reflect_rotation
+
+NUM_PHASES = 64
+PHASES = np.arange(NUM_PHASES) / NUM_PHASES
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """One stride at `PHASES`, in a frame that goes along with constant velocity and turn rate."""
+
+    clip: str
+    subject: str
+    rotations: np.ndarray
+    """(P, J, 4) local; joint 0 relative to the heading"""
+    pelvis: np.ndarray
+    """(P, 3) metres, relative to the travelling frame on the ground; its mean is over the origin"""
+    speed: float
+    """metres per second along the gait's own direction"""
+    turn: float
+    """radians per second to the left"""
+    seconds: float
+    duty: float
+
+    def mirrored(self) -> Sample:
+        """The stride of a person who is the mirror image: it begins with the right foot."""
+        rotations = reflect_rotation(self.rotations[:, MIRROR])
+        return replace(self, rotations=rotations, pelvis=reflect(self.pelvis), turn=-self.turn)
+
+    def shifted(self, phase: float) -> Sample:
+        """The same stride, begun `phase` later. It is taken to close, so its two ends meet."""
+        steps = phase * NUM_PHASES
+        whole = int(np.floor(steps))
+        here, following = ((np.arange(NUM_PHASES) + whole + k) % NUM_PHASES for k in (0, 1))
+        share = steps - whole
+        if share == 0.0:
+            return replace(self, rotations=self.rotations[here], pelvis=self.pelvis[here])
+        rotations = quat.slerp(self.rotations[here], self.rotations[following], share)
+        pelvis = (1 - share) * self.pelvis[here] + share * self.pelvis[following]
+        return replace(self, rotations=rotations, pelvis=pelvis)
+
+    def other_leg(self) -> Sample:
+        """The mirror image, begun half a stride later: it begins with the left foot again."""
+        return self.mirrored().shifted(0.5)
+
+
+Accept = Callable[[Stride], bool]
+"""Which strides belong to a gait."""
+
+
+def symmetric_samples(performances: Iterable[Performance], accept: Accept) -> list[Sample]:
+    """Strides along the heading, all begun with the left foot; those of the right one are mirrored."""
+    samples = []
+    for performance in performances:
+        for stride in strides(performance):
+            if accept(stride):
+                speed = abs(stride.forward) * _velocity_scale(performance)
+                taken = sample(performance, stride, speed)
+                samples.append(taken if stride.left else taken.mirrored())
+    return samples
+
+
+def leftward_samples(performances: Iterable[Performance], accept: Accept) -> list[Sample]:
+    """Strides to the left side, begun with the left foot; those to the right are mirrored."""
+    samples = []
+    for performance in performances:
+        for stride in strides(performance):
+            if accept(stride):
+                taken = sample(performance, stride, abs(stride.sideways) * _velocity_scale(performance))
+                to_left, left = stride.sideways > 0, stride.left
+                taken = taken if to_left else taken.mirrored()
+                samples.append(taken if to_left == left else taken.shifted(0.5))
+    return samples
+
+
+def sample(performance: Performance, stride: Stride, speed: float) -> Sample:
+    """One stride at `PHASES`."""
+    frames = np.interp(PHASES, [0.0, 0.5, 1.0], [stride.start, stride.middle, stride.stop])
+    first = np.floor(frames).astype(int)
+    share = frames - first
+    second = np.minimum(first + 1, len(performance.pelvis) - 1)
+    rotations = quat.slerp(performance.rotations[first], performance.rotations[second], share[:, None])
+    here, there = performance.pelvis[first], performance.pelvis[second]
+    pelvis = here + share[:, None] * (there - here)
+
+    seconds = (frames - stride.start) / performance.fps
+    headings = stride.heading + stride.turn * (seconds - stride.seconds / 2)
+    back = rotation.from_heading(-headings)
+    rotations[:, 0] = quat.multiply(back, rotations[:, 0])
+    pelvis = quat.rotate(back, pelvis - travelled(stride, seconds))
+    pelvis[:, [0, 2]] -= pelvis[:, [0, 2]].mean(axis=0)
+    size = LEG / performance.leg
+    pelvis[:, 1] -= ground(performance)
+    pelvis *= size
+    pelvis[:, 1] += BALL_HEIGHT
+    return Sample(
+        performance.name,
+        performance.subject,
+        quat.unroll(rotations),
+        pelvis,
+        speed,
+        turn=stride.turn / np.sqrt(size),
+        seconds=stride.seconds * np.sqrt(size),
+        duty=stride.duty,
+    )
+
+
+def travelled(stride: Stride, seconds: np.ndarray) -> np.ndarray:
+    """(P, 3) where the travelling frame is, relative to where it was when the stride began."""
+    turned = stride.turn * seconds
+    # The chord of an arc points half-way between its headings.
+    along = rotation.from_heading(stride.heading + 0.5 * turned - 0.5 * stride.turn * stride.seconds)
+    velocity = np.array([stride.sideways, 0.0, stride.forward])
+    return quat.rotate(along, (seconds * np.sinc(turned / (2 * np.pi)))[:, None] * velocity)
+
+
+def ground(performance: Performance) -> float:
+    """How high the balls of the feet are when they rest, metres; recordings differ by centimetres in their floor."""
+    return float(np.percentile(performance.balls[..., 1], 4, axis=0).mean())
+
+
+def _velocity_scale(performance: Performance) -> float:
+    return float(np.sqrt(LEG / performance.leg))

@@ -1,0 +1,136 @@
+"""Strides in a performance: from one touch-down of a foot to its next, and what the body does meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import signal
+
+from motionmatch.actors.fitting.canonical import Performance
+from motionmatch.maths import rotation, series
+from motionmatch.motion.tags import spans_of
+
+
+@dataclass(frozen=True)
+class TouchConfig:
+    """When a heel or a ball counts as being on the ground. Only the order of events and rough times are taken from
+    this; alignment corrects the times, and stances come from the fitted model itself."""
+
+    smooth_hertz: float = 15.0
+    """Points are low-passed with this before their speed is taken."""
+    speed: float = 0.30
+    """A resting point is slower than this, metres per second,"""
+    speed_share: float = 0.15
+    """plus this share of the body's own speed."""
+    height: float = 0.05
+    """And at most this far above where it usually rests, metres."""
+    shortest_rest: float = 0.085
+    """Shorter contacts are dropped, seconds."""
+    shortest_gap: float = 0.05
+    """Shorter gaps are closed, seconds."""
+
+
+@dataclass(frozen=True)
+class Stride:
+    """One stride. Velocities are those of the body's mean over the stride, in its own mean heading frame."""
+
+    start: int
+    """frame in which the foot comes down"""
+    middle: int
+    """in which the other one does"""
+    stop: int
+    """in which the first comes down again"""
+    left: bool
+    """the left foot begins"""
+    seconds: float
+    duty: float
+    """share of the stride that the foot rests"""
+    forward: float
+    """metres per second"""
+    sideways: float
+    """metres per second to the left"""
+    turn: float
+    """radians per second to the left"""
+    acceleration: float
+    """change of speed from the first half to the second, metres per second squared"""
+    heading: float
+    """radians, at half time"""
+
+    @property
+    def evenness(self) -> float:
+        """Where in the stride the other foot comes down: one half, if both legs do the same."""
+        return (self.middle - self.start) / (self.stop - self.start)
+
+
+def strides(performance: Performance, config: TouchConfig | None = None) -> list[Stride]:
+    """All complete strides in which both feet come down once, those of the left foot first."""
+    resting = resting_feet(performance, config or TouchConfig())
+    headings = np.unwrap(rotation.heading(performance.rotations[:, 0]))
+    found = []
+    for foot in (0, 1):
+        own, other = spans_of(resting[:, foot]), spans_of(resting[:, 1 - foot])
+        for (start, lift), (stop, _) in zip(own[:-1], own[1:], strict=True):
+            middles = [begin for begin, _ in other if start < begin < stop]
+            if start > 1 and len(middles) == 1:
+                found.append(_stride(performance, headings, start, middles[0], stop, lift=lift, left=foot == 0))
+    return found
+
+
+def _stride(
+    performance: Performance, headings: np.ndarray, start: int, middle: int, stop: int, *, lift: int, left: bool
+) -> Stride:
+    fps, path = performance.fps, performance.pelvis[:, [2, 0]]  # forward, left
+    seconds = (stop - start) / fps
+    turned = headings[stop] - headings[start]
+    heading = float(headings[start : stop + 1].mean())
+    # The body goes along an arc, so it travels farther than the chord between its ends.
+    forward, left_world = (path[stop] - path[start]) / seconds / np.sinc(turned / (2 * np.pi))
+    first, second = (
+        np.linalg.norm(path[b] - path[a]) / ((b - a) / fps) for a, b in ((start, middle), (middle, stop))
+    )
+    return Stride(
+        start,
+        middle,
+        stop,
+        left,
+        seconds,
+        duty=(lift - start) / (stop - start),
+        forward=float(forward * np.cos(heading) + left_world * np.sin(heading)),
+        sideways=float(left_world * np.cos(heading) - forward * np.sin(heading)),
+        turn=float(turned / seconds),
+        acceleration=float((second - first) / (seconds / 2)),
+        heading=heading,
+    )
+
+
+def resting_feet(performance: Performance, config: TouchConfig) -> np.ndarray:
+    """(F, 2) bool: the heel or the ball of the left and of the right foot rests on the ground."""
+    fps, pelvis = performance.fps, performance.pelvis
+    if len(pelvis) < fps / 2:
+        return np.zeros((len(pelvis), 2), bool)
+    travel = series.velocities(lowpass(pelvis, 0.8, fps), fps)[:, [0, 2]]
+    slow = config.speed + config.speed_share * min(float(np.median(np.linalg.norm(travel, axis=-1))), 4.0)
+    resting = np.zeros((len(pelvis), 2), bool)
+    for points in (performance.heels, performance.balls):
+        velocity = series.velocities(lowpass(points, config.smooth_hertz, fps), fps)
+        level = np.linalg.norm(velocity[..., [0, 2]], axis=-1) < slow
+        heights = points[..., 1]
+        low = heights < np.percentile(heights, 4, axis=0) + config.height
+        resting |= level & (np.abs(velocity[..., 1]) < slow) & low
+    for foot in (0, 1):
+        _flip_short(resting[:, foot], False, round(config.shortest_gap * fps))
+        _flip_short(resting[:, foot], True, round(config.shortest_rest * fps))
+    return resting
+
+
+def _flip_short(mask: np.ndarray, value: bool, shortest: int) -> None:
+    """Flip, in place, runs of a value that are shorter and do not touch an end."""
+    for start, stop in spans_of(mask == value):
+        if stop - start < shortest and start > 0 and stop < len(mask):
+            mask[start:stop] = not value
+
+
+def lowpass(x: np.ndarray, hertz: float, fps: float) -> np.ndarray:
+    """x (F, …) without what is faster, not delayed (Butterworth, second order, both ways)."""
+    return signal.filtfilt(*signal.butter(2, min(hertz / (fps / 2), 0.99)), x, axis=0)
