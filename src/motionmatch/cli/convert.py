@@ -15,7 +15,7 @@ from motionmatch.cli.source import Said, one_clip
 class Convert:
     """Turn a file into another format.
 
-    Reads .bvh, .glb, .gltf, .npz, .fbx (with the fbx extra). Writes .bvh in the units of the source, and in metres with
+    Reads .bvh, .glb, .gltf, .npz, .fbx. Writes .bvh in the units of the source, and in metres with
     y up: .glb with a skinned mannequin, .npz, .usd (with the usd extra).
     """
 

@@ -35,6 +35,8 @@ class Anatomy:
     """(J,) for each joint its partner on the other side of the body; a joint in the middle is its own."""
     mirror_turns: np.ndarray | None = None
     """(J, 4) how each joint's frame differs from the mirror image of its partner's (see `mirror.py`); None: not known"""
+    forward: np.ndarray | None = None
+    """(3,) the direction in the hips' own frame that is forward, where a user said so; None: the sides of the body tell"""
 
     def __getitem__(self, role: str) -> int:
         if role not in self.roles:

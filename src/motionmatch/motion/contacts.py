@@ -56,9 +56,9 @@ def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float) -> np.n
     """(K,) the speed under which a foot counts as planted: more where feet swing fast, since a runner's foot is down
     for so few frames that it is hardly ever at rest."""
     swing = np.percentile(speed, 95, axis=0)
-    return np.clip(
-        config.share_of_swing * swing, config.speed * np.sqrt(scale), 3.0 * config.speed * np.sqrt(scale)
-    )
+    least = config.speed * np.sqrt(scale)
+    # Small bodies move their feet as fast as large ones when they run.
+    return np.clip(config.share_of_swing * swing, least, max(3.0 * config.speed, least))
 
 
 def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -> np.ndarray:

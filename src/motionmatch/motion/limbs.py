@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
+from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import names
 from motionmatch.motion.clip import Clip
@@ -28,9 +29,14 @@ class Body:
 
     @classmethod
     def of(cls, clip: Clip, *, samples: int = 48, first: int = 0) -> Body:
-        """Evenly chosen frames of a clip, from frame `first` on."""
-        frames = np.unique(np.linspace(min(first, clip.num_frames - 1), clip.num_frames - 1, samples).astype(int))
+        """Evenly chosen frames of a clip, from frame `first` on. Frames with NaNs are no evidence."""
         world = clip.world
+        whole = np.isfinite(world.positions).all(axis=(1, 2)) & np.isfinite(world.rotations).all(axis=(1, 2))
+        if not whole.any():
+            raise InputError(f"{clip.name}: every frame has NaNs or infinite numbers, so there is nothing to see.")
+        usable = np.flatnonzero(whole)
+        usable = usable[usable >= first] if (usable >= first).any() else usable
+        frames = usable[np.unique(np.linspace(0, len(usable) - 1, samples).astype(int))]
         return cls(clip.skeleton, world.positions[frames].astype(float), world.rotations[frames].astype(float),
                    clip.ends_world[frames].astype(float))  # fmt: skip
 

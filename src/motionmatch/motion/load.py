@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.errors import FileError, InputError, MotionMatchError
 from motionmatch.motion import cache as clip_cache
 from motionmatch.motion import sources
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.settings import Settings
-from motionmatch.motion.settings import units as units_of
+from motionmatch.motion.settings import from_table as settings_from
 from motionmatch.motion.sources import Entry, Source
 from motionmatch.motion.understand import Understanding, understand
 
@@ -51,7 +51,8 @@ def load(
     `fps`, `units` and `up` override what the files say or what is guessed; a `motionmatch.toml` beside the files can
     say the same and more. Parsed files are cached by their content; `progress` shows a bar (by default in a terminal).
     """
-    said = Settings(fps=fps, units=None if units is None else units_of(units), up=up)
+    said = {"fps": fps, "units": units, "up": up}
+    said = settings_from({name: value for name, value in said.items() if value is not None})
     found, failed = recordings(source, said=said, cache=cache, progress=progress)
     if failed:
         raise failed[0][1]
@@ -89,11 +90,19 @@ def recordings(
                 chosen = [
                     same[i] for i in sorted({round(x) for x in np.linspace(0, len(same) - 1, _MOST_EVIDENCE)})
                 ]
-                beliefs[key] = understand(chosen, settings)
+                beliefs[key] = _believe(chosen, settings)
             found.append(Recording(entry, clip, beliefs[key], settings, beliefs[key].apply(clip, settings)))
         except MotionMatchError as error:
-            failed.append((entry, type(error)(f"{entry.label}: {error}")))
+            failed.append((entry, FileError(f"{entry.label}: {error}")))
     return found, failed
+
+
+def _believe(clips: list[Clip], settings: Settings) -> Understanding:
+    """What is believed about clips of one kind. Our own files keep what was found, or said, before they were written."""
+    known = clips[0].anatomy
+    if known is None or settings.overrides_body:
+        return understand(clips, settings)
+    return replace(understand(clips, Settings(units=1.0, up="y")), anatomy=known, flipped=False)
 
 
 def _group(clip: Clip, settings: Settings) -> tuple:
@@ -102,7 +111,8 @@ def _group(clip: Clip, settings: Settings) -> tuple:
     bucket = round(math.log2(size)) if size > 0 else 0
     roles = tuple(sorted(settings.roles.items()))
     parents = clip.skeleton.parents.tobytes()
-    return clip.skeleton.names, parents, bucket, settings.units, settings.up, settings.sides, roles
+    known = tuple(clip.anatomy.roles.items()) if clip.anatomy is not None else None
+    return clip.skeleton.names, parents, bucket, settings.units, settings.up, settings.sides, roles, known
 
 
 def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: bool | None) -> list:
@@ -122,15 +132,18 @@ def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: bool 
 def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Settings]]:
     settings = said.over(entry.settings())
     # The rate is part of the key: a file whose own rate is refused may be read with another.
-    key = f"{entry.fingerprint()}-{settings.fps or 0:g}"
+    key = f"{entry.fingerprint()}-{settings.fps or 0!r}"
     clips = clip_cache.get(key) if cache else None
     if clips is None:
         clips = entry.read(fps=settings.fps)
         if cache:
             clip_cache.put(key, clips)
     stem = (entry.member or entry.path.name).rsplit("/", 1)[-1].rsplit(".", 1)[0]
-    if len(clips) == 1:  # the same bytes under another name are cached once
+    # The same bytes under another name are cached once; several characters are called `stem:root`.
+    if len(clips) == 1:
         clips = [replace(clips[0], name=stem)]
+    elif entry.label.lower().endswith(".bvh"):
+        clips = [replace(clip, name=f"{stem}:{clip.skeleton.names[0]}") for clip in clips]
     if settings.trim is not None and settings.trim[0] >= min(clip.num_frames for clip in clips):
         raise InputError(
             f"{entry.label}: trim starts at frame {settings.trim[0]}, it has {clips[0].num_frames} frames."

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import struct
+import tokenize
 import zipfile
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +19,9 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
 VERSION = 1
+# What unpacking bytes that were changed can raise: each of these was seen.
+_DAMAGE = (ValueError, KeyError, EOFError, RuntimeError, SyntaxError, MemoryError, zipfile.BadZipFile, zlib.error,
+           struct.error, tokenize.TokenError)  # fmt: skip
 
 
 def write(clip: Clip, path: str | Path) -> Path:
@@ -55,13 +61,14 @@ def read(path: str | Path) -> Clip:
     """Read what `write` wrote."""
     path = Path(path)
     try:
-        with np.load(path, allow_pickle=False) as data:
+        # A plain array under our name is refused here; np.load would give it back without a word.
+        with zipfile.ZipFile(path), np.load(path, allow_pickle=False) as data:
             arrays = {name: data[name] for name in data.files}
     except OSError as error:
         if path.is_file() and error.errno is None:
             raise _damaged(path) from None
         raise unreadable(path, error) from None
-    except (ValueError, zipfile.BadZipFile, EOFError, KeyError):
+    except _DAMAGE:
         raise _damaged(path) from None
     if "facts" not in arrays:
         raise FileError(
@@ -71,7 +78,7 @@ def read(path: str | Path) -> Clip:
         return _clip(arrays)
     except MotionMatchError as error:
         raise FileError(f"{path}: {error}") from None
-    except (ValueError, KeyError, IndexError, TypeError):
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError):
         raise _damaged(path) from None
 
 

@@ -49,17 +49,24 @@ def across(positions: np.ndarray, roles: Mapping[str, int]) -> np.ndarray:
 def facing(clip: Clip) -> np.ndarray:
     """(F, 3) the level direction each frame faces, unit length, not smoothed.
 
-    It stands at right angles to the line through hips and shoulders. Where that line is nearly upright (lying on a
-    side) it says nothing, and the direction is filled in from the frames around.
+    On two legs it stands at right angles to the line through hips and shoulders, on four it is the way from the hips to
+    the neck (their shoulders swing with the legs). Where that is nearly upright (a person lying on a side, a horse
+    that rears) it says nothing, and the direction is filled in from the frames around.
     """
     anatomy = _known(clip)
-    left = across(clip.positions_world.astype(float), anatomy.roles)
-    if not left.any():  # no paired joints: the root's own axes are all there is
-        ahead = quat.rotate(clip.rotations_world[:, anatomy.roles.get("hips", 0)].astype(float), FORWARD)
-        left = np.cross(UP, ahead)
-    forward = np.cross(left, UP)
+    positions = clip.positions_world.astype(float)
+    front = anatomy.roles.get("neck", anatomy.roles.get("chest"))
+    along = across(positions, anatomy.roles)
+    if anatomy.kind == "quadruped" and front is not None and front != anatomy.roles.get("hips"):
+        along = positions[:, front] - positions[:, anatomy.roles.get("hips", 0)]
+        forward = along * [1.0, 0.0, 1.0]
+    elif along.any():
+        forward = np.cross(along, UP)
+    else:  # no paired joints: the root's own axes are all there is
+        along = quat.rotate(clip.rotations_world[:, anatomy.roles.get("hips", 0)].astype(float), FORWARD)
+        forward = along * [1.0, 0.0, 1.0]
     length = np.linalg.norm(forward, axis=-1)
-    clear = length > 0.2 * max(float(np.median(np.linalg.norm(left, axis=-1))), 1e-9)
+    clear = length > 0.2 * max(float(np.median(np.linalg.norm(along, axis=-1))), 1e-9)
     if not clear.any():
         return np.tile(FORWARD, (clip.num_frames, 1))
     angle = np.unwrap(np.arctan2(forward[clear, 0], forward[clear, 2]))

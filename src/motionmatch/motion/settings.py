@@ -4,6 +4,7 @@
 
     units = "cm"              # m, cm, mm, inch, foot, cmu, or metres per unit as a number
     up = "y"                  # x, y, z, -x, -y, -z
+    facing = "z"              # the axis of the hips that points forward
     fps = 60                  # true frames per second
     first_frame = "drop"      # a T-pose as frame 0: drop, or keep
     sides = "as named"        # or swapped: left is right
@@ -18,6 +19,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -39,12 +41,18 @@ class Settings:
     units: float | None = None
     """metres per unit"""
     up: str | None = None
+    facing: str | None = None
     fps: float | None = None
     first_frame: str | None = None
     sides: str | None = None
     trim: tuple[int, int | None] | None = None
     roles: Mapping[str, str] = field(default_factory=dict)
     tags: Tags = field(default_factory=Tags)
+
+    @property
+    def overrides_body(self) -> bool:
+        """Whether anything is said about units, axes, sides or roles."""
+        return bool(self.units or self.up or self.sides or self.roles)
 
     def over(self, other: Settings) -> Settings:
         """These settings, completed by others."""
@@ -64,7 +72,7 @@ def parse(text: bytes, source: str) -> Settings:
     except UnicodeDecodeError as error:
         raise FileError(f"{source}: not UTF-8 text ({error.reason}). Save it as UTF-8.") from None
     except tomllib.TOMLDecodeError as error:
-        place, message = _place(error)
+        place, message = _place(error, text)
         raise TextError(source, *place, f"not valid TOML: {message}") from None
     try:
         return from_table(table)
@@ -72,14 +80,14 @@ def parse(text: bytes, source: str) -> Settings:
         raise FileError(f"{source}: {error}") from None
 
 
-def _place(error: tomllib.TOMLDecodeError) -> tuple[tuple[int, int], str]:
-    import re
-
-    text = str(error)
-    match = re.search(r" \(at line (\d+), column (\d+)\)$", text)
+def _place(error: tomllib.TOMLDecodeError, text: bytes) -> tuple[tuple[int, int], str]:
+    """Line and column of a mistake, and what it is."""
+    words = str(error)
+    match = re.search(r" \(at line (\d+), column (\d+)\)$", words)
     if match:
-        return (int(match[1]), int(match[2])), text[: match.start()] + "."
-    return (1, 1), text.removesuffix(" (at end of document)") + " at the end of the file."
+        return (int(match[1]), int(match[2])), words[: match.start()] + "."
+    lines = text.decode("utf-8-sig").split("\n")
+    return (len(lines), len(lines[-1]) + 1), words.removesuffix(" (at end of document)") + " at the end of the file."
 
 
 def from_table(table: Mapping[str, Any]) -> Settings:
@@ -93,6 +101,8 @@ def from_table(table: Mapping[str, Any]) -> Settings:
         out["units"] = units(table["units"])
     if "up" in table:
         out["up"] = _choice("up", str(table["up"]).lower().removeprefix("+"), UPS)
+    if "facing" in table:
+        out["facing"] = _choice("facing", str(table["facing"]).lower().removeprefix("+"), UPS)
     if "fps" in table:
         out["fps"] = _positive("fps", table["fps"])
     if "first_frame" in table:
@@ -101,7 +111,8 @@ def from_table(table: Mapping[str, Any]) -> Settings:
         out["sides"] = _choice("sides", table["sides"], ("as named", "swapped"))
     if "trim" in table:
         trim = table["trim"]
-        if not (isinstance(trim, list) and len(trim) == 2 and all(isinstance(x, int) for x in trim)):
+        whole = isinstance(trim, list) and len(trim) == 2 and all(type(x) is int for x in trim)
+        if not (whole and 0 <= trim[0] < trim[1]):
             raise InputError(
                 f"trim = {trim!r}: expected two whole numbers, [first frame, one past the last]."
             )

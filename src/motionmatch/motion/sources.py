@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -56,7 +57,8 @@ class Entry:
         for name in self._settings_names():
             text = self._text(name)
             if text is not None:
-                found = found.over(settings.parse(text, str(name)))
+                label = str(name) if isinstance(name, Path) else f"{self.path}/{name}"
+                found = found.over(settings.parse(text, label))
         return found
 
     def _settings_names(self) -> Iterator[Path | str]:
@@ -84,7 +86,7 @@ class Entry:
         try:
             with zipfile.ZipFile(self.path) as archive:  # a handle of its own: threads read at the same time
                 return archive.read(member)
-        except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, EOFError) as error:
             raise FileError(
                 f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?"
             ) from None
@@ -93,7 +95,10 @@ class Entry:
 def entries(source: Source) -> list[Entry]:
     """All motion files in a source, in a stable order."""
     if not isinstance(source, (str, Path)):
-        return [entry for one in source for entry in entries(one)]
+        listed = [entry for one in source for entry in entries(one)]
+        if not listed:
+            raise FileError("the list of motion files is empty. Name at least one file, folder or zip.")
+        return listed
     path = Path(source)
     if path.is_dir():
         found = sorted(p for p in path.rglob("*") if p.suffix.lower() in files.READABLE and p.is_file())

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.conventions import UP
+from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import mirror, names, roles
 from motionmatch.motion.anatomy import SIDES, Anatomy
@@ -48,15 +49,16 @@ class Understanding:
     def apply(self, clip: Clip, settings: Settings | None = None) -> Clip:
         """The clip in metres, y up, without a T-pose as frame 0, with its anatomy."""
         settings = settings or Settings()
+        own = clip.anatomy is not None and not settings.overrides_body  # our own file: in metres and without a T-pose
+        unit = clip.metres_per_unit if own else self.metres_per_unit
         clip = clip.scaled(self.metres_per_unit)
         if self.up != "y":
             clip = clip.rotated(quat.between(up_vector(self.up), UP))
         clip = replace(
-            clip, anatomy=self.anatomy, metres_per_unit=self.metres_per_unit, tags=settings.tags or clip.tags
+            clip, anatomy=self.anatomy, metres_per_unit=unit, tags=settings.tags or clip.tags, fps=settings.fps or clip.fps
         )
-        if settings.fps:
-            clip = replace(clip, fps=settings.fps)
-        first = reference_frames(clip) if settings.first_frame in (None, "drop") else 0
+        guessed = settings.first_frame == "drop" or (settings.first_frame is None and not own)
+        first = reference_frames(clip) if guessed else 0
         if settings.first_frame == "drop":
             first = min(max(first, 1), clip.num_frames - 1)
         start, stop = settings.trim or (0, None)
@@ -67,6 +69,8 @@ class Understanding:
 def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -> Understanding:
     """Look at one or more raw clips of the same skeleton."""
     clips = [clips] if isinstance(clips, Clip) else list(clips)
+    if not clips:
+        raise InputError("no clips were given; at least one is needed to understand a skeleton.")
     settings = settings or Settings()
     body = _pool(
         [Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips]
@@ -75,7 +79,7 @@ def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -
     finding = roles.find(body, up_vector(up), trust_sides=settings.sides is not None)
     anatomy = finding.anatomy
     if settings.sides == "swapped":
-        anatomy = _swapped(anatomy)
+        anatomy = _swapped(anatomy, body, up_vector(up))
     if settings.roles:
         anatomy = _overridden(anatomy, body, settings, up_vector(up))
     anatomy = replace(anatomy, mirror_turns=mirror.turns(body, anatomy, up_vector(up)))
@@ -195,8 +199,10 @@ def _way(body: Body, top: int, bottom: int) -> float:
     return float(body.lengths[chain[: chain.index(top)]].sum()) if top in chain else 0.0
 
 
-def _swapped(anatomy: Anatomy) -> Anatomy:
-    return replace(anatomy, roles={roles.other_side(role): joint for role, joint in anatomy.roles.items()})
+def _swapped(anatomy: Anatomy, body: Body, up: np.ndarray) -> Anatomy:
+    changed = {roles.other_side(role): joint for role, joint in anatomy.roles.items()}
+    contacts, ends = roles.contacts_of(body, changed, anatomy, up)
+    return replace(anatomy, roles=changed, contacts=contacts, contact_ends=ends)
 
 
 def _overridden(anatomy: Anatomy, body: Body, settings: Settings, up: np.ndarray) -> Anatomy:

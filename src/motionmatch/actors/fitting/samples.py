@@ -70,8 +70,8 @@ def symmetric_samples(performances: Iterable[Performance], accept: Accept) -> li
     for performance in performances:
         for stride in strides(performance):
             if accept(stride):
-                speed = abs(stride.forward) * _velocity_scale(performance)
-                taken = sample(performance, stride, speed)
+                stride = along_travel(stride)
+                taken = sample(performance, stride, abs(stride.forward) * _velocity_scale(performance))
                 samples.append(taken if stride.left else taken.mirrored())
     return samples
 
@@ -103,7 +103,10 @@ def sample(performance: Performance, stride: Stride, speed: float) -> Sample:
     headings = stride.heading + stride.turn * (seconds - stride.seconds / 2)
     back = rotation.from_heading(-headings)
     rotations[:, 0] = quat.multiply(back, rotations[:, 0])
-    pelvis = quat.rotate(back, pelvis - travelled(stride, seconds))
+    pelvis -= travelled(stride, seconds)
+    # The origin is where the frame would have the pelvis on average, and it must be that before the frame turns.
+    pelvis[:, [0, 2]] -= pelvis[:, [0, 2]].mean(axis=0)
+    pelvis = closed(quat.rotate(back, pelvis))
     pelvis[:, [0, 2]] -= pelvis[:, [0, 2]].mean(axis=0)
     size = LEG / performance.leg
     pelvis[:, 1] -= ground(performance)
@@ -121,6 +124,16 @@ def sample(performance: Performance, stride: Stride, speed: float) -> Sample:
     )
 
 
+def along_travel(stride: Stride) -> Stride:
+    """The same stride with the heading where the body goes (or comes from, going backward), not where the pelvis faces.
+
+    Markers sit askew by some degrees on some people, which would look like a permanent side-slip.
+    """
+    slip = np.arctan(stride.sideways / stride.forward)
+    forward = float(np.copysign(np.hypot(stride.forward, stride.sideways), stride.forward))
+    return replace(stride, heading=stride.heading + float(slip), forward=forward, sideways=0.0)
+
+
 def travelled(stride: Stride, seconds: np.ndarray) -> np.ndarray:
     """(P, 3) where the travelling frame is, relative to where it was when the stride began."""
     turned = stride.turn * seconds
@@ -128,6 +141,21 @@ def travelled(stride: Stride, seconds: np.ndarray) -> np.ndarray:
     along = rotation.from_heading(stride.heading + 0.5 * turned - 0.5 * stride.turn * stride.seconds)
     velocity = np.array([stride.sideways, 0.0, stride.forward])
     return quat.rotate(along, (seconds * np.sinc(turned / (2 * np.pi)))[:, None] * velocity)
+
+
+def closed(pelvis: np.ndarray) -> np.ndarray:
+    """The path (P, 3) of the pelvis without what does not repeat: people speed up, slow down and drift a little.
+
+    What repeats is a sum of harmonics; a parabola that is fitted with them takes the rest.
+    """
+    angles = 2 * np.pi * PHASES[:, None] * np.arange(1, 3)
+    line, parabola = PHASES - PHASES.mean(), (PHASES - 0.5) ** 2
+    drift = np.stack([line, parabola - parabola.mean()], axis=1)
+    terms = np.concatenate([drift, np.ones((NUM_PHASES, 1)), np.cos(angles), np.sin(angles)], axis=1)
+    weights = np.linalg.lstsq(terms, pelvis, rcond=None)[0][:2]
+    # A parabola and the bob of the pelvis are too much alike to be told apart, and the ground is level.
+    weights[:, 1] = 0.0
+    return pelvis - drift @ weights
 
 
 def ground(performance: Performance) -> float:

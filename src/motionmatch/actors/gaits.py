@@ -1,0 +1,228 @@
+"""How people walk, run, go backward and side-step: a small statistical model fitted to recordings.
+
+    model = GaitModel.load()
+    pose = model.pose(phases, speed=1.3, turn=0.2)          # phases (F,) of the stride: 0 left foot down, 0.5 right foot down
+    pose.rotations, pose.pelvis                             # (F, J, 4) local, (F, 3) in the travelling frame
+
+The travelling frame goes along on the ground with the speed and turn rate asked for, and looks along +z. Sizes and speeds
+are those of the canonical body of `human`, with a leg of 0.84 m; for a leg r times as long, multiply lengths by r, speeds
+by √r, and divide cadence and turn rate by √r. `fitting` makes the table, `gait_table` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from motionmatch.actors import stances
+from motionmatch.actors.harmonics import Basis
+from motionmatch.actors.human import BALL_HEIGHT, MIRROR
+from motionmatch.actors.stances import Stance
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.maths import quat
+from motionmatch.motion.mirror import reflect, reflect_rotation
+
+DIRECTIONS = {
+    "walk": (0.0, 0.0, 1.0),
+    "run": (0.0, 0.0, 1.0),
+    "backward": (0.0, 0.0, -1.0),
+    "left": (1.0, 0.0, 0.0),
+    "right": (-1.0, 0.0, 0.0),
+}
+"""Where each gait goes in the travelling frame. `left` and `right` are side-steps, and each other's mirror image."""
+GAITS = tuple(DIRECTIONS)
+
+Weights = Mapping[str, "np.ndarray | float"]
+
+
+@dataclass(frozen=True, eq=False)
+class GaitPose:
+    """Poses over time, in the travelling frame."""
+
+    rotations: np.ndarray
+    """(F, J, 4) local; the identity is the T-pose"""
+    pelvis: np.ndarray
+    """(F, 3) metres; y is above the ground"""
+
+    def mirrored(self) -> GaitPose:
+        """Left and right exchanged."""
+        return GaitPose(reflect_rotation(self.rotations[:, MIRROR]), reflect(self.pelvis))
+
+
+@dataclass(frozen=True, eq=False)
+class MeanPose:
+    """The pose about which a person moves; what the gait adds to it are rotation vectors and shifts."""
+
+    rotations: np.ndarray
+    """(J, 4)"""
+    pelvis: np.ndarray
+    """(3,)"""
+
+    def encode(self, rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
+        """(F, 3 J + 3) channels of poses (F, J, 4), (F, 3): joint by joint, then the pelvis."""
+        turned = quat.to_scaled_angle_axis(quat.inverse_multiply(self.rotations, rotations))
+        return np.concatenate([turned.reshape(len(pelvis), -1), pelvis - self.pelvis], axis=1)
+
+    def decode(self, channels: np.ndarray) -> GaitPose:
+        """Poses from channels (F, 3 J + 3)."""
+        turned = quat.from_scaled_angle_axis(channels[:, :-3].reshape(len(channels), -1, 3))
+        return GaitPose(quat.multiply(self.rotations, turned), channels[:, -3:] + self.pelvis)
+
+
+@dataclass(frozen=True, eq=False)
+class Gait:
+    """One gait: dynamics that all people share and the mean pose of one of them."""
+
+    name: str
+    basis: Basis
+    coefficients: np.ndarray
+    """(B, 3 J + 3)"""
+    mean: MeanPose
+    speeds: tuple[float, float]
+    """metres per second that the fit covers; others are held there"""
+    turn: float
+    """most turn rate, radians per second"""
+    cadence: tuple[float, float]
+    """(a, b): strides per second are a · speed ** b"""
+    duty: tuple[float, float]
+    """(a, b): share of a stride that a foot rests, as labelled in the recordings, a + b · speed"""
+
+    def raw(self, phases: np.ndarray, speed: np.ndarray | float, turn: np.ndarray | float) -> GaitPose:
+        """The bare fit: inside its limits, but not yet set on the ground."""
+        speed, turn = self.held(speed), np.clip(turn, -self.turn, self.turn)
+        return self.mean.decode(self.basis.rows(phases, speed, turn) @ self.coefficients)
+
+    def pose(self, phases: np.ndarray, speed: np.ndarray | float, turn: np.ndarray | float) -> GaitPose:
+        """The fit, standing on the ground."""
+        pose = self.raw(phases, speed, turn)
+        pelvis = pose.pelvis.copy()
+        pelvis[:, 1] += BALL_HEIGHT - self.stance.height(self.held(speed))
+        return replace(pose, pelvis=pelvis)
+
+    def strides_per_second(self, speed: np.ndarray | float) -> np.ndarray:
+        factor, power = self.cadence
+        return factor * self.held(speed) ** power
+
+    def held(self, speed: np.ndarray | float) -> np.ndarray:
+        """The nearest speed that the fit covers."""
+        return np.clip(np.asarray(speed, float), *self.speeds)
+
+    @cached_property
+    def stance(self) -> Stance:
+        """When the feet rest and how high they then are, from the gait's own motion."""
+        speeds = np.linspace(*self.speeds, stances.NUM_SPEEDS)
+        phases = np.tile(stances.PHASES, len(speeds))
+        each = np.repeat(speeds, len(stances.PHASES))
+        pose = self.raw(phases, each, 0.0)
+        surely = stances.SURELY_RUNNING if self.name == "run" else stances.SURELY
+        return stances.find(pose.rotations, pose.pelvis, speeds, surely=surely)
+
+
+@dataclass(frozen=True, eq=False)
+class GaitModel:
+    """All gaits of one actor."""
+
+    gaits: Mapping[str, Gait]
+    """by name; `right` is made from `left`"""
+    actors: Mapping[str, Mapping[str, MeanPose]]
+    """mean poses by actor, then by gait"""
+    facts: Mapping
+    """where the table comes from and how well it fits"""
+
+    @staticmethod
+    def load(actor: str | Mapping[str, float] | None = None) -> GaitModel:
+        """The model that ships with the library, as one actor, a weighted mixture of some, or the average of all."""
+        from motionmatch.actors import gait_table
+
+        model = gait_table.shipped()
+        return model if actor is None else model.played_by(actor)
+
+    def played_by(self, actor: str | Mapping[str, float]) -> GaitModel:
+        """The same dynamics about the mean pose of an actor, or of a mixture of actors."""
+        shares = {actor: 1.0} if isinstance(actor, str) else dict(actor)
+        for name in shares:
+            if name not in self.actors:
+                raise unknown_name("actor", name, self.actors)
+        weights = np.array(list(shares.values()), float)
+        if not len(weights) or (weights < 0).any() or not weights.sum() > 0:
+            raise InputError(f"a mixture of actors needs weights that are not negative and not all zero, got {shares}.")
+        gaits = {}
+        for name, gait in self.gaits.items():
+            means = [self.actors[each][name] for each in shares]
+            gaits[name] = replace(gait, mean=mixed(means, weights / weights.sum()))
+        return replace(self, gaits=gaits)
+
+    def pose(
+        self,
+        phases: np.ndarray,
+        *,
+        speed: np.ndarray | float,
+        turn: np.ndarray | float = 0.0,
+        weights: str | Weights = "walk",
+    ) -> GaitPose:
+        """Poses at phases (F,) of the stride; speed, turn and each gait's weight are (F,) or one for all.
+
+        `weights` names a gait, or says how much of each there is; they need not sum to one. Speeds are positive in
+        whatever direction the gait goes. They and turn rates are held inside what was fitted.
+        """
+        phases = np.asarray(phases, float)
+        shares = {weights: 1.0} if isinstance(weights, str) else weights
+        total = np.zeros(phases.shape)
+        result: GaitPose | None = None
+        for name, share in shares.items():
+            share = np.broadcast_to(np.asarray(share, float), phases.shape)
+            if not (share >= 0).all():
+                raise InputError(f"the weight of '{name}' is negative or not a number; weights must be at least 0.")
+            total = total + share
+            if not share.any():
+                continue
+            pose = self._pose(name, phases, speed, turn)
+            if result is None:
+                result = pose
+                continue
+            part = share / np.maximum(total, 1e-12)
+            result = GaitPose(
+                quat.slerp(result.rotations, pose.rotations, part[:, None]),
+                result.pelvis + part[:, None] * (pose.pelvis - result.pelvis),
+            )
+        if result is None or not (total > 0).all():
+            raise InputError("the weights of all gaits are zero; give at least one gait a weight.")
+        return result
+
+    def cadence(self, gait: str, speed: np.ndarray | float) -> np.ndarray:
+        """Strides (two steps) per second."""
+        return self._gait(gait).strides_per_second(speed)
+
+    def step_length(self, gait: str, speed: np.ndarray | float) -> np.ndarray:
+        """Metres from one foot's print to the other's, along the way."""
+        return self._gait(gait).held(speed) / (2 * self.cadence(gait, speed))
+
+    def contact_interval(self, gait: str, speed: np.ndarray | float) -> tuple[np.ndarray, np.ndarray]:
+        """(…, 2) phases in which the left and the right foot come down and leave the ground.
+
+        Both may lie outside 0 to 1, and the second is always the greater: compare phases modulo 1.
+        """
+        own = self._gait(gait)
+        start, stop = own.stance.interval(own.held(speed))
+        if gait == "right":
+            start, stop = (x[..., ::-1] - 0.5 for x in (start, stop))
+        return start, stop
+
+    def _gait(self, name: str) -> Gait:
+        if name not in GAITS:
+            raise unknown_name("gait", name, GAITS)
+        return self.gaits["left" if name == "right" else name]
+
+    def _pose(self, name: str, phases: np.ndarray, speed, turn) -> GaitPose:
+        if name == "right":
+            return self._gait(name).pose(phases + 0.5, speed, -np.asarray(turn)).mirrored()
+        return self._gait(name).pose(phases, speed, turn)
+
+
+def mixed(means: list[MeanPose], weights: np.ndarray) -> MeanPose:
+    """The weighted average of mean poses; the weights (N,) sum to one."""
+    rotations = quat.mean(np.stack([mean.rotations for mean in means]), weights)
+    return MeanPose(rotations, np.einsum("n,nk->k", weights, np.stack([mean.pelvis for mean in means])))

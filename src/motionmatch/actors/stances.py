@@ -1,0 +1,102 @@
+"""When feet rest on the ground in a periodic motion, from where its own kinematics puts heel, ball and toes.
+
+Nothing here looks at speeds: in recordings, contacts from a threshold on the speed start early and end late.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.actors.human import HEEL, NAMES, human
+from motionmatch.maths import quat
+from motionmatch.motion import kinematics
+
+NUM_SPEEDS = 12
+PHASES = np.arange(128) / 128
+TOLERANCE = 0.025
+"""A point this near to its resting place still rests, metres."""
+FEET, BALLS = ([NAMES.index(f"{side}{part}") for side in ("Left", "Right")] for part in ("Foot", "ToeBase"))
+TOUCH_DOWN = (0.0, 0.5)
+"""Phases at which the left and the right foot come down, roughly."""
+SURELY = (0.1, 0.42)
+SURELY_RUNNING = (0.06, 0.2)
+"""From when to when after that a foot surely rests."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stance:
+    """When the two feet rest, over speed. N speeds."""
+
+    speeds: np.ndarray
+    """(N,) rising"""
+    starts: np.ndarray
+    """(N, 2) phase in which the left and the right foot come down"""
+    stops: np.ndarray
+    """(N, 2) in which they leave"""
+    heights: np.ndarray
+    """(N,) how high the lowest points of resting feet are, metres"""
+
+    def height(self, speed: np.ndarray) -> np.ndarray:
+        """(…) at any speed."""
+        return np.interp(speed, self.speeds, self.heights)
+
+    def interval(self, speed: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """(…, 2) starts and stops at any speed."""
+        return tuple(  # type: ignore[return-value]
+            np.stack([np.interp(speed, self.speeds, phases[:, foot]) for foot in (0, 1)], axis=-1)
+            for phases in (self.starts, self.stops)
+        )
+
+
+def find(
+    rotations: np.ndarray, pelvis: np.ndarray, speeds: np.ndarray, *, surely: tuple[float, float] = SURELY
+) -> Stance:
+    """Stances of poses (N · P, J, 4), (N · P, 3): for each of N speeds one stride at the P `PHASES`.
+
+    While a foot surely rests, the body passes over it; that tells how far the body goes in a stride. A foot rests as
+    long as its heel, its ball or the tip of its toes is, on such ground, where it was in the middle of the stance.
+    """
+    period = len(PHASES)
+    points = sole_points(rotations, pelvis).reshape(len(speeds), period, 2, 3, 3)
+    first, last = (round(share * period) for share in surely)
+    # From half a stride before the touch-down to the next.
+    steps = np.arange(-period // 2, period)
+    middle = period // 2 + (first + last) // 2
+    starts, stops, heights = (np.empty((len(speeds), 2)) for _ in range(3))
+    for foot, phase in enumerate(TOUCH_DOWN):
+        own = points[:, (steps + round(phase * period)) % period, foot]
+        travel = -slopes(own[:, period // 2 + first : period // 2 + last, 1]) * period  # of the ball, per stride
+        travel[:, 1] = 0.0
+        world = own + travel[:, None, None] * (steps / period)[:, None, None]  # (N, 3/2 P, 3 points, 3)
+        sure = world[:, period // 2 + first : period // 2 + last]
+        away = np.linalg.norm(world - np.median(sure, axis=1, keepdims=True), axis=-1)
+        resting = (away < TOLERANCE).any(axis=-1)
+        heights[:, foot] = sure[..., 1].min(axis=-1).mean(axis=-1)
+        for n in range(len(speeds)):
+            starts[n, foot] = steps[middle + 1 - _leading(resting[n, middle::-1])] / period + phase
+            stops[n, foot] = steps[middle + _leading(resting[n, middle:]) - 1] / period + phase
+    return Stance(speeds, starts, stops, heights.mean(axis=1))
+
+
+def slopes(positions: np.ndarray) -> np.ndarray:
+    """(N, 3) the change for each step of positions (N, S, 3), by least squares."""
+    steps = np.arange(positions.shape[1]) - 0.5 * (positions.shape[1] - 1)
+    return np.einsum("s,nsk->nk", steps, positions) / np.sum(steps**2)
+
+
+def sole_points(rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
+    """(F, 2 feet, 3, 3) heel, ball and toe tip of the canonical body."""
+    skeleton = human()
+    positions = np.tile(skeleton.offsets, (len(pelvis), 1, 1))
+    positions[:, 0] = pelvis
+    pose = kinematics.forward(skeleton, positions, rotations)
+    heels = pose.positions[:, FEET] + quat.rotate(pose.rotations[:, FEET], HEEL)
+    tips = kinematics.end_sites(skeleton, pose)[:, [list(skeleton.end_parents).index(ball) for ball in BALLS]]
+    return np.stack([heels, pose.positions[:, BALLS], tips], axis=2).astype(float)
+
+
+def _leading(mask: np.ndarray) -> int:
+    """How many values are True before the first that is not."""
+    return len(mask) if mask.all() else int(np.argmin(mask))
