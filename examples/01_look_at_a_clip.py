@@ -29,9 +29,7 @@ def main() -> None:
 
     planted = contacts.label(clip)  # (F, K) bool
     feet = quality.feet(clip, planted)
-    print(
-        f"each foot is planted {feet.duty:.0%} of the time and slides at {feet.skate * 100:.1f} cm/s meanwhile"
-    )
+    print(f"each foot is planted {feet.duty:.0%} of the time and slides at {feet.skate * 100:.1f} cm/s meanwhile")
 
     print("contact sheet:", sheet.draw(clip, folder / "sheet.png", contacts=planted))
 

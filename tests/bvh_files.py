@@ -39,9 +39,7 @@ def two_characters() -> str:
     """Two roots with the same joint names, as some tools export a pair of actors."""
     body = ONE[ONE.index("ROOT") : ONE.index("MOTION")]
     rows = [row + " " + row.replace("2", "7") for row in ONE.splitlines()[-2:]]
-    return "\n".join(
-        ["HIERARCHY", body + body.strip(), "MOTION", "Frames: 2", "Frame Time: 0.0333333", *rows, ""]
-    )
+    return "\n".join(["HIERARCHY", body + body.strip(), "MOTION", "Frames: 2", "Frame Time: 0.0333333", *rows, ""])
 
 
 def dialects() -> dict[str, bytes]:
@@ -57,16 +55,9 @@ def dialects() -> dict[str, bytes]:
         "no final newline": ONE.rstrip("\n").encode(),
         "blank lines": ("\n \n" + "\n\n".join(lines) + "\n\n \n\t\n").encode(),
         "trailing blanks": "\n".join(line + " \t" for line in lines).encode(),
-        "braces on the same line": ONE.replace("\n{", " {")
-        .replace("\n  {", "{")
-        .replace("\n    {", "{")
-        .encode(),
+        "braces on the same line": ONE.replace("\n{", " {").replace("\n  {", "{").replace("\n    {", "{").encode(),
         "all on few lines": "\n".join([" ".join(lines[:-5]), *lines[-5:]]).encode(),
-        "lower case": ONE.replace("Hips", "HIPS")
-        .lower()
-        .replace("hips", "Hips")
-        .replace("knee", "Knee")
-        .encode(),
+        "lower case": ONE.replace("Hips", "HIPS").lower().replace("hips", "Hips").replace("knee", "Knee").encode(),
         "upper case": ONE.upper().replace("HIPS", "Hips").replace("KNEE", "Knee").encode(),
         "no space behind colons": ONE.replace(": ", ":").encode(),
         "space before colons": ONE.replace(": ", " :\t").encode(),
@@ -95,9 +86,7 @@ def random_bvh(seed: int, *, num_joints: int = 6, num_frames: int = 5) -> bytes:
         tab = "\t" * depth
         chosen = [kinds[n] for n in rng.permutation(6)[: int(rng.integers(0 if joint else 3, 7))]]
         offset = " ".join(f"{value:.5f}" for value in rng.normal(size=3))
-        lines.extend(
-            [f"{tab}{'JOINT' if joint else 'ROOT'} joint_{joint}", f"{tab}{{", f"{tab}\tOFFSET {offset}"]
-        )
+        lines.extend([f"{tab}{'JOINT' if joint else 'ROOT'} joint_{joint}", f"{tab}{{", f"{tab}\tOFFSET {offset}"])
         lines.append(f"{tab}\tCHANNELS {len(chosen)} {' '.join(chosen)}")
         width += len(chosen)
         for child in range(joint + 1, num_joints):

@@ -42,7 +42,8 @@ DIALECTS: dict[str, tuple[tuple[str, str], str, str]] = {
         "ValveBiped.Bip01_Pelvis ValveBiped.Bip01_Spine ValveBiped.Bip01_Spine1 ValveBiped.Bip01_Spine2 "
         "ValveBiped.Bip01_Neck1 ValveBiped.Bip01_Head1",
         "ValveBiped.Bip01_{}_Thigh ValveBiped.Bip01_{}_Calf ValveBiped.Bip01_{}_Foot ValveBiped.Bip01_{}_Toe0 "
-        "ValveBiped.Bip01_{}_Clavicle ValveBiped.Bip01_{}_UpperArm ValveBiped.Bip01_{}_Forearm ValveBiped.Bip01_{}_Hand",
+        "ValveBiped.Bip01_{}_Clavicle ValveBiped.Bip01_{}_UpperArm "
+        "ValveBiped.Bip01_{}_Forearm ValveBiped.Bip01_{}_Hand",
     ),
     "SMPL": (
         ("L", "R"),

@@ -84,9 +84,7 @@ def test_fetch_gives_the_zip(walks, tmp_path):
 
 def test_fetch_gives_the_folder_when_there_are_several_files(walks, site, tmp_path):
     site.files["/runs.zip"] = packed(run="HIERARCHY")
-    both = dataclasses.replace(
-        walks, files=(*walks.files, RemoteFile("runs.zip", f"{site.address}/runs.zip"))
-    )
+    both = dataclasses.replace(walks, files=(*walks.files, RemoteFile("runs.zip", f"{site.address}/runs.zip")))
     assert fetch(both, tmp_path, progress=False) == tmp_path / "walks"
     assert (tmp_path / "walks" / "runs.zip").exists() and (tmp_path / "walks" / "walks.zip").exists()
 
@@ -142,9 +140,7 @@ def test_a_record_that_makes_no_sense_is_one_of_our_errors(walks, site, tmp_path
 
 def test_record_offline_says_what_to_do_by_hand(walks, tmp_path):
     listed = dataclasses.replace(walks, files=(), record="http://127.0.0.1:9/api")
-    with pytest.raises(
-        FileError, match=r"127.0.0.1:9/api: can't be reached.*by hand from https://example.org/walks"
-    ):
+    with pytest.raises(FileError, match=r"127.0.0.1:9/api: can't be reached.*by hand from https://example.org/walks"):
         fetch(listed, tmp_path, progress=False)
 
 

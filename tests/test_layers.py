@@ -207,9 +207,7 @@ def test_room_that_is_not_in_the_list_is_found(tree):
 
 
 def test_modules_at_the_top_have_their_place(tree):
-    package = tree(
-        errors="from motionmatch.motion import clip", datasets="from motionmatch.motion import clip"
-    )
+    package = tree(errors="from motionmatch.motion import clip", datasets="from motionmatch.motion import clip")
     assert upward_imports(package) == ["errors.py:1: errors imports motion, which is not below it"]
 
 

@@ -66,8 +66,7 @@ class Dataset:
 
 _CMU_MIRROR = "https://codewelt.com/dl/cmuconvert"
 _CMU_SUBJECTS = (
-    "01-09 10-14 15-19 20-29 30-34 35-39 40-45 46-56 60-75 76-80 81-85 86-94 "
-    "102-111 113-128 131-135 136-140 141-144"
+    "01-09 10-14 15-19 20-29 30-34 35-39 40-45 46-56 60-75 76-80 81-85 86-94 102-111 113-128 131-135 136-140 141-144"
 )
 _BANDAI = "https://github.com/BandaiNamcoResearchInc/Bandai-Namco-Research-Motiondataset"
 _LAFAN1 = "https://github.com/ubisoft/ubisoft-laforge-animation-dataset"
@@ -261,9 +260,7 @@ def read_cuts(dataset: Dataset, archive: str | Path) -> dict[str, tuple[int, int
         for column, start in cells.items():
             gait, _, kind = column.rpartition("_")
             stop = cells.get(f"{gait}_STOP", "")
-            if (
-                kind == "START" and start.isdigit() and stop.isdigit()
-            ):  # a style that lacks a gait has no numbers
+            if kind == "START" and start.isdigit() and stop.isdigit():  # a style that lacks a gait has no numbers
                 found[f"{style}_{gait}"] = (int(start), int(stop))
     return found
 
@@ -280,13 +277,9 @@ def _listed(dataset: Dataset, home: Path) -> tuple[RemoteFile, ...]:
             for entry in answer["files"]
         )
     except FileError as error:
-        raise FileError(
-            f"{error} Or download the files by hand from {dataset.page} and load their folder."
-        ) from None
+        raise FileError(f"{error} Or download the files by hand from {dataset.page} and load their folder.") from None
     except (KeyError, TypeError):
-        raise FileError(
-            f"{dataset.record}: lists no files. Download them by hand from {dataset.page}."
-        ) from None
+        raise FileError(f"{dataset.record}: lists no files. Download them by hand from {dataset.page}.") from None
     if not files or any(Path(file.name).name != file.name for file in files):
         raise FileError(f"{dataset.record}: lists no usable files. Look at {dataset.page}.")
     home.mkdir(parents=True, exist_ok=True)

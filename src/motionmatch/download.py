@@ -54,9 +54,7 @@ def download(file: RemoteFile, folder: Path, *, page: str = "", progress: bool =
             _replace(path, file, by_hand, progress)
         if not _is_archive_as_named(path):
             path.unlink()
-            raise FileError(
-                f"{file.url}: what came is not a zip (a web page, perhaps), so it was deleted. {by_hand}"
-            )
+            raise FileError(f"{file.url}: what came is not a zip (a web page, perhaps), so it was deleted. {by_hand}")
     except OSError as error:
         raise unreadable(path, error) from None
     return path

@@ -54,9 +54,7 @@ def unknown_name(kind: str, name: str, available: Iterable[str], where: str = ""
         close = [match] if match else []
     hint = f" Did you mean '{close[0]}'?" if close else ""
     shown = ", ".join(available[:40]) + (f", … ({len(available)} in all)" if len(available) > 40 else "")
-    return InputError(
-        f"no {kind} '{name}'{f' in {where}' if where else ''}.{hint} Available: {shown or 'none'}."
-    )
+    return InputError(f"no {kind} '{name}'{f' in {where}' if where else ''}.{hint} Available: {shown or 'none'}.")
 
 
 def unreadable(path: str | Path, error: OSError) -> FileError:
@@ -70,7 +68,5 @@ def unreadable(path: str | Path, error: OSError) -> FileError:
             f"{path}: is a folder, a file was expected. Name a file in it, or use a command that takes folders."
         )
     if isinstance(error, PermissionError):
-        return FileError(
-            f"{path}: no permission to read or write it. Change its permissions or copy it elsewhere."
-        )
+        return FileError(f"{path}: no permission to read or write it. Change its permissions or copy it elsewhere.")
     return FileError(f"{path}: {error.strerror or error}.")

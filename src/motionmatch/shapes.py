@@ -20,9 +20,7 @@ def check(dims: dict[str, int] | None = None, /, **arrays: tuple[np.ndarray, str
             letters = letters[1:]
             shape = shape[len(shape) - len(letters) :] if len(shape) >= len(letters) else shape
         if len(shape) != len(letters):
-            raise InputError(
-                f"{name} has shape {_show(np.shape(array))}, expected ({', '.join(spec.split())})."
-            )
+            raise InputError(f"{name} has shape {_show(np.shape(array))}, expected ({', '.join(spec.split())}).")
         for letter, size in zip(letters, shape, strict=True):
             expected = int(letter) if letter.isdigit() else dims.setdefault(letter, size)
             if size != expected:

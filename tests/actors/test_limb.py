@@ -32,9 +32,7 @@ def test_the_middle_joint_points_the_asked_way(targets, bend):
 
 
 def test_a_target_out_of_reach_is_pointed_at():
-    upper, lower = two_bones(
-        np.zeros((1, 3)), np.array([[0, -5.0, 0]]), 0.45, 0.4, quat.IDENTITY[None], bend=1
-    )
+    upper, lower = two_bones(np.zeros((1, 3)), np.array([[0, -5.0, 0]]), 0.45, 0.4, quat.IDENTITY[None], bend=1)
     end = quat.rotate(upper, np.array([0, -0.45, 0])) + quat.rotate(lower, np.array([0, -0.4, 0]))
     np.testing.assert_allclose(end, [[0, -0.85, 0]], atol=1e-2)
 

@@ -73,9 +73,7 @@ def test_feet_do_not_cross(clip):
 
 def test_the_hips_stay_on_the_path(options):
     clip = sketch.walk(4.0, **options)
-    path = Arc(options.get("speed", 1.3), options.get("turn", 0.3)).positions(
-        np.arange(clip.num_frames) / clip.fps
-    )
+    path = Arc(options.get("speed", 1.3), options.get("turn", 0.3)).positions(np.arange(clip.num_frames) / clip.fps)
     assert np.linalg.norm((clip.positions_world[:, 0] - path)[:, [0, 2]], axis=1).max() < 0.06
 
 

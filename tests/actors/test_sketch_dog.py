@@ -13,9 +13,7 @@ PAWS = {
 }
 
 
-@pytest.fixture(
-    params=[{}, {"speed": 1.4, "turn": 0.0}, {"speed": 0.3, "turn": -0.8}], ids=["average", "fast", "slow"]
-)
+@pytest.fixture(params=[{}, {"speed": 1.4, "turn": 0.0}, {"speed": 0.3, "turn": -0.8}], ids=["average", "fast", "slow"])
 def clip(request):
     return sketch.quadruped(4.0, **request.param)
 
@@ -67,9 +65,7 @@ def test_elbows_point_back_and_knees_forward(clip):
     forward = np.cross(across, [0, 1, 0])
     for side in ("Left", "Right"):
         for names, sign in ((("UpLeg", "Leg", "Foot"), 1), (("Arm", "ForeArm", "Hand"), -1)):
-            top, middle, bottom = (
-                clip.positions_world[:, clip.skeleton.joint(side + name)] for name in names
-            )
+            top, middle, bottom = (clip.positions_world[:, clip.skeleton.joint(side + name)] for name in names)
             assert (sign * np.sum((middle - (top + bottom) / 2) * forward, axis=1) > 0).all()
 
 

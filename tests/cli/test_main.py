@@ -152,6 +152,4 @@ def test_python_dash_m_is_the_same_command():
 
 def test_the_docs_page_has_every_verb():
     page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
-    assert [line.split("`")[1].split()[0] for line in page.splitlines() if line.startswith("| `")] == list(
-        VERBS
-    )
+    assert [line.split("`")[1].split()[0] for line in page.splitlines() if line.startswith("| `")] == list(VERBS)

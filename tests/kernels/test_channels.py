@@ -50,9 +50,7 @@ def test_channels_agree_with_the_reference(checked, layout):
 @settings(deadline=None, max_examples=20)
 @given(layouts())
 def test_plain_python_gives_the_same(layout):
-    for a, b in zip(
-        pose(kernels.pose_channels.py_func, layout), pose(kernels.pose_channels, layout), strict=True
-    ):
+    for a, b in zip(pose(kernels.pose_channels.py_func, layout), pose(kernels.pose_channels, layout), strict=True):
         np.testing.assert_allclose(a, b, atol=1e-6)
 
 

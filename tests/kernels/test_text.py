@@ -132,9 +132,7 @@ def test_any_bytes_agree_with_the_reference(checked, text, width):
         assert_agree(parse(kernel, text, width=width), expected)
 
 
-@pytest.mark.parametrize(
-    "word", ["nan", "inf", "1,5", "1.2.3", "--1", "+", "-", ".", "e5", "1e", "1e-", "0x1", "1_0"]
-)
+@pytest.mark.parametrize("word", ["nan", "inf", "1,5", "1.2.3", "--1", "+", "-", ".", "e5", "1e", "1e-", "0x1", "1_0"])
 def test_what_is_no_number_is_pointed_at(word):
     values, bad, _, _ = parse(kernels.parse_numbers, f"1 2 3\n4 {word} 6\n".encode())
     assert bad == 8

@@ -9,9 +9,7 @@ from motionmatch.maths import quat, rotation
 components = st.floats(-1, 1, allow_subnormal=False)
 vectors = arrays(np.float64, 3, elements=components)
 angles = st.floats(-np.pi, np.pi)
-units = (
-    arrays(np.float64, 4, elements=components).filter(lambda q: np.linalg.norm(q) > 1e-3).map(quat.normalize)
-)
+units = arrays(np.float64, 4, elements=components).filter(lambda q: np.linalg.norm(q) > 1e-3).map(quat.normalize)
 
 
 def same_rotation(a, b, atol=1e-9):
@@ -32,9 +30,7 @@ def test_multiplication_is_associative(a, b, c):
 
 @given(units, units, vectors)
 def test_a_product_rotates_by_b_then_by_a(a, b, v):
-    np.testing.assert_allclose(
-        quat.rotate(quat.multiply(a, b), v), quat.rotate(a, quat.rotate(b, v)), atol=1e-12
-    )
+    np.testing.assert_allclose(quat.rotate(quat.multiply(a, b), v), quat.rotate(a, quat.rotate(b, v)), atol=1e-12)
 
 
 @given(units, vectors)
@@ -139,9 +135,7 @@ def test_slerp_meets_its_ends(a, b):
 @given(units, units, st.floats(0, 1))
 def test_slerp_turns_at_constant_speed(a, b, t):
     whole = quat.angle(quat.inverse_multiply(a, b))
-    np.testing.assert_allclose(
-        quat.angle(quat.inverse_multiply(a, quat.slerp(a, b, t))), t * whole, atol=1e-7
-    )
+    np.testing.assert_allclose(quat.angle(quat.inverse_multiply(a, quat.slerp(a, b, t))), t * whole, atol=1e-7)
 
 
 @given(units, vectors, st.lists(st.sampled_from([-1.0, 1.0]), min_size=2, max_size=2))

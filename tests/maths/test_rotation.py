@@ -13,9 +13,7 @@ from motionmatch.maths import quat, rotation
 TAIT_BRYAN = ["".join(axes) for axes in permutations("XYZ")]
 PROPER = [a + b + a for a, b in permutations("XYZ", 2)]
 components = st.floats(-1, 1, allow_subnormal=False)
-units = (
-    arrays(np.float64, 4, elements=components).filter(lambda q: np.linalg.norm(q) > 1e-3).map(quat.normalize)
-)
+units = arrays(np.float64, 4, elements=components).filter(lambda q: np.linalg.norm(q) > 1e-3).map(quat.normalize)
 angles = st.floats(-np.pi, np.pi)
 directions = arrays(np.float64, 3, elements=components).filter(lambda v: np.linalg.norm(v) > 1e-3)
 directions = directions.map(lambda v: v / np.linalg.norm(v))
@@ -67,9 +65,7 @@ def test_gimbal_lock_still_gives_the_rotation_back(order, first, last, off):
 @given(st.sampled_from(TAIT_BRYAN), st.floats(-3.1, 3.1), st.floats(-1.5, 1.5), st.floats(-3.1, 3.1))
 def test_euler_angles_round_trip_away_from_gimbal_lock(order, first, middle, last):
     values = np.array([first, middle, last])
-    np.testing.assert_allclose(
-        rotation.to_euler(rotation.from_euler(values, order), order), values, atol=1e-9
-    )
+    np.testing.assert_allclose(rotation.to_euler(rotation.from_euler(values, order), order), values, atol=1e-9)
 
 
 @pytest.mark.parametrize("order", TAIT_BRYAN + PROPER)
@@ -149,9 +145,7 @@ def test_a_missing_first_axis_keeps_the_second():
 
 @given(angles)
 def test_headings_round_trip(angle):
-    np.testing.assert_allclose(
-        np.exp(1j * rotation.heading(rotation.from_heading(angle))), np.exp(1j * angle)
-    )
+    np.testing.assert_allclose(np.exp(1j * rotation.heading(rotation.from_heading(angle))), np.exp(1j * angle))
 
 
 @given(angles, angles)

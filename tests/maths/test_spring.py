@@ -166,9 +166,7 @@ def test_two_half_steps_of_a_rotation_spring_are_one_step(seed, halflife, dt):
 
 def test_a_rotation_offset_fades_the_shortest_way():
     q = -quat.from_angle_axis(0.5, np.array([1.0, 0.0, 0.0]))
-    angles = quat.angle(
-        spring.decay_rotation(q, np.zeros(3), halflife=0.1, dt=np.linspace(0, 2, 9)[:, None])[0]
-    )
+    angles = quat.angle(spring.decay_rotation(q, np.zeros(3), halflife=0.1, dt=np.linspace(0, 2, 9)[:, None])[0])
     assert (np.diff(angles) < 0).all()
     assert angles[0] == pytest.approx(0.5)
     assert angles[-1] < 1e-6

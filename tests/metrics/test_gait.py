@@ -37,9 +37,7 @@ def test_half_the_true_rate_is_suspected(walk):
 
 
 def test_standing_has_no_steps(walk):
-    still = replace(
-        walk, positions=walk.positions[:1].repeat(200, 0), rotations=walk.rotations[:1].repeat(200, 0)
-    )
+    still = replace(walk, positions=walk.positions[:1].repeat(200, 0), rotations=walk.rotations[:1].repeat(200, 0))
     assert gait.steps(still) is None
     assert gait.suspected_rate(still) is None
 

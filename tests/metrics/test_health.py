@@ -37,9 +37,7 @@ def test_a_good_walk_has_no_findings(walk):
 
 
 def test_left_and_right_exchanged_is_a_problem(walk):
-    names = tuple(
-        n.replace("Left", "\0").replace("Right", "Left").replace("\0", "Right") for n in walk.skeleton.names
-    )
+    names = tuple(n.replace("Left", "\0").replace("Right", "Left").replace("\0", "Right") for n in walk.skeleton.names)
     skeleton = replace(walk.skeleton, names=names)
     assert "sides exchanged" in kinds(replace(walk, skeleton=skeleton))
 

@@ -97,9 +97,7 @@ def test_joint_without_channels_stays_at_its_offset():
 def test_file_of_several_characters_is_refused_by_read_and_given_by_read_all(tmp_path):
     path = tmp_path / "pair.bvh"
     path.write_text(two_characters())
-    with pytest.raises(
-        FileError, match=r"pair\.bvh: holds 2 characters \(roots Hips, Hips\)\. Use bvh\.read_all"
-    ):
+    with pytest.raises(FileError, match=r"pair\.bvh: holds 2 characters \(roots Hips, Hips\)\. Use bvh\.read_all"):
         bvh.read(path)
     first, second = bvh.read_all(path)
     assert (first.name, second.name) == ("pair:Hips", "pair:Hips:2")
@@ -226,9 +224,7 @@ def test_cut_anywhere_it_is_our_error_or_fewer_frames(name):
 def test_claims_of_the_header_allocate_nothing(monkeypatch):
     sizes = []
     empty = np.empty
-    monkeypatch.setattr(
-        bvh.np, "empty", lambda shape, *rest: sizes.append(np.prod(shape)) or empty(shape, *rest)
-    )
+    monkeypatch.setattr(bvh.np, "empty", lambda shape, *rest: sizes.append(np.prod(shape)) or empty(shape, *rest))
     parse(ONE.replace("Frames: 2", "Frames: 999999999999"))
     assert max(sizes) < 100
 
@@ -279,9 +275,7 @@ def clips(draw):
     names = tuple(
         f"{draw(st.sampled_from(['Joint', 'Left Foot', 'κνήμη', 'a:b', 'x_']))}{n}" for n in range(num_joints)
     )
-    skeleton = Skeleton(
-        names, np.array(parents), offsets, np.array(ends, np.int32), rng.normal(size=(len(ends), 3))
-    )
+    skeleton = Skeleton(names, np.array(parents), offsets, np.array(ends, np.int32), rng.normal(size=(len(ends), 3)))
     positions = np.tile(skeleton.offsets, (num_frames, 1, 1))
     moving = np.array(draw(st.lists(st.booleans(), min_size=num_joints, max_size=num_joints)))
     moving[0] = True
@@ -312,12 +306,9 @@ def test_written_file_reads_back_to_the_same_motion(tmp_path_factory, clip, orde
     assert back.fps == pytest.approx(clip.fps, rel=1e-6)
     # End sites come joint by joint, and in their own order within one.
     sites = sorted(
-        (where[parent], tuple(clip.skeleton.end_offsets[n]))
-        for n, parent in enumerate(clip.skeleton.end_parents)
+        (where[parent], tuple(clip.skeleton.end_offsets[n])) for n, parent in enumerate(clip.skeleton.end_parents)
     )
-    found = sorted(
-        (int(p), tuple(back.skeleton.end_offsets[n])) for n, p in enumerate(back.skeleton.end_parents)
-    )
+    found = sorted((int(p), tuple(back.skeleton.end_offsets[n])) for n, p in enumerate(back.skeleton.end_parents))
     assert [joint for joint, _ in found] == [joint for joint, _ in sites]
     np.testing.assert_allclose([o for _, o in found], [o for _, o in sites], rtol=1e-6, atol=1e-9)
 
@@ -392,6 +383,4 @@ def test_interrupted_writing_leaves_what_was_there(tmp_path, monkeypatch, stop, 
     monkeypatch.setattr(bvh, "_lines", interrupted)
     with pytest.raises(FileError if isinstance(stop, OSError) else stop):
         bvh.write(parse(ONE), path)
-    assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == (
-        [("a.bvh", "precious")] if existing else []
-    )
+    assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == ([("a.bvh", "precious")] if existing else [])

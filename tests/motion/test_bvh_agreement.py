@@ -25,9 +25,7 @@ def sample(per_set: int = 3) -> list:
     sets = defaultdict(list)
     for file in FILES:
         sets[file and file[0]].append(file)
-    picks = (
-        np.unique(np.linspace(0, len(files) - 1, per_set).round().astype(int)) for files in sets.values()
-    )
+    picks = (np.unique(np.linspace(0, len(files) - 1, per_set).round().astype(int)) for files in sets.values())
     return list(chain(*([files[n] for n in pick] for files, pick in zip(sets.values(), picks, strict=True))))
 
 
@@ -40,9 +38,7 @@ def theirs(path) -> tuple[dict, np.ndarray]:
 
     Its own forward kinematics puts every joint but the root at its offset, so we walk down the chain here.
     """
-    reader = pytest.importorskip(
-        "pymotion.io.bvh", reason="upc-pymotion (the test extra) is not installed"
-    ).BVH()
+    reader = pytest.importorskip("pymotion.io.bvh", reason="upc-pymotion (the test extra) is not installed").BVH()
     reader.load(str(path))
     rotations, _, parents, _, _, _ = reader.get_data()
     positions, rotations = reader.data["positions"].copy(), np.array(rotations, np.float64)
@@ -62,9 +58,7 @@ def compare(file, tmp_path) -> None:
     assert clip.skeleton.names == tuple(expected["names"])
     assert clip.skeleton.parents[1:].tolist() == expected["parents"][1:].tolist()
     np.testing.assert_allclose(clip.skeleton.offsets, expected["offsets"], rtol=1e-6)
-    np.testing.assert_allclose(
-        clip.skeleton.end_offsets, np.reshape(expected["end_sites"], (-1, 3)), rtol=1e-6
-    )
+    np.testing.assert_allclose(clip.skeleton.end_offsets, np.reshape(expected["end_sites"], (-1, 3)), rtol=1e-6)
     if not odd_time:
         assert clip.fps == pytest.approx(1 / expected["frame_time"], rel=2e-3)
     metres_per_unit = understand(clip).metres_per_unit

@@ -62,14 +62,10 @@ def test_joint_needs_no_channels_line():
     assert header.num_channels == 6
 
 
-@pytest.mark.parametrize(
-    "name", ["Left Foot", "mixamorig:Hips", "脚", "Фут 2", "foot-01.x", "JOINT", "a  b", "[é]"]
-)
+@pytest.mark.parametrize("name", ["Left Foot", "mixamorig:Hips", "脚", "Фут 2", "foot-01.x", "JOINT", "a  b", "[é]"])
 def test_names_may_hold_nearly_anything(name):
     assert parse(with_line(6, f"  JOINT {name} \r\n")).joints[1].name == name
-    assert (
-        parse(ONE.replace("JOINT Knee\n", f"JOINT {name}")).joints[1].name == name
-    )  # brace on the same line
+    assert parse(ONE.replace("JOINT Knee\n", f"JOINT {name}")).joints[1].name == name  # brace on the same line
 
 
 def test_any_number_of_end_sites():
@@ -230,9 +226,7 @@ def test_mistake_is_named_where_it_is(line, text, message):
 def test_name_in_another_encoding_is_pointed_at(name):
     data = ONE.encode().replace(b"Knee", name)
     message = complaint(data)
-    assert re.fullmatch(
-        r"walk\.bvh:6:(9|10|11): byte 0x[0-9A-F]{2} is not UTF-8\. Save the file as UTF-8\.", message
-    )
+    assert re.fullmatch(r"walk\.bvh:6:(9|10|11): byte 0x[0-9A-F]{2} is not UTF-8\. Save the file as UTF-8\.", message)
 
 
 def test_columns_count_characters_and_not_bytes():

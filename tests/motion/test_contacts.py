@@ -33,7 +33,7 @@ def walks():
 @pytest.mark.parametrize(("actor", "tags", "speed", "turn"), list(walks()))
 @pytest.mark.parametrize("fps", [30.0, 60.0, 120.0])
 def test_planted_feet_are_found_to_a_few_frames(actor, tags, speed, turn, fps):
-    """At an even walk to a tenth of a second; a slow one rolls down its foot so slowly that it counts as down before."""
+    """To a tenth of a second; a slow walker rolls his feet down so slowly that they count as down before."""
     clip = understood(actor(6.0, speed=speed, turn=turn, fps=fps))
     early, agreement = (0.13, 0.88) if speed >= 0.9 or actor is sketch.quadruped else (0.25, 0.8)
     labels = contacts.label(clip)
@@ -116,7 +116,9 @@ def test_thresholds_can_be_given():
 
 
 def test_without_feet_the_remedy_is_said():
-    with pytest.raises(InputError, match=r"sketch-walk: no feet are known\. Name them in a motionmatch\.toml: \[roles\]"):
+    with pytest.raises(
+        InputError, match=r"sketch-walk: no feet are known\. Name them in a motionmatch\.toml: \[roles\]"
+    ):
         contacts.label(sketch.walk(1.0))
 
 

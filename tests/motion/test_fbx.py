@@ -59,9 +59,7 @@ def test_rest_transforms_agree_with_ufbx():
     for place, node in enumerate(nodes):
         matrix = theirs[scene.tree.names[node]]  # rows are the images of the axes, then the translation
         np.testing.assert_allclose(rest.positions[0, place], matrix[3, :3], atol=1e-5)
-        np.testing.assert_allclose(
-            quat.rotate(rest.rotations[0, place], np.eye(3)), matrix[:3, :3], atol=1e-5
-        )
+        np.testing.assert_allclose(quat.rotate(rest.rotations[0, place], np.eye(3)), matrix[:3, :3], atol=1e-5)
 
 
 def test_curves_are_constant_linear_or_cubic_between_keys():

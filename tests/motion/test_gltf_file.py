@@ -49,9 +49,7 @@ def test_an_accessor_is_an_array(opened):
 
 def test_data_inside_a_text_file(opened):
     tree = described()
-    tree["buffers"][0]["uri"] = (
-        "data:application/octet-stream;base64," + base64.b64encode(NUMBERS.tobytes()).decode()
-    )
+    tree["buffers"][0]["uri"] = "data:application/octet-stream;base64," + base64.b64encode(NUMBERS.tobytes()).decode()
     np.testing.assert_array_equal(opened(tree, "a.gltf").array(0), NUMBERS.reshape(2, 3))
 
 

@@ -29,14 +29,10 @@ class Builder:
 
     def array(self, values, kind):
         values = np.asarray(values, "<f4")
-        self.tree["bufferViews"].append(
-            {"buffer": 0, "byteOffset": len(self.binary), "byteLength": values.nbytes}
-        )
+        self.tree["bufferViews"].append({"buffer": 0, "byteOffset": len(self.binary), "byteLength": values.nbytes})
         self.binary += values.tobytes()
         view = len(self.tree["bufferViews"]) - 1
-        self.tree["accessors"].append(
-            {"bufferView": view, "componentType": 5126, "type": kind, "count": len(values)}
-        )
+        self.tree["accessors"].append({"bufferView": view, "componentType": 5126, "type": kind, "count": len(values)})
         return view
 
     def animate(self, *channels, name="move"):
@@ -99,9 +95,7 @@ def test_an_armature_above_is_worked_into_the_root(tmp_path):
     nodes = [*arm(), {"name": "Armature", "children": [0], "scale": [0.01] * 3, "translation": [1, 0, 0],
                       "rotation": xyzw(-np.pi / 2, (1.0, 0, 0)).tolist()}]  # fmt: skip
     (clip,) = gltf_read.read(Builder(nodes, **SKIN).animate(TURN).save(tmp_path / "a.glb"))
-    np.testing.assert_allclose(
-        clip.positions_world[0], [[1, 0, 0], [1, 0, -0.01], [1.01, 0, -0.01]], atol=1e-7
-    )
+    np.testing.assert_allclose(clip.positions_world[0], [[1, 0, 0], [1, 0, -0.01], [1.01, 0, -0.01]], atol=1e-7)
 
 
 def test_a_matrix_above_is_taken_apart(tmp_path):

@@ -105,9 +105,7 @@ def test_file_says_who_made_it_and_holds_a_skinned_body(tmp_path):
     tree = tree_of(gltf_write.write(wander(), tmp_path / "a.glb"))
     assert tree["asset"] == {"generator": "motionmatch", "version": "2.0"}
     assert tree["nodes"][6]["mesh"] == 0 and tree["nodes"][6]["skin"] == 0
-    assert {"POSITION", "NORMAL", "JOINTS_0", "WEIGHTS_0"} <= set(
-        tree["meshes"][0]["primitives"][0]["attributes"]
-    )
+    assert {"POSITION", "NORMAL", "JOINTS_0", "WEIGHTS_0"} <= set(tree["meshes"][0]["primitives"][0]["attributes"])
     assert [node["name"] for node in tree["nodes"][:6]] == list(wander().skeleton.names)
 
 

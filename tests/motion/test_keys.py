@@ -53,6 +53,4 @@ def test_rotations_take_the_shorter_way():
     turn = quat.from_angle_axis(np.array(0.4), np.array([0.0, 1.0, 0.0]))
     keys = Keys(np.array([0.0, 1.0]), np.stack([quat.IDENTITY, -turn]), "LINEAR")
     half = quat.shortest(keys.at(np.array([0.5])))[0]
-    np.testing.assert_allclose(
-        half, quat.from_angle_axis(np.array(0.2), np.array([0.0, 1.0, 0.0])), atol=1e-12
-    )
+    np.testing.assert_allclose(half, quat.from_angle_axis(np.array(0.2), np.array([0.0, 1.0, 0.0])), atol=1e-12)

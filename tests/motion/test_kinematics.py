@@ -69,9 +69,7 @@ def test_equation_2_gives_positions_rotations_and_their_velocities(motion, local
 def test_equation_3_adds_the_turned_local_position(motion, local):
     for joint, parent in enumerate(PARENTS[1:], start=1):
         turned = quat.rotate(motion.rotations[:, parent], local[0][:, joint])
-        np.testing.assert_allclose(
-            motion.positions[:, joint], motion.positions[:, parent] + turned, atol=1e-5
-        )
+        np.testing.assert_allclose(motion.positions[:, joint], motion.positions[:, parent] + turned, atol=1e-5)
 
 
 def test_equation_4_multiplies_rotations(motion, local):
@@ -119,7 +117,5 @@ def test_end_sites_hang_on_their_joints(motion):
 
 
 def test_a_wrong_number_of_joints_is_refused(local):
-    with pytest.raises(
-        InputError, match=r"positions has shape \(40, 5, 3\), expected \(F, J, 3\) with J = 6"
-    ):
+    with pytest.raises(InputError, match=r"positions has shape \(40, 5, 3\), expected \(F, J, 3\) with J = 6"):
         kinematics.forward(SKELETON, local[0][:, :5], local[1][:, :5])

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-import stranger
 
+import stranger
 from motionmatch.actors import sketch
 from motionmatch.errors import InputError
 from motionmatch.motion.limbs import Body
@@ -44,7 +44,9 @@ def test_a_root_that_stays_behind_changes_nothing(clip):
 
 def test_names_for_the_eyes_alone_leave_the_legs_to_geometry():
     plain = stranger.nameless(WALK)
-    body = Body.of(stranger.renamed(plain, {**{n: n for n in plain.skeleton.names}, "j9": "LeftEye", "j17": "RightEye"}))
+    body = Body.of(
+        stranger.renamed(plain, {**{n: n for n in plain.skeleton.names}, "j9": "LeftEye", "j17": "RightEye"})
+    )
     assert partners(body, WALK.skeleton.names) == named_partners(WALK)
 
 
@@ -103,3 +105,10 @@ def test_a_joint_on_its_parent_is_not_distinct(mocap):
     assert body.distinct[joint("LeftUpLeg")]
     # The chain leaves it out, and a leg begins at its own joint.
     assert raw.skeleton.names[body.main_chain(joint("LHipJoint"))[0]] == "LeftUpLeg"
+
+
+def test_leaves_are_what_nothing_hangs_on():
+    assert WALK.skeleton.leaves == ()  # a person's chains end in end sites
+    bare = replace(WALK.skeleton, end_parents=np.zeros(0, int), end_offsets=np.zeros((0, 3)))
+    names = {bare.names[joint] for joint in bare.leaves}
+    assert names == {"Head", "LeftHand", "RightHand", "LeftToeBase", "RightToeBase"}

@@ -92,9 +92,7 @@ def with_fingers():
 
 
 def chain(length):
-    return skeleton(
-        [("b0", None, (0, 0, 0))] + [(f"b{i}", f"b{i - 1}", (0, 0.2, 0.02 * i)) for i in range(1, length)]
-    )
+    return skeleton([("b0", None, (0, 0, 0))] + [(f"b{i}", f"b{i - 1}", (0, 0.2, 0.02 * i)) for i in range(1, length)])
 
 
 def random_tree(seed):
@@ -104,9 +102,7 @@ def random_tree(seed):
     for joint in range(1, count):
         offset = rng.normal(0, 0.2, 3) * (rng.random() > 0.15)  # some bones have no length
         joints.append((f"j{joint}", f"j{int(rng.integers(max(0, joint - 5), joint))}", tuple(offset)))
-    ends = [
-        (f"j{int(rng.integers(count))}", tuple(rng.normal(0, 0.1, 3))) for _ in range(int(rng.integers(0, 6)))
-    ]
+    ends = [(f"j{int(rng.integers(count))}", tuple(rng.normal(0, 0.1, 3))) for _ in range(int(rng.integers(0, 6)))]
     return skeleton(joints, ends)
 
 
@@ -161,9 +157,7 @@ def test_weights_sum_to_one_and_are_not_negative(made):
 
 def test_surface_is_closed(made):
     triangles = made[2].triangles
-    edges = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]]).astype(
-        np.int64
-    )
+    edges = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]]).astype(np.int64)
     forth, back = (np.sort(edges @ [1 << 32, 1]) for edges in (edges, edges[:, ::-1]))
     np.testing.assert_array_equal(forth, back)
 
@@ -196,9 +190,7 @@ def test_every_vertex_is_near_a_bone_of_a_joint_that_moves_it(made):
         nearest = np.linalg.norm(near - start, axis=1)
         for tip in tips:
             along = np.clip((near - start) @ (tip - start) / max((tip - start) @ (tip - start), 1e-9), 0, 1)
-            nearest = np.minimum(
-                nearest, np.linalg.norm(near - start - along[:, None] * (tip - start), axis=1)
-            )
+            nearest = np.minimum(nearest, np.linalg.norm(near - start - along[:, None] * (tip - start), axis=1))
         assert nearest.max() < 0.35 * size
 
 
@@ -251,15 +243,11 @@ def test_bending_a_joint_does_not_tear_the_skin(joint):
     rotations = np.tile(quat.IDENTITY, (1, body.num_joints, 1))
     rotations[0, body.joint(joint)] = quat.from_angle_axis(np.array(1.2), np.array([0.6, 0.0, 0.8]))
     bent = kinematics.forward(body, body.offsets[None], rotations)
-    local = quat.inverse_rotate(
-        pose.rotations[mesh.joints], mesh.vertices[:, None] - pose.positions[mesh.joints]
-    )
+    local = quat.inverse_rotate(pose.rotations[mesh.joints], mesh.vertices[:, None] - pose.positions[mesh.joints])
     world = quat.rotate(bent.rotations[0][mesh.joints], local) + bent.positions[0][mesh.joints]
     skinned = (mesh.weights[..., None] * world).sum(axis=1)
     edges = np.concatenate([mesh.triangles[:, [0, 1]], mesh.triangles[:, [1, 2]]])
-    before, after = (
-        np.linalg.norm(v[edges[:, 0]] - v[edges[:, 1]], axis=1) for v in (mesh.vertices, skinned)
-    )
+    before, after = (np.linalg.norm(v[edges[:, 0]] - v[edges[:, 1]], axis=1) for v in (mesh.vertices, skinned))
     assert (after - before).max() < 0.06
 
 
@@ -271,9 +259,7 @@ def test_anatomy_finds_a_head_that_names_do_not():
     body = biped()
     nameless = Skeleton([f"bone{i}" for i in range(body.num_joints)], body.parents, body.offsets)
     roles = {"head": body.joint("Head"), "hips": 0}
-    anatomy = Anatomy(
-        kind="biped", roles=roles, contacts=(), contact_ends=(), mirror=np.arange(body.num_joints)
-    )
+    anatomy = Anatomy(kind="biped", roles=roles, contacts=(), contact_ends=(), mirror=np.arange(body.num_joints))
     mesh = mannequin(nameless, at_rest(nameless), anatomy=anatomy)
     assert mesh.vertices[:, 1].max() > at_rest(body).positions[body.joint("Head"), 1] + 0.1
 

@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-import stranger
 from hypothesis import given
 from hypothesis import strategies as st
 
+import stranger
 from motionmatch.actors import sketch
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation

@@ -1,6 +1,6 @@
 import pytest
-import rigs
 
+import rigs
 from motionmatch.motion import names
 
 PART = {"shoulder": "arm", "between": None}

@@ -38,7 +38,8 @@ def assert_same(one, other):
             assert getattr(one.anatomy, name) == getattr(other.anatomy, name)
         assert dict(one.anatomy.roles) == dict(other.anatomy.roles)
         np.testing.assert_array_equal(one.anatomy.mirror, other.anatomy.mirror)
-        np.testing.assert_array_equal(one.anatomy.mirror_turns, other.anatomy.mirror_turns)
+        for name in ("mirror_turns", "forward"):
+            np.testing.assert_array_equal(getattr(one.anatomy, name), getattr(other.anatomy, name))
 
 
 @pytest.mark.parametrize(
@@ -51,10 +52,22 @@ def assert_same(one, other):
         understood(sketch.quadruped(0.3)),
         replace(WALK, tags=Tags({"walk": [(0, 3), (5, 9)]}), metres_per_unit=0.056444, fps=29.97, name="Gang ↻ 1"),
         replace(WALK, anatomy=replace(WALK.anatomy, mirror_turns=None)),
+        replace(WALK, anatomy=replace(WALK.anatomy, forward=np.array([0.0, 0.0, -1.0]))),
         replace(WALK, positions=WALK.positions + 0.01),  # every joint moves in its parent's frame
         WALK.trim(0, 1),
     ],
-    ids=["walk", "no anatomy", "rooted", "mirrored", "dog", "tagged", "no turns", "moving joints", "one frame"],
+    ids=[
+        "walk",
+        "no anatomy",
+        "rooted",
+        "mirrored",
+        "dog",
+        "tagged",
+        "no turns",
+        "facing said",
+        "moving joints",
+        "one frame",
+    ],
 )
 def test_round_trip_is_exact(tmp_path, clip):
     assert_same(npz.read(npz.write(clip, tmp_path / "clip.npz")), clip)
@@ -97,7 +110,9 @@ def changed(path, **facts):
 
 def test_a_foreign_npz_is_named_with_what_it_holds(tmp_path):
     path = write(tmp_path / "weights.npz", weight=np.zeros(3), bias=np.zeros(2))
-    with pytest.raises(FileError, match=r"weights\.npz: this \.npz does not hold a motionmatch clip \(it holds weight, bias\)"):
+    with pytest.raises(
+        FileError, match=r"weights\.npz: this \.npz does not hold a motionmatch clip \(it holds weight, bias\)"
+    ):
         npz.read(path)
     with pytest.raises(FileError, match=r"\(it holds nothing\)"):
         npz.read(write(path))
@@ -105,7 +120,9 @@ def test_a_foreign_npz_is_named_with_what_it_holds(tmp_path):
 
 def test_another_version_is_named(tmp_path):
     path = changed(tmp_path / "walk.npz", version=99)
-    with pytest.raises(FileError, match=r"walk\.npz: written in version 99 of the clip format, .* reads version 1\. Convert"):
+    with pytest.raises(
+        FileError, match=r"walk\.npz: written in version 99 of the clip format, .* reads version 1\. Convert"
+    ):
         npz.read(path)
 
 

@@ -94,9 +94,7 @@ def test_odd_rates_keep_the_time(fps):
 
 def test_bones_keep_their_length():
     resampled = resample(random_clip(9, 30.0), 47.0)
-    np.testing.assert_array_equal(
-        resampled.positions[:, 2], np.tile(LEG.offsets[2], (resampled.num_frames, 1))
-    )
+    np.testing.assert_array_equal(resampled.positions[:, 2], np.tile(LEG.offsets[2], (resampled.num_frames, 1)))
 
 
 def test_a_planted_foot_stays_planted():
@@ -116,9 +114,7 @@ def test_planted_feet_of_mocap_stay_planted():
         joint = clip.skeleton.joint(toe)
         path, finer = clip.positions_world[:, joint], resample(clip, 60.0).positions_world[:, joint]
         slow = np.linalg.norm(np.diff(path, axis=0), axis=-1) * clip.fps < 0.1
-        planted = (
-            np.flatnonzero(slow[:-2] & slow[1:-1] & slow[2:]) + 1
-        )  # and so are the frames on either side
+        planted = np.flatnonzero(slow[:-2] & slow[1:-1] & slow[2:]) + 1  # and so are the frames on either side
         assert len(planted) > 50
         off = np.linalg.norm(finer[2 * planted + 1] - (path[planted] + path[planted + 1]) / 2, axis=-1)
         assert off.mean() < 1e-4
@@ -127,7 +123,5 @@ def test_planted_feet_of_mocap_stay_planted():
 
 @pytest.mark.parametrize("fps", [0.0, -30.0, float("inf")])
 def test_an_impossible_rate_is_refused(fps):
-    with pytest.raises(
-        InputError, match=r"can't resample walk to .* frames per second; use a positive number"
-    ):
+    with pytest.raises(InputError, match=r"can't resample walk to .* frames per second; use a positive number"):
         resample(random_clip(3, 30.0), fps)

@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+
 import rigs
 import stranger
-
 from motionmatch.actors import sketch
 from motionmatch.conventions import UP
 from motionmatch.motion import bvh, roles

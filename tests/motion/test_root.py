@@ -2,15 +2,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-import stranger
 from hypothesis import given
 from hypothesis import strategies as st
 
+import stranger
 from motionmatch.actors import sketch
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import root
 from motionmatch.motion.load import load
+from motionmatch.motion.mirror import mirror
+from motionmatch.motion.settings import Settings
 from motionmatch.motion.understand import understand
 
 Y = np.array([0.0, 1.0, 0.0])
@@ -91,6 +93,17 @@ def test_always_lying_on_a_side_is_no_error():
     path = root.path(clip)
     np.testing.assert_allclose(np.linalg.norm(path.directions, axis=-1), 1)
     assert np.isfinite(root.add(clip).positions).all()
+
+
+@pytest.mark.parametrize(("axis", "turned"), [("z", 0.0), ("x", np.pi / 2), ("-z", np.pi)])
+def test_an_axis_of_the_hips_can_be_said_to_point_forward(axis, turned):
+    raw = sketch.walk(3.0, turn=0.0)
+    said = understand(raw, Settings(facing=axis)).apply(raw)
+    expected = [np.sin(turned), 0, np.cos(turned)]
+    assert degrees_between(root.path(said).directions, np.array(expected)).max() < 10  # hips sway
+    assert degrees_between(root.path(root.add(said)).directions, np.array(expected)).max() < 10
+    seen = root.path(mirror(said)).directions
+    np.testing.assert_allclose(seen, root.path(said).directions * [-1, 1, 1], atol=1e-5)
 
 
 def test_rotations_take_forward_to_the_directions():
@@ -183,13 +196,18 @@ def test_what_hangs_beside_the_hips_stays_where_it_is(mocap):
         for name in rooted.skeleton.names[1:]:
             here, there = rooted.skeleton.joint(name), clip.skeleton.joint(name)
             np.testing.assert_allclose(
-                rooted.positions_world[:, here], clip.positions_world[:, there], atol=1e-4, err_msg=f"{clip.name} {name}"
+                rooted.positions_world[:, here],
+                clip.positions_world[:, there],
+                atol=1e-4,
+                err_msg=f"{clip.name} {name}",
             )
 
 
 def test_a_joint_with_the_name_of_the_root_is_refused():
     taken = stranger.renamed(WALK, lambda name: root.NAME if name == "Head" else name)
-    with pytest.raises(InputError, match=r"sketch-walk has a joint called 'Simulation' that is not its root\. Rename it"):
+    with pytest.raises(
+        InputError, match=r"sketch-walk has a joint called 'Simulation' that is not its root\. Rename it"
+    ):
         root.add(taken)
 
 

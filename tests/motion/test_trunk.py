@@ -46,9 +46,7 @@ def test_the_head_moves_with_its_joint_alone():
 
 
 def test_a_blob_covers_the_places_where_limbs_leave():
-    figure_ = figure(
-        [-1, 0, 1, 0, 3, 0, 5, 0, 7], [(0, 0.5, 0), *legs(0.5, 0.2, 0.15), *legs(0.5, -0.2, 0.15)]
-    )
+    figure_ = figure([-1, 0, 1, 0, 3, 0, 5, 0, 7], [(0, 0.5, 0), *legs(0.5, 0.2, 0.15), *legs(0.5, -0.2, 0.15)])
     blob = trunk.blob(figure_)[0]
     low, high = blob.vertices.min(axis=0), blob.vertices.max(axis=0)
     assert (low[[0, 2]] <= [-0.15, -0.2]).all() and (high[[0, 2]] >= [0.15, 0.2]).all()

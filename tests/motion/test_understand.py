@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
-import stranger
 from hypothesis import given
 from hypothesis import strategies as st
 
+import stranger
 from motionmatch.actors import sketch
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.maths import quat
@@ -113,7 +113,8 @@ SKELETONS = {
     "genmm chicken": Expected(
         3, 41, "cm", (0.16, 0.18),
         roles("hips=Bip01_Pelvis spine=Bip01_Spine chest=Bip01_Spine1 neck=Bip01_Neck head=Bip01_Head tail=BN_Tail_01",
-              "Bip01_{}_Thigh Bip01_{}_Calf Bip01_{}_Foot Bip01_{}_Toe1", "- BN_Finger_{}_01 BN_Finger_{}_02 -", ("L", "R")),
+              "Bip01_{}_Thigh Bip01_{}_Calf Bip01_{}_Foot Bip01_{}_Toe1", "- BN_Finger_{}_01 BN_Finger_{}_02 -",
+              ("L", "R")),
         ("Bip01_L_Toe1", "Bip01_R_Toe1"), extra_roots=("Hips",),
     ),
 }  # fmt: skip
@@ -130,8 +131,9 @@ def recordings(mocap):
     def find(skeleton: str) -> list[Clip]:
         name = skeleton.split()[0]
         if name not in sets:
+            path = mocap(name)
             sets[name] = {}
-            with zipfile.ZipFile(mocap(name)) as archive:
+            with zipfile.ZipFile(path) as archive:
                 for member in sorted(m for m in archive.namelist() if m.endswith(".bvh")):
                     data = archive.read(member)
                     # Two files say a frame time of 1 s, which needs the true rate.
@@ -163,7 +165,9 @@ def test_every_recording_is_what_the_table_says(recordings, skeleton):
         assert (found.anatomy.kind, found.unit, found.up) == (expected.kind, expected.unit, expected.up), clip.name
         assert by_name(clip, found) == expected.roles, clip.name
         assert [clip.skeleton.names[j] for j in found.anatomy.contacts] == list(expected.contacts), clip.name
-        assert [end >= 0 for end in found.anatomy.contact_ends] == [expected.contact_ends] * len(expected.contacts), clip.name
+        assert [end >= 0 for end in found.anatomy.contact_ends] == [expected.contact_ends] * len(expected.contacts), (
+            clip.name
+        )
         assert expected.height[0] < found.size_metres < expected.height[1], clip.name
         assert found.extra_roots == expected.extra_roots, clip.name
         assert not found.flipped, clip.name
@@ -199,7 +203,8 @@ UNKNOWABLE = {
     "dog_mann": {},
     # CMU's collar bones have no length: nothing but the name makes them joints of their own.
     "cmu": {"left_clavicle": None, "right_clavicle": None},
-    "genmm Xia": {"left_clavicle": None, "right_clavicle": None, "neck": "Neck", "head": "Neck1"},  # its head never turns
+    # And Xia's heads never turn on their necks.
+    "genmm Xia": {"left_clavicle": None, "right_clavicle": None, "neck": "Neck", "head": "Neck1"},
     "genmm Joe 65": {"neck": "mixamorig7:Head", "head": "mixamorig7:HeadTop_End"},
     # The thighs hang on the spine, and nothing tells that joint from hips; the end of the trunk is past the head.
     "genmm elephant": {"hips": "Bip01_Spine", "spine": "Bip01_Spine1", "chest": "Bip01_Neck", "neck": "Bip01_Head",
@@ -357,7 +362,9 @@ def test_apply_trims_drops_and_sets_the_rate():
     found = understand(posed)
     assert found.apply(posed).num_frames == 120
     assert found.apply(posed, Settings(trim=(10, 50))).num_frames == 40
-    assert found.apply(posed, Settings(trim=(0, 50))).num_frames == 48  # the pose is not motion, wherever the trim starts
+    assert (
+        found.apply(posed, Settings(trim=(0, 50))).num_frames == 48
+    )  # the pose is not motion, wherever the trim starts
     assert found.apply(posed, Settings(fps=30.0)).fps == 30.0
     walk = sketch.walk(2.0)
     assert understand(walk).apply(walk, Settings(first_frame="drop")).num_frames == 119
@@ -434,7 +441,8 @@ ODD = {
     "a sword": (["Root", "Sword", "Sword_end"], [-1, 0, 1], [[0, 0, 0], [0, 0, 0], [0, 1, 0]]),
     "a starfish": (["c", *(f"arm{i}" for i in range(8))], [-1] + [0] * 8, [[0, 0, 0], *ROUND]),
     "one leg": (
-        ["Hips", "LeftUpLeg", "LeftLeg", "LeftFoot"], [-1, 0, 1, 2], [[0, 1, 0], [0.1, 0, 0], [0, -0.5, 0], [0, -0.4, 0]],
+        ["Hips", "LeftUpLeg", "LeftLeg", "LeftFoot"], [-1, 0, 1, 2],
+        [[0, 1, 0], [0.1, 0, 0], [0, -0.5, 0], [0, -0.4, 0]],
     ),
     "no arms": (
         ["Hips", "LeftUpLeg", "LeftFoot", "RightUpLeg", "RightFoot"], [-1, 0, 1, 0, 3],
@@ -478,10 +486,9 @@ def test_odd_bodies_are_no_reason_to_crash(body, frames, still):
     use(odd(*ODD[body], frames=frames, still=still))
 
 
-VOCABULARY = (
-    "Hips Spine Head Neck LeftUpLeg RightUpLeg LeftLeg RightLeg LeftFoot RightFoot LeftToe RightToe LeftArm RightArm "
-    "LeftHand RightHand LeftShoulder RightShoulder Tail x Root j1 LeftEye RightEye Chest LFinger1 RFinger1 foo_end"
-).split()
+SIDED = "UpLeg Leg Foot Toe Arm Hand Shoulder Eye"
+VOCABULARY = [side + part for part in SIDED.split() for side in ("Left", "Right")]
+VOCABULARY += ["Hips", "Spine", "Head", "Neck", "Tail", "x", "Root", "j1", "Chest", "LFinger1", "RFinger1", "foo_end"]
 
 
 @given(st.integers(0, 2**32 - 1))

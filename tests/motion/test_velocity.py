@@ -7,9 +7,7 @@ from motionmatch.motion import velocity
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
-SKELETON = Skeleton(
-    ("root", "hips", "foot"), np.array([-1, 0, 1]), np.array([[0, 0, 0], [0, 1.0, 0], [0, -1.0, 0]])
-)
+SKELETON = Skeleton(("root", "hips", "foot"), np.array([-1, 0, 1]), np.array([[0, 0, 0], [0, 1.0, 0], [0, -1.0, 0]]))
 
 
 def smooth_clip(fps=120.0, seconds=1.0):
@@ -33,9 +31,7 @@ def test_a_joint_that_turns_about_its_parents_axis_says_so():
     tilt = rotation.from_euler(np.array([1.0]), "X")
     rotations[:, 1] = quat.multiply(rotation.from_heading(2.0 * np.arange(30) / 30), tilt)
     clip = Clip(SKELETON, np.tile(SKELETON.offsets, (30, 1, 1)), rotations, 30.0)
-    np.testing.assert_allclose(
-        velocity.local_velocities(clip).angular_velocities[:, 1], [[0, 2.0, 0]] * 30, atol=1e-4
-    )
+    np.testing.assert_allclose(velocity.local_velocities(clip).angular_velocities[:, 1], [[0, 2.0, 0]] * 30, atol=1e-4)
 
 
 def test_world_velocities_are_differences_of_world_positions():
@@ -79,9 +75,7 @@ def test_a_given_root_is_used_and_its_own_speed_is_kept_in():
 
 def test_a_root_of_another_length_is_refused():
     motion = velocity.world_motion(smooth_clip())
-    with pytest.raises(
-        InputError, match=r"root_positions has shape \(7, 3\), expected \(F, 3\) with F = 120"
-    ):
+    with pytest.raises(InputError, match=r"root_positions has shape \(7, 3\), expected \(F, 3\) with F = 120"):
         velocity.character_space(motion, root_positions=np.zeros((7, 3)))
 
 

@@ -29,13 +29,10 @@ def subject(clip: Clip, *, feet: dict[str, str], kind: str, chest: str) -> Subje
     """A sketched clip with what is known of it; `feet` are the contact joints by tag."""
     joint = clip.skeleton.joint
     roles = {role: joint(name) for role, name in {**CENTRE, "chest": chest}.items()}
-    roles |= {
-        f"{s.lower()}_{role}": joint(s + name) for s in ("Left", "Right") for role, name in LIMBS.items()
-    }
+    roles |= {f"{s.lower()}_{role}": joint(s + name) for s in ("Left", "Right") for role, name in LIMBS.items()}
     swap = {"Left": "Right", "Right": "Left"}
     partners = [
-        next((swap[s] + name[len(s) :] for s in swap if name.startswith(s)), name)
-        for name in clip.skeleton.names
+        next((swap[s] + name[len(s) :] for s in swap if name.startswith(s)), name) for name in clip.skeleton.names
     ]
     anatomy = Anatomy(
         kind=kind,

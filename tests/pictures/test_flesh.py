@@ -16,9 +16,7 @@ def test_thighs_are_thicker_than_calves_and_upper_arms_than_forearms(person):
     skeleton = person.clip.skeleton
     body = flesh(skeleton, person.anatomy)
     assert (
-        radius(body, skeleton, "LeftLeg")
-        > radius(body, skeleton, "LeftFoot")
-        > radius(body, skeleton, "LeftToeBase")
+        radius(body, skeleton, "LeftLeg") > radius(body, skeleton, "LeftFoot") > radius(body, skeleton, "LeftToeBase")
     )
     assert radius(body, skeleton, "LeftForeArm") > radius(body, skeleton, "LeftHand")
     assert radius(body, skeleton, "LeftLeg") > radius(body, skeleton, "LeftForeArm")

@@ -24,9 +24,7 @@ def test_every_planted_foot_leaves_one_print_where_it_stands(person):
     prints = next(c for c in axes.collections if isinstance(c, PolyCollection))
     spans = [(k, *span) for k in range(2) for span in spans_of(person.contacts[:, k])]
     assert len(prints.get_paths()) == len(spans)
-    for path, colour, (k, start, stop) in zip(
-        prints.get_paths(), prints.get_edgecolors(), spans, strict=True
-    ):
+    for path, colour, (k, start, stop) in zip(prints.get_paths(), prints.get_edgecolors(), spans, strict=True):
         toe = person.clip.positions_world[start:stop, person.anatomy.contacts[k]].mean(axis=0)
         assert path.contains_point((toe[2], toe[0]))
         assert colour[:3] == pytest.approx(to_rgb((ink.LEFT, ink.RIGHT)[k]))

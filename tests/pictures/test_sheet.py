@@ -30,9 +30,7 @@ def test_a_picture_is_written_in_the_asked_size_and_is_not_blank(person, tmp_pat
 
 @pytest.mark.parametrize("ending", [".svg", ".pdf", ".PNG"])
 def test_other_endings_are_other_formats_and_the_same_clip_gives_the_same_bytes(dog, tmp_path, ending):
-    one, two = (
-        sheet.draw(dog.clip, tmp_path / f"{name}{ending}", dots_per_inch=40).read_bytes() for name in "ab"
-    )
+    one, two = (sheet.draw(dog.clip, tmp_path / f"{name}{ending}", dots_per_inch=40).read_bytes() for name in "ab")
     assert one == two
     assert one[:5] in (b"%PDF-", b"<?xml", b"\x89PNG\r")
 
@@ -64,9 +62,7 @@ def test_a_clip_of_hardly_any_frames_is_drawn(person, frames):
 
 
 def test_a_skeleton_of_one_joint_is_drawn():
-    clip = Clip(
-        Skeleton(("Root",), [-1], [[0, 0, 0]]), np.zeros((5, 1, 3)), np.tile([1.0, 0, 0, 0], (5, 1, 1)), 30.0
-    )
+    clip = Clip(Skeleton(("Root",), [-1], [[0, 0, 0]]), np.zeros((5, 1, 3)), np.tile([1.0, 0, 0, 0], (5, 1, 1)), 30.0)
     assert pixels(sheet.contact_sheet(clip)).shape == (1000, 1600, 3)
 
 

@@ -13,9 +13,7 @@ def test_a_hull_holds_its_circles_and_is_convex():
     centres, radii = rng.normal(size=(5, 2)), rng.uniform(0.1, 0.5, 5)
     outline = hull(centres, radii)
     edges = np.roll(outline, -1, axis=0) - outline
-    turns = np.cross(np.pad(edges, ((0, 0), (0, 1))), np.pad(np.roll(edges, -1, axis=0), ((0, 0), (0, 1))))[
-        :, 2
-    ]
+    turns = np.cross(np.pad(edges, ((0, 0), (0, 1))), np.pad(np.roll(edges, -1, axis=0), ((0, 0), (0, 1))))[:, 2]
     assert (turns > 0).all()
     normals = np.stack([edges[:, 1], -edges[:, 0]], axis=1) / np.linalg.norm(edges, axis=1)[:, None]
     inside = np.einsum("ed,ecd->ec", normals, outline[:, None] - centres[None])

@@ -88,13 +88,9 @@ def walk_steps(
     def prints(count: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         middle = (count + start + 0.5 * duty) * period
         heading = path.headings(middle)
-        return path.positions(middle) + quat.rotate(
-            quat.from_angle_axis(heading, UP), place
-        ), heading + toe_out
+        return path.positions(middle) + quat.rotate(quat.from_angle_axis(heading, UP), place), heading + toe_out
 
     (here, heading), (there, next_heading) = prints(count), prints(count + 1)
     swings = np.clip((phases - duty) / (1 - duty), 0.0, 1.0)
     blend = ease(swings)
-    return Steps(
-        phases, swings, here + blend[:, None] * (there - here), heading + blend * (next_heading - heading)
-    )
+    return Steps(phases, swings, here + blend[:, None] * (there - here), heading + blend * (next_heading - heading))

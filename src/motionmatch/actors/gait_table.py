@@ -1,8 +1,9 @@
 """The table of gaits on disk: a few kilobytes of integers and a block of facts.
 
-For each gait the coefficients (B, N) of N channels are 16-bit integers with a scale for each channel, and `expand`
-(N, 3 J + 3) says which joints turn about which axis by a channel. A symmetric gait has channels for the left side and
-the middle only; the right side is the same half a stride later, mirrored. Mean poses are in units of 0.1 mrad and 0.1 mm.
+For each gait the coefficients (B, N) of N channels are 16-bit integers with a scale for each channel, and
+`expand` (N, 3 J + 3) says which joints turn about which axis by a channel. A symmetric gait has channels for
+the left side and the middle only; the right side is the same half a stride later, mirrored. Mean poses are in
+units of 0.1 mrad and 0.1 mm.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ VERSION = 1
 UNIT = 1e-4
 """Of mean poses: radians and metres."""
 _MOST = 32767
+ARRAYS = ("coefficients", "scales", "expand", "means")
+"""Of a gait, as named in the file."""
 RIGHT = np.array([name.startswith("Right") for name in NAMES])
 PARTNERS = np.concatenate([(3 * MIRROR[:, None] + np.arange(3)).ravel(), 3 * len(NAMES) + np.arange(3)])
 """(3 J + 3,) the channel of the partner on the other side"""
@@ -61,7 +64,7 @@ class StoredGait:
 
 
 def symmetric(coefficients: np.ndarray, basis: Basis) -> np.ndarray:
-    """Coefficients (B, 3 J + 3) whose right side is the left one mirrored and half a stride later; likewise the middle."""
+    """Coefficients (B, 3 J + 3) whose right side is the left mirrored, half a stride later; so is the middle."""
     later = basis.half_stride[:, None] * SIGNS * coefficients[:, PARTNERS]
     right = np.repeat(RIGHT, 3).tolist() + [False] * 3
     left = np.repeat(RIGHT[MIRROR], 3).tolist() + [False] * 3
@@ -93,7 +96,7 @@ def write(path: str | Path, gaits: Mapping[str, StoredGait], facts: Mapping) -> 
     path = Path(path)
     arrays: dict[str, np.ndarray] = {}
     for name, gait in gaits.items():
-        arrays |= {f"{name}.{key}": getattr(gait, key) for key in ("coefficients", "scales", "expand", "means")}
+        arrays |= {f"{name}.{key}": getattr(gait, key) for key in ARRAYS}
     block = {**facts, "version": VERSION, "gaits": {name: dict(gait.facts) for name, gait in gaits.items()}}
     arrays["facts"] = np.frombuffer(json.dumps(block, sort_keys=True).encode(), np.uint8)
     with writing(path) as temporary, open(temporary, "wb") as file:
@@ -110,7 +113,9 @@ def read(path: str | Path) -> GaitModel:
     except OSError as error:
         raise unreadable(path, error) from None
     except (ValueError, KeyError) as error:
-        raise FileError(f"{path}: is not a table of gaits ({error}). Rebuild it: python -m motionmatch.actors.fitting") from None
+        raise FileError(
+            f"{path}: is not a table of gaits ({error}). Rebuild it: python -m motionmatch.actors.fitting"
+        ) from None
     if facts["version"] != VERSION:
         raise FileError(
             f"{path}: is a table of gaits of version {facts['version']}, this program reads {VERSION}. "
@@ -119,8 +124,7 @@ def read(path: str | Path) -> GaitModel:
     actors: dict[str, dict[str, MeanPose]] = {name: {} for name in facts["actors"]}
     gaits = {}
     for name, own in facts["gaits"].items():
-        keys = ("coefficients", "scales", "expand", "means")
-        stored_gait = StoredGait(*(arrays[f"{name}.{key}"] for key in keys), own)
+        stored_gait = StoredGait(**{key: arrays[f"{name}.{key}"] for key in ARRAYS}, facts=own)
         for actor, numbers in zip(facts["actors"], stored_gait.means, strict=True):
             actors[actor][name] = unpack(numbers)
         everybody = [actors[actor][name] for actor in facts["actors"]]

@@ -1,12 +1,13 @@
 """How people walk, run, go backward and side-step: a small statistical model fitted to recordings.
 
     model = GaitModel.load()
-    pose = model.pose(phases, speed=1.3, turn=0.2)          # phases (F,) of the stride: 0 left foot down, 0.5 right foot down
-    pose.rotations, pose.pelvis                             # (F, J, 4) local, (F, 3) in the travelling frame
+    pose = model.pose(phases, speed=1.3, turn=0.2)    # phases (F,): 0 left foot down, 0.5 right foot down
+    pose.rotations, pose.pelvis                       # (F, J, 4) local, (F, 3) in the travelling frame
 
-The travelling frame goes along on the ground with the speed and turn rate asked for, and looks along +z. Sizes and speeds
-are those of the canonical body of `human`, with a leg of 0.84 m; for a leg r times as long, multiply lengths by r, speeds
-by √r, and divide cadence and turn rate by √r. `fitting` makes the table, `gait_table` reads it.
+The travelling frame goes along on the ground with the speed and turn rate asked for, and looks along +z.
+Sizes and speeds are those of the canonical body of `human`, with a leg of 0.84 m; for a leg r times as long,
+multiply lengths by r, speeds by √r, and divide cadence and turn rate by √r. `fitting` makes the table,
+`gait_table` reads it.
 """
 
 from __future__ import annotations

@@ -168,9 +168,7 @@ def anatomy() -> Anatomy:
     centre = {"hips": "Hips", "spine": "LowerBack", "chest": "Spine1", "neck": "Neck", "head": "Head"}
     limb = {"hip": "UpLeg", "knee": "Leg", "foot": "Foot", "toe": "ToeBase"}
     limb |= {"clavicle": "Shoulder", "shoulder": "Arm", "elbow": "ForeArm", "hand": "Hand"}
-    sided = {
-        f"{side.lower()}_{role}": f"{side}{joint}" for side in ("Left", "Right") for role, joint in limb.items()
-    }
+    sided = {f"{side.lower()}_{role}": f"{side}{joint}" for side in ("Left", "Right") for role, joint in limb.items()}
     balls = tuple(NAMES.index(f"{side}ToeBase") for side in ("Left", "Right"))
     return Anatomy(
         "biped",

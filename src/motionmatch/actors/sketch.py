@@ -39,17 +39,13 @@ def person() -> Skeleton:
     end_parents, end_offsets = [5], [[0, 0.18, 0.02]]
     for side, s in (("Left", 1), ("Right", -1)):
         at = len(names)
-        names += [
-            side + part for part in ("Shoulder", "Arm", "ForeArm", "Hand", "UpLeg", "Leg", "Foot", "ToeBase")
-        ]
+        names += [side + part for part in ("Shoulder", "Arm", "ForeArm", "Hand", "UpLeg", "Leg", "Foot", "ToeBase")]
         parents += [3, at, at + 1, at + 2, 0, at + 4, at + 5, at + 6]
         offsets += [[s * 0.03, 0.14, 0], [s * 0.14, 0, -0.01], [s * 0.28, 0, 0], [s * 0.25, 0, 0]]
         offsets += [[s * 0.09, -0.03, 0], [0, -THIGH, 0], [0, -SHANK, 0], list(BALL)]
         end_parents += [at + 3, at + 7]
         end_offsets += [[s * 0.18, 0, 0], list(TOE_TIP)]
-    return Skeleton(
-        tuple(names), np.array(parents), np.array(offsets), np.array(end_parents), np.array(end_offsets)
-    )
+    return Skeleton(tuple(names), np.array(parents), np.array(offsets), np.array(end_parents), np.array(end_offsets))
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,8 +114,7 @@ def walk(
 
     # The hips are as high as the legs, nearly straight, let them be.
     sockets = {
-        side: quat.rotate(world[:, 0], skeleton.offsets[skeleton.joint(side + "UpLeg")].astype(float))
-        for side in feet
+        side: quat.rotate(world[:, 0], skeleton.offsets[skeleton.joint(side + "UpLeg")].astype(float)) for side in feet
     }  # from the hips, in the world
     tops = [
         highest_root(hips + sockets[side], foot.ankles, 0.985 * (THIGH + SHANK)) - sockets[side][:, 1]

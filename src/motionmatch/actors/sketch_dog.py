@@ -35,17 +35,13 @@ def dog() -> Skeleton:
     end_parents, end_offsets = [5, 9], [[0, -0.04, 0.18], [0, 0, -0.08]]
     for side, s in (("Left", 1), ("Right", -1)):
         at = len(names)
-        names += [
-            side + part for part in ("Shoulder", "Arm", "ForeArm", "Hand", "UpLeg", "Leg", "Foot", "ToeBase")
-        ]
+        names += [side + part for part in ("Shoulder", "Arm", "ForeArm", "Hand", "UpLeg", "Leg", "Foot", "ToeBase")]
         parents += [3, at, at + 1, at + 2, 0, at + 4, at + 5, at + 6]
         offsets += [[s * 0.05, 0.05, 0.02], [s * 0.02, -0.13, 0.08], [0, -UPPER_ARM, 0], [0, -FOREARM, 0]]
         offsets += [[s * 0.07, -0.04, -0.02], [0, -THIGH, 0], [0, -SHANK, 0], [0, -HOCK, 0]]
         end_parents += [at + 3, at + 7]
         end_offsets += [list(PAW_TIP), list(PAW_TIP)]
-    return Skeleton(
-        tuple(names), np.array(parents), np.array(offsets), np.array(end_parents), np.array(end_offsets)
-    )
+    return Skeleton(tuple(names), np.array(parents), np.array(offsets), np.array(end_parents), np.array(end_offsets))
 
 
 def quadruped(seconds: float = 6.0, *, speed: float = 0.9, turn: float = 0.2, fps: float = 60.0) -> Clip:
@@ -121,9 +117,7 @@ def _trunk_and_tail(skeleton: Skeleton, world: np.ndarray, facing: np.ndarray, c
         world[:, skeleton.joint(name)] = chain(facing, about(Y, wag), about(X, droop))
 
 
-def _hind_leg(
-    skeleton: Skeleton, world: np.ndarray, side: str, steps: Steps, *, duty: float, speed: float
-) -> Leg:
+def _hind_leg(skeleton: Skeleton, world: np.ndarray, side: str, steps: Steps, *, duty: float, speed: float) -> Leg:
     """Turn hock and paw: the hock leans forward over the paw as the body passes, and folds in the air."""
     hip, knee, hock, toe = (skeleton.joint(side + name) for name in ("UpLeg", "Leg", "Foot", "ToeBase"))
     world[:, toe], points = _paw(steps, speed)
@@ -142,9 +136,7 @@ def _hind_leg(
     )
 
 
-def _front_leg(
-    skeleton: Skeleton, world: np.ndarray, side: str, steps: Steps, *, duty: float, speed: float
-) -> Leg:
+def _front_leg(skeleton: Skeleton, world: np.ndarray, side: str, steps: Steps, *, duty: float, speed: float) -> Leg:
     """Turn shoulder blade and paw: the blade swings with the leg."""
     blade, arm, elbow, hand = (skeleton.joint(side + name) for name in ("Shoulder", "Arm", "ForeArm", "Hand"))
     world[:, hand], points = _paw(steps, speed)

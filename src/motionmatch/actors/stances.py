@@ -15,8 +15,9 @@ from motionmatch.motion import kinematics
 
 NUM_SPEEDS = 12
 PHASES = np.arange(128) / 128
-TOLERANCE = 0.025
-"""A point this near to its resting place still rests, metres."""
+TOLERANCE = 0.03
+"""A point this near to its resting place, along the ground and upwards, still rests, metres. Downwards any
+distance will do: a foot that strikes heel first has its heel, which is round, higher than our point."""
 FEET, BALLS = ([NAMES.index(f"{side}{part}") for side in ("Left", "Right")] for part in ("Foot", "ToeBase"))
 TOUCH_DOWN = (0.0, 0.5)
 """Phases at which the left and the right foot come down, roughly."""
@@ -71,8 +72,9 @@ def find(
         travel[:, 1] = 0.0
         world = own + travel[:, None, None] * (steps / period)[:, None, None]  # (N, 3/2 P, 3 points, 3)
         sure = world[:, period // 2 + first : period // 2 + last]
-        away = np.linalg.norm(world - np.median(sure, axis=1, keepdims=True), axis=-1)
-        resting = (away < TOLERANCE).any(axis=-1)
+        away = world - np.median(sure, axis=1, keepdims=True)
+        near = (np.hypot(away[..., 0], away[..., 2]) < TOLERANCE) & (away[..., 1] < TOLERANCE)
+        resting = np.any(near, axis=-1)  # (N, 3/2 P)
         heights[:, foot] = sure[..., 1].min(axis=-1).mean(axis=-1)
         for n in range(len(speeds)):
             starts[n, foot] = steps[middle + 1 - _leading(resting[n, middle::-1])] / period + phase

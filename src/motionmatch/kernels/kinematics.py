@@ -79,15 +79,9 @@ def forward_velocities(
             )
             vx, vy, vz = velocities[f, j, 0], velocities[f, j, 1], velocities[f, j, 2]
             tx, ty, tz = 2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)
-            velocities_out[f, j, 0] = (
-                velocities_out[f, p, 0] + vx + w * tx + y * tz - z * ty + oy * rz - oz * ry
-            )
-            velocities_out[f, j, 1] = (
-                velocities_out[f, p, 1] + vy + w * ty + z * tx - x * tz + oz * rx - ox * rz
-            )
-            velocities_out[f, j, 2] = (
-                velocities_out[f, p, 2] + vz + w * tz + x * ty - y * tx + ox * ry - oy * rx
-            )
+            velocities_out[f, j, 0] = velocities_out[f, p, 0] + vx + w * tx + y * tz - z * ty + oy * rz - oz * ry
+            velocities_out[f, j, 1] = velocities_out[f, p, 1] + vy + w * ty + z * tx - x * tz + oz * rx - ox * rz
+            velocities_out[f, j, 2] = velocities_out[f, p, 2] + vz + w * tz + x * ty - y * tx + ox * ry - oy * rx
             ax, ay, az = angular_velocities[f, j, 0], angular_velocities[f, j, 1], angular_velocities[f, j, 2]
             tx, ty, tz = 2 * (y * az - z * ay), 2 * (z * ax - x * az), 2 * (x * ay - y * ax)
             angular_velocities_out[f, j, 0] = ox + ax + w * tx + y * tz - z * ty

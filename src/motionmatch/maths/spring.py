@@ -45,9 +45,7 @@ class TrackState(NamedTuple):
     acceleration: np.ndarray
 
 
-def damp(
-    x: np.ndarray, goal: np.ndarray, *, halflife: np.ndarray | float, dt: np.ndarray | float
-) -> np.ndarray:
+def damp(x: np.ndarray, goal: np.ndarray, *, halflife: np.ndarray | float, dt: np.ndarray | float) -> np.ndarray:
     """Move towards the goal so that each half-life halves the distance. The speed jumps as the goal does."""
     left = np.exp2(-np.asarray(dt) / np.maximum(halflife, _SHORTEST))
     return goal + (np.asarray(x) - goal) * left
@@ -71,9 +69,7 @@ def spring(
     return SpringState(offset.x + goal + np.asarray(goal_velocity) * dt, offset.velocity + goal_velocity)
 
 
-def decay(
-    x: np.ndarray, velocity: np.ndarray, *, halflife: np.ndarray | float, dt: np.ndarray | float
-) -> SpringState:
+def decay(x: np.ndarray, velocity: np.ndarray, *, halflife: np.ndarray | float, dt: np.ndarray | float) -> SpringState:
     """Let an offset and its velocity fade to zero, as inertialization does."""
     y, dt = _rate(halflife), np.asarray(dt)
     j1 = velocity + np.asarray(x) * y

@@ -34,9 +34,9 @@ class Anatomy:
     mirror: np.ndarray
     """(J,) for each joint its partner on the other side of the body; a joint in the middle is its own."""
     mirror_turns: np.ndarray | None = None
-    """(J, 4) how each joint's frame differs from the mirror image of its partner's (see `mirror.py`); None: not known"""
+    """(J, 4) how each joint's frame differs from the mirror image of its partner's (`mirror.py`); None: not known"""
     forward: np.ndarray | None = None
-    """(3,) the direction in the hips' own frame that is forward, where a user said so; None: the sides of the body tell"""
+    """(3,) the direction in the hips' own frame that is forward, where a user said so; None: the body's sides tell"""
 
     def __getitem__(self, role: str) -> int:
         if role not in self.roles:
@@ -55,7 +55,7 @@ class Anatomy:
         raise unknown_name("role", roles[0], self.roles)
 
     def renumbered(self, new_index: Mapping[int, int], num_joints: int) -> Anatomy:
-        """The same body after joints were added, dropped or reordered: `new_index[old]` is where each kept joint went."""
+        """The same body after joints were added, dropped or reordered: `new_index[old]` is where a kept joint went."""
         mirror = np.arange(num_joints)
         turns = np.tile(np.array([1.0, 0, 0, 0]), (num_joints, 1))
         for old, new in new_index.items():

@@ -40,9 +40,7 @@ class Chain:
 class BodyPlan:
     """The trunk and the limbs of one skeleton in one pose."""
 
-    def __init__(
-        self, skeleton: Skeleton, positions: np.ndarray, ends: np.ndarray, anatomy: Anatomy | None = None
-    ):
+    def __init__(self, skeleton: Skeleton, positions: np.ndarray, ends: np.ndarray, anatomy: Anatomy | None = None):
         """`positions` (J, 3) and `ends` (E, 3): world positions of joints and end sites."""
         self.skeleton, self.anatomy = skeleton, anatomy
         self.positions = np.concatenate([positions, ends]).astype(EXACT)  # (J + E, 3)
@@ -116,9 +114,7 @@ class BodyPlan:
         found: dict[int, int] = {}
         branches = self.branches(node)
         for a in branches:
-            options = [
-                b for b in branches if b != a and b not in found and a not in found and self._alike(a, b)
-            ]
+            options = [b for b in branches if b != a and b not in found and a not in found and self._alike(a, b)]
             if options:
                 nearest = min(
                     options,
@@ -142,9 +138,7 @@ class BodyPlan:
 
     def _pairs_below(self, node: int) -> int:
         paired = self.partners(node)
-        return len(paired) // 2 + sum(
-            self._pairs_below(child) for child in self.branches(node) if child not in paired
-        )
+        return len(paired) // 2 + sum(self._pairs_below(child) for child in self.branches(node) if child not in paired)
 
     @cached_property
     def start(self) -> int:
@@ -211,9 +205,7 @@ class BodyPlan:
         for node in self.trunk:
             paired = self.partners(node)
             chains += [
-                self._chain(node, child, child in paired)
-                for child in self.branches(node)
-                if child not in inside
+                self._chain(node, child, child in paired) for child in self.branches(node) if child not in inside
             ]
         return chains
 
@@ -225,9 +217,7 @@ class BodyPlan:
                 return Chain(tuple(nodes), partner)
             # A small twig beside a long branch (a helper joint, a dew claw) does not end the limb.
             if len(onward) > 1 and self.weigh(onward[1])[1] > 0.3 * self.weigh(onward[0])[1]:
-                return Chain(
-                    tuple(nodes), partner, tuple(self._chain(nodes[-1], child, False) for child in onward)
-                )
+                return Chain(tuple(nodes), partner, tuple(self._chain(nodes[-1], child, False) for child in onward))
             nodes.append(onward[0])
 
 

@@ -93,9 +93,7 @@ def _values(text: Text, header: Header) -> np.ndarray:
     if bad >= 0:
         _fail_number(text, header, bad, count, "a number")
     if count == 0:
-        text.fail(
-            size, "no frames: the file ends after its Frame Time line. Export it again with its motion."
-        )
+        text.fail(size, "no frames: the file ends after its Frame Time line. Export it again with its motion.")
     wrapped = count % width == 0 and count // width == header.num_frames
     if odd_row >= 0 and not wrapped:
         row_at = _first_word(text, odd_row)

@@ -45,9 +45,10 @@ def put(key: str, clips: list[Clip]) -> None:
     place = _place(key)
     with contextlib.suppress(MotionMatchError, OSError):
         place.mkdir(parents=True, exist_ok=True)
-        for index, clip in enumerate(clips):
-            npz.write(clip, place / f"{index:03d}.npz")
+        kept = {npz.write(clip, place / f"{index:03d}.npz") for index, clip in enumerate(clips)}
         (place / f"{len(clips)}.count").touch()
+        for stale in {*place.glob("*.npz"), *place.glob("*.count")} - kept - {place / f"{len(clips)}.count"}:
+            stale.unlink(missing_ok=True)
 
 
 def prune(most_bytes: int = MOST_BYTES) -> None:

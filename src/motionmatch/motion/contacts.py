@@ -30,9 +30,7 @@ def points(clip: Clip) -> np.ndarray:
     """(F, K, 3) world positions of what touches the ground."""
     anatomy = clip.anatomy
     if anatomy is None or not anatomy.contacts:
-        raise InputError(
-            f"{clip.name}: no feet are known. Name them in a motionmatch.toml: [roles] left_foot = …"
-        )
+        raise InputError(f"{clip.name}: no feet are known. Name them in a motionmatch.toml: [roles] left_foot = …")
     touching = clip.positions_world[:, list(anatomy.contacts)].astype(float)
     for k, end in enumerate(anatomy.contact_ends):
         if end >= 0:
@@ -74,10 +72,7 @@ def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -
         return np.broadcast_to(heights.min(axis=0), heights.shape)
     uneven = max(high - low for low, high in levels) > 0.12 * max(1.0, np.ptp(heights))
     if not uneven:
-        low = [
-            np.percentile(rest, 5) if len(rest) >= 4 else heights[:, k].min()
-            for k, rest in enumerate(resting)
-        ]
+        low = [np.percentile(rest, 5) if len(rest) >= 4 else heights[:, k].min() for k, rest in enumerate(resting)]
         return np.broadcast_to(np.array(low), heights.shape)
     return minimum_filter1d(heights, size=2 * round(fps / 3) + 1, axis=0, mode="nearest")
 

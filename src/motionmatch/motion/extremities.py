@@ -22,20 +22,14 @@ def extremity(figure: Figure, limb: Chain, stop: int, wrist: float, length: floa
     low = here[1] - figure.ground < (0.17 if figure.upright else 0.3) * figure.height
     rest = list(limb.nodes[stop:])
     if len(limb.forks) > 2 or (limb.forks and low):
-        return _palm(figure, limb, rest, wrist) + [
-            p for fork in limb.forks for p in finger(figure, fork, 0.45 * wrist)
-        ]
+        return _palm(figure, limb, rest, wrist) + [p for fork in limb.forks for p in finger(figure, fork, 0.45 * wrist)]
     if limb.forks:  # a thumb and the rest: a mitten along the longer one
         long, *others = limb.forks
         rest = rest + list(long.nodes[1:])
-        return _mitten(figure, rest, wrist, length) + [
-            p for fork in others for p in finger(figure, fork, 0.5 * wrist)
-        ]
+        return _mitten(figure, rest, wrist, length) + [p for fork in others for p in finger(figure, fork, 0.5 * wrist)]
     if low:
         return _foot(figure, rest, wrist, before)
-    return (
-        _mitten(figure, rest, wrist, length) if last < figure.num_joints and length > 0.1 * body.size else []
-    )
+    return _mitten(figure, rest, wrist, length) if last < figure.num_joints and length > 0.1 * body.size else []
 
 
 def _mitten(figure: Figure, nodes: list[int], wrist: float, length: float) -> list[Mesh]:
@@ -45,9 +39,7 @@ def _mitten(figure: Figure, nodes: list[int], wrist: float, length: float) -> li
         path = figure.path(nodes)
     else:
         direction = unit(body.positions[first] - body.positions[body.anchor(first)])
-        path = Path(
-            np.stack([body.positions[first], body.positions[first] + 0.26 * length * direction]), [first]
-        )
+        path = Path(np.stack([body.positions[first], body.positions[first] + 0.26 * length * direction]), [first])
     usual = 0.32 * length
     total = float(np.clip(path.length, 0.6 * usual, 1.15 * usual))
     rings = np.linspace(-0.06, 0.94, 12) * total
@@ -87,9 +79,7 @@ def _palm(figure: Figure, limb: Chain, rest: list[int], wrist: float) -> list[Me
     return [
         tube(
             here + rings[:, None] * direction,
-            np.interp(
-                rings / total, [-0.1, 0.5, 1.05], [0.9 * wrist, 0.5 * (wrist + width) + 0.1 * width, width]
-            ),
+            np.interp(rings / total, [-0.1, 0.5, 1.05], [0.9 * wrist, 0.5 * (wrist + width) + 0.1 * width, width]),
             np.interp(rings / total, [-0.1, 0.5, 1.05], [0.85 * wrist, 0.72 * wrist, 0.5 * wrist]),
             weights=weights,
             side=side,

@@ -168,9 +168,7 @@ class _Scene:
         """For each node and property that the take animates, a curve for each animated axis."""
         objects, links = self.file.objects, self.file.links
         place = {key: index for index, key in enumerate(self.keys)}
-        layers = [
-            link.child for link in links if link.parent == take and _is(objects, link.child, "AnimationLayer")
-        ]
+        layers = [link.child for link in links if link.parent == take and _is(objects, link.child, "AnimationLayer")]
         if not layers:
             return {}
         groups = {link.child for link in links if link.parent == layers[0]}
@@ -192,19 +190,12 @@ class _Scene:
         times, values = record.value("KeyTime"), record.value("KeyValueFloat")
         arrays = isinstance(times, np.ndarray) and isinstance(values, np.ndarray)
         if not arrays or len(times) != len(values) or not len(times) or (np.diff(times) <= 0).any():
-            raise self.file.error(
-                "is damaged: the keys of a curve do not match their times. Export it again."
-            )
+            raise self.file.error("is damaged: the keys of a curve do not match their times. Export it again.")
         flags, data = record.value("KeyAttrFlags"), record.value("KeyAttrDataFloat")
         counts = record.value("KeyAttrRefCount")
         # Attributes are stored once for a run of keys that share them.
         known = all(isinstance(part, np.ndarray) for part in (flags, data, counts))
-        if (
-            known
-            and counts.sum() == len(times)
-            and len(flags) == len(counts)
-            and len(data) == 4 * len(counts)
-        ):
+        if known and counts.sum() == len(times) and len(flags) == len(counts) and len(data) == 4 * len(counts):
             flags = np.repeat(flags, counts)
             # Slopes and weights are floats, the packed weights beside them integers in the same four bytes.
             slopes = np.repeat(data.view("<f4").reshape(-1, 4)[:, :2], counts, axis=0)

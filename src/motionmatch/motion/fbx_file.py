@@ -75,9 +75,7 @@ class FbxFile:
         except (struct.error, zlib.error, ValueError, IndexError):
             raise self.error("is cut off or damaged. Copy or export it again.") from None
         if self.version < 7000:
-            raise self.error(
-                f"is FBX version {self.version}; 7000 (2011) or later is needed. Convert it first."
-            )
+            raise self.error(f"is FBX version {self.version}; 7000 (2011) or later is needed. Convert it first.")
         objects = self.top.first("Objects")
         self.objects = {
             record.values[0]: record

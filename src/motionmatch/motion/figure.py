@@ -55,11 +55,7 @@ class Figure:
         if len(lengths) < 2:
             return 0 if not limb.partner else 1 if limb.forks else 0
         if self.plan.anatomy is not None:
-            roles = {
-                joint
-                for role, joint in self.plan.anatomy.roles.items()
-                if role.endswith(("_hip", "_shoulder"))
-            }
+            roles = {joint for role, joint in self.plan.anatomy.roles.items() if role.endswith(("_hip", "_shoulder"))}
             named = [place for place, node in enumerate(limb.nodes) if node in roles]
             if named and named[0] < len(lengths):
                 return named[0]
@@ -138,9 +134,7 @@ class Figure:
         if partner is None:
             return 1.0
         other = next((one for one in self.plan.limbs if one.nodes[1] == partner), limb)
-        places = [
-            self.plan.positions[one.nodes[min(self.roots[one], len(one.nodes) - 1)]] for one in (limb, other)
-        ]
+        places = [self.plan.positions[one.nodes[min(self.roots[one], len(one.nodes) - 1)]] for one in (limb, other)]
         apart = 0.5 * float(np.linalg.norm(places[0] - places[1]))
         # Where there are many legs they stand close, and are thinner.
         most = 1.0 if len(self.pairs) < 3 else 0.75
@@ -166,9 +160,7 @@ class Figure:
     ) -> Mesh:
         """A tube along a path, from one radius to another."""
         rings = np.unique(
-            np.concatenate(
-                [np.linspace(a, b, per_bone) for a, b in zip(path.places, path.places[1:], strict=False)]
-            )
+            np.concatenate([np.linspace(a, b, per_bone) for a, b in zip(path.places, path.places[1:], strict=False)])
         )
         radius = np.interp(rings / path.length, [0, 1], [start, end])
         return tube(

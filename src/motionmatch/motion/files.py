@@ -30,9 +30,7 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
         from motionmatch.motion import fbx
 
         return fbx.read(path, fps=fps)
-    raise FileError(
-        f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}."
-    )
+    raise FileError(f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}.")
 
 
 def save(clip: Clip, path: str | Path) -> Path:
@@ -51,6 +49,4 @@ def save(clip: Clip, path: str | Path) -> Path:
         from motionmatch.motion import usd
 
         return usd.write(clip, path)
-    raise FileError(
-        f"{path}: can't write '{ending or 'a file without an ending'}'. Writable: {', '.join(WRITABLE)}."
-    )
+    raise FileError(f"{path}: can't write '{ending or 'a file without an ending'}'. Writable: {', '.join(WRITABLE)}.")

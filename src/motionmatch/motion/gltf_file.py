@@ -42,14 +42,10 @@ class GltfFile:
             raise self.error(f"its JSON can't be read: {error}. Export it again.") from None
         version = str(self.tree.get("asset", {}).get("version", "")) if isinstance(self.tree, dict) else ""
         if not version.startswith("2"):
-            raise self.error(
-                f"is glTF version '{version or 'unknown'}'; version 2 is needed. Export it as glTF 2.0."
-            )
+            raise self.error(f"is glTF version '{version or 'unknown'}'; version 2 is needed. Export it as glTF 2.0.")
         for extension, what in _UNSUPPORTED.items():
             if extension in self.tree.get("extensionsRequired", []):
-                raise self.error(
-                    f"is {what} ({extension}), which is not supported. Export it without compression."
-                )
+                raise self.error(f"is {what} ({extension}), which is not supported. Export it without compression.")
         self._buffers: dict[int, bytes] = {}
 
     def error(self, problem: str) -> FileError:
@@ -62,16 +58,12 @@ class GltfFile:
                 return data, None
             raise self.error("is not a glTF file: it starts neither with 'glTF' nor with '{'.")
         if len(data) < 12:
-            raise self.error(
-                f"is cut off: it has {len(data)} bytes, a GLB header alone has 12. Copy it again."
-            )
+            raise self.error(f"is cut off: it has {len(data)} bytes, a GLB header alone has 12. Copy it again.")
         _, version, length = struct.unpack_from("<III", data)
         if version != 2:
             raise self.error(f"is GLB version {version}; version 2 is needed. Export it as glTF 2.0.")
         if length > len(data):
-            raise self.error(
-                f"is cut off: {length} bytes were promised, {len(data)} are there. Copy it again."
-            )
+            raise self.error(f"is cut off: {length} bytes were promised, {len(data)} are there. Copy it again.")
         chunks: dict[int, bytes] = {}
         at = 12
         while at + 8 <= length:
@@ -101,9 +93,7 @@ class GltfFile:
         """An accessor's values (count, width), float64; normalised integers become fractions."""
         accessor = self.item("accessors", index)
         if "sparse" in accessor:
-            raise self.error(
-                f"accessor {index} is sparse, which is not supported. Export it without sparse accessors."
-            )
+            raise self.error(f"accessor {index} is sparse, which is not supported. Export it without sparse accessors.")
         if "bufferView" not in accessor:
             raise self.error(
                 f"accessor {index} has no data of its own; compressed files (Draco) are not supported. "
@@ -159,6 +149,4 @@ class GltfFile:
         try:
             return beside.read_bytes()
         except OSError:
-            raise self.error(
-                f"its data file {beside.name} is missing. Copy it beside {self.path.name}."
-            ) from None
+            raise self.error(f"its data file {beside.name} is missing. Copy it beside {self.path.name}.") from None

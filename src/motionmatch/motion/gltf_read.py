@@ -36,9 +36,7 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     file = GltfFile(path)
     animations = [animation for animation in file.items("animations") if animation.get("channels")]
     if not animations:
-        raise file.error(
-            "holds no animation. Export it with its animation, or read a pose as a one-frame BVH."
-        )
+        raise file.error("holds no animation. Export it with its animation, or read a pose as a one-frame BVH.")
     scene = _Scene(file, animations)
     return [scene.clip(animation, place, fps) for place, animation in enumerate(animations)]
 
@@ -75,9 +73,7 @@ class _Scene:
                     self.file.item("nodes", target["node"])
                     moved.add(target["node"])
         if not moved:
-            raise self.file.error(
-                "its animations move no nodes (only shapes or materials). Export skeletal animation."
-            )
+            raise self.file.error("its animations move no nodes (only shapes or materials). Export skeletal animation.")
         skins = [skin for skin in self.file.items("skins") if skin.get("joints")]
         for skin in skins:
             for index in skin["joints"]:
@@ -89,18 +85,14 @@ class _Scene:
 
     def clip(self, animation: dict[str, Any], place: int, fps: float | None) -> Clip:
         file = self.file
-        name = str(
-            animation.get("name") or (file.path.stem if place == 0 else f"{file.path.stem} {place + 1}")
-        )
+        name = str(animation.get("name") or (file.path.stem if place == 0 else f"{file.path.stem} {place + 1}"))
         channels = self._channels(animation)
         extras = _ours(animation)
         start = min(channel.times[0] for channel in channels.values())
         stop = max(channel.times[-1] for channel in channels.values())
         rate = fps or _number(extras.get("fps")) or _rate(list(channels.values()))
         num_frames = math.floor((stop - start) * rate + 1e-3) + 1
-        own = (
-            fps is None and isinstance(extras.get("frames"), int) and abs(extras["frames"] - num_frames) <= 1
-        )
+        own = fps is None and isinstance(extras.get("frames"), int) and abs(extras["frames"] - num_frames) <= 1
         if own:
             num_frames = extras["frames"]
         times = start + np.arange(num_frames) / rate
@@ -129,9 +121,7 @@ class _Scene:
             sampler = samplers[channel["sampler"]]
             interpolation = sampler.get("interpolation", "LINEAR")
             if interpolation not in ("STEP", "LINEAR", "CUBICSPLINE"):
-                raise file.error(
-                    f"uses the interpolation '{interpolation}'; STEP, LINEAR and CUBICSPLINE are known."
-                )
+                raise file.error(f"uses the interpolation '{interpolation}'; STEP, LINEAR and CUBICSPLINE are known.")
             times, values = file.array(sampler.get("input"))[:, 0], file.array(sampler.get("output"))
             if interpolation == "CUBICSPLINE":
                 values = values.reshape(-1, 3, values.shape[1]) if len(values) % 3 == 0 else values
@@ -145,26 +135,20 @@ class _Scene:
             raise file.error(f"its animation '{animation.get('name', '')}' moves no nodes.")
         return found
 
-    def _local(
-        self, nodes: Sequence[int], channels: dict[tuple[int, str], Keys], times: np.ndarray
-    ) -> Placement:
+    def _local(self, nodes: Sequence[int], channels: dict[tuple[int, str], Keys], times: np.ndarray) -> Placement:
         parts: list[list[np.ndarray]] = [[], [], []]
         for node in nodes:
             rest = self._rest(node)
             for part, path, default in zip(parts, ("translation", "rotation", "scale"), rest, strict=True):
                 channel = channels.get((node, path))
-                values = (
-                    channel.at(times) if channel else np.broadcast_to(default, (len(times), len(default)))
-                )
+                values = channel.at(times) if channel else np.broadcast_to(default, (len(times), len(default)))
                 part.append(quat.normalize(values) if path == "rotation" else values)
         return Placement(*(np.stack(part, axis=1) for part in parts))
 
     def _rest(self, node: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         described = self.nodes[node]
         if "matrix" in described:
-            return _split_matrix(
-                np.array(described["matrix"], EXACT).reshape(4, 4).T, self.tree.names[node], self.file
-            )
+            return _split_matrix(np.array(described["matrix"], EXACT).reshape(4, 4).T, self.tree.names[node], self.file)
         x, y, z, w = described.get("rotation", (0.0, 0.0, 0.0, 1.0))
         return (
             np.array(described.get("translation", (0.0, 0.0, 0.0)), EXACT),
@@ -246,9 +230,7 @@ def _split_matrix(matrix: np.ndarray, name: str, file: GltfFile) -> tuple[np.nda
     scales = np.linalg.norm(matrix[:3, :3], axis=0)
     turn = matrix[:3, :3] / np.maximum(scales, 1e-30)
     if not np.allclose(turn @ turn.T, np.eye(3), atol=1e-3) or np.linalg.det(turn) < 0:
-        raise file.error(
-            f"node '{name}' is sheared or mirrored, which bones can't follow. Apply its transform first."
-        )
+        raise file.error(f"node '{name}' is sheared or mirrored, which bones can't follow. Apply its transform first.")
     return matrix[:3, 3], _from_matrix(turn), scales
 
 

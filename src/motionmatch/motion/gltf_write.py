@@ -33,9 +33,7 @@ def write(clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = True) 
     """Write one clip or several of one skeleton. With `body` false, only the skeleton and its motion."""
     clips, path = as_clips(clips), Path(path)
     if path.suffix.lower() != ".glb":
-        raise InputError(
-            f"{path}: a binary glTF file ends in .glb. Rename it: {path.with_suffix('.glb').name}"
-        )
+        raise InputError(f"{path}: a binary glTF file ends in .glb. Rename it: {path.with_suffix('.glb').name}")
     document = _Document()
     pose = mannequin.bind_pose(clips[0])
     mesh = mannequin.mannequin(clips[0].skeleton, pose, anatomy=clips[0].anatomy) if body else None
@@ -61,12 +59,8 @@ def as_clips(clips: Clip | Iterable[Clip]) -> list[Clip]:
                 "Write them to separate files."
             )
         if not (np.isfinite(clip.positions).all() and np.isfinite(clip.rotations).all()):
-            frame = int(
-                np.argmin(np.isfinite(clip.positions).all((1, 2)) & np.isfinite(clip.rotations).all((1, 2)))
-            )
-            raise InputError(
-                f"{clip.name} has a number that is not finite in frame {frame}. Trim or repair it first."
-            )
+            frame = int(np.argmin(np.isfinite(clip.positions).all((1, 2)) & np.isfinite(clip.rotations).all((1, 2))))
+            raise InputError(f"{clip.name} has a number that is not finite in frame {frame}. Trim or repair it first.")
     return clips
 
 
@@ -83,9 +77,7 @@ class _Document:
     """The growing file: its tree and its one buffer."""
 
     def __init__(self) -> None:
-        self.tree = gltf.GLTF2(
-            asset=gltf.Asset(generator="motionmatch"), scene=0, scenes=[gltf.Scene(nodes=[])]
-        )
+        self.tree = gltf.GLTF2(asset=gltf.Asset(generator="motionmatch"), scene=0, scenes=[gltf.Scene(nodes=[])])
         self.buffer = bytearray()
         self.positions = np.zeros((0, 3), STORED)
         """(J, 3) local positions of the joint nodes"""
@@ -97,9 +89,7 @@ class _Document:
         positions, rotations = pose.positions.astype(EXACT), quat.normalize(pose.rotations.astype(EXACT))
         local_positions, local_rotations = positions.copy(), rotations.copy()
         local_rotations[1:] = quat.inverse_multiply(rotations[parents[1:]], rotations[1:])
-        local_positions[1:] = quat.inverse_rotate(
-            rotations[parents[1:]], positions[1:] - positions[parents[1:]]
-        )
+        local_positions[1:] = quat.inverse_rotate(rotations[parents[1:]], positions[1:] - positions[parents[1:]])
         # Joints that never move keep their exact numbers instead of ones that went to world space and back.
         still = np.abs(clip.positions - clip.positions[:1]).max(axis=(0, 2)) <= _STILL
         local_positions[still] = clip.positions[0, still]
@@ -156,12 +146,8 @@ class _Document:
                     ),
                 )
             )
-            indices = self._accessor(
-                triangles.reshape(-1).astype(width), "SCALAR", target=gltf.ELEMENT_ARRAY_BUFFER
-            )
-            primitives.append(
-                gltf.Primitive(attributes=attributes, indices=indices, material=len(tree.materials) - 1)
-            )
+            indices = self._accessor(triangles.reshape(-1).astype(width), "SCALAR", target=gltf.ELEMENT_ARRAY_BUFFER)
+            primitives.append(gltf.Primitive(attributes=attributes, indices=indices, material=len(tree.materials) - 1))
         tree.meshes.append(gltf.Mesh(name="mannequin", primitives=primitives))
         tree.nodes.append(gltf.Node(name="mannequin", mesh=0, skin=0))
         tree.scenes[0].nodes.append(len(tree.nodes) - 1)
@@ -208,9 +194,7 @@ class _Document:
         target = gltf.AnimationChannelTarget(node=node, path=path)
         animation.channels.append(gltf.AnimationChannel(sampler=len(animation.samplers) - 1, target=target))
 
-    def _accessor(
-        self, values: np.ndarray, kind: str, *, target: int | None = None, bounds: bool = False
-    ) -> int:
+    def _accessor(self, values: np.ndarray, kind: str, *, target: int | None = None, bounds: bool = False) -> int:
         """Append an array to the buffer and describe it; gives the accessor's index."""
         types = {
             "f4": gltf.FLOAT,

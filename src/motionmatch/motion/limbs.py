@@ -190,7 +190,8 @@ def _partners_by_shape(body: Body) -> np.ndarray:
     skeleton = body.skeleton
     below = [skeleton.descendants(joint) for joint in range(skeleton.num_joints)]
     twins = _twins(body)
-    # Where joints are on average, seen from where the first limbs leave: poses differ, but their mean is nearly symmetric.
+    # Where joints are on average, seen from where the first limbs leave: poses differ, but their mean is nearly
+    # symmetric.
     fork = min((int(skeleton.parents[a]) for a, _ in twins), default=0)
     from_fork = body.positions - body.positions[:, fork, None]
     seen = quat.inverse_rotate(body.rotations[:, fork, None], from_fork).mean(axis=0)

@@ -51,8 +51,8 @@ def load(
     `fps`, `units` and `up` override what the files say or what is guessed; a `motionmatch.toml` beside the files can
     say the same and more. Parsed files are cached by their content; `progress` shows a bar (by default in a terminal).
     """
-    said = {"fps": fps, "units": units, "up": up}
-    said = settings_from({name: value for name, value in said.items() if value is not None})
+    given = {"fps": fps, "units": units, "up": up}
+    said = settings_from({name: value for name, value in given.items() if value is not None})
     found, failed = recordings(source, said=said, cache=cache, progress=progress)
     if failed:
         raise failed[0][1]
@@ -67,9 +67,7 @@ def recordings(
     entries = sources.entries(source)
     read = _read_all(entries, said, cache, progress)
     failed = [
-        (entry, result)
-        for entry, result in zip(entries, read, strict=True)
-        if isinstance(result, MotionMatchError)
+        (entry, result) for entry, result in zip(entries, read, strict=True) if isinstance(result, MotionMatchError)
     ]
     raw = [
         (entry, clip, settings)
@@ -87,9 +85,7 @@ def recordings(
         try:
             if key not in beliefs:
                 same = groups[key]
-                chosen = [
-                    same[i] for i in sorted({round(x) for x in np.linspace(0, len(same) - 1, _MOST_EVIDENCE)})
-                ]
+                chosen = [same[i] for i in sorted({round(x) for x in np.linspace(0, len(same) - 1, _MOST_EVIDENCE)})]
                 beliefs[key] = _believe(chosen, settings)
             found.append(Recording(entry, clip, beliefs[key], settings, beliefs[key].apply(clip, settings)))
         except MotionMatchError as error:
@@ -98,7 +94,7 @@ def recordings(
 
 
 def _believe(clips: list[Clip], settings: Settings) -> Understanding:
-    """What is believed about clips of one kind. Our own files keep what was found, or said, before they were written."""
+    """What is believed about clips of one kind. Our own files keep what was found before they were written."""
     known = clips[0].anatomy
     if known is None or settings.overrides_body:
         return understand(clips, settings)
@@ -109,10 +105,23 @@ def _group(clip: Clip, settings: Settings) -> tuple:
     """Clips with the same key are taken to be the same kind of body, in the same units."""
     size = float(np.linalg.norm(clip.skeleton.offsets[1:], axis=-1).sum())
     bucket = round(math.log2(size)) if size > 0 else 0
-    roles = tuple(sorted(settings.roles.items()))
-    parents = clip.skeleton.parents.tobytes()
-    known = tuple(clip.anatomy.roles.items()) if clip.anatomy is not None else None
-    return clip.skeleton.names, parents, bucket, settings.units, settings.up, settings.sides, roles, known
+    said = settings.units, settings.up, settings.facing, settings.sides, tuple(sorted(settings.roles.items()))
+    return clip.skeleton.names, clip.skeleton.parents.tobytes(), bucket, said, _known(clip)
+
+
+def _known(clip: Clip) -> tuple | None:
+    """What our own file says about its body, as a key."""
+    if clip.anatomy is None:
+        return None
+    arrays = clip.anatomy.mirror, clip.anatomy.mirror_turns, clip.anatomy.forward
+    given = tuple(None if array is None else array.tobytes() for array in arrays)
+    return (
+        clip.anatomy.kind,
+        tuple(clip.anatomy.roles.items()),
+        clip.anatomy.contacts,
+        clip.anatomy.contact_ends,
+        *given,
+    )
 
 
 def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: bool | None) -> list:
@@ -143,7 +152,8 @@ def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Setting
     if len(clips) == 1:
         clips = [replace(clips[0], name=stem)]
     elif entry.label.lower().endswith(".bvh"):
-        clips = [replace(clip, name=f"{stem}:{clip.skeleton.names[0]}") for clip in clips]
+        tails = [clip.name[clip.name.rindex(f":{clip.skeleton.names[0]}") :] for clip in clips]
+        clips = [replace(clip, name=stem + tail) for clip, tail in zip(clips, tails, strict=True)]
     if settings.trim is not None and settings.trim[0] >= min(clip.num_frames for clip in clips):
         raise InputError(
             f"{entry.label}: trim starts at frame {settings.trim[0]}, it has {clips[0].num_frames} frames."

@@ -37,9 +37,7 @@ def bind_frame(clip: Clip) -> int:
     tips = positions[:, leaves]
     spread = np.linalg.norm(tips - positions.mean(axis=1, keepdims=True), axis=-1).sum(axis=1)
     score = height / max(height.max(), 1e-9) + spread / max(spread.max(), 1e-9)
-    sides = [
-        (leaves.index(a), leaves.index(b)) for a, b in _named_sides(skeleton) if a in leaves and b in leaves
-    ]
+    sides = [(leaves.index(a), leaves.index(b)) for a, b in _named_sides(skeleton) if a in leaves and b in leaves]
     if sides:
         lefts, rights = np.array(sides).T
         root = positions[:, :1]

@@ -56,9 +56,7 @@ def loft(
     angles = np.arange(sides) * (2 * np.pi / sides)
     cosines, sines = _superellipse(np.cos(angles), square), _superellipse(np.sin(angles), square)
     rings = (
-        centres[1:-1, None]
-        + cosines[None, :, None] * across[1:-1, None]
-        + sines[None, :, None] * deep[1:-1, None]
+        centres[1:-1, None] + cosines[None, :, None] * across[1:-1, None] + sines[None, :, None] * deep[1:-1, None]
     )  # (R - 2, sides, 3)
     vertices = np.concatenate([centres[:1], rings.reshape(-1, 3), centres[-1:]])
     last = len(vertices) - 1

@@ -5,10 +5,10 @@ With M the reflection of x, the world rotation of joint j in the mirrored motion
     W'_j = M W_p M C_j        (p is the partner of j)
 
 where C_j is constant: it says how the frame of j differs from the mirror image of its partner's. In a rig whose rest
-pose is a T-pose with all frames aligned it is the identity. In LAFAN1 both thighs point along +x of their own frames, so
-it is half a turn. `turns` finds C from geometry: it must carry the bones of j onto the mirrored bones of p, and of all
-turns that do, the one is taken under which the average pose is symmetric. C_p = M C_jᵀ M, so mirroring twice is the
-identity.
+pose is a T-pose with all frames aligned it is the identity. In LAFAN1 both thighs point along +x of their own frames,
+so it is half a turn. `turns` finds C from geometry: it must carry the bones of j onto the mirrored bones of p, and of
+all turns that do, the one is taken under which the average pose is symmetric. C_p = M C_jᵀ M, so mirroring twice is
+the identity.
 """
 
 from __future__ import annotations
@@ -46,7 +46,11 @@ def mirror(clip: Clip) -> Clip:
     positions = usual + quat.inverse_rotate(above, reflect((clip.positions - usual)[:, partner]))
     alone = one_sided(skeleton, partner)
     rotations[:, alone], positions[:, alone] = clip.rotations[:, alone], clip.positions[:, alone]
-    return replace(clip, positions=positions, rotations=rotations, name=_other_name(clip.name), tags=_swap(clip.tags))
+    if anatomy.forward is not None:
+        turn = turns[anatomy.roles.get("hips", 0)]
+        anatomy = replace(anatomy, forward=quat.inverse_rotate(turn, reflect(anatomy.forward)))
+    name, tags = _other_name(clip.name), _swap(clip.tags)
+    return replace(clip, positions=positions, rotations=rotations, name=name, tags=tags, anatomy=anatomy)
 
 
 def one_sided(skeleton: Skeleton, partner: np.ndarray) -> np.ndarray:

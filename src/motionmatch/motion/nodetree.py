@@ -75,9 +75,7 @@ class NodeTree:
         # A file lists its joints in the order its author chose; it is kept where parents come first in it.
         place = {node: index for index, node in enumerate(wanted)}
         root = paths[0][shared - 1]
-        if set(place) == inside and all(
-            node == root or place[self.parents[node]] < place[node] for node in inside
-        ):
+        if set(place) == inside and all(node == root or place[self.parents[node]] < place[node] for node in inside):
             return list(wanted)
         order: list[int] = []
         waiting = [root]
@@ -87,9 +85,7 @@ class NodeTree:
             waiting = [child for child in self.children[node] if child in inside] + waiting
         return order
 
-    def fold(
-        self, joints: Sequence[int], local: Callable[[Sequence[int]], Placement]
-    ) -> tuple[np.ndarray, np.ndarray]:
+    def fold(self, joints: Sequence[int], local: Callable[[Sequence[int]], Placement]) -> tuple[np.ndarray, np.ndarray]:
         """Local positions (F, J, 3) and rotations (F, J, 4) of the joints alone, the first in world space.
 
         `local` gives the placement of any nodes over time. What is above the first joint is worked into it,

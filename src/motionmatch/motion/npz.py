@@ -83,9 +83,7 @@ def read(path: str | Path) -> Clip:
 
 
 def _damaged(path: Path) -> FileError:
-    return FileError(
-        f"{path}: not a readable .npz file; it is damaged or truncated. Write it again from its source."
-    )
+    return FileError(f"{path}: not a readable .npz file; it is damaged or truncated. Write it again from its source.")
 
 
 def _clip(arrays: dict[str, np.ndarray]) -> Clip:
@@ -122,6 +120,7 @@ def _anatomy_facts(anatomy: Anatomy | None) -> dict | None:
         "contacts": list(anatomy.contacts),
         "contact_ends": list(anatomy.contact_ends),
         "mirror": anatomy.mirror.tolist(),
+        "forward": None if anatomy.forward is None else anatomy.forward.tolist(),
     }
 
 
@@ -135,4 +134,5 @@ def _anatomy(facts: dict | None, turns: np.ndarray) -> Anatomy | None:
         contact_ends=tuple(facts["contact_ends"]),
         mirror=np.array(facts["mirror"]),
         mirror_turns=turns if len(turns) else None,
+        forward=None if facts.get("forward") is None else np.array(facts["forward"], float),
     )

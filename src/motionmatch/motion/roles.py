@@ -86,7 +86,8 @@ def _named_roles(body: Body) -> dict[str, int]:
     readings = [names.read(name) for name in skeleton.names]
     roles: dict[str, int] = {}
     for side in SIDES:
-        leg, arm = {}, {}
+        leg: dict[str, list[int]] = {}
+        arm: dict[str, list[int]] = {}
         for joint, reading in enumerate(readings):
             if reading.side != side:
                 continue
@@ -98,7 +99,9 @@ def _named_roles(body: Body) -> dict[str, int]:
             if part in _LEG_PARTS and not front:
                 leg.setdefault(_LEG_PARTS[part], []).append(joint)
             elif part in _ARM_PARTS or (front and part in _LEG_PARTS):
-                role = _ARM_PARTS.get(part or "") or {"hip": "shoulder", "knee": "elbow", "foot": "hand"}.get(part or "")
+                role = _ARM_PARTS.get(part or "") or {"hip": "shoulder", "knee": "elbow", "foot": "hand"}.get(
+                    part or ""
+                )
                 if role:
                     arm.setdefault(role, []).append(joint)
         for limb in (leg, arm):
@@ -158,7 +161,9 @@ def _shaped_roles(body: Body, up: np.ndarray, standing: list[tuple[int, int]]) -
         for side, root in zip(SIDES, pair, strict=True):
             chain = body.main_chain(root)
             if len(legs) > 2 and len(chain) > 2:  # many-legged: top, middle and tip
-                roles.update({f"{side}_{r}": chain[i] for r, i in (("hip", 0), ("knee", len(chain) // 2), ("foot", -1))})
+                roles.update(
+                    {f"{side}_{r}": chain[i] for r, i in (("hip", 0), ("knee", len(chain) // 2), ("foot", -1))}
+                )
                 continue
             first = body.long_bones(chain)
             if part_names is LEG_ROLES:
@@ -205,12 +210,14 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
             distinct = [j for j in necks if body.distinct[j]]
             roles["neck"] = distinct[-1] if distinct else necks[-1]
     if "head" in roles or "chest" in roles:
-        top = roles.get("chest", roles.get("neck", roles.get("head")))
-        between = [j for j in skeleton.ancestors(int(top))[::-1] if roles["hips"] in skeleton.ancestors(j)[1:]]
+        top = next(roles[role] for role in ("chest", "neck", "head") if role in roles)
+        between = [j for j in skeleton.ancestors(top)[::-1] if roles["hips"] in skeleton.ancestors(j)[1:]]
         spine = [j for j in between if body.distinct[j]] or between
         if spine:
             roles["spine"] = spine[0]
-        roles.setdefault("chest", int(skeleton.parents[roles.get("neck", roles["head"])]) if "head" in roles else roles["hips"])
+        roles.setdefault(
+            "chest", int(skeleton.parents[roles.get("neck", roles["head"])]) if "head" in roles else roles["hips"]
+        )
     if roles.get("chest") in (roles["hips"], roles.get("neck")) and "spine" in roles and "neck" in roles:
         roles["chest"] = int(skeleton.parents[roles["neck"]])
     return roles

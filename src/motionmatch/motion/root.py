@@ -51,19 +51,21 @@ def facing(clip: Clip) -> np.ndarray:
 
     On two legs it stands at right angles to the line through hips and shoulders, on four it is the way from the hips to
     the neck (their shoulders swing with the legs). Where that is nearly upright (a person lying on a side, a horse
-    that rears) it says nothing, and the direction is filled in from the frames around.
+    that rears) it says nothing, and the direction is filled in from the frames around. An axis of the hips that a user
+    named goes before all this.
     """
     anatomy = _known(clip)
-    positions = clip.positions_world.astype(float)
+    positions, hips = clip.positions_world.astype(float), anatomy.roles.get("hips", 0)
     front = anatomy.roles.get("neck", anatomy.roles.get("chest"))
     along = across(positions, anatomy.roles)
-    if anatomy.kind == "quadruped" and front is not None and front != anatomy.roles.get("hips"):
-        along = positions[:, front] - positions[:, anatomy.roles.get("hips", 0)]
+    if anatomy.forward is None and anatomy.kind == "quadruped" and front not in (None, hips):
+        along = positions[:, front] - positions[:, hips]
         forward = along * [1.0, 0.0, 1.0]
-    elif along.any():
+    elif anatomy.forward is None and along.any():
         forward = np.cross(along, UP)
-    else:  # no paired joints: the root's own axes are all there is
-        along = quat.rotate(clip.rotations_world[:, anatomy.roles.get("hips", 0)].astype(float), FORWARD)
+    else:  # a user said it, or there are no paired joints: then the root's own axes are all there is
+        axis = FORWARD if anatomy.forward is None else anatomy.forward
+        along = quat.rotate(clip.rotations_world[:, hips].astype(float), axis)
         forward = along * [1.0, 0.0, 1.0]
     length = np.linalg.norm(forward, axis=-1)
     clear = length > 0.2 * max(float(np.median(np.linalg.norm(along, axis=-1))), 1e-9)
@@ -105,9 +107,7 @@ def add(clip: Clip) -> Clip:
     )
     hips_position = quat.inverse_rotate(turn, clip.positions[:, 0] - root.positions)
     hips_rotation = quat.inverse_multiply(turn, clip.rotations[:, 0])
-    positions = np.concatenate(
-        [root.positions[:, None], hips_position[:, None], clip.positions[:, 1:]], axis=1
-    )
+    positions = np.concatenate([root.positions[:, None], hips_position[:, None], clip.positions[:, 1:]], axis=1)
     rotations = np.concatenate([turn[:, None], hips_rotation[:, None], clip.rotations[:, 1:]], axis=1)
     moved = {joint: joint + 1 for joint in range(old.num_joints)}
     anatomy = _known(clip).renumbered(moved, skeleton.num_joints)
@@ -132,9 +132,7 @@ def fold_above_hips(clip: Clip) -> Clip:
         if int(parents[joint]) in above:
             parents[joint] = hips
             turn = world.rotations[:, hips]
-            positions[:, joint] = quat.inverse_rotate(
-                turn, world.positions[:, joint] - world.positions[:, hips]
-            )
+            positions[:, joint] = quat.inverse_rotate(turn, world.positions[:, joint] - world.positions[:, hips])
             rotations[:, joint] = quat.inverse_multiply(turn, world.rotations[:, joint])
             offsets[joint] = positions[0, joint]
     kept_ends = [e for e, parent in enumerate(skeleton.end_parents) if int(parent) not in above]
@@ -147,9 +145,7 @@ def fold_above_hips(clip: Clip) -> Clip:
     )
     renumbered = anatomy.renumbered(new_index, len(order))
     end_index = {old: new for new, old in enumerate(kept_ends)}
-    renumbered = replace(
-        renumbered, contact_ends=tuple(end_index.get(e, -1) for e in renumbered.contact_ends)
-    )
+    renumbered = replace(renumbered, contact_ends=tuple(end_index.get(e, -1) for e in renumbered.contact_ends))
     return replace(
         clip,
         skeleton=folded,
@@ -162,7 +158,8 @@ def fold_above_hips(clip: Clip) -> Clip:
 def _known(clip: Clip):
     if clip.anatomy is None:
         raise InputError(
-            f"{clip.name}: its anatomy is not known. Load it with motionmatch.load, or use understand(clip).apply(clip)."
+            f"{clip.name}: its anatomy is not known. Load it with motionmatch.load, or use "
+            "understand(clip).apply(clip)."
         )
     return clip.anatomy
 

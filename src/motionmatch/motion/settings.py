@@ -52,13 +52,11 @@ class Settings:
     @property
     def overrides_body(self) -> bool:
         """Whether anything is said about units, axes, sides or roles."""
-        return bool(self.units or self.up or self.sides or self.roles)
+        return bool(self.units or self.up or self.facing or self.sides or self.roles)
 
     def over(self, other: Settings) -> Settings:
         """These settings, completed by others."""
-        said = {
-            f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) not in (None, {})
-        }
+        said = {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) not in (None, {})}
         if not self.tags:
             said.pop("tags", None)
         said["roles"] = {**other.roles, **self.roles}
@@ -113,9 +111,7 @@ def from_table(table: Mapping[str, Any]) -> Settings:
         trim = table["trim"]
         whole = isinstance(trim, list) and len(trim) == 2 and all(type(x) is int for x in trim)
         if not (whole and 0 <= trim[0] < trim[1]):
-            raise InputError(
-                f"trim = {trim!r}: expected two whole numbers, [first frame, one past the last]."
-            )
+            raise InputError(f"trim = {trim!r}: expected two whole numbers, [first frame, one past the last].")
         out["trim"] = (trim[0], trim[1])
     if "roles" in table:
         roles = _table("roles", table["roles"])
@@ -133,8 +129,9 @@ def from_table(table: Mapping[str, Any]) -> Settings:
 def units(value: object) -> float:
     """Metres per unit, from a name or a number."""
     if isinstance(value, str):
-        folded = {"metre": "m", "meter": "m", "metres": "m", "meters": "m", "centimetre": "cm", "centimeter": "cm",
-                  "in": "inch", "inches": "inch", "ft": "foot", "feet": "foot"}.get(value.lower(), value.lower())  # fmt: skip
+        other_words = {"metre": "m", "meter": "m", "metres": "m", "meters": "m", "centimetre": "cm", "centimeter": "cm",
+                       "in": "inch", "inches": "inch", "ft": "foot", "feet": "foot"}  # fmt: skip
+        folded = other_words.get(value.lower(), value.lower())
         if folded in UNITS:
             return UNITS[folded]
         try:
@@ -166,9 +163,7 @@ def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:
 
 def _table(name: str, value: object) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise InputError(
-            f"{name} = {value!r}: expected a table, written [{name}] with a line for each entry."
-        )
+        raise InputError(f"{name} = {value!r}: expected a table, written [{name}] with a line for each entry.")
     return value
 
 
@@ -178,7 +173,5 @@ def _tags(table: Mapping[str, Any]) -> Tags:
             isinstance(span, list) and len(span) == 2 and all(type(x) is int for x in span) for span in spans
         )
         if not fine:
-            raise InputError(
-                f"tags.{name} = {spans!r}: expected a list of [first, one past the last] frame pairs."
-            )
+            raise InputError(f"tags.{name} = {spans!r}: expected a list of [first, one past the last] frame pairs.")
     return Tags(table)

@@ -87,9 +87,7 @@ class Entry:
             with zipfile.ZipFile(self.path) as archive:  # a handle of its own: threads read at the same time
                 return archive.read(member)
         except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, EOFError) as error:
-            raise FileError(
-                f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?"
-            ) from None
+            raise FileError(f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?") from None
 
 
 def entries(source: Source) -> list[Entry]:
@@ -111,9 +109,7 @@ def entries(source: Source) -> list[Entry]:
         raise FileError(
             f"{path}: no motion files in this folder. Readable: {', '.join(files.READABLE)}, or a zip of BVHs."
         )
-    if path.suffix.lower() == ".zip" or (
-        path.is_file() and zipfile.is_zipfile(path) and path.suffix.lower() != ".npz"
-    ):
+    if path.suffix.lower() == ".zip" or (path.is_file() and zipfile.is_zipfile(path) and path.suffix.lower() != ".npz"):
         members = sorted(
             name
             for name in _zip(path).namelist()

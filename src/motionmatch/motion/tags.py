@@ -86,9 +86,7 @@ def spans_of(mask: np.ndarray) -> Spans:
 
 def _tidy(name: str, spans: Iterable[Iterable[int]]) -> Spans:
     if not re.fullmatch(r"[A-Za-z_][\w.-]*", name):
-        raise InputError(
-            f"tag name '{name}' must start with a letter and hold only letters, digits, '_', '-', '.'."
-        )
+        raise InputError(f"tag name '{name}' must start with a letter and hold only letters, digits, '_', '-', '.'.")
     tidy: list[tuple[int, int]] = []
     for start, stop in sorted((int(start), int(stop)) for start, stop in spans):
         if start < 0 or stop <= start:
@@ -130,9 +128,7 @@ def evaluate(expression: str, mask) -> np.ndarray:
     def fail(expected: str) -> InputError:
         found = f"'{peek()}'" if peek() else "the end"
         column = tokens[position][1]
-        return InputError(
-            f"tag expression '{expression}': expected {expected} at column {column}, found {found}."
-        )
+        return InputError(f"tag expression '{expression}': expected {expected} at column {column}, found {found}.")
 
     def either() -> np.ndarray:
         value = both()

@@ -44,9 +44,7 @@ def back(figure: Figure) -> list[Mesh]:
     reach = 0.5 * np.minimum(depth, 0.35 * figure.span)
     around = np.linspace(-2.0, 2.0, 17)
     bell = np.exp(-0.5 * around**2)
-    centres = np.einsum(
-        "rki,k->ri", figure.trunk.at(rings[:, None] + reach[:, None] * around), bell / bell.sum()
-    )
+    centres = np.einsum("rki,k->ri", figure.trunk.at(rings[:, None] + reach[:, None] * around), bell / bell.sum())
     tangents = unit(np.gradient(centres, axis=0))
     centres = centres + sink[:, None] * _drop(figure, tangents)
     body = tube(
@@ -104,9 +102,7 @@ def _level_sections(
     chest = float(np.clip(0.8 * front.half_width + 0.6 * front.radius, 0.14 * span, 1.35 * rump))
     barrel = 1.02 * max(rump, chest)
     hang = [float(np.dot(figure.trunk.at(np.array(pair.place)) - pair.centre, UP)) for pair in (hind, front)]
-    sinks = [
-        float(np.clip(0.6 * low, 0.0, 0.8 * wide)) for low, wide in zip(hang, (rump, chest), strict=True)
-    ]
+    sinks = [float(np.clip(0.6 * low, 0.0, 0.8 * wide)) for low, wide in zip(hang, (rump, chest), strict=True)]
     top = max(top, front.place + 0.25 * span)
     throat = 0.85 * head.width if head else 0.5 * chest
     neck = float(np.sqrt(0.75 * chest * throat))
@@ -162,9 +158,7 @@ def blob(figure: Figure) -> list[Mesh]:
     """One ellipsoid round the places where the limbs leave: crabs, spiders, anything without a long back."""
     body = figure.plan
     roots = [body.positions[limb.nodes[min(figure.roots[limb], len(limb.nodes) - 1)]] for limb in body.limbs]
-    near = [p for limb, p in zip(body.limbs, roots, strict=True) if limb.partner] or [
-        body.positions[body.start]
-    ]
+    near = [p for limb, p in zip(body.limbs, roots, strict=True) if limb.partner] or [body.positions[body.start]]
     points = np.array([*near, *(body.positions[node] for node in body.trunk[:1])])
     centre = 0.5 * (points.min(axis=0) + points.max(axis=0))
     axes = np.stack([figure.lateral, UP, np.cross(figure.lateral, UP)])

@@ -26,9 +26,7 @@ class Path:
     def at(self, places: np.ndarray) -> np.ndarray:
         """Positions (…, 3); before the start and after the end the line goes straight on."""
         places = np.asarray(places, EXACT)
-        inside = np.stack(
-            [np.interp(places, self.places, self.points[:, axis]) for axis in range(3)], axis=-1
-        )
+        inside = np.stack([np.interp(places, self.places, self.points[:, axis]) for axis in range(3)], axis=-1)
         before, after = np.minimum(places, 0.0), np.maximum(places - self.length, 0.0)
         return inside + before[..., None] * self._direction(0) + after[..., None] * self._direction(-1)
 
@@ -51,9 +49,7 @@ class Path:
         best = int(np.argmin(np.linalg.norm(nearest - point, axis=1)))
         return float(self.places[best] + along[best])
 
-    def weights(
-        self, places: np.ndarray, num_joints: int, *, before: int = -1, blend: float = 0.3
-    ) -> np.ndarray:
+    def weights(self, places: np.ndarray, num_joints: int, *, before: int = -1, blend: float = 0.3) -> np.ndarray:
         """(…, J) who moves what. At a joint both bones pull equally; each is alone again `blend` of its
         length away.
         """
@@ -120,9 +116,7 @@ def tube(
     )
 
 
-def ellipsoid(
-    centre: np.ndarray, axes: np.ndarray, weights: np.ndarray, *, rings: int = 11, sides: int = 18
-) -> Mesh:
+def ellipsoid(centre: np.ndarray, axes: np.ndarray, weights: np.ndarray, *, rings: int = 11, sides: int = 18) -> Mesh:
     """`axes` (3, 3): three half axes, rows; the poles lie on the last."""
     if np.dot(np.cross(axes[0], axes[1]), axes[2]) < 0:
         axes = axes * np.array([[1.0], [-1.0], [1.0]])

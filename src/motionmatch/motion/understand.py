@@ -54,9 +54,8 @@ class Understanding:
         clip = clip.scaled(self.metres_per_unit)
         if self.up != "y":
             clip = clip.rotated(quat.between(up_vector(self.up), UP))
-        clip = replace(
-            clip, anatomy=self.anatomy, metres_per_unit=unit, tags=settings.tags or clip.tags, fps=settings.fps or clip.fps
-        )
+        tags, fps = settings.tags or clip.tags, settings.fps or clip.fps
+        clip = replace(clip, anatomy=self.anatomy, metres_per_unit=unit, tags=tags, fps=fps)
         guessed = settings.first_frame == "drop" or (settings.first_frame is None and not own)
         first = reference_frames(clip) if guessed else 0
         if settings.first_frame == "drop":
@@ -72,9 +71,7 @@ def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -
     if not clips:
         raise InputError("no clips were given; at least one is needed to understand a skeleton.")
     settings = settings or Settings()
-    body = _pool(
-        [Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips]
-    )
+    body = _pool([Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips])
     up = settings.up or guess_up(body)
     finding = roles.find(body, up_vector(up), trust_sides=settings.sides is not None)
     anatomy = finding.anatomy
@@ -82,6 +79,8 @@ def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -
         anatomy = _swapped(anatomy, body, up_vector(up))
     if settings.roles:
         anatomy = _overridden(anatomy, body, settings, up_vector(up))
+    if settings.facing:
+        anatomy = replace(anatomy, forward=up_vector(settings.facing))
     anatomy = replace(anatomy, mirror_turns=mirror.turns(body, anatomy, up_vector(up)))
     metres, size = guess_units(body, anatomy, up_vector(up))
     if settings.units:
@@ -99,15 +98,15 @@ def up_vector(up: str) -> np.ndarray:
 
 
 def guess_up(body: Body) -> str:
-    """Which way is up: hips are above feet, the floor is level and several tips rest on it, what lies across is not up."""
+    """Which way is up: hips are above feet, several tips rest on a level floor, and what lies across is not up."""
     rise = _rise(body)
     tips = np.concatenate([body.positions[:, body.skeleton.leaves], body.ends], axis=1)
     points = body.points
     across = np.zeros(3)
     for a, b in body.limbs:
         wide = np.abs(body.tips(a).mean(axis=1) - body.tips(b).mean(axis=1)).mean(axis=0)
-        across += wide / max(np.linalg.norm(wide), 1e-9)
-    across = across / max(np.linalg.norm(across), 1e-9)
+        across += wide / max(float(np.linalg.norm(wide)), 1e-9)
+    across = across / max(float(np.linalg.norm(across)), 1e-9)
     scores = {}
     for up in UPS:
         vector = up_vector(up)
@@ -119,9 +118,7 @@ def guess_up(body: Body) -> str:
         stance = float(np.median((centre - lowest) / np.maximum(np.ptp(points @ vector, axis=1), 1e-9))) - 0.5
         heights = tips @ vector
         support = float(np.mean(heights - np.percentile(heights, 2) < 0.03 * body.size))
-        scores[up] = (
-            float(rise @ vector) - 2.0 * roughness + 2.0 * support + 0.5 * stance - 0.5 * across[axis]
-        )
+        scores[up] = float(rise @ vector) - 2.0 * roughness + 2.0 * support + 0.5 * stance - 0.5 * across[axis]
         scores[up] += {"y": 0.05, "z": 0.03}.get(up, 0.0)  # a tie goes to what files use most
     return max(scores, key=lambda up: scores[up])
 
@@ -141,9 +138,7 @@ def _rise(body: Body) -> np.ndarray:
         if not legs:
             return np.zeros(3)
         hips = int(body.skeleton.parents[legs[0]])
-        feet_at = np.mean(
-            [body.positions[:, (body.main_chain(joint) or [joint])[-1]] for joint in legs], axis=0
-        )
+        feet_at = np.mean([body.positions[:, (body.main_chain(joint) or [joint])[-1]] for joint in legs], axis=0)
     return sure * np.median(body.positions[:, hips] - feet_at, axis=0) / body.size
 
 

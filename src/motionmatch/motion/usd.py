@@ -53,9 +53,7 @@ def write(clip: Clip, path: str | Path) -> Path:
         joints = joint_paths(clip)
         skeleton = _skeleton(stage, clip, joints, frame, pose.positions, pose.rotations)
         animation = _animation(stage, clip, joints)
-        UsdSkel.BindingAPI.Apply(skeleton.GetPrim()).CreateAnimationSourceRel().SetTargets(
-            [animation.GetPath()]
-        )
+        UsdSkel.BindingAPI.Apply(skeleton.GetPrim()).CreateAnimationSourceRel().SetTargets([animation.GetPath()])
         _body(stage, mesh, skeleton)
         stage.GetRootLayer().Save()
     return path
@@ -106,9 +104,7 @@ def matrices(positions: np.ndarray, rotations: np.ndarray) -> np.ndarray:
 def _animation(stage: Any, clip: Clip, joints: list[str]) -> Any:
     from pxr import Gf, UsdSkel, Vt
 
-    animation = UsdSkel.Animation.Define(
-        stage, f"/Character/Animation_{re.sub(r'[^A-Za-z0-9_]', '_', clip.name)}"
-    )
+    animation = UsdSkel.Animation.Define(stage, f"/Character/Animation_{re.sub(r'[^A-Za-z0-9_]', '_', clip.name)}")
     animation.CreateJointsAttr(joints)
     translations, turns = animation.CreateTranslationsAttr(), animation.CreateRotationsAttr()
     scales = animation.CreateScalesAttr()
@@ -134,9 +130,7 @@ def _body(stage: Any, mesh: Mesh, skeleton: Any) -> None:
     body.CreateFaceVertexCountsAttr(Vt.IntArray.FromNumpy(np.full(len(mesh.triangles), 3, np.int32)))
     body.CreateFaceVertexIndicesAttr(Vt.IntArray.FromNumpy(mesh.triangles.reshape(-1).astype(np.int32)))
     body.CreateSubdivisionSchemeAttr(UsdGeom.Tokens.none)
-    body.CreateExtentAttr(
-        [Gf.Vec3f(*map(float, corner)) for corner in (mesh.vertices.min(0), mesh.vertices.max(0))]
-    )
+    body.CreateExtentAttr([Gf.Vec3f(*map(float, corner)) for corner in (mesh.vertices.min(0), mesh.vertices.max(0))])
     colours = np.array([colour for _, colour, _ in TONES], STORED)[mesh.tones]
     shown = body.CreateDisplayColorPrimvar(UsdGeom.Tokens.uniform)
     shown.Set(Vt.Vec3fArray.FromNumpy(np.ascontiguousarray(colours)))
@@ -145,9 +139,7 @@ def _body(stage: Any, mesh: Mesh, skeleton: Any) -> None:
     binding.CreateGeomBindTransformAttr(Gf.Matrix4d(1.0))
     indices = binding.CreateJointIndicesPrimvar(False, INFLUENCES)
     indices.Set(Vt.IntArray.FromNumpy(mesh.joints.reshape(-1).astype(np.int32)))
-    binding.CreateJointWeightsPrimvar(False, INFLUENCES).Set(
-        Vt.FloatArray.FromNumpy(mesh.weights.reshape(-1))
-    )
+    binding.CreateJointWeightsPrimvar(False, INFLUENCES).Set(Vt.FloatArray.FromNumpy(mesh.weights.reshape(-1)))
     body.GetPrim().CreateAttribute("doubleSided", Sdf.ValueTypeNames.Bool).Set(False)
 
 

@@ -86,9 +86,7 @@ def draw_hips(axes: Axes, clip: Clip) -> None:
 
 def draw_jumps(axes: Axes, clip: Clip) -> None:
     """The most that any joint turns from one frame to the next: a pop is a spike. The highest is named."""
-    turned = np.degrees(
-        quat.angle(quat.inverse_multiply(clip.rotations[:-1], clip.rotations[1:]))
-    )  # (F-1, J)
+    turned = np.degrees(quat.angle(quat.inverse_multiply(clip.rotations[:-1], clip.rotations[1:])))  # (F-1, J)
     times = np.arange(1, clip.num_frames) / clip.fps
     most = turned.max(axis=1)
     axes.fill_between(times, most, color=ink.shade(ink.BODY, 0.55), linewidth=0)

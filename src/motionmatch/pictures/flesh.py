@@ -48,9 +48,7 @@ class Flesh:
 def flesh(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.ndarray | None = None) -> Flesh:
     """Solid parts for a skeleton; `sides` (J,) are +1, -1 or 0 (`sides.py`)."""
     num_joints = skeleton.num_joints
-    lengths = np.concatenate(
-        [np.linalg.norm(skeleton.offsets, axis=1), np.linalg.norm(skeleton.end_offsets, axis=1)]
-    )
+    lengths = np.concatenate([np.linalg.norm(skeleton.offsets, axis=1), np.linalg.norm(skeleton.end_offsets, axis=1)])
     parents = np.concatenate([skeleton.parents, skeleton.end_parents])
     reach = _reach(parents, lengths)
     size = max(1.35 * float(reach[0]), 1e-3)

@@ -36,9 +36,7 @@ def draw_floor(
         colours = [COLOURS[side] for _, side in prints]
         pale = [(*ink.shade(colour, 0.35), 0.75) for colour in colours]
         axes.add_collection(
-            PolyCollection(
-                [shape for shape, _ in prints], facecolors=pale, edgecolors=colours, linewidths=0.5
-            )
+            PolyCollection([shape for shape, _ in prints], facecolors=pale, edgecolors=colours, linewidths=0.5)
         )
     if len(shown) > 1:
         segments = list(np.stack([shown[:-1], shown[1:]], axis=1))
@@ -117,9 +115,7 @@ def _paw(radius: float) -> np.ndarray:
 
 def _tick_seconds(seconds: float) -> float:
     """Half a second for short clips, then as many as keep the ticks apart."""
-    return next(
-        (step for step in (0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0) if seconds / step <= 14), seconds / 14
-    )
+    return next((step for step in (0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0) if seconds / step <= 14), seconds / 14)
 
 
 def _fit(axes: Axes, points: np.ndarray, *, least: float) -> None:
@@ -135,9 +131,7 @@ def _fit(axes: Axes, points: np.ndarray, *, least: float) -> None:
 
 def _scale_bar(axes: Axes) -> None:
     (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
-    length = next(
-        (s for s in (100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05) if s < 0.3 * (right - left)), 0.02
-    )
+    length = next((s for s in (100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05) if s < 0.3 * (right - left)), 0.02)
     x, y = left + 0.02 * (right - left), bottom + 0.04 * (top - bottom)
     axes.plot([x, x + length], [y, y], color=ink.TEXT, linewidth=2, solid_capstyle="butt")
     axes.annotate(

@@ -43,9 +43,7 @@ def draw(
     path = Path(path)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
-        raise InputError(
-            f"{path}: can't draw to '{path.suffix}'. Name a file that ends in {', '.join(ENDINGS)}."
-        )
+        raise InputError(f"{path}: can't draw to '{path.suffix}'. Name a file that ends in {', '.join(ENDINGS)}.")
     figure = contact_sheet(clip, anatomy, contacts=contacts, title=title)
     # The same clip gives the same bytes: no dates, no random names inside the file.
     undated = {".png": {"Software": None}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}[ending]

@@ -27,16 +27,10 @@ def draw_body(axes: Axes, flesh: Flesh, page: np.ndarray, near: np.ndarray, *, z
         behind = float(np.clip(-depths[part] / (0.2 * flesh.size), 0, 1))
         colour = ink.shade(COLOURS[side], -0.42 * behind)
         fills.append(colour)
-        widths.append(
-            0.5 * min(1.0, max(flesh.radii[part]) / (0.03 * flesh.size))
-        )  # a finger is not all outline
-        edges.append(
-            colour if flesh.trunk[part] else ink.PAPER
-        )  # the trunk is one piece, limbs are told apart
+        widths.append(0.5 * min(1.0, max(flesh.radii[part]) / (0.03 * flesh.size)))  # a finger is not all outline
+        edges.append(colour if flesh.trunk[part] else ink.PAPER)  # the trunk is one piece, limbs are told apart
     axes.add_collection(
-        PolyCollection(
-            shapes, facecolors=fills, edgecolors=edges, linewidths=widths, joinstyle="round", zorder=zorder
-        )
+        PolyCollection(shapes, facecolors=fills, edgecolors=edges, linewidths=widths, joinstyle="round", zorder=zorder)
     )
 
 

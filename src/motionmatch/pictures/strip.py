@@ -110,9 +110,7 @@ def draw_strip(axes: Axes, strip: Strip, flesh: Flesh, clip: Clip, *, times: boo
     tall = max(top - bottom, (right - left) / aspect)
     axes.set_xlim(left, left + tall * aspect)
     axes.set_ylim(bottom, bottom + tall)
-    axes.plot(
-        [left, left + tall * aspect], [0, 0], color=ink.LINE, linewidth=1.0, zorder=1, solid_capstyle="butt"
-    )
+    axes.plot([left, left + tall * aspect], [0, 0], color=ink.LINE, linewidth=1.0, zorder=1, solid_capstyle="butt")
     decimals = 1 if clip.seconds > 60 else 2
     for index, frame in enumerate(strip.frames):
         draw_body(axes, flesh, strip.pages[index], strip.nears[index], zorder=2 + index / 100)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from motionmatch.actors.fitting.validation import Errors, left_out
 from motionmatch.actors.gait_table import StoredGait
 from motionmatch.actors.gaits import MeanPose, mixed
 from motionmatch.actors.harmonics import Basis
+from motionmatch.actors.human import NAMES
 from motionmatch.errors import FileError
 from motionmatch.maths import quat
 from motionmatch.motion.load import recordings
@@ -29,6 +30,7 @@ ACKNOWLEDGEMENT = (
 )
 FOLDER = "locomotion"
 """Where in the zip the recordings are that may be taken."""
+NECK = [NAMES.index(name) for name in ("Neck", "Neck1", "Head")]
 ACTORS = ("02", "07", "35", "38", "69", "91", "143")
 """Subjects whose mean poses ship: those that walk."""
 
@@ -46,9 +48,9 @@ class Plan:
 
 
 PLANS = {
-    "walk": Plan(Basis(harmonics=5, degree=2, turn_harmonics=1, speed=1.2), (0.5, 2.0), 1.5),
+    "walk": Plan(Basis(harmonics=5, degree=1, turn_harmonics=1, speed=1.2), (0.5, 2.0), 1.5),
     "run": Plan(Basis(harmonics=5, degree=1, turn_harmonics=1, speed=2.8), (2.1, 4.2), 1.5),
-    "backward": Plan(Basis(harmonics=4, degree=1, turn_harmonics=0, speed=0.8), (0.4, 1.2), 1.0),
+    "backward": Plan(Basis(harmonics=4, degree=1, turn_harmonics=0, speed=0.8), (0.5, 1.1), 1.0),
     "left": Plan(Basis(harmonics=4, degree=1, turn_harmonics=-1, speed=0.5), (0.3, 0.7), 0.0, symmetric=False),
 }
 
@@ -95,38 +97,54 @@ def validate(plan: Plan, samples: Sequence[Sample], *, folds: int = 5) -> Errors
 
 
 def run(source: str | Path, out: str | Path, *, folds: int = 5, say: Say = print) -> dict[str, Errors]:
-    """Fit every gait, write the table, and return the errors on recordings left out.
-
-    `run, all` is the fit to every runner, of which some were left out of the table for not fitting well; the figure of
-    `run` is for those that were chosen.
-    """
+    """Fit every gait, write the table, and return the errors on recordings left out."""
     people = performances(source, say)
-    fitted, errors = {}, {}
-    for name, plan in PLANS.items():
-        samples = selection.SELECTIONS[name].samples(people)
-        say(f"{name}: {len(samples)} strides of {len({s.subject for s in samples})} people")
-        fitted[name] = fit_gait(plan, samples)
-        errors[name] = validate(plan, samples, folds=folds)
-        if name == "run":
-            everybody = replace(selection.SELECTIONS["run"], subjects=selection.EVERY_RUNNER)
-            errors["run, all"] = validate(plan, everybody.samples(people), folds=folds)
-    means = actor_means(fitted)
-    gaits = {name: _stored(gait, [means[actor][name] for actor in ACTORS]) for name, gait in fitted.items()}
+    fitted = {name: fit_gait(plan, strides_of(name, people)) for name, plan in PLANS.items()}
+    for name, gait in fitted.items():
+        say(
+            f"{name}: {len(gait.samples)} strides of {len(gait.equations.means)} people, {gait.reduced.numbers} numbers"
+        )
+    errors = left_out_errors(people, folds=folds, say=say)
     facts = {
         "source": ACKNOWLEDGEMENT,
         "actors": list(ACTORS),
         "numbers": {name: gait.reduced.numbers for name, gait in fitted.items()},
+        "folds": folds,
         "errors_on_recordings_left_out": {name: asdict(error) for name, error in errors.items()},
     }
-    gait_table.write(out, gaits, facts)
+    gait_table.write(out, stored(fitted), facts)
     return errors
 
 
-def actor_means(fitted: dict[str, Fitted]) -> dict[str, dict[str, MeanPose]]:
+def strides_of(gait: str, people: Sequence[Performance]) -> list[Sample]:
+    """What a gait is fitted to."""
+    return selection.SELECTIONS[gait].samples(people)
+
+
+def left_out_errors(people: Sequence[Performance], *, folds: int, say: Say) -> dict[str, Errors]:
+    """Errors of every gait; `run, all` is for all runners, of whom some are not in the table (see `selection`)."""
+    errors = {}
+    for name, plan in PLANS.items():
+        say(f"{name}: leaving out recordings, {folds} times")
+        errors[name] = validate(plan, strides_of(name, people), folds=folds)
+        if name == "run":
+            everybody = replace(selection.SELECTIONS[name], subjects=selection.EVERY_RUNNER)
+            errors["run, all"] = validate(plan, everybody.samples(people), folds=folds)
+    return errors
+
+
+def stored(fitted: Mapping[str, Fitted]) -> dict[str, StoredGait]:
+    """All gaits as the table has them."""
+    means = actor_means(fitted)
+    return {name: _stored(gait, [means[actor][name] for actor in ACTORS]) for name, gait in fitted.items()}
+
+
+def actor_means(fitted: Mapping[str, Fitted]) -> dict[str, dict[str, MeanPose]]:
     """Mean poses of every actor in every gait.
 
     Few people were recorded in all gaits. Where one was not, the pose is that person's walk with the change that the
-    others, who were recorded in both, make from walking to that gait.
+    others, who were recorded in both, make from walking to that gait. Going backward or sideways these few look at
+    the floor; where an actor looks is not for the gait to say, so neck and head stay as in the walk.
     """
     walk = fitted["walk"].equations.means
     out: dict[str, dict[str, MeanPose]] = {actor: {} for actor in ACTORS}
@@ -136,8 +154,15 @@ def actor_means(fitted: dict[str, Fitted]) -> dict[str, dict[str, MeanPose]]:
         changes = [_change(walk[subject], own[subject]) for subject in both]
         change = mixed(changes, np.full(len(changes), 1 / len(changes)))
         for actor in ACTORS:
-            out[actor][name] = own[actor] if actor in own else _changed(walk[actor], change)
+            mean = own[actor] if actor in own else _changed(walk[actor], change)
+            out[actor][name] = _looking_ahead(mean, walk[actor]) if name in ("backward", "left") else mean
     return out
+
+
+def _looking_ahead(mean: MeanPose, walk: MeanPose) -> MeanPose:
+    rotations = mean.rotations.copy()
+    rotations[NECK] = walk.rotations[NECK]
+    return replace(mean, rotations=rotations)
 
 
 def _change(before: MeanPose, after: MeanPose) -> MeanPose:

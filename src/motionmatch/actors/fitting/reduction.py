@@ -73,7 +73,7 @@ def parts(symmetric: bool) -> Sequence[Part]:
 def reduced(equations: Equations, *, symmetric: bool = True) -> Reduced:
     """Fit each part's channels on its own columns, and round."""
     basis, complete = equations.basis, equations.fit().coefficients
-    harmonic, power, turning = basis.columns.T
+    harmonic, power, _ = basis.columns.T
     coefficients, expand = [], []
     for part in parts(symmetric):
         axes = _axes(part, complete)

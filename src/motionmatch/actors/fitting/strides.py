@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from scipy import signal
@@ -70,7 +71,7 @@ def strides(performance: Performance, config: TouchConfig | None = None) -> list
     found = []
     for foot in (0, 1):
         own, other = spans_of(resting[:, foot]), spans_of(resting[:, 1 - foot])
-        for (start, lift), (stop, _) in zip(own[:-1], own[1:], strict=True):
+        for (start, lift), (stop, _) in pairwise(own):
             middles = [begin for begin, _ in other if start < begin < stop]
             if start > 1 and len(middles) == 1:
                 found.append(_stride(performance, headings, start, middles[0], stop, lift=lift, left=foot == 0))
@@ -86,9 +87,7 @@ def _stride(
     turned = turn * seconds
     # The body goes along an arc, so it travels farther than the chord between its ends.
     forward, left_world = (path[stop] - path[start]) / seconds / np.sinc(turned / (2 * np.pi))
-    first, second = (
-        np.linalg.norm(path[b] - path[a]) / ((b - a) / fps) for a, b in ((start, middle), (middle, stop))
-    )
+    first, second = (np.linalg.norm(path[b] - path[a]) / ((b - a) / fps) for a, b in ((start, middle), (middle, stop)))
     return Stride(
         start,
         middle,

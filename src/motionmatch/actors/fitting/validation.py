@@ -46,14 +46,16 @@ def stride_errors(fit: Fit, sample: Sample) -> np.ndarray:
     ankles = [_ankles(each.rotations, each.pelvis) for each in (pose, sample)]
     bent = [np.degrees(quat.angle(q[:, KNEES])).max(axis=0) for q in (rotations, sample.rotations)]
     bob = np.ptp(pelvis[:, 1]) - np.ptp(sample.pelvis[:, 1])
-    return np.array([
-        apart[:, LEGS].mean(),
-        apart[:, UPPER].mean(),
-        100 * np.linalg.norm(ankles[0] - ankles[1], axis=-1).mean(),
-        np.abs(bent[0] - bent[1]).mean(),
-        (bent[0] - bent[1]).mean(),
-        100 * bob,
-    ])
+    return np.array(
+        [
+            apart[:, LEGS].mean(),
+            apart[:, UPPER].mean(),
+            100 * np.linalg.norm(ankles[0] - ankles[1], axis=-1).mean(),
+            np.abs(bent[0] - bent[1]).mean(),
+            (bent[0] - bent[1]).mean(),
+            100 * bob,
+        ]
+    )
 
 
 def summary(rows: Sequence[np.ndarray]) -> Errors:

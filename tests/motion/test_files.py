@@ -1,0 +1,64 @@
+import numpy as np
+import pytest
+
+from bvh_files import two_characters
+from motionmatch.actors import sketch
+from motionmatch.errors import FileError
+from motionmatch.motion import files
+from motionmatch.motion.understand import understand
+
+WALK = understand(sketch.walk(0.5)).apply(sketch.walk(0.5))
+
+
+@pytest.mark.parametrize("ending", [".bvh", ".npz", ".glb", ".BVH", ".Npz"])
+def test_the_ending_chooses_writer_and_reader(tmp_path, ending):
+    path = files.save(WALK, tmp_path / f"walk{ending}")
+    (clip,) = files.read(path)
+    assert clip.num_frames == WALK.num_frames
+    assert clip.fps == pytest.approx(60, rel=1e-5)
+    for name in ("Hips", "LeftToeBase", "RightHand", "Head"):
+        here, there = clip.skeleton.joint(name), WALK.skeleton.joint(name)
+        np.testing.assert_allclose(clip.positions_world[:, here], WALK.positions_world[:, there], atol=1e-4)
+
+
+def test_clips_save_themselves(tmp_path):
+    assert WALK.save(str(tmp_path / "walk.npz")) == tmp_path / "walk.npz"
+    (clip,) = files.read(tmp_path / "walk.npz")
+    np.testing.assert_array_equal(clip.rotations, WALK.rotations)
+
+
+def test_every_readable_and_writable_ending_is_known():
+    assert {".bvh", ".npz", ".glb", ".gltf", ".fbx"} == set(files.READABLE)
+    assert {".bvh", ".npz", ".glb"} < set(files.WRITABLE)
+
+
+@pytest.mark.parametrize("name", ["walk.c3d", "walk", "walk.bvh.bak"])
+def test_an_unknown_ending_is_named_with_those_there_are(tmp_path, name):
+    (tmp_path / name).write_text("x")
+    with pytest.raises(FileError, match=rf"{name}: can't read '.*'\. Readable: \.bvh, \.npz, \.glb, \.gltf, \.fbx\."):
+        files.read(tmp_path / name)
+    with pytest.raises(FileError, match=rf"{name}: can't write '.*'\. Writable: \.bvh, \.npz, \.glb"):
+        files.save(WALK, tmp_path / name)
+
+
+def test_a_folder_is_no_file(tmp_path):
+    with pytest.raises(FileError, match=r"is a folder, a file was expected\. `motionmatch\.load` takes folders"):
+        files.read(tmp_path)
+
+
+@pytest.mark.parametrize("ending", files.READABLE)
+def test_a_missing_file_is_named_whatever_its_ending(tmp_path, ending):
+    with pytest.raises(FileError, match=rf"gone\{ending}: no such file"):
+        files.read(tmp_path / f"gone{ending}")
+
+
+@pytest.mark.parametrize("ending", files.READABLE)
+def test_garbage_is_our_error_whatever_the_ending(tmp_path, ending):
+    (tmp_path / f"bad{ending}").write_bytes(bytes(range(256)))
+    with pytest.raises(FileError, match=rf"bad\{ending}"):
+        files.read(tmp_path / f"bad{ending}")
+
+
+def test_all_characters_of_a_file_are_given(tmp_path):
+    (tmp_path / "pair.bvh").write_text(two_characters())
+    assert len(files.read(tmp_path / "pair.bvh")) == 2
