@@ -10,16 +10,19 @@ from pathlib import Path
 
 from motionmatch.errors import FileError, unreadable
 
+_UMASK = os.umask(0)  # it can only be read by setting it, which is not safe once there are threads
+os.umask(_UMASK)
+
 
 @contextlib.contextmanager
 def writing(path: str | Path) -> Iterator[Path]:
     """Give a temporary path with the same ending; on success it becomes `path`, on any failure it is removed."""
     path = Path(path)
-    if path.is_dir():
-        raise FileError(f"{path}: is a folder; name the file to write in it.")
-    if not path.parent.is_dir():
-        raise FileError(f"{path}: the folder {path.parent} does not exist. Make it first: mkdir -p '{path.parent}'")
     try:
+        if path.is_dir():
+            raise FileError(f"{path}: is a folder; name the file to write in it.")
+        if not path.parent.is_dir():
+            raise FileError(f"{path}: the folder {path.parent} does not exist. Make it first: mkdir -p '{path.parent}'")
         handle, name = tempfile.mkstemp(prefix=f".{path.stem}-", suffix=path.suffix, dir=path.parent)
         os.close(handle)
     except OSError as error:
@@ -27,9 +30,7 @@ def writing(path: str | Path) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(0o666 & ~mask)  # mkstemp makes private files; an output is an ordinary one
+        temporary.chmod(0o666 & ~_UMASK)  # mkstemp makes private files; an output is an ordinary one
         temporary.replace(path)
     except OSError as error:
         raise unreadable(path, error) from None

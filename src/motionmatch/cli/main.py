@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import TextIOWrapper
 from typing import Protocol
 
 from motionmatch.errors import MotionMatchError, unknown_name
@@ -58,6 +59,9 @@ VERBS = {
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     args = list(sys.argv[1:] if args is None else args)
+    for stream in (sys.stdout, sys.stderr):  # a terminal without our characters shows others in their place
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         code = dispatch(args)
         sys.stdout.flush()  # a closed pipe shows here rather than at exit, where it could not be caught
@@ -65,13 +69,16 @@ def main(args: Sequence[str] | None = None) -> int:
     except MotionMatchError as error:
         complain(str(error))
         return FAILED
-    except KeyboardInterrupt:
-        complain("interrupted.")
-        return INTERRUPTED
     except BrokenPipeError:
         # Python flushes stdout once more at exit; give it somewhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
+    except OSError as error:  # what no reader or writer foresaw: a full disk, a vanished folder
+        complain(f"{error.filename or 'input or output'}: {error.strerror or error}.")
+        return FAILED
+    except KeyboardInterrupt:
+        complain("interrupted.")
+        return INTERRUPTED
 
 
 def dispatch(args: list[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def show(source: str, report: Report) -> None:
     for belief, members in by_belief(report.recordings):
         show_belief(console, belief, members)
     if report.check_ups:
-        console.print(clips_table(report.check_ups))
+        console.print(clips_table(report.check_ups, console.width))
     shown: list[tuple[str | None, Finding]] = [(None, finding) for finding in report.findings]
     shown += [(one.label, finding) for one in report.check_ups for finding in one.findings]
     show_findings(console, source, shown)
@@ -54,6 +55,7 @@ def show_belief(console: Console, belief: Understanding, members: list[Recording
         "kind": belief.anatomy.kind,
         "units": f"{belief.unit} ({measure} {belief.size_metres:.2f} m)",
         "up": belief.up,
+        "faces": f"{belief.facing} of {names[belief.anatomy.roles.get('hips', 0)]}",
         "touches": ", ".join(names[joint] for joint in belief.anatomy.contacts) or "nothing found",
     }
     for key, value in facts.items():
@@ -71,10 +73,11 @@ def show_belief(console: Console, belief: Understanding, members: list[Recording
     console.print()
 
 
-def clips_table(check_ups: tuple[CheckUp, ...]) -> Table:
-    """One row per clip."""
+def clips_table(check_ups: tuple[CheckUp, ...], width: int) -> Table:
+    """One row per clip. Figures are never cut; the names take what room is left."""
     table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("clip", overflow="ellipsis", no_wrap=True, max_width=40)
+    room = max(width - 54, 8)
+    table.add_column("clip", overflow="ellipsis", no_wrap=True, max_width=min(room, 40))
     for name, width in {"frames": 6, "s": 6, "fps": 4, "m/s": 5, "top": 5, "planted": 7, "skate": 6}.items():
         table.add_column(name, justify="right", no_wrap=True, min_width=width)
     for one in check_ups[:MOST_ROWS]:
@@ -83,7 +86,7 @@ def clips_table(check_ups: tuple[CheckUp, ...]) -> Table:
         length = (str(one.frames), f"{one.seconds:.1f}", f"{one.fps:g}")
         table.add_row(escape(Path(one.label).name), *length, f"{one.mean_speed:.2f}", f"{one.top_speed:.2f}", *feet)
     if len(check_ups) > MOST_ROWS:
-        table.add_row(f"… and {len(check_ups) - MOST_ROWS} more")
+        table.add_row(f"… {len(check_ups) - MOST_ROWS} more")
     total = sum(one.seconds for one in check_ups)
     table.add_row(f"[bold]{len(check_ups)} in all[/]", str(sum(one.frames for one in check_ups)), f"{total:.1f}")
     return table
@@ -126,6 +129,7 @@ def write_json(report: Report, path: Path) -> None:
             "kind": belief.anatomy.kind,
             "metres_per_unit": belief.metres_per_unit,
             "up": belief.up,
+            "facing": belief.facing,
             "roles": {role: members[0].raw.skeleton.names[joint] for role, joint in belief.anatomy.roles.items()},
             "contacts": [members[0].raw.skeleton.names[joint] for joint in belief.anatomy.contacts],
             "flipped": belief.flipped,
@@ -140,4 +144,13 @@ def write_json(report: Report, path: Path) -> None:
         "findings": [asdict(one) for one in report.findings],
     }
     with atomic.writing(path) as temporary:
-        temporary.write_text(json.dumps(figures, indent=2) + "\n")
+        temporary.write_text(json.dumps(_finite(figures), indent=2, allow_nan=False) + "\n")
+
+
+def _finite(value):
+    """The same without NaN, which JSON does not know: null in its place."""
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(each) for each in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -19,7 +19,8 @@ class Said:
     """What the user says about the files; what is left out is guessed."""
 
     fps: Annotated[float | None, tyro.conf.arg(metavar="RATE")] = None
-    """True frames per second, where a file's own frame time is wrong (0 or 1.0, say)."""
+    """True frames per second, where a file's own frame time is wrong (0 or 1.0, say). GLB and FBX keep times: the rate
+    to sample them at."""
     units: Annotated[str | None, tyro.conf.arg(metavar="UNIT")] = None
     """m, cm, mm, inch, foot, cmu, or metres per unit."""
     up: Annotated[str | None, tyro.conf.arg(metavar="AXIS")] = None
@@ -51,6 +52,8 @@ def recordings(source: str, said: Said, *, cache: bool = True):
 
 def one_clip(source: str, said: Said, name: str | None):
     """The one clip that is meant: the only one, or the one named."""
+    from pathlib import Path
+
     from motionmatch.errors import InputError, unknown_name
 
     found, failed = recordings(source, said)
@@ -58,6 +61,9 @@ def one_clip(source: str, said: Said, name: str | None):
         for recording in found:
             if recording.clip.name == name:
                 return recording.clip
+        for entry, error in failed:  # it is there, but can't be read
+            if Path(entry.label).stem == name:
+                raise error
         raise unknown_name("clip", name, [recording.clip.name for recording in found], where=source)
     if failed:
         raise failed[0][1]

@@ -12,7 +12,7 @@ _SMALL = 1e-8
 def normalize(q: np.ndarray) -> np.ndarray:
     """Scale to unit length; a zero quaternion becomes the identity."""
     length = np.linalg.norm(q, axis=-1, keepdims=True)
-    return np.where(length > 1e-30, q / np.maximum(length, 1e-30), IDENTITY.astype(q.dtype))
+    return np.where(length <= 1e-30, IDENTITY.astype(q.dtype), q / np.maximum(length, 1e-30))
 
 
 def inverse(q: np.ndarray) -> np.ndarray:

@@ -137,8 +137,13 @@ class BodyPlan:
         return first[0] == second[0] and first[1] != second[1] and "" not in (first[1], second[1])
 
     def _pairs_below(self, node: int) -> int:
-        paired = self.partners(node)
-        return len(paired) // 2 + sum(self._pairs_below(child) for child in self.branches(node) if child not in paired)
+        count, open_nodes = 0, [node]  # a loop: a chain may be longer than Python recurses
+        while open_nodes:
+            node = open_nodes.pop()
+            paired = self.partners(node)
+            count += len(paired) // 2
+            open_nodes += [child for child in self.branches(node) if child not in paired]
+        return count
 
     @cached_property
     def start(self) -> int:

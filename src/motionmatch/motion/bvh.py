@@ -168,6 +168,8 @@ def write(clip: Clip, path: str | Path, *, order: str = "ZYX") -> Path:
     can't hold in a BVH (line ends, braces) becomes an underscore.
     """
     path = Path(path)
+    if sorted(order.upper()) != ["X", "Y", "Z"]:
+        raise InputError(f"order is '{order}'; a BVH file needs each of X, Y and Z once, such as ZYX.")
     for numbers in (clip.positions, clip.rotations, clip.skeleton.offsets, clip.skeleton.end_offsets):
         if not np.isfinite(numbers).all():
             raise InputError(f"{clip.name} holds numbers that are not finite, so {path} was not written.")

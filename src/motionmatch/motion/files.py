@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from motionmatch.errors import FileError
+from motionmatch.errors import FileError, unreadable
 from motionmatch.motion import bvh, npz
 from motionmatch.motion.clip import Clip
 
@@ -16,8 +16,11 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     """Every clip in a file, as it is written: its own units and axes."""
     path = Path(path)
     ending = path.suffix.lower()
-    if path.is_dir():
-        raise FileError(f"{path}: is a folder, a file was expected. `motionmatch.load` takes folders.")
+    try:
+        if path.is_dir():
+            raise FileError(f"{path}: is a folder, a file was expected. `motionmatch.load` takes folders.")
+    except OSError as error:
+        raise unreadable(path, error) from None
     if ending == ".bvh":
         return bvh.read_all(path, fps=fps)
     if ending == ".npz":

@@ -34,6 +34,17 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     if fps is not None and not (math.isfinite(fps) and fps > 0):
         raise InputError(f"fps is {fps}; a positive number is needed.")
     file = GltfFile(path)
+    try:
+        return _read(file, fps)
+    except _DAMAGE as error:  # whatever a damaged or hostile file made of our assumptions
+        raise file.error(f"is damaged ({type(error).__name__}: {error}). Export it again.") from None
+
+
+_DAMAGE = (ValueError, TypeError, AttributeError, KeyError, IndexError, OverflowError, RecursionError, ZeroDivisionError)
+_MOST_FRAMES = 5_000_000
+
+
+def _read(file: GltfFile, fps: float | None) -> list[Clip]:
     animations = [animation for animation in file.items("animations") if animation.get("channels")]
     if not animations:
         raise file.error("holds no animation. Export it with its animation, or read a pose as a one-frame BVH.")
@@ -92,6 +103,8 @@ class _Scene:
         stop = max(channel.times[-1] for channel in channels.values())
         rate = fps or _number(extras.get("fps")) or _rate(list(channels.values()))
         num_frames = math.floor((stop - start) * rate + 1e-3) + 1
+        if not 0 < num_frames <= _MOST_FRAMES:
+            raise file.error(f"its animation '{name}' would have {num_frames} frames at {rate:g} fps. Say another: --fps 30")
         own = fps is None and isinstance(extras.get("frames"), int) and abs(extras["frames"] - num_frames) <= 1
         if own:
             num_frames = extras["frames"]

@@ -105,8 +105,7 @@ def _group(clip: Clip, settings: Settings) -> tuple:
     """Clips with the same key are taken to be the same kind of body, in the same units."""
     size = float(np.linalg.norm(clip.skeleton.offsets[1:], axis=-1).sum())
     bucket = round(math.log2(size)) if size > 0 else 0
-    said = settings.units, settings.up, settings.facing, settings.sides, tuple(sorted(settings.roles.items()))
-    return clip.skeleton.names, clip.skeleton.parents.tobytes(), bucket, said, _known(clip)
+    return clip.skeleton.names, clip.skeleton.parents.tobytes(), bucket, settings.units, settings.body, _known(clip)
 
 
 def _known(clip: Clip) -> tuple | None:
@@ -140,8 +139,9 @@ def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: bool 
 
 def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Settings]]:
     settings = said.over(entry.settings())
+    cache = cache and entry.cacheable
     # The rate is part of the key: a file whose own rate is refused may be read with another.
-    key = f"{entry.fingerprint()}-{settings.fps or 0!r}"
+    key = f"{entry.fingerprint()}-{settings.fps or 0!r}" if cache else ""
     clips = clip_cache.get(key) if cache else None
     if clips is None:
         clips = entry.read(fps=settings.fps)

@@ -106,7 +106,7 @@ def _clip(arrays: dict[str, np.ndarray]) -> Clip:
         fps=facts["fps"],
         name=facts["name"],
         tags=Tags(facts["tags"]),
-        anatomy=_anatomy(facts["anatomy"], arrays["mirror_turns"]),
+        anatomy=_anatomy(facts["anatomy"], arrays["mirror_turns"], skeleton.num_joints, len(skeleton.end_parents)),
         metres_per_unit=facts["metres_per_unit"],
     )
 
@@ -124,9 +124,14 @@ def _anatomy_facts(anatomy: Anatomy | None) -> dict | None:
     }
 
 
-def _anatomy(facts: dict | None, turns: np.ndarray) -> Anatomy | None:
+def _anatomy(facts: dict | None, turns: np.ndarray, num_joints: int, num_ends: int) -> Anatomy | None:
     if facts is None:
         return None
+    inside = [*facts["roles"].values(), *facts["contacts"], *facts["mirror"]]
+    if len(facts["mirror"]) != num_joints or not all(0 <= joint < num_joints for joint in inside):
+        raise ValueError("a joint that is not there")
+    if len(facts["contacts"]) != len(facts["contact_ends"]) or not all(-1 <= e < num_ends for e in facts["contact_ends"]):
+        raise ValueError("an end site that is not there")
     return Anatomy(
         facts["kind"],
         facts["roles"],

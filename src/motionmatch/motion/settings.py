@@ -10,11 +10,20 @@
     sides = "as named"        # or swapped: left is right
     trim = [120, 4000]        # frames to use, the second not included
 
+    kind = "biped"            # biped, quadruped, other
+    contacts = ["LeftToe"]    # the joints that touch the ground
+
     [roles]                   # joint by role
     left_toe = "LeftToeBase"
 
+    [pairs]                   # joints that are each other's partner on the other side of the body
+    LeftPaw = "RightHand"
+
     [tags]                    # frame ranges by tag, the second not included
     walk = [[0, 500], [900, 1200]]
+
+    [files."139_*"]           # any of this for some files only, by name; * stands for anything
+    fps = 60
 """
 
 from __future__ import annotations
@@ -23,10 +32,12 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from fnmatch import fnmatchcase
+from pathlib import PurePosixPath
+from typing import Any, get_args
 
 from motionmatch.errors import FileError, InputError, TextError, unknown_name
-from motionmatch.motion.anatomy import ROLES
+from motionmatch.motion.anatomy import ROLES, Kind
 from motionmatch.motion.tags import Tags
 
 UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "inch": 0.0254, "foot": 0.3048, "cmu": 0.056444}
@@ -46,13 +57,23 @@ class Settings:
     first_frame: str | None = None
     sides: str | None = None
     trim: tuple[int, int | None] | None = None
+    kind: Kind | None = None
+    contacts: tuple[str, ...] | None = None
     roles: Mapping[str, str] = field(default_factory=dict)
+    pairs: Mapping[str, str] = field(default_factory=dict)
     tags: Tags = field(default_factory=Tags)
 
     @property
     def overrides_body(self) -> bool:
-        """Whether anything is said about units, axes, sides or roles."""
-        return bool(self.units or self.up or self.facing or self.sides or self.roles)
+        """Whether anything is said about units, axes, sides, roles or what touches the ground."""
+        return bool(self.units or self.body)
+
+    @property
+    def body(self) -> tuple:
+        """What is said about the body, other than its units, as a key; empty if nothing is."""
+        tables = tuple(tuple(sorted(table.items())) for table in (self.roles, self.pairs))
+        said = (self.up, self.facing, self.sides, self.kind, self.contacts, *tables)
+        return said if any(said) else ()
 
     def over(self, other: Settings) -> Settings:
         """These settings, completed by others."""
@@ -60,11 +81,12 @@ class Settings:
         if not self.tags:
             said.pop("tags", None)
         said["roles"] = {**other.roles, **self.roles}
+        said["pairs"] = {**other.pairs, **self.pairs}
         return replace(other, **said)
 
 
-def parse(text: bytes, source: str) -> Settings:
-    """Read the TOML; every mistake is named with what was expected."""
+def parse(text: bytes, source: str, *, file: str = "") -> Settings:
+    """Read the TOML, with what it says of one file in particular; every mistake is named with what was expected."""
     try:
         table = tomllib.loads(text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -73,7 +95,13 @@ def parse(text: bytes, source: str) -> Settings:
         place, message = _place(error, text)
         raise TextError(source, *place, f"not valid TOML: {message}") from None
     try:
-        return from_table(table)
+        files = {pattern: _table(f"files.{pattern}", each) for pattern, each in _table("files", table.pop("files", {})).items()}
+        found = from_table(table)
+        for pattern, each in files.items():
+            particular = from_table(each)  # checked for every file, so that a mistake is found whichever is loaded
+            if any(fnmatchcase(name, pattern) for name in (file, PurePosixPath(file).name, PurePosixPath(file).stem)):
+                found = particular.over(found)
+        return found
     except InputError as error:
         raise FileError(f"{source}: {error}") from None
 
@@ -121,6 +149,18 @@ def from_table(table: Mapping[str, Any]) -> Settings:
             if not isinstance(joint, str):
                 raise InputError(f"roles.{role} = {joint!r}: expected a joint's name.")
         out["roles"] = dict(roles)
+    if "kind" in table:
+        out["kind"] = _choice("kind", table["kind"], get_args(Kind))
+    if "contacts" in table:
+        contacts = table["contacts"]
+        if not (isinstance(contacts, list) and contacts and all(isinstance(name, str) for name in contacts)):
+            raise InputError(f"contacts = {contacts!r}: expected a list of joint names.")
+        out["contacts"] = tuple(contacts)
+    if "pairs" in table:
+        pairs = _table("pairs", table["pairs"])
+        if not all(isinstance(joint, str) for joint in pairs.values()):
+            raise InputError(f"pairs = {dict(pairs)!r}: expected two joint names in each line.")
+        out["pairs"] = dict(pairs)
     if "tags" in table:
         out["tags"] = _tags(_table("tags", table["tags"]))
     return Settings(**out)
@@ -152,7 +192,10 @@ def unit_name(metres: float) -> str:
 def _positive(name: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < float("inf"):
         raise InputError(f"{name} = {value!r}: expected a positive number.")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise InputError(f"{name} is too large a number.") from None
 
 
 def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:

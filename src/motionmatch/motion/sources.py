@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -41,6 +42,11 @@ class Entry:
             return files.read(self.path, fps=fps)
         return bvh.parse(self._bytes(self.member), self.label, fps=fps)
 
+    @property
+    def cacheable(self) -> bool:
+        """Whether the file alone makes the clips, and parsing it is slower than reading a copy."""
+        return self.path.suffix.lower() not in (".gltf", ".npz")
+
     def fingerprint(self) -> str:
         """A hash of the content. A zip keeps a checksum of each member, so nothing has to be unpacked to know it."""
         if self.member is not None:
@@ -58,7 +64,7 @@ class Entry:
             text = self._text(name)
             if text is not None:
                 label = str(name) if isinstance(name, Path) else f"{self.path}/{name}"
-                found = found.over(settings.parse(text, label))
+                found = found.over(settings.parse(text, label, file=self.member or self.path.name))
         return found
 
     def _settings_names(self) -> Iterator[Path | str]:
@@ -84,8 +90,7 @@ class Entry:
 
     def _bytes(self, member: str) -> bytes:
         try:
-            with zipfile.ZipFile(self.path) as archive:  # a handle of its own: threads read at the same time
-                return archive.read(member)
+            return _handle(self.path).read(member)
         except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, EOFError) as error:
             raise FileError(f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?") from None
 
@@ -97,8 +102,15 @@ def entries(source: Source) -> list[Entry]:
         if not listed:
             raise FileError("the list of motion files is empty. Name at least one file, folder or zip.")
         return listed
-    path = Path(source)
+    try:
+        return _entries(Path(source))
+    except OSError as error:
+        raise unreadable(source, error) from None
+
+
+def _entries(path: Path) -> list[Entry]:
     if path.is_dir():
+        next(path.iterdir(), None)  # a folder that can't be listed says so here; rglob would find nothing in it
         found = sorted(p for p in path.rglob("*") if p.suffix.lower() in files.READABLE and p.is_file())
         found = [p for p in found if not any(part.startswith(".") for part in p.relative_to(path).parts)]
         if found:
@@ -137,7 +149,20 @@ def _open_zip(path: Path, changed: int, size: int) -> zipfile.ZipFile:
     try:
         with zipfile.ZipFile(path) as archive:
             return archive
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, NotImplementedError):
         raise FileError(
             f"{path}: not a readable zip; it is damaged or incomplete. Download or copy it again."
         ) from None
+
+
+_open = threading.local()
+
+
+def _handle(path: Path) -> zipfile.ZipFile:
+    """An open zip of this thread's own: threads read at the same time, and a large directory is read once."""
+    stat = path.stat()
+    key = (path, stat.st_mtime_ns, stat.st_size)
+    if getattr(_open, "key", None) != key:
+        _open.key, _open.zip = None, zipfile.ZipFile(path)
+        _open.key = key
+    return _open.zip

@@ -115,6 +115,8 @@ def evaluate(expression: str, mask) -> np.ndarray:
         tokens.append((match["name"] or match["sign"], match.start(match.lastgroup or 0) + 1))
         at = match.end()
     tokens.append(("", len(expression) + 1))
+    if sum(text in ("(", "!") for text, _ in tokens) > 200:
+        raise InputError("the tag expression has more than 200 parentheses and '!'. Write it more simply.")
     position = 0
 
     def peek() -> str:

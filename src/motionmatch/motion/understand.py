@@ -17,6 +17,7 @@ from motionmatch.motion import mirror, names, roles
 from motionmatch.motion.anatomy import SIDES, Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
+from motionmatch.motion.root import across
 from motionmatch.motion.settings import UNITS, UPS, Settings, unit_name
 
 HUMAN = 1.4
@@ -32,6 +33,8 @@ class Understanding:
     anatomy: Anatomy
     up: str
     """x, y, z, -x, -y or -z"""
+    facing: str
+    """the axis of the hips, named likewise, that points forward"""
     metres_per_unit: float
     size_metres: float
     """How tall that makes the body: ankle to head of a human, hip height of an animal"""
@@ -50,7 +53,8 @@ class Understanding:
         """The clip in metres, y up, without a T-pose as frame 0, with its anatomy."""
         settings = settings or Settings()
         own = clip.anatomy is not None and not settings.overrides_body  # our own file: in metres and without a T-pose
-        unit = clip.metres_per_unit if own else self.metres_per_unit
+        # A reader may know what the unit once was (our GLB files say so); otherwise it is what was guessed.
+        unit = clip.metres_per_unit if own or clip.metres_per_unit != 1.0 else self.metres_per_unit
         clip = clip.scaled(self.metres_per_unit)
         if self.up != "y":
             clip = clip.rotated(quat.between(up_vector(self.up), UP))
@@ -74,20 +78,15 @@ def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -
     body = _pool([Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips])
     up = settings.up or guess_up(body)
     finding = roles.find(body, up_vector(up), trust_sides=settings.sides is not None)
-    anatomy = finding.anatomy
-    if settings.sides == "swapped":
-        anatomy = _swapped(anatomy, body, up_vector(up))
-    if settings.roles:
-        anatomy = _overridden(anatomy, body, settings, up_vector(up))
-    if settings.facing:
-        anatomy = replace(anatomy, forward=up_vector(settings.facing))
+    anatomy = _overridden(finding.anatomy, body, settings, up_vector(up))
     anatomy = replace(anatomy, mirror_turns=mirror.turns(body, anatomy, up_vector(up)))
     metres, size = guess_units(body, anatomy, up_vector(up))
     if settings.units:
         metres, size = settings.units, size / metres * settings.units
     hips = anatomy.roles.get("hips", 0)
     above = tuple(body.skeleton.names[j] for j in reversed(body.skeleton.ancestors(hips)[1:]))
-    return Understanding(anatomy, up, metres, size, finding.flipped, finding.named, above)
+    facing = settings.facing or _hips_axis(body, anatomy, up_vector(up))
+    return Understanding(anatomy, up, facing, metres, size, finding.flipped, finding.named, above)
 
 
 def up_vector(up: str) -> np.ndarray:
@@ -194,14 +193,42 @@ def _way(body: Body, top: int, bottom: int) -> float:
     return float(body.lengths[chain[: chain.index(top)]].sum()) if top in chain else 0.0
 
 
-def _swapped(anatomy: Anatomy, body: Body, up: np.ndarray) -> Anatomy:
-    changed = {roles.other_side(role): joint for role, joint in anatomy.roles.items()}
-    contacts, ends = roles.contacts_of(body, changed, anatomy, up)
-    return replace(anatomy, roles=changed, contacts=contacts, contact_ends=ends)
-
-
 def _overridden(anatomy: Anatomy, body: Body, settings: Settings, up: np.ndarray) -> Anatomy:
-    chosen = {role: body.skeleton.joint(name) for role, name in settings.roles.items()}
-    changed = {**anatomy.roles, **chosen}
+    """The anatomy as found, with what the user said in its place."""
+    joint, changed = body.skeleton.joint, dict(anatomy.roles)
+    if settings.sides == "swapped":
+        changed = {roles.other_side(role): j for role, j in changed.items()}
+    changed |= {role: joint(name) for role, name in settings.roles.items()}
+    partners = anatomy.mirror
+    for role in settings.roles:  # who is said to be the left hand is the partner of the right one
+        if (other := roles.other_side(role)) != role and other in changed:
+            partners = _paired(partners, changed[role], changed[other])
+    for one, other in settings.pairs.items():
+        partners = _paired(partners, joint(one), joint(other))
+    forward = up_vector(settings.facing) if settings.facing else None
+    anatomy = replace(anatomy, kind=settings.kind or anatomy.kind, roles=changed, mirror=partners, forward=forward)
+    if settings.contacts is not None:
+        touching = tuple(joint(name) for name in settings.contacts)
+        return replace(anatomy, contacts=touching, contact_ends=(-1,) * len(touching))
     contacts, ends = roles.contacts_of(body, changed, anatomy, up)
-    return replace(anatomy, roles=changed, contacts=contacts, contact_ends=ends)
+    return replace(anatomy, contacts=contacts, contact_ends=ends)
+
+
+def _paired(partners: np.ndarray, one: int, other: int) -> np.ndarray:
+    """Partners (J,) with these two as each other's; who was theirs before stands alone."""
+    partners = partners.copy()
+    for joint in (one, other):
+        partners[partners[joint]] = partners[joint]
+    partners[one], partners[other] = other, one
+    return partners
+
+
+def _hips_axis(body: Body, anatomy: Anatomy, up: np.ndarray) -> str:
+    """The axis of the hips' own frame nearest to where the body faces."""
+    hips = anatomy.roles.get("hips", 0)
+    front = anatomy.roles.get("neck", anatomy.roles.get("chest", hips))
+    ahead = np.cross(across(body.positions, anatomy.roles), up)
+    if anatomy.kind == "quadruped" and front != hips:
+        ahead = body.positions[:, front] - body.positions[:, hips]
+    own = quat.inverse_rotate(body.rotations[:, hips], ahead).mean(axis=0)
+    return max(UPS, key=lambda axis: float(up_vector(axis) @ own)) if own.any() else "z"
