@@ -7,6 +7,8 @@
 #   make bench    run the benchmarks
 #   make docs     build the documentation into site/
 #   make learn    install torch and what the learned methods need
+#   make tasks    install torch and what reinforcement learning needs
+#   make ray      the same, on many machines
 #   make clean    remove what the other commands made
 #
 # Written for GNU make 3.81, the one macOS has.
@@ -16,14 +18,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
-# Which torch. TORCH_ARGS goes to pip: make learn TORCH_ARGS="--index-url ADDRESS" takes the build from there.
+# Which torch. Where the index offers a CPU build of this version, pip takes it; TORCH_ARGS goes to pip, for another:
+# make learn TORCH_ARGS="--index-url ADDRESS"
 TORCH_VERSION ?= 2.13.0
 TORCH_ARGS ?=
 
 # Files of tests run in parallel, one process per core.
 PYTEST_ARGS ?= -n auto --dist loadfile
 
-.PHONY: demo test check format bench docs learn clean
+.PHONY: demo test check format bench docs learn tasks ray clean
 
 demo: $(VENV)/.base-stamp
 	@mkdir -p out
@@ -56,6 +59,8 @@ docs: $(VENV)/.docs-stamp
 	@echo "The documentation is in site/index.html."
 
 learn: $(VENV)/.learn-stamp
+tasks: $(VENV)/.tasks-stamp
+ray: $(VENV)/.ray-stamp
 
 clean:
 	rm -rf $(VENV) build dist out site .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -90,8 +95,12 @@ $(VENV)/.docs-stamp: pyproject.toml $(BIN)/python
 	@touch $@ $(VENV)/.base-stamp
 
 # torch first and by itself: asked for together with the rest, pip might choose another build.
-$(VENV)/.learn-stamp: pyproject.toml $(BIN)/python
-	@echo "Installing torch $(TORCH_VERSION) and what the learned methods need into $(VENV)."
+$(VENV)/.torch-stamp: $(BIN)/python
+	@echo "Installing torch $(TORCH_VERSION) into $(VENV)."
 	@$(PIP) torch==$(TORCH_VERSION) $(TORCH_ARGS)
-	@$(PIP) -e '.[learn]'
+	@touch $@
+
+$(VENV)/.learn-stamp $(VENV)/.tasks-stamp $(VENV)/.ray-stamp: $(VENV)/.%-stamp: pyproject.toml $(VENV)/.torch-stamp
+	@echo "Installing what $* needs into $(VENV)."
+	@$(PIP) -e '.[$*]'
 	@touch $@ $(VENV)/.base-stamp

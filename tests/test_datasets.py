@@ -2,6 +2,7 @@ import dataclasses
 import io
 import json
 import re
+import sys
 import zipfile
 from pathlib import Path
 
@@ -173,6 +174,8 @@ def test_zip_without_the_table_is_one_of_our_errors(tmp_path, content):
 
 
 def test_default_folder_is_in_the_users_cache(monkeypatch, tmp_path):
+    monkeypatch.delenv("MOTIONMATCH_CACHE")
+    monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert datasets.default_folder().parts[-2:] == ("motionmatch", "datasets")
 
@@ -183,3 +186,42 @@ def test_the_docs_page_has_every_dataset_with_its_licence():
         row = next(line for line in page.splitlines() if line.startswith(f"| `{dataset.name}`"))
         assert row.endswith(f"| {dataset.licence} |")
         assert dataset.fps is None or f"| {dataset.fps:g} fps | {dataset.joints} |" in row
+
+
+def test_what_is_known_is_left_beside_the_data_once(tmp_path):
+    from motionmatch.motion import settings
+
+    archive = tmp_path / "a.zip"
+    datasets.write_settings(datasets.find("cmu"), tmp_path, [archive, tmp_path / "b.zip"])
+    text = (tmp_path / "motionmatch.toml").read_bytes()
+    said = settings.parse(text, "motionmatch.toml", file="139_10.bvh")
+    assert (said.units, said.first_frame, said.fps) == (0.056444, "drop", 60.0)
+    assert settings.parse(text, "motionmatch.toml", file="35_01.bvh").fps is None
+    (tmp_path / "motionmatch.toml").write_text("units = 1")
+    datasets.write_settings(datasets.find("cmu"), tmp_path, [archive, tmp_path / "b.zip"])
+    assert (tmp_path / "motionmatch.toml").read_text() == "units = 1"
+
+
+def test_cuts_become_trims_of_single_files(tmp_path):
+    from motionmatch.motion import settings
+
+    dataset = next(dataset for dataset in datasets.DATASETS.values() if dataset.cuts)
+    archive = tmp_path / "100style.zip"
+    with zipfile.ZipFile(archive, "w") as opened:
+        opened.writestr(dataset.cuts, "STYLE_NAME,FW_START,FW_STOP,BW_START,BW_STOP\nNeutral,10,200,N/A,N/A\n")
+    datasets.write_settings(dataset, tmp_path, [archive])
+    said = settings.parse((tmp_path / "100style.toml").read_bytes(), "100style.toml", file="x/Neutral_FW.bvh")
+    assert said.trim == (10, 200)
+
+
+def test_a_folder_that_cannot_be_made_is_an_error_of_ours(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError):
+        datasets.fetch("lafan1", tmp_path / "file")
+
+
+def test_a_damaged_list_of_files_is_named(tmp_path):
+    (tmp_path / "environment").mkdir()
+    (tmp_path / "environment" / "files.json").write_text("[{")
+    with pytest.raises(FileError, match=r"files\.json: is damaged\. Remove it"):
+        datasets.fetch("environment", tmp_path)

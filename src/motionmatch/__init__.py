@@ -23,9 +23,11 @@ _HOMES = {
     "understand": "motionmatch.motion.understand",
     "MotionMatchError": "motionmatch.errors",
 }
-__all__ = ["__version__", *_HOMES]
+_ROOMS = ("actors",)
+__all__ = ["__version__", *_HOMES, *_ROOMS]
 
 if TYPE_CHECKING:
+    from motionmatch import actors as actors
     from motionmatch.errors import MotionMatchError as MotionMatchError
     from motionmatch.motion.anatomy import Anatomy as Anatomy
     from motionmatch.motion.clip import Clip as Clip
@@ -41,6 +43,8 @@ def __getattr__(name: str):
         value = getattr(importlib.import_module(_HOMES[name]), name)
         globals()[name] = value
         return value
+    if name in _ROOMS:
+        return importlib.import_module(f"motionmatch.{name}")
     raise AttributeError(f"module 'motionmatch' has no attribute '{name}'")
 
 

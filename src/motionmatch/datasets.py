@@ -13,13 +13,14 @@ import json
 import sys
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
 from motionmatch.atomic import writing
 from motionmatch.download import RemoteFile, download, read_json, show_bytes
-from motionmatch.errors import FileError, unknown_name
+from motionmatch.errors import FileError, unknown_name, unreadable
+from motionmatch.motion import cache
 
 CC_BY = "https://creativecommons.org/licenses/by/4.0/"
 CC_BY_NC = "https://creativecommons.org/licenses/by-nc/4.0/"
@@ -52,6 +53,8 @@ class Dataset:
     """Address of a Zenodo record's JSON, which lists its files with sizes and checksums."""
     drop_first_frames: int = 0
     """Frames at the start of every file that are not motion (a T-pose)."""
+    rates: Mapping[str, float] = field(default_factory=dict)
+    """True frames per second of files written with a wrong rate, by a pattern of their names."""
     cuts: str = ""
     """The table inside the archive that says which frames of each file are usable."""
     quirks: tuple[str, ...] = ()
@@ -144,6 +147,7 @@ _ALL = (
         joints=31,
         metres_per_unit=0.056444,
         drop_first_frames=1,
+        rates={"77_*": 60.0, "139_*": 60.0, "143_*": 60.0},
         quirks=(
             "Frame 0 of every file is a T-pose added by the conversion; it is not motion.",
             "One unit is 1/0.45 inch, 0.056444 m.",
@@ -210,10 +214,8 @@ def find(name: str) -> Dataset:
 
 
 def default_folder() -> Path:
-    """Where datasets go when no folder is named: the user's cache."""
-    import pooch
-
-    return Path(pooch.os_cache("motionmatch")) / "datasets"
+    """Where datasets go when no folder is named: the user's cache (`MOTIONMATCH_CACHE`)."""
+    return cache.folder() / "datasets"
 
 
 def fetch(name: str | Dataset, folder: str | Path | None = None, *, progress: bool = True) -> Path:
@@ -224,10 +226,36 @@ def fetch(name: str | Dataset, folder: str | Path | None = None, *, progress: bo
     """
     dataset = name if isinstance(name, Dataset) else find(name)
     home = (Path(folder) if folder is not None else default_folder()) / dataset.name
+    _make_folder(home)
     files = dataset.files or _listed(dataset, home)
-    _tell_licence(dataset, home)
+    source = home / "SOURCE.txt"
+    if not source.exists():
+        print(notice(dataset), file=sys.stderr, flush=True)
     paths = [download(file, home, page=dataset.page, progress=progress) for file in files]
+    with writing(source) as temporary:
+        temporary.write_text(notice(dataset) + "\n", encoding="utf-8")
+    write_settings(dataset, home, paths)
     return paths[0] if len(paths) == 1 else home
+
+
+def write_settings(dataset: Dataset, home: Path, paths: list[Path]) -> None:
+    """Leave what is known about the files beside them, where loading finds it and a user can change it."""
+    place = paths[0].with_suffix(".toml") if len(paths) == 1 else home / "motionmatch.toml"
+    if place.exists():  # the user's own now
+        return
+    lines = ["# What motionmatch knows about this dataset. Edit it as you like; it is written only once."]
+    if dataset.metres_per_unit:
+        lines.append(f"units = {dataset.metres_per_unit:g}")
+    if dataset.drop_first_frames:
+        lines.append('first_frame = "drop"')
+    for pattern, rate in dataset.rates.items():
+        lines += ["", f'[files."{pattern}"]', f"fps = {rate:g}"]
+    for archive in paths if dataset.cuts else []:
+        for clip, (start, stop) in read_cuts(dataset, archive).items():
+            lines += ["", f'[files."{clip}"]', f"trim = [{start}, {stop}]"]
+    if len(lines) > 1:
+        with writing(place) as temporary:
+            temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def notice(dataset: Dataset) -> str:
@@ -269,7 +297,10 @@ def _listed(dataset: Dataset, home: Path) -> tuple[RemoteFile, ...]:
     """The files of a Zenodo record: asked once, then remembered beside the data."""
     listing = home / "files.json"
     if listing.exists():
-        return tuple(RemoteFile(**entry) for entry in json.loads(listing.read_text()))
+        try:
+            return tuple(RemoteFile(**entry) for entry in json.loads(listing.read_text()))
+        except (OSError, ValueError, TypeError):
+            raise FileError(f"{listing}: is damaged. Remove it and fetch again.") from None
     try:
         answer = read_json(dataset.record)
         files = tuple(
@@ -282,18 +313,14 @@ def _listed(dataset: Dataset, home: Path) -> tuple[RemoteFile, ...]:
         raise FileError(f"{dataset.record}: lists no files. Download them by hand from {dataset.page}.") from None
     if not files or any(Path(file.name).name != file.name for file in files):
         raise FileError(f"{dataset.record}: lists no usable files. Look at {dataset.page}.")
-    home.mkdir(parents=True, exist_ok=True)
+    _make_folder(home)
     with writing(listing) as temporary:
         temporary.write_text(json.dumps([vars(file) for file in files], indent=1))
     return files
 
 
-def _tell_licence(dataset: Dataset, home: Path) -> None:
-    """Show it the first time, and leave it beside the data."""
-    source = home / "SOURCE.txt"
-    if source.exists():
-        return
-    print(notice(dataset), file=sys.stderr, flush=True)
-    home.mkdir(parents=True, exist_ok=True)
-    with writing(source) as temporary:
-        temporary.write_text(notice(dataset) + "\n", encoding="utf-8")
+def _make_folder(home: Path) -> None:
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unreadable(home, error) from None

@@ -5,7 +5,7 @@ from motionmatch.cli.main import main
 def test_info_shows_the_joints_with_their_roles(capsys):
     assert main(["info", "sample"]) == 0
     out = capsys.readouterr().out
-    assert "360 frames at 60 fps, 6.00 s" in out
+    assert "sample_walk: 870 frames at 60 fps, 14.50 s" in out
     assert "LeftLeg left_knee" in out and "Head head" in out
 
 

@@ -1,8 +1,9 @@
+import numpy as np
 import pytest
 
 from motionmatch.actors import sketch
 from motionmatch.cli.source import SAMPLE, Said, one_clip, recordings
-from motionmatch.errors import InputError
+from motionmatch.errors import FileError, InputError
 
 
 @pytest.fixture
@@ -12,9 +13,12 @@ def folder(tmp_path):
     return str(tmp_path)
 
 
-def test_sample_is_the_built_in_walk():
-    found, failed = recordings(SAMPLE, Said())
-    assert len(found) == 1 and not failed and found[0].clip.anatomy.kind == "biped"
+def test_sample_is_the_first_take_of_the_sample_capture():
+    found, failed = recordings(SAMPLE, said=Said())
+    assert len(found) == 1 and not failed
+    clip = found[0].clip
+    assert (clip.name, clip.anatomy.kind, clip.skeleton.num_joints) == ("sample_walk", "biped", 23)
+    assert {"walk", "run", "left_contact"} <= set(clip.tags.names)
 
 
 def test_a_clip_is_chosen_by_name(folder):
@@ -41,3 +45,26 @@ def test_nonsense_is_refused():
         Said(units="furlong").settings()
     with pytest.raises(InputError, match="expected one of 'x', 'y'"):
         Said(up="w").settings()
+
+
+def test_equal_names_are_told_apart_by_their_paths(tmp_path):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        sketch.walk(1.0, speed=1.0 if folder == "a" else 1.5).save(tmp_path / folder / "walk.bvh")
+    with pytest.raises(InputError, match=r"'walk' is the name of 2 clips: .*a/walk\.bvh, .*b/walk\.bvh"):
+        one_clip(str(tmp_path), Said(), "walk")
+    travelled = [np.ptp(one_clip(str(tmp_path), Said(), f"{f}/walk").positions[:, 0, 2]) for f in ("a", "b")]
+    assert travelled[1] > 1.3 * travelled[0]
+    assert one_clip(str(tmp_path / "a"), Said(), "walk.bvh").name == "walk"
+
+
+def test_an_empty_path_is_refused():
+    with pytest.raises(InputError, match="no path was given"):
+        recordings("", said=Said())
+
+
+def test_a_clip_that_cannot_be_read_says_why(tmp_path):
+    sketch.walk(1.0).save(tmp_path / "good.bvh")
+    (tmp_path / "bad.bvh").write_text("HIERARCHY\n")
+    with pytest.raises(FileError, match="expected 'ROOT'"):
+        one_clip(str(tmp_path), Said(), "bad")

@@ -151,3 +151,9 @@ def test_functions_broadcast_over_leading_axes():
     v = np.random.default_rng(1).normal(size=(7, 3))
     np.testing.assert_allclose(quat.rotate(q, v)[3, 2], quat.rotate(q[3, 0], v[2]))
     np.testing.assert_allclose(quat.multiply(q, q[:, 0])[3, 2], quat.multiply(q[3, 0], q[2, 0]))
+
+
+def test_normalize_lets_nan_through_and_mends_zero():
+    out = quat.normalize(np.array([[np.nan, 0, 0, 0], [0.0, 0, 0, 0], [0, 2.0, 0, 0]]))
+    assert np.isnan(out[0]).any()
+    np.testing.assert_array_equal(out[1:], [[1, 0, 0, 0], [0, 1, 0, 0]])

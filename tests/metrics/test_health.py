@@ -119,3 +119,45 @@ def test_every_finding_comes_with_a_fix(walk):
     for clip in clips:
         for finding in health.check_up(recorded(clip)).findings:
             assert finding.fix and finding.what.endswith(".")
+
+
+def test_a_wrong_frame_rate_is_a_problem_with_the_true_one():
+    clip = replace(sketch.walk(10.0, turn=0.0), fps=120.0)
+    (finding,) = [f for f in health.check_up(recorded(clip)).findings if f.kind == "wrong frame rate"]
+    assert finding.fix.endswith("fps = 60")
+
+
+def test_an_odd_frame_rate_is_a_problem(walk):
+    assert "odd frame rate" in kinds(replace(walk, fps=5.0))
+
+
+def test_a_drifting_recording_slides_however_fast(walk):
+    positions = walk.positions.copy()
+    positions[:, 0, 0] += 0.8 * np.arange(walk.num_frames) / walk.fps
+    assert kinds(replace(walk, positions=positions)) & {"foot skate", "never planted"} == {"foot skate"}
+
+
+def test_a_body_without_names_is_noted(walk):
+    nameless = replace(walk.skeleton, names=tuple(f"j{i}" for i in range(walk.skeleton.num_joints)))
+    assert "unnamed joints" in kinds(replace(walk, skeleton=nameless))
+
+
+def test_a_body_without_feet_is_a_problem(walk):
+    snake = Skeleton(("a", "b", "c"), [-1, 0, 1], [[0, 0, 0], [0, 0, 1], [0, 0, 1]])
+    clip = replace(
+        walk, skeleton=snake, positions=np.tile(snake.offsets, (60, 1, 1)), rotations=np.tile(quat.IDENTITY, (60, 3, 1))
+    )
+    assert "no feet" in kinds(clip)
+
+
+def test_people_of_several_sizes_are_noted(walk):
+    report = health.examine([recorded(walk, "a.bvh"), recorded(walk.scaled(1.3), "b.bvh")])
+    told = {finding.kind: finding.what for finding in report.findings}
+    assert "30%" in told["bones differ"]
+
+
+def test_the_same_poses_on_another_path_are_no_duplicate(walk):
+    positions = walk.positions.copy()
+    positions[:, 0, 0] *= 2.0
+    report = health.examine([recorded(walk, "a.bvh"), recorded(replace(walk, positions=positions), "b.bvh")])
+    assert "duplicates" not in {finding.kind for finding in report.findings}

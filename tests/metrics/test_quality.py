@@ -72,3 +72,23 @@ def test_non_finite_names_the_frames(walk):
     positions = walk.positions.copy()
     positions[[7, 9], 3, 1] = np.nan, np.inf
     assert quality.non_finite(replace(walk, positions=positions)) == [7, 9]
+
+
+def test_arms_held_out_at_the_start_and_the_end_are_counted(walk):
+    rotations = walk.rotations.copy()
+    for joint in ("Shoulder", "Arm", "ForeArm"):  # at rest the sketch's arms point sideways
+        for side in ("Left", "Right"):
+            rotations[:40, walk.skeleton.joint(side + joint)] = quat.IDENTITY
+    assert quality.held_t_pose(walk) == (0, 0)
+    start, stop = quality.held_t_pose(replace(walk, rotations=rotations))
+    assert (start, stop) == (40, 0)
+    backward = replace(walk, rotations=rotations[::-1].copy())
+    assert quality.held_t_pose(backward) == (0, 40)
+
+
+def test_t_poses_of_real_takes_are_found(mocap):
+    import motionmatch as mm
+
+    held = {clip.name: quality.held_t_pose(clip) for clip in mm.load(mocap("lafan1"))}
+    assert held["walk4_subject1"][0] > 50 and held["obstacles1_subject2"][0] > 50
+    assert sum(start + stop > 0 for start, stop in held.values()) <= 6  # the crops have none

@@ -134,7 +134,7 @@ def test_impossible_frame_time_names_the_remedy(text):
     message = complaint(with_frame_time(text))
     assert message == (
         f"walk.bvh:18:13: the frame time is {float(text):g} s, which no motion capture has. "
-        "Say the true rate: --fps 60 (in Python fps=60), or fps = 60 in a motionmatch.toml beside the file."
+        'Say the true rate: --fps 60 (in Python fps=60), or in a motionmatch.toml: [files."walk"] fps = 60'
     )
     assert parse(with_frame_time(text), fps=50).fps == 50.0
 
@@ -384,3 +384,11 @@ def test_interrupted_writing_leaves_what_was_there(tmp_path, monkeypatch, stop, 
     with pytest.raises(FileError if isinstance(stop, OSError) else stop):
         bvh.write(parse(ONE), path)
     assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == ([("a.bvh", "precious")] if existing else [])
+
+
+def test_an_order_that_no_bvh_has_is_refused(tmp_path):
+    from motionmatch.actors import sketch
+
+    with pytest.raises(InputError, match="each of X, Y and Z once"):
+        bvh.write(sketch.walk(0.1), tmp_path / "a.bvh", order="ZXZ")
+    assert list(tmp_path.iterdir()) == []

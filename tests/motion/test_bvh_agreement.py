@@ -1,7 +1,4 @@
-"""Agreement with upc-pymotion, an independent reader, on real recordings.
-
-By default on some files of each set; `pytest -m slow` compares every one.
-"""
+"""Agreement with upc-pymotion, an independent reader, on real recordings."""
 
 from __future__ import annotations
 
@@ -73,7 +70,6 @@ def test_world_positions_agree_with_upc_pymotion(file, tmp_path):
 
 
 @needs_mocap
-@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=label)
 def test_world_positions_agree_with_upc_pymotion_on_every_recording(file, tmp_path):
     compare(file, tmp_path)

@@ -110,8 +110,9 @@ def test_what_was_just_written_is_never_pruned():
     assert cache.get("fresh")
 
 
-def test_pruning_nothing_is_no_error():
+def test_pruning_nothing_is_no_error(tmp_path):
     cache.prune()
+    assert list(tmp_path.rglob("*.npz")) == []
 
 
 def test_where_the_cache_is(monkeypatch, tmp_path):

@@ -96,3 +96,11 @@ def test_rotating_turns_the_world():
 def test_what_is_no_clip_is_refused_in_words(changes, message):
     with pytest.raises(InputError, match=message):
         random_clip(**changes)
+
+
+def test_a_clip_and_a_skeleton_print_in_one_line():
+    from motionmatch.actors import sketch
+
+    clip = sketch.walk(1.0)
+    assert repr(clip) == "<Clip sketch-walk: 60 frames at 60 fps, 22 joints>"
+    assert repr(clip.skeleton) == "<Skeleton Hips: 22 joints, 5 end sites>"

@@ -222,3 +222,42 @@ def test_a_joint_that_does_not_exist_is_refused(tmp_path):
 def test_a_frame_rate_must_be_positive(tmp_path, fps):
     with pytest.raises(InputError, match="a positive number is needed"):
         gltf_read.read(tmp_path / "a.glb", fps=fps)
+
+
+def test_mutated_files_give_clips_or_errors_of_ours(tmp_path):
+    """Whatever stands in the JSON, only our own errors come out."""
+    import copy
+    import random
+
+    from motionmatch.actors import sketch
+    from motionmatch.errors import MotionMatchError
+    from motionmatch.motion import gltf_write
+
+    good = gltf_write.write(sketch.walk(0.2), tmp_path / "good.glb", body=False).read_bytes()
+    length = struct.unpack_from("<I", good, 12)[0]
+    tree, rest = json.loads(good[20 : 20 + length]), good[20 + length :]
+    rng = random.Random(1)
+    odd = [None, -1, 0, 1, 3, 10**9, 1e300, float("inf"), "", "x", [], {}, [0], {"a": 1}, True, 2**70]
+    read = 0
+    for _ in range(1500):
+        changed = json.loads(json.dumps(tree))
+        for _ in range(rng.randint(1, 3)):
+            place, parents = changed, []
+            while isinstance(place, (dict, list)) and len(place) and (not parents or rng.random() < 0.8):
+                key = rng.choice(list(place) if isinstance(place, dict) else range(len(place)))
+                parents.append((place, key))
+                place = place[key]
+            if parents:
+                parents[-1][0][parents[-1][1]] = copy.deepcopy(rng.choice(odd))
+        text = json.dumps(changed).encode()
+        text += b" " * (-len(text) % 4)
+        data = struct.pack("<III", 0x46546C67, 2, 20 + len(text) + len(rest)) + struct.pack(
+            "<II", len(text), 0x4E4F534A
+        )
+        (tmp_path / "bad.glb").write_bytes(data + text + rest)
+        try:
+            clips = gltf_read.read(tmp_path / "bad.glb")
+        except MotionMatchError:
+            continue
+        read += len(clips)
+    assert read > 0

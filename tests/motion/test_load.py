@@ -159,10 +159,10 @@ def test_nonsense_from_the_caller_is_refused(folder, said, message):
 
 def test_a_frame_time_of_one_second_needs_the_rate(tmp_path):
     (tmp_path / "slow.bvh").write_text(ONE.replace("0.0333333", "1.0"))
-    with pytest.raises(TextError, match=r"slow\.bvh:\d+:\d+: the frame time is 1 s.* fps = 60 in a motionmatch\.toml"):
+    with pytest.raises(TextError, match=r"slow\.bvh:\d+:\d+: the frame time is 1 s.* in a motionmatch\.toml"):
         load(tmp_path)
     assert load(tmp_path, fps=60)[0].fps == 60
-    (tmp_path / "motionmatch.toml").write_text("fps = 24")
+    (tmp_path / "motionmatch.toml").write_text('[files."slow"]\nfps = 24')
     assert load(tmp_path)[0].fps == 24
 
 

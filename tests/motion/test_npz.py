@@ -224,3 +224,25 @@ def test_a_failed_write_leaves_nothing_behind(tmp_path):
     with pytest.raises(FileError, match="is a folder"):
         npz.write(WALK, tmp_path / "taken.npz")
     assert [path.name for path in tmp_path.iterdir()] == ["taken.npz"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"roles": {"head": 999}}, {"contacts": [-5]}, {"mirror": [0]}, {"contact_ends": [7, 99]}, {"roles": None}],
+)
+def test_an_anatomy_that_does_not_fit_the_skeleton_is_damage(change, tmp_path):
+    import json
+
+    from motionmatch.actors import sketch
+    from motionmatch.motion.understand import understand
+
+    clip = sketch.walk(0.2)
+    path = npz.write(understand(clip).apply(clip), tmp_path / "a.npz")
+    with np.load(path) as data:
+        arrays = dict(data)
+    facts = json.loads(arrays["facts"].tobytes())
+    facts["anatomy"] |= change
+    arrays["facts"] = np.frombuffer(json.dumps(facts).encode(), np.uint8)
+    np.savez(path, **arrays)
+    with pytest.raises(FileError, match="damaged"):
+        npz.read(path)

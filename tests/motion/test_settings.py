@@ -162,3 +162,36 @@ def test_the_nearer_settings_win_and_are_completed():
 def test_a_wrong_value_from_a_program_is_an_input_error():
     with pytest.raises(InputError, match="no unit 'ell'"):
         settings.units("ell")
+
+
+def test_one_file_can_be_told_apart_by_its_name():
+    text = b'fps = 120\n[files."139_*"]\nfps = 60\n[files."sub/odd"]\nunits = "mm"\n'
+    assert settings.parse(text, "x.toml", file="cmu/139_10.bvh").fps == 60
+    assert settings.parse(text, "x.toml", file="cmu/35_01.bvh").fps == 120
+    assert settings.parse(text, "x.toml", file="sub/odd").units == 0.001
+
+
+def test_a_mistake_about_one_file_is_found_whichever_is_loaded():
+    with pytest.raises(FileError, match=r"x\.toml: .*no setting 'fpss'.*Did you mean 'fps'"):
+        settings.parse(b'[files."139_*"]\nfpss = 60\n', "x.toml", file="other.bvh")
+
+
+def test_kind_contacts_and_pairs_are_read():
+    said = settings.from_table({"kind": "quadruped", "contacts": ["A", "B"], "pairs": {"A": "B"}})
+    assert (said.kind, said.contacts, said.pairs) == ("quadruped", ("A", "B"), {"A": "B"})
+    assert said.overrides_body and not settings.Settings(fps=60.0).overrides_body
+
+
+@pytest.mark.parametrize(
+    "table, message",
+    [
+        ({"kind": "fish"}, "expected one of 'biped', 'quadruped', 'other'"),
+        ({"contacts": []}, "expected a list of joint names"),
+        ({"contacts": "Toe"}, "expected a list of joint names"),
+        ({"pairs": {"A": 1}}, "expected two joint names in each line"),
+        ({"fps": 10**400}, "too large|positive"),
+    ],
+)
+def test_wrong_words_about_the_body_are_refused(table, message):
+    with pytest.raises(InputError, match=message):
+        settings.from_table(table)

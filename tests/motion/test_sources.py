@@ -1,5 +1,6 @@
 import os
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -159,12 +160,11 @@ def test_the_nearest_settings_win(tmp_path):
     assert (turn.fps, turn.units, turn.up) == (10, 1.0, "z")
 
 
-def test_settings_above_what_was_asked_for_do_not_count(tmp_path):
+def test_settings_are_the_same_whichever_path_was_asked_for(tmp_path):
     fill(tmp_path, {"motionmatch.toml": "up = 'z'", "sub/motionmatch.toml": "fps = 20", "sub/deep/walk.bvh": ONE})
-    (deep,) = entries(tmp_path / "sub")
-    assert (deep.settings().up, deep.settings().fps) == (None, 20)
-    (alone,) = entries(tmp_path / "sub" / "deep" / "walk.bvh")
-    assert alone.settings().fps is None
+    for path in (tmp_path, tmp_path / "sub", tmp_path / "sub" / "deep" / "walk.bvh"):
+        (entry,) = entries(path)
+        assert (entry.settings().up, entry.settings().fps) == ("z", 20)
 
 
 def test_settings_inside_and_beside_a_zip(tmp_path):
@@ -204,3 +204,28 @@ def test_a_settings_folder_is_no_settings_file(tmp_path):
     fill(tmp_path, {"walk.bvh": ONE})
     (tmp_path / sources.FOLDER_SETTINGS).mkdir()
     assert entries(tmp_path)[0].settings() == sources.Settings()
+
+
+def test_a_folder_that_may_not_be_entered_is_an_error_of_ours(monkeypatch, tmp_path):
+    """Simulated: who runs the tests as root may enter everything."""
+
+    def refuse(self):
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "is_dir", refuse)
+    with pytest.raises(FileError, match="no permission"):
+        sources.entries(tmp_path / "locked" / "walk.bvh")
+
+
+def test_a_folder_that_may_not_be_listed_says_so(monkeypatch, tmp_path):
+    def refuse(self):
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with pytest.raises(FileError, match="no permission"):
+        sources.entries(tmp_path)
+
+
+def test_gltf_and_our_own_files_are_not_cached():
+    assert not sources.Entry(Path("a.gltf")).cacheable and not sources.Entry(Path("a.npz")).cacheable
+    assert sources.Entry(Path("a.bvh")).cacheable and sources.Entry(Path("a.zip"), "b.bvh").cacheable

@@ -105,3 +105,9 @@ def test_an_empty_or_negative_span_is_refused(span):
 def test_a_name_that_expressions_could_not_use_is_refused(name):
     with pytest.raises(InputError, match="must start with a letter"):
         Tags({name: [(0, 1)]})
+
+
+@pytest.mark.parametrize("deep", ["(" * 3000 + "walk" + ")" * 3000, "!" * 5000 + "walk"])
+def test_an_expression_without_end_is_refused(deep):
+    with pytest.raises(InputError, match="more than 200 parentheses"):
+        Tags({"walk": ((0, 3),)}).select(deep, 5)

@@ -12,9 +12,9 @@ import stranger
 from motionmatch.actors import sketch
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.maths import quat
-from motionmatch.motion import bvh, contacts, mirror, root
+from motionmatch.motion import bvh, contacts, load, mirror, root
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.settings import UNITS, Settings
+from motionmatch.motion.settings import UNITS, Settings, from_table
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.understand import reference_frames, understand, up_vector
 
@@ -532,3 +532,31 @@ def test_a_sword_in_one_hand_stays_there_when_mirrored():
 def test_no_clips_are_refused():
     with pytest.raises(MotionMatchError, match="no clips"):
         understand([])
+
+
+def test_what_is_said_about_partners_kind_and_contacts_is_taken():
+    walker = sketch.walk(2.0)
+    names = walker.skeleton.names
+    said = from_table({"roles": {"left_hand": "LeftForeArm"}, "kind": "other", "contacts": ["Head"]})
+    anatomy = understand(walker, said).anatomy
+    fore, hand = names.index("LeftForeArm"), names.index("RightHand")
+    assert anatomy.mirror[fore] == hand and anatomy.mirror[hand] == fore
+    assert anatomy.mirror[names.index("LeftHand")] == names.index("LeftHand")
+    assert (anatomy.mirror[anatomy.mirror] == np.arange(len(names))).all()
+    assert anatomy.kind == "other" and anatomy.contacts == (names.index("Head"),)
+    paired = understand(walker, from_table({"pairs": {"Head": "Neck"}})).anatomy
+    assert paired.mirror[names.index("Head")] == names.index("Neck")
+
+
+def test_facing_is_the_axis_of_the_hips_that_points_forward():
+    walker = sketch.walk(2.0)
+    assert understand(walker).facing == "z"
+    assert understand(walker, Settings(facing="-x")).facing == "-x"
+
+
+def test_the_unit_that_a_reader_knows_is_kept(tmp_path):
+    walker = sketch.walk(2.0)
+    clip = understand(walker.scaled(100.0)).apply(walker.scaled(100.0))
+    assert clip.metres_per_unit == 0.01
+    (back,) = load.load(clip.save(tmp_path / "walk.glb"))
+    assert back.metres_per_unit == 0.01

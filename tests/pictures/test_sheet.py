@@ -67,12 +67,14 @@ def test_a_skeleton_of_one_joint_is_drawn():
 
 
 def test_a_name_with_dollar_signs_is_printed_as_it_is(person, tmp_path):
-    sheet.draw(person.clip, tmp_path / "a.png", title="walk $_{$ 50 %", dots_per_inch=30)
+    path = sheet.draw(person.clip, tmp_path / "a.png", title="walk $_{$ 50 %", dots_per_inch=30)
+    assert path.read_bytes()[:4] == b"\x89PNG"
 
 
 def test_a_long_clip_is_drawn(person):
     clip = sketch.walk(120.0, fps=30)
-    sheet.contact_sheet(clip, person.anatomy, contacts=np.ones((clip.num_frames, 2), bool))
+    image = pixels(sheet.contact_sheet(clip, person.anatomy, contacts=np.ones((clip.num_frames, 2), bool)))
+    assert (image < 200).any()
 
 
 def test_an_unknown_ending_is_refused(person, tmp_path):

@@ -19,8 +19,8 @@ class Doctor:
     problem with its fix. Exits with 1 if there are problems.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
-    """A motion file, a folder, a zip of BVHs, or `sample`."""
+    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="PATH [PATH ...]")]
+    """Motion files, folders, zips of BVHs, or `sample`."""
     said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
     """What the user says about the files."""
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
@@ -30,9 +30,9 @@ class Doctor:
         from motionmatch.cli import report
         from motionmatch.metrics import health
 
-        found, failed = recordings(self.source, self.said)
+        found, failed = recordings(*self.sources, said=self.said)
         checked = health.examine(found, failed)
-        report.show(self.source, checked)
+        report.show(self.sources[0] if len(self.sources) == 1 else f"{len(self.sources)} paths", checked)
         if self.json is not None:
             report.write_json(checked, self.json)
         return 1 if checked.problems else 0

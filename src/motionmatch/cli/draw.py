@@ -30,7 +30,6 @@ class Draw:
     """Only these frames, the second not included."""
 
     def run(self) -> int:
-        from motionmatch.errors import unreadable
         from motionmatch.motion import contacts
         from motionmatch.pictures import sheet
 
@@ -38,10 +37,6 @@ class Draw:
         if self.trim is not None:
             clip = clip.trim(*self.trim)
         planted = contacts.label(clip) if clip.anatomy.contacts else None
-        try:
-            self.out.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise unreadable(self.out, error) from None
         sheet.draw(clip, self.out, contacts=planted)
         print(f"contact sheet of {clip.name} ({clip.seconds:.1f} s): {self.out.resolve()}")
         return 0

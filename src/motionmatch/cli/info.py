@@ -17,19 +17,19 @@ class Info:
     The joints as a tree, each with its role and its place at rest, in metres.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
-    """A motion file, a folder, a zip of BVHs, or `sample`."""
+    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="PATH [PATH ...]")]
+    """Motion files, folders, zips of BVHs, or `sample`."""
     said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
     """What the user says about the files."""
 
     def run(self) -> int:
-        from rich.console import Console
         from rich.markup import escape
 
+        from motionmatch.cli.console import console
         from motionmatch.cli.report import by_belief
 
-        console = Console(highlight=False)
-        found, failed = recordings(self.source, self.said)
+        out = console()
+        found, failed = recordings(*self.sources, said=self.said)
         if failed:
             raise failed[0][1]
         for belief, members in by_belief(tuple(found)):
@@ -38,9 +38,9 @@ class Info:
                 tags = f", tags {', '.join(clip.tags.names)}" if clip.tags else ""
                 whole = f" ({raw.num_frames} in the file)" if raw.num_frames != clip.num_frames else ""
                 length = f"{clip.num_frames} frames at {clip.fps:g} fps, {clip.seconds:.2f} s"
-                console.print(f"[bold]{escape(clip.name)}[/]: {length}{escape(tags)}{whole}")
-            console.print(f"{belief.anatomy.kind}, {belief.unit}, {belief.up} up in the file")
-            console.print(joint_tree(members[0].clip))
+                out.print(f"[bold]{escape(clip.name)}[/]: {length}{escape(tags)}{whole}")
+            out.print(f"{belief.anatomy.kind}, {belief.unit}, {belief.up} up in the file")
+            out.print(joint_tree(members[0].clip))
         return 0
 
 

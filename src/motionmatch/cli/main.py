@@ -7,6 +7,7 @@ so that help comes at once; the modules themselves import what is heavy inside `
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import os
@@ -51,6 +52,7 @@ VERBS = {
     "convert": Verb("convert", "Convert", "Turn a file into another format."),
     "draw": Verb("draw", "Draw", "Draw a contact sheet of a clip."),
     "fetch": Verb("fetch", "Fetch", "Download a public dataset, or list them."),
+    "actors": Verb("actors", "Actors", "Let the built-in performers act, or list what they know."),
     "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
 }
 """Every verb, in the order of a first visit."""
@@ -75,6 +77,8 @@ def main(args: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except OSError as error:  # what no reader or writer foresaw: a full disk, a vanished folder
         complain(f"{error.filename or 'input or output'}: {error.strerror or error}.")
+        with contextlib.suppress(OSError):  # what is left in the buffer can't be written either
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except KeyboardInterrupt:
         complain("interrupted.")
@@ -103,7 +107,18 @@ def parse(name: str, args: Sequence[str]) -> Runnable:
 
     verb = available[name]
     command = getattr(importlib.import_module(verb.path), verb.noun)
-    return tyro.cli(command, args=args, prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
+    return tyro.cli(command, args=_with_axes(args), prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
+
+
+def _with_axes(args: Sequence[str]) -> list[str]:
+    """`--up -z` as `--up=-z`: a value that begins with a dash would be taken for an option."""
+    out: list[str] = []
+    for arg in args:
+        if out and out[-1] == "--up" and arg in ("-x", "-y", "-z"):
+            out[-1] += f"={arg}"
+        else:
+            out.append(arg)
+    return out
 
 
 def overview() -> str:

@@ -7,11 +7,11 @@ import math
 from dataclasses import asdict
 from pathlib import Path
 
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from motionmatch import atomic
+from motionmatch.cli.console import Console, console
 from motionmatch.metrics.health import CheckUp, Finding, Report
 from motionmatch.motion.load import Recording
 from motionmatch.motion.understand import Understanding
@@ -24,14 +24,14 @@ MOST_ALIKE = 6
 
 def show(source: str, report: Report) -> None:
     """Print it."""
-    console = Console(highlight=False)
+    out = console()
     for belief, members in by_belief(report.recordings):
-        show_belief(console, belief, members)
+        show_belief(out, belief, members)
     if report.check_ups:
-        console.print(clips_table(report.check_ups, console.width))
+        out.print(clips_table(report.check_ups, out.width))
     shown: list[tuple[str | None, Finding]] = [(None, finding) for finding in report.findings]
     shown += [(one.label, finding) for one in report.check_ups for finding in one.findings]
-    show_findings(console, source, shown)
+    show_findings(out, source, shown)
 
 
 def by_belief(recordings: tuple[Recording, ...]) -> list[tuple[Understanding, list[Recording]]]:
@@ -42,12 +42,12 @@ def by_belief(recordings: tuple[Recording, ...]) -> list[tuple[Understanding, li
     return list(groups.values())
 
 
-def show_belief(console: Console, belief: Understanding, members: list[Recording]) -> None:
+def show_belief(out: Console, belief: Understanding, members: list[Recording]) -> None:
     """One skeleton and how it was understood."""
     skeleton = members[0].raw.skeleton
     names = skeleton.names
     files = f"{len(members)} clips" if len(members) > 1 else members[0].clip.name
-    console.print(f"[bold]{escape(files)}[/]: {skeleton.num_joints} joints, {len(skeleton.end_parents)} end sites")
+    out.print(f"[bold]{escape(files)}[/]: {skeleton.num_joints} joints, {len(skeleton.end_parents)} end sites")
     measure = (
         "ankle to head" if "left_hand" in belief.anatomy.roles and belief.anatomy.kind == "biped" else "hip height"
     )
@@ -59,9 +59,9 @@ def show_belief(console: Console, belief: Understanding, members: list[Recording
         "touches": ", ".join(names[joint] for joint in belief.anatomy.contacts) or "nothing found",
     }
     for key, value in facts.items():
-        console.print(f"  {key:9}{escape(value)}")
+        out.print(f"  {key:9}{escape(value)}")
     centre = [f"{role} {names[joint]}" for role, joint in belief.anatomy.roles.items() if "_" not in role]
-    console.print(f"  {'roles':9}{escape(', '.join(centre))}")
+    out.print(f"  {'roles':9}{escape(', '.join(centre))}", soft_wrap=True)
     for side in ("left", "right"):
         of_side = [
             f"{role.removeprefix(side + '_')} {names[joint]}"
@@ -69,8 +69,8 @@ def show_belief(console: Console, belief: Understanding, members: list[Recording
             if role.startswith(side)
         ]
         if of_side:
-            console.print(f"  {side:9}{escape(', '.join(of_side))}", soft_wrap=True)
-    console.print()
+            out.print(f"  {side:9}{escape(', '.join(of_side))}", soft_wrap=True)
+    out.print()
 
 
 def clips_table(check_ups: tuple[CheckUp, ...], width: int) -> Table:
@@ -92,32 +92,32 @@ def clips_table(check_ups: tuple[CheckUp, ...], width: int) -> Table:
     return table
 
 
-def show_findings(console: Console, source: str, shown: list[tuple[str | None, Finding]]) -> None:
+def show_findings(out: Console, source: str, shown: list[tuple[str | None, Finding]]) -> None:
     """Problems first; findings of one kind are told together."""
     together: dict[tuple[str, str], list[tuple[str | None, Finding]]] = {}
     for label, finding in shown:
         together.setdefault((finding.severity, finding.kind), []).append((label, finding))
-    console.print()
+    out.print()
     for severity, colour in (("problem", "red"), ("note", "yellow")):
         for (kind, title), members in together.items():
             if kind != severity:
                 continue
             count = f" ({len(members)} clips)" if len(members) > 1 and members[0][0] else ""
-            console.print(f"[{colour}]{severity}[/] [bold]{escape(title)}[/]{count}")
+            out.print(f"[{colour}]{severity}[/] [bold]{escape(title)}[/]{count}")
             whats: dict[str, list[str]] = {}
             for label, finding in members:
                 whats.setdefault(finding.what, []).append(Path(label).name if label else "")
             for what, labels in list(whats.items())[:MOST_ALIKE]:
                 named = [label for label in labels if label]
                 where = ", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else "")
-                console.print(f"  {escape(f'{where}: {what}' if where else what)}", soft_wrap=True)
+                out.print(f"  {escape(f'{where}: {what}' if where else what)}", soft_wrap=True)
             if len(whats) > MOST_ALIKE:
-                console.print(f"  … and {len(whats) - MOST_ALIKE} more")
-            console.print(f"  [dim]→ {escape(members[0][1].fix)}[/]", soft_wrap=True)
+                out.print(f"  … and {len(whats) - MOST_ALIKE} more")
+            out.print(f"  [dim]→ {escape(members[0][1].fix)}[/]", soft_wrap=True)
     problems = sum(finding.severity == "problem" for _, finding in shown)
     word = "problem" if problems == 1 else "problems"
     verdict = f"[red]{problems} {word}[/]" if problems else "[green]no problems[/]"
-    console.print(f"{escape(source)}: {verdict}", soft_wrap=True)
+    out.print(f"{escape(source)}: {verdict}", soft_wrap=True)
 
 
 def write_json(report: Report, path: Path) -> None:

@@ -33,36 +33,40 @@ class Said:
         return settings.from_table({key: value for key, value in table.items() if value is not None})
 
 
-def recordings(source: str, said: Said, *, cache: bool = True):
-    """(recordings, failures) of a path, or of the built-in sample."""
+def recordings(*sources: str, said: Said, cache: bool = True):
+    """(recordings, failures) of paths, or of the built-in sample."""
+    from motionmatch.errors import InputError
     from motionmatch.motion import load
 
-    if source != SAMPLE:
-        return load.recordings(source, said=said.settings(), cache=cache)
+    if not sources or not all(sources):
+        raise InputError("no path was given. Name a motion file, a folder or a zip, or `sample`.")
+    if sources != (SAMPLE,):
+        return load.recordings(list(sources), said=said.settings(), cache=cache)
     from pathlib import Path
 
-    from motionmatch.actors import sketch
+    from motionmatch.actors.capture import capture
     from motionmatch.motion.sources import Entry
     from motionmatch.motion.understand import understand
 
-    raw = sketch.walk()
+    raw = capture(SAMPLE)[0]
     belief = understand(raw)
     return [load.Recording(Entry(Path(SAMPLE)), raw, belief, said.settings(), belief.apply(raw))], []
 
 
 def one_clip(source: str, said: Said, name: str | None):
     """The one clip that is meant: the only one, or the one named."""
-    from pathlib import Path
-
     from motionmatch.errors import InputError, unknown_name
 
-    found, failed = recordings(source, said)
+    found, failed = recordings(source, said=said)
     if name is not None:
-        for recording in found:
-            if recording.clip.name == name:
-                return recording.clip
+        meant = [recording for recording in found if _is_called(name, recording.clip.name, recording.entry.label)]
+        if len(meant) > 1:
+            labels = ", ".join(recording.entry.label for recording in meant[:4])
+            raise InputError(f"'{name}' is the name of {len(meant)} clips: {labels}. Say more of the path.")
+        if meant:
+            return meant[0].clip
         for entry, error in failed:  # it is there, but can't be read
-            if Path(entry.label).stem == name:
+            if _is_called(name, "", entry.label):
                 raise error
         raise unknown_name("clip", name, [recording.clip.name for recording in found], where=source)
     if failed:
@@ -72,3 +76,9 @@ def one_clip(source: str, said: Said, name: str | None):
         raise InputError(f"{source} holds {len(found)} clips ({names}{', …' if len(found) > 6 else ''}). "
                          "Choose one: --clip NAME")  # fmt: skip
     return found[0].clip
+
+
+def _is_called(name: str, clip: str, label: str) -> bool:
+    """Whether a clip is meant by its name, its file's name, or the end of its path, with or without the ending."""
+    stem = label.rsplit(".", 1)[0]
+    return name == clip or any(path == name or path.endswith(f"/{name}") for path in (label, stem))

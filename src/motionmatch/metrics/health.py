@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
 from typing import Literal
 
 import numpy as np
@@ -21,6 +23,8 @@ Severity = Literal["problem", "note"]
 
 SKATE_LIMIT = 0.25
 """Mean speed of planted feet above which a recording visibly slides, metres per second."""
+SKATE_WITH_SPEED = 0.06
+"""And more by this for every metre per second of travel: a runner's feet are hardly ever at rest."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +73,10 @@ class Report:
 
 def examine(found: Sequence[Recording], failed: Sequence[tuple[Entry, MotionMatchError]] = ()) -> Report:
     """Look over recordings, each and together."""
-    findings = [Finding("problem", "unreadable", str(error), "Mend the file, or take it out.") for _, error in failed]
-    findings += _differing(found) + _duplicates(found)
+    fix = "Do what the message says, or take the file out."
+    messages = dict.fromkeys(str(error) for _, error in failed)  # a mistake in a TOML is told once, not for every file
+    findings = [Finding("problem", "unreadable", message, fix) for message in messages]
+    findings += _differing(found) + _resized(found) + _duplicates(found)
     return Report(tuple(found), tuple(check_up(one) for one in found), tuple(findings))
 
 
@@ -86,7 +92,7 @@ def check_up(recording: Recording) -> CheckUp:
     speed = np.linalg.norm(series.velocities(path.positions, clip.fps), axis=-1)
     planted = contacts.label(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
     feet = None if planted is None else quality.feet(clip, planted)
-    findings = _understood(recording) + _timed(clip, planted) + _moved(clip)
+    findings = _understood(recording) + _written(recording) + _timed(clip, planted) + _moved(recording)
     if feet is not None:
         findings += _footed(clip, feet, float(np.percentile(speed, 95)))
     return CheckUp(
@@ -131,6 +137,24 @@ def _understood(recording: Recording) -> list[Finding]:
     return found
 
 
+def _written(recording: Recording) -> list[Finding]:
+    found = []
+    declared, held = recording.entry.declared_frames(), recording.raw.num_frames
+    if declared is not None and declared != held:
+        what = f"the file says {declared} frames and holds {held}."
+        severity: Severity = "problem" if declared > held else "note"
+        found.append(Finding(severity, "frame count", what, "If it was cut off, export or copy it again."))
+    start, stop = quality.held_t_pose(recording.clip)
+    if start or stop:
+        first = recording.first_frame
+        parts = ([f"the first {start} frames"] if start else []) + ([f"the last {stop}"] if stop else [])
+        what = f"arms are held out in a T-pose in {' and '.join(parts)}."
+        usable = f"[{first + start}, {first + recording.clip.num_frames - stop}]"
+        fix = f"Leave them out: trim = {usable} in a TOML beside the file."
+        found.append(Finding("note", "held T-pose", what, fix))
+    return found
+
+
 def _timed(clip: Clip, planted: np.ndarray | None) -> list[Finding]:
     found = []
     steps, rate = gait.steps(clip, planted), gait.suspected_rate(clip, planted)
@@ -154,23 +178,33 @@ def _timed(clip: Clip, planted: np.ndarray | None) -> list[Finding]:
     return found
 
 
-def _moved(clip: Clip) -> list[Finding]:
-    jumps = quality.jumps(clip)
+def _moved(recording: Recording) -> list[Finding]:
+    jumps, first = quality.jumps(recording.clip), recording.first_frame
     if not jumps:
         return []
-    frames = ", ".join(f"{frame} ({joint})" for frame, joint in jumps[:4]) + (", …" if len(jumps) > 4 else "")
-    times = "once" if len(jumps) == 1 else f"{len(jumps)} times"
-    severity: Severity = "problem" if len(jumps) > clip.seconds else "note"
+    frames = ", ".join(f"{first + frame} ({joint})" for frame, joint in jumps[:4]) + (", …" if len(jumps) > 4 else "")
+    what = f"the pose jumps {'once' if len(jumps) == 1 else f'{len(jumps)} times'}: frame {frames} of the file."
     fix = "Look at it with motionmatch draw; trim or smooth there."
-    return [Finding(severity, "jumps", f"the pose jumps {times}: frame {frames}.", fix)]
+    if len(jumps) > recording.clip.seconds:
+        return [Finding("problem", "many jumps", what, fix)]
+    return [Finding("note", "jumps", what, fix)]
 
 
 def _footed(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]:
     found = []
     if feet.duty < 0.05 and speed < 4.0:
-        fix = "Check units, up axis and the roles of feet and toes."
-        found.append(Finding("problem", "never planted", "the feet are almost never planted.", fix))
-    elif feet.skate > SKATE_LIMIT:
+        # Feet that never stop may still be where feet go: then they slide, rather than being something else.
+        low = quality.feet(clip, contacts.near_ground(clip))
+        what, kind, fix = (
+            "the feet are almost never planted.",
+            "never planted",
+            "Check units, up axis and the roles of feet.",
+        )
+        if low.duty > 0.3:
+            what, kind = f"feet on the ground slide at {low.skate:.2f} m/s on average.", "foot skate"
+            fix = "The recording drifts, or its frame rate or units are wrong."
+        found.append(Finding("problem", kind, what, fix))
+    elif feet.skate > SKATE_LIMIT + SKATE_WITH_SPEED * speed:
         what = f"planted feet slide at {feet.skate:.2f} m/s on average."
         fix = "Foot locking hides some of it; check the frame rate and the units."
         found.append(Finding("problem", "foot skate", what, fix))
@@ -182,9 +216,11 @@ def _footed(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]
 
 
 def _differing(found: Sequence[Recording]) -> list[Finding]:
-    kinds: dict[tuple, list[Recording]] = {}
+    kinds: dict[frozenset, list[Recording]] = {}
     for one in found:
-        kinds.setdefault((one.raw.skeleton.names, one.raw.skeleton.parents.tobytes()), []).append(one)
+        skeleton = one.raw.skeleton  # the order of joints makes no difference, only what hangs on what
+        above = (skeleton.names[parent] if parent >= 0 else None for parent in skeleton.parents)
+        kinds.setdefault(frozenset(zip(skeleton.names, above, strict=True)), []).append(one)
     ordered = sorted(kinds.values(), key=len, reverse=True)
     fix = "A database needs one skeleton: build it from each kind apart."
     findings = []
@@ -203,14 +239,33 @@ def _difference(usual: Recording, other: Recording) -> str:
     missing, extra = sorted(usual_names - names)[:4], sorted(names - usual_names)[:4]
     parts = [f"lacks {', '.join(missing)}"] if missing else []
     parts += [f"adds {', '.join(extra)}"] if extra else []
-    return "; ".join(parts) or "same joints in another order"
+    return "; ".join(parts) or "the same joints hang on others"
+
+
+def _resized(found: Sequence[Recording]) -> list[Finding]:
+    """The same joints, but bones of another length: several people."""
+    sizes: dict[tuple, list[tuple[float, Recording]]] = {}
+    for one in found:
+        length = float(np.linalg.norm(one.clip.skeleton.offsets[1:], axis=-1).sum())
+        sizes.setdefault(one.clip.skeleton.names, []).append((length, one))
+    findings = []
+    for group in sizes.values():
+        (least, small), (most, large) = (pick(group, key=lambda pair: pair[0]) for pick in (min, max))
+        if least > 0 and most / least > 1.05:
+            names = f"{Path(small.entry.label).name} is the smallest, {Path(large.entry.label).name} the largest"
+            what = f"bones differ in length by up to {most / least - 1:.0%}: {names}."
+            fix = "Several people, or several units. Their motion can be used together; feet may slide a little."
+            findings.append(Finding("note", "bones differ", what, fix))
+    return findings
 
 
 def _duplicates(found: Sequence[Recording]) -> list[Finding]:
     seen: dict[bytes, Recording] = {}
     findings = []
     for one in found:
-        first = seen.setdefault(one.raw.rotations.tobytes(), one)
+        content = blake2b(one.raw.rotations.data, digest_size=16)
+        content.update(one.raw.positions.data)
+        first = seen.setdefault(content.digest(), one)
         if first is not one:
             what = f"{one.entry.label} is the same motion as {first.entry.label}."
             fix = "Leave one of them out: a double frame is searched twice for nothing."

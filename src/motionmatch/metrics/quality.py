@@ -9,6 +9,7 @@ from scipy.ndimage import median_filter
 
 from motionmatch.maths import quat, series
 from motionmatch.motion import contacts
+from motionmatch.motion.anatomy import SIDES
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.tags import spans_of
 
@@ -68,6 +69,30 @@ def jumps(clip: Clip, *, least_degrees: float = 25.0, least_metres: float = 0.12
         joint = 0 if leaps[frame] else int(np.argmax(np.where(sudden[frame], turns[frame], 0.0)))
         found.append((int(frame) + 1, clip.skeleton.names[joint]))
     return found
+
+
+def held_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
+    """How many frames at the start and at the end are held with both arms stretched out sideways; (0, 0) is usual.
+
+    Actors are asked for it before and after a take. Arms count as stretched where the hands are as far apart as the
+    bones between them allow, nearly, and as sideways where they are level.
+    """
+    anatomy = clip.anatomy
+    if anatomy is None or not {"left_hand", "right_hand", "left_shoulder", "right_shoulder"} <= set(anatomy.roles):
+        return 0, 0
+    points = clip.positions_world.astype(float)
+    left, right = points[:, anatomy["left_hand"]], points[:, anatomy["right_hand"]]
+    limbs = [(points[:, anatomy[f"{side}_shoulder"]], points[:, anatomy[f"{side}_hand"]]) for side in SIDES]
+    arms = [np.linalg.norm(hand - shoulder, axis=-1) for shoulder, hand in limbs]
+    wide = np.linalg.norm(points[:, anatomy["left_shoulder"]] - points[:, anatomy["right_shoulder"]], axis=-1)
+    apart = np.linalg.norm(left - right, axis=-1)
+    reach = max(float(np.percentile(np.add(*arms), 99)), 1e-9) + np.median(wide)
+    held = (apart > 0.93 * reach) & (np.abs(left[:, 1] - right[:, 1]) < 0.15 * reach)
+    if held.all():  # nothing but a T-pose: there is no motion to cut it from
+        return 0, 0
+    start, stop = int(np.argmin(held)), int(np.argmin(held[::-1]))
+    least = least_seconds * clip.fps
+    return (start if start >= least else 0), (stop if stop >= least else 0)
 
 
 def repeats(clip: Clip) -> int:

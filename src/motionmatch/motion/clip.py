@@ -17,7 +17,7 @@ from motionmatch.motion.tags import Tags
 from motionmatch.shapes import check
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Clip:
     """Frames of one skeleton, in each joint's parent space (joint 0: in world space)."""
 
@@ -49,6 +49,11 @@ class Clip:
             raise InputError(f"{self.name} has no frames; at least one is needed.")
         if not (np.isfinite(self.fps) and self.fps > 0):
             raise InputError(f"{self.name} has {self.fps} frames per second; a positive number is needed.")
+
+    def __repr__(self) -> str:
+        kind = f", {self.anatomy.kind}" if self.anatomy is not None else ""
+        length = f"{self.num_frames} frames at {self.fps:g} fps"
+        return f"<Clip {self.name}: {length}, {self.skeleton.num_joints} joints{kind}>"
 
     @property
     def num_frames(self) -> int:

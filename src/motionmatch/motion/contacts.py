@@ -59,6 +59,14 @@ def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float) -> np.n
     return np.clip(config.share_of_swing * swing, least, max(3.0 * config.speed, least))
 
 
+def near_ground(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
+    """(F, K) bool: what is low, however fast it moves. For feet that slide too much to be labelled by their speed."""
+    config = config or ContactConfig()
+    touching = points(clip)
+    scale = min(max(body_height(clip) / 1.5, 0.2), 1.5)
+    return touching[..., 1] - np.percentile(touching[..., 1], 5, axis=0) < config.height * scale
+
+
 def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -> np.ndarray:
     """(F, K) the height of the ground under each foot.
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from motionmatch.conventions import EXACT
-from motionmatch.errors import InputError
+from motionmatch.errors import FileError, InputError, MotionMatchError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.gltf_file import GltfFile
@@ -33,14 +33,29 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     """One clip per animation. `fps` sets the frame rate; by default it is what the keys were made at."""
     if fps is not None and not (math.isfinite(fps) and fps > 0):
         raise InputError(f"fps is {fps}; a positive number is needed.")
-    file = GltfFile(path)
     try:
-        return _read(file, fps)
+        with np.errstate(all="ignore"):  # numbers that overflow come out as not finite, which is checked
+            clips = _read(GltfFile(path), fps)
+        for clip in clips:
+            if not (np.isfinite(clip.positions).all() and np.isfinite(clip.rotations).all()):
+                raise FileError(f"{path}: animation '{clip.name}' holds numbers that are not finite. Export it again.")
+        return clips
+    except MotionMatchError:
+        raise
     except _DAMAGE as error:  # whatever a damaged or hostile file made of our assumptions
-        raise file.error(f"is damaged ({type(error).__name__}: {error}). Export it again.") from None
+        raise FileError(f"{path}: is damaged ({type(error).__name__}: {error}). Export it again.") from None
 
 
-_DAMAGE = (ValueError, TypeError, AttributeError, KeyError, IndexError, OverflowError, RecursionError, ZeroDivisionError)
+_DAMAGE = (
+    ValueError,
+    TypeError,
+    AttributeError,
+    KeyError,
+    IndexError,
+    OverflowError,
+    RecursionError,
+    ZeroDivisionError,
+)
 _MOST_FRAMES = 5_000_000
 
 
@@ -104,7 +119,9 @@ class _Scene:
         rate = fps or _number(extras.get("fps")) or _rate(list(channels.values()))
         num_frames = math.floor((stop - start) * rate + 1e-3) + 1
         if not 0 < num_frames <= _MOST_FRAMES:
-            raise file.error(f"its animation '{name}' would have {num_frames} frames at {rate:g} fps. Say another: --fps 30")
+            raise file.error(
+                f"its animation '{name}' would have {num_frames} frames at {rate:g} fps. Say another: --fps 30"
+            )
         own = fps is None and isinstance(extras.get("frames"), int) and abs(extras["frames"] - num_frames) <= 1
         if own:
             num_frames = extras["frames"]

@@ -36,6 +36,11 @@ class Recording:
     clip: Clip
     """in metres, y up, without a T-pose as frame 0"""
 
+    @property
+    def first_frame(self) -> int:
+        """Which frame of the file is frame 0 of the clip."""
+        return self.understanding.first_frame(self.raw, self.settings)
+
 
 def load(
     source: Source,
@@ -141,7 +146,8 @@ def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Setting
     settings = said.over(entry.settings())
     cache = cache and entry.cacheable
     # The rate is part of the key: a file whose own rate is refused may be read with another.
-    key = f"{entry.fingerprint()}-{settings.fps or 0!r}" if cache else ""
+    ending = (entry.member or entry.path.name).rsplit(".", 1)[-1].lower()
+    key = f"{ending}-{entry.fingerprint()}-{settings.fps or 0!r}" if cache else ""
     clips = clip_cache.get(key) if cache else None
     if clips is None:
         clips = entry.read(fps=settings.fps)

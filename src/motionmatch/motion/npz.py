@@ -130,7 +130,9 @@ def _anatomy(facts: dict | None, turns: np.ndarray, num_joints: int, num_ends: i
     inside = [*facts["roles"].values(), *facts["contacts"], *facts["mirror"]]
     if len(facts["mirror"]) != num_joints or not all(0 <= joint < num_joints for joint in inside):
         raise ValueError("a joint that is not there")
-    if len(facts["contacts"]) != len(facts["contact_ends"]) or not all(-1 <= e < num_ends for e in facts["contact_ends"]):
+    if len(facts["contacts"]) != len(facts["contact_ends"]) or not all(
+        -1 <= e < num_ends for e in facts["contact_ends"]
+    ):
         raise ValueError("an end site that is not there")
     return Anatomy(
         facts["kind"],

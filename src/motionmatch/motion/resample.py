@@ -13,6 +13,8 @@ from motionmatch.motion.clip import Clip
 _ROUNDED = 1e-4
 """Files round frame times (0.008333 for 120 fps), so a ratio this close to a whole number means that one."""
 
+MOST_FRAMES = 20_000_000
+
 
 def resample(clip: Clip, fps: float) -> Clip:
     """The clip at `fps` frames per second; tags move along. At its own rate it is the same clip.
@@ -25,6 +27,8 @@ def resample(clip: Clip, fps: float) -> Clip:
         raise InputError(f"can't resample {clip.name} to {fps} frames per second; use a positive number.")
     if fps == clip.fps:
         return clip
+    if clip.seconds * fps > MOST_FRAMES:
+        raise InputError(f"{clip.name} at {fps:g} frames per second would have more than {MOST_FRAMES} frames.")
     ratio = _whole(fps / clip.fps)
     step = round(1 / ratio)
     if ratio == 1 / max(step, 1):

@@ -95,7 +95,10 @@ def parse(text: bytes, source: str, *, file: str = "") -> Settings:
         place, message = _place(error, text)
         raise TextError(source, *place, f"not valid TOML: {message}") from None
     try:
-        files = {pattern: _table(f"files.{pattern}", each) for pattern, each in _table("files", table.pop("files", {})).items()}
+        files = {
+            pattern: _table(f"files.{pattern}", each)
+            for pattern, each in _table("files", table.pop("files", {})).items()
+        }
         found = from_table(table)
         for pattern, each in files.items():
             particular = from_table(each)  # checked for every file, so that a mistake is found whichever is loaded

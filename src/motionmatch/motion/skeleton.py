@@ -21,7 +21,7 @@ def _no_end_offsets() -> np.ndarray:
     return np.zeros((0, 3), STORED)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Skeleton:
     """A tree of joints. Joint 0 is the root, and every parent comes before its children."""
 
@@ -63,6 +63,9 @@ class Skeleton:
         if ((self.end_parents < 0) | (self.end_parents >= self.num_joints)).any():
             last = self.num_joints - 1
             raise InputError(f"end sites must hang on joints 0 to {last}, got {self.end_parents.tolist()}.")
+
+    def __repr__(self) -> str:
+        return f"<Skeleton {self.names[0]}: {self.num_joints} joints, {len(self.end_parents)} end sites>"
 
     @property
     def num_joints(self) -> int:

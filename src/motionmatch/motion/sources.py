@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 
 from motionmatch.errors import FileError, unreadable
-from motionmatch.motion import bvh, files, settings
+from motionmatch.motion import bvh, bvh_header, files, settings
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.settings import Settings
 
@@ -28,8 +28,6 @@ class Entry:
     path: Path
     member: str | None = None
     """its name inside the zip at `path`"""
-    top: Path | None = None
-    """the folder that was asked for: settings files between it and the file count"""
 
     @property
     def label(self) -> str:
@@ -57,6 +55,16 @@ class Entry:
         except OSError as error:
             raise unreadable(self.path, error) from None
 
+    def declared_frames(self) -> int | None:
+        """How many frames a BVH file says it has, which may not be what it holds."""
+        if not (self.member or self.path.name).lower().endswith(".bvh"):
+            return None
+        try:
+            data = self._bytes(self.member) if self.member is not None else self.path.read_bytes()
+            return bvh_header.parse(bvh_header.Text(data, self.label)).num_frames
+        except (OSError, FileError):
+            return None
+
     def settings(self) -> Settings:
         """What the TOML files beside it say, the nearest first."""
         found = Settings()
@@ -74,10 +82,7 @@ class Entry:
             for above in inside.parents:
                 yield str(above / FOLDER_SETTINGS)
         yield self.path.with_suffix(".toml")
-        folder = self.path.parent
-        yield folder / FOLDER_SETTINGS
-        while self.top is not None and folder != self.top and self.top in folder.parents:
-            folder = folder.parent
+        for folder in self.path.absolute().parents:  # the same whichever path the user came by
             yield folder / FOLDER_SETTINGS
 
     def _text(self, name: Path | str) -> bytes | None:
@@ -114,7 +119,7 @@ def _entries(path: Path) -> list[Entry]:
         found = sorted(p for p in path.rglob("*") if p.suffix.lower() in files.READABLE and p.is_file())
         found = [p for p in found if not any(part.startswith(".") for part in p.relative_to(path).parts)]
         if found:
-            return [Entry(p, top=path) for p in found]
+            return [Entry(p) for p in found]
         zips = sorted(path.glob("*.zip"))
         if zips:
             return [entry for one in zips for entry in entries(one)]

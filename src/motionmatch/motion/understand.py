@@ -60,13 +60,17 @@ class Understanding:
             clip = clip.rotated(quat.between(up_vector(self.up), UP))
         tags, fps = settings.tags or clip.tags, settings.fps or clip.fps
         clip = replace(clip, anatomy=self.anatomy, metres_per_unit=unit, tags=tags, fps=fps)
+        start, stop = self.first_frame(clip, settings, own=own), (settings.trim or (0, None))[1]
+        return clip.trim(start, stop) if start or stop is not None else clip
+
+    def first_frame(self, clip: Clip, settings: Settings, *, own: bool | None = None) -> int:
+        """Which frame of a recording is the first that is used."""
+        own = clip.anatomy is not None and not settings.overrides_body if own is None else own
         guessed = settings.first_frame == "drop" or (settings.first_frame is None and not own)
         first = reference_frames(clip) if guessed else 0
         if settings.first_frame == "drop":
             first = min(max(first, 1), clip.num_frames - 1)
-        start, stop = settings.trim or (0, None)
-        start = max(start, first)
-        return clip.trim(start, stop) if start or stop is not None else clip
+        return max((settings.trim or (0, None))[0], first)
 
 
 def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -> Understanding:

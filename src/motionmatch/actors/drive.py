@@ -1,0 +1,178 @@
+"""Where an actor goes: speed and turn rate over time, and from them the path, the mix of gaits and the phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d, maximum_filter1d
+
+from motionmatch.actors.gaits import GaitModel
+from motionmatch.motion.tags import spans_of
+
+RUN_FROM, RUN_TO = 1.85, 2.2
+"""Between these speeds, metres per second, walking becomes running."""
+STILL = 0.03
+"""An actor slower than this stands."""
+MIXING_SECONDS = 0.08
+"""Over about this long one gait becomes another, also where the direction changes at once."""
+TURN_ARM = 0.25
+"""A turn in place steps as a walk does at the speed of a point this far from the axis, metres."""
+AFTER_TOUCH_DOWN = 0.04
+"""The phase after a touch-down at which an actor comes to rest."""
+
+
+def ease(x: np.ndarray, low: float, high: float) -> np.ndarray:
+    """0 below low, 1 above high, smooth between."""
+    t = np.clip((x - low) / (high - low), 0.0, 1.0)
+    return t * t * (3.0 - 2.0 * t)
+
+
+@dataclass(frozen=True, eq=False)
+class Drive:
+    """What an actor is asked to do, frame by frame, in the frame that travels and turns with it."""
+
+    forward: np.ndarray
+    """(F,) metres per second along its facing"""
+    left: np.ndarray
+    """(F,) metres per second to its left"""
+    turn: np.ndarray
+    """(F,) radians per second, positive to the left"""
+    fps: float
+    origin: int = 0
+    """The frame in which the actor is at the origin and faces +z."""
+
+    @property
+    def num_frames(self) -> int:
+        return len(self.forward)
+
+    @cached_property
+    def speed(self) -> np.ndarray:
+        """(F,) over the ground"""
+        return np.hypot(self.forward, self.left)
+
+    @cached_property
+    def effort(self) -> np.ndarray:
+        """(F,) the speed at which the feet have to step, turns in place included"""
+        return np.hypot(self.speed, TURN_ARM * self.turn)
+
+    @cached_property
+    def headings(self) -> np.ndarray:
+        """(F,) angle about y, 0 is +z"""
+        return self._integrated(self.turn)
+
+    @cached_property
+    def places(self) -> np.ndarray:
+        """(F, 3) on the ground"""
+        sin, cos = np.sin(self.headings), np.cos(self.headings)
+        x = self.forward * sin + self.left * cos
+        z = self.forward * cos - self.left * sin
+        return np.stack([self._integrated(x), np.zeros(self.num_frames), self._integrated(z)], axis=-1)
+
+    @cached_property
+    def shares(self) -> dict[str, np.ndarray]:
+        """(F,) how much of each gait there is; they sum to one."""
+        square = np.maximum(self.speed, 1e-6) ** 2
+        sideways = np.where(self.speed > 1e-6, self.left**2 / square, 0.0)
+        backward = np.where(self.forward < 0, self.forward**2 / square, 0.0)
+        ahead = np.clip(1.0 - sideways - backward, 0.0, 1.0)
+        run = ease(self.speed, RUN_FROM, RUN_TO)
+        shares = {
+            "walk": ahead * (1.0 - run),
+            "run": ahead * run,
+            "backward": backward,
+            "left": np.where(self.left > 0, sideways, 0.0),
+            "right": np.where(self.left < 0, sideways, 0.0),
+        }
+        width = MIXING_SECONDS * self.fps
+        return {name: gaussian_filter1d(share, width, mode="nearest") for name, share in shares.items()}
+
+    @cached_property
+    def activity(self) -> np.ndarray:
+        """(F,) 0 standing, 1 in full stride"""
+        return ease(gaussian_filter1d(self.effort, 0.08 * self.fps, mode="nearest"), 0.05, 0.45)
+
+    def with_margin(self, frames: int) -> Drive:
+        """As if the actor had been at it before and went on after: so many frames more on either side."""
+        forward, left, turn = (np.pad(each, frames, mode="edge") for each in (self.forward, self.left, self.turn))
+        return Drive(forward, left, turn, self.fps, self.origin + frames)
+
+    def _integrated(self, rate: np.ndarray) -> np.ndarray:
+        total = _integrate(rate, self.fps)
+        return total - total[self.origin]
+
+    def resized(self, ratio: float) -> Drive:
+        """The same for the canonical body, where the legs are `ratio` times as long: speeds go with its root."""
+        root = np.sqrt(ratio)
+        return replace(self, forward=self.forward / root, left=self.left / root, turn=self.turn * root)
+
+
+@dataclass(frozen=True, eq=False)
+class Strides:
+    """How the feet alternate."""
+
+    phases: np.ndarray
+    """(F,) rising; whole numbers are touch-downs of the left foot, halves of the right"""
+    starts: np.ndarray
+    """(F, 2) phase, modulo one, at which each foot comes down"""
+    stops: np.ndarray
+    """(F, 2) and at which it leaves"""
+    resting: np.ndarray
+    """(F,) bool: the phase does not move, both feet are down"""
+
+    def planted(self) -> np.ndarray:
+        """(F, 2) bool: which feet are on the ground."""
+        since = np.mod(self.phases[:, None] - self.starts, 1.0)
+        return (since < self.stops - self.starts) | self.resting[:, None]
+
+
+def strides(drive: Drive, model: GaitModel, *, rhythm: np.ndarray | float = 1.0) -> Strides:
+    """Phase over time: it runs while the actor moves, and comes to rest when both feet have closed up after a stop.
+
+    `rhythm` (F,) multiplies the cadence: nobody steps like a clock.
+    """
+    names = [name for name, share in drive.shares.items() if share.any()]
+    effort = drive.effort
+    cadence = sum(drive.shares[name] * model.cadence(name, effort) for name in names) * rhythm
+    intervals = {name: model.contact_interval(name, effort) for name in names}
+    starts, stops = (sum(drive.shares[name][:, None] * intervals[name][which] for name in names) for which in (0, 1))
+    ahead = 2 * round(0.1 * drive.fps) + 1  # a step begins a little before the body moves
+    moving = maximum_filter1d((effort > STILL).astype(np.uint8), ahead, origin=-(ahead // 2)).astype(bool)
+    phases, resting = _run(moving, cadence, stops, drive.fps)
+    return Strides(phases, starts, stops, resting)
+
+
+def _run(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: float) -> tuple[np.ndarray, np.ndarray]:
+    phases, resting = np.empty(len(moving)), np.zeros(len(moving), bool)
+    spans = spans_of(moving)
+    phase = AFTER_TOUCH_DOWN
+    at = 0
+    for start, stop in spans:
+        if start > at:
+            phases[at:start], resting[at:start] = phase, True
+        begin = max(start, at)
+        if begin >= stop:
+            continue
+        if resting[max(begin - 1, 0)] or begin == 0:  # the other foot is about to leave
+            foot = 1 if round(2 * (phase - AFTER_TOUCH_DOWN)) % 2 == 0 else 0
+            leaves = stops[begin, foot] - (0.5 if foot == 1 else 0.0)
+            phase = np.floor(2 * phase) / 2 + max(min(np.mod(leaves, 0.5), 0.2) - 0.02, AFTER_TOUCH_DOWN)
+        phases[begin:stop] = phase + _integrate(cadence[begin:stop], fps)
+        phase = phases[stop - 1]
+        at = stop
+        # Both feet step once more and close up.
+        goal = np.ceil((phase - 0.12) * 2) / 2 + 0.5 + AFTER_TOUCH_DOWN
+        later = np.flatnonzero(moving[stop:])
+        until = stop + later[0] if len(later) else len(moving)
+        steps = phase + np.cumsum(np.full(until - stop, max(cadence[stop - 1], 0.75) / fps))
+        done = int(np.searchsorted(steps, goal))
+        phases[stop : stop + done] = steps[:done]
+        at = stop + min(done, until - stop)
+        phase = goal if done < until - stop else (steps[-1] if len(steps) else phase)
+    phases[at:], resting[at:] = phase, True
+    return phases, resting
+
+
+def _integrate(rate: np.ndarray, fps: float) -> np.ndarray:
+    return np.concatenate([[0.0], np.cumsum(0.5 * (rate[1:] + rate[:-1])) / fps])

@@ -1,0 +1,358 @@
+"""A performer on four legs: a dog that walks, paces, trots, canters, turns, stands, sits and lies as it is asked.
+
+clip = hound(seed=1).perform([stand(2), trot(4, speed=2.0), canter(3), sit(4)])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d, maximum_filter1d
+
+from motionmatch.actors import hound_legs as legs
+from motionmatch.actors.hound_bearing import Bearing, bearing, smooth_noise
+from motionmatch.actors.hound_body import (
+    CONTACTS,
+    LIMBS,
+    NAMES,
+    PAW_TIP,
+    POSTURES,
+    Build,
+    anatomy,
+    joints,
+    skeleton,
+)
+from motionmatch.actors.hound_gaits import GRAVITY, Rhythm, mixed
+from motionmatch.actors.hound_script import Course, Move, Script
+from motionmatch.actors.hound_steps import PawPath, paw_paths
+from motionmatch.actors.hound_trunk import SPINE, Carriage, Trunk, neck_and_head, tail, trunk
+from motionmatch.actors.limb import X, Y, about, chain, local_motion
+from motionmatch.maths import quat
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.tags import Tags
+
+PAWS_AHEAD = 0.6
+"""Seconds by which the paws are ahead of a body that gets down."""
+STEPS_AHEAD, STEPS_BEHIND = 0.5, 0.25
+"""Seconds by which the rhythm of the steps is ahead of a rising speed, and behind a falling one."""
+STILL = 0.04
+"""A dog slower than this stands, metres per second."""
+BEFORE, AFTER = 2.5, 1.5
+"""Seconds that are acted before the first frame and after the last, so that a clip may begin and end in full stride."""
+TRACK = {"stand": (0.055, 0.055), "sit": (0.085, 0.06), "lie": (0.095, 0.075)}
+"""How far hind and front paws are to the side of the middle, metres."""
+NARROWER = 0.35
+"""How much of that a fast dog gives up: its paws fall nearer to one line."""
+HIND_LIFT = 0.65
+"""How high hind paws are lifted against front ones."""
+LONGEST_REACH = 0.6
+"""How far behind its home a paw may stay, as a share of the hip height."""
+BLADE_SHARE, CARPUS_SHARE, HOCK_SHARE = 0.5, 0.3, 0.05
+"""How far shoulder blade, carpus and hock turn when the limb as a whole turns by one."""
+
+
+@dataclass(frozen=True)
+class Mood:
+    """How much a dog differs from a machine."""
+
+    rhythm: float = 0.02
+    """Smooth noise on the stride frequency, as a share."""
+    footholds: float = 0.006
+    """And on where paws are put, metres."""
+
+
+@dataclass(frozen=True, eq=False)
+class _PostureMix:
+    """A posture over time."""
+
+    heights: np.ndarray
+    """(F, 2) of hip joints and withers"""
+    ahead: np.ndarray
+    """(F, 2) of hind and front paws before the middle of the body"""
+    angles: np.ndarray
+    """(F, 2) of the way from anchor to paw"""
+    hock: np.ndarray
+    """(F,) metatarsus against thigh"""
+    blade: np.ndarray
+    carpus: np.ndarray
+    arch: np.ndarray
+    aside: np.ndarray
+    """(F, 2) of hind and front paws"""
+
+
+@dataclass(frozen=True, eq=False)
+class Hound:
+    """One performer."""
+
+    build: Build
+    mood: Mood
+    seed: int
+
+    @cached_property
+    def skeleton(self) -> Skeleton:
+        return skeleton(self.build)
+
+    def perform(
+        self, script: Script | Sequence[Move] | str, *, fps: float = 60.0, take: int = 0, name: str = "take"
+    ) -> Clip:
+        """Act out a script. The same performer, script and take give the same motion."""
+        script = Script.of(script)
+        course = script.course(fps)
+        before, after = round(BEFORE * fps), round(AFTER * fps)
+        wide = course.widened(before, after)
+        roots, world, paws = self._move(wide, np.random.default_rng([self.seed, take]))
+        inside = slice(before, before + course.num_frames)
+        masks = {tag: paw.planted[inside] for tag, paw in zip(CONTACTS, paws, strict=True)}
+        tags = Tags({**script.spans(fps), **Tags.from_masks(masks).spans})
+        positions, rotations = local_motion(self.skeleton, roots[inside], world[inside])
+        return Clip(self.skeleton, positions, rotations, fps=fps, name=name, tags=tags, anatomy=anatomy())
+
+    def _move(self, course: Course, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, list[PawPath]]:
+        """Root (F, 3), world rotations (F, J, 4) and paws."""
+        fps, height = course.fps, self.build.hip_height
+        rhythm = mixed(course.shares, _foreseen_effort(course), height)
+        ahead = 2 * round(0.08 * fps) + 1  # the first paw leaves before the body moves
+        moving = maximum_filter1d((course.effort > STILL).astype(np.uint8), ahead, origin=-(ahead // 2)).astype(bool)
+        pace = rhythm.frequency * (1.0 + self.mood.rhythm * smooth_noise(rng, course.num_frames, 1.2, fps))
+        phases = _phases(pace, rhythm, moving, fps)
+        active = gaussian_filter1d(course.effort, 0.1 * fps, mode="nearest")
+        active = np.clip(active / 0.5, 0.0, 1.0)
+        active = active * active * (3.0 - 2.0 * active)
+        stance = self._stance(course.postures)
+        manner = bearing(course, rhythm, phases, active=active, hip_height=height, rng=rng)
+        bend = gaussian_filter1d(_bend(course, stance), 0.1 * fps, mode="nearest")
+        homes = self._homes(course, self._stance(_foreseen(course.postures, fps)), bend)
+        homes += self.mood.footholds * _footing_noise(rng, course.num_frames, fps)
+        yaws = course.headings[:, None] + bend[:, None] * np.array([-1.0, -1.0, 1.0, 1.0])
+        paws = paw_paths(
+            homes,
+            yaws,
+            phases=phases,
+            duty=rhythm.duty,
+            frequency=rhythm.frequency,
+            moving=moving,
+            too_far=LONGEST_REACH * height,
+            fps=fps,
+        )
+        return *self._pose(course, rhythm, manner, stance, bend, paws, active), paws
+
+    def _stance(self, postures: dict[str, np.ndarray]) -> _PostureMix:
+        """The mix of postures; where their paws are depends on how far apart they put hips and withers."""
+        limb, size = self.build.limb, self.build.size
+        rows, weights = [], []
+        for name, weight in postures.items():
+            posture = POSTURES[name]
+            hind, fore = (bones.sum(axis=0) * limb for bones in (posture.hind_bones(), posture.fore_bones()))
+            heights = self.build.paw_height - np.array([hind[1], fore[1]])
+            arch = float(np.radians(posture.arch))
+            apart = self._length(heights, arch)
+            rows.append(
+                [
+                    *heights,
+                    hind[2] - 0.5 * apart,
+                    fore[2] + 0.5 * apart,
+                    *np.arctan2([-hind[2], -fore[2]], [-hind[1], -fore[1]]),
+                    np.radians(posture.metatarsus - posture.thigh),
+                    np.radians(posture.blade),
+                    np.radians(posture.pastern - posture.forearm),
+                    arch,
+                    *(np.array(TRACK[name]) * size),
+                ]
+            )
+            weights.append(weight)
+        mix = np.array(weights).T @ np.array(rows)
+        return _PostureMix(
+            mix[:, 0:2], mix[:, 2:4], mix[:, 4:6], mix[:, 6], mix[:, 7], mix[:, 8], mix[:, 9], mix[:, 10:12]
+        )
+
+    def _length(self, heights: np.ndarray, arch: float) -> float:
+        """How far the withers are before the hip joints, with both at given heights."""
+        zero = np.zeros(1)
+        level = Carriage(zero, zero, zero, zero, np.array([arch]))
+        body = trunk(self.skeleton, level, np.zeros((1, 3)), hind=heights[:1], fore=heights[1:], size=self.build.size)
+        return float((body.withers(1.0, self.build.size) - body.hip(1.0, self.build.size))[0, 2])
+
+    def _homes(self, course: Course, stance: _PostureMix, bend: np.ndarray) -> np.ndarray:
+        """(F, 4, 3) where each paw would rest: on the arc that the body is bent to, and outward of it in fast turns."""
+        homes = np.empty((course.num_frames, 4, 3))
+        narrow = 1.0 - NARROWER * np.clip((course.speed - 0.5) / 2.5, 0.0, 1.0)
+        outward = np.clip(0.3 * course.speed * course.turn * self.build.hip_height / GRAVITY, -0.05, 0.05)
+        for leg, (side, end) in enumerate(LIMBS):
+            which = 0 if end == "hind" else 1
+            z = stance.ahead[:, which]
+            aside = (1.0 if side == "Left" else -1.0) * narrow * stance.aside[:, which]
+            local = np.stack([bend * z**2 / self._stand_length + aside - outward, np.zeros(len(z)), z], axis=-1)
+            homes[:, leg] = course.places + quat.rotate(about(Y, course.headings), local)
+        return homes
+
+    @cached_property
+    def _stand_length(self) -> float:
+        rest = self.skeleton.offsets.astype(float)
+        way = sum(rest[NAMES.index(name)] for name in (*SPINE[1:], "LeftShoulder")) - rest[NAMES.index("LeftUpLeg")]
+        return float(way[2])
+
+    def _pose(
+        self,
+        course: Course,
+        rhythm: Rhythm,
+        manner: Bearing,
+        stance: _PostureMix,
+        bend: np.ndarray,
+        paws: list[PawPath],
+        active: np.ndarray,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        frames, fps, size = course.num_frames, course.fps, self.build.size
+        carriage = Carriage(
+            course.headings - bend + manner.hip_yaws,
+            course.headings + bend + manner.chest_yaws,
+            manner.hip_rolls,
+            manner.chest_rolls,
+            stance.arch + manner.arches,
+        )
+        inward = np.stack([manner.sway + 0.25 * bend * self._stand_length, np.zeros(frames), np.zeros(frames)], axis=-1)
+        middles = course.places + quat.rotate(about(Y, course.headings), inward)
+        heights = stance.heights - (active * rhythm.crouch)[:, None]
+        heights = heights + np.stack([manner.hind_bounce, manner.fore_bounce], axis=-1)
+        rotations, targets = self._paws(paws, rhythm, course.postures["stand"])
+        for _ in range(2):  # lowering a girdle pitches the trunk, which moves the other one a little
+            body = trunk(self.skeleton, carriage, middles, hind=heights[:, 0], fore=heights[:, 1], size=size)
+            heights = heights - self._drops(body, carriage, stance, paws, targets, fps)
+        body = trunk(self.skeleton, carriage, middles, hind=heights[:, 0], fore=heights[:, 1], size=size)
+
+        world = np.empty((frames, len(NAMES), 4))
+        for k, name in enumerate(SPINE):
+            world[:, NAMES.index(name)] = body.rotations[:, k]
+        world[:, NAMES.index("Neck")], world[:, NAMES.index("Head")] = neck_and_head(
+            carriage.chest_yaws, lowered=manner.necks, nod=manner.nods, look=manner.looks, tilt=manner.tilts
+        )
+        links = tail(
+            carriage.hip_yaws,
+            raised=manner.tails,
+            wag=manner.wags,
+            turn=course.turn,
+            bounce=-6.0 * manner.hind_bounce,
+            fps=fps,
+        )
+        for name, link in zip(("Tail", "Tail1", "Tail2"), links, strict=True):
+            world[:, NAMES.index(name)] = link
+        for leg, (side, end) in enumerate(LIMBS):
+            chain_of = joints(side, end)
+            world[:, chain_of[-1]] = rotations[:, leg]
+            limb = self._limb(body, carriage, stance, paws[leg], targets[:, leg], leg)
+            world[:, list(chain_of[:-1])] = limb.solve()
+        return body.roots, world
+
+    def _paws(self, paws: list[PawPath], rhythm: Rhythm, upright: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """World rotations (F, 4, 4) and positions (F, 4, 3) of the paws: toes hang while a paw is in the air, and a dog
+        that is not upright (F,) shuffles."""
+        rotations, targets = [], []
+        tip = PAW_TIP * self.build.size
+        for paw, (_, end) in zip(paws, LIMBS, strict=True):
+            size = np.clip(paw.lengths / (0.45 * self.build.size), 0.0, 1.0)
+            hang = (
+                (0.9 if end == "hind" else 1.1)
+                * (0.3 + 0.7 * upright)
+                * np.sqrt(size)
+                * np.sin(np.pi * paw.swings**0.8) ** 1.5
+            )
+            turned = chain(about(Y, paw.yaws), about(X, hang))
+            place = paw.places.copy()
+            most = rhythm.lift * (HIND_LIFT if end == "hind" else 1.0)
+            lift = np.maximum(most * size, 0.04 * self.build.size * np.minimum(1.0, paw.lengths / 0.04))
+            place[:, 1] += self.build.paw_height + tip[1] - quat.rotate(turned, tip)[:, 1]
+            place[:, 1] += (0.25 + 0.75 * upright) * lift * np.sin(np.pi * paw.swings**0.85) ** 2
+            rotations.append(turned)
+            targets.append(place)
+        return np.stack(rotations, axis=1), np.stack(targets, axis=1)
+
+    def _limb(
+        self, body: Trunk, carriage: Carriage, stance: _PostureMix, paw: PawPath, targets: np.ndarray, leg: int
+    ) -> legs.Limb:
+        """How the joints of a limb bend as the limb as a whole swings, and fold while its paw is in the air."""
+        side, end = LIMBS[leg]
+        sign, which = (1.0 if side == "Left" else -1.0), 0 if end == "hind" else 1
+        anchors = (body.hip if end == "hind" else body.withers)(sign, self.build.size)
+        yaws = carriage.hip_yaws if end == "hind" else carriage.chest_yaws
+        swung = legs.plane(targets - anchors, yaws).angles - stance.angles[:, which]
+        size = np.sqrt(np.clip(paw.lengths / (0.5 * self.build.size), 0.0, 1.0))
+        fold = size * np.sin(np.pi * paw.swings**0.75) ** 1.3
+        if end == "hind":
+            return legs.Limb(
+                end, anchors, targets, yaws, stance.hock + HOCK_SHARE * swung + 0.15 * fold, None, self.build.limb
+            )
+        blades = stance.blade + BLADE_SHARE * swung
+        return legs.Limb(
+            end, anchors, targets, yaws, stance.carpus + CARPUS_SHARE * swung + 0.9 * fold, blades, self.build.limb
+        )
+
+    def _drops(
+        self,
+        body: Trunk,
+        carriage: Carriage,
+        stance: _PostureMix,
+        paws: list[PawPath],
+        targets: np.ndarray,
+        fps: float,
+    ) -> np.ndarray:
+        """(F, 2) how far hips and withers must come down so that the paws on the ground are in reach."""
+        drops = np.zeros((len(targets), 2))
+        for leg, (_, end) in enumerate(LIMBS):
+            limb = self._limb(body, carriage, stance, paws[leg], targets[:, leg], leg)
+            which = 0 if end == "hind" else 1
+            drops[:, which] = np.maximum(drops[:, which], np.where(paws[leg].planted, limb.short(), 0.0))
+        window = max(round(0.08 * fps), 1) | 1
+        return gaussian_filter1d(maximum_filter1d(drops, window, axis=0), 0.03 * fps, axis=0, mode="nearest")
+
+
+def hound(seed: int = 0, *, mood: Mood | None = None) -> Hound:
+    """A performer: proportions drawn from the seed."""
+    return Hound(Build.draw(np.random.default_rng(seed)), mood or Mood(), seed)
+
+
+def _phases(frequency: np.ndarray, rhythm: Rhythm, moving: np.ndarray, fps: float) -> np.ndarray:
+    """(F, 4) of the legs. They rest while the dog does; as it starts, some paw is about to leave."""
+    steps = np.where(moving, frequency / fps, 0.0)
+    starts = np.flatnonzero(moving[1:] & ~moving[:-1]) + 1
+    stride = np.cumsum(steps)
+    for start in starts:
+        waits = np.mod(rhythm.touch_downs[start] + rhythm.duty[start] - stride[start - 1], 1.0)
+        stride[start:] += max(float(waits.min()) - 0.04, 0.0)
+    return stride[:, None] - rhythm.touch_downs
+
+
+def _bend(course: Course, stance: _PostureMix) -> np.ndarray:
+    """(F,) how far hips and chest are turned out of the heading, radians: the body lies along the way it goes."""
+    half = 0.5 * (stance.ahead[:, 1] - stance.ahead[:, 0])
+    return np.clip(half * course.turn / np.maximum(course.speed, 0.7), -0.3, 0.3)
+
+
+def _foreseen_effort(course: Course) -> np.ndarray:
+    """(F,) who speeds up or slows down takes quick short steps, since paws that wait would be left behind."""
+    ahead, behind = round(STEPS_AHEAD * course.fps), round(STEPS_BEHIND * course.fps)
+    window, shift = ahead + behind + 1, (behind - ahead) // 2
+    quick = maximum_filter1d(course.effort, window, origin=shift, mode="nearest")
+    return gaussian_filter1d(quick, 0.05 * course.fps, mode="nearest")
+
+
+def _foreseen(postures: dict[str, np.ndarray], fps: float) -> dict[str, np.ndarray]:
+    """Postures (F,) as the paws prepare for them: they step before the body comes down, and after it has risen."""
+    window = 2 * round(0.5 * PAWS_AHEAD * fps) + 1
+    low = {
+        name: maximum_filter1d(weight, window, origin=-(window // 2), mode="nearest")
+        for name, weight in postures.items()
+        if name != "stand"
+    }
+    total = np.sum(list(low.values()), axis=0)
+    return {name: weight / np.maximum(1.0, total) for name, weight in low.items()} | {
+        "stand": 1.0 - np.minimum(1.0, total)
+    }
+
+
+def _footing_noise(rng: np.random.Generator, frames: int, fps: float) -> np.ndarray:
+    """(F, 4, 3) level, different for every leg."""
+    noise = np.stack([smooth_noise(rng, frames, 0.8, fps) for _ in range(8)], axis=-1).reshape(frames, 4, 2)
+    return np.stack([noise[..., 0], np.zeros((frames, 4)), noise[..., 1]], axis=-1)

@@ -1,0 +1,118 @@
+"""How a dog carries itself in each gait and posture: bounce, sway, arch of the back, nod, tail, and idle habits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+
+from motionmatch.actors.hound_gaits import GRAVITY, Rhythm
+from motionmatch.actors.hound_script import Course
+
+# Of each gait: amplitudes as shares of the hip height (bounce, sway) or in radians (roll, yaw, nod), the neck's pitch
+# (positive is lower) and the tail's lift. A walking dog vaults over its legs, a trotting one bounces on them.
+_WAYS = {
+    "walk": {"bounce": 0.014, "sway": 0.03, "roll": 0.035, "yaw": 0.07, "nod": 0.05, "neck": 0.25, "tail": 0.12},
+    "pace": {"bounce": -0.030, "sway": 0.06, "roll": 0.060, "yaw": 0.06, "nod": 0.02, "neck": 0.22, "tail": 0.25},
+    "trot": {"bounce": -0.036, "sway": 0.0, "roll": 0.010, "yaw": 0.045, "nod": 0.01, "neck": 0.20, "tail": 0.45},
+    "canter_left": {"bounce": 0.0, "sway": 0.0, "roll": 0.0, "yaw": 0.0, "nod": 0.0, "neck": 0.45, "tail": 0.6},
+    "canter_right": {"bounce": 0.0, "sway": 0.0, "roll": 0.0, "yaw": 0.0, "nod": 0.0, "neck": 0.45, "tail": 0.6},
+}
+CANTER_ROCK, CANTER_ARCH = 0.065, 0.40
+"""How far the girdles rise and fall in a canter, as a share of the hip height; how far the back bends, radians."""
+GATHERED_BEFORE = 0.16
+"""The back is most gathered this share of a stride before the hind paws come down."""
+
+
+@dataclass(frozen=True, eq=False)
+class Bearing:
+    """Signals over time, (F,) each; metres and radians."""
+
+    hind_bounce: np.ndarray
+    fore_bounce: np.ndarray
+    sway: np.ndarray
+    """to the left"""
+    hip_yaws: np.ndarray
+    """against the heading"""
+    chest_yaws: np.ndarray
+    hip_rolls: np.ndarray
+    """positive: the left side up"""
+    chest_rolls: np.ndarray
+    arches: np.ndarray
+    necks: np.ndarray
+    """how far the neck is lowered"""
+    nods: np.ndarray
+    looks: np.ndarray
+    """where the head looks, to the left"""
+    tilts: np.ndarray
+    """how far the head is lowered"""
+    tails: np.ndarray
+    """how far the tail is raised"""
+    wags: np.ndarray
+
+
+def bearing(
+    course: Course, rhythm: Rhythm, phases: np.ndarray, *, active: np.ndarray, hip_height: float, rng
+) -> Bearing:
+    """The bearing of a dog in the given phases (F, 4), as far as it is active (F,)."""
+    frames, fps = course.num_frames, course.fps
+    of = {key: active * sum(share * _WAYS[name][key] for name, share in course.shares.items()) for key in _WAYS["walk"]}
+    hind, fore = phases[:, 0] - 0.5 * rhythm.duty[:, 0], phases[:, 2] - 0.5 * rhythm.duty[:, 2]
+    zero = np.zeros(frames)
+    lead = active * (course.shares.get("canter_right", zero) - course.shares.get("canter_left", zero))
+    # Between the two touch-downs of a pair. In a left lead the table counts one of them a stride late, hence the sign.
+    hind_pair, fore_pair = (phases[:, [a, b]].mean(axis=1) - 0.5 * rhythm.duty[:, a] for a, b in ((0, 1), (2, 3)))
+    rock_hind, rock_fore = (-CANTER_ROCK * lead * _wave(pair) for pair in (hind_pair, fore_pair))
+    arch = CANTER_ARCH * lead * _wave(hind_pair + 0.5 * rhythm.duty[:, 0] + GATHERED_BEFORE)
+
+    still = 1.0 - active
+    breath = np.sin(2 * np.pi * np.cumsum(0.45 * (1.0 + 0.12 * smooth_noise(rng, frames, 4.0, fps))) / fps)
+    shift, roam = smooth_noise(rng, frames, 2.4, fps), smooth_noise(rng, frames, 1.6, fps)
+    interest = _step(smooth_noise(rng, frames, 2.0, fps), -0.6, 1.2)
+    upright = course.postures["stand"]
+    looks = still * np.clip(0.45 * interest * roam, -0.9, 0.9)
+    looks = looks + active * np.clip(0.22 * gaussian_filter1d(course.turn, 0.2 * fps, mode="nearest"), -0.4, 0.4)
+    looks = looks + 0.03 * smooth_noise(rng, frames, 0.9, fps)
+    happy = _step(smooth_noise(rng, frames, 3.0, fps), -0.2, 1.0)
+    wag = still * 0.35 * happy * np.sin(2 * np.pi * 1.6 * np.arange(frames) / fps + 0.5 * roam)
+    wag = wag + active * 0.10 * _wave(phases[:, 0] - 0.2) * (1.0 - np.abs(lead))
+    lean = np.clip(0.5 * course.speed * course.turn / GRAVITY, -0.25, 0.25)
+    lean = gaussian_filter1d(lean, 0.12 * fps, mode="nearest")
+    low = 1.0 - upright
+    return Bearing(
+        hind_bounce=hip_height * (of["bounce"] * _wave(2 * hind) + rock_hind),
+        fore_bounce=hip_height * (of["bounce"] * _wave(2 * fore) + rock_fore + 0.006 * still * breath),
+        sway=hip_height * (of["sway"] * _wave(hind - 0.04) + 0.02 * still * (0.3 + 0.7 * upright) * shift),
+        hip_yaws=-of["yaw"] * _wave(phases[:, 0]) + 0.012 * smooth_noise(rng, frames, 0.8, fps),
+        chest_yaws=-0.7 * of["yaw"] * _wave(phases[:, 2]) + 0.012 * smooth_noise(rng, frames, 0.8, fps),
+        hip_rolls=of["roll"] * _wave(hind) - lean + 0.03 * still * shift,
+        chest_rolls=0.6 * of["roll"] * _wave(fore) - lean + 0.012 * smooth_noise(rng, frames, 0.8, fps),
+        arches=arch + 0.012 * smooth_noise(rng, frames, 0.9, fps),
+        necks=of["neck"] - 0.1 * low + still * 0.12 * smooth_noise(rng, frames, 1.8, fps),
+        nods=of["nod"] * _wave(2 * fore + 0.1) - 1.6 * rock_fore + 0.012 * still * breath,
+        looks=looks,
+        tilts=0.05 * smooth_noise(rng, frames, 1.5, fps) * (0.4 + still),
+        tails=of["tail"]
+        + 0.62 * course.postures["sit"]
+        + 0.45 * course.postures["lie"]
+        + 0.1 * still * upright * happy,
+        wags=wag,
+    )
+
+
+def smooth_noise(rng: np.random.Generator, frames: int, seconds: float, fps: float) -> np.ndarray:
+    """(F,) noise of unit deviation that changes over about so many seconds."""
+    sigma = 0.4 * seconds * fps
+    pad = int(4 * sigma) + 1
+    raw = gaussian_filter1d(rng.standard_normal(frames + 2 * pad), sigma)[pad : pad + frames]
+    return raw * np.sqrt(2.0 * sigma * np.sqrt(np.pi))
+
+
+def _wave(phase: np.ndarray) -> np.ndarray:
+    return np.cos(2 * np.pi * phase)
+
+
+def _step(x: np.ndarray, low: float, high: float) -> np.ndarray:
+    t = np.clip((x - low) / (high - low), 0.0, 1.0)
+    return t * t * (3.0 - 2.0 * t)

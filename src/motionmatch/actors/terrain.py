@@ -1,0 +1,149 @@
+"""Floors of exactly known height: steps, slopes and rough ground for actors to walk on, and the motion kept with them.
+
+    stairs = Terrain.stairs(start=2.0, count=5, rise=0.17, tread=0.3)
+    walked = biped(1).perform_on([walk(6.0, speed=0.8)], stairs)
+    walked.clip, walked.terrain.height(x, z)
+
+An actor starts at the origin and looks along +z.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+
+from motionmatch.errors import InputError
+from motionmatch.motion.clip import Clip
+
+RISES = (-0.22, 0.22)
+"""Least and most height of a step, metres."""
+TREADS = (0.26, 2.0)
+"""Least and most depth of a step, metres."""
+SLOPES = (-20.0, 20.0)
+"""Least and most slope, degrees."""
+HURDLES = (0.02, 0.35)
+"""Least and most height of what is stepped over, metres."""
+NARROW = 0.2
+"""What is not deeper than this is not stepped on, metres."""
+FENCES = (0.4, 0.75)
+"""Least and most height of what is jumped over, metres."""
+BUMPS = (0.0, 0.08)
+"""Least and most height of rough ground, metres."""
+_NONE = np.zeros(0)
+
+
+@dataclass(frozen=True, eq=False)
+class Terrain:
+    """Steps and ramps along z, and waves in all directions; their heights add up."""
+
+    edges: np.ndarray = field(default_factory=lambda: _NONE)
+    """(E,) z at which the floor steps up, metres, rising"""
+    rises: np.ndarray = field(default_factory=lambda: _NONE)
+    """(E,) by how much, metres; negative is down"""
+    bends: np.ndarray = field(default_factory=lambda: np.zeros((1, 2)))
+    """(N, 2) z and height of the points between which ramps are straight; level before the first and after the last"""
+    waves: np.ndarray = field(default_factory=lambda: np.zeros((0, 4)))
+    """(W, 4) height, radians per metre along x and along z, and phase of each wave"""
+
+    @staticmethod
+    def stairs(*, start: float = 2.0, count: int = 5, rise: float = 0.17, tread: float = 0.3) -> Terrain:
+        """Steps up, or down for a negative rise, with a landing behind them."""
+        rise, tread = _within("stairs", "rise", rise, RISES), _within("stairs", "tread", tread, TREADS)
+        if count < 1:
+            raise InputError(f"'stairs' with count={count}: at least one step is needed; the nearest is 1.")
+        return Terrain(edges=start + tread * np.arange(count), rises=np.full(count, rise))
+
+    @staticmethod
+    def slope(*, start: float = 2.0, length: float = 5.0, degrees: float = 10.0) -> Terrain:
+        """A ramp up, or down for a negative angle."""
+        degrees = _within("slope", "degrees", degrees, SLOPES)
+        length = _within("slope", "length", length, (0.5, 1000.0))
+        end = [start + length, length * np.tan(np.radians(degrees))]
+        return Terrain(bends=np.array([[start, 0.0], end]))
+
+    @staticmethod
+    def hurdle(*, start: float = 2.0, height: float = 0.2, depth: float = 0.08) -> Terrain:
+        """Something low to step over, too narrow to step on."""
+        height, depth = _within("hurdle", "height", height, HURDLES), _within("hurdle", "depth", depth, (0.02, 0.2))
+        return Terrain(edges=np.array([start, start + depth]), rises=np.array([height, -height]))
+
+    @staticmethod
+    def fence(*, start: float = 5.0, height: float = 0.6, depth: float = 0.06) -> Terrain:
+        """Something to jump over from a run."""
+        height, depth = _within("fence", "height", height, FENCES), _within("fence", "depth", depth, (0.02, 0.15))
+        return Terrain(edges=np.array([start, start + depth]), rises=np.array([height, -height]))
+
+    @cached_property
+    def _narrow(self) -> np.ndarray:
+        """(E,) bool: edges of what is too narrow to step on."""
+        out = np.zeros(len(self.edges), bool)
+        back_down = (
+            (np.diff(self.edges) <= NARROW) & (self.rises[:-1] > 0) & np.isclose(self.rises[1:], -self.rises[:-1])
+        )
+        out[:-1] |= back_down
+        out[1:] |= back_down
+        return out
+
+    @cached_property
+    def obstacles(self) -> tuple[tuple[float, float], ...]:
+        """Middle (z) and height of what stands in the way, metres."""
+        edges, rises = self.edges[self._narrow], self.rises[self._narrow]
+        return tuple(
+            (float(0.5 * (a + b)), float(h)) for a, b, h in zip(edges[::2], edges[1::2], rises[::2], strict=True)
+        )
+
+    @cached_property
+    def floor(self) -> Terrain:
+        """The same without what stands in the way."""
+        return replace(self, edges=self.edges[~self._narrow], rises=self.rises[~self._narrow])
+
+    @staticmethod
+    def rough(rng: np.random.Generator, *, height: float = 0.05, wavelength: float = 1.2) -> Terrain:
+        """Uneven ground: at most `height` from its highest to its lowest, bumps about as far apart as `wavelength`."""
+        height = _within("rough", "height", height, BUMPS)
+        wavelength = _within("rough", "wavelength", wavelength, (0.8, 20.0))
+        count = 8
+        towards = rng.uniform(0.0, 2 * np.pi, count)
+        rate = 2 * np.pi / (wavelength * rng.uniform(0.8, 1.8, count))
+        sizes = rng.uniform(0.5, 1.0, count)
+        phases = rng.uniform(0.0, 2 * np.pi, count)
+        sizes *= 0.5 * height / sizes.sum()
+        return Terrain(waves=np.stack([sizes, rate * np.cos(towards), rate * np.sin(towards), phases], axis=-1))
+
+    def height(self, x: np.ndarray | float, z: np.ndarray | float) -> np.ndarray:
+        """(…) of the floor, metres."""
+        x, z = np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float))
+        level = np.interp(z, self.bends[:, 0], self.bends[:, 1])
+        if len(self.edges):
+            climbed = np.concatenate([[0.0], np.cumsum(self.rises)])
+            level = level + climbed[np.searchsorted(self.edges, z, side="right")]
+        size, along_x, along_z, phase = np.moveaxis(self.waves, -1, 0)
+        return level + np.sum(size * np.sin(x[..., None] * along_x + z[..., None] * along_z + phase), axis=-1)
+
+    __call__ = height
+
+
+@dataclass(frozen=True, eq=False)
+class OnTerrain:
+    """A motion and the floor it was made on."""
+
+    clip: Clip
+    terrain: Terrain
+
+    @property
+    def clearances(self) -> np.ndarray:
+        """(F, J) height of every joint above the floor under it, metres."""
+        positions = self.clip.positions_world.astype(float)
+        return positions[..., 1] - self.terrain.height(positions[..., 0], positions[..., 2])
+
+
+def _within(name: str, what: str, value: float, limits: tuple[float, float]) -> float:
+    least, most = limits
+    if not least <= value <= most:
+        raise InputError(
+            f"'{name}' with {what}={value:g}: it goes from {least:g} to {most:g}; "
+            f"the nearest is {np.clip(value, least, most):g}."
+        )
+    return float(value)

@@ -1,0 +1,120 @@
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import motionmatch as mm
+from motionmatch.actors.capture import capture, known, plan, takes
+from motionmatch.actors.shots import database
+from motionmatch.errors import InputError
+from motionmatch.motion import cache
+from takes import flexion, sinking, sliding
+
+
+def test_sample_has_the_shots_of_its_list():
+    clips = capture("sample")
+    assert [clip.name for clip in clips] == [shot.name for shot in database("sample").shots]
+    assert sum(clip.seconds for clip in clips) == pytest.approx(database("sample").seconds, abs=0.1)
+    assert {"idle", "walk", "run", "left_contact", "right_contact"} <= set(clips[0].tags.names)
+    assert clips[0].anatomy.kind == "biped" and clips[0].skeleton.num_joints == 23
+
+
+def test_a_script_is_a_capture_too():
+    (clip,) = capture("walk 2 speed=1.3; idle 1")
+    assert clip.num_frames == 180 and clip.name == "script"
+
+
+def test_the_front_door_leads_here():
+    assert mm.actors.capture is capture
+    assert mm.actors.biped(seed=1).perform(mm.actors.Script.parse("walk 1")).num_frames == 60
+    assert mm.actors.sketch.walk(1.0).num_frames > 0
+    assert {"biped", "capture", "sketch"} <= set(dir(mm.actors))
+    with pytest.raises(AttributeError, match="has no attribute 'triped'"):
+        mm.actors.triped  # noqa: B018
+
+
+def test_names_are_functions_whatever_was_imported_before():
+    code = (
+        "import motionmatch.actors.biped, motionmatch.actors.capture, motionmatch as mm; "
+        "print(callable(mm.actors.biped), callable(mm.actors.capture))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert run.stdout == "True True\n"
+
+
+def test_importing_actors_is_quick():
+    code = "import sys, motionmatch as mm; mm.actors; print('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"
+
+
+def test_the_second_time_comes_from_the_cache_and_is_the_same(monkeypatch):
+    first = capture("walk 2 speed=1.1; idle 1", seed=5)
+    monkeypatch.setattr(sys.modules["motionmatch.actors.capture"], "biped", None)  # nobody can act now
+    second = capture("walk 2 speed=1.1; idle 1", seed=5)
+    np.testing.assert_array_equal(first[0].rotations, second[0].rotations)
+    np.testing.assert_array_equal(first[0].positions, second[0].positions)
+    assert first[0].tags == second[0].tags and first[0].name == second[0].name
+
+
+def test_the_same_without_a_cache(monkeypatch):
+    one = capture("walk 2", seed=6)[0]
+    monkeypatch.setattr(cache, "get", lambda key: None)
+    np.testing.assert_array_equal(one.rotations, capture("walk 2", seed=6)[0].rotations)
+
+
+def test_seeds_differ():
+    one, other = (capture("walk 2", seed=seed)[0] for seed in (7, 8))
+    assert np.abs(one.rotations - other.rotations).max() > 0.01
+
+
+def test_minutes_are_filled_exactly_and_takes_differ():
+    clips = list(takes("walk 3; idle 2", minutes=0.2))
+    assert sum(clip.num_frames for clip in clips) == 12 * 60
+    assert [clip.name for clip in clips] == ["script", "script_2", "script_3"]
+    assert np.abs(clips[0].rotations - clips[1].rotations).max() > 0.01
+
+
+def test_ten_minutes_are_ten_minutes():
+    rows = plan("locomotion", minutes=10)
+    assert sum(seconds for _, _, seconds in rows) == pytest.approx(600.0)
+    assert max(seconds for _, _, seconds in rows) <= 60.0
+
+
+def test_a_rest_too_short_for_a_take_is_left_out():
+    assert len(plan("walk 9", minutes=10 / 60)) == 1
+
+
+def test_other_frame_rates():
+    assert capture("walk 2", fps=30.0)[0].num_frames == 60
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"minutes": 0}, "0 minutes: a capture needs more than 0"),
+        ({"minutes": -3}, "-3 minutes"),
+        ({"fps": 1000}, "1000 frames per second: actors play at 10 to 240; the nearest is 240"),
+        ({"seed": -1}, "seed -1"),
+        ({"seed": 1.5}, "seed 1.5"),
+    ],
+)
+def test_nonsense_is_refused(arguments, words):
+    with pytest.raises(InputError, match=words):
+        capture("sample", **arguments)
+
+
+def test_unknown_names_and_moves_are_answered_with_the_nearest():
+    with pytest.raises(InputError, match=r"no database 'sampel'\. Did you mean 'sample'"):
+        capture("sampel")
+    with pytest.raises(InputError, match=r"no move 'wlak'\. Did you mean 'walk'"):
+        known("wlak 3; idle 2")
+
+
+@pytest.mark.slow
+def test_all_of_locomotion_keeps_the_laws():
+    for clip in takes("locomotion", minutes=10, seed=2):
+        speeds = sliding(clip)
+        assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05, clip.name
+        assert sinking(clip) <= 0.005, clip.name
+        assert flexion(clip).min() > 3.0 and flexion(clip).max() < 135.0, clip.name

@@ -1,0 +1,79 @@
+import numpy as np
+import pytest
+
+from motionmatch.actors import jump, legs
+from motionmatch.actors.biped import biped
+from motionmatch.actors.drive import strides
+from motionmatch.actors.gaits import GaitModel
+from motionmatch.actors.script import Script, run
+from motionmatch.actors.terrain import Terrain
+from motionmatch.errors import InputError
+from motionmatch.metrics import quality
+from takes import flexion, sliding
+
+MODEL = GaitModel.load()
+CASES = [(0.4, 2.6), (0.55, 3.0), (0.7, 3.3)]
+
+
+def over(height: float, speed: float, seed: int = 1):
+    return biped(seed).perform_on([run(3.5, speed=speed)], Terrain.fence(start=5.0, height=height))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(("height", "speed"), CASES)
+def test_feet_clear_the_fence_and_stay_where_they_land(height, speed, seed):
+    jumped = over(height, speed, seed)
+    for joints in (legs.FEET, legs.TOES):
+        assert jumped.clearances[:, list(joints)].min() > 0.02
+    speeds = sliding(jumped.clip)
+    assert np.median(speeds) <= 0.01
+    assert np.percentile(speeds, 99) <= 0.05
+    assert quality.jumps(jumped.clip) == []
+    assert flexion(jumped.clip).max() < 145.0
+
+
+@pytest.mark.parametrize(("height", "speed"), CASES)
+def test_pelvis_falls_freely_in_flight(height, speed):
+    clip = over(height, speed).clip
+    ((start, stop),) = clip.tags.spans["jump"]
+    heights = clip.positions_world[start:stop, 0, 1].astype(float)
+    fall = np.diff(heights[2:-2], 2) * clip.fps**2
+    np.testing.assert_allclose(fall, -jump.GRAVITY, atol=0.15)
+    down = np.stack([clip.tags.mask(f"{side}_contact", clip.num_frames) for side in ("left", "right")])
+    assert not down[:, start:stop].any()
+
+
+def test_knees_give_on_landing():
+    clip = over(0.6, 3.0).clip
+    ((_, stop),) = clip.tags.spans["jump"]
+    hips = clip.positions_world[:, 0, 1]
+    assert hips[stop : stop + 30].min() < np.median(hips) - 0.05
+
+
+def test_higher_fences_take_longer_flights():
+    drive = Script((run(4.0, speed=3.0),)).drive(60.0)
+    seconds = [jump.leaps(drive, Terrain.fence(height=height))[0].seconds for height in (0.45, 0.6, 0.75)]
+    assert np.all(np.diff(seconds) > 0)
+    assert jump.leaps(drive, None) == []
+    assert jump.leaps(drive, Terrain.hurdle()) == []
+
+
+def test_walk_up_to_a_fence_names_the_least_speed():
+    with pytest.raises(InputError, match=r"'fence' of 0.6 m at 1.3 m/s: it takes a run; the nearest is 2.2"):
+        biped(1).perform_on(Script.parse("walk 6"), Terrain.fence(start=3.0))
+
+
+def test_flight_lasts_as_long_as_the_leap():
+    drive = Script((run(4.0, speed=3.0),)).drive(60.0)
+    found = [jump.Leap(120, 0.5)]
+    rhythm = jump.drawn_out(drive, MODEL, found)
+    assert rhythm[0] == 1.0
+    assert rhythm[120] < 0.6
+    beat = jump.beat(drive, MODEL, found[0])
+    assert beat.until < 120
+    assert jump.flights(strides(drive, MODEL), []) == []
+
+
+def test_without_flights_the_pelvis_stays():
+    heights = np.linspace(0.9, 1.0, 50)
+    np.testing.assert_array_equal(jump.flown(heights, [], 60.0), heights)

@@ -1,0 +1,140 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from motionmatch.actors import legs, postures
+from motionmatch.actors.biped import biped
+from motionmatch.actors.gaits import GaitPose
+from motionmatch.actors.human import NAMES, Proportions, human
+from motionmatch.actors.postures import Posture
+from motionmatch.actors.script import Script, duck, walk
+from motionmatch.errors import InputError
+from motionmatch.metrics import quality
+from motionmatch.motion.clip import Clip
+from takes import flexion, sinking, sliding
+
+BODY = human()
+STANDING = biped(0).idle
+SCRIPTS = {
+    "crouch": "walk 1.5; crouch 3 depth=0.5; walk 1.5",
+    "crouched idle": "crouch 3 speed=0 depth=0.7",
+    "duck": "walk 1.5 speed=1; duck 2 clearance=1.2 speed=0.9; walk 1.5",
+    "sidle": "walk 2 speed=0.9; sidle 2.5 gap=0.35; walk 1.5 speed=0.9",
+    "sidle right": "walk 2 speed=0.9; sidle 2.5 gap=0.35 speed=-0.4; walk 1.5 speed=0.9",
+    "pass by": "walk 1.5; pass_by 1.5 degrees=60; walk 1.5",
+}
+
+
+def crown(clip: Clip) -> np.ndarray:
+    return clip.ends_world[:, list(clip.skeleton.end_parents).index(NAMES.index("Head")), 1]
+
+
+def poses(frames: int) -> GaitPose:
+    return GaitPose(np.tile(STANDING.rotations, (frames, 1, 1)), np.tile(STANDING.pelvis, (frames, 1)))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_feet_stay_planted_whatever_the_posture(name, seed):
+    clip = biped(seed).perform(Script.parse(SCRIPTS[name]))
+    speeds = sliding(clip)
+    assert np.median(speeds) <= 0.01
+    assert np.percentile(speeds, 99) <= 0.05
+    assert sinking(clip) <= 0.005
+    assert quality.jumps(clip) == []
+    assert flexion(clip).max() < 155.0
+
+
+@pytest.mark.parametrize("clearance", [0.95, 1.2, 1.5])
+@pytest.mark.parametrize("speed", [0.4, 1.1])
+def test_head_stays_under_the_beam_all_the_while(clearance, speed):
+    script = [walk(1.5, speed=1.0), duck(2.0, clearance=clearance, speed=speed), walk(1.5)]
+    clip = biped(3).perform(script)
+    under = clip.tags.mask("duck", clip.num_frames)
+    assert crown(clip)[under].max() < clearance
+    assert crown(clip)[0] > 1.5
+
+
+def test_beam_that_is_too_low_for_a_body_names_the_lowest():
+    tall = replace(biped(1), skeleton=human(Proportions(stature=2.05)))
+    with pytest.raises(InputError, match=r"'duck' with clearance=0.9: .* the nearest is (0.9\d|1.\d+)\."):
+        tall.perform([duck(2.0, clearance=0.9)])
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("duck 2 clearance=0.5", r"'duck' with clearance=0.5: it goes from 0.9 to 1.5; the nearest is 0.9"),
+        ("crouch 2 depth=1.5", r"'crouch' with depth=1.5: it goes from 0 to 1; the nearest is 1"),
+        ("crouch 2 speed=3", r"'crouch' at 3 m/s: it goes from 0 to 1.1; the nearest is 1.1"),
+        ("sidle 2 gap=0.2", r"'sidle' with gap=0.2: it goes from 0.35 to 0.6; the nearest is 0.35"),
+        ("sidle 2 speed=-2", r"'sidle' at 2 m/s: it goes from 0.2 to 0.7; the nearest is 0.7"),
+        ("pass_by 2 degrees=120", r"'pass_by' with degrees=120: it goes from -70 to 70; the nearest is 70"),
+    ],
+)
+def test_impossible_postures_name_the_limit_and_the_nearest(text, words):
+    with pytest.raises(InputError, match=words):
+        Script.parse(text)
+
+
+def test_same_performer_script_and_take_give_the_same_motion():
+    one, two = (biped(4).perform(Script.parse(SCRIPTS["duck"])) for _ in range(2))
+    np.testing.assert_array_equal(one.rotations, two.rotations)
+
+
+def test_upright_changes_nothing():
+    pose, nothing = poses(4), np.zeros(4)
+    for same in (postures.crouched(pose, nothing, BODY), postures.turned(pose, nothing, nothing, STANDING)):
+        np.testing.assert_allclose(same.rotations, pose.rotations, atol=1e-12)
+        np.testing.assert_allclose(same.pelvis, pose.pelvis)
+
+
+def test_deeper_crouch_is_lower():
+    heights = postures.crown_heights(np.linspace(0, 1, 9), BODY, STANDING)
+    assert (np.diff(heights) < 0).all()
+
+
+def test_crouch_under_a_height_is_the_least_that_fits():
+    for headroom in (1.0, 1.3, 1.6):
+        amount = postures.crouch_under(headroom, BODY, STANDING)
+        assert postures.crown_heights(np.array([amount]), BODY, STANDING)[0] + postures.BOB == pytest.approx(
+            headroom, abs=2e-3
+        )
+    assert postures.crouch_under(np.inf, BODY, STANDING) == 0.0
+
+
+def test_posture_is_full_in_its_own_move_and_gone_far_from_it():
+    asked = [(Posture(), 0, 120), (Posture(crouch=0.6, twist=-0.5), 120, 240), (Posture(), 240, 400)]
+    hold = postures.held(asked, BODY, STANDING, fps=60.0)
+    np.testing.assert_allclose(hold.crouch[120:240], 0.6, atol=0.01)
+    np.testing.assert_allclose(hold.twist[120:240], -0.5, atol=0.01)
+    assert hold.crouch[:50].max() < 0.01
+    assert hold.crouch[-90:].max() < 0.01
+
+
+def test_thighs_keep_their_direction_when_the_pelvis_turns():
+    pose = poses(3)
+    bent = postures.turned(pose, np.full(3, 0.8), np.zeros(3), STANDING)
+    _, before = legs.world(BODY, pose.pelvis, pose.rotations)
+    _, after = legs.world(BODY, bent.pelvis, bent.rotations)
+    np.testing.assert_allclose(np.abs(np.sum(before * after, axis=-1))[:, list(legs.UP_LEGS)], 1.0, atol=1e-9)
+
+
+@pytest.mark.parametrize("name", ["sidle", "sidle right"])
+def test_sideways_body_fits_a_gap(name):
+    clip = biped(1).perform(Script.parse(SCRIPTS[name]))
+    inside = clip.tags.mask("sidle", clip.num_frames)
+    across = np.concatenate([clip.positions_world, clip.ends_world], axis=1)[inside][..., 0]
+    assert np.ptp(across) < 0.35
+    forward = clip.positions_world[:, 0, 2]
+    assert forward[-1] - forward[0] > 4.0  # the way goes on in the same direction
+
+
+def test_passing_turns_the_chest_and_not_the_way():
+    clip = biped(1).perform(Script.parse(SCRIPTS["pass by"]))
+    shoulders = clip.positions_world[:, NAMES.index("LeftArm")] - clip.positions_world[:, NAMES.index("RightArm")]
+    width = np.abs(shoulders[:, 0])
+    inside = clip.tags.mask("pass_by", clip.num_frames)
+    assert width[inside].mean() < 0.72 * width[:60].mean()
+    assert abs(clip.positions_world[-1, 0, 0]) < 0.2

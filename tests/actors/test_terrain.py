@@ -1,0 +1,118 @@
+import numpy as np
+import pytest
+
+from motionmatch.actors import legs
+from motionmatch.actors.biped import biped
+from motionmatch.actors.human import BALL_HEIGHT, LEG, heel, leg_length
+from motionmatch.actors.script import Script
+from motionmatch.actors.terrain import OnTerrain, Terrain
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+from motionmatch.metrics import quality
+from takes import flexion, sliding, world
+
+TERRAINS = {
+    "level": (Terrain(), "walk 3"),
+    "up": (Terrain.stairs(start=1.5, rise=0.17, tread=0.32), "walk 5 speed=0.7"),
+    "down": (Terrain.stairs(start=1.5, rise=-0.16, tread=0.3), "walk 5 speed=0.7"),
+    "tight": (Terrain.stairs(start=1.3, rise=0.2, tread=0.28), "walk 5 speed=0.6"),
+    "uphill": (Terrain.slope(start=1.0, length=4, degrees=12), "walk 5 speed=1.2"),
+    "downhill": (Terrain.slope(start=1.0, length=4, degrees=-12), "walk 5 speed=1.2"),
+    "rough": (Terrain.rough(np.random.default_rng(1), height=0.08), "walk 4 speed=1.2; idle 1; walk 2 turn=0.5"),
+    "hurdle": (Terrain.hurdle(start=2.2, height=0.25), "walk 4 speed=1"),
+}
+
+
+def sinking_in(walked: OnTerrain) -> float:
+    """How deep the lowest heel or ball is under where it rests on the ground, metres."""
+    clip = walked.clip
+    positions, rotations = world(clip)
+    feet, toes = list(legs.FEET), list(legs.TOES)
+    points = np.concatenate(
+        [positions[:, feet] + quat.rotate(rotations[:, feet], heel(clip.skeleton)), positions[:, toes]]
+    )
+    rest = BALL_HEIGHT * leg_length(clip.skeleton) / LEG
+    return float(rest - (points[..., 1] - walked.terrain.height(points[..., 0], points[..., 2])).min())
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("name", TERRAINS)
+def test_feet_are_planted_on_the_ground_and_never_in_it(name, seed):
+    terrain, script = TERRAINS[name]
+    walked = biped(seed).perform_on(Script.parse(script), terrain)
+    speeds = sliding(walked.clip)
+    assert len(speeds) > 60
+    assert np.median(speeds) <= 0.01
+    assert np.percentile(speeds, 99) <= 0.05
+    assert sinking_in(walked) <= 0.005
+    assert quality.jumps(walked.clip) == []
+    assert flexion(walked.clip).max() < 140.0
+
+
+@pytest.mark.parametrize("name", ["up", "down", "uphill", "rough"])
+def test_planted_balls_are_at_the_height_of_the_ground(name):
+    terrain, script = TERRAINS[name]
+    walked = biped(1).perform_on(Script.parse(script), terrain)
+    rest = BALL_HEIGHT * leg_length(walked.clip.skeleton) / LEG
+    for side, toe in zip(("left", "right"), legs.TOES, strict=True):
+        down = walked.clip.tags.mask(f"{side}_contact", walked.clip.num_frames)
+        assert np.abs(walked.clearances[down, toe] - rest).max() < 0.004
+
+
+@pytest.mark.parametrize("name", ["up", "down"])
+def test_stairs_are_taken_one_by_one(name):
+    terrain, script = TERRAINS[name]
+    clip = biped(1).perform_on(Script.parse(script), terrain).clip
+    levels = set()
+    for side, toe in zip(("left", "right"), legs.TOES, strict=True):
+        down = clip.tags.mask(f"{side}_contact", clip.num_frames)
+        levels |= set(np.round(clip.positions_world[down, toe, 1] / abs(terrain.rises[0])).astype(int).tolist())
+    assert len(levels) == len(terrain.edges) + 1
+
+
+def test_level_terrain_is_the_same_as_none():
+    script = Script.parse("walk 2; idle 1")
+    there, here = biped(1).perform_on(script, Terrain()).clip, biped(1).perform(script)
+    np.testing.assert_allclose(there.positions, here.positions, atol=0.02)
+
+
+def test_heights_of_steps_and_slopes_are_exact():
+    stairs = Terrain.stairs(start=1.0, count=3, rise=0.2, tread=0.3)
+    np.testing.assert_allclose(stairs.height(0.0, np.array([0.99, 1.0, 1.29, 1.31, 5.0])), [0, 0.2, 0.2, 0.4, 0.6])
+    slope = Terrain.slope(start=1.0, length=2.0, degrees=10)
+    np.testing.assert_allclose(
+        slope.height(3.0, np.array([0.0, 2.0, 9.0])), np.tan(np.radians(10)) * np.array([0, 1, 2])
+    )
+
+
+def test_rough_ground_is_no_rougher_than_asked_and_the_same_from_a_seed():
+    x, z = np.meshgrid(np.linspace(-5, 5, 101), np.linspace(-5, 5, 101))
+    heights = [Terrain.rough(np.random.default_rng(3), height=0.06).height(x, z) for _ in range(2)]
+    assert 0.02 < np.ptp(heights[0]) <= 0.06
+    np.testing.assert_array_equal(*heights)
+
+
+def test_obstacles_are_what_is_too_narrow_to_stand_on():
+    assert Terrain.hurdle(start=2.0, height=0.2, depth=0.1).obstacles == ((2.05, 0.2),)
+    assert Terrain.stairs().obstacles == ()
+    assert Terrain.hurdle().floor.height(0.0, 2.02) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: Terrain.stairs(rise=0.4), "'stairs' with rise=0.4: it goes from -0.22 to 0.22; the nearest is 0.22"),
+        (lambda: Terrain.stairs(tread=0.1), "'stairs' with tread=0.1: .* the nearest is 0.26"),
+        (lambda: Terrain.stairs(count=0), "'stairs' with count=0: .* the nearest is 1"),
+        (lambda: Terrain.slope(degrees=-40), "'slope' with degrees=-40: .* the nearest is -20"),
+        (lambda: Terrain.hurdle(height=0.5), "'hurdle' with height=0.5: .* the nearest is 0.35"),
+        (lambda: Terrain.fence(height=2.0), "'fence' with height=2: .* the nearest is 0.75"),
+        (
+            lambda: Terrain.rough(np.random.default_rng(1), height=0.5),
+            "'rough' with height=0.5: .* the nearest is 0.08",
+        ),
+    ],
+)
+def test_impossible_ground_names_the_limit_and_the_nearest(make, words):
+    with pytest.raises(InputError, match=words):
+        make()

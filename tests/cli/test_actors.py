@@ -1,0 +1,77 @@
+import numpy as np
+import pytest
+
+import motionmatch as mm
+from motionmatch.actors.script import MOVES
+from motionmatch.actors.shots import NAMES
+from motionmatch.cli.main import main
+
+
+def test_list_shows_every_database_and_every_move(capsys):
+    assert main(["actors", "list"]) == 0
+    out = capsys.readouterr().out
+    for name in (*NAMES, *MOVES):
+        assert name in out
+    assert "0.3 to 2" in out and "speed=1.3" in out
+
+
+def test_a_script_becomes_a_bvh_that_reads_back_with_its_tags(tmp_path, capsys):
+    folder = tmp_path / "new" / "folder"
+    assert main(["actors", "capture", "walk 2 speed=1.3; idle 1", "--out", str(folder)]) == 0
+    assert f"1 takes, 0.1 minutes: {folder}" in capsys.readouterr().out.replace("\n", "")
+    assert sorted(path.name for path in folder.iterdir()) == ["script.bvh", "script.toml"]
+    (acted,) = mm.actors.capture("walk 2 speed=1.3; idle 1")
+    (read,) = mm.load(folder)
+    assert read.tags == acted.tags
+    assert read.fps == pytest.approx(60.0, rel=1e-4) and read.num_frames == 180
+    joints = [read.skeleton.names.index(name) for name in acted.skeleton.names]
+    np.testing.assert_allclose(read.positions_world[:, joints], acted.positions_world, atol=1e-3)
+
+
+def test_a_database_is_written_take_by_take(tmp_path, capsys):
+    assert main(["actors", "capture", "sample", "--out", str(tmp_path)]) == 0
+    assert {path.name for path in tmp_path.glob("*.bvh")} == {"sample_walk.bvh", "sample_strafe.bvh"}
+    assert {path.name for path in tmp_path.glob("*.toml")} == {"sample_walk.toml", "sample_strafe.toml"}
+
+
+def test_minutes_and_seed_and_rate_are_heard(tmp_path, capsys):
+    arguments = ["--minutes", "0.1", "--seed", "3", "--fps", "30", "--out", str(tmp_path)]
+    assert main(["actors", "capture", "walk 4", *arguments]) == 0
+    clips = mm.load(tmp_path)
+    assert sum(clip.num_frames for clip in clips) == 180
+    assert [clip.name for clip in clips] == ["script", "script_2"]
+
+
+def test_several_scripts_do_not_overwrite_each_other(tmp_path, capsys):
+    assert main(["actors", "capture", "walk 2", "idle 2", "--out", str(tmp_path)]) == 0
+    assert {path.name for path in tmp_path.glob("*.bvh")} == {"script.bvh", "script_2.bvh"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["capture"], "nothing to capture"),
+        (["capture", "locomoton"], "Did you mean 'locomotion'?"),
+        (["capture", "walk 2", "wlak 3"], "no move 'wlak'. Did you mean 'walk'?"),
+        (["capture", "walk 2 speed=9"], "'walk' at 9 m/s: it goes from 0.3 to 2; the nearest is 2."),
+        (["capture", "walk -2"], "'walk' for -2 s"),
+        (["capture", "walk 2", "--minutes", "0"], "0 minutes"),
+    ],
+)
+def test_mistakes_are_one_line_and_nothing_is_written(arguments, words, tmp_path, capsys):
+    assert main(["actors", *arguments, "--out", str(tmp_path / "out")]) == 2
+    error = capsys.readouterr().err
+    assert words in error and error.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_file_is_no_folder(tmp_path, capsys):
+    (tmp_path / "taken").write_text("")
+    assert main(["actors", "capture", "walk 2", "--out", str(tmp_path / "taken")]) == 2
+    assert "is a file; name a folder" in capsys.readouterr().err
+
+
+def test_a_wrong_task_is_refused(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["actors", "dance"])
+    assert stopped.value.code == 2
