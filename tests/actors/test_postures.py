@@ -46,11 +46,12 @@ def test_feet_stay_planted_whatever_the_posture(name, seed):
     assert flexion(clip).max() < 155.0
 
 
+@pytest.mark.parametrize("seed", [1, 3, 7])
 @pytest.mark.parametrize("clearance", [0.95, 1.2, 1.5])
 @pytest.mark.parametrize("speed", [0.4, 1.1])
-def test_head_stays_under_the_beam_all_the_while(clearance, speed):
+def test_head_stays_under_the_beam_all_the_while(clearance, speed, seed):
     script = [walk(1.5, speed=1.0), duck(2.0, clearance=clearance, speed=speed), walk(1.5)]
-    clip = biped(3).perform(script)
+    clip = biped(seed).perform(script)
     under = clip.tags.mask("duck", clip.num_frames)
     assert crown(clip)[under].max() < clearance
     assert crown(clip)[0] > 1.5
@@ -58,7 +59,7 @@ def test_head_stays_under_the_beam_all_the_while(clearance, speed):
 
 def test_beam_that_is_too_low_for_a_body_names_the_lowest():
     tall = replace(biped(1), skeleton=human(Proportions(stature=2.05)))
-    with pytest.raises(InputError, match=r"'duck' with clearance=0.9: .* the nearest is (0.9\d|1.\d+)\."):
+    with pytest.raises(InputError, match=r"'duck' with clearance=0.9: .* the nearest is [\d.]+"):
         tall.perform([duck(2.0, clearance=0.9)])
 
 

@@ -137,6 +137,7 @@ class Biped:
         feet = self._feet(*_set_down(pose, drive), steps.planted(), drive, hold, under, ground, climbed, flown)
         if hold is not None:
             pose = postures.turned(pose, hold.twist, hold.tuck, self.idle)
+            hold = postures.under_cover(hold, pose, self.skeleton, fps=drive.fps)
             pose = postures.crouched(pose, hold.crouch, self.skeleton)
             pose = chair.seated(pose, hold.seated, hold.seats, self.skeleton)
         root, rotations = _set_down(pose, drive)

@@ -8,7 +8,7 @@ planted as the gait plants them, and the legs reach them afterwards.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
@@ -30,12 +30,16 @@ SET_BACK = 0.10
 """How far the pelvis then moves back, so that the weight stays over the feet, as a share of the leg."""
 LIFTED_HEELS = 0.5
 """And how far the heels rise, radians: ankles do not bend that much."""
-BOB = 0.01
+BOB = 0.025
 """How much higher than standing a head may get while walking, metres."""
 QUICKER = 0.45
 """How much faster the steps of the deepest crouch are, as a share: bent legs step short."""
 SEATED_BEFORE = 0.7
 """How long before its move a seat is reached, seconds."""
+CROWN_DROP = 0.9
+"""How far at least the head comes down from no crouch to the deepest, metres."""
+SPARE = 0.08
+"""How much deeper than the deepest a crouch may get in the highest moment of a step."""
 REACHED_BEFORE = 0.5
 """How long before its move a posture is reached, seconds; and how long it stays after."""
 
@@ -82,14 +86,17 @@ class Hold:
     seats: np.ndarray
     """(F,) heights of what is sat on, metres"""
     grip: Grip
+    headroom: np.ndarray
+    """(F,) the top of the head stays under this, metres; infinite where there is room"""
 
 
 def held(postures: Sequence[tuple[Posture, int, int]], skeleton: Skeleton, standing: GaitPose, *, fps: float) -> Hold:
     """Postures with their first frames and the ones after their last, for a body and its standing pose."""
     frames = postures[-1][2]
-    wanted = np.zeros((10, frames))
+    wanted, headroom = np.zeros((10, frames)), np.full(frames, np.inf)
     for posture, start, stop in postures:
         deep = max(posture.crouch, crouch_under(posture.headroom, skeleton, standing))
+        headroom[start:stop] = posture.headroom
         twist = (max(posture.twist, 0.0), max(-posture.twist, 0.0))
         seat = (float(posture.seat > 0), posture.seat)
         box = (float(posture.box > 0), posture.box, posture.overhead)
@@ -98,13 +105,27 @@ def held(postures: Sequence[tuple[Posture, int, int]], skeleton: Skeleton, stand
     seated, seats = _spread(wanted[5:7], SEATED_BEFORE, fps)
     holding, widths, over = _spread(wanted[7:], REACHED_BEFORE, fps)
     grip = Grip(holding, widths / np.maximum(holding, 1e-6), over / np.maximum(holding, 1e-6))
-    return Hold(smooth[0], smooth[1] - smooth[2], smooth[3], smooth[4], seated, seats / np.maximum(seated, 1e-6), grip)
+    return Hold(
+        smooth[0], smooth[1] - smooth[2], smooth[3], smooth[4], seated, seats / np.maximum(seated, 1e-6), grip, headroom
+    )
 
 
 def _spread(wanted: np.ndarray, seconds: float, fps: float) -> np.ndarray:
     """(N, F) the same, reached so long before and kept so long after; smoothing then leaves the moves alone."""
     wide = maximum_filter1d(wanted, 2 * round(seconds * fps) + 1, axis=1, mode="nearest")
     return gaussian_filter1d(wide, 0.33 * seconds * fps, axis=1, mode="nearest")
+
+
+def under_cover(hold: Hold, pose: GaitPose, skeleton: Skeleton, *, fps: float) -> Hold:
+    """A hold that crouches as much more as poses (F) need to stay under the headroom: gaits differ from standing."""
+    crouch = hold.crouch
+    for _ in range(3):
+        over = crowns(crouched(pose, crouch, skeleton), skeleton) + BOB - hold.headroom
+        more = np.maximum(over, 0.0) / CROWN_DROP
+        if not more.any():
+            break
+        crouch = np.minimum(crouch + _spread(more[None], REACHED_BEFORE, fps)[0], 1.0 + SPARE)
+    return replace(hold, crouch=crouch)
 
 
 def crouch_under(headroom: float, skeleton: Skeleton, standing: GaitPose) -> float:
@@ -119,13 +140,17 @@ def crouch_under(headroom: float, skeleton: Skeleton, standing: GaitPose) -> flo
 
 def lowest_headroom(skeleton: Skeleton, standing: GaitPose) -> float:
     """Under what a body can still pass on its feet, metres."""
-    return float(crown_heights(np.array([1.0]), skeleton, standing)[0] + BOB)
+    return float(crown_heights(np.array([1.0]), skeleton, standing)[0] + 2 * BOB)
 
 
 def crown_heights(amounts: np.ndarray, skeleton: Skeleton, standing: GaitPose) -> np.ndarray:
     """(N,) height of the top of the head for crouches (N,)."""
     tiled = GaitPose(np.tile(standing.rotations, (len(amounts), 1, 1)), np.tile(standing.pelvis, (len(amounts), 1)))
-    pose = crouched(tiled, amounts, skeleton)
+    return crowns(crouched(tiled, amounts, skeleton), skeleton)
+
+
+def crowns(pose: GaitPose, skeleton: Skeleton) -> np.ndarray:
+    """(F,) height of the top of the head."""
     positions, turned = legs.world(skeleton, pose.pelvis, pose.rotations)
     head = NAMES.index("Head")
     top = skeleton.end_offsets[list(skeleton.end_parents).index(head)].astype(float)
