@@ -246,3 +246,21 @@ def test_an_anatomy_that_does_not_fit_the_skeleton_is_damage(change, tmp_path):
     np.savez(path, **arrays)
     with pytest.raises(FileError, match="damaged"):
         npz.read(path)
+
+
+def test_many_threads_read_at_once(tmp_path):
+    """Python 3.11's parser, which NumPy uses for headers, fails when threads meet in it."""
+    import sys
+    from concurrent.futures import ThreadPoolExecutor
+
+    from motionmatch.actors import sketch
+
+    path = npz.write(sketch.walk(0.2), tmp_path / "a.npz")
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            frames = list(pool.map(lambda _: npz.read(path).num_frames, range(300)))
+    finally:
+        sys.setswitchinterval(interval)
+    assert frames == [12] * 300

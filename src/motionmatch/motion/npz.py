@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+import threading
 import tokenize
 import zipfile
 import zlib
@@ -19,6 +20,8 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
 VERSION = 1
+_one_at_a_time = threading.Lock()
+"""NumPy reads array headers with Python's parser, which in Python 3.11 fails when two threads use it at once."""
 # What unpacking bytes that were changed can raise: each of these was seen.
 _DAMAGE = (ValueError, KeyError, EOFError, RuntimeError, SyntaxError, MemoryError, zipfile.BadZipFile, zlib.error,
            struct.error, tokenize.TokenError)  # fmt: skip
@@ -62,7 +65,7 @@ def read(path: str | Path) -> Clip:
     path = Path(path)
     try:
         # A plain array under our name is refused here; np.load would give it back without a word.
-        with zipfile.ZipFile(path), np.load(path, allow_pickle=False) as data:
+        with _one_at_a_time, zipfile.ZipFile(path), np.load(path, allow_pickle=False) as data:
             arrays = {name: data[name] for name in data.files}
     except OSError as error:
         if path.is_file() and error.errno is None:
