@@ -8,9 +8,12 @@ import numpy as np
 
 from motionmatch.actors import legs
 from motionmatch.actors.biped import biped
+from motionmatch.actors.hound_body import CONTACTS
 from motionmatch.actors.human import BALL_HEIGHT, LEG, heel, leg_length
 from motionmatch.actors.script import Script
+from motionmatch.actors.terrain import Terrain
 from motionmatch.maths import quat
+from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
 STEADY = {
@@ -58,13 +61,22 @@ def sliding(clip: Clip) -> np.ndarray:
     return np.concatenate(found)
 
 
-def sinking(clip: Clip) -> float:
-    """How deep the lowest heel or ball is under where it rests, metres."""
+def sliding_paws(clip: Clip) -> np.ndarray:
+    """Speeds of a dog's paws while they are planted, metres per second."""
+    speeds = np.linalg.norm(np.diff(contacts.points(clip), axis=0), axis=-1) * clip.fps
+    planted = np.stack([clip.tags.mask(tag, clip.num_frames) for tag in CONTACTS], axis=1)
+    return speeds[planted[1:] & planted[:-1]]
+
+
+def sinking(clip: Clip, ground: Terrain | None = None) -> float:
+    """How deep the lowest heel or ball is under where it rests on the ground, metres."""
     positions, rotations = world(clip)
     rest = BALL_HEIGHT * leg_length(clip.skeleton) / LEG
     feet, toes = list(legs.FEET), list(legs.TOES)
     heels = positions[:, feet] + quat.rotate(rotations[:, feet], heel(clip.skeleton))
-    return float(rest - min(heels[..., 1].min(), positions[:, toes, 1].min()))
+    points = np.concatenate([heels, positions[:, toes]])
+    heights = points[..., 1] - (0.0 if ground is None else ground.height(points[..., 0], points[..., 2]))
+    return float(rest - heights.min())
 
 
 def flexion(clip: Clip) -> np.ndarray:

@@ -5,11 +5,12 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
-from motionmatch.actors.capture import capture, known, plan, takes
-from motionmatch.actors.shots import database
+from motionmatch.actors.capture import capture, capture_takes, known, plan, takes
+from motionmatch.actors.shots import NAMES, database
 from motionmatch.errors import InputError
+from motionmatch.metrics import quality
 from motionmatch.motion import cache
-from takes import flexion, sinking, sliding
+from takes import flexion, sinking, sliding, sliding_paws
 
 
 def test_sample_has_the_shots_of_its_list():
@@ -29,7 +30,9 @@ def test_the_front_door_leads_here():
     assert mm.actors.capture is capture
     assert mm.actors.biped(seed=1).perform(mm.actors.Script.parse("walk 1")).num_frames == 60
     assert mm.actors.sketch.walk(1.0).num_frames > 0
-    assert {"biped", "capture", "sketch"} <= set(dir(mm.actors))
+    assert mm.actors.capture_takes is capture_takes
+    assert mm.actors.hound(seed=1).perform("trot 1").num_frames == 60
+    assert {"biped", "hound", "capture", "capture_takes", "sketch"} <= set(dir(mm.actors))
     with pytest.raises(AttributeError, match="has no attribute 'triped'"):
         mm.actors.triped  # noqa: B018
 
@@ -109,6 +112,74 @@ def test_unknown_names_and_moves_are_answered_with_the_nearest():
         capture("sampel")
     with pytest.raises(InputError, match=r"no move 'wlak'\. Did you mean 'walk'"):
         known("wlak 3; idle 2")
+
+
+def check_laws(take):
+    """Planted feet stay, none is in the ground, nothing jumps."""
+    clip = take.clip
+    assert quality.jumps(clip) == [], clip.name
+    if clip.anatomy.kind == "biped":
+        speeds = sliding(clip)
+        assert sinking(clip, take.terrain) <= 0.005, clip.name
+        assert flexion(clip).min() > 3.0 and flexion(clip).max() < 150.0, clip.name
+    else:
+        speeds = sliding_paws(clip)
+        assert min(clip.positions_world[..., 1].min(), clip.ends_world[..., 1].min()) >= -0.005, clip.name
+    assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05, clip.name
+
+
+TAGS = {
+    "tight": {"strafe", "sidle", "swivel", "pass_by", "idle", "backward", "circle", "turn"},
+    "vertical": {"crouch", "duck", "jump", "walk", "run", "idle"},
+    "terrain": {"walk", "run", "idle", "strafe", "backward"},
+    "chair": {"walk", "turn", "sit_down", "sit", "get_up", "idle"},
+    "dog": {"stand", "walk", "pace", "trot", "canter", "turn", "sit", "lie", "left_front_contact"},
+}
+
+
+@pytest.mark.parametrize("name", TAGS)
+def test_a_minute_of_every_database_keeps_the_laws(name):
+    found = list(capture_takes(name, minutes=1.0, seed=2))
+    assert sum(take.clip.num_frames for take in found) == pytest.approx(3600, abs=120)
+    for take in found:
+        check_laws(take)
+
+
+@pytest.mark.parametrize("name", TAGS)
+def test_every_database_has_its_moves_as_tags(name):
+    tags = {tag for clip in takes(name) for tag in clip.tags.names}
+    assert TAGS[name] | {"left_contact", "right_contact"} <= tags
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_databases_are_the_same_every_time(name, monkeypatch):
+    first = capture(name, minutes=0.2, seed=3)
+    monkeypatch.setattr(cache, "get", lambda key: None)
+    for one, other in zip(first, capture(name, minutes=0.2, seed=3), strict=True):
+        np.testing.assert_array_equal(one.rotations, other.rotations)
+        np.testing.assert_array_equal(one.positions, other.positions)
+        assert one.tags == other.tags
+
+
+def test_the_ground_comes_with_the_take():
+    found = list(capture_takes("terrain", minutes=0.6))
+    assert all(take.terrain is not None for take in found)
+    assert np.ptp([print_.y for print_ in found[0].footprints]) > 0.8  # up the stairs, on exact treads
+    assert next(capture_takes("tight", minutes=0.1)).terrain is None
+
+
+def test_captures_are_the_clips_of_their_takes():
+    clips, found = capture("vertical", minutes=0.5), list(capture_takes("vertical", minutes=0.5))
+    assert [clip.name for clip in clips] == [take.clip.name for take in found]
+    np.testing.assert_array_equal(clips[-1].rotations, found[-1].clip.rotations)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("name", TAGS)
+def test_all_of_every_database_keeps_the_laws(name, seed):
+    for take in capture_takes(name, seed=seed):
+        check_laws(take)
 
 
 @pytest.mark.slow

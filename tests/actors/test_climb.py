@@ -40,3 +40,12 @@ def test_hurdles_are_met_between_two_steps():
     assert beat.phase == STRADDLE
     assert climb.hurdles(DRIVE, Terrain.hurdle(start=50.0)) == []
     assert climb.hurdles(DRIVE, Terrain.fence(start=2.0)) == []
+
+
+def test_each_flight_of_stairs_has_its_own_treads_and_the_landing_none():
+    ground = Terrain.stairs(start=1.0, count=3, tread=0.3) + Terrain.stairs(start=3.2, count=4, tread=0.4, rise=-0.1)
+    np.testing.assert_allclose(climb.stairways(ground), [(1.0, 1.6, 0.3), (3.2, 4.4, 0.4)])
+    factor = climb.tread_by_tread(DRIVE, DRIVE, MODEL, ground)
+    landing = (DRIVE.places[:, 2] > 2.1) & (DRIVE.places[:, 2] < 2.5)
+    np.testing.assert_allclose(factor[landing], 1.0, atol=0.01)
+    assert climb.stairways(Terrain.stairs(count=1) + Terrain.hurdle(start=4.0)) == []

@@ -21,6 +21,22 @@ def test_shots_have_names_of_their_own(name):
     assert len(set(names)) == len(names)
 
 
+def test_no_two_databases_have_a_shot_of_the_same_name():
+    names = [shot.name for name in NAMES for shot in database(name).shots]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("name", ["tight", "vertical", "terrain", "chair", "dog"])
+def test_takes_of_moves_are_fifteen_to_forty_seconds(name):
+    assert all(15.0 <= shot.seconds <= 40.0 for shot in database(name).shots)
+    assert 180 < database(name).seconds < 420
+
+
+def test_only_the_dog_is_a_dog():
+    for name in NAMES:
+        assert {shot.performer for shot in database(name).shots} == {"hound" if name == "dog" else "biped"}
+
+
 def test_sample_is_small_and_locomotion_lasts_ten_minutes():
     assert database("sample").seconds < 30
     assert 590 < database("locomotion").seconds < 660

@@ -6,7 +6,7 @@ from motionmatch.actors.biped import biped
 from motionmatch.actors.human import BALL_HEIGHT, LEG, heel, leg_length
 from motionmatch.actors.script import Script
 from motionmatch.actors.terrain import OnTerrain, Terrain
-from motionmatch.errors import InputError
+from motionmatch.errors import FileError, InputError
 from motionmatch.maths import quat
 from motionmatch.metrics import quality
 from takes import flexion, sliding, world
@@ -116,3 +116,53 @@ def test_obstacles_are_what_is_too_narrow_to_stand_on():
 def test_impossible_ground_names_the_limit_and_the_nearest(make, words):
     with pytest.raises(InputError, match=words):
         make()
+
+
+def test_heights_of_two_grounds_add_up():
+    parts = (
+        Terrain.stairs(start=3.0, rise=-0.1),
+        Terrain.slope(start=1.0, degrees=8),
+        Terrain.rough(np.random.default_rng(2)),
+        Terrain.hurdle(start=2.0),
+    )
+    x, z = np.random.default_rng(1).uniform(-8, 8, (2, 400))
+    both = parts[0] + parts[1] + parts[2] + parts[3]
+    np.testing.assert_allclose(both.height(x, z), sum(part.height(x, z) for part in parts), atol=1e-12)
+    assert both.obstacles == parts[3].obstacles
+
+
+def test_moved_ground_is_the_same_further_on():
+    ground = Terrain.stairs() + Terrain.slope(start=6.0) + Terrain.rough(np.random.default_rng(2))
+    x, z = np.random.default_rng(1).uniform(-8, 12, (2, 400))
+    np.testing.assert_allclose(ground.moved(3.5).height(x, z + 3.5), ground.height(x, z), atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    "ground", [Terrain(), Terrain.stairs(), Terrain.slope(), Terrain.rough(np.random.default_rng(4)) + Terrain.fence()]
+)
+def test_saved_ground_is_read_back_exactly(ground, tmp_path):
+    read = Terrain.load(ground.save(tmp_path / "way.terrain.toml"))
+    for name in ("edges", "rises", "bends", "waves"):
+        np.testing.assert_array_equal(getattr(read, name), getattr(ground, name))
+        assert getattr(read, name).shape == getattr(ground, name).shape
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "expected lists of numbers named edges, rises, bends, waves"),
+        ("edges = [[", "expected lists of numbers"),
+        ("edges = [1.0]\nrises = []\nbends = [[0.0, 0.0]]\nwaves = []", "expected a rise for each edge"),
+        ("edges = []\nrises = []\nbends = []\nwaves = []", "bends in order"),
+    ],
+)
+def test_what_is_no_ground_is_said_so(text, words, tmp_path):
+    path = tmp_path / "bad.terrain.toml"
+    path.write_text(text)
+    with pytest.raises(FileError, match=words):
+        Terrain.load(path)
+
+
+def test_missing_ground_is_one_line(tmp_path):
+    with pytest.raises(FileError, match="no such file"):
+        Terrain.load(tmp_path / "none.terrain.toml")

@@ -2,8 +2,11 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
+from motionmatch.actors import footprints
+from motionmatch.actors.capture import capture_takes
 from motionmatch.actors.script import MOVES
 from motionmatch.actors.shots import NAMES
+from motionmatch.actors.terrain import Terrain
 from motionmatch.cli.main import main
 
 
@@ -19,7 +22,11 @@ def test_a_script_becomes_a_bvh_that_reads_back_with_its_tags(tmp_path, capsys):
     folder = tmp_path / "new" / "folder"
     assert main(["actors", "capture", "walk 2 speed=1.3; idle 1", "--out", str(folder)]) == 0
     assert f"1 takes, 0.1 minutes: {folder}" in capsys.readouterr().out.replace("\n", "")
-    assert sorted(path.name for path in folder.iterdir()) == ["script.bvh", "script.toml"]
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "script.bvh",
+        "script.footprints.csv",
+        "script.toml",
+    ]
     (acted,) = mm.actors.capture("walk 2 speed=1.3; idle 1")
     (read,) = mm.load(folder)
     assert read.tags == acted.tags
@@ -32,6 +39,35 @@ def test_a_database_is_written_take_by_take(tmp_path, capsys):
     assert main(["actors", "capture", "sample", "--out", str(tmp_path)]) == 0
     assert {path.name for path in tmp_path.glob("*.bvh")} == {"sample_walk.bvh", "sample_strafe.bvh"}
     assert {path.name for path in tmp_path.glob("*.toml")} == {"sample_walk.toml", "sample_strafe.toml"}
+    assert len(list(tmp_path.glob("*.footprints.csv"))) == 2
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "sample"])
+def test_what_is_written_of_a_database_is_read_back_the_same(name, tmp_path, capsys):
+    assert main(["actors", "capture", name, "--minutes", "0.15", "--fps", "30", "--out", str(tmp_path)]) == 0
+    (take,) = capture_takes(name, minutes=0.15, fps=30)
+    (read,) = mm.load(tmp_path)  # what lies beside the BVH does not disturb
+    assert read.name == take.clip.name and read.tags == take.clip.tags
+    assert read.anatomy.kind == ("quadruped" if name == "dog" else "biped")
+    joints = [read.skeleton.names.index(joint) for joint in take.clip.skeleton.names]
+    np.testing.assert_allclose(read.positions_world[:, joints], take.clip.positions_world, atol=1e-3)
+    prints = footprints.read(tmp_path / f"{read.name}.footprints.csv")
+    assert [(each.start, each.stop, each.foot) for each in prints] == [
+        (each.start, each.stop, each.foot) for each in take.footprints
+    ]
+    for one, other in zip(prints, take.footprints, strict=True):
+        np.testing.assert_allclose([one.x, one.y, one.z, one.yaw], [other.x, other.y, other.z, other.yaw], atol=1e-5)
+
+
+def test_ground_that_is_not_level_is_written_exactly(tmp_path, capsys):
+    assert main(["actors", "capture", "terrain", "--minutes", "0.1", "--fps", "30", "--out", str(tmp_path)]) == 0
+    (take,) = capture_takes("terrain", minutes=0.1, fps=30)
+    assert {path.name for path in tmp_path.iterdir()} == {
+        f"stairs{ending}" for ending in (".bvh", ".toml", ".footprints.csv", ".terrain.toml")
+    }
+    read = Terrain.load(tmp_path / "stairs.terrain.toml")
+    x, z = np.random.default_rng(1).uniform(-5, 20, (2, 200))
+    np.testing.assert_array_equal(read.height(x, z), take.terrain.height(x, z))
 
 
 def test_minutes_and_seed_and_rate_are_heard(tmp_path, capsys):

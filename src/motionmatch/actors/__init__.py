@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 _HOMES = {
     "biped": "motionmatch.actors.biped",
     "capture": "motionmatch.actors.capture",
+    "capture_takes": "motionmatch.actors.capture",
+    "hound": "motionmatch.actors.hound",
     "Script": "motionmatch.actors.script",
 }
 __all__ = ["sketch", *_HOMES]
@@ -39,7 +41,7 @@ def __dir__() -> list[str]:
 
 
 class _Actors(types.ModuleType):
-    """`actors.biped` and `actors.capture` are functions, also after their files of the same names were imported."""
+    """`actors.biped` and its like are functions, also after their files of the same names were imported."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in _HOMES and isinstance(value, types.ModuleType):

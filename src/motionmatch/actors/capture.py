@@ -2,27 +2,47 @@
 
 clips = capture("locomotion", minutes=10, seed=1)
 clips = capture("walk 4 speed=1.3; idle 2")
+for take in capture_takes("terrain"):
+    take.clip, take.terrain, take.footprints
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 
 import numpy as np
 
 from motionmatch.actors.biped import biped
+from motionmatch.actors.footprints import Footprint, footprints
+from motionmatch.actors.hound import hound
 from motionmatch.actors.script import Script
-from motionmatch.actors.shots import NAMES, Database, Shot, database
+from motionmatch.actors.shot import Shot
+from motionmatch.actors.shots import NAMES, Database, database
+from motionmatch.actors.terrain import Terrain
 from motionmatch.errors import InputError
 from motionmatch.motion import cache
 from motionmatch.motion.clip import Clip
 
 SHORTEST_SECONDS = 2.0
 """Less than this is not begun at the end of a capture."""
+
+
+@dataclass(frozen=True, eq=False)
+class Take:
+    """A motion, and the ground it was made on."""
+
+    clip: Clip
+    terrain: Terrain | None = None
+    """None is level ground of height 0"""
+
+    @property
+    def footprints(self) -> list[Footprint]:
+        """Where its feet were planted, in order of time."""
+        return footprints(self.clip, self.terrain)
 
 
 def capture(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> list[Clip]:
@@ -38,10 +58,15 @@ def capture(what: str, *, minutes: float | None = None, seed: int = 1, fps: floa
 
 def takes(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> Iterator[Clip]:
     """The same one after another, so that a long capture does not need to be held in memory."""
-    for shot, take, seconds in plan(what, minutes=minutes, seed=seed, fps=fps):
-        clip = _acted(shot, take, seed, fps)
+    return (take.clip for take in capture_takes(what, minutes=minutes, seed=seed, fps=fps))
+
+
+def capture_takes(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> Iterator[Take]:
+    """The clips one after another, each with its ground."""
+    for shot, number, seconds in plan(what, minutes=minutes, seed=seed, fps=fps):
+        clip = _acted(shot, number, seed, fps)
         frames = round(seconds * fps)
-        yield clip if frames >= clip.num_frames else clip.trim(0, frames)
+        yield Take(clip if frames >= clip.num_frames else clip.trim(0, frames), shot.terrain)
 
 
 def plan(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> list[tuple[Shot, int, float]]:
@@ -75,14 +100,19 @@ def known(what: str) -> Database:
 
 def _acted(shot: Shot, take: int, seed: int, fps: float) -> Clip:
     name = shot.name if take == 0 else f"{shot.name}_{take + 1}"
-    words = "\n".join(map(str, (version(), shot.name, shot.text, take, int(seed), float(fps))))
+    words = "\n".join(map(str, (version(), shot.key, take, int(seed), float(fps))))
     key = f"actor-{hashlib.sha256(words.encode()).hexdigest()[:32]}"
     stored = cache.get(key)
     if stored:
         return replace(stored[0], name=name)
     # Each shot has its own takes, or two shots would tremble alike.
     which = int.from_bytes(hashlib.sha256(shot.name.encode()).digest()[:4], "big") + take
-    clip = biped(seed).perform(Script.parse(shot.text), fps=fps, take=which, name=name)
+    if shot.performer == "hound":
+        clip = hound(seed).perform(shot.text, fps=fps, take=which, name=name)
+    elif shot.terrain is None:
+        clip = biped(seed).perform(Script.parse(shot.text), fps=fps, take=which, name=name)
+    else:
+        clip = biped(seed).perform_on(Script.parse(shot.text), shot.terrain, fps=fps, take=which, name=name).clip
     cache.put(key, [clip])
     return clip
 

@@ -31,15 +31,20 @@ def tread_by_tread(drive: Drive, canonical: Drive, model: GaitModel, ground: Ter
 
     `canonical` is the drive as the model's own body would have it.
     """
-    edges = ground.floor.edges
-    treads = np.diff(edges)
-    if not len(treads) or treads.min() > LONGEST_TREAD:
-        return np.ones(drive.num_frames)
-    tread, z = float(np.median(treads)), drive.places[:, 2]
+    factor, z = np.ones(drive.num_frames), drive.places[:, 2]
     usual = sum(share * model.cadence(name, canonical.effort) for name, share in canonical.shares.items())
-    factor = np.clip(drive.speed / (2.0 * tread * np.maximum(usual, 0.1)), 0.7, 1.7)
-    on = (z > edges[0] - tread) & (z < edges[-1] + 0.5 * tread) & (drive.speed > 0.1)
-    return 1.0 + gaussian_filter1d(np.where(on, factor - 1.0, 0.0), 0.1 * drive.fps, mode="nearest")
+    for first, last, tread in stairways(ground):
+        wanted = np.clip(drive.speed / (2.0 * tread * np.maximum(usual, 0.1)), 0.7, 1.7)
+        on = (z > first - tread) & (z < last + 0.5 * tread) & (drive.speed > 0.1)
+        factor += gaussian_filter1d(np.where(on, wanted - 1.0, 0.0), 0.1 * drive.fps, mode="nearest")
+    return factor
+
+
+def stairways(ground: Terrain) -> list[tuple[float, float, float]]:
+    """First and last edge (z) of each flight of stairs, and how deep its treads are, metres."""
+    edges = ground.floor.edges
+    parts = np.split(edges, np.flatnonzero(np.diff(edges) > LONGEST_TREAD) + 1)
+    return [(float(part[0]), float(part[-1]), float(np.median(np.diff(part)))) for part in parts if len(part) > 1]
 
 
 def hurdles(drive: Drive, ground: Terrain) -> list[Beat]:

@@ -1,28 +1,20 @@
-"""Shot lists: which takes make a named database. Each shot is a script of 5 to 60 seconds."""
+"""Shot lists: which takes make a named database.
+
+`sample` and `locomotion` are written here, the others in `obstacle_shots.py` and `hound_shots.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from motionmatch.actors.script import Script
+from motionmatch.actors.hound_shots import dog
+from motionmatch.actors.obstacle_shots import chair, terrain, tight, vertical
+from motionmatch.actors.shot import Shot, joined
 from motionmatch.errors import unknown_name
-
-
-@dataclass(frozen=True)
-class Shot:
-    """One take to make."""
-
-    name: str
-    text: str
-    """its script"""
-
-    @property
-    def seconds(self) -> float:
-        return Script.parse(self.text).seconds
 
 
 @dataclass(frozen=True)
@@ -50,11 +42,16 @@ def _databases() -> dict[str, Database]:
     known = (
         Database("sample", "a start, a walk, a curve, a run, a stop and side-steps, for demos and tests", _sample()),
         Database("locomotion", "every speed, turn and direction; starts, stops and cuts", _locomotion()),
+        Database("tight", "side-steps, sidles through gaps, twists, evasions, circling, standing about", tight()),
+        Database("vertical", "crouches, ducks under beams, jumps over fences, hurdles and single steps", vertical()),
+        Database("terrain", "stairs, slopes and rough ground, walking and jogging", terrain()),
+        Database("chair", "walks to a chair, sits down, sits, gets up and walks away", chair()),
+        Database("dog", "a dog: stands, walks, paces, trots, canters, turns, sits and lies", dog()),
     )
     return {each.name: each for each in known}
 
 
-NAMES = ("sample", "locomotion")
+NAMES = ("sample", "locomotion", "tight", "vertical", "terrain", "chair", "dog")
 """The databases, in the order of a first visit."""
 
 
@@ -73,16 +70,14 @@ def _locomotion() -> tuple[Shot, ...]:
         _turns("walk_turns", "walk", 1.3, (0.3, 0.6, 1.0, 1.5)),
         Shot(
             "walk_speeds",
-            _joined("idle 1.5", (f"walk 3.5 speed={s}" for s in (0.4, 0.6, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8)), "idle 2"),
+            joined("idle 1.5", (f"walk 3.5 speed={s}" for s in (0.4, 0.6, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8)), "idle 2"),
         ),
-        Shot(
-            "run_speeds", _joined("walk 2", (f"run 4 speed={s}" for s in (2.0, 2.5, 3.0, 3.5, 4.0)), "walk 2; idle 2")
-        ),
+        Shot("run_speeds", joined("walk 2", (f"run 4 speed={s}" for s in (2.0, 2.5, 3.0, 3.5, 4.0)), "walk 2; idle 2")),
         _directions("strafe_directions", 0.8, (90, 45, 135, 180, -135, -90, -45)),
         _cuts("walk_cuts", "walk", 1.3, seconds=1.0),
         Shot(
             "turns_in_place",
-            _joined(
+            joined(
                 "idle 1",
                 (f"turn {0.7 + d / 150:.2f} degrees={k * d}; idle 1" for d in (90, 45, 180, 135) for k in both),
                 "idle 1",
@@ -102,7 +97,7 @@ def _locomotion() -> tuple[Shot, ...]:
         ),
         Shot(
             "circles",
-            _joined(
+            joined(
                 "idle 1",
                 (f"circle 5 radius={r} speed={k * s}" for r, s in ((1.5, 0.8), (1.0, 0.5), (2.5, 1.0)) for k in both),
                 "idle 1",
@@ -117,7 +112,7 @@ def _locomotion() -> tuple[Shot, ...]:
         _directions("slow_strafes", 0.5, (-105, 165, 75, 15, 120, -40, -160, 100)),
         Shot(
             "strafes_turning",
-            _joined(
+            joined(
                 "idle 1",
                 (f"strafe 3 degrees={d} speed=0.7 turn={k * 0.5}" for d in (90, -90, 180, 45) for k in both),
                 "idle 1.5",
@@ -128,13 +123,9 @@ def _locomotion() -> tuple[Shot, ...]:
     )
 
 
-def _joined(first: str, middle: Iterable[str], last: str) -> str:
-    return "; ".join([first, *middle, last])
-
-
 def _starts(name: str, move: str, speeds: Sequence[float]) -> Shot:
     """From standing and back, to every speed."""
-    return Shot(name, _joined("idle 1.5", (f"{move} 3 speed={speed}; idle 2" for speed in speeds), "idle 0.5"))
+    return Shot(name, joined("idle 1.5", (f"{move} 3 speed={speed}; idle 2" for speed in speeds), "idle 0.5"))
 
 
 def _turns(name: str, move: str, speed: float, rates: Sequence[float]) -> Shot:
@@ -143,7 +134,7 @@ def _turns(name: str, move: str, speed: float, rates: Sequence[float]) -> Shot:
         f"{move} 3 speed={speed} turn={rate}; {move} 3 speed={speed} turn={-rate}; {move} 1.5 speed={speed}"
         for rate in rates
     )
-    return Shot(name, _joined(f"{move} 1.5 speed={speed}", moves, "walk 1; idle 1.5"))
+    return Shot(name, joined(f"{move} 1.5 speed={speed}", moves, "walk 1; idle 1.5"))
 
 
 def _cuts(name: str, move: str, speed: float, *, seconds: float) -> Shot:
@@ -153,12 +144,12 @@ def _cuts(name: str, move: str, speed: float, *, seconds: float) -> Shot:
         for degrees in (90, 45, 135, 180)
         for side in (1, -1)
     )
-    return Shot(name, _joined("idle 1", moves, f"{move} 2 speed={speed}; idle 1.5"))
+    return Shot(name, joined("idle 1", moves, f"{move} 2 speed={speed}; idle 1.5"))
 
 
 def _directions(name: str, speed: float, degrees: Sequence[int]) -> Shot:
     """The same facing, the way in every direction."""
-    return Shot(name, _joined("idle 1", (f"strafe 3 degrees={each} speed={speed}" for each in degrees), "idle 1.5"))
+    return Shot(name, joined("idle 1", (f"strafe 3 degrees={each} speed={speed}" for each in degrees), "idle 1.5"))
 
 
 def _wander(number: int) -> Shot:
@@ -179,4 +170,4 @@ def _wander(number: int) -> Shot:
             moves.append(f"turn 1.5 degrees={rng.uniform(-160, 160):.0f}")
         else:
             moves.append(f"idle {seconds:.1f}")
-    return Shot(f"wander_{number}", _joined("idle 1", moves, "idle 1.5"))
+    return Shot(f"wander_{number}", joined("idle 1", moves, "idle 1.5"))

@@ -3,18 +3,23 @@
     stairs = Terrain.stairs(start=2.0, count=5, rise=0.17, tread=0.3)
     walked = biped(1).perform_on([walk(6.0, speed=0.8)], stairs)
     walked.clip, walked.terrain.height(x, z)
+    way = stairs + Terrain.slope(start=6.0)
+    way.save("way.terrain.toml")    # Terrain.load reads it back, exactly
 
 An actor starts at the origin and looks along +z.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import tomllib
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 
-from motionmatch.errors import InputError
+from motionmatch.atomic import writing
+from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.motion.clip import Clip
 
 RISES = (-0.22, 0.22)
@@ -32,6 +37,12 @@ FENCES = (0.4, 0.75)
 BUMPS = (0.0, 0.08)
 """Least and most height of rough ground, metres."""
 _NONE = np.zeros(0)
+_HEADING = """\
+# The floor under a take, metres. Its height at (x, z) is the sum of
+# rises: by how much it steps up at each of the edges (z), which belong to what is behind them,
+# bends: points (z, height) with straight lines between them, level before the first and behind the last,
+# waves: (height, a, b, phase), each height * sin(a x + b z + phase).
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,6 +134,54 @@ class Terrain:
         return level + np.sum(size * np.sin(x[..., None] * along_x + z[..., None] * along_z + phase), axis=-1)
 
     __call__ = height
+
+    def __add__(self, other: Terrain) -> Terrain:
+        """Both at once: their heights add up."""
+        edges = np.concatenate([self.edges, other.edges])
+        order = np.argsort(edges, kind="stable")
+        # Where one of them has no ramps, those of the other keep their points.
+        bent = [each.bends[:, 0] for each in (self, other) if np.ptp(each.bends[:, 1])]
+        z = np.unique(np.concatenate(bent)) if bent else np.zeros(1)
+        ramps = sum(np.interp(z, *each.bends.T) for each in (self, other))
+        return Terrain(
+            edges[order],
+            np.concatenate([self.rises, other.rises])[order],
+            np.column_stack([z, ramps]),
+            np.concatenate([self.waves, other.waves]),
+        )
+
+    def moved(self, z: float) -> Terrain:
+        """The same, so much further along z, metres."""
+        waves = self.waves - z * np.array([0.0, 0.0, 0.0, 1.0]) * self.waves[:, 2:3]
+        return Terrain(self.edges + z, self.rises, self.bends + [z, 0.0], waves)
+
+    @property
+    def text(self) -> str:
+        """All of it as TOML; the numbers are written so that they read back the same."""
+        return "".join(f"{each.name} = {getattr(self, each.name).tolist()}\n" for each in fields(self))
+
+    def save(self, path: str | Path) -> Path:
+        """Write it as a small TOML: `edges`, `rises`, `bends` and `waves`, as they are described here."""
+        with writing(path) as temporary:
+            temporary.write_text(_HEADING + self.text, encoding="utf-8")
+        return Path(path)
+
+    @staticmethod
+    def load(path: str | Path) -> Terrain:
+        """Read what was saved."""
+        try:
+            table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+            edges, rises = (np.array(table[name], float).reshape(-1) for name in ("edges", "rises"))
+            bends, waves = (np.array(table[name], float).reshape(-1, n) for name, n in (("bends", 2), ("waves", 4)))
+        except OSError as error:
+            raise unreadable(path, error) from None
+        except (KeyError, TypeError, ValueError):
+            names = ", ".join(each.name for each in fields(Terrain))
+            raise FileError(f"{path}: not a terrain; expected lists of numbers named {names}.") from None
+        in_order = len(bends) and (np.diff(edges) >= 0).all() and (np.diff(bends[:, 0]) >= 0).all()
+        if len(edges) != len(rises) or not in_order:
+            raise FileError(f"{path}: not a terrain; expected a rise for each edge, and edges and bends in order of z.")
+        return Terrain(edges, rises, bends, waves)
 
 
 @dataclass(frozen=True, eq=False)

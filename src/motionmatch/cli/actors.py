@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import tyro
 
 if TYPE_CHECKING:
-    from motionmatch.motion.clip import Clip
+    from motionmatch.actors.capture import Take
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,8 @@ class Actors:
     """Let the built-in performers act, or list what they know.
 
     `motionmatch actors list` shows databases and moves. `motionmatch actors capture locomotion --minutes 10 --out
-    folder/` writes a BVH for each take, and beside it a TOML with its tags: which move when, and the exact contacts.
+    folder/` writes a BVH for each take, and beside it a TOML with its tags (which move when, and the exact contacts), a
+    CSV with its footprints and, where the ground is not level, a TOML with its terrain.
     """
 
     task: Annotated[Literal["list", "capture"], tyro.conf.Positional]
@@ -38,7 +39,7 @@ class Actors:
         if self.task == "list":
             print_lists()
             return 0
-        from motionmatch.actors.capture import plan, takes
+        from motionmatch.actors.capture import capture_takes, plan
         from motionmatch.errors import FileError, InputError, unreadable
         from motionmatch.motion import cache
 
@@ -53,29 +54,33 @@ class Actors:
             self.out.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise unreadable(self.out, error) from None
-        clips = (clip for script in self.scripts for clip in takes(script, **said))
+        takes = (take for script in self.scripts for take in capture_takes(script, **said))
         seconds = 0.0
         names: set[str] = set()
-        for clip in _counted(clips, total):
-            name = _unused(clip.name, names)
+        for take in _counted(takes, total):
+            name = _unused(take.clip.name, names)
             names.add(name)
-            write(clip, self.out / f"{name}.bvh")
-            seconds += clip.seconds
+            write(take, self.out / f"{name}.bvh")
+            seconds += take.clip.seconds
         cache.prune()
         print(f"{total} takes, {seconds / 60:.1f} minutes: {self.out.resolve()}")
         return 0
 
 
-def write(clip: Clip, path: Path) -> None:
-    """A BVH, and beside it what it can't hold: the unit and the tags."""
+def write(take: Take, path: Path) -> None:
+    """A BVH, and beside it what it can't hold: the unit and the tags, the footprints, and ground that is not level."""
+    from motionmatch.actors import footprints
     from motionmatch.atomic import writing
 
     lines = ['units = "m"', "", "[tags]"]
-    for name, spans in clip.tags.spans.items():
+    for name, spans in take.clip.tags.spans.items():
         lines.append(f"{name} = [{', '.join(f'[{start}, {stop}]' for start, stop in spans)}]")
     with writing(path.with_suffix(".toml")) as temporary:
         temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    clip.save(path)
+    footprints.write(take.footprints, path.with_suffix(".footprints.csv"))
+    if take.terrain is not None:
+        take.terrain.save(path.with_suffix(".terrain.toml"))
+    take.clip.save(path)
 
 
 def print_lists() -> None:
@@ -118,7 +123,7 @@ def _unused(name: str, used: set[str]) -> str:
     return free
 
 
-def _counted(clips: Iterator[Clip], total: int) -> Iterator[Clip]:
+def _counted(takes: Iterator[Take], total: int) -> Iterator[Take]:
     """The same with a progress bar, where there is a terminal to show it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -127,6 +132,6 @@ def _counted(clips: Iterator[Clip], total: int) -> Iterator[Clip]:
     columns = (TextColumn("Acting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("takes", total=total)
-        for clip in clips:
-            yield clip
+        for take in takes:
+            yield take
             bar.advance(task)

@@ -75,7 +75,7 @@ def _rate(text: Text, header: Header, fps: float | None) -> float:
         text.fail(
             header.frame_time_at,
             f"the frame time is {header.frame_time:g} s, which no motion capture has. Say the true rate: "
-            f"--fps 60 (in Python fps=60), or in a motionmatch.toml: [files.\"{Path(text.source).stem}\"] fps = 60",
+            f'--fps 60 (in Python fps=60), or in a motionmatch.toml: [files."{Path(text.source).stem}"] fps = 60',
         )
     return header.fps
 
