@@ -2,9 +2,10 @@ import numpy as np
 import pytest
 
 from motionmatch.actors import legs
-from motionmatch.actors.biped import Liveliness, biped, smooth_noise
+from motionmatch.actors.biped import Liveliness, biped
 from motionmatch.actors.human import NAMES
 from motionmatch.actors.script import Script, idle, walk
+from motionmatch.actors.signals import smooth_noise
 from motionmatch.maths import quat
 from motionmatch.metrics import gait, quality
 from takes import SCRIPTS, SEEDS, STEADY, flexion, knee_acceleration, sinking, sliding, take, world

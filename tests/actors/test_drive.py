@@ -1,9 +1,10 @@
 import numpy as np
 import pytest
 
-from motionmatch.actors.drive import AFTER_TOUCH_DOWN, RUN_FROM, RUN_TO, Drive, ease, strides
+from motionmatch.actors.drive import AFTER_TOUCH_DOWN, RUN_FROM, RUN_TO, Drive, strides
 from motionmatch.actors.gaits import GaitModel
 from motionmatch.actors.script import Script
+from motionmatch.actors.signals import ease
 
 MODEL = GaitModel.load()
 FPS = 60.0

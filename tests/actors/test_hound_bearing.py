@@ -1,9 +1,10 @@
 import numpy as np
 import pytest
 
-from motionmatch.actors.hound_bearing import bearing, smooth_noise
+from motionmatch.actors.hound_bearing import bearing
 from motionmatch.actors.hound_gaits import mixed
 from motionmatch.actors.hound_script import Script
+from motionmatch.actors.signals import smooth_noise
 
 FPS, HIP = 60.0, 0.47
 

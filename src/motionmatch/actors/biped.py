@@ -16,11 +16,12 @@ from scipy.ndimage import gaussian_filter1d
 from motionmatch.actors import carry, chair, climb, jump, legs, postures
 from motionmatch.actors import cuts as turns
 from motionmatch.actors.beats import in_step
-from motionmatch.actors.drive import Drive, ease
+from motionmatch.actors.drive import Drive
 from motionmatch.actors.footwork import Footing, Sole, footing
 from motionmatch.actors.gaits import GaitModel, GaitPose
 from motionmatch.actors.human import BALL_HEIGHT, LEG, MIRROR, NAMES, Proportions, anatomy, heel, human, leg_length
 from motionmatch.actors.script import Move, Script
+from motionmatch.actors.signals import ease, smooth_noise
 from motionmatch.actors.terrain import OnTerrain, Terrain
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
@@ -306,14 +307,6 @@ def biped(seed: int = 0, *, liveliness: Liveliness | None = None) -> Biped:
     shares = rng.dirichlet(np.ones(len(average.actors)))
     model = average.played_by(dict(zip(average.actors, shares, strict=True)))
     return Biped(human(Proportions.draw(rng)), model, liveliness or Liveliness(), seed)
-
-
-def smooth_noise(rng: np.random.Generator, frames: int, seconds: float, fps: float) -> np.ndarray:
-    """(F,) noise of unit deviation that changes over about so many seconds."""
-    sigma = 0.4 * seconds * fps
-    pad = int(4 * sigma) + 1
-    raw = gaussian_filter1d(rng.standard_normal(frames + 2 * pad), sigma)[pad : pad + frames]
-    return raw * np.sqrt(2.0 * sigma * np.sqrt(np.pi))
 
 
 def _set_down(pose: GaitPose, drive: Drive) -> tuple[np.ndarray, np.ndarray]:

@@ -9,6 +9,7 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from motionmatch.actors.gaits import GaitModel
+from motionmatch.actors.signals import ease, integrate
 from motionmatch.motion.tags import spans_of
 
 RUN_FROM, RUN_TO = 1.85, 2.2
@@ -21,12 +22,6 @@ TURN_ARM = 0.25
 """A turn in place steps as a walk does at the speed of a point this far from the axis, metres."""
 AFTER_TOUCH_DOWN = 0.04
 """The phase after a touch-down at which an actor comes to rest."""
-
-
-def ease(x: np.ndarray, low: float, high: float) -> np.ndarray:
-    """0 below low, 1 above high, smooth between."""
-    t = np.clip((x - low) / (high - low), 0.0, 1.0)
-    return t * t * (3.0 - 2.0 * t)
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +94,7 @@ class Drive:
         return Drive(forward, left, turn, self.fps, self.origin + frames)
 
     def _integrated(self, rate: np.ndarray) -> np.ndarray:
-        total = _integrate(rate, self.fps)
+        total = integrate(rate, self.fps)
         return total - total[self.origin]
 
     def resized(self, ratio: float) -> Drive:
@@ -158,7 +153,7 @@ def _run(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: float)
             foot = 1 if round(2 * (phase - AFTER_TOUCH_DOWN)) % 2 == 0 else 0
             leaves = stops[begin, foot] - (0.5 if foot == 1 else 0.0)
             phase = np.floor(2 * phase) / 2 + max(min(np.mod(leaves, 0.5), 0.2) - 0.02, AFTER_TOUCH_DOWN)
-        phases[begin:stop] = phase + _integrate(cadence[begin:stop], fps)
+        phases[begin:stop] = phase + integrate(cadence[begin:stop], fps)
         phase = phases[stop - 1]
         at = stop
         # Both feet step once more and close up.
@@ -172,7 +167,3 @@ def _run(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: float)
         phase = goal if done < until - stop else (steps[-1] if len(steps) else phase)
     phases[at:], resting[at:] = phase, True
     return phases, resting
-
-
-def _integrate(rate: np.ndarray, fps: float) -> np.ndarray:
-    return np.concatenate([[0.0], np.cumsum(0.5 * (rate[1:] + rate[:-1])) / fps])

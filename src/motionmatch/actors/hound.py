@@ -13,7 +13,7 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from motionmatch.actors import hound_legs as legs
-from motionmatch.actors.hound_bearing import Bearing, bearing, smooth_noise
+from motionmatch.actors.hound_bearing import Bearing, bearing
 from motionmatch.actors.hound_body import (
     CONTACTS,
     LIMBS,
@@ -30,6 +30,7 @@ from motionmatch.actors.hound_script import Course, Move, Script
 from motionmatch.actors.hound_steps import PawPath, paw_paths
 from motionmatch.actors.hound_trunk import SPINE, Carriage, Trunk, neck_and_head, tail, trunk
 from motionmatch.actors.limb import X, Y, about, chain, local_motion
+from motionmatch.actors.signals import smooth_noise
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton

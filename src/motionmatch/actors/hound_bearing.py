@@ -9,6 +9,7 @@ from scipy.ndimage import gaussian_filter1d
 
 from motionmatch.actors.hound_gaits import GRAVITY, Rhythm
 from motionmatch.actors.hound_script import Course
+from motionmatch.actors.signals import smooth_noise
 
 # Of each gait: amplitudes as shares of the hip height (bounce, sway) or in radians (roll, yaw, nod), the neck's pitch
 # (positive is lower) and the tail's lift. A walking dog vaults over its legs, a trotting one bounces on them.
@@ -99,14 +100,6 @@ def bearing(
         + 0.1 * still * upright * happy,
         wags=wag,
     )
-
-
-def smooth_noise(rng: np.random.Generator, frames: int, seconds: float, fps: float) -> np.ndarray:
-    """(F,) noise of unit deviation that changes over about so many seconds."""
-    sigma = 0.4 * seconds * fps
-    pad = int(4 * sigma) + 1
-    raw = gaussian_filter1d(rng.standard_normal(frames + 2 * pad), sigma)[pad : pad + frames]
-    return raw * np.sqrt(2.0 * sigma * np.sqrt(np.pi))
 
 
 def _wave(phase: np.ndarray) -> np.ndarray:

@@ -9,8 +9,10 @@ from functools import cached_property
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
+from motionmatch.actors import lines
 from motionmatch.actors.hound_gaits import GAITS, SPEEDS
-from motionmatch.errors import InputError, unknown_name
+from motionmatch.actors.signals import ease, integrate, step
+from motionmatch.errors import InputError
 
 MOST_TURN = 1.5
 """While moving, radians per second."""
@@ -162,14 +164,14 @@ class Course:
     @cached_property
     def headings(self) -> np.ndarray:
         """(F,) angle about y, 0 is +z"""
-        headings = _integrate(self.turn, self.fps)
+        headings = integrate(self.turn, self.fps)
         return headings - headings[self.origin]
 
     @cached_property
     def places(self) -> np.ndarray:
         """(F, 3) the middle of the body, on the ground"""
         x, z = self.speed * np.sin(self.headings), self.speed * np.cos(self.headings)
-        places = np.stack([_integrate(x, self.fps), np.zeros(len(x)), _integrate(z, self.fps)], axis=-1)
+        places = np.stack([integrate(x, self.fps), np.zeros(len(x)), integrate(z, self.fps)], axis=-1)
         return places - places[self.origin]
 
     @cached_property
@@ -196,7 +198,7 @@ class Script:
         """From a list of moves, or from a line such as `stand 1; trot 4 speed=2`."""
         if isinstance(moves, Script):
             return moves
-        return _parsed(moves) if isinstance(moves, str) else Script(tuple(moves))
+        return Script(tuple(lines.read(moves, MOVES, example="trot 4 speed=2") if isinstance(moves, str) else moves))
 
     @property
     def seconds(self) -> float:
@@ -233,10 +235,10 @@ class Script:
         which = np.searchsorted(ends, times, side="right").clip(0, len(asked) - 1)
         raw = {name: np.array([gait == name for gait in asked], float)[which] for name in GAITS}
         for name in ("canter_left", "canter_right"):
-            kept = _ease(speed, 1.9, 2.6) * raw[name]
+            kept = ease(speed, 1.9, 2.6) * raw[name]
             raw["trot"], raw[name] = raw["trot"] + raw[name] - kept, kept
         for name in ("trot", "pace"):
-            kept = _ease(speed, 0.6, 1.25) * raw[name]
+            kept = ease(speed, 0.6, 1.25) * raw[name]
             raw["walk"], raw[name] = raw["walk"] + raw[name] - kept, kept
         smooth = {name: gaussian_filter1d(share, 0.25 * fps, mode="nearest") for name, share in raw.items()}
         total = sum(smooth.values())
@@ -256,48 +258,9 @@ class Script:
 
     def spans(self, fps: float) -> dict[str, tuple[tuple[int, int], ...]]:
         """Frame ranges of each kind of move."""
-        found: dict[str, list[tuple[int, int]]] = {}
-        at, frames = 0.0, self.num_frames(fps)
-        for move in self.moves:
-            start, at = round(at * fps), at + move.seconds
-            stop = min(round(at * fps), frames)
-            if stop > start:
-                found.setdefault(move.name, []).append((start, stop))
-        return {name: tuple(spans) for name, spans in found.items()}
-
-
-def _parsed(text: str) -> Script:
-    moves = []
-    for part in filter(None, (piece.strip() for piece in text.replace("\n", ";").split(";"))):
-        words = part.split()
-        if words[0] not in MOVES:
-            raise unknown_name("move", words[0], MOVES)
-        known = MOVES[words[0]].__kwdefaults__ or {}
-        try:
-            seconds = float(words[1])
-            pairs = dict(word.split("=") for word in words[2:])
-            for key in pairs:
-                if key not in known:
-                    raise unknown_name(f"option of '{words[0]}'", key, known)
-            options = {key: value if key == "lead" else float(value) for key, value in pairs.items()}
-        except InputError:
-            raise
-        except (ValueError, IndexError):
-            raise InputError(f"'{part}': expected a move, its seconds and options, such as 'trot 4 speed=2'.") from None
-        moves.append(MOVES[words[0]](seconds, **options))
-    return Script(tuple(moves))
+        return lines.spans(self.moves, fps, self.num_frames(fps))
 
 
 def _rise(times: np.ndarray, middle: float, span: float) -> np.ndarray:
     """(F,) from 0 to 1 within `span` seconds around `middle`, with no acceleration at the ends."""
-    t = np.clip((times - middle) / span + 0.5, 0.0, 1.0)
-    return t**3 * (10 - 15 * t + 6 * t * t)
-
-
-def _ease(x: np.ndarray, low: float, high: float) -> np.ndarray:
-    t = np.clip((x - low) / (high - low), 0.0, 1.0)
-    return t * t * (3.0 - 2.0 * t)
-
-
-def _integrate(rate: np.ndarray, fps: float) -> np.ndarray:
-    return np.concatenate([[0.0], np.cumsum(0.5 * (rate[1:] + rate[:-1])) / fps])
+    return step((times - middle) / span + 0.5)

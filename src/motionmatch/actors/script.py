@@ -1,6 +1,6 @@
 """Scripts: lists of moves with durations, so that a capture list reads like a shot list.
 
-script = Script.parse("idle 2; walk 4 speed=1.3; turn 1.2 degrees=90; run 3 speed=3; idle 1")
+`Script.parse("idle 2; walk 4 speed=1.3; turn 1.2 degrees=90; run 3 speed=3; idle 1")` makes one from text.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from motionmatch.actors import lines
 from motionmatch.actors.drive import Drive
 from motionmatch.actors.postures import UPRIGHT, Posture
-from motionmatch.errors import InputError, unknown_name
+from motionmatch.actors.signals import step
+from motionmatch.errors import InputError
 
 LIMITS = {
     "walk": (0.3, 2.0),
@@ -267,25 +269,7 @@ class Script:
     @staticmethod
     def parse(text: str) -> Script:
         """From `walk 4 speed=1.3 turn=0.2; idle 2`."""
-        moves = []
-        for part in filter(None, (piece.strip() for piece in text.replace("\n", ";").split(";"))):
-            words = part.split()
-            if words[0] not in MOVES:
-                raise unknown_name("move", words[0], MOVES)
-            try:
-                seconds = float(words[1])
-                options = {key: float(value) for key, value in (word.split("=") for word in words[2:])}
-            except (ValueError, IndexError):
-                raise InputError(
-                    f"'{part}': expected a move, its seconds and options, such as 'walk 4 speed=1.3'."
-                ) from None
-            known = MOVES[words[0]].__kwdefaults__ or {}
-            for key in options:
-                if key not in known:
-                    raise unknown_name(f"option of '{words[0]}'", key, known)
-            made = MOVES[words[0]](seconds, **options)
-            moves += [made] if isinstance(made, Move) else made
-        return Script(tuple(moves))
+        return Script(tuple(lines.read(text, MOVES, example="walk 4 speed=1.3")))
 
     def drive(self, fps: float) -> Drive:
         """Speeds and turn rates over time, with natural changes from one move to the next."""
@@ -301,30 +285,17 @@ class Script:
             change = following.start - move.end
             wanted = max(SHORTEST_CHANGE, float(np.hypot(change[0], change[1])) / ACCELERATION)
             span = min(wanted, 1.6 * min(move.seconds, following.seconds))
-            signals += _step((times - at) / span + 0.5)[:, None] * change
+            signals += step((times - at) / span + 0.5)[:, None] * change
         return Drive(signals[:, 0], signals[:, 1], signals[:, 2], fps)
 
     def spans(self, fps: float) -> dict[str, tuple[tuple[int, int], ...]]:
         """Frame ranges of each kind of move."""
-        found: dict[str, list[tuple[int, int]]] = {}
-        at, frames = 0.0, max(round(self.seconds * fps), 1)
-        for move in self.moves:
-            start, at = round(at * fps), at + move.seconds
-            stop = min(round(at * fps), frames)
-            if stop > start:
-                found.setdefault(move.name, []).append((start, stop))
-        return {name: tuple(spans) for name, spans in found.items()}
-
-
-def _step(t: np.ndarray) -> np.ndarray:
-    """From 0 to 1, by a quintic at rest at both ends."""
-    t = np.clip(t, 0.0, 1.0)
-    return t**3 * (10 - 15 * t + 6 * t * t)
+        return lines.spans(self.moves, fps, max(round(self.seconds * fps), 1))
 
 
 def _bent(move: Move, share: np.ndarray) -> np.ndarray:
     """(F, 3) what a turn of body or way within a move adds to its start, at shares of its time."""
-    done = _step(share)
+    done = step(share)
     facing = move.faces * done
     before = _seen(move.start[:2], -facing)
     after = _seen(move.start[:2], move.veers - facing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -179,7 +179,7 @@ def _shown(results: Iterable, total: int, progress: bool | None) -> Iterable:
 
     columns = (TextColumn("Reading motion"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task: Callable = bar.add_task("files", total=total)  # type: ignore[assignment]
+        task = bar.add_task("files", total=total)
         for result in results:
             yield result
-            bar.advance(task)  # type: ignore[arg-type]
+            bar.advance(task)

@@ -1,0 +1,31 @@
+"""Curves over time that every performer uses: easing, integrals, smooth noise."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+
+
+def ease(x: np.ndarray, low: float, high: float) -> np.ndarray:
+    """0 below low, 1 above high, smooth between."""
+    t = np.clip((x - low) / (high - low), 0.0, 1.0)
+    return t * t * (3.0 - 2.0 * t)
+
+
+def step(t: np.ndarray) -> np.ndarray:
+    """From 0 at t = 0 to 1 at t = 1, by a quintic at rest at both ends."""
+    t = np.clip(t, 0.0, 1.0)
+    return t**3 * (10 - 15 * t + 6 * t * t)
+
+
+def integrate(rate: np.ndarray, fps: float) -> np.ndarray:
+    """(F,) what a rate (F,) per second has come to, from 0 in the first frame."""
+    return np.concatenate([[0.0], np.cumsum(0.5 * (rate[1:] + rate[:-1])) / fps])
+
+
+def smooth_noise(rng: np.random.Generator, frames: int, seconds: float, fps: float) -> np.ndarray:
+    """(F,) noise of unit deviation that changes over about so many seconds."""
+    sigma = 0.4 * seconds * fps
+    pad = int(4 * sigma) + 1
+    raw = gaussian_filter1d(rng.standard_normal(frames + 2 * pad), sigma)[pad : pad + frames]
+    return raw * np.sqrt(2.0 * sigma * np.sqrt(np.pi))
