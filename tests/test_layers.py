@@ -18,6 +18,7 @@ ROOMS = (
     ("conventions",),
     ("errors",),
     ("shapes", "atomic", "download"),
+    ("arrays",),
     ("maths",),
     ("kernels",),
     ("motion",),

@@ -21,6 +21,10 @@ _HOMES = {
     "Anatomy": "motionmatch.motion.anatomy",
     "load": "motionmatch.motion.load",
     "understand": "motionmatch.motion.understand",
+    "build": "motionmatch.database.build",
+    "MotionDatabase": "motionmatch.database.database",
+    "FeatureSchema": "motionmatch.database.schema",
+    "default_schema": "motionmatch.database.schema",
     "MotionMatchError": "motionmatch.errors",
 }
 _ROOMS = ("actors",)
@@ -28,6 +32,10 @@ __all__ = ["__version__", *_HOMES, *_ROOMS]
 
 if TYPE_CHECKING:
     from motionmatch import actors as actors
+    from motionmatch.database.build import build as build
+    from motionmatch.database.database import MotionDatabase as MotionDatabase
+    from motionmatch.database.schema import FeatureSchema as FeatureSchema
+    from motionmatch.database.schema import default_schema as default_schema
     from motionmatch.errors import MotionMatchError as MotionMatchError
     from motionmatch.motion.anatomy import Anatomy as Anatomy
     from motionmatch.motion.clip import Clip as Clip

@@ -97,6 +97,9 @@ def write(path, **arrays):
     return path
 
 
+CLIP = {"format": npz.KIND, "version": npz.VERSION}
+
+
 def as_facts(value):
     return np.frombuffer(json.dumps(value).encode(), np.uint8)
 
@@ -121,13 +124,13 @@ def test_a_foreign_npz_is_named_with_what_it_holds(tmp_path):
 def test_another_version_is_named(tmp_path):
     path = changed(tmp_path / "walk.npz", version=99)
     with pytest.raises(
-        FileError, match=r"walk\.npz: written in version 99 of the clip format, .* reads version 1\. Convert"
+        FileError, match=r"walk\.npz: written in version 99 of the motionmatch clip format, .* reads version 2\. Write it again"
     ):
         npz.read(path)
 
 
 @pytest.mark.parametrize(
-    "facts", [[1], "x", 5, None, {"version": 1}, {"version": 1, "names": 3}], ids=lambda facts: str(facts)
+    "facts", [[1], "x", 5, None, CLIP, CLIP | {"names": 3}], ids=lambda facts: str(facts)
 )
 def test_facts_that_are_none_are_damage(tmp_path, facts):
     with pytest.raises(FileError, match=r"walk\.npz: not a readable \.npz file; it is damaged or truncated"):

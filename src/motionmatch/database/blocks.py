@@ -1,0 +1,306 @@
+"""Feature blocks: each can extract itself from clips, build its part of a query, and draw itself.
+
+A block of one's own is a dataclass with a `width` and an `extract`:
+
+    @dataclass(frozen=True)
+    class HandHeight(Block):
+        name: str = "hand_height"
+        weight: float = 0.5
+
+        @property
+        def width(self) -> int:
+            return 1
+
+        def extract(self, view: ClipView) -> np.ndarray:
+            return view.motion.positions[:, view.joint("right_hand"), 1:2]
+
+Unless it says otherwise, its part of a query is what the frame that is playing has, as for all features of the pose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar
+
+import numpy as np
+
+from motionmatch.database.view import ClipView
+from motionmatch.errors import InputError, unknown_name
+
+HORIZONS = (20 / 60, 40 / 60, 60 / 60)
+"""Seconds ahead at which the paper looks at the path: 20, 40 and 60 frames at 60 Hz."""
+
+
+@dataclass(frozen=True, eq=False)
+class Situation:
+    """What queries are made from, for C characters."""
+
+    times: np.ndarray
+    """(H,) seconds ahead at which the path wanted is known"""
+    positions: np.ndarray
+    """(C, H, 3) the path wanted, as the character's root sees it"""
+    directions: np.ndarray
+    """(C, H, 3) where to face along it, as the root sees it"""
+    tags: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """(C,) for each tag how much it is wanted, 0 or 1"""
+
+    def at(self, time: float) -> int:
+        """Which of the times this is."""
+        close = np.flatnonzero(np.abs(self.times - time) < 1e-6)
+        if not len(close):
+            known = ", ".join(f"{t:.3f}" for t in self.times)
+            raise InputError(f"the path is not known {time:.3f} s ahead, only at {known} s.")
+        return int(close[0])
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """Something to draw, as the character's root sees it."""
+
+    label: str
+    origin: np.ndarray
+    """(3,) metres"""
+    vector: np.ndarray | None = None
+    """(3,) from there; None draws a point"""
+
+
+@dataclass(frozen=True)
+class Block:
+    """One feature. Subclasses are frozen dataclasses whose fields are all that they depend on."""
+
+    name: str
+    """What it is called in reports, costs and `schema.columns(name)`."""
+    weight: float = 1.0
+    """How much it counts, after each block was brought to the same scale."""
+
+    kinds: ClassVar[dict[str, type[Block]]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        Block.kinds[cls.__name__] = cls
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        raise NotImplementedError(f"{type(self).__name__} must say its width.")
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What each column is."""
+        return tuple(str(column) for column in range(self.width))
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The earliest and latest time it looks at, seconds from the frame itself."""
+        return 0.0, 0.0
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        """(F, width) of a clip."""
+        raise NotImplementedError(f"{type(self).__name__} must extract itself.")
+
+    def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
+        """(C, width) what is wanted, given what the playing frames have of it, `own` (C, width)."""
+        return own
+
+    def marks(self, values: np.ndarray) -> list[Mark]:
+        """What to draw for one row of values (width,)."""
+        return []
+
+    def facts(self) -> dict[str, Any]:
+        """All there is to know about it, as JSON takes it."""
+        return {"kind": type(self).__name__, **{f.name: _plain(getattr(self, f.name)) for f in fields(self)}}
+
+
+def from_facts(facts: Mapping[str, Any]) -> Block:
+    """The block that `Block.facts` described."""
+    kind = str(facts.get("kind"))
+    if kind not in Block.kinds:
+        raise InputError(
+            f"block '{facts.get('name')}' is a {kind}, which is not known here. "
+            "Import the module that defines it before loading."
+        )
+    given: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in facts.items() if key != "kind"
+    }
+    return Block.kinds[kind](**given)
+
+
+@dataclass(frozen=True)
+class TrajectoryPositions(Block):
+    """Where the root will be (or was), on the ground."""
+
+    name: str = "trajectory_positions"
+    weight: float = 1.0
+    times: tuple[float, ...] = HORIZONS
+    """Seconds ahead; negative ones look back."""
+
+    def __post_init__(self) -> None:
+        _check_times(self.name, self.times)
+
+    @property
+    def width(self) -> int:
+        return 2 * len(self.times)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(f"{time:+.2f}s {axis}" for time in self.times for axis in "xz")
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        return min(0.0, *self.times), max(0.0, *self.times)
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        roots = view.root_positions.astype(float)
+        return _level([view.in_root(view.at(roots, time)) for time in self.times])
+
+    def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
+        return _wanted(own, self.times, situation, situation.positions)
+
+    def marks(self, values: np.ndarray) -> list[Mark]:
+        points = values.reshape(-1, 2)
+        return [Mark(f"{t:+.2f} s", np.array([x, 0.0, z])) for t, (x, z) in zip(self.times, points, strict=True)]
+
+
+@dataclass(frozen=True)
+class TrajectoryDirections(Block):
+    """Where the root will face (or did)."""
+
+    name: str = "trajectory_directions"
+    weight: float = 1.0
+    times: tuple[float, ...] = HORIZONS
+    """Seconds ahead; negative ones look back."""
+
+    def __post_init__(self) -> None:
+        _check_times(self.name, self.times)
+
+    @property
+    def width(self) -> int:
+        return 2 * len(self.times)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(f"{time:+.2f}s {axis}" for time in self.times for axis in "xz")
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        return min(0.0, *self.times), max(0.0, *self.times)
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        return _level([view.turned_to_root(_unit(view.at(view.root_directions, time))) for time in self.times])
+
+    def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
+        return _wanted(own, self.times, situation, situation.directions)
+
+    def marks(self, values: np.ndarray) -> list[Mark]:
+        arrows = values.reshape(-1, 2)
+        return [
+            Mark(f"{t:+.2f} s", np.zeros(3), np.array([x, 0.0, z]))
+            for t, (x, z) in zip(self.times, arrows, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class JointPositions(Block):
+    """Where joints are, as the root sees them."""
+
+    name: str = "joint_positions"
+    weight: float = 1.0
+    roles: tuple[str, ...] = ("left_foot", "right_foot")
+
+    @property
+    def width(self) -> int:
+        return 3 * len(self.roles)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(f"{role} {axis}" for role in self.roles for axis in "xyz")
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        joints = [view.in_root(view.motion.positions[:, view.joint(role)]) for role in self.roles]
+        return np.concatenate(joints, axis=1)
+
+    def marks(self, values: np.ndarray) -> list[Mark]:
+        return [Mark(role, point) for role, point in zip(self.roles, values.reshape(-1, 3), strict=True)]
+
+
+@dataclass(frozen=True)
+class JointVelocities(Block):
+    """How joints move in the world, along the root's axes: a planted foot has none."""
+
+    name: str = "joint_velocities"
+    weight: float = 1.0
+    roles: tuple[str, ...] = ("left_foot", "right_foot")
+
+    @property
+    def width(self) -> int:
+        return 3 * len(self.roles)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(f"{role} {axis}" for role in self.roles for axis in "xyz")
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        joints = [view.turned_to_root(view.motion.velocities[:, view.joint(role)]) for role in self.roles]
+        return np.concatenate(joints, axis=1)
+
+    def marks(self, values: np.ndarray) -> list[Mark]:
+        return [Mark(role, np.zeros(3), vector) for role, vector in zip(self.roles, values.reshape(-1, 3), strict=True)]
+
+
+@dataclass(frozen=True)
+class TagOneHot(Block):
+    """Which of some tags a frame carries, a column each: 1 or 0. A query wants the tags of the situation."""
+
+    name: str = "gait"
+    weight: float = 1.0
+    tags: tuple[str, ...] = ("walk", "run")
+
+    @property
+    def width(self) -> int:
+        return len(self.tags)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return self.tags
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        masks = [view.clip.tags.mask(tag, view.num_frames) for tag in self.tags]
+        return np.stack(masks, axis=1).astype(float)
+
+    def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
+        if not situation.tags:
+            return own
+        for tag in situation.tags:
+            if tag not in self.tags:
+                raise unknown_name("tag", tag, self.tags, where=f"block '{self.name}'")
+        none = np.zeros(len(own))
+        return np.stack([np.broadcast_to(situation.tags.get(tag, none), len(own)) for tag in self.tags], axis=1)
+
+
+def _check_times(name: str, times: tuple[float, ...]) -> None:
+    if not times or not np.isfinite(times).all():
+        raise InputError(f"block '{name}' needs at least one time, in seconds, such as 0.33.")
+
+
+def _level(vectors: list[np.ndarray]) -> np.ndarray:
+    """(F, 2 H): x and z of each of H vectors (F, 3)."""
+    return np.concatenate([vector[:, [0, 2]] for vector in vectors], axis=1)
+
+
+def _unit(directions: np.ndarray) -> np.ndarray:
+    return directions / np.maximum(np.linalg.norm(directions, axis=-1, keepdims=True), 1e-9)
+
+
+def _wanted(own: np.ndarray, times: tuple[float, ...], situation: Situation, path: np.ndarray) -> np.ndarray:
+    """The path wanted at times ahead; what is past can't be wanted otherwise than it was."""
+    ahead = [h for h, time in enumerate(times) if time > 0]
+    query = np.array(own, copy=True)
+    chosen = [situation.at(times[h]) for h in ahead]
+    columns = [2 * h + axis for h in ahead for axis in (0, 1)]
+    query[:, columns] = path[:, chosen][:, :, [0, 2]].reshape(len(own), -1)
+    return query
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,218 @@
+"""Build a database from clips: one skeleton, one rate, mirrored, features extracted and brought to one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from motionmatch.conventions import DATABASE_FPS
+from motionmatch.database.database import MotionDatabase
+from motionmatch.database.schema import FeatureSchema, default_schema
+from motionmatch.database.view import ClipView
+from motionmatch.errors import InputError
+from motionmatch.motion import contacts as contact_labels
+from motionmatch.motion import root
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.mirror import mirror as mirrored_clip
+from motionmatch.motion.ranges import Ranges
+from motionmatch.motion.resample import resample
+from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.tags import Tags
+from motionmatch.motion.understand import understand
+
+CONTACT_TAGS = ("left_contact", "right_contact", "left_front_contact", "right_front_contact")
+"""Tags that say when feet are planted, in the order of an anatomy's contacts."""
+_SAME_BONE = 1e-3
+"""Bones that differ by less than this are the same, metres."""
+_NO_SPREAD = 1e-6
+"""A block whose columns vary by less than this says nothing."""
+
+Progress = Callable[[int, int, str], None]
+"""Told how many clips of how many are done, and which is next."""
+
+
+@dataclass(frozen=True)
+class BuildConfig:
+    """How clips become a database."""
+
+    fps: float = DATABASE_FPS
+    """Frames per second; clips at other rates are resampled."""
+    mirror: bool = True
+    """Add a copy of each clip with left and right exchanged."""
+    end_seconds: float | None = None
+    """How near its clip's end (or start, where features look back) a frame is not offered by the search, seconds;
+    by default as far as the features look ahead, so that none of them was made up."""
+
+
+def build(
+    clips: Clip | Iterable[Clip],
+    schema: FeatureSchema | None = None,
+    *,
+    fps: float = DATABASE_FPS,
+    mirror: bool = True,
+    end_seconds: float | None = None,
+    progress: Progress | None = None,
+) -> MotionDatabase:
+    """A database of these clips: by default the paper's 27 columns, mirrored, at 60 frames per second."""
+    config = BuildConfig(fps, mirror, end_seconds)
+    chosen = [clips] if isinstance(clips, Clip) else list(clips)
+    if not chosen:
+        raise InputError("there are no clips to build a database from.")
+    if not (np.isfinite(fps) and fps > 0):
+        raise InputError(f"a database can't have {fps} frames per second; use a positive number, such as 60.")
+    model = _understood(chosen[0])
+    schema = schema or default_schema(model.anatomy.kind if model.anatomy else "biped")
+    prepared: list[Clip] = []
+    features: list[np.ndarray] = []
+    for done, clip in enumerate(chosen):
+        if progress is not None:
+            progress(done, len(chosen), clip.name)
+        for take in _prepare(clip, model, config):
+            prepared.append(take)
+            features.append(schema.extract(ClipView(take)))
+    if progress is not None:
+        progress(len(chosen), len(chosen), "packing")
+    return _pack(prepared, features, schema, config)
+
+
+def _understood(clip: Clip) -> Clip:
+    return clip if clip.anatomy is not None else understand(clip).apply(clip)
+
+
+def _prepare(clip: Clip, model: Clip, config: BuildConfig) -> list[Clip]:
+    """The clip, and its mirror image, at the database's rate and under a simulation root."""
+    clip = _on_skeleton(_understood(clip), model)
+    clip = resample(clip, config.fps)
+    takes = [clip]
+    if config.mirror:
+        if clip.anatomy is None or clip.anatomy.mirror_turns is None:
+            raise InputError(f"{clip.name}: its sides are not known, so it can't be mirrored. Build with mirror=False.")
+        takes.append(mirrored_clip(clip))
+    return [root.add(take) for take in takes]
+
+
+def _on_skeleton(clip: Clip, model: Clip) -> Clip:
+    """The clip on the bones of the first one. Other proportions keep their rotations, and travel in proportion."""
+    ours, theirs = model.skeleton, clip.skeleton
+    if tuple(theirs.names) != tuple(ours.names) or not np.array_equal(theirs.parents, ours.parents):
+        raise InputError(
+            f"{clip.name} has another skeleton than {model.name}: {_difference(theirs, ours)}. "
+            "A database holds clips of one skeleton; build one for each."
+        )
+    if np.abs(theirs.offsets[1:] - ours.offsets[1:]).max(initial=0.0) < _SAME_BONE:
+        return replace(clip, skeleton=ours, anatomy=model.anatomy)
+    size = _leg_length(model) / max(_leg_length(clip), 1e-6)
+    moved = clip.positions - theirs.offsets
+    positions = ours.offsets + moved
+    positions[:, 0] = clip.positions[:, 0] * size
+    return replace(clip, skeleton=ours, positions=positions, anatomy=model.anatomy)
+
+
+def _difference(theirs: Skeleton, ours: Skeleton) -> str:
+    extra = [name for name in theirs.names if name not in ours.names]
+    missing = [name for name in ours.names if name not in theirs.names]
+    if extra or missing:
+        parts = [f"it has {', '.join(extra[:3])}"] if extra else []
+        parts += [f"it lacks {', '.join(missing[:3])}"] if missing else []
+        return " and ".join(parts)
+    return "the same joints in another order or under other parents"
+
+
+def _leg_length(clip: Clip) -> float:
+    """From hip to foot along the bones; the height of a body without legs."""
+    anatomy = clip.anatomy
+    joints = [anatomy.roles[r] for r in ("left_knee", "left_foot") if r in anatomy.roles] if anatomy else []
+    if not joints:
+        return contact_labels.body_height(clip)
+    return float(sum(np.linalg.norm(clip.skeleton.offsets[joint]) for joint in joints))
+
+
+def _contacts(clip: Clip) -> np.ndarray:
+    """(F, K) bool: from tags where a clip has them, otherwise by speed and height."""
+    count = len(clip.anatomy.contacts) if clip.anatomy else 0
+    if not count:
+        return np.zeros((clip.num_frames, 0), bool)
+    names = CONTACT_TAGS[:count]
+    if count <= len(CONTACT_TAGS) and any(name in clip.tags.spans for name in names):
+        return np.stack([clip.tags.mask(name, clip.num_frames) for name in names], axis=1)
+    return contact_labels.label(clip)
+
+
+def _pack(clips: Sequence[Clip], values: Sequence[np.ndarray], schema: FeatureSchema, config: BuildConfig):
+    first = clips[0]
+    skeleton, anatomy = first.skeleton, first.anatomy
+    assert anatomy is not None
+    ranges = Ranges.of_lengths([clip.num_frames for clip in clips])
+    searchable = _searchable(ranges, schema, config)
+    if not searchable.any():
+        longest = max(clip.seconds for clip in clips)
+        raise InputError(
+            f"no frame is left to search: the longest clip has {longest:.2f} s, and the features look "
+            f"{schema.reach[1]:.2f} s ahead. Use longer clips, shorter horizons, or a smaller end_seconds."
+        )
+    flat = np.concatenate(values)
+    mean, scale = _normalization(flat[searchable], schema)
+    moves = np.zeros(skeleton.num_joints, bool)
+    moves[: 2 if skeleton.num_joints > 1 else 1] = True
+    for clip in clips:
+        moves |= np.abs(clip.positions - skeleton.offsets).max(axis=(0, 2)) > _SAME_BONE
+    spans: dict[str, list[tuple[int, int]]] = {}
+    for clip, start in zip(clips, ranges.starts.tolist(), strict=True):
+        for name, of_clip in clip.tags.spans.items():
+            spans.setdefault(name, []).extend((a + start, b + start) for a, b in of_clip)
+    return MotionDatabase(
+        skeleton=skeleton,
+        anatomy=anatomy,
+        fps=config.fps,
+        names=_distinct(clip.name for clip in clips),
+        ranges=ranges,
+        moving=np.flatnonzero(moves),
+        translations=np.concatenate([clip.positions[:, moves] for clip in clips]),
+        rotations=np.concatenate([clip.rotations for clip in clips]),
+        contacts=np.concatenate([_contacts(clip) for clip in clips]),
+        tags=Tags({name: tuple(of_all) for name, of_all in spans.items()}),
+        schema=schema,
+        features=(flat - mean) / scale,
+        mean=mean,
+        scale=scale,
+        searchable=searchable,
+    )
+
+
+def _distinct(names: Iterable[str]) -> tuple[str, ...]:
+    """Names that occur again get a number."""
+    found: dict[str, int] = {}
+    for name in names:
+        number = 1
+        while (name if number == 1 else f"{name} ({number})") in found:
+            number += 1
+        found[name if number == 1 else f"{name} ({number})"] = number
+    return tuple(found)
+
+
+def _searchable(ranges: Ranges, schema: FeatureSchema, config: BuildConfig) -> np.ndarray:
+    back, ahead = schema.reach
+    if config.end_seconds is not None:
+        if not (np.isfinite(config.end_seconds) and config.end_seconds >= 0):
+            raise InputError(f"end_seconds is {config.end_seconds}; it must be 0 or more.")
+        back, ahead = max(back, -config.end_seconds), config.end_seconds
+    far_enough = ranges.before_end(max(round(ahead * config.fps), 1))
+    after_start = np.arange(ranges.num_frames) - np.repeat(ranges.starts, ranges.lengths)
+    return far_enough & (after_start >= round(-back * config.fps))
+
+
+def _normalization(values: np.ndarray, schema: FeatureSchema) -> tuple[np.ndarray, np.ndarray]:
+    """The mean of each column, and for each block the mean of its columns' standard deviations."""
+    mean, spread = values.mean(axis=0), values.std(axis=0)
+    scale = np.empty_like(mean)
+    for block in schema.blocks:
+        columns = schema.columns(block.name)
+        scale[columns] = spread[columns].mean()
+        if scale[columns.start] < _NO_SPREAD:
+            raise InputError(
+                f"block '{block.name}' is the same in every frame, so it can't tell frames apart. "
+                "Leave it out of the schema, or add clips in which it changes."
+            )
+    return mean, scale

@@ -1,0 +1,169 @@
+"""The motion database: every clip packed flat, its features, and what may be searched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+
+from motionmatch.conventions import STORED
+from motionmatch.database.schema import FeatureSchema
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.motion.anatomy import Anatomy
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.ranges import Ranges
+from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.tags import Tags, evaluate
+from motionmatch.shapes import check
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MotionDatabase:
+    """R clips of one skeleton in F frames (X and Y of the paper). Joint 0 is the simulation root."""
+
+    skeleton: Skeleton
+    anatomy: Anatomy
+    fps: float
+    names: tuple[str, ...]
+    """of the R clips"""
+    ranges: Ranges
+    """where each clip lies"""
+    moving: np.ndarray
+    """(M,) the joints whose place in their parent's frame changes: the root, the hips, seldom more"""
+    translations: np.ndarray
+    """(F, M, 3) local positions of those joints; all others are at the skeleton's offsets"""
+    rotations: np.ndarray
+    """(F, J, 4) local rotations"""
+    contacts: np.ndarray
+    """(F, K) bool: which of the anatomy's contacts is planted"""
+    tags: Tags
+    """of all frames, counted through"""
+    schema: FeatureSchema
+    features: np.ndarray
+    """(F, D) normalised: less the mean, by the scale"""
+    mean: np.ndarray
+    """(D,)"""
+    scale: np.ndarray
+    """(D,) one for each block"""
+    searchable: np.ndarray
+    """(F,) bool: frames that the search may offer. The others still play."""
+
+    def __post_init__(self) -> None:
+        for name in ("translations", "rotations", "features", "mean", "scale"):
+            object.__setattr__(self, name, np.ascontiguousarray(getattr(self, name), STORED))
+        object.__setattr__(self, "moving", np.ascontiguousarray(self.moving, np.int32))
+        object.__setattr__(self, "contacts", np.ascontiguousarray(self.contacts, bool))
+        object.__setattr__(self, "searchable", np.ascontiguousarray(self.searchable, bool))
+        check(
+            {"F": self.ranges.num_frames, "J": self.skeleton.num_joints, "D": self.schema.width},
+            translations=(self.translations, "F M 3"),
+            moving=(self.moving, "M"),
+            rotations=(self.rotations, "F J 4"),
+            contacts=(self.contacts, "F K"),
+            features=(self.features, "F D"),
+            mean=(self.mean, "D"),
+            scale=(self.scale, "D"),
+            searchable=(self.searchable, "F"),
+        )
+
+    def __repr__(self) -> str:
+        length = f"{len(self.ranges)} clips, {self.num_frames} frames at {self.fps:g} fps ({self.minutes:.1f} min)"
+        return f"<MotionDatabase: {length}, {self.skeleton.num_joints} joints, {self.schema.width} columns>"
+
+    def __len__(self) -> int:
+        return self.num_frames
+
+    @property
+    def num_frames(self) -> int:
+        return self.ranges.num_frames
+
+    @property
+    def minutes(self) -> float:
+        return self.num_frames / self.fps / 60
+
+    @property
+    def num_bytes(self) -> int:
+        """What its arrays take in memory."""
+        arrays = (self.translations, self.rotations, self.contacts, self.features, self.searchable)
+        return sum(array.nbytes for array in arrays)
+
+    def normalize(self, values: np.ndarray) -> np.ndarray:
+        """Features in the units of their blocks (…, D) as the search compares them."""
+        return ((values - self.mean) / self.scale).astype(STORED)
+
+    def denormalize(self, features: np.ndarray) -> np.ndarray:
+        """Normalised features (…, D) in the units of their blocks."""
+        return features * self.scale + self.mean
+
+    def select(self, expression: str) -> np.ndarray:
+        """(F,) bool: frames for which an expression over tags holds, such as `(walk | run) & !crouch`."""
+
+        def mask(name: str) -> np.ndarray:
+            if name not in self.tags.spans:
+                raise unknown_name("tag", name, self.tags.names)
+            return self.tags.mask(name, self.num_frames)
+
+        chosen = evaluate(expression, mask)
+        if not (chosen & self.searchable).any():
+            frames = int(chosen.sum())
+            why = f"all {frames} of them are too near a clip's end to be searched" if frames else "no frame fits"
+            raise InputError(
+                f"tag expression '{expression}': {why}. Tags here: {', '.join(self.tags.names) or 'none'}."
+            )
+        return chosen
+
+    def local_positions(self, frames: np.ndarray) -> np.ndarray:
+        """(…, J, 3) of some frames."""
+        frames = np.asarray(frames)
+        positions = np.broadcast_to(self.skeleton.offsets, (*frames.shape, *self.skeleton.offsets.shape)).copy()
+        positions[..., self.moving, :] = self.translations[frames]
+        return positions.astype(STORED, copy=False)
+
+    def clip(self, index: int | str) -> Clip:
+        """One of the clips again, by number or name, under its simulation root."""
+        if isinstance(index, str):
+            if index not in self.names:
+                raise unknown_name("clip", index, self.names)
+            index = self.names.index(index)
+        start, stop = int(self.ranges.starts[index]), int(self.ranges.stops[index])
+        return Clip(
+            self.skeleton,
+            self.local_positions(np.arange(start, stop)),
+            self.rotations[start:stop],
+            fps=self.fps,
+            name=self.names[index],
+            tags=self.tags.trimmed(start, stop),
+            anatomy=self.anatomy,
+        )
+
+    def where(self, frame: int) -> tuple[str, int]:
+        """The name of the clip that a frame is in, and which frame of it."""
+        clip = int(self.ranges.clip_of(np.asarray(frame)))
+        return self.names[clip], int(frame - self.ranges.starts[clip])
+
+    @cached_property
+    def root_speeds(self) -> np.ndarray:
+        """(F,) how fast the root goes, metres per second"""
+        from motionmatch.maths import series
+
+        return np.linalg.norm(series.velocities(self.translations[:, 0], self.fps, self.ranges), axis=-1)
+
+    def block_costs(self, column_costs: np.ndarray) -> Mapping[str, np.ndarray]:
+        """Costs of columns (…, D) summed for each block."""
+        return self.schema.per_block(column_costs)
+
+    def save(self, path: str | Path) -> Path:
+        """Write it; `MotionDatabase.load` reads it."""
+        from motionmatch.database import store
+
+        return store.write(self, path)
+
+    @classmethod
+    def load(cls, path: str | Path, *, schema: FeatureSchema | None = None) -> MotionDatabase:
+        """Read a database; with a `schema` one of another schema is refused."""
+        from motionmatch.database import store
+
+        return store.read(path, schema=schema)

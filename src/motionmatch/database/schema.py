@@ -1,0 +1,151 @@
+"""The feature schema: ordered blocks and the columns each of them has."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from motionmatch.database import blocks as kinds
+from motionmatch.database.blocks import Block, Situation
+from motionmatch.database.view import ClipView
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.motion.anatomy import Kind
+
+
+@dataclass(frozen=True)
+class FeatureSchema:
+    """D columns in blocks, in order. The layout is written here and nowhere else."""
+
+    blocks: tuple[Block, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blocks", tuple(self.blocks))
+        names = self.names
+        if not names:
+            raise InputError("a schema needs at least one block.")
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise InputError(f"two blocks are called '{twice[0]}'. Give each block a name of its own.")
+        for block in self.blocks:
+            if not (np.isfinite(block.weight) and block.weight >= 0):
+                raise InputError(f"block '{block.name}' has the weight {block.weight}; it must be 0 or more.")
+            if block.width < 1:
+                raise InputError(f"block '{block.name}' has no columns.")
+
+    @property
+    def names(self) -> list[str]:
+        return [block.name for block in self.blocks]
+
+    @property
+    def width(self) -> int:
+        """All columns together: D."""
+        return sum(block.width for block in self.blocks)
+
+    @cached_property
+    def _columns(self) -> dict[str, slice]:
+        stops = np.cumsum([block.width for block in self.blocks])
+        return {b.name: slice(int(stop) - b.width, int(stop)) for b, stop in zip(self.blocks, stops, strict=True)}
+
+    def columns(self, name: str) -> slice:
+        """Where a block's columns are."""
+        if name not in self._columns:
+            raise unknown_name("block", name, self.names)
+        return self._columns[name]
+
+    def block(self, name: str) -> Block:
+        self.columns(name)
+        return next(block for block in self.blocks if block.name == name)
+
+    @property
+    def labels(self) -> list[str]:
+        """What each of the D columns is."""
+        return [f"{block.name}: {label}" for block in self.blocks for label in block.labels]
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The earliest and latest time that any block looks at, seconds from the frame itself."""
+        return min(block.reach[0] for block in self.blocks), max(block.reach[1] for block in self.blocks)
+
+    @cached_property
+    def times(self) -> np.ndarray:
+        """(H,) the times ahead, in seconds, at which queries need the path."""
+        return np.array(sorted({t for b in self.blocks for t in getattr(b, "times", ()) if t > 0}), float)
+
+    @cached_property
+    def weights(self) -> np.ndarray:
+        """(D,) what squared differences are multiplied by: each block's weight squared."""
+        return np.concatenate([np.full(b.width, b.weight**2) for b in self.blocks]).astype(np.float32)
+
+    def weights_with(self, weights: Mapping[str, float]) -> np.ndarray:
+        """(D,) the same with other weights for some blocks."""
+        changed = self.weights.copy()
+        for name, weight in weights.items():
+            columns = self.columns(name)
+            if not (np.isfinite(weight) and weight >= 0):
+                raise InputError(f"block '{name}' can't have the weight {weight}; it must be 0 or more.")
+            changed[columns] = weight**2
+        return changed
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        """(F, D) of one clip, in the units of the blocks."""
+        parts = []
+        for block in self.blocks:
+            values = np.asarray(block.extract(view))
+            if values.shape != (view.num_frames, block.width):
+                raise InputError(
+                    f"block '{block.name}' gave an array of shape {values.shape} for {view.clip.name}, "
+                    f"expected ({view.num_frames}, {block.width})."
+                )
+            if not np.isfinite(values).all():
+                frame = int(np.flatnonzero(~np.isfinite(values).all(axis=1))[0])
+                raise InputError(f"block '{block.name}' is not a number in frame {frame} of {view.clip.name}.")
+            parts.append(values)
+        return np.concatenate(parts, axis=1)
+
+    def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
+        """(C, D) what is wanted, in the units of the blocks; `own` (C, D) is what the playing frames have."""
+        return np.concatenate([b.query(own[:, self._columns[b.name]], situation) for b in self.blocks], axis=1)
+
+    def per_block(self, costs: np.ndarray) -> dict[str, np.ndarray]:
+        """Costs of columns (…, D) summed for each block."""
+        return {block.name: costs[..., self._columns[block.name]].sum(axis=-1) for block in self.blocks}
+
+    def facts(self) -> list[dict[str, Any]]:
+        """All there is to know about it, as JSON takes it."""
+        return [block.facts() for block in self.blocks]
+
+    @property
+    def fingerprint(self) -> str:
+        """Short and the same wherever the features mean the same. Weights may change without a new database."""
+        facts = [{key: value for key, value in block.items() if key != "weight"} for block in self.facts()]
+        return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:8]
+
+    @classmethod
+    def from_facts(cls, facts: Sequence[Mapping[str, Any]]) -> FeatureSchema:
+        return cls(tuple(kinds.from_facts(block) for block in facts))
+
+
+def default_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
+    """The features of the paper: 27 columns on two legs, 39 on four.
+
+    Feet and their velocities, the velocity of the hips, and the path ahead: where it goes and where to face.
+    """
+    feet: tuple[str, ...] = ("left_foot", "right_foot")
+    if kind == "quadruped":
+        feet += ("left_hand", "right_hand")
+    times = tuple(horizons)
+    return FeatureSchema(
+        (
+            kinds.JointPositions("foot_positions", 0.75, feet),
+            kinds.JointVelocities("foot_velocities", 1.0, feet),
+            kinds.JointVelocities("hip_velocity", 1.0, ("hips",)),
+            kinds.TrajectoryPositions("trajectory_positions", 1.0, times),
+            kinds.TrajectoryDirections("trajectory_directions", 1.5, times),
+        )
+    )

@@ -1,0 +1,73 @@
+"""One clip as feature blocks see it: joints in the world, the simulation root, and other times of the same clip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from motionmatch.errors import unknown_name
+from motionmatch.maths import quat
+from motionmatch.motion import kinematics, velocity
+from motionmatch.motion.clip import Clip
+
+
+@dataclass(frozen=True, eq=False)
+class ClipView:
+    """A clip under a simulation root (joint 0). Nothing here reaches beyond the clip's own frames."""
+
+    clip: Clip
+
+    @property
+    def fps(self) -> float:
+        return self.clip.fps
+
+    @property
+    def num_frames(self) -> int:
+        return self.clip.num_frames
+
+    @cached_property
+    def motion(self) -> kinematics.Motion:
+        """World positions, rotations and velocities of all joints."""
+        return velocity.world_motion(self.clip)
+
+    @property
+    def root_positions(self) -> np.ndarray:
+        """(F, 3)"""
+        return self.motion.positions[:, 0]
+
+    @property
+    def root_rotations(self) -> np.ndarray:
+        """(F, 4)"""
+        return self.motion.rotations[:, 0]
+
+    @cached_property
+    def root_directions(self) -> np.ndarray:
+        """(F, 3) where the root faces"""
+        return quat.rotate(self.root_rotations.astype(float), np.array([0.0, 0.0, 1.0]))
+
+    def joint(self, role: str) -> int:
+        """The joint that plays a role."""
+        anatomy = self.clip.anatomy
+        if anatomy is None or role not in anatomy.roles:
+            raise unknown_name("role", role, anatomy.roles if anatomy else (), where=self.clip.name)
+        return anatomy.roles[role]
+
+    def in_root(self, points: np.ndarray) -> np.ndarray:
+        """World points (F, 3) as the root of the same frame sees them."""
+        return quat.inverse_rotate(self.root_rotations, points - self.root_positions)
+
+    def turned_to_root(self, vectors: np.ndarray) -> np.ndarray:
+        """World vectors (F, 3) along the axes of the root of the same frame."""
+        return quat.inverse_rotate(self.root_rotations, vectors)
+
+    def at(self, values: np.ndarray, seconds: float) -> np.ndarray:
+        """Values (F, …) some seconds later (or earlier), straight between frames, held at the clip's ends."""
+        times = np.clip(np.arange(self.num_frames) + seconds * self.fps, 0, self.num_frames - 1)
+        whole = np.round(times)
+        times = np.where(np.abs(times - whole) < 1e-6, whole, times)  # 20 frames are 20 frames, whatever 20 / 60 is
+        first = np.floor(times).astype(np.int64)
+        second = np.minimum(first + 1, self.num_frames - 1)
+        along = (times - first).reshape(-1, *[1] * (values.ndim - 1))
+        return values[first] + along * (values[second] - values[first])
