@@ -25,6 +25,20 @@ _HOMES = {
     "MotionDatabase": "motionmatch.database.database",
     "FeatureSchema": "motionmatch.database.schema",
     "default_schema": "motionmatch.database.schema",
+    "Query": "motionmatch.search.query",
+    "Mask": "motionmatch.search.query",
+    "Match": "motionmatch.search.matcher",
+    "Matcher": "motionmatch.search.matcher",
+    "BruteMatcher": "motionmatch.search.brute",
+    "BoxMatcher": "motionmatch.search.boxes",
+    "TreeMatcher": "motionmatch.search.tree",
+    "Command": "motionmatch.control.command",
+    "Trajectory": "motionmatch.control.trajectory",
+    "CharacterState": "motionmatch.control.state",
+    "Controller": "motionmatch.control.controller",
+    "ControllerConfig": "motionmatch.control.controller",
+    "Path": "motionmatch.control.path",
+    "drive": "motionmatch.control.drive",
     "MotionMatchError": "motionmatch.errors",
 }
 _ROOMS = ("actors",)
@@ -32,6 +46,13 @@ __all__ = ["__version__", *_HOMES, *_ROOMS]
 
 if TYPE_CHECKING:
     from motionmatch import actors as actors
+    from motionmatch.control.command import Command as Command
+    from motionmatch.control.controller import Controller as Controller
+    from motionmatch.control.controller import ControllerConfig as ControllerConfig
+    from motionmatch.control.drive import drive as drive
+    from motionmatch.control.path import Path as Path
+    from motionmatch.control.state import CharacterState as CharacterState
+    from motionmatch.control.trajectory import Trajectory as Trajectory
     from motionmatch.database.build import build as build
     from motionmatch.database.database import MotionDatabase as MotionDatabase
     from motionmatch.database.schema import FeatureSchema as FeatureSchema
@@ -44,6 +65,13 @@ if TYPE_CHECKING:
     from motionmatch.motion.skeleton import Skeleton as Skeleton
     from motionmatch.motion.tags import Tags as Tags
     from motionmatch.motion.understand import understand as understand
+    from motionmatch.search.boxes import BoxMatcher as BoxMatcher
+    from motionmatch.search.brute import BruteMatcher as BruteMatcher
+    from motionmatch.search.matcher import Match as Match
+    from motionmatch.search.matcher import Matcher as Matcher
+    from motionmatch.search.query import Mask as Mask
+    from motionmatch.search.query import Query as Query
+    from motionmatch.search.tree import TreeMatcher as TreeMatcher
 
 
 def __getattr__(name: str):

@@ -36,9 +36,19 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     raise FileError(f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}.")
 
 
+def check_writable(path: str | Path) -> None:
+    """Refuse an ending that can't be written, before the work is done."""
+    ending = Path(path).suffix.lower()
+    if ending not in WRITABLE:
+        raise FileError(
+            f"{path}: can't write '{ending or 'a file without an ending'}'. Writable: {', '.join(WRITABLE)}."
+        )
+
+
 def save(clip: Clip, path: str | Path) -> Path:
     """Write a clip in the format that the ending names."""
     path = Path(path)
+    check_writable(path)
     ending = path.suffix.lower()
     if ending == ".bvh":
         return bvh.write(clip, path)
@@ -48,8 +58,6 @@ def save(clip: Clip, path: str | Path) -> Path:
         from motionmatch.motion import gltf_write
 
         return gltf_write.write(clip, path)
-    if ending in (".usd", ".usda", ".usdc"):
-        from motionmatch.motion import usd
+    from motionmatch.motion import usd
 
-        return usd.write(clip, path)
-    raise FileError(f"{path}: can't write '{ending or 'a file without an ending'}'. Writable: {', '.join(WRITABLE)}.")
+    return usd.write(clip, path)

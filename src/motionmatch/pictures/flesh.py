@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from motionmatch.motion import root
 from motionmatch.motion.anatomy import SIDES, Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
@@ -77,7 +78,8 @@ def flesh(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.ndarray 
     inside_head = set(skeleton.descendants(head)) if round_head and head is not None else set()
     for point in range(1, len(parents)):
         parent = int(parents[point])
-        if parent in inside_head or (parent == 0 and lengths[point] > 0.6 * size):
+        far_root = parent == 0 and (skeleton.names[0] == root.NAME or lengths[point] > 0.6 * size)
+        if parent in inside_head or far_root:
             continue  # the head is one part; a bone from a far root on the ground to the hips is not flesh
         near = radii[parent]
         if limbs[parent] >= 2 and limbs[point] < 2:

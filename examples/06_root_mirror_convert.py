@@ -1,6 +1,6 @@
 """Simulation root, mirroring, resampling, and files for other tools.
 
-python examples/03_root_mirror_convert.py
+python examples/06_root_mirror_convert.py
 """
 
 import tempfile

@@ -1,6 +1,6 @@
 """Load motion, measure it, draw it.
 
-    python examples/01_look_at_a_clip.py [FILE, FOLDER or ZIP]
+    python examples/04_look_at_a_clip.py [FILE, FOLDER or ZIP]
 
 Without an argument it uses the walk that motionmatch makes itself, written to a BVH file first.
 """

@@ -1,6 +1,6 @@
 """What motionmatch makes of a skeleton it has never seen, even one without names.
 
-python examples/02_understand_a_skeleton.py
+python examples/05_understand_a_skeleton.py
 """
 
 from dataclasses import replace

@@ -1,0 +1,74 @@
+"""`motionmatch coverage`: what a database can do, as a table and a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import tyro
+
+if TYPE_CHECKING:
+    from motionmatch.database.coverage import Coverage as Covered
+
+MOST_TAGS = 12
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """Show what a database can do: speeds, turns, directions; what is missing and what is never used.
+
+    Heat maps of speed by turn rate and by direction, what is there twice, and which frames are never played in a
+    standard drive of several minutes.
+    """
+
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE")]
+    """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
+    out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("coverage.html")
+    """The page (.html) or picture (.png, .svg, .pdf) to write."""
+    minutes: Annotated[float, tyro.conf.arg(metavar="MINUTES")] = 10.0
+    """How long the standard drive is, over all of its players together; 0 leaves it out."""
+    seed: int = 1
+    """Of the standard drive."""
+
+    def run(self) -> int:
+        from motionmatch.cli.console import progress
+        from motionmatch.cli.databases import opened
+        from motionmatch.database.coverage import coverage
+        from motionmatch.metrics.usage import usage
+        from motionmatch.pictures import coverage as pictures
+
+        pictures.check_ending(self.out)
+        database = opened(self.source)
+        covered = coverage(database)
+        used = None
+        if self.minutes > 0:
+            with progress("driving") as tell:
+                used = usage(database, minutes=self.minutes, seed=self.seed, told=tell)
+        pictures.draw(database, covered, used, self.out)
+        show(covered)
+        if used is not None:
+            print(
+                f"in {used.minutes:.0f} minutes of driving {used.played.mean():.0%} of the frames were played and "
+                f"{used.clips_unused} of {len(database.ranges)} clips never"
+            )
+        print(f"coverage: {self.out.resolve()}")
+        return 0
+
+
+def show(covered: Covered) -> None:
+    """What a database holds, in a few lines."""
+    from motionmatch.cli.console import console
+
+    out = console()
+    slow, _, middle, _, fast = covered.speeds
+    out.print(f"{covered.minutes:.1f} minutes in {covered.clips} clips (mirrored ones included)")
+    out.print(f"speed {slow:.2f} to {fast:.2f} m/s, half of it below {middle:.2f}; {covered.standing:.0%} standing")
+    tags = sorted(covered.tags.items(), key=lambda each: -each[1])[:MOST_TAGS]
+    if tags:
+        out.print("tags " + ", ".join(f"{name} {seconds:.0f} s" for name, seconds in tags), soft_wrap=True)
+    out.print(f"{covered.twice:.0%} of the frames have as good as the same frame elsewhere")
+    if covered.missing:
+        out.print("[yellow]missing[/] " + "; ".join(covered.missing), soft_wrap=True)
+    else:
+        out.print("nothing that a player asks for is missing")

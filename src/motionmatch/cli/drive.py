@@ -1,0 +1,147 @@
+"""`motionmatch drive`: a character driven without a player, recorded and measured."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import tyro
+
+if TYPE_CHECKING:
+    from motionmatch.control.path import Path as GroundPath
+    from motionmatch.metrics.driving import DriveReport
+
+
+@dataclass(frozen=True)
+class Drive:
+    """Drive a character headless, along a path or at random; record and measure it.
+
+    Without --path a player who tries everything wanders about. The same arguments give the same motion, bit for bit.
+    """
+
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE")]
+    """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
+    out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the motion: .bvh, .glb or .npz."""
+    path: Annotated[str | None, tyro.conf.arg(metavar="PATH")] = None
+    """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
+    speed: Annotated[float, tyro.conf.arg(metavar="M/S")] = 1.3
+    """How fast along the path."""
+    seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
+    """How long; default: once along the path, or 20."""
+    seed: int = 1
+    """Of the wandering."""
+    rate: Annotated[float, tyro.conf.arg(metavar="HZ")] = 60.0
+    """Steps per second."""
+    sheet: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Draw a contact sheet: .png, .svg or .pdf."""
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the figures."""
+
+    def run(self) -> int:
+        import numpy as np
+
+        from motionmatch import atomic
+        from motionmatch.cli.console import progress
+        from motionmatch.cli.databases import opened
+        from motionmatch.control.controller import Controller
+        from motionmatch.control.drive import Follow, ride, wander
+        from motionmatch.errors import InputError
+        from motionmatch.metrics.driving import measure
+        from motionmatch.motion import files
+
+        if not (np.isfinite(self.rate) and self.rate > 0):
+            raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
+        if self.out is not None:
+            files.check_writable(self.out)
+        along = None if self.path is None else ground_path(self.path)
+        plan = None if along is None else Follow(along, self.speed)
+        seconds = self.seconds if self.seconds is not None else (plan.seconds if plan is not None else 20.0)
+        database = opened(self.source)
+        chosen = plan or wander(seconds, np.random.default_rng(self.seed))
+        with progress("driving") as tell:
+            done = ride(
+                Controller(database),
+                chosen,
+                seconds,
+                dt=1.0 / self.rate,
+                told=lambda step, steps: tell(step, steps, "") if step % 30 == 0 else None,
+            )
+        report = measure(done, along)
+        show(report)
+        clip = done.clip()
+        if self.out is not None:
+            print(f"motion: {clip.save(self.out).resolve()}")
+        if self.sheet is not None:
+            from motionmatch.pictures import sheet
+
+            sheet.draw(clip, self.sheet, contacts=done.locked[:, 0])
+            print(f"contact sheet: {self.sheet.resolve()}")
+        if self.json is not None:
+            with atomic.writing(self.json) as temporary:
+                temporary.write_text(json.dumps(asdict(report), indent=2) + "\n", encoding="utf-8")
+        return 0
+
+
+def ground_path(said: str) -> GroundPath:
+    """A path by its name, from a table of points, or from the root of a recording."""
+    import numpy as np
+
+    from motionmatch.control.path import PATHS
+    from motionmatch.control.path import Path as GroundPath
+    from motionmatch.errors import FileError, InputError, unknown_name, unreadable
+    from motionmatch.motion import load, root
+
+    if said in PATHS:
+        return PATHS[said]()
+    file = Path(said)
+    if not file.exists() and not file.suffix:
+        raise unknown_name("path", said, PATHS)
+    if file.suffix == ".csv":
+        try:
+            points = np.loadtxt(file, delimiter=",", ndmin=2, comments="#")
+        except OSError as error:
+            raise unreadable(file, error) from None
+        except ValueError as error:
+            raise FileError(f"{file}: expected x,z in metres on each line; {error}.") from None
+        try:
+            return GroundPath(points)
+        except InputError as error:
+            raise FileError(f"{file}: {error}") from None
+    clip = load.load(said)[0]
+    places = root.path(clip).positions
+    kept = places[:: max(round(clip.fps / 10), 1)]  # ten a second say all there is to a path
+    return GroundPath(kept, smooth=True)
+
+
+def show(report: DriveReport) -> None:
+    """A table with the source beside the drive."""
+    from rich.table import Table
+
+    from motionmatch.cli.console import console
+
+    table = Table(title=f"{report.seconds:.1f} s driven", title_justify="left")
+    for name in ("", "drive", "source"):
+        table.add_column(name, justify="left" if not name else "right")
+    both = {
+        "feet slide near the ground, m/s": "skate",
+        "jerk, median, m/s³": "jerk",
+        "jerk, 99th percentile, m/s³": "jerk_99",
+        "acceleration at transitions, 95th percentile, m/s²": "jump",
+    }
+    for text, name in both.items():
+        table.add_row(text, *(f"{getattr(part, name):.3g}" for part in (report.drive, report.source)))
+    table.add_row("held feet slide, m/s", f"{report.locked_slide:.2g}", f"{report.source_slide:.2g}")
+    table.add_row("a foot is held, share of time", f"{report.locked:.0%}", "")
+    table.add_row("transitions per second", f"{report.transitions:.2f}", "")
+    table.add_row("stuck in loops under 0.5 s, share of time", f"{report.looping:.1%}", "")
+    if report.path_error is None:
+        table.add_row("time to 90 % of a new velocity, median, s", f"{report.response:.2f}", "")
+        table.add_row("new velocities not reached in time", f"{report.unanswered:.0%}", "")
+    else:
+        table.add_row("distance from the path, mean, m", f"{report.path_error:.3f}", "")
+        table.add_row("and 95th percentile", f"{report.path_error_95:.3f}", "")
+    table.add_row("distance from the simulation, mean, m", f"{report.goal_distance:.3f}", "")
+    console().print(table)

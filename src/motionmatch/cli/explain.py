@@ -1,0 +1,100 @@
+"""`motionmatch explain`: why the search chooses what it chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import tyro
+
+if TYPE_CHECKING:
+    from motionmatch.metrics.explaining import Explanation
+
+
+@dataclass(frozen=True)
+class Explain:
+    """Say why the search chooses a frame: candidates, costs, what is left out.
+
+    A character plays a frame of the database and is to go somewhere. The best frames to go on with are listed with
+    what each feature block adds to their cost, then better ones that were left out, with the reason.
+    """
+
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE")]
+    """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
+    clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
+    """The clip that plays; default: the first."""
+    at: Annotated[float, tyro.conf.arg(metavar="SECONDS")] = 1.0
+    """Where in the clip."""
+    velocity: Annotated[tuple[float, float], tyro.conf.arg(metavar="LEFT AHEAD")] = (0.0, 1.3)
+    """Where to go, as the character sees it, metres per second."""
+    facing: Annotated[tuple[float, float] | None, tyro.conf.arg(metavar="LEFT AHEAD")] = None
+    """Where to face; default: where it goes."""
+    tags: Annotated[str | None, tyro.conf.arg(metavar="EXPRESSION")] = None
+    """Only frames with these tags, such as "walk & !turn"."""
+    count: Annotated[int, tyro.conf.arg(metavar="N")] = 8
+    """How many candidates."""
+
+    def run(self) -> int:
+        from motionmatch.cli.databases import opened
+        from motionmatch.control.controller import Controller
+        from motionmatch.errors import InputError, unknown_name
+        from motionmatch.metrics.explaining import explain
+
+        if self.count < 1:
+            raise InputError(f"{self.count} candidates can't be listed; ask for at least 1.")
+        database = opened(self.source)
+        name = self.clip or database.names[0]
+        if name not in database.names:
+            raise unknown_name("clip", name, database.names, where=self.source)
+        index = database.names.index(name)
+        frame, length = round(self.at * database.fps), int(database.ranges.lengths[index])
+        if not 0 <= frame < length:
+            raise InputError(f"{name} has {length / database.fps:.2f} s; --at {self.at:g} is not in it.")
+        show(
+            explain(
+                Controller(database),
+                int(database.ranges.starts[index]) + frame,
+                velocity=self.velocity,
+                facing=self.facing,
+                tags=self.tags,
+                count=self.count,
+            )
+        )
+        return 0
+
+
+def show(explanation: Explanation) -> None:
+    """A table: a row for each candidate, a column for each block."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from motionmatch.cli.console import console
+
+    out = console()
+    out.print(f"playing {explanation.playing}")
+    table = Table(title="the best frames to go on with", title_justify="left", box=None, pad_edge=False)
+    table.add_column("frame", justify="right")
+    table.add_column("where", overflow="fold")
+    short = {name: "".join(word[0] for word in name.split("_")) for name in explanation.blocks}
+    if len(set(short.values())) < len(short):
+        short = {name: str(number) for number, name in enumerate(short, start=1)}
+    for name in ("cost", *short.values()):
+        table.add_column(name, justify="right")
+    for one in explanation.candidates:
+        cells = [Text(f"{cost:.2f}", style=_colour(cost, one.cost)) for cost in one.blocks.values()]
+        where = f"{one.where}{' ← chosen' if one.chosen else ''}"
+        table.add_row(str(one.frame), where, f"{one.cost:.3f}", *cells, style="bold" if one.chosen else "")
+    out.print(table)
+    out.print("[dim]" + ", ".join(f"{mark} {name}" for name, mark in short.items()) + "[/]", soft_wrap=True)
+    if explanation.left_out:
+        out.print("left out although they cost less than the last of these:")
+        for one in explanation.left_out:
+            out.print(f"  {one.frame}  {one.where}  cost {one.cost:.3f}: {one.reason}", soft_wrap=True)
+    elif explanation.candidates:
+        out.print("nothing that costs less was left out")
+
+
+def _colour(cost: float, whole: float) -> str:
+    """Green for what adds little to the cost, red for what makes most of it."""
+    share = cost / whole if whole > 0 else 0.0
+    return "green" if share < 0.2 else "yellow" if share < 0.5 else "red"

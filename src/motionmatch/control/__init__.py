@@ -1,0 +1,1 @@
+"""How a character moves: from what a player wants to poses, frame by frame."""

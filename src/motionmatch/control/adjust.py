@@ -1,0 +1,61 @@
+"""The simulation and the animation: how the root that plays follows the one that is steered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from motionmatch.errors import InputError
+
+RootMode = Literal["adjust", "clamp", "motion"]
+
+
+@dataclass(frozen=True)
+class RootConfig:
+    """How the character's root follows the simulation."""
+
+    mode: RootMode = "adjust"
+    """adjust: drawn to the simulation, as far as the motion hides it, and never further from it than `distance`.
+    clamp: only the latter. motion: root motion alone; the simulation comes along."""
+    position_halflife: float = 0.1
+    """In which the distance to the simulation halves, seconds."""
+    yaw_halflife: float = 0.2
+    """And the angle."""
+    ratio: float = 0.5
+    """But no faster than this part of the motion's own speed, so that who stands is not moved."""
+    distance: float = 0.15
+    """How far the root may be from the simulation, metres."""
+    angle: float = np.pi / 2
+    """How far it may be turned from it, radians."""
+
+    def __post_init__(self) -> None:
+        if self.mode not in ("adjust", "clamp", "motion"):
+            raise InputError(f"root mode '{self.mode}' is not known. Choose adjust, clamp or motion.")
+
+
+@dataclass(frozen=True)
+class Pull:
+    """What one step does, in the terms of the kernel."""
+
+    position: float
+    yaw: float
+    ratio: float
+    distance: float
+    angle: float
+
+
+def pull(config: RootConfig, dt: float) -> Pull:
+    """How much of the way to the simulation a step of dt seconds goes."""
+    if config.mode == "motion":
+        return Pull(0.0, 0.0, 0.0, np.inf, np.inf)
+    if config.mode == "clamp":
+        return Pull(0.0, 0.0, 0.0, config.distance, config.angle)
+    return Pull(
+        1.0 - 2.0 ** (-dt / max(config.position_halflife, 1e-9)),
+        1.0 - 2.0 ** (-dt / max(config.yaw_halflife, 1e-9)),
+        config.ratio,
+        config.distance,
+        config.angle,
+    )

@@ -1,0 +1,306 @@
+"""The controller: command in, pose out (Holden 2020, section 3).
+
+Every N frames, at a clip's end, and at once when the command changes sharply, a query is made from the frame that
+plays and from the path wanted, and the frame that fits best is found. Where that is better than going on, playback
+goes on from there, and what differs fades by inertialization. One code path for one character or ten thousand.
+
+| paper | name | shape |
+|---|---|---|
+| N | `ControllerConfig.search_seconds` | |
+| x̂, the query | `Query.vector` | (C, D) |
+| k*, the nearest | `Match.frame` | (C,) |
+| i, the current frame | `CharacterState.frames` | (C,) |
+| X, Y | `MotionDatabase.features`, `.rotations` and `.translations` | (F, D), (F, J, 4), (F, M, 3) |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from motionmatch.control.adjust import RootConfig
+from motionmatch.control.command import Command
+from motionmatch.control.footlock import FootLockConfig, Legs
+from motionmatch.control.player import Player
+from motionmatch.control.state import CharacterState, resting
+from motionmatch.control.trajectory import Trajectory, directions_of, predict, turned, wrapped, yaws_of
+from motionmatch.database.blocks import JointVelocities, Situation
+from motionmatch.database.database import MotionDatabase
+from motionmatch.errors import InputError
+from motionmatch.maths import spring
+from motionmatch.motion.kinematics import Pose
+from motionmatch.search.matcher import Match, Matcher
+from motionmatch.search.query import Mask, Query
+from motionmatch.search.tree import TreeMatcher
+
+_LEVEL = np.array([1.0, 0.0, 1.0])
+_STILL = 0.05
+"""Who is to go slower than this keeps facing as before, metres per second."""
+
+
+@dataclass(frozen=True)
+class ControllerConfig:
+    """How characters respond."""
+
+    search_seconds: float = 10 / 60
+    """Time between searches: 10 frames at 60 Hz."""
+    velocity_halflife: float = 0.27
+    """Of the spring from the velocity that is to the one wanted, seconds."""
+    facing_halflife: float = 0.27
+    """Of the spring that turns, seconds."""
+    blend_halflife: float = 0.1
+    """In which differences at transitions fade, seconds."""
+    exclude_seconds: float = 20 / 60
+    """A transition goes no nearer to the current frame of the same clip than this."""
+    bias: float = 0.0
+    """How much better than going on a transition must be, in cost."""
+    sharp_velocity: float = 0.7
+    """A wanted velocity that differs by more than this from that of the last search is searched for at once, m/s."""
+    sharp_angle: float = 0.8
+    """And a wanted facing by more than this, radians."""
+    sharp_seconds: float = 3 / 60
+    """But never sooner than this after the last search."""
+    weights: Mapping[str, float] = field(default_factory=dict)
+    """Weights of blocks that are to differ from the database's own."""
+    root: RootConfig = field(default_factory=RootConfig)
+    feet: FootLockConfig | None = field(default_factory=FootLockConfig)
+    """How planted feet are held; None leaves them as they are."""
+
+
+class Controller:
+    """Steps characters through a database. It owns nothing that changes: state goes in and comes out."""
+
+    def __init__(
+        self, database: MotionDatabase, config: ControllerConfig | None = None, *, matcher: Matcher | None = None
+    ) -> None:
+        self.database = database
+        self.config = config or ControllerConfig()
+        self.matcher: Matcher = matcher or TreeMatcher(
+            database.features, searchable=database.searchable, ranges=database.ranges
+        )
+        self.weights = database.schema.weights_with(self.config.weights)
+        ranges = database.ranges
+        self._lasts = np.repeat(ranges.stops - 1, ranges.lengths)
+        self._player = Player(database, self.config.blend_halflife, self.config.root, self.config.feet)
+        self._masks: dict[str, Mask] = {}
+
+    @property
+    def legs(self) -> Legs:
+        """Whose feet are held."""
+        return self._player.legs
+
+    # Starting
+
+    def start(
+        self,
+        characters: int = 1,
+        *,
+        positions: np.ndarray | None = None,
+        facing: np.ndarray | None = None,
+        frames: np.ndarray | int | None = None,
+    ) -> CharacterState:
+        """Characters at rest at positions (C, 3), facing (C, 3); by default in the frame that stands stillest."""
+        count, database = int(characters), self.database
+        if count < 1:
+            raise InputError(f"{characters} characters can't start; at least one is needed.")
+        at = np.zeros((count, 3)) if positions is None else np.array(positions, float)
+        towards = np.tile([0.0, 0.0, 1.0], (count, 1)) if facing is None else np.array(facing, float)
+        if at.shape != (count, 3) or towards.shape != (count, 3):
+            raise InputError(f"{count} characters need positions and facings of shape ({count}, 3).")
+        if not (np.isfinite(at).all() and np.isfinite(towards).all()):
+            raise InputError("characters can't start at positions or facings that are not numbers.")
+        chosen = np.asarray(self.standing_frame() if frames is None else frames, np.int64)
+        if chosen.shape not in ((), (count,)):
+            raise InputError(f"{count} characters need one frame, or one each; frames has shape {chosen.shape}.")
+        playing = np.broadcast_to(chosen, (count,)).copy()
+        if (playing < 0).any() or (playing >= database.num_frames).any():
+            raise InputError(f"frames go from 0 to {database.num_frames - 1}; {playing.tolist()[:3]} was given.")
+        state = resting(
+            at * [1.0, 0.0, 1.0],
+            yaws_of(towards),
+            playing,
+            num_joints=database.skeleton.num_joints,
+            num_moving=len(database.moving),
+            num_feet=len(self._player.legs),
+        )
+        self._player.show(state, dt=0.0)
+        return state
+
+    def standing_frame(self) -> int:
+        """The frame that best stands still: no path ahead, nothing moving."""
+        schema = self.database.schema
+        values = self.database.mean[None].copy()
+        for block in schema.blocks:
+            if isinstance(block, JointVelocities):
+                values[:, schema.columns(block.name)] = 0.0
+        directions = np.tile([0.0, 0.0, 1.0], (1, len(schema.times), 1))
+        situation = Situation(schema.times, np.zeros_like(directions), directions)
+        query = self.database.normalize(schema.query(values, situation))
+        return int(self.matcher.search(Query(query, weights=self.weights)).frame[0])
+
+    # Stepping
+
+    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60) -> CharacterState:
+        """The state dt seconds later."""
+        if command.num_characters != state.num_characters:
+            raise InputError(
+                f"the command is for {command.num_characters} characters, the state has {state.num_characters}."
+            )
+        if not (np.isfinite(dt) and dt > 0):
+            raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
+        num_joints, num_frames = self.database.skeleton.num_joints, self.database.num_frames
+        if state.rotations.shape[1] != num_joints or state.frames.max(initial=0) >= num_frames:
+            raise InputError("the state is of another database. Make one for this one with controller.start().")
+        config, state = self.config, state.copy()
+        self._want(state, command)
+        wanted_velocities = command.velocity * _LEVEL
+        ending = state.frames + state.alongs + dt * self.database.fps > self._lasts[state.frames]
+        change = np.linalg.norm(wanted_velocities - state.wanted_velocities, axis=1) > config.sharp_velocity
+        change |= np.abs(wrapped(state.facing_yaws - state.wanted_yaws)) > config.sharp_angle
+        change &= state.search_in <= config.search_seconds - config.sharp_seconds + 1e-9
+        due = state.search_in <= 1e-9
+        state.searched[:] = due | ending | change
+        state.switched[:] = False
+        chosen = np.flatnonzero(state.searched)
+        if len(chosen):
+            self._search(state, command, chosen, ending)
+            state.wanted_velocities[chosen] = wanted_velocities[chosen]
+            state.wanted_yaws[chosen] = state.facing_yaws[chosen]
+            late = np.where(due[chosen], state.search_in[chosen], 0.0)  # what is missed is made up for, but only once
+            state.search_in[chosen] = np.maximum(late + config.search_seconds, 0.0)
+        state.search_in[:] -= dt
+        self._simulate(state, command, wanted_velocities, dt)
+        self._player.move(state, dt)
+        self._player.show(state, dt)
+        return state
+
+    def wanting(self, state: CharacterState, command: Command) -> CharacterState:
+        """The same characters, told where to face: what `query` and `trajectory` go by."""
+        state = state.copy()
+        self._want(state, command)
+        return state
+
+    def _want(self, state: CharacterState, command: Command) -> None:
+        """Where to face: as said, or where it goes, or as before."""
+        going = np.linalg.norm(command.velocity * _LEVEL, axis=1) > _STILL
+        state.facing_yaws[going] = yaws_of(command.velocity[going])
+        if command.facing is not None:
+            said = np.linalg.norm(command.facing * _LEVEL, axis=1) > 1e-6
+            state.facing_yaws[said] = yaws_of(command.facing[said])
+
+    def _search(self, state: CharacterState, command: Command, chosen: np.ndarray, ending: np.ndarray) -> None:
+        """Find the best frame for some characters, and go on from there if it is better than going on."""
+        query = self.query(state, command, chosen, ending)
+        match: Match = self.matcher.search(query)
+        state.costs[chosen] = match.cost
+        better = (match.frame >= 0) & (match.frame != state.frames[chosen])
+        targets = np.full(state.num_characters, -1, np.int64)
+        targets[chosen[better]] = match.frame[better]
+        state.switched[chosen] = better
+        self._player.transition(state, targets)
+
+    def query(
+        self,
+        state: CharacterState,
+        command: Command,
+        chosen: np.ndarray | Sequence[int] | None = None,
+        ending: np.ndarray | None = None,
+    ) -> Query:
+        """What is looked for, for some characters (by default all)."""
+        chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
+        database, schema = self.database, self.database.schema
+        path = self.trajectory(state, command, chosen)
+        yaws = (state.root_yaws + state.yaw_offsets)[chosen]
+        roots = (state.root_positions + state.root_offsets)[chosen]
+        situation = Situation(
+            schema.times,
+            turned((path.positions - roots[:, None]) * _LEVEL, -yaws[:, None]),
+            turned(path.directions, -yaws[:, None]),
+        )
+        frames = state.frames[chosen]
+        own = database.denormalize(database.features[frames])
+        current = frames if ending is None else np.where(ending[chosen], -1, frames)
+        masks, mask_of = self._masks_of(command, chosen)
+        return Query(
+            database.normalize(schema.query(own, situation)),
+            weights=self.weights,
+            current=current,
+            mask=masks,
+            mask_of=mask_of,
+            exclude_radius=round(self.config.exclude_seconds * database.fps),
+            continuing=True,
+            bias=self.config.bias,
+        )
+
+    def trajectory(
+        self, state: CharacterState, command: Command, chosen: np.ndarray | Sequence[int] | None = None
+    ) -> Trajectory:
+        """The path ahead at the schema's times: as the command has it, or as springs predict it."""
+        chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
+        if command.trajectory is not None:
+            given, needed = command.trajectory.positions.shape[1], len(self.database.schema.times)
+            if given != needed:
+                raise InputError(f"the command's trajectory has {given} times, the schema looks at {needed}.")
+            return Trajectory(command.trajectory.positions[chosen], command.trajectory.directions[chosen])
+        return predict(
+            state.simulation_positions[chosen],
+            state.simulation_velocities[chosen],
+            state.simulation_accelerations[chosen],
+            state.simulation_yaws[chosen],
+            state.simulation_yaw_rates[chosen],
+            wanted_velocities=(command.velocity * _LEVEL)[chosen],
+            wanted_yaws=state.facing_yaws[chosen],
+            times=self.database.schema.times,
+            velocity_halflife=self.config.velocity_halflife,
+            facing_halflife=self.config.facing_halflife,
+        )
+
+    def _masks_of(self, command: Command, chosen: np.ndarray) -> tuple[list[Mask] | None, np.ndarray | None]:
+        if command.tags is None:
+            return None, None
+        if isinstance(command.tags, str):
+            return [self.mask(command.tags)], None
+        wanted = [command.tags[c] or "" for c in chosen]
+        different = sorted(set(wanted))
+        return [self.mask(text) for text in different], np.array([different.index(text) for text in wanted])
+
+    def mask(self, expression: str) -> Mask:
+        """The frames for which an expression over tags holds, remembered; an empty one holds for all."""
+        if expression not in self._masks:
+            chosen = self.database.select(expression) if expression else np.ones(self.database.num_frames, bool)
+            self._masks[expression] = Mask(chosen)
+        return self._masks[expression]
+
+    def _simulate(self, state: CharacterState, command: Command, wanted: np.ndarray, dt: float) -> None:
+        """Springs move the simulation."""
+        moved = spring.track(
+            state.simulation_positions,
+            state.simulation_velocities,
+            state.simulation_accelerations,
+            wanted,
+            halflife=self.config.velocity_halflife,
+            dt=dt,
+        )
+        state.simulation_positions[:] = moved.position if command.position is None else command.position * _LEVEL
+        state.simulation_velocities[:] = moved.velocity
+        state.simulation_accelerations[:] = moved.acceleration
+        behind = spring.decay(
+            wrapped(state.simulation_yaws - state.facing_yaws),
+            state.simulation_yaw_rates,
+            halflife=self.config.facing_halflife,
+            dt=dt,
+        )
+        state.simulation_yaws[:] = wrapped(behind.x + state.facing_yaws)
+        state.simulation_yaw_rates[:] = behind.velocity
+
+    # Showing
+
+    def pose(self, state: CharacterState) -> Pose:
+        """World positions (C, J, 3) and rotations (C, J, 4)."""
+        return Pose(state.positions, state.rotations)
+
+    def facing(self, state: CharacterState) -> np.ndarray:
+        """(C, 3) where characters face."""
+        return directions_of(state.root_yaws + state.yaw_offsets)

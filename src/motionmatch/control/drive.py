@@ -1,0 +1,244 @@
+"""Driving without a player: scripted sticks, paths, and the recording of what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
+from motionmatch.control.path import Path
+from motionmatch.control.state import CharacterState
+from motionmatch.control.stick import GAITS, Gait
+from motionmatch.control.trajectory import Trajectory, directions_of
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+from motionmatch.motion.clip import Clip
+
+
+class Plan(Protocol):
+    """Says what is wanted at every time."""
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        """The command for the step from `time` to `time + dt`, seconds."""
+        ...
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        """Where to begin, (3,), and facing where, (3,)."""
+        ...
+
+
+@dataclass(frozen=True)
+class Leg:
+    """Something to do for a while."""
+
+    seconds: float
+    velocity: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """metres per second"""
+    facing: tuple[float, float, float] | None = None
+    """where to face; None is where it goes"""
+    tags: str | None = None
+
+
+@dataclass(frozen=True)
+class Scripted:
+    """One leg after another; the last goes on."""
+
+    legs: Sequence[Leg]
+
+    def __post_init__(self) -> None:
+        if not self.legs:
+            raise InputError("a scripted drive needs at least one leg.")
+
+    @property
+    def seconds(self) -> float:
+        return sum(leg.seconds for leg in self.legs)
+
+    def at(self, time: float) -> Leg:
+        """The leg at a time."""
+        stops = np.cumsum([leg.seconds for leg in self.legs])
+        return self.legs[min(int(np.searchsorted(stops, time + 1e-9, side="right")), len(self.legs) - 1)]
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        leg, count = self.at(time), state.num_characters
+        facing = None if leg.facing is None else np.tile(leg.facing, (count, 1))
+        return Command(np.tile(leg.velocity, (count, 1)), facing, tags=leg.tags)
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        return np.zeros(3), np.array([0.0, 0.0, 1.0])
+
+
+def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | None = None) -> Scripted:
+    """A player who tries everything: stands, walks, runs, turns back, strafes. The same generator, the same drive."""
+    gaits = list(gaits or GAITS.values())
+    legs: list[Leg] = []
+    facing = 0.0
+    while sum(leg.seconds for leg in legs) < seconds:
+        length = float(rng.uniform(0.5, 3.0))
+        kind = rng.random()
+        if kind < 0.15:
+            legs.append(Leg(length))
+            continue
+        gait = gaits[int(rng.integers(len(gaits)))]
+        # Mostly small changes of direction, sometimes right about.
+        facing += float(rng.normal(0.0, 0.8)) if rng.random() < 0.75 else float(rng.uniform(-np.pi, np.pi))
+        speed = gait.forward * float(rng.choice([0.5, 0.75, 1.0]))
+        if kind < 0.75:
+            legs.append(Leg(length, tuple(speed * directions_of(np.array(facing)))))
+            continue
+        aside = float(rng.choice([-np.pi / 2, np.pi / 2, np.pi, -np.pi / 4, np.pi / 4]))
+        speed = min(gait.sideways, gaits[0].sideways)
+        velocity = speed * directions_of(np.array(facing + aside))
+        legs.append(Leg(length, tuple(velocity), tuple(directions_of(np.array(facing)))))
+    return Scripted(tuple(legs))
+
+
+@dataclass(frozen=True)
+class Follow:
+    """Along a path at a speed (Fig. 9 of the paper): a guide goes along it, and the character after the guide."""
+
+    path: Path
+    speed: float = 1.3
+
+    def __post_init__(self) -> None:
+        if not (np.isfinite(self.speed) and self.speed > 0):
+            raise InputError(f"a path can't be followed at {self.speed} m/s; use a positive speed.")
+
+    @property
+    def seconds(self) -> float:
+        """Once along it."""
+        return self.path.length / self.speed
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        count, times = state.num_characters, controller.database.schema.times
+        last = np.inf if self.path.closed else self.path.length
+        now = min(self.speed * (time + dt), last)
+        ahead = np.minimum(self.speed * (time + times), last)
+        direction = self.path.direction(now)
+        going = self.speed if now < last else 0.0
+        path = Trajectory(
+            np.tile(self.path.position(ahead), (count, 1, 1)), np.tile(self.path.direction(ahead), (count, 1, 1))
+        )
+        return Command(
+            np.tile(going * direction, (count, 1)),
+            np.tile(direction, (count, 1)),
+            trajectory=path,
+            position=np.tile(self.path.position(now), (count, 1)),
+        )
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        return self.path.position(0.0), self.path.direction(0.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Ride:
+    """A drive that was recorded: T steps of C characters."""
+
+    controller: Controller
+    dt: float
+    positions: np.ndarray
+    """(T, C, J, 3) world"""
+    rotations: np.ndarray
+    """(T, C, J, 4) world"""
+    frames: np.ndarray
+    """(T, C) of the database"""
+    searched: np.ndarray
+    """(T, C) bool"""
+    switched: np.ndarray
+    """(T, C) bool"""
+    locked: np.ndarray
+    """(T, C, K) bool: feet that were held"""
+    costs: np.ndarray
+    """(T, C)"""
+    wanted: np.ndarray
+    """(T, C, 3) velocities that were commanded"""
+    goals: np.ndarray
+    """(T, C, 3) where the simulation was"""
+
+    @property
+    def num_steps(self) -> int:
+        return len(self.frames)
+
+    def clip(self, character: int = 0, *, name: str = "drive") -> Clip:
+        """What one character did, as a clip under its simulation root."""
+        database = self.controller.database
+        positions, rotations = local_pose(
+            database.skeleton.parents, self.positions[:, character], self.rotations[:, character]
+        )
+        return Clip(database.skeleton, positions, rotations, fps=1.0 / self.dt, name=name, anatomy=database.anatomy)
+
+
+def local_pose(parents: np.ndarray, positions: np.ndarray, rotations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Local positions (F, J, 3) and rotations (F, J, 4) of world ones."""
+    local_positions, local_rotations = positions.astype(float), rotations.astype(float)
+    above = rotations[:, parents[1:]].astype(float)
+    local_positions[:, 1:] = quat.inverse_rotate(above, positions[:, 1:].astype(float) - positions[:, parents[1:]])
+    local_rotations[:, 1:] = quat.inverse_multiply(above, rotations[:, 1:].astype(float))
+    return local_positions, local_rotations
+
+
+@dataclass
+class _Record:
+    kept: dict[str, list[np.ndarray]] = field(default_factory=dict)
+
+    def add(self, **arrays: np.ndarray) -> None:
+        for name, array in arrays.items():
+            self.kept.setdefault(name, []).append(array.copy())
+
+
+def ride(
+    controller: Controller,
+    plan: Plan,
+    seconds: float,
+    *,
+    dt: float = 1 / 60,
+    characters: int = 1,
+    state: CharacterState | None = None,
+    told: Callable[[int, int], None] | None = None,
+) -> Ride:
+    """Drive and record. The same controller, plan and steps give the same motion, bit for bit."""
+    if not (np.isfinite(seconds) and seconds > 0):
+        raise InputError(f"can't drive for {seconds} seconds; use a positive number.")
+    place, facing = plan.start()
+    if state is None:
+        state = controller.start(
+            characters, positions=np.tile(place, (characters, 1)), facing=np.tile(facing, (characters, 1))
+        )
+    record = _Record()
+    steps = max(round(seconds / dt), 1)
+    for step in range(steps):
+        command = plan.command(controller, state, step * dt, dt)
+        state = controller.step(state, command, dt)
+        record.add(
+            positions=state.positions,
+            rotations=state.rotations,
+            frames=state.frames,
+            searched=state.searched,
+            switched=state.switched,
+            locked=state.feet_locked,
+            costs=state.costs,
+            wanted=command.velocity,
+            goals=state.simulation_positions,
+        )
+        if told is not None:
+            told(step + 1, steps)
+    return Ride(controller, dt, **{name: np.array(arrays) for name, arrays in record.kept.items()})
+
+
+def drive(
+    controller: Controller,
+    plan: Plan | Path,
+    seconds: float | None = None,
+    *,
+    speed: float = 1.3,
+    dt: float = 1 / 60,
+) -> Clip:
+    """Drive one character headless and give back the clip. A path is followed at a speed."""
+    chosen: Plan = Follow(plan, speed) if isinstance(plan, Path) else plan
+    length = getattr(chosen, "seconds", None) if seconds is None else seconds
+    if length is None:
+        raise InputError("say for how many seconds to drive.")
+    return ride(controller, chosen, length, dt=dt).clip()

@@ -1,0 +1,103 @@
+"""Foot locking: which joints are legs, and how firmly planted feet are held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.database.database import MotionDatabase
+from motionmatch.maths import quat
+from motionmatch.motion import kinematics
+
+_CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
+_SAMPLES = 200
+
+
+@dataclass(frozen=True)
+class FootLockConfig:
+    """How planted feet are held."""
+
+    halflife: float = 0.1
+    """In which a correction fades, seconds."""
+    radius: float = 0.15
+    """A locked foot that the frames have further away than this is let go, metres."""
+    speed: float = 0.8
+    """A foot that the frames call planted is held once it is shown slower than this, metres per second."""
+    grip: float = 0.04
+    """And no further from where the frames have it than this, metres."""
+    short: float = 0.0005
+    """It is let go when the leg is too short to hold it by more than this, metres."""
+    slack: float = 0.01
+    """The part of a leg's length that a correction does not straighten."""
+    roll: float = 0.5
+    """How far a foot rolls over its ball to make up for a leg that is too short, radians."""
+
+
+@dataclass(frozen=True, eq=False)
+class Legs:
+    """The K legs whose feet can be held."""
+
+    contacts: np.ndarray
+    """(K,) which of the anatomy's contacts each one is"""
+    joints: np.ndarray
+    """(K, 4) hip, knee, foot, and the joint that touches the ground"""
+    tips: np.ndarray
+    """(K, 3) what touches, in the frame of that joint"""
+    poles: np.ndarray
+    """(K, 3) where the knee points, in the frame of the hip"""
+    below: np.ndarray
+    """(K, N) what hangs on each hip but knee and foot, in order, filled up with -1"""
+
+    def __len__(self) -> int:
+        return len(self.joints)
+
+
+def legs_of(database: MotionDatabase) -> Legs:
+    """The legs of a database's skeleton, and where their knees point in its motion."""
+    skeleton, anatomy = database.skeleton, database.anatomy
+    frames = np.unique(np.linspace(0, database.num_frames - 1, _SAMPLES).astype(int))
+    world = kinematics.forward(skeleton, database.local_positions(frames), database.rotations[frames])
+    contacts, joints, tips, poles, below = [], [], [], [], []
+    for contact, (touching, end) in enumerate(zip(anatomy.contacts, anatomy.contact_ends, strict=True)):
+        chain = _chain_above(database, touching)
+        if chain is None:
+            continue
+        contacts.append(contact)
+        joints.append((*chain, touching))
+        tips.append(skeleton.end_offsets[end] if end >= 0 else np.zeros(3))
+        poles.append(_pole(world, chain))
+        hanging = [joint for joint in skeleton.descendants(chain[0])[1:] if joint not in chain]
+        below.append(hanging)
+    most = max((len(hanging) for hanging in below), default=0)
+    padded = [[*hanging, *[-1] * (most - len(hanging))] for hanging in below]
+    return Legs(
+        np.array(contacts, np.int64),
+        np.array(joints, np.int32).reshape(-1, 4),
+        np.array(tips, float).reshape(-1, 3),
+        np.array(poles, float).reshape(-1, 3),
+        np.array(padded, np.int32).reshape(len(joints), most),
+    )
+
+
+def _chain_above(database: MotionDatabase, touching: int) -> tuple[int, int, int] | None:
+    """Hip, knee and foot over a joint that touches the ground."""
+    above = database.skeleton.ancestors(touching)
+    roles = database.anatomy.roles
+    for side in ("left", "right"):
+        for names in _CHAINS:
+            chain = [roles.get(f"{side}_{name}") for name in names]
+            if None not in chain and chain[2] in above and len(set(chain)) == 3:
+                return tuple(int(joint) for joint in chain if joint is not None)  # type: ignore[return-value]
+    return None
+
+
+def _pole(world: kinematics.Pose, chain: tuple[int, int, int]) -> np.ndarray:
+    """(3,) the mean side of the knee, off the line from hip to foot."""
+    hip, knee, foot = (world.positions[:, joint].astype(float) for joint in chain)
+    line = foot - hip
+    line /= np.maximum(np.linalg.norm(line, axis=-1, keepdims=True), 1e-9)
+    aside = knee - hip
+    aside -= np.sum(aside * line, axis=-1, keepdims=True) * line
+    mean = quat.inverse_rotate(world.rotations[:, chain[0]].astype(float), aside).mean(axis=0)
+    return mean / max(float(np.linalg.norm(mean)), 1e-9)

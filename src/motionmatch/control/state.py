@@ -1,0 +1,157 @@
+"""Everything about characters that changes from frame to frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+
+import numpy as np
+
+
+@dataclass(frozen=True, eq=False)
+class CharacterState:
+    """C characters. The leading axis of every array is C; nothing else is remembered between steps."""
+
+    # the simulation: what the springs move, and what the player steers
+    simulation_positions: np.ndarray
+    """(C, 3)"""
+    simulation_velocities: np.ndarray
+    """(C, 3)"""
+    simulation_accelerations: np.ndarray
+    """(C, 3)"""
+    simulation_yaws: np.ndarray
+    """(C,) radians about y, 0 faces +z"""
+    simulation_yaw_rates: np.ndarray
+    """(C,)"""
+    wanted_velocities: np.ndarray
+    """(C, 3) of the command at the last search"""
+    wanted_yaws: np.ndarray
+    """(C,) the same"""
+    facing_yaws: np.ndarray
+    """(C,) of the last command that said where to face"""
+
+    # what plays
+    frames: np.ndarray
+    """(C,) of the database"""
+    alongs: np.ndarray
+    """(C,) how far it is to the next frame, 0 to 1"""
+    search_in: np.ndarray
+    """(C,) seconds until the next search"""
+    root_positions: np.ndarray
+    """(C, 3) where root motion has brought the root"""
+    root_yaws: np.ndarray
+    """(C,)"""
+
+    # what is left of transitions: offsets that fade, and their rates
+    root_offsets: np.ndarray
+    """(C, 3)"""
+    root_rates: np.ndarray
+    """(C, 3)"""
+    yaw_offsets: np.ndarray
+    """(C,)"""
+    yaw_rates: np.ndarray
+    """(C,)"""
+    rotation_offsets: np.ndarray
+    """(C, J, 3) rotation vectors about the parent's axes"""
+    rotation_rates: np.ndarray
+    """(C, J, 3)"""
+    translation_offsets: np.ndarray
+    """(C, M, 3)"""
+    translation_rates: np.ndarray
+    """(C, M, 3)"""
+
+    # feet
+    feet_locked: np.ndarray
+    """(C, K) bool"""
+    feet_places: np.ndarray
+    """(C, K, 3) where locked feet are"""
+    feet_inputs: np.ndarray
+    """(C, K, 3) where the frames had them last"""
+    feet_offsets: np.ndarray
+    """(C, K, 3)"""
+    feet_rates: np.ndarray
+    """(C, K, 3)"""
+
+    # what is shown
+    positions: np.ndarray
+    """(C, J, 3) of all joints in the world"""
+    rotations: np.ndarray
+    """(C, J, 4) of all joints in the world"""
+
+    # what happened in the last step
+    searched: np.ndarray
+    """(C,) bool"""
+    switched: np.ndarray
+    """(C,) bool: the search found something better than going on"""
+    costs: np.ndarray
+    """(C,) of the last search"""
+
+    @property
+    def num_characters(self) -> int:
+        return len(self.frames)
+
+    @property
+    def bytes_per_character(self) -> float:
+        """What a character takes in memory."""
+        return sum(getattr(self, field.name).nbytes for field in fields(self)) / max(self.num_characters, 1)
+
+    def copy(self) -> CharacterState:
+        """The same in arrays of its own."""
+        return CharacterState(**{field.name: getattr(self, field.name).copy() for field in fields(self)})
+
+    def at(self, characters: np.ndarray | slice | list[int]) -> CharacterState:
+        """Some of the characters."""
+        return CharacterState(**{field.name: getattr(self, field.name)[characters] for field in fields(self)})
+
+    def changed(self, **arrays: np.ndarray) -> CharacterState:
+        """The same with other arrays."""
+        return replace(self, **arrays)
+
+
+def resting(
+    positions: np.ndarray,
+    yaws: np.ndarray,
+    frames: np.ndarray,
+    *,
+    num_joints: int,
+    num_moving: int,
+    num_feet: int,
+) -> CharacterState:
+    """C characters at rest at positions (C, 3) and angles (C,), in these frames (C,); poses are still to be made."""
+    count = len(frames)
+
+    def zeros(*shape: int, dtype: type = np.float64) -> np.ndarray:
+        return np.zeros((count, *shape), dtype)
+
+    return CharacterState(
+        simulation_positions=positions.copy(),
+        simulation_velocities=zeros(3),
+        simulation_accelerations=zeros(3),
+        simulation_yaws=yaws.copy(),
+        simulation_yaw_rates=zeros(),
+        wanted_velocities=zeros(3),
+        wanted_yaws=yaws.copy(),
+        facing_yaws=yaws.copy(),
+        frames=frames.copy(),
+        alongs=zeros(),
+        search_in=zeros(),
+        root_positions=positions.copy(),
+        root_yaws=yaws.copy(),
+        root_offsets=zeros(3),
+        root_rates=zeros(3),
+        yaw_offsets=zeros(),
+        yaw_rates=zeros(),
+        rotation_offsets=zeros(num_joints, 3, dtype=np.float32),
+        rotation_rates=zeros(num_joints, 3, dtype=np.float32),
+        translation_offsets=zeros(num_moving, 3, dtype=np.float32),
+        translation_rates=zeros(num_moving, 3, dtype=np.float32),
+        feet_locked=zeros(num_feet, dtype=bool),
+        feet_places=zeros(num_feet, 3),
+        feet_inputs=zeros(num_feet, 3),
+        feet_offsets=zeros(num_feet, 3),
+        feet_rates=zeros(num_feet, 3),
+        positions=zeros(num_joints, 3, dtype=np.float32),
+        rotations=zeros(num_joints, 4, dtype=np.float32),
+        searched=zeros(dtype=bool),
+        switched=zeros(dtype=bool),
+        costs=np.full(count, np.nan),
+    )

@@ -1,0 +1,74 @@
+"""From a stick, keys or a camera to a command: gaits with different speeds forward, sideways and backward."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.trajectory import directions_of, turned, yaws_of
+from motionmatch.errors import InputError, unknown_name
+
+DEADZONE = 0.2
+"""A stick that is pushed less than this is at rest."""
+
+
+@dataclass(frozen=True)
+class Gait:
+    """How fast a fully pushed stick means, metres per second, by where it points relative to the facing."""
+
+    forward: float
+    sideways: float
+    backward: float
+
+
+GAITS: Mapping[str, Gait] = {"walk": Gait(1.5, 1.1, 0.9), "run": Gait(3.6, 2.6, 2.2)}
+
+
+@dataclass(frozen=True)
+class Stick:
+    """What one player holds."""
+
+    move: tuple[float, float] = (0.0, 0.0)
+    """right and forward, -1 to 1, as the camera sees it"""
+    look: tuple[float, float] = (0.0, 0.0)
+    """right and forward: where to face while `strafe` is held"""
+    gait: str = "walk"
+    strafe: bool = False
+    """Face where `look` points, or where the camera looks, rather than where one goes."""
+    camera: float = 0.0
+    """The angle about y at which the camera looks, radians; 0 looks along +z."""
+
+    def __post_init__(self) -> None:
+        if not np.isfinite([*self.move, *self.look, self.camera]).all():
+            raise InputError(f"a stick at {self.move} with the camera at {self.camera} is not a number.")
+
+
+def pushed(stick: tuple[float, float], deadzone: float = DEADZONE) -> np.ndarray:
+    """(2,) what is left of a stick behind its dead zone, at most of length 1."""
+    vector = np.array(stick, float)
+    length = float(np.linalg.norm(vector))
+    if length <= deadzone:
+        return np.zeros(2)
+    return vector / length * min((length - deadzone) / (1.0 - deadzone), 1.0)
+
+
+def command(stick: Stick, gaits: Mapping[str, Gait] = GAITS) -> Command:
+    """What the stick wants, for one character."""
+    if stick.gait not in gaits:
+        raise unknown_name("gait", stick.gait, gaits)
+    gait, move = gaits[stick.gait], pushed(stick.move)
+    # Seen from above with +z ahead, +x is to the left: a stick to the right goes to -x.
+    wanted = turned(np.array([-move[0], 0.0, move[1]]), np.array(stick.camera))
+    if not stick.strafe:
+        return Command((wanted * gait.forward)[None])
+    look = pushed(stick.look)
+    facing = turned(np.array([-look[0], 0.0, look[1]]), np.array(stick.camera))
+    if not look.any():
+        facing = directions_of(np.array(stick.camera))
+    yaw = yaws_of(facing)
+    local = turned(wanted, -yaw)
+    local *= [gait.sideways, 0.0, gait.forward if local[2] > 0 else gait.backward]
+    return Command(turned(local, yaw)[None], facing[None])

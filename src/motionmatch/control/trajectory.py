@@ -1,0 +1,68 @@
+"""The path ahead: critically damped springs predict where a command leads (Holden 2020, section 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.maths import spring
+
+
+@dataclass(frozen=True, eq=False)
+class Trajectory:
+    """Where C characters will be at H times ahead, in the world."""
+
+    positions: np.ndarray
+    """(C, H, 3)"""
+    directions: np.ndarray
+    """(C, H, 3) where they will face, unit length"""
+
+
+def directions_of(yaws: np.ndarray) -> np.ndarray:
+    """(…, 3) level unit vectors of angles about y."""
+    return np.stack([np.sin(yaws), np.zeros_like(yaws), np.cos(yaws)], axis=-1)
+
+
+def yaws_of(directions: np.ndarray) -> np.ndarray:
+    """(…) angles about y of level directions (…, 3)."""
+    return np.arctan2(directions[..., 0], directions[..., 2])
+
+
+def wrapped(angles: np.ndarray) -> np.ndarray:
+    """The same angles between -pi and pi."""
+    return angles - 2 * np.pi * np.floor(angles / (2 * np.pi) + 0.5)
+
+
+def turned(vectors: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """Vectors (…, 3) turned about y by angles (…)."""
+    sine, cosine = np.sin(yaws), np.cos(yaws)
+    x, z = vectors[..., 0], vectors[..., 2]
+    return np.stack([cosine * x + sine * z, vectors[..., 1], cosine * z - sine * x], axis=-1)
+
+
+def predict(
+    positions: np.ndarray,
+    velocities: np.ndarray,
+    accelerations: np.ndarray,
+    yaws: np.ndarray,
+    yaw_rates: np.ndarray,
+    *,
+    wanted_velocities: np.ndarray,
+    wanted_yaws: np.ndarray,
+    times: np.ndarray,
+    velocity_halflife: float,
+    facing_halflife: float,
+) -> Trajectory:
+    """Springs from where C characters are (C, 3), how they go and how they face (C,), to what is wanted."""
+    at = times[:, None]
+    path = spring.track(
+        positions[:, None],
+        velocities[:, None],
+        accelerations[:, None],
+        wanted_velocities[:, None],
+        halflife=velocity_halflife,
+        dt=at,
+    )
+    ahead = spring.decay(wrapped(yaws - wanted_yaws)[:, None], yaw_rates[:, None], halflife=facing_halflife, dt=times)
+    return Trajectory(path.position, directions_of(ahead.x + wanted_yaws[:, None]))

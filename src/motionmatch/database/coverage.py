@@ -1,0 +1,145 @@
+"""What a database can do: speeds, turns and directions it holds, what is missing, what is there twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.spatial import cKDTree
+
+from motionmatch.database.database import MotionDatabase
+from motionmatch.maths import quat, series
+
+SPEED_STEP = 0.25
+TURN_EDGES = np.arange(-195.0, 196.0, 30.0)
+"""degrees per second; the middle bin is straight on"""
+HEADING_EDGES = np.arange(-202.5, 158.0, 45.0)
+"""degrees from where one faces to where one goes, left positive: back, back right, right, …"""
+HEADINGS = ("back", "back right", "right", "ahead right", "ahead", "ahead left", "left", "back left")
+STANDING = 0.15
+"""Slower than this is standing, metres per second."""
+ENOUGH_SECONDS = 1.0
+"""What a player may ask for is there if there is this much of it."""
+_WANTED = {"walking": (0.6, 1.6, 75.0), "running": (2.2, 3.6, 45.0)}
+"""Speeds, and turn rates in degrees per second, that a player will ask for."""
+_MOST_FRAMES = 20_000
+_APART_SECONDS = 1.0
+TWICE = 0.15
+"""Frames as near as this, in features per column, are as good as the same."""
+
+
+@dataclass(frozen=True, eq=False)
+class Coverage:
+    """Seconds of everything."""
+
+    minutes: float
+    clips: int
+    speeds: np.ndarray
+    """(5,) 5th, 25th, 50th, 75th and 95th percentile of the root's speed, metres per second"""
+    standing: float
+    """share of the time"""
+    speed_edges: np.ndarray
+    """(A + 1,)"""
+    turning: np.ndarray
+    """(A, B) seconds by speed and turn rate"""
+    heading: np.ndarray
+    """(A, 8) seconds by speed and direction, in the order of HEADINGS"""
+    tags: dict[str, float]
+    """seconds of each"""
+    twice: float
+    """share of searchable frames that are as good as another frame elsewhere"""
+    missing: tuple[str, ...]
+    """what a player may ask for and there is hardly any of, in words"""
+
+
+@dataclass(frozen=True, eq=False)
+class Going:
+    """How the root goes in every frame."""
+
+    speeds: np.ndarray
+    """(F,) metres per second"""
+    turns: np.ndarray
+    """(F,) degrees per second, left positive"""
+    headings: np.ndarray
+    """(F,) degrees from facing to going, left positive"""
+
+
+def going(database: MotionDatabase) -> Going:
+    """Speeds, turn rates and headings of all frames; nothing is taken across clips."""
+    positions, rotations = database.translations[:, 0], database.rotations[:, 0]
+    velocities = series.velocities(positions, database.fps, database.ranges)
+    turns = series.angular_velocities(rotations, database.fps, database.ranges)[:, 1]
+    local = quat.inverse_rotate(rotations.astype(float), velocities)
+    return Going(
+        np.linalg.norm(velocities[:, [0, 2]], axis=1),
+        np.degrees(turns),
+        np.degrees(np.arctan2(local[:, 0], local[:, 2])),
+    )
+
+
+def coverage(database: MotionDatabase) -> Coverage:
+    """Look over a database."""
+    moves = going(database)
+    seconds = 1.0 / database.fps
+    top = max(float(np.percentile(moves.speeds, 99.9)), 1.0)
+    edges = np.arange(0.0, top + SPEED_STEP, SPEED_STEP)
+    turning = np.histogram2d(moves.speeds, np.clip(moves.turns, -194, 194), [edges, TURN_EDGES])[0] * seconds
+    around = np.mod(moves.headings + 202.5, 360.0) - 202.5
+    heading = np.histogram2d(moves.speeds, around, [edges, HEADING_EDGES])[0] * seconds
+    return Coverage(
+        minutes=database.minutes,
+        clips=len(database.ranges),
+        speeds=np.percentile(moves.speeds, [5, 25, 50, 75, 95]),
+        standing=float((moves.speeds < STANDING).mean()),
+        speed_edges=edges,
+        turning=turning,
+        heading=heading,
+        tags={
+            name: sum(stop - start for start, stop in database.tags.spans[name]) * seconds
+            for name in database.tags.names
+        },
+        twice=twice(database),
+        missing=tuple(missing(moves, database.fps)),
+    )
+
+
+def twice(database: MotionDatabase) -> float:
+    """The share of searchable frames that have as good as the same frame elsewhere."""
+    frames = np.flatnonzero(database.searchable)
+    if len(frames) > _MOST_FRAMES:  # every so many-th: neighbours in time are not what is looked for
+        frames = frames[np.linspace(0, len(frames) - 1, _MOST_FRAMES).astype(int)]
+    features = database.features[frames] * np.sqrt(database.schema.weights)
+    near = TWICE * np.sqrt(database.schema.weights.sum())
+    distances, found = cKDTree(features).query(features, k=min(24, len(frames)), distance_upper_bound=near)
+    found = np.minimum(found, len(frames) - 1)
+    clips = database.ranges.clip_of(frames)
+    apart = np.abs(frames[found] - frames[:, None]) > _APART_SECONDS * database.fps
+    apart |= clips[found] != clips[:, None]
+    return float(((distances < near) & apart).any(axis=1).mean())
+
+
+def missing(moves: Going, fps: float) -> list[str]:
+    """What a player may ask for and there is less than a second of."""
+
+    def seconds(mask: np.ndarray) -> float:
+        return float(mask.sum()) / fps
+
+    said = []
+    if seconds(moves.speeds < STANDING) < ENOUGH_SECONDS:
+        said.append("standing still")
+    for gait, (slow, fast, turn) in _WANTED.items():
+        at_speed = (moves.speeds >= slow) & (moves.speeds < fast)
+        ahead = at_speed & (np.abs(moves.headings) < 30)
+        if seconds(ahead) < ENOUGH_SECONDS:
+            said.append(f"{gait} ahead ({slow:g} to {fast:g} m/s)")
+            continue
+        for side, sign in (("left", 1.0), ("right", -1.0)):
+            hard = ahead & (sign * moves.turns > 0.6 * turn)
+            if seconds(hard) < ENOUGH_SECONDS:
+                said.append(f"{gait} and turning {side} by {0.6 * turn:.0f}°/s or more")
+    slow = (moves.speeds >= 0.4) & (moves.speeds < 1.6)
+    for name, centre in zip(HEADINGS, HEADING_EDGES[:-1] + 22.5, strict=True):
+        off = np.abs(np.mod(moves.headings - centre + 180, 360) - 180)
+        if name != "ahead" and seconds(slow & (off < 22.5)) < ENOUGH_SECONDS:
+            said.append(f"going {name} at walking speed")
+    return said

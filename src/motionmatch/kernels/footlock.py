@@ -1,0 +1,248 @@
+"""Planted feet stay: lock, release, and two bones that follow."""
+
+import math
+
+from numba import njit
+
+_SMALL = 1e-9
+
+
+@njit(cache=True, nogil=True)
+def rotate(w, x, y, z, vx, vy, vz):
+    tx, ty, tz = 2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)
+    return vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx
+
+
+@njit(cache=True, nogil=True)
+def shortest(ax, ay, az, bx, by, bz):
+    """The quaternion of the shortest turn from one direction to another."""
+    cx, cy, cz = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
+    dot = ax * bx + ay * by + az * bz
+    w = math.sqrt((ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)) + dot
+    length = math.sqrt(w * w + cx * cx + cy * cy + cz * cz)
+    if length < _SMALL:
+        return 1.0, 0.0, 0.0, 0.0
+    return w / length, cx / length, cy / length, cz / length
+
+
+@njit(cache=True, nogil=True)
+def turn_joint(c, joint, w, x, y, z, rotations):
+    """Turn a joint's world rotation by a quaternion."""
+    a, b, d, e = rotations[c, joint, 0], rotations[c, joint, 1], rotations[c, joint, 2], rotations[c, joint, 3]
+    rotations[c, joint, 0] = w * a - x * b - y * d - z * e
+    rotations[c, joint, 1] = w * b + x * a + y * e - z * d
+    rotations[c, joint, 2] = w * d - x * e + y * a + z * b
+    rotations[c, joint, 3] = w * e + x * d - y * b + z * a
+
+
+@njit(cache=True, nogil=True)
+def lock_feet(
+    # the skeleton
+    parents,  # (J,)
+    legs,  # (K, 4) hip, knee, foot and the joint that touches
+    tips,  # (K, 3) what touches, in that joint's frame
+    poles,  # (K, 3) where the knee points, in the hip's frame
+    below,  # (K, N) what hangs on each hip but knee and foot, in order, filled up with -1
+    local_positions,  # (C, J, 3)
+    local_rotations,  # (C, J, 4)
+    # the step
+    planted,  # (C, K) bool: what the frames that play say
+    rate,  # of the spring by which corrections fade
+    dt,
+    radius,  # how far a locked foot may be from where the frames have it
+    speed,  # a foot that is shown faster than this is not held yet
+    grip,  # nor one that is shown further from where the frames have it
+    short,  # a foot is let go when the leg is too short for it by more than this
+    slack,  # how much of the leg's length is kept from being straight
+    roll,  # how far a foot rolls over what touches, radians
+    # the characters
+    locked,  # (C, K) bool, in and out
+    places,  # (C, K, 3) where locked feet are, in and out
+    inputs,  # (C, K, 3) where the frames had them last, in and out
+    offsets,  # (C, K, 3) what is left of corrections, in and out
+    rates,  # (C, K, 3) in and out
+    positions,  # (C, J, 3) world, in and out
+    rotations,  # (C, J, 4) world, in and out
+):
+    left = math.exp(-rate * dt)
+    for c in range(planted.shape[0]):
+        for k in range(legs.shape[0]):
+            hip, knee, foot, tip = legs[k, 0], legs[k, 1], legs[k, 2], legs[k, 3]
+            px, py, pz = rotate(
+                rotations[c, tip, 0],
+                rotations[c, tip, 1],
+                rotations[c, tip, 2],
+                rotations[c, tip, 3],
+                tips[k, 0],
+                tips[k, 1],
+                tips[k, 2],
+            )
+            px, py, pz = px + positions[c, tip, 0], py + positions[c, tip, 1], pz + positions[c, tip, 2]
+            vx, vy, vz = (px - inputs[c, k, 0]) / dt, (py - inputs[c, k, 1]) / dt, (pz - inputs[c, k, 2]) / dt
+            inputs[c, k, 0], inputs[c, k, 1], inputs[c, k, 2] = px, py, pz
+            for i in range(3):
+                ramp = rates[c, k, i] + offsets[c, k, i] * rate
+                offsets[c, k, i] = left * (offsets[c, k, i] + ramp * dt)
+                rates[c, k, i] = left * (rates[c, k, i] - ramp * rate * dt)
+            ex, ey, ez = places[c, k, 0] - px, places[c, k, 1] - py, places[c, k, 2] - pz
+            far = ex * ex + ey * ey + ez * ez > radius * radius
+            if not locked[c, k]:
+                sx, sy, sz = vx + rates[c, k, 0], vy + rates[c, k, 1], vz + rates[c, k, 2]
+                ox, oy, oz = offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2]
+                slow = sx * sx + sy * sy + sz * sz < speed * speed
+                if planted[c, k] and slow and ox * ox + oy * oy + oz * oz < grip * grip:
+                    # Feet that land stop at once, where they are shown.
+                    locked[c, k] = True
+                    places[c, k, 0] = px + offsets[c, k, 0]
+                    places[c, k, 1] = py + offsets[c, k, 1]
+                    places[c, k, 2] = pz + offsets[c, k, 2]
+                    for i in range(3):
+                        offsets[c, k, i] = 0.0
+                        rates[c, k, i] = 0.0
+            elif not planted[c, k] or far:
+                locked[c, k] = False
+                offsets[c, k, 0] += ex
+                offsets[c, k, 1] += ey
+                offsets[c, k, 2] += ez
+                rates[c, k, 0] -= vx
+                rates[c, k, 1] -= vy
+                rates[c, k, 2] -= vz
+            gx, gy, gz = px + offsets[c, k, 0], py + offsets[c, k, 1], pz + offsets[c, k, 2]
+            if locked[c, k]:
+                gx = places[c, k, 0] + offsets[c, k, 0]
+                gy = places[c, k, 1] + offsets[c, k, 1]
+                gz = places[c, k, 2] + offsets[c, k, 2]
+            mx, my, mz = gx - px, gy - py, gz - pz
+            if mx * mx + my * my + mz * mz < 1e-12:
+                continue
+            ox, oy, oz = px - positions[c, foot, 0], py - positions[c, foot, 1], pz - positions[c, foot, 2]
+            longest = longest_leg(c, hip, knee, foot, slack, positions)
+            ax, ay, az = positions[c, hip, 0], positions[c, hip, 1], positions[c, hip, 2]
+            hx, hy, hz = gx - ax, gy - ay, gz - az
+            nx, ny, nz = rolled(hx, hy, hz, ox, oy, oz, longest, roll)
+            reach(
+                c,
+                hip,
+                knee,
+                foot,
+                poles[k, 0],
+                poles[k, 1],
+                poles[k, 2],
+                hx - nx,
+                hy - ny,
+                hz - nz,
+                longest,
+                positions,
+                rotations,
+            )
+            w, x, y, z = shortest(ox, oy, oz, nx, ny, nz)
+            turn_joint(c, foot, w, x, y, z, rotations)
+            # What is missing between where it touches and where it should.
+            fx = gx - positions[c, foot, 0] - nx
+            fy = gy - positions[c, foot, 1] - ny
+            fz = gz - positions[c, foot, 2] - nz
+            if locked[c, k] and fx * fx + fy * fy + fz * fz > short * short:
+                locked[c, k] = False
+                offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = mx - fx, my - fy, mz - fz
+                rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
+            for n in range(below.shape[1]):
+                j = below[k, n]
+                if j < 0:
+                    break
+                p = parents[j]
+                w, x, y, z = rotations[c, p, 0], rotations[c, p, 1], rotations[c, p, 2], rotations[c, p, 3]
+                dx, dy, dz = rotate(
+                    w, x, y, z, local_positions[c, j, 0], local_positions[c, j, 1], local_positions[c, j, 2]
+                )
+                positions[c, j, 0] = positions[c, p, 0] + dx
+                positions[c, j, 1] = positions[c, p, 1] + dy
+                positions[c, j, 2] = positions[c, p, 2] + dz
+                for i in range(4):
+                    rotations[c, j, i] = local_rotations[c, j, i]
+                turn_joint(c, j, w, x, y, z, rotations)
+
+
+@njit(cache=True, nogil=True)
+def longest_leg(c, hip, knee, foot, slack, positions):
+    """How long a leg may get: no straighter than the frames have it, unless that leaves some slack."""
+    upper, lower, had = 0.0, 0.0, 0.0
+    for i in range(3):
+        a, b, d = positions[c, hip, i], positions[c, knee, i], positions[c, foot, i]
+        upper += (b - a) * (b - a)
+        lower += (d - b) * (d - b)
+        had += (d - a) * (d - a)
+    whole = math.sqrt(upper) + math.sqrt(lower)
+    return min(max((1.0 - slack) * whole, math.sqrt(had)), whole - 1e-6)
+
+
+@njit(cache=True, nogil=True)
+def rolled(gx, gy, gz, ox, oy, oz, longest, most):
+    """From the foot joint to what touches, when that is at (gx, gy, gz) from the hip; it is (ox, oy, oz) in the frames.
+
+    If the leg is too short the foot rolls over what touches, as a heel comes up, until the leg is long enough, but by
+    no more than `most` radians.
+    """
+    tx, ty, tz = gx - ox, gy - oy, gz - oz
+    length = ox * ox + oy * oy + oz * oz
+    away = gx * gx + gy * gy + gz * gz
+    if tx * tx + ty * ty + tz * tz <= longest * longest or length < _SMALL or away < _SMALL:
+        return ox, oy, oz
+    # Both spheres, of the leg about the hip and of the foot about what touches, meet in a circle. Where they do not
+    # meet, leg and foot point at what touches.
+    along = min((away + longest * longest - length) / (2.0 * away), longest / math.sqrt(away))
+    aside = math.sqrt(max(longest * longest - along * along * away, 0.0))
+    dot = (tx * gx + ty * gy + tz * gz) / away
+    sx, sy, sz = tx - dot * gx, ty - dot * gy, tz - dot * gz
+    size = math.sqrt(sx * sx + sy * sy + sz * sz)
+    out = aside / size if size > _SMALL else 0.0
+    nx, ny, nz = (1.0 - along) * gx - out * sx, (1.0 - along) * gy - out * sy, (1.0 - along) * gz - out * sz
+    w, x, y, z = shortest(ox, oy, oz, nx, ny, nz)
+    sine = math.sqrt(x * x + y * y + z * z)
+    angle = 2.0 * math.atan2(sine, abs(w))
+    if angle > most:
+        scale = math.sin(0.5 * most) / sine
+        w, x, y, z = math.cos(0.5 * most), scale * x, scale * y, scale * z
+    return rotate(w, x, y, z, ox, oy, oz)
+
+
+@njit(cache=True, nogil=True)
+def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, positions, rotations):
+    """Bring the foot to (tx, ty, tz) from the hip, as far as the leg goes: the knee bends the way it is bent."""
+    ax, ay, az = positions[c, hip, 0] * 1.0, positions[c, hip, 1] * 1.0, positions[c, hip, 2] * 1.0
+    bx, by, bz = positions[c, knee, 0] - ax, positions[c, knee, 1] - ay, positions[c, knee, 2] - az
+    cx, cy, cz = positions[c, foot, 0] - ax, positions[c, foot, 1] - ay, positions[c, foot, 2] - az
+    upper = math.sqrt(bx * bx + by * by + bz * bz)
+    sx, sy, sz = cx - bx, cy - by, cz - bz
+    lower = math.sqrt(sx * sx + sy * sy + sz * sz)
+    wanted = math.sqrt(tx * tx + ty * ty + tz * tz)
+    had = math.sqrt(cx * cx + cy * cy + cz * cz)
+    if wanted < _SMALL or upper < _SMALL or lower < _SMALL:
+        return
+    distance = min(max(wanted, abs(upper - lower) + 1e-6), longest)
+    ux, uy, uz = tx / wanted, ty / wanted, tz / wanted
+    # The knee's side: where it is, and where knees point where it is straight.
+    qx, qy, qz = rotate(
+        rotations[c, hip, 0], rotations[c, hip, 1], rotations[c, hip, 2], rotations[c, hip, 3], pole_x, pole_y, pole_z
+    )
+    little = 0.02 * upper
+    qx, qy, qz = bx + little * qx, by + little * qy, bz + little * qz
+    dot = (qx * cx + qy * cy + qz * cz) / (had * had + _SMALL)
+    qx, qy, qz = qx - dot * cx, qy - dot * cy, qz - dot * cz
+    # It swings along with the leg.
+    w, x, y, z = shortest(cx, cy, cz, tx, ty, tz)
+    qx, qy, qz = rotate(w, x, y, z, qx, qy, qz)
+    length = math.sqrt(qx * qx + qy * qy + qz * qz)
+    if length < _SMALL:
+        return
+    along = (upper * upper + distance * distance - lower * lower) / (2.0 * distance)
+    aside = math.sqrt(max(upper * upper - along * along, 0.0)) / length
+    nx, ny, nz = along * ux + aside * qx, along * uy + aside * qy, along * uz + aside * qz
+    w, x, y, z = shortest(bx, by, bz, nx, ny, nz)
+    turn_joint(c, hip, w, x, y, z, rotations)
+    ex, ey, ez = distance * ux - nx, distance * uy - ny, distance * uz - nz
+    w, x, y, z = shortest(sx, sy, sz, ex, ey, ez)
+    turn_joint(c, knee, w, x, y, z, rotations)
+    positions[c, knee, 0], positions[c, knee, 1], positions[c, knee, 2] = ax + nx, ay + ny, az + nz
+    positions[c, foot, 0] = ax + distance * ux
+    positions[c, foot, 1] = ay + distance * uy
+    positions[c, foot, 2] = az + distance * uz

@@ -1,0 +1,370 @@
+"""Playing frames of a database for many characters: transitions, root motion, inertialized poses.
+
+Rotation offsets are rotation vectors about the parent's axes: a joint is shown at exp(offset) q. They fade as
+`maths.spring.decay` does. Yaw is the angle about y that takes +z to where a root faces.
+"""
+
+import math
+
+from numba import njit
+
+_SMALL = 1e-12
+
+
+@njit(cache=True, nogil=True)
+def exponential(x, y, z):
+    """Quaternion of a rotation vector."""
+    square = x * x + y * y + z * z
+    if square < 0.25:
+        # Half angles of up to a quarter: series are exact to the last digit of float32 and far quicker than libm.
+        h = 0.25 * square
+        w = 1.0 - h * (0.5 - h * (1.0 / 24 - h * (1.0 / 720 - h / 40320)))
+        s = 0.5 - h * (1.0 / 12 - h * (1.0 / 240 - h * (1.0 / 10080 - h / 725760)))
+        return w, s * x, s * y, s * z
+    angle = math.sqrt(square)
+    s = math.sin(0.5 * angle) / angle
+    return math.cos(0.5 * angle), s * x, s * y, s * z
+
+
+@njit(cache=True, nogil=True)
+def logarithm(w, x, y, z):
+    """The shortest rotation vector of a quaternion."""
+    if w < 0:
+        w, x, y, z = -w, -x, -y, -z
+    length = math.sqrt(x * x + y * y + z * z)
+    if length < _SMALL:
+        return 2.0 * x, 2.0 * y, 2.0 * z
+    s = 2.0 * math.atan2(length, w) / length
+    return s * x, s * y, s * z
+
+
+@njit(cache=True, nogil=True)
+def multiply(aw, ax, ay, az, bw, bx, by, bz):
+    return (
+        aw * bw - ax * bx - ay * by - az * bz,
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+    )
+
+
+@njit(cache=True, nogil=True)
+def spin_of_rate(x, y, z, rx, ry, rz):
+    """The angular velocity of a rotation whose rotation vector (x, y, z) changes at a rate."""
+    square = x * x + y * y + z * z
+    if square < 1e-8:
+        across, again = 0.5, 1.0 / 6
+    else:
+        angle = math.sqrt(square)
+        across, again = (1.0 - math.cos(angle)) / square, (angle - math.sin(angle)) / (square * angle)
+    return _crossed_twice(x, y, z, rx, ry, rz, across, again)
+
+
+@njit(cache=True, nogil=True)
+def rate_of_spin(x, y, z, wx, wy, wz):
+    """How a rotation vector (x, y, z) changes as its rotation turns: undoes `spin_of_rate`."""
+    square = x * x + y * y + z * z
+    again = 1.0 / 12
+    if square >= 1e-4:
+        half = 0.5 * math.sqrt(square)
+        again = (1.0 - half * math.cos(half) / math.sin(half)) / square
+    return _crossed_twice(x, y, z, wx, wy, wz, -0.5, again)
+
+
+@njit(cache=True, nogil=True)
+def _crossed_twice(x, y, z, vx, vy, vz, across, again):
+    """v + across a x v + again a x (a x v), with a = (x, y, z)."""
+    cx, cy, cz = y * vz - z * vy, z * vx - x * vz, x * vy - y * vx
+    dx, dy, dz = y * cz - z * cy, z * cx - x * cz, x * cy - y * cx
+    return vx + across * cx + again * dx, vy + across * cy + again * dy, vz + across * cz + again * dz
+
+
+@njit(cache=True, nogil=True)
+def turn_vector(w, x, y, z, vx, vy, vz):
+    """A vector turned by a unit quaternion."""
+    tx, ty, tz = 2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)
+    return vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx
+
+
+@njit(cache=True, nogil=True)
+def between_frames(rotations, frame, following, along, joint):
+    """A joint's rotation between two frames, straight and made unit again."""
+    w, x, y, z = (
+        rotations[frame, joint, 0],
+        rotations[frame, joint, 1],
+        rotations[frame, joint, 2],
+        rotations[frame, joint, 3],
+    )
+    if along == 0.0 or following == frame:
+        return w * 1.0, x * 1.0, y * 1.0, z * 1.0
+    a, b, c, d = (
+        rotations[following, joint, 0],
+        rotations[following, joint, 1],
+        rotations[following, joint, 2],
+        rotations[following, joint, 3],
+    )
+    keep, add = 1.0 - along, along
+    if w * a + x * b + y * c + z * d < 0:
+        add = -along
+    w, x, y, z = keep * w + add * a, keep * x + add * b, keep * y + add * c, keep * z + add * d
+    s = 1.0 / math.sqrt(w * w + x * x + y * y + z * z)
+    return s * w, s * x, s * y, s * z
+
+
+@njit(cache=True, nogil=True)
+def wrapped(angle):
+    """The same angle between -pi and pi."""
+    return angle - 2.0 * math.pi * math.floor(angle / (2.0 * math.pi) + 0.5)
+
+
+@njit(cache=True, nogil=True)
+def turning(rotations, frame, following, fps, joint):
+    """Angular velocity of a joint from one frame to the next, about its parent's axes."""
+    w, x, y, z = multiply(
+        rotations[following, joint, 0],
+        rotations[following, joint, 1],
+        rotations[following, joint, 2],
+        rotations[following, joint, 3],
+        rotations[frame, joint, 0],
+        -rotations[frame, joint, 1],
+        -rotations[frame, joint, 2],
+        -rotations[frame, joint, 3],
+    )
+    x, y, z = logarithm(w, x, y, z)
+    return x * fps, y * fps, z * fps
+
+
+@njit(cache=True, nogil=True)
+def step_of(frame, last):
+    """Two neighbouring frames of one clip, the first of them this one where another follows."""
+    if frame < last:
+        return frame, frame + 1
+    return max(frame - 1, 0), frame
+
+
+@njit(cache=True, nogil=True)
+def transition(
+    # the database
+    rotations,  # (F, J, 4) local
+    translations,  # (F, M, 3) local
+    yaws,  # (F,) of the root
+    firsts,  # (F,) first frame of each frame's clip
+    lasts,  # (F,) and last
+    fps,
+    # where each character is, and where it goes on
+    targets,  # (C,) frame, or -1 to go on as it is
+    root_yaws,  # (C,)
+    frames,  # (C,) in and out
+    alongs,  # (C,) in and out
+    rotation_offsets,  # (C, J, 3) in and out
+    rotation_rates,  # (C, J, 3) in and out
+    translation_offsets,  # (C, M, 3) in and out
+    translation_rates,  # (C, M, 3) in and out
+    root_rates,  # (C, 3) in and out: of the root's own offset
+    yaw_rates,  # (C,) in and out
+):
+    num_joints, num_moving = rotations.shape[1], translations.shape[1]
+    for c in range(targets.shape[0]):
+        target = targets[c]
+        if target < 0:
+            continue
+        frame, along = frames[c], alongs[c]
+        following = min(frame + 1, lasts[frame])
+        old, old_next = step_of(frame, lasts[frame])
+        old = max(old, firsts[frame])
+        new, new_next = step_of(target, lasts[target])
+        new = max(new, firsts[target])
+        for j in range(1, num_joints):
+            qw, qx, qy, qz = between_frames(rotations, frame, following, along, j)
+            x, y, z = rotation_offsets[c, j, 0] * 1.0, rotation_offsets[c, j, 1] * 1.0, rotation_offsets[c, j, 2] * 1.0
+            ow, ox, oy, oz = exponential(x, y, z)
+            qw, qx, qy, qz = multiply(ow, ox, oy, oz, qw, qx, qy, qz)
+            # How the joint is shown to turn: exp(offset) q turns as exp(offset) does, and as q does, seen through it.
+            ax, ay, az = turning(rotations, old, old_next, fps, j)
+            ax, ay, az = turn_vector(ow, ox, oy, oz, ax, ay, az)
+            sx, sy, sz = spin_of_rate(
+                x, y, z, rotation_rates[c, j, 0], rotation_rates[c, j, 1], rotation_rates[c, j, 2]
+            )
+            qw, qx, qy, qz = multiply(
+                qw,
+                qx,
+                qy,
+                qz,
+                rotations[target, j, 0],
+                -rotations[target, j, 1],
+                -rotations[target, j, 2],
+                -rotations[target, j, 3],
+            )
+            x, y, z = logarithm(qw, qx, qy, qz)
+            rotation_offsets[c, j, 0], rotation_offsets[c, j, 1], rotation_offsets[c, j, 2] = x, y, z
+            bx, by, bz = turning(rotations, new, new_next, fps, j)
+            bx, by, bz = turn_vector(qw, qx, qy, qz, bx, by, bz)
+            x, y, z = rate_of_spin(x, y, z, sx + ax - bx, sy + ay - by, sz + az - bz)
+            rotation_rates[c, j, 0], rotation_rates[c, j, 1], rotation_rates[c, j, 2] = x, y, z
+        for m in range(1, num_moving):
+            for k in range(3):
+                here = translations[frame, m, k] * (1.0 - along) + translations[following, m, k] * along
+                translation_offsets[c, m, k] += here - translations[target, m, k]
+                before = translations[old_next, m, k] - translations[old, m, k]
+                after = translations[new_next, m, k] - translations[new, m, k]
+                translation_rates[c, m, k] += (before - after) * fps
+        # The root stands where it stands; only its speeds differ.
+        yaw = yaws[frame] + along * wrapped(yaws[following] - yaws[frame])
+        ax, az = _level_velocity(translations, old, old_next, fps, yaw)
+        bx, bz = _level_velocity(translations, new, new_next, fps, yaws[target])
+        sine, cosine = math.sin(root_yaws[c]), math.cos(root_yaws[c])
+        dx, dz = ax - bx, az - bz
+        root_rates[c, 0] += cosine * dx + sine * dz
+        root_rates[c, 2] += cosine * dz - sine * dx
+        yaw_rates[c] += (wrapped(yaws[old_next] - yaws[old]) - wrapped(yaws[new_next] - yaws[new])) * fps
+        frames[c] = target
+        alongs[c] = 0.0
+
+
+@njit(cache=True, nogil=True)
+def _level_velocity(translations, frame, following, fps, yaw):
+    """The root's velocity on the ground, as a root that faces at this angle sees it."""
+    dx = (translations[following, 0, 0] - translations[frame, 0, 0]) * fps
+    dz = (translations[following, 0, 2] - translations[frame, 0, 2]) * fps
+    sine, cosine = math.sin(yaw), math.cos(yaw)
+    return cosine * dx - sine * dz, sine * dx + cosine * dz
+
+
+@njit(cache=True, nogil=True)
+def move_roots(
+    # the database
+    translations,  # (F, M, 3)
+    yaws,  # (F,)
+    lasts,  # (F,)
+    # the step
+    frames_ahead,  # dt in frames of the database
+    # where the simulation is, and how roots follow it
+    goals,  # (C, 3)
+    goal_yaws,  # (C,)
+    pull,  # the part of the way to the goal that this step goes
+    turn_pull,
+    most_pull,  # but not more than this part of the root's own motion
+    most_distance,  # from the goal
+    most_angle,
+    # the characters
+    frames,  # (C,) in and out
+    alongs,  # (C,) in and out
+    positions,  # (C, 3) in and out
+    angles,  # (C,) in and out
+):
+    """Move on in time, and move the roots as the frames do, a little nearer to where they should be."""
+    for c in range(frames.shape[0]):
+        frame, along = frames[c], alongs[c]
+        following = min(frame + 1, lasts[frame])
+        x, z, yaw = _root_at(translations, yaws, frame, following, along)
+        along += frames_ahead
+        whole = math.floor(along + 1e-6)
+        along = max(along - whole, 0.0)
+        if along < 1e-6:
+            along = 0.0
+        last = lasts[frame]
+        frame += int(whole)
+        if frame >= last:
+            frame, along = last, 0.0
+        following = min(frame + 1, last)
+        new_x, new_z, new_yaw = _root_at(translations, yaws, frame, following, along)
+        frames[c], alongs[c] = frame, along
+        turn = angles[c] - yaw
+        sine, cosine = math.sin(turn), math.cos(turn)
+        dx, dz, turned = new_x - x, new_z - z, wrapped(new_yaw - yaw)
+        positions[c, 0] += cosine * dx + sine * dz
+        positions[c, 2] += cosine * dz - sine * dx
+        angles[c] += turned
+        # Towards the goal, as far as the motion hides it.
+        gx, gz = goals[c, 0] - positions[c, 0], goals[c, 2] - positions[c, 2]
+        distance = math.sqrt(gx * gx + gz * gz)
+        if distance > 0.0:
+            go = min(pull * distance, most_pull * math.sqrt(dx * dx + dz * dz))
+            go = max(go, distance - most_distance) / distance
+            positions[c, 0] += go * gx
+            positions[c, 2] += go * gz
+        away = wrapped(goal_yaws[c] - angles[c])
+        go = min(turn_pull * abs(away), most_pull * abs(turned))
+        go = max(go, abs(away) - most_angle)
+        angles[c] = wrapped(angles[c] + math.copysign(go, away))
+
+
+@njit(cache=True, nogil=True)
+def _root_at(translations, yaws, frame, following, along):
+    x, z, yaw = translations[frame, 0, 0] * 1.0, translations[frame, 0, 2] * 1.0, yaws[frame] * 1.0
+    if along > 0.0:
+        x += along * (translations[following, 0, 0] - x)
+        z += along * (translations[following, 0, 2] - z)
+        yaw += along * wrapped(yaws[following] - yaw)
+    return x, z, yaw
+
+
+@njit(cache=True, nogil=True)
+def poses(
+    # the database
+    offsets,  # (J, 3) of the skeleton
+    moving,  # (M,)
+    rotations,  # (F, J, 4)
+    translations,  # (F, M, 3)
+    lasts,  # (F,)
+    # the step
+    rate,  # of the spring by which offsets fade: 2 ln 2 / half-life
+    dt,
+    # the characters
+    frames,  # (C,)
+    alongs,  # (C,)
+    positions,  # (C, 3) of the roots
+    angles,  # (C,)
+    rotation_offsets,  # (C, J, 3) in and out
+    rotation_rates,  # (C, J, 3) in and out
+    translation_offsets,  # (C, M, 3) in and out
+    translation_rates,  # (C, M, 3) in and out
+    root_offsets,  # (C, 3) in and out
+    root_rates,  # (C, 3) in and out
+    yaw_offsets,  # (C,) in and out
+    yaw_rates,  # (C,) in and out
+    positions_out,  # (C, J, 3) local; the root's in the world
+    rotations_out,  # (C, J, 4) local; the root's in the world
+):
+    """Local poses of the frames that play, with what is left of transitions."""
+    num_joints, num_moving = rotations.shape[1], translations.shape[1]
+    left = math.exp(-rate * dt)
+    for c in range(frames.shape[0]):
+        frame, along = frames[c], alongs[c]
+        following = min(frame + 1, lasts[frame])
+        for k in range(3):
+            ramp = root_rates[c, k] + root_offsets[c, k] * rate
+            root_offsets[c, k] = left * (root_offsets[c, k] + ramp * dt)
+            root_rates[c, k] = left * (root_rates[c, k] - ramp * rate * dt)
+            positions_out[c, 0, k] = positions[c, k] + root_offsets[c, k]
+        ramp = yaw_rates[c] + yaw_offsets[c] * rate
+        yaw_offsets[c] = left * (yaw_offsets[c] + ramp * dt)
+        yaw_rates[c] = left * (yaw_rates[c] - ramp * rate * dt)
+        half = 0.5 * (angles[c] + yaw_offsets[c])
+        rotations_out[c, 0, 0], rotations_out[c, 0, 1] = math.cos(half), 0.0
+        rotations_out[c, 0, 2], rotations_out[c, 0, 3] = math.sin(half), 0.0
+        for j in range(1, num_joints):
+            for k in range(3):
+                positions_out[c, j, k] = offsets[j, k]
+                offset, speed = rotation_offsets[c, j, k], rotation_rates[c, j, k]
+                ramp = speed + offset * rate
+                rotation_offsets[c, j, k] = left * (offset + ramp * dt)
+                rotation_rates[c, j, k] = left * (speed - ramp * rate * dt)
+            qw, qx, qy, qz = between_frames(rotations, frame, following, along, j)
+            x, y, z = rotation_offsets[c, j, 0], rotation_offsets[c, j, 1], rotation_offsets[c, j, 2]
+            if x * x + y * y + z * z > _SMALL:
+                ow, ox, oy, oz = exponential(x, y, z)
+                qw, qx, qy, qz = multiply(ow, ox, oy, oz, qw, qx, qy, qz)
+            rotations_out[c, j, 0], rotations_out[c, j, 1] = qw, qx
+            rotations_out[c, j, 2], rotations_out[c, j, 3] = qy, qz
+        for m in range(1, num_moving):
+            for k in range(3):
+                offset, speed = translation_offsets[c, m, k], translation_rates[c, m, k]
+                ramp = speed + offset * rate
+                offset = left * (offset + ramp * dt)
+                translation_offsets[c, m, k] = offset
+                translation_rates[c, m, k] = left * (speed - ramp * rate * dt)
+                here = translations[frame, m, k] * 1.0
+                if along > 0.0:
+                    here += along * (translations[following, m, k] - here)
+                positions_out[c, moving[m], k] = here + offset

@@ -1,0 +1,148 @@
+"""Eight or sixteen frames (or boxes) at a time, one in each lane of a vector register.
+
+Left to itself the compiler takes the columns of one frame at a time and has to add up across the register for each of
+them. With frames side by side nothing is ever added across: a third of the time, and no padding of 27 columns to 32. So
+arrays are stored lane by lane, (G, D, lanes), and these few loops are written in vector instructions. They are plain
+LLVM, so every processor that numba knows has them, in registers of its own width.
+
+The number of columns must be a multiple of 4: four sums run side by side, because one would wait for itself.
+(numba's cache does not notice a change in this file; after one, delete `__pycache__` of this folder.)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+NODE_LANES = 8
+"""Children of a node, and frames in a leaf."""
+SCAN_LANES = 16
+"""Frames that a scan takes at once."""
+COLUMNS = 4
+"""Columns are padded to a multiple of this."""
+
+_FLOAT, _HALF, _INT, _INT32 = ir.FloatType(), ir.HalfType(), ir.IntType(64), ir.IntType(32)
+_CACHE_LINE = 64
+
+
+def _int(value: int) -> ir.Constant:
+    return ir.Constant(_INT, value)
+
+
+def _array(context, builder, signature, args, position: int):
+    return context.make_array(signature.args[position])(context, builder, args[position])
+
+
+def _lanes(num_lanes: int, *, boxes: bool) -> Any:
+    """The intrinsic for so many lanes, for boxes (halves: lows, then highs, per column) or frames (floats)."""
+    stored = _HALF if boxes else _FLOAT
+    vector = ir.VectorType(_FLOAT, num_lanes)
+    zero = ir.Constant(vector, [0.0] * num_lanes)
+    stride = 2 * num_lanes if boxes else num_lanes
+
+    def spread(builder, scalar):
+        undefined = ir.Constant(vector, ir.Undefined)
+        first = builder.insert_element(undefined, scalar, ir.Constant(_INT32, 0))
+        everywhere = ir.Constant(ir.VectorType(_INT32, num_lanes), [0] * num_lanes)
+        return builder.shuffle_vector(first, undefined, everywhere)
+
+    def load(builder, data, at):
+        place = builder.gep(builder.bitcast(data, stored.as_pointer()), [at])
+        values = builder.load(builder.bitcast(place, ir.VectorType(stored, num_lanes).as_pointer()))
+        values.align = 2 if boxes else 4
+        return builder.fpext(values, vector) if boxes else values
+
+    def larger(builder, a, b):
+        return builder.select(builder.fcmp_ordered(">", a, b), a, b)
+
+    def generate(context, builder, signature, args):
+        rows = _array(context, builder, signature, args, 0)
+        query, weights, out = (_array(context, builder, signature, args, k).data for k in (2, 3, 5))
+        num_columns = cgutils.unpack_tuple(builder, rows.shape)[1]
+        start = builder.mul(builder.mul(args[1], num_columns), _int(stride))
+        sums = [cgutils.alloca_once_value(builder, zero) for _ in range(COLUMNS)]
+        for part in sums:  # alloca_once_value writes where the function begins; a loop around us needs it here
+            builder.store(zero, part)
+        survivors = cgutils.alloca_once(builder, _INT)
+        builder.store(_int(0), survivors)
+
+        def add_columns(first, stop):
+            with cgutils.for_range_slice(builder, first, stop, _int(COLUMNS), inc=True) as (column, _):
+                for k in range(COLUMNS):
+                    j = builder.add(column, _int(k))
+                    at = builder.add(start, builder.mul(j, _int(stride)))
+                    wanted = spread(builder, builder.load(builder.gep(query, [j])))
+                    weight = spread(builder, builder.load(builder.gep(weights, [j])))
+                    found = load(builder, rows.data, at)
+                    if boxes:
+                        high = load(builder, rows.data, builder.add(at, _int(num_lanes)))
+                        below, above = builder.fsub(found, wanted), builder.fsub(wanted, high)
+                        away = larger(builder, larger(builder, below, above), zero)
+                    else:
+                        away = builder.fsub(found, wanted)
+                    term = builder.fmul(builder.fmul(away, weight), away, flags=("contract",))
+                    builder.store(builder.fadd(builder.load(sums[k]), term, flags=("contract",)), sums[k])
+            one, two, three, four = (builder.load(part) for part in sums)
+            total = builder.fadd(builder.fadd(one, two), builder.fadd(three, four))
+            within = builder.fcmp_ordered("<=", total, spread(builder, args[4]))
+            return total, builder.zext(builder.bitcast(within, ir.IntType(num_lanes)), _INT)
+
+        # Halfway most frames and many boxes are already too far: the early-out of Holden 2020, Appendix B.
+        half = builder.and_(builder.lshr(num_columns, _int(1)), _int(-COLUMNS))
+        _, within = add_columns(_int(0), half)
+        with builder.if_then(builder.icmp_unsigned("!=", within, _int(0))):
+            total, within = add_columns(half, num_columns)
+            builder.store(within, survivors)
+            builder.store(total, builder.bitcast(out, vector.as_pointer())).align = 4
+        return builder.load(survivors)
+
+    @intrinsic
+    def lanes(typing_context, rows, group, query, weights, limit, out):
+        return types.int64(rows, types.int64, query, weights, types.float32, out), generate
+
+    return lanes
+
+
+# Each takes (rows, group, query, weights, limit, out): the bits of the lanes of that group whose cost, or least
+# possible cost, is at most the limit. The values are left in `out` (lanes,), unless no bit is set.
+leaf_costs = _lanes(NODE_LANES, boxes=False)
+scan_costs = _lanes(SCAN_LANES, boxes=False)
+box_bounds = _lanes(NODE_LANES, boxes=True)
+
+
+def _lowest(typing_context, bits):
+    """The number of the lowest bit that is set; one must be."""
+
+    def generate(context, builder, signature, args):
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), generate
+
+
+def _fetch(typing_context, rows, group):
+    """Ask for the memory of one group, so that it is near when its turn comes."""
+
+    def generate(context, builder, signature, args):
+        array = _array(context, builder, signature, args, 0)
+        bytes_ = ir.IntType(8).as_pointer()
+        stride = cgutils.unpack_tuple(builder, array.strides)[0]
+        place = builder.gep(builder.bitcast(array.data, bytes_), [builder.mul(args[1], stride)])
+        kind = ir.FunctionType(ir.VoidType(), [bytes_, _INT32, _INT32, _INT32])
+        prefetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        read, keep, data = (ir.Constant(_INT32, value) for value in (0, 3, 1))
+        num_lines = builder.udiv(builder.add(stride, _int(_CACHE_LINE - 1)), _int(_CACHE_LINE))
+        with cgutils.for_range(builder, num_lines) as loop:
+            line = builder.gep(place, [builder.mul(loop.index, _int(_CACHE_LINE))])
+            builder.call(prefetch, [line, read, keep, data])
+        return context.get_dummy_value()
+
+    return types.void(rows, types.int64), generate
+
+
+# Typed as anything, because a type checker counts the compiler's own first argument.
+lowest: Any = intrinsic(_lowest)
+fetch: Any = intrinsic(_fetch)

@@ -1,0 +1,98 @@
+"""Why a search chooses what it chooses: candidates, what each block costs, and what was left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
+from motionmatch.search.matcher import Reason
+
+ALIKE = 10
+"""Of frames nearer to each other than this only the best is told."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A frame that could be played next."""
+
+    frame: int
+    where: str
+    """clip and second"""
+    cost: float
+    blocks: dict[str, float]
+    """what each block adds to the cost"""
+    chosen: bool = False
+    reason: str = ""
+    """why it was left out"""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """One search, told."""
+
+    playing: str
+    blocks: tuple[str, ...]
+    candidates: tuple[Candidate, ...]
+    """the best first; the frame that plays is among them as going on"""
+    left_out: tuple[Candidate, ...]
+    """frames that cost less than the last candidate and may not be chosen"""
+
+
+def explain(
+    controller: Controller,
+    frame: int,
+    *,
+    velocity: Sequence[float] = (0.0, 1.3),
+    facing: Sequence[float] | None = None,
+    tags: str | None = None,
+    count: int = 8,
+) -> Explanation:
+    """Who plays a frame and is to go with `velocity` (left, ahead, as it sees it): what may follow, and why."""
+    database = controller.database
+    state = controller.start(1, frames=frame)
+    state.simulation_velocities[:] = _level(velocity)  # as if it had wanted so for a while
+    command = Command(_level(velocity), None if facing is None else _level(facing), tags=tags)
+    state = controller.wanting(state, command)
+    query = controller.query(state, command)
+    match = controller.matcher.search(query)
+    columns = query.weights * (database.features - query.vector[0]).astype(float) ** 2
+    costs = columns.sum(axis=1)
+
+    def told(which: int, reason: str = "") -> Candidate:
+        clip, at = database.where(which)
+        blocks = {name: float(cost) for name, cost in database.schema.per_block(columns[which]).items()}
+        going_on = ", going on" if which == frame else ""
+        where = f"{clip} at {at / database.fps:.2f} s{going_on}"
+        return Candidate(which, where, float(costs[which]), blocks, which == int(match.frame[0]), reason)
+
+    chosen: list[Candidate] = []
+    for which in controller.matcher.top_k(query, ALIKE * count).frames[0].tolist():
+        apart = all(abs(which - one.frame) >= ALIKE for one in chosen)
+        if which >= 0 and apart and len(chosen) < count:
+            chosen.append(told(which))
+    if frame not in [one.frame for one in chosen]:
+        chosen.append(told(frame))
+    last = max((one.cost for one in chosen if one.frame != frame), default=0.0)
+    order = np.argsort(costs, kind="stable")[: 20 * count]
+    order = order[(costs[order] < last) & (order != frame)]
+    reasons = controller.matcher.why_excluded(query, order)[0] if len(order) else np.zeros(0, int)
+    left_out: list[Candidate] = []
+    for which, reason in zip(order.tolist(), reasons.tolist(), strict=True):
+        apart = all(abs(which - one.frame) >= ALIKE for one in left_out)
+        if reason and apart and len(left_out) < count:
+            left_out.append(told(which, Reason(reason).words))
+    clip, at = database.where(frame)
+    return Explanation(
+        f"{clip} at {at / database.fps:.2f} s (frame {frame})",
+        tuple(database.schema.names),
+        tuple(chosen),
+        tuple(left_out),
+    )
+
+
+def _level(vector: Sequence[float]) -> np.ndarray:
+    return np.array([[vector[0], 0.0, vector[1]]], float)

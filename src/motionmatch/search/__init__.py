@@ -1,0 +1,1 @@
+"""How the best frame is found: one protocol, three ways, one answer."""

@@ -1,0 +1,275 @@
+"""What is searched: features, which frames may be offered, and where clips lie. The base of the exact matchers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Generic, NamedTuple, Protocol, TypeVar
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from motionmatch.conventions import EXACT, STORED
+from motionmatch.errors import InputError
+from motionmatch.kernels.search_lanes import COLUMNS
+from motionmatch.motion.ranges import Ranges
+from motionmatch.search.matcher import Candidates, Match, Reason
+from motionmatch.search.query import Mask, Query, refuse_wild
+
+
+class Searchable(Protocol):
+    """What a database offers to a matcher."""
+
+    @property
+    def features(self) -> np.ndarray: ...
+    @property
+    def searchable(self) -> np.ndarray: ...
+    @property
+    def ranges(self) -> Ranges: ...
+
+
+class Asked(NamedTuple):
+    """A query as kernels take it."""
+
+    edges: np.ndarray
+    """(R + 1,) where clips begin, and F"""
+    queries: np.ndarray
+    """(C, P) with padded columns"""
+    weights: np.ndarray
+    """(1, P) or (C, P)"""
+    currents: np.ndarray
+    stays: np.ndarray
+    biases: np.ndarray
+    radius: int
+    """-1 for none"""
+
+
+class Found(NamedTuple):
+    """What kernels fill in."""
+
+    frames: np.ndarray
+    """(C,)"""
+    costs: np.ndarray
+    """(C,)"""
+    visits: np.ndarray
+    """(C, 2) nodes and leaves that were looked at, by matchers that have them"""
+
+
+Summary = TypeVar("Summary")
+"""What a matcher works out once for each mask."""
+
+
+class Haystack(ABC, Generic[Summary]):
+    """F frames with D features each. Those that find the best one faster build on it."""
+
+    def __init__(
+        self,
+        features: np.ndarray | Searchable,
+        *,
+        searchable: np.ndarray | None = None,
+        ranges: Ranges | None = None,
+        threads: int = 1,
+    ) -> None:
+        """A database, or features (F, D); the latter with the frames that may be offered (F,) and their clips.
+
+        Without `ranges` all frames are one clip. With more than one of `threads` the characters of a query are shared
+        out among so many; the answers are the same.
+        """
+        if not isinstance(features, np.ndarray) and hasattr(features, "features"):
+            searchable = features.searchable if searchable is None else searchable
+            ranges = features.ranges if ranges is None else ranges
+            features = features.features
+        self.features = np.ascontiguousarray(features, STORED)
+        if self.features.ndim != 2 or not self.features.shape[1]:
+            raise InputError(f"features have shape {self.features.shape}, expected (F, D): a row per frame.")
+        refuse_wild(self.features, "features", "frame")
+        self.searchable = np.ones(self.num_frames, bool) if searchable is None else np.array(searchable)
+        if self.searchable.shape != (self.num_frames,) or self.searchable.dtype != np.bool_:
+            raise InputError(
+                f"searchable has shape {self.searchable.shape} of {self.searchable.dtype}, expected "
+                f"({self.num_frames},) of bool: True where a frame may be offered."
+            )
+        self.ranges = Ranges.of_lengths([self.num_frames] if self.num_frames else []) if ranges is None else ranges
+        if self.ranges.num_frames != self.num_frames:
+            raise InputError(
+                f"ranges are of {self.ranges.num_frames} frames, features of {self.num_frames}: they must agree."
+            )
+        if threads < 1:
+            raise InputError(f"{threads} threads: expected 1 or more.")
+        self.threads = threads
+        self._edges = np.concatenate([[0], self.ranges.stops]).astype(np.int64)
+        self._ones = self.padded(np.ones((1, self.num_columns), STORED))
+        self._summaries: WeakKeyDictionary[Mask, Summary] = WeakKeyDictionary()
+        self._unmasked: Summary | None = None
+        self._pool: ThreadPoolExecutor | None = None
+
+    @property
+    def num_frames(self) -> int:
+        return len(self.features)
+
+    @property
+    def num_columns(self) -> int:
+        return self.features.shape[1]
+
+    def padded(self, rows: np.ndarray) -> np.ndarray:
+        """Rows (N, D) with columns of zeros added up to a number that kernels like."""
+        whole = np.zeros((len(rows), rows.shape[1] + -rows.shape[1] % COLUMNS), STORED)
+        whole[:, : rows.shape[1]] = rows
+        return whole
+
+    @abstractmethod
+    def _summarise(self, allowed: np.ndarray) -> Summary:
+        """What the kernel needs to know about which frames (F,) are allowed: worked out once for each mask."""
+
+    @abstractmethod
+    def _run(self, summary: Summary, rows: np.ndarray, asked: Asked, found: Found) -> None:
+        """Answer the queries `rows` (B,) with a kernel."""
+
+    def search(self, query: Query) -> Match:
+        """The best frame for each character; of equal costs the lower frame. Frame -1 and cost inf where none is
+        allowed (`Match.required` makes that an error)."""
+        found = self._search(query)
+        return Match(found.frames, found.costs)
+
+    def _search(self, query: Query) -> Found:
+        count = len(query)
+        stays = self._checked(query)
+        weights = self._ones if query.weights is None else self.padded(query.weights.reshape(-1, self.num_columns))
+        radius = -1 if query.exclude_radius is None else int(query.exclude_radius)
+        vectors = self.padded(query.vector)
+        asked = Asked(self._edges, vectors, weights, query.currents, stays, query.biases, radius)
+        found = Found(np.empty(count, np.int64), np.empty(count, EXACT), np.zeros((count, 2), np.int64))
+        for mask, rows in self._by_mask(query):
+            summary = self._summary(mask)
+            if self.threads == 1 or len(rows) == 1:
+                self._run(summary, rows, asked, found)
+                continue
+            if self._pool is None:
+                self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="search")
+            shares = [share for share in np.array_split(rows, self.threads) if len(share)]
+            list(self._pool.map(lambda share, summary=summary: self._run(summary, share, asked, found), shares))
+        return found
+
+    def top_k(self, query: Query, k: int) -> Candidates:
+        """The k cheapest frames that are offered for each character, by a full scan, whatever the matcher.
+
+        The frame that is playing is among them where it may continue; the bias is not counted.
+        """
+        if k < 1:
+            raise InputError(f"top_k of {k}: expected 1 or more.")
+        stays = self._checked(query)
+        count, k = len(query), int(k)
+        frames, costs = np.full((count, k), -1, np.int64), np.full((count, k), np.inf)
+        column_costs = np.zeros((count, k, self.num_columns))
+        for row in range(count):
+            allowed = self._excluded(query, row, np.arange(self.num_frames)) == Reason.ALLOWED
+            if stays[row] >= 0:
+                allowed[stays[row]] = True
+            offered = np.flatnonzero(allowed)
+            found = self._costs(query, row, offered)
+            if len(found) > k:
+                near = found <= np.partition(found, k - 1)[k - 1]
+                offered, found = offered[near], found[near]
+            best = np.argsort(found, kind="stable")[:k]
+            frames[row, : len(best)], costs[row, : len(best)] = offered[best], found[best]
+            away = self.features[offered[best]].astype(EXACT) - query.vector[row]
+            column_costs[row, : len(best)] = self._weights(query, row) * (away * away)
+        return Candidates(frames, costs, column_costs)
+
+    def why_excluded(self, query: Query, frames: np.ndarray) -> np.ndarray:
+        """(C, N) for each of some frames (N,) the `Reason`s why it is not offered, as a number; 0 where it is.
+
+        The current frame is judged like any other; where it may continue it is a candidate all the same.
+        """
+        self._checked(query)
+        frames = np.atleast_1d(np.asarray(frames))
+        if not np.issubdtype(frames.dtype, np.integer) or frames.ndim != 1:
+            raise InputError(f"frames have shape {frames.shape} of {frames.dtype}, expected (N,) whole numbers.")
+        if ((frames < 0) | (frames >= self.num_frames)).any():
+            raise InputError(f"frames {frames.min()} to {frames.max()}: expected 0 to {self.num_frames - 1}.")
+        return np.stack([self._excluded(query, row, frames) for row in range(len(query))])
+
+    def _excluded(self, query: Query, row: int, frames: np.ndarray) -> np.ndarray:
+        reasons = np.where(self.searchable[frames], 0, int(Reason.NOT_SEARCHABLE))
+        which, current = query.masks_of[row], query.currents[row]
+        if which >= 0:
+            reasons |= np.where(query.masks[which].allowed[frames], 0, int(Reason.TAG))
+        if current >= 0 and query.exclude_radius is not None:
+            near = np.abs(frames - current) <= query.exclude_radius
+            near &= self.ranges.clip_of(frames) == self.ranges.clip_of(current)
+            reasons |= np.where(near, int(Reason.NEIGHBOURHOOD), 0)
+        return reasons
+
+    def _weights(self, query: Query, row: int) -> np.ndarray:
+        if query.weights is None:
+            return np.ones(self.num_columns)
+        return (query.weights if query.weights.ndim == 1 else query.weights[row]).astype(EXACT)
+
+    def _costs(self, query: Query, row: int, frames: np.ndarray) -> np.ndarray:
+        """(N,) the cost as it is defined: the columns in their order, in float64."""
+        weights, costs = self._weights(query, row), np.zeros(len(frames))
+        for column in range(self.num_columns):
+            away = self.features[frames, column].astype(EXACT) - EXACT(query.vector[row, column])
+            costs += weights[column] * (away * away)
+        return costs
+
+    def _checked(self, query: Query) -> np.ndarray:
+        """(C,) the current frames that may go on, else -1, once the query is known to fit."""
+        if query.vector.shape[1] != self.num_columns:
+            raise InputError(
+                f"the query has {query.vector.shape[1]} columns, the features have {self.num_columns}: build both with "
+                "the same schema."
+            )
+        if query.last_current >= self.num_frames:
+            raise InputError(f"current frame {query.last_current}: there are frames 0 to {self.num_frames - 1}.")
+        if not query.masks:
+            return query.stays
+        stays = query.stays.copy()
+        for number, mask in enumerate(query.masks):
+            if len(mask.allowed) != self.num_frames:
+                raise InputError(f"mask {number} is of {len(mask.allowed)} frames, expected {self.num_frames}.")
+            theirs = np.flatnonzero((query.masks_of == number) & (stays >= 0))
+            stays[theirs[~mask.allowed[stays[theirs]]]] = -1
+        return stays
+
+    def _by_mask(self, query: Query) -> Iterator[tuple[Mask | None, np.ndarray]]:
+        """Characters that share a mask, together."""
+        if not query.masks:
+            yield None, np.arange(len(query))
+            return
+        for number in np.unique(query.masks_of):
+            yield (query.masks[number] if number >= 0 else None), np.flatnonzero(query.masks_of == number)
+
+    def _summary(self, mask: Mask | None) -> Summary:
+        if mask is None:
+            if self._unmasked is None:
+                self._unmasked = self._summarise(self.searchable)
+            return self._unmasked
+        if mask not in self._summaries:
+            self._summaries[mask] = self._summarise(self.searchable & mask.allowed)
+        return self._summaries[mask]
+
+
+def side_by_side(rows: np.ndarray, lanes: int) -> np.ndarray:
+    """(G, P, lanes) rows (N, P) in groups, a row in each lane. The last row fills what is left of the last group."""
+    missing = -len(rows) % lanes
+    whole = np.concatenate([rows, np.repeat(rows[-1:], missing, axis=0)]) if missing else rows
+    return np.ascontiguousarray(whole.reshape(-1, lanes, rows.shape[1]).transpose(0, 2, 1))
+
+
+def lane_bits(flags: np.ndarray, lanes: int) -> np.ndarray:
+    """(G,) flags (N,) of bool in groups, lane k as bit k; none is set in what is left of the last group."""
+    whole = np.zeros(-(-len(flags) // lanes) * lanes, bool)
+    whole[: len(flags)] = flags
+    packed = np.packbits(whole.reshape(-1, lanes), axis=1, bitorder="little")
+    return packed.view(np.dtype(f"<u{lanes // 8}")).reshape(-1)
+
+
+def boxes_of(lows: np.ndarray, highs: np.ndarray) -> np.ndarray:
+    """Boxes in half precision, as bits, rounded outwards: they hold at least what they held."""
+    with np.errstate(over="ignore"):
+        low, high = lows.astype(np.float16), highs.astype(np.float16)
+    low = np.where(low.astype(STORED) > lows, np.nextafter(low, np.float16(-np.inf)), low)
+    high = np.where(high.astype(STORED) < highs, np.nextafter(high, np.float16(np.inf)), high)
+    return np.concatenate([low, high], axis=-1).view(np.uint16)

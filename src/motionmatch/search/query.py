@@ -1,0 +1,167 @@
+"""What is looked for: a vector for every character, and which frames may answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from motionmatch.conventions import EXACT, STORED
+from motionmatch.errors import InputError
+
+LARGEST = 1e9
+"""Normalised features, queries and weights are near 1. Beyond this, sums of squares in float32 could overflow."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Mask:
+    """Frames that may be chosen, such as those with a tag.
+
+    Matchers remember what they work out for a mask as long as it lives, so make it once and use it often.
+    """
+
+    allowed: np.ndarray
+    """(F,) bool"""
+
+    def __post_init__(self) -> None:
+        allowed = np.array(self.allowed)
+        if allowed.ndim != 1 or allowed.dtype != np.bool_:
+            raise InputError(
+                f"a mask has shape {allowed.shape} of {allowed.dtype}, expected (F,) of bool: True where a frame may "
+                "be chosen."
+            )
+        allowed.flags.writeable = False
+        object.__setattr__(self, "allowed", allowed)
+
+    def __repr__(self) -> str:
+        return f"<Mask: {int(self.allowed.sum())} of {len(self.allowed)} frames>"
+
+
+@dataclass(frozen=True, eq=False)
+class Query:
+    """One question per character.
+
+    The cost of a frame x is Σ w (x − q)². The frame that is playing may be favoured: with `continuing` it is a
+    candidate wherever it lies (near the end of its clip, in the excluded neighbourhood), only a mask can forbid it. It
+    then wins unless another frame costs less than its cost minus `bias`; with a bias of 0 it wins ties.
+    """
+
+    vector: np.ndarray
+    """(C, D) normalised features looked for; (D,) is one character."""
+    weights: np.ndarray | None = None
+    """(D,) for all or (C, D), not negative; None is 1 everywhere."""
+    current: np.ndarray | None = None
+    """(C,) the frame that each character plays, or -1; None is -1 for all."""
+    mask: Mask | Sequence[Mask] | None = None
+    """Which frames may be chosen: one mask for all, or several of which `mask_of` chooses."""
+    mask_of: np.ndarray | None = None
+    """(C,) which of several masks applies, or -1 for none."""
+    exclude_radius: int | None = None
+    """Frames of the current clip that are nearer to the current one than this, or just so near, are not offered."""
+    continuing: np.ndarray | bool = False
+    """Whether the current frame is a candidate: for all, or (C,)."""
+    bias: np.ndarray | float = 0.0
+    """By how much cost another frame must be better than the current one: for all, or (C,). Not negative."""
+
+    masks: tuple[Mask, ...] = field(init=False, repr=False)
+    """`mask`, whether none, one or several"""
+    currents: np.ndarray = field(init=False, repr=False)
+    """(C,) `current`, -1 where there is none"""
+    stays: np.ndarray = field(init=False, repr=False)
+    """(C,) the current frame where it is a candidate, else -1"""
+    biases: np.ndarray = field(init=False, repr=False)
+    """(C,) `bias`"""
+    masks_of: np.ndarray = field(init=False, repr=False)
+    """(C,) which of the masks applies, -1 for none"""
+    last_current: int = field(init=False, repr=False)
+    """The highest of the current frames, or -1"""
+
+    def __post_init__(self) -> None:
+        vector = np.asarray(self.vector)
+        vector = np.ascontiguousarray(vector[None] if vector.ndim == 1 else vector, STORED)
+        if vector.ndim != 2:
+            raise InputError(f"the query's vector has shape {vector.shape}, expected (C, D): a row per character.")
+        refuse_wild(vector, "the query's vector", "character")
+        count = len(vector)
+        settled: dict[str, object] = {"vector": vector}
+        if self.weights is not None:
+            settled["weights"] = checked_weights(self.weights, vector.shape)
+        current = -1 if self.current is None else self.current
+        currents = _whole(np.asarray(current), count, "current frames", "the frame that plays, or -1")
+        continuing = _each(np.asarray(self.continuing), count, np.bool_, "continuing")
+        biases = _each(np.asarray(self.bias), count, EXACT, "bias")
+        if not (biases >= 0).all():
+            raise InputError(f"bias {float(biases.min()):g}: expected 0 or more, in units of cost; 0 favours nothing.")
+        settled["currents"], settled["biases"] = currents, biases
+        settled["stays"] = np.where(continuing, currents, -1)
+        settled["last_current"] = int(currents.max()) if count else -1
+        radius = self.exclude_radius
+        if radius is not None and (isinstance(radius, bool) or radius != int(radius) or radius < 0):
+            raise InputError(f"exclude_radius {radius}: expected a number of frames such as 20, or None for none.")
+        settled["masks"], settled["masks_of"] = self._masks(count)
+        for name, value in settled.items():
+            object.__setattr__(self, name, value)
+
+    def _masks(self, count: int) -> tuple[tuple[Mask, ...], np.ndarray]:
+        masks = () if self.mask is None else (self.mask,) if isinstance(self.mask, Mask) else tuple(self.mask)
+        for mask in masks:
+            if not isinstance(mask, Mask):
+                raise InputError(f"a mask is a {type(mask).__name__}, expected a Mask; make one: Mask(allowed).")
+        if self.mask_of is None:
+            if len(masks) > 1:
+                raise InputError(f"{len(masks)} masks: mask_of (C,) has to say which one applies to each character.")
+            return masks, np.full(count, len(masks) - 1)
+        which = _whole(np.asarray(self.mask_of), count, "mask_of", "the number of a mask, or -1 for none")
+        if (which >= len(masks)).any():
+            raise InputError(f"mask_of names mask {int(which.max())}, but there are {len(masks)}, counted from 0.")
+        return masks, which
+
+    def __len__(self) -> int:
+        return len(self.vector)
+
+
+def refuse_wild(array: np.ndarray, what: str, row_is: str) -> None:
+    """Raise for NaN, infinities and absurd sizes; says where."""
+    good = np.abs(array) <= LARGEST
+    if good.all():
+        return
+    row, column = np.argwhere(~good)[0]
+    raise InputError(
+        f"{what} has {array[row, column]:g} at {row_is} {row}, column {column}: expected finite numbers within "
+        f"±{LARGEST:g}. Look for a division by zero (a feature that never varies) or a broken recording."
+    )
+
+
+def checked_weights(weights: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """Weights for vectors of shape (C, D), or the reason why they are none."""
+    weights = np.ascontiguousarray(weights, STORED)
+    if weights.shape not in (shape, shape[1:]):
+        raise InputError(f"weights have shape {weights.shape}, expected {shape[1:]} for all characters or {shape}.")
+    refuse_wild(np.atleast_2d(weights), "the query's weights", "row")
+    if (weights < 0).any():
+        row, column = np.argwhere(np.atleast_2d(weights) < 0)[0]
+        raise InputError(
+            f"the query's weights have {np.atleast_2d(weights)[row, column]:g} at row {row}, column {column}: "
+            "expected 0 or more; 0 leaves a column out."
+        )
+    return weights
+
+
+def _whole(values: np.ndarray, count: int, what: str, meaning: str) -> np.ndarray:
+    if values.ndim == 0:
+        values = np.full(count, values)
+    if values.shape != (count,) or not np.issubdtype(values.dtype, np.integer):
+        raise InputError(
+            f"{what} have shape {values.shape} of {values.dtype}, expected ({count},) whole numbers: {meaning}."
+        )
+    if (values < -1).any():
+        raise InputError(f"{what} have {int(values.min())}, expected {meaning}.")
+    return np.ascontiguousarray(values, np.int64)
+
+
+def _each(values: np.ndarray, count: int, kind: type, what: str) -> np.ndarray:
+    """One value for all, or one for each."""
+    if values.shape not in ((), (count,)):
+        raise InputError(f"{what} has shape {values.shape}, expected one value, or one for each of {count} characters.")
+    return np.full(count, values, kind) if values.ndim == 0 else np.ascontiguousarray(values, kind)

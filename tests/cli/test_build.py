@@ -1,0 +1,32 @@
+from motionmatch.cli.main import main
+from motionmatch.database.database import MotionDatabase
+
+
+def test_build_writes_a_database_and_reports_on_it(tmp_path, capsys):
+    target = tmp_path / "walk.npz"
+    assert main(["build", "sample", "--out", str(target)]) == 0
+    out = capsys.readouterr().out
+    database = MotionDatabase.load(target)
+    assert str(target) in out and database.schema.fingerprint in out
+    assert f"{database.num_frames} frames at 60 fps, 27 columns" in out
+    assert "missing" in out  # a sample of 22 seconds can't do everything
+
+
+def test_options_reach_the_database(tmp_path):
+    target = tmp_path / "walk.npz"
+    assert main(["build", "sample", "--out", str(target), "--no-mirror", "--horizons", "0.5", "--fps", "30"]) == 0
+    database = MotionDatabase.load(target)
+    assert database.fps == 30 and not any("mirrored" in name for name in database.names)
+    assert database.schema.times.tolist() == [0.5]
+
+
+def test_another_ending_is_refused_before_any_work(tmp_path, capsys):
+    assert main(["build", "sample", "--out", str(tmp_path / "walk.bvh")]) == 2
+    assert "Call it" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_source_is_named(tmp_path, capsys):
+    assert main(["build", str(tmp_path / "none"), "--out", str(tmp_path / "walk.npz")]) == 2
+    assert "none" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

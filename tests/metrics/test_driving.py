@@ -1,0 +1,109 @@
+"""Drives, measured."""
+
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+from databases import small
+from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.drive import Follow, Leg, Ride, Scripted, ride
+from motionmatch.control.path import Path
+from motionmatch.metrics import driving
+
+
+@lru_cache(maxsize=4)
+def walked(feet: bool = True) -> Ride:
+    config = ControllerConfig() if feet else ControllerConfig(feet=None)
+    plan = Scripted([Leg(2.0, (0, 0, 1.2)), Leg(2.0, (0.8, 0, 0.8)), Leg(1.5, (0, 0, 1.4))])
+    return ride(Controller(small(), config), plan, plan.seconds)
+
+
+def test_a_clip_played_as_it_is_measures_as_its_source():
+    """Without transitions and adjustments a drive is its source."""
+    controller = Controller(small())
+    done = walked()
+    clip = small().clip(0)
+    frames = np.arange(small().ranges.lengths[0])[:, None]
+    nothing = np.zeros(frames.shape, bool)
+    same = Ride(
+        controller,
+        1 / 60,
+        clip.positions_world[:, None],
+        clip.rotations_world[:, None],
+        frames,
+        nothing,
+        nothing,
+        np.zeros((*frames.shape, done.locked.shape[2]), bool),
+        np.zeros(frames.shape),
+        np.zeros((*frames.shape, 3)),
+        clip.positions_world[:, :1].astype(float),
+    )
+    report = driving.measure(same)
+    assert report.drive.skate == pytest.approx(report.source.skate, rel=0.02)
+    assert report.drive.jerk == pytest.approx(report.source.jerk, rel=0.05)
+    assert report.transitions == 0 and report.looping == 0 and report.goal_distance == 0
+
+
+def test_held_feet_slide_less_than_free_ones():
+    held, free = driving.measure(walked()), driving.measure(walked(feet=False))
+    assert held.locked > 0.2 and free.locked == 0
+    assert held.locked_slide < 1e-3
+    assert held.drive.skate < free.drive.skate
+
+
+def test_sliding_is_counted_near_the_ground_only():
+    """Zhang et al. 2018: v (2 - 2^(h/H))."""
+    clip = small().clip(0)
+    rest = driving.resting_height(small())
+    low = driving.Measured.of(clip, rest)
+    high = driving.Measured.of(clip, rest - 1.0)  # all feet are a metre up
+    assert low.near.any() and not high.near.any() and not high.sliding.any()
+    touching = low.near & (low.sliding > 0)
+    assert (low.sliding[touching] <= low.slides[touching] + 1e-9).all()
+
+
+def test_loops_shorter_than_half_a_second_are_found():
+    frames = np.concatenate([np.arange(100, 115), np.arange(100, 115), np.arange(100, 160)])
+    switched = np.zeros(len(frames), bool)
+    switched[[15, 30]] = True
+    assert driving.looping(frames, switched, 1 / 60) == pytest.approx(30 / 90)
+    long = np.concatenate([np.arange(100, 160), np.arange(100, 130)])
+    switched = np.zeros(len(long), bool)
+    switched[60] = True
+    assert driving.looping(long, switched, 1 / 60) == 0
+
+
+def test_response_is_the_time_to_nine_tenths():
+    dt = 1 / 60
+    times = np.arange(0, 4, dt)
+    wanted = np.zeros((len(times), 3))
+    wanted[times >= 1, 2] = 2.0
+    speed = np.where(times < 1, 0.0, np.minimum((times - 1) * 2.0, 2.0))  # reaches 90 % after 0.9 s
+    roots = np.zeros((len(times), 3))
+    roots[:, 2] = np.cumsum(speed) * dt
+    found, asked = driving._responses(roots, wanted, dt)
+    assert asked == 1 and found[0] == pytest.approx(0.9, abs=0.05)
+
+
+def test_a_change_that_is_not_answered_is_counted():
+    wanted = np.zeros((120, 3))
+    wanted[60:, 0] = 1.0
+    found, asked = driving._responses(np.zeros((120, 3)), wanted, 1 / 60)
+    assert asked == 1 and len(found) == 0
+
+
+def test_path_errors_are_distances_from_the_path():
+    path = Path([(0, 0), (0, 6)])
+    done = ride(Controller(small()), Follow(path, 1.2), 4.0)
+    report = driving.measure(done, path)
+    assert report.path_error is not None and report.path_error_95 is not None
+    assert report.path_error == pytest.approx(np.abs(done.positions[:, 0, 0, 0]).mean(), abs=1e-3)
+    assert report.path_error <= report.path_error_95 < 0.15
+
+
+def test_several_characters_are_measured_together():
+    plan = Scripted([Leg(2.0, (0, 0, 1.2))])
+    one = driving.measure(ride(Controller(small()), plan, 2.0))
+    two = driving.measure(ride(Controller(small()), plan, 2.0, characters=2))
+    assert two.drive.jerk == pytest.approx(one.drive.jerk) and two.transitions == pytest.approx(one.transitions)
