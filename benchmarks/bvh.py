@@ -14,15 +14,12 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import platform
 import sys
 import tempfile
 import time
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 from typing import Annotated
 
@@ -35,6 +32,7 @@ from motionmatch import atomic
 from motionmatch.errors import MotionMatchError, unreadable
 from motionmatch.kernels.text import parse_numbers
 from motionmatch.maths import quat
+from motionmatch.metrics.machine import command, machine, told
 from motionmatch.motion import bvh, bvh_header
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
@@ -156,7 +154,7 @@ def measure(options: Options) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "measured.bvh"
         path.write_bytes(data)
-        load_before = os.getloadavg()[0]
+        about = machine("numpy", "numba")
         seconds = best_times(contenders(path, data), max(options.rounds, 1))
     megabytes = len(data) / 1e6
     ratios = {other: seconds[other] / seconds[OURS] for other in (THEIRS, THEIRS_EULER) if other in seconds}
@@ -174,33 +172,9 @@ def measure(options: Options) -> dict:
         "ratios": ratios,
         "rounds": options.rounds,
         "seed": options.seed,
-        "machine": machine() | {"load_before": load_before},
-        "command": " ".join(["python benchmarks/bvh.py", *shown_arguments()]),
+        "machine": about,
+        "command": command(__file__),
     }
-
-
-def machine() -> dict:
-    return {
-        "cpus": os.cpu_count(),
-        "platform": platform.platform(),
-        "processor": processor(),
-        "python": platform.python_version(),
-        "packages": {name: metadata.version(name) for name in ("numpy", "numba")},
-    }
-
-
-def processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.machine()
-
-
-def shown_arguments() -> list[str]:
-    """The command line, with files by their names."""
-    return [Path(argument).name if os.sep in argument else argument for argument in sys.argv[1:]]
 
 
 def show(report: dict, console: Console) -> None:
@@ -216,14 +190,7 @@ def show(report: dict, console: Console) -> None:
         console.print(f"{name}: takes {ratio:.1f} times as long")
     verdict = {True: "holds", False: "does NOT hold", None: "not tested: upc-pymotion is not installed"}
     console.print(f"claim: {report['claim']}: {verdict[report['claim_holds']]}")
-    about = report["machine"]
-    packages = ", ".join(f"{name} {version}" for name, version in about["packages"].items())
-    console.print(
-        f"machine: {about['cpus']} CPUs ({about['processor']}), load {about['load_before']:.1f}, "
-        f"{about['platform']}, Python {about['python']}, {packages}; "
-        f"seed {report['seed']}; command: {report['command']}",
-        highlight=False,
-    )
+    console.print(f"{told(report['machine'])}; seed {report['seed']}; command: {report['command']}", highlight=False)
 
 
 def main(arguments: list[str] | None = None) -> int:

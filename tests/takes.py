@@ -51,13 +51,16 @@ def world(clip: Clip) -> tuple[np.ndarray, np.ndarray]:
 
 
 def sliding(clip: Clip) -> np.ndarray:
-    """Speeds of the balls of the feet while they are planted, metres per second."""
-    positions, _ = world(clip)
+    """Speeds of planted feet, metres per second: of the ball or the tip of the toes, whichever is the pivot."""
+    positions, rotations = world(clip)
+    ends = dict(zip(clip.skeleton.end_parents.tolist(), clip.skeleton.end_offsets.astype(float), strict=True))
     found = []
     for side, toe in zip(("left", "right"), legs.TOES, strict=True):
         planted = clip.tags.mask(f"{side}_contact", clip.num_frames)
-        speed = np.linalg.norm(np.diff(positions[:, toe], axis=0), axis=-1) * clip.fps
-        found.append(speed[planted[1:] & planted[:-1]])
+        ball = positions[:, toe]
+        tip = ball + quat.rotate(rotations[:, toe], ends[toe])
+        speeds = [np.linalg.norm(np.diff(point, axis=0), axis=-1) * clip.fps for point in (ball, tip)]
+        found.append(np.minimum(*speeds)[planted[1:] & planted[:-1]])
     return np.concatenate(found)
 
 

@@ -1,10 +1,15 @@
+from dataclasses import replace
+
 import numpy as np
 
-from motionmatch.actors import climb
+from motionmatch.actors import climb, legs
 from motionmatch.actors.beats import STRADDLE
-from motionmatch.actors.gaits import GaitModel
+from motionmatch.actors.footwork import Footing
+from motionmatch.actors.gaits import GaitModel, GaitPose
+from motionmatch.actors.human import NAMES, human, leg_length
 from motionmatch.actors.script import Script, walk
 from motionmatch.actors.terrain import Terrain
+from motionmatch.maths import quat
 
 DRIVE = Script((walk(6.0, speed=0.8),)).drive(60.0)
 MODEL = GaitModel.load()
@@ -49,3 +54,50 @@ def test_each_flight_of_stairs_has_its_own_treads_and_the_landing_none():
     landing = (DRIVE.places[:, 2] > 2.1) & (DRIVE.places[:, 2] < 2.5)
     np.testing.assert_allclose(factor[landing], 1.0, atol=0.01)
     assert climb.stairways(Terrain.stairs(count=1) + Terrain.hurdle(start=4.0)) == []
+
+
+def test_steps_over_hurdles_are_longer_the_higher_they_are():
+    low, high = (climb.stepping_over(DRIVE, Terrain.hurdle(start=2.0, height=height)) for height in (0.1, 0.35))
+    frame = int(np.argmax(DRIVE.places[:, 2] > 2.04))
+    assert 0.6 < high[frame] < low[frame] < 1.0
+    np.testing.assert_allclose(high[[0, -1]], 1.0, atol=0.02)
+    np.testing.assert_array_equal(climb.stepping_over(DRIVE, Terrain.stairs()), 1.0)
+
+
+def standing(height: float) -> tuple[np.ndarray, np.ndarray, list[Footing]]:
+    """A body upright at that height above where its straight legs would just reach, and its feet on the ground."""
+    body, frames = human(), 80
+    rotations = np.tile(quat.IDENTITY, (frames, len(NAMES), 1))
+    root = np.tile([0.0, float(body.offsets[0, 1]) + height, 0.0], (frames, 1))
+    positions, turned = legs.world(body, np.tile(body.offsets[0].astype(float), (frames, 1)), rotations)
+    down = np.ones(frames, bool)
+    feet = [Footing(positions[:, k], turned[:, k], down, down, np.zeros(frames), []) for k in legs.FEET]
+    return root, rotations, feet
+
+
+def test_pelvis_comes_down_until_no_leg_is_straight():
+    root, rotations, feet = standing(0.02)
+    down = climb.lowered(human(), root, rotations, feet, 60.0)
+    positions, _ = legs.world(human(), root - down[:, None] * [0.0, 1.0, 0.0], rotations)
+    reach = np.linalg.norm(positions[:, legs.UP_LEGS[0]] - feet[0].ankles, axis=-1)
+    np.testing.assert_allclose(reach, climb.UNBENT * leg_length(human()), rtol=1e-3)
+
+
+def test_pelvis_stays_where_legs_are_long_enough_and_comes_down_in_good_time_where_not():
+    root, rotations, feet = standing(-0.06)
+    np.testing.assert_allclose(climb.lowered(human(), root, rotations, feet, 60.0), 0.0, atol=1e-12)
+    ankles = feet[0].ankles.copy()
+    ankles[40:43, 1] -= 0.2  # one foot steps down
+    down = climb.lowered(human(), root, rotations, [replace(feet[0], ankles=ankles), feet[1]], 60.0)
+    assert down[40:43].min() > 0.1 and down[32] > 0.01 and down[10] < 1e-6
+    assert np.abs(np.diff(down, 2)).max() * 60**2 < 15.0  # about as it would fall
+
+
+def test_trunk_leans_forward_on_the_way_up_and_back_on_the_way_down():
+    still = GaitPose(np.tile(quat.IDENTITY, (200, len(NAMES), 1)), np.zeros((200, 3)))
+    back = NAMES.index("LowerBack")
+    for sign in (1.0, -1.0):
+        leant = climb.leaning(still, sign * np.linspace(0.0, 1.0, 200), 60.0)
+        ahead = quat.rotate(leant.rotations[100, back], np.array([0.0, 1.0, 0.0]))[2]
+        assert 0.02 < sign * ahead < 0.2
+    np.testing.assert_allclose(climb.leaning(still, np.zeros(200), 60.0).rotations, still.rotations, atol=1e-12)

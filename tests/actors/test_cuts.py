@@ -1,11 +1,15 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from motionmatch.actors import cuts
 from motionmatch.actors.biped import biped
-from motionmatch.actors.script import Script, cut, walk
+from motionmatch.actors.gaits import GaitModel, GaitPose
+from motionmatch.actors.human import NAMES
+from motionmatch.actors.script import Script, cut, run, walk
 from motionmatch.errors import InputError
-from motionmatch.maths import rotation
+from motionmatch.maths import quat, rotation
 from motionmatch.metrics import quality
 from takes import flexion, sinking, sliding
 
@@ -80,19 +84,72 @@ def test_cuts_of_a_script_lie_where_the_moves_are():
     (found,) = cuts.find(script, 60.0, margin=30)
     assert (found.start, found.stop) == (90, 150)
     assert found.veer == pytest.approx(-np.pi / 2)
-    assert found.beat.frame == 120
+    assert found.speed == pytest.approx(1.3) and found.middle == 120
 
 
-def test_sharper_cuts_bring_the_foot_further_under_the_body():
-    sharp = cuts.sharpness([cuts.Cut(60, 120, np.pi), cuts.Cut(200, 260, np.pi / 2)], 300, 60.0)
-    assert sharp[90] == pytest.approx(1.0, abs=0.01)
-    assert sharp[230] == pytest.approx(0.5, abs=0.01)
-    assert sharp[0] == 0.0
+def running(degrees: float, speed: float = 2.4):
+    """A run, a cut from frame 120 to 216, a run."""
+    script = Script((run(2.0, speed=speed), cut(1.6, degrees=degrees, speed=speed), run(2.0, speed=speed)))
+    return script, cuts.find(script, 60.0)
 
 
-def test_feet_stride_ahead_in_a_cut_at_the_same_speed():
+@pytest.mark.parametrize(("degrees", "outside"), [(90, 1), (-90, 0), (45, 1)])
+def test_it_is_the_foot_on_the_outside_that_is_planted(degrees, outside):
+    script, (found,) = running(degrees)
+    model = GaitModel.load()
+    drive = cuts.striding_ahead(script.drive(60.0), [found])
+    beat = cuts.beat(found, drive, model)
+    starts, stops = model.contact_interval("run", drive.effort[found.middle])
+    assert starts[outside] < beat.phase < stops[outside] and not beat.either
+    assert cuts.beat(replace(found, veer=np.pi), drive, model).either
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("degrees", [45, 90, -90, 135, 180])
+def test_a_runner_stands_on_one_foot_while_the_way_turns(degrees, seed):
+    script, (found,) = running(degrees)
+    clip = biped(seed).perform(script)
+    spans = [s for side in ("left", "right") for s in clip.tags.spans[f"{side}_contact"]]
+    stance = max((b - a for a, b in spans if a <= found.middle + 4 and b > found.middle - 4), default=0)
+    assert stance >= 0.1 * clip.fps
+    assert np.percentile(sliding(clip), 99) <= 0.05
+
+
+def test_runners_brake_before_a_cut_and_speed_up_after_it():
+    script, (found,) = running(90, speed=3.0)
+    speed = script.drive(60.0).speed
+    assert speed[[found.start, found.stop - 1]] == pytest.approx(3.0, abs=0.05)
+    assert speed[found.middle] < 0.6 * 3.0
+    assert (np.diff(speed[found.start : found.middle]) < 1e-6).all()
+
+
+def test_the_body_leans_sinks_and_plants_its_foot_against_the_push():
+    script, found = running(90)
+    drive = script.drive(60.0)
+    push = cuts.pushes(drive, found)
+    middle = found[0].middle
+    assert push[middle, 0] > 0.3 and push[middle, 2] < -0.3  # from ahead to the left: back, and to the left
+    outward = cuts.outward(push)
+    assert (np.sign(outward[middle, [0, 2]]) == -np.sign(push[middle, [0, 2]])).all()
+    assert np.linalg.norm(outward, axis=-1).max() <= cuts.WIDEST
+    assert 0.03 < cuts.sunk(push)[middle] <= cuts.DEEPEST and cuts.sunk(push)[0] == 0.0
+    still = GaitPose(np.tile(quat.IDENTITY, (drive.num_frames, 23, 1)), np.zeros((drive.num_frames, 3)))
+    leant = cuts.leaning(still, push, np.zeros(drive.num_frames)).rotations[middle]
+    top = quat.rotate(quat.multiply(leant[0], leant[NAMES.index("LowerBack")]), np.array([0.0, 1.0, 0.0]))
+    assert top[0] > 0.1 and top[2] < -0.1
+
+
+def test_the_step_on_which_a_runner_turns_is_drawn_out():
+    _, found = running(90)
+    rhythm = cuts.drawn_out(found, 336, 60.0)
+    assert rhythm[found[0].middle] == pytest.approx(1.0 - cuts.DRAWN_OUT) and rhythm[0] == pytest.approx(1.0)
+    walked = [replace(found[0], speed=1.3)]
+    assert (cuts.drawn_out(walked, 336, 60.0) == 1.0).all()
+
+
+def test_feet_stride_ahead_in_a_cut():
     drive = Script((walk(1.0), cut(1.0, degrees=90), walk(1.0))).drive(60.0)
-    ahead = cuts.striding_ahead(drive, [cuts.Cut(60, 120, np.pi / 2)])
+    ahead = cuts.striding_ahead(drive, [cuts.Cut(60, 120, np.pi / 2, 1.3)])
     assert np.abs(ahead.left[75:105]).max() < 1e-3
-    np.testing.assert_allclose(ahead.forward[75:105], drive.speed[75:105], atol=1e-3)
+    np.testing.assert_allclose(ahead.forward[75:105], drive.speed[75:105], atol=0.05)
     assert cuts.striding_ahead(drive, []) is drive

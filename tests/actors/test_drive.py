@@ -141,3 +141,11 @@ def test_feet_alternate_and_are_down_as_long_as_in_people(speed, least, most):
         assert planted.any(axis=1).all()  # a walker is never in the air
     else:
         assert not planted.all(axis=1).any()  # a runner never has both feet down
+
+
+def test_feet_that_bustle_step_without_getting_anywhere():
+    still = np.zeros(60)
+    drive = Drive(still, still, still, 60.0, bustle=np.full(60, 0.4))
+    assert drive.effort == pytest.approx(np.full(60, 0.4))
+    assert (drive.activity > 0.5).all()
+    assert not drive.places.any()

@@ -30,7 +30,7 @@ def test_they_are_where_the_feet_were_put(name, monkeypatch):
     monkeypatch.setattr(Biped, "move", noting)
     actor = biped(2)
     text = Script.parse(script)
-    clip = actor.perform(text) if ground is None else actor.perform_on(text, ground).clip
+    clip = actor.perform(text, terrain=ground)
     prints = footprints(clip, ground)
     assert len(prints) >= 6
     margin = round(MARGIN_SECONDS * clip.fps)

@@ -1,12 +1,13 @@
 import numpy as np
 import pytest
 
-from motionmatch.actors.footwork import CLEARANCE, OUT_OF_REACH, Sole, footing
+from motionmatch.actors.footwork import CLEARANCE, FOOT_WIDTH, OUT_OF_REACH, apart, footing
+from motionmatch.actors.soles import Sole
 from motionmatch.maths import quat
 from motionmatch.motion.tags import spans_of
 
 FPS = 60.0
-SOLE = Sole(np.array([0.0, -0.035, 0.12]), np.array([0.0, -0.035, -0.05]), 0.03)
+SOLE = Sole(np.array([0.0, -0.035, 0.12]), np.array([0.0, -0.035, -0.05]), 0.03, 0.06)
 LEG = 0.85
 STRIDE = 1.2
 
@@ -49,7 +50,7 @@ def test_the_ball_stays_where_it_is_planted():
     for plant in foot.plants:
         inside = np.zeros(len(ball), bool)
         inside[plant.start : plant.stop] = True
-        away = np.linalg.norm(ball[inside & foot.ball_down] - plant.place, axis=-1)
+        away = np.linalg.norm(ball[inside & foot.toes_down] - plant.place, axis=-1)
         assert away.max() < 1.5e-3
 
 
@@ -57,14 +58,14 @@ def test_the_ball_hardly_moves_while_it_counts_as_down():
     foot, _, _ = walking()
     ball, _ = points(foot)
     speed = np.linalg.norm(np.diff(ball, axis=0), axis=-1) * FPS
-    assert speed[foot.ball_down[1:] & foot.ball_down[:-1]].max() < 0.05
+    assert speed[foot.toes_down[1:] & foot.toes_down[:-1]].max() < 0.05
 
 
 def test_a_foot_that_is_down_rests_on_heel_or_ball():
     foot, _, _ = walking()
     lowest = np.minimum(*(point[:, 1] for point in points(foot)))
     np.testing.assert_allclose(lowest[foot.planted], SOLE.height, atol=1e-3)
-    assert not foot.ball_down[~foot.planted].any()
+    assert not foot.toes_down[~foot.planted].any()
 
 
 def test_the_heel_strikes_first_and_leaves_first():
@@ -113,7 +114,7 @@ def test_who_stands_keeps_the_feet_flat_and_still():
     hips = np.tile([0.1, 0.85, 0.0], (frames, 1))
     planted = np.ones(frames, bool)
     foot = footing(ankles, rotations, hips, planted, sole=SOLE, leg=np.full(frames, LEG), fps=FPS)
-    assert foot.ball_down.all() and foot.planted.all()
+    assert foot.toes_down.all() and foot.planted.all()
     assert np.ptp(foot.ankles, axis=0).max() < 1e-6
 
 
@@ -126,3 +127,28 @@ def test_a_take_that_begins_in_the_air_lands_without_a_step():
     hips = np.stack([np.zeros(frames), np.full(frames, 0.85), np.zeros(frames)], axis=-1)
     foot = footing(ankles, rotations, hips, planted, sole=SOLE, leg=np.full(frames, LEG), fps=FPS)
     assert np.linalg.norm(np.diff(foot.ankles, axis=0), axis=-1).max() * FPS < 4.0
+
+
+def standing_at(*sides):
+    """Feet that stand from frame 0 and from frame 30 on, this far to the left."""
+    feet = []
+    for start, x in zip((0, 30), sides, strict=True):
+        frames = np.arange(120)
+        ankles = np.stack([np.full(120, x), np.full(120, 0.07), np.zeros(120)], axis=-1)
+        rotations = np.tile(quat.IDENTITY, (120, 1))
+        hips = ankles + [0.0, 0.78, 0.0]
+        planted = frames >= start
+        feet.append(footing(ankles, rotations, hips, planted, sole=SOLE, leg=np.full(120, LEG), fps=FPS))
+    return feet
+
+
+def test_the_foot_that_comes_later_keeps_off_the_other():
+    left, right = apart(*standing_at(0.02, 0.0), FPS)
+    assert not left.any()
+    np.testing.assert_allclose(right[40:, 0], -(FOOT_WIDTH - 0.02), atol=1e-3)
+    assert not right[:, 1:].any()
+
+
+def test_feet_that_are_apart_or_crossed_stay_where_they_are():
+    for x in (0.2, -0.2):
+        assert not any(shift.any() for shift in apart(*standing_at(x, 0.0), FPS))

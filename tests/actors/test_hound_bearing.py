@@ -61,3 +61,21 @@ def test_noise_is_smooth_and_of_unit_deviation():
     noise = smooth_noise(np.random.default_rng(0), 60_000, 1.0, 60.0)
     assert noise.std() == pytest.approx(1.0, abs=0.1)
     assert np.abs(np.diff(noise)).max() < 0.2
+
+
+def test_glances_are_held_and_quick_between():
+    _, _, found = of("stand 60", active=0.0)
+    turning = np.abs(np.diff(found.looks)) * FPS
+    assert np.median(turning) < 0.1  # most of the time it holds
+    assert turning.max() > 1.0
+
+
+def test_a_galloping_dog_bends_its_back_more_than_a_cantering_one():
+    canter, gallop = (np.ptp(of(line)[2].arches) for line in ("canter 3 speed=5", "gallop 3 speed=7"))
+    assert gallop > 1.4 * canter > 0.5
+
+
+def test_a_sniffing_dog_lowers_neck_and_withers():
+    _, _, found = of("stand 2; sniff 4", active=0.0)
+    assert found.necks[-1] > 1.5 > 0.5 > found.necks[0]
+    assert found.fore_bounce[-1] < -0.08

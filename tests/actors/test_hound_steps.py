@@ -23,7 +23,7 @@ def steps(speed, *, frequency=1.5, duty=0.65, homes_at=None):
         duty=np.full((len(speed), 4), duty),
         frequency=np.full(len(speed), frequency),
         moving=moving,
-        too_far=0.4,
+        too_far=np.full(len(speed), 0.4),
         fps=FPS,
     )
 
@@ -80,3 +80,14 @@ def test_a_paw_left_too_far_behind_leaves_early():
     for leg, paw in enumerate(paws):
         behind = (homes[:, leg] - paw.places)[:, 2]
         assert behind[paw.planted].max() < 0.46
+
+
+def test_longer_steps_are_quicker_off_the_ground_and_all_end_where_they_should():
+    shares = []
+    for speed, frequency in ((0.4, 1.5), (6.0, 3.0)):
+        _, paws = steps(np.full(300, speed), frequency=frequency)
+        before, after = paws[0].stances[3:5]
+        path = paws[0].places[before.stop : after.start, 2]
+        shares.append((path[1] - before.place[2]) / (after.place[2] - before.place[2]) * len(path))
+        assert (np.diff(path) > 0).all()
+    assert shares[1] > 1.3 * shares[0]

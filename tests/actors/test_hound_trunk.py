@@ -59,8 +59,22 @@ def test_the_head_looks_further_than_the_neck():
 
 
 def test_the_end_of_the_tail_follows_later_than_its_root():
-    wag = np.sin(np.arange(300) / 12)
-    zero = np.zeros(300)
-    links = tail(zero, raised=zero, wag=wag, turn=zero, bounce=zero, fps=60.0)
-    peaks = [int(np.argmax(2 * np.arctan2(link[:, 2], link[:, 0])[100:170])) for link in links]
-    assert peaks[0] < peaks[1] < peaks[2]
+    wag = np.sin(2 * np.pi * 1.6 * np.arange(600) / 60)
+    zero = np.zeros(600)
+    links = tail(zero, raised=zero, wag=wag, bounce=zero, fps=60.0)
+    wave = np.exp(-2j * np.pi * 1.6 * np.arange(150) / 60)  # four periods
+    found = [np.sum(2 * np.arctan2(link[300:450, 2], link[300:450, 0]) * wave) for link in links]
+    sent = np.sum(wag[300:450] * wave)
+    lags = np.mod([-np.angle(each / sent) for each in found], 2 * np.pi)
+    assert 0 < lags[0] < lags[1] < lags[2] < 1.5 * np.pi
+    assert np.abs(found[2]) > np.abs(found[0])
+
+
+def test_the_tail_lags_in_a_turn_and_swings_past_as_it_ends():
+    yaws = np.cumsum(np.where(np.arange(400) < 200, 1.0, 0.0)) / 60.0
+    zero = np.zeros(400)
+    for link in tail(yaws, raised=zero, wag=zero, bounce=zero, fps=60.0):
+        behind = np.unwrap(2 * np.arctan2(link[:, 2], link[:, 0])) - yaws
+        assert behind[150:199].max() < -0.02
+        assert behind[201:].max() > 0.01
+        assert abs(behind[-1]) < 0.01

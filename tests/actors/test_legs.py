@@ -25,9 +25,9 @@ def standing(frames=FRAMES, crouch=0.0):
     return root - [0.0, crouch, 0.0], rotations, feet
 
 
-def feet_at(ankles, rotations, planted=True):
+def feet_at(ankles, rotations, planted=True, bends=0.0):
     down = np.full(len(ankles), planted)
-    return Footing(ankles, rotations, down, down, [])
+    return Footing(ankles, rotations, down, down, np.broadcast_to(bends, len(ankles)), [])
 
 
 def test_world_is_the_clips_own_kinematics():
@@ -101,8 +101,29 @@ def test_toes_stay_flat_while_the_heel_rises():
     root, rotations, feet = standing(crouch=0.1)
     pitch = np.linspace(0.0, 0.8, FRAMES)
     lifted = quat.from_angle_axis(pitch, np.array([1.0, 0.0, 0.0]))
-    feet[0] = feet_at(feet[0].ankles + [0.0, 0.05, 0.0], lifted)
+    feet[0] = feet_at(feet[0].ankles + [0.0, 0.05, 0.0], lifted, bends=pitch)
     root, rotations, _ = legs.place(BODY, root, rotations, feet, FPS)
     _, turned = legs.world(BODY, root, rotations)
     ahead = quat.rotate(turned[:, legs.TOES[0]], np.array([0.0, 0.0, 1.0]))
     assert np.abs(ahead[:, 1]).max() < 0.02
+
+
+def test_toes_in_the_air_bend_up_as_far_as_the_ground_demands():
+    root, rotations, feet = standing(crouch=0.1)
+    down = quat.from_angle_axis(np.full(FRAMES, 0.5), np.array([1.0, 0.0, 0.0]))
+    feet[0] = feet_at(feet[0].ankles + [0.0, 0.1, 0.0], down, planted=False, bends=0.4)
+    _, rotations, _ = legs.place(BODY, root, rotations, feet, FPS)
+    ahead = quat.rotate(rotations[:, legs.TOES[0]], np.array([0.0, 0.0, 1.0]))
+    np.testing.assert_allclose(np.arcsin(ahead[:, 1]), 0.4, atol=1e-6)
+
+
+@pytest.mark.parametrize("pitch", [-1.4, 1.2])
+def test_ankles_in_the_air_stay_within_human_limits(pitch):
+    root, rotations, feet = standing(crouch=0.1)
+    turned = quat.from_angle_axis(np.full(FRAMES, -pitch), np.array([1.0, 0.0, 0.0]))
+    feet[0] = feet_at(feet[0].ankles + [0.0, 0.2, 0.0], turned, planted=False)
+    _, rotations, _ = legs.place(BODY, root, rotations, feet, FPS)
+    to_ball = BODY.offsets[legs.TOES[0]].astype(float)
+    sole = quat.rotate(rotations[:, legs.FEET[0]], to_ball)
+    up = np.degrees(np.arctan2(sole[:, 1], sole[:, 2]) - np.arctan2(to_ball[1], to_ball[2]))
+    assert up.min() > -50.0 and up.max() < 35.0

@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from motionmatch.actors import limb
 from motionmatch.actors.limb import Y, about, highest_root, local_motion, smooth_below, two_bones
 from motionmatch.actors.sketch import person
 from motionmatch.maths import quat
@@ -54,3 +55,17 @@ def test_local_motion_comes_back_as_the_world_rotations():
     world = quat.normalize(np.random.default_rng(4).normal(size=(5, skeleton.num_joints, 4)))
     pose = kinematics.forward(skeleton, *local_motion(skeleton, np.zeros((5, 3)), world))
     np.testing.assert_allclose(np.abs(np.sum(pose.rotations * world, axis=-1)), 1.0, atol=1e-5)
+
+
+def test_arm_reaches_its_target_with_the_elbow_towards_the_pole():
+    bones = (np.array([0.3, -0.04, 0.0]), np.array([0.25, -0.03, 0.0]))
+    rng = np.random.default_rng(1)
+    targets = rng.normal(size=(50, 3))
+    targets *= rng.uniform(0.15, 0.5, (50, 1)) / np.linalg.norm(targets, axis=-1, keepdims=True)
+    turned = tuple(quat.normalize(rng.normal(size=(50, 4))) for _ in range(2))
+    poles = rng.normal(size=(50, 3))
+    upper, lower = limb.reaching(np.zeros((50, 3)), targets, poles, bones=bones, turned=turned)
+    elbows = quat.rotate(upper, bones[0])
+    np.testing.assert_allclose(elbows + quat.rotate(lower, bones[1]), targets, atol=1e-9)
+    assert (np.sum(elbows * (poles - np.sum(poles * targets, axis=-1, keepdims=True) / np.sum(
+        targets**2, axis=-1, keepdims=True) * targets), axis=-1) > 0).all()  # fmt: skip

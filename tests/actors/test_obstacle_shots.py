@@ -1,18 +1,16 @@
 import numpy as np
 import pytest
 
-from motionmatch.actors import chair, postures
+from motionmatch.actors import postures
 from motionmatch.actors.biped import biped
-from motionmatch.actors.capture import takes
 from motionmatch.actors.gaits import GaitPose
 from motionmatch.actors.human import LEG, STATURE, Proportions, human, leg_length
-from motionmatch.actors.obstacle_shots import chair as chair_shots
 from motionmatch.actors.obstacle_shots import terrain, tight, vertical
-from motionmatch.actors.script import SEATS, Script
+from motionmatch.actors.script import Script
 
 MOVES = {
     name: [move for shot in shots() for move in Script.parse(shot.text).moves]
-    for name, shots in (("tight", tight), ("vertical", vertical), ("terrain", terrain), ("chair", chair_shots))
+    for name, shots in (("tight", tight), ("vertical", vertical), ("terrain", terrain))
 }
 
 
@@ -22,6 +20,21 @@ def test_tight_goes_to_both_sides():
         assert {-1.0, 1.0} <= set(sides)
     gaps = [shot.text for shot in tight() if shot.name.startswith("gaps")]
     assert gaps[0].replace("speed=-", "speed=") == gaps[1].replace("speed=-", "speed=")
+
+
+def test_tight_has_evasions_and_small_steps_in_all_directions():
+    steps = [move for move in MOVES["tight"] if move.name == "shuffle"]
+    assert {(np.sign(round(m.forward, 3)), np.sign(round(m.left, 3))) for m in steps} >= {
+        (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)
+    }  # fmt: skip
+    looks = {round(m.posture.look, 2) for m in MOVES["tight"] if m.posture.startled}
+    assert len(looks) >= 8 and min(looks) < 0 < max(looks)
+
+
+def test_vertical_crawls_straight_and_turning_under_several_heights():
+    crawls = [move for move in MOVES["vertical"] if move.name == "crawl"]
+    assert len({move.posture.crawl for move in crawls}) >= 4
+    assert {np.sign(move.turn) for move in crawls} == {-1.0, 0.0, 1.0}
 
 
 def test_beams_have_several_heights_and_the_tallest_performer_passes_under_all():
@@ -36,7 +49,7 @@ def test_beams_have_several_heights_and_the_tallest_performer_passes_under_all()
 
 def test_fences_low_obstacles_and_steps_have_several_heights():
     grounds = [shot.terrain for shot in vertical() if shot.terrain is not None]
-    heights = np.array([height for ground in grounds for _, height in ground.obstacles])
+    heights = np.array([each.height for ground in grounds for each in ground.obstacles])
     assert len(set(heights[heights > 0.35].round(3))) >= 5
     assert len(set(heights[heights <= 0.35].round(3))) >= 6
     rises = np.concatenate([ground.floor.rises for ground in grounds])
@@ -52,13 +65,3 @@ def test_terrain_goes_up_and_down_stairs_and_slopes_and_over_rough_ground():
     assert degrees.max() == pytest.approx(18.0) and degrees.min() == pytest.approx(-18.0)
     assert sum(len(ground.waves) > 0 for ground in grounds) >= 3
     assert {"walk", "run"} <= {move.name for move in MOVES["terrain"]}
-
-
-def test_chairs_are_sat_on_from_all_sides_and_are_where_they_are_said_to_be():
-    heights = {move.posture.seat for move in MOVES["chair"] if move.name == "sit"}
-    assert len(heights) >= 6 and min(heights) == SEATS[0]
-    for shot in chair_shots():
-        assert sum(move.name == "sit" for move in Script.parse(shot.text).moves) == 1, shot.name
-    for clip, shot in zip(takes("chair", seed=4), chair_shots(), strict=True):
-        wanted = next(move.posture.seat for move in Script.parse(shot.text).moves if move.name == "sit")
-        assert chair.seat_of(clip).place[1] == pytest.approx(wanted, abs=0.02), shot.name

@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from motionmatch.actors.scene import Scene
 from motionmatch.actors.script import Script
 from motionmatch.actors.shot import Shot, course, joined, tossed
 from motionmatch.actors.terrain import Terrain
@@ -10,6 +11,8 @@ from motionmatch.errors import InputError
 def test_seconds_are_those_of_the_script_in_the_performers_own_words():
     assert Shot("one", "walk 2; sidle 2; idle 1").seconds == pytest.approx(5.0 + 2 * 1.1)
     assert Shot("two", "trot 2; sit 4", "hound").seconds == 6.0
+    three = Shot("pair", "meeting 4", "pair")
+    assert three.clips == 2 and three.seconds == pytest.approx(2 * Scene.parse("meeting 4").seconds)
     with pytest.raises(InputError, match="no move 'trot'"):
         Shot("three", "trot 2").seconds  # noqa: B018
 
@@ -35,7 +38,7 @@ def test_obstacles_are_half_way_through_their_moves():
         ("run 4 speed=3.0", Terrain.fence(start=0.0, height=0.6)),
     )
     way = Script.parse(shot.text).drive(60.0).places[:, 2]
-    (low, low_height), (high, high_height) = shot.terrain.obstacles
+    (low, low_height, _), (high, high_height, _) = shot.terrain.obstacles
     np.testing.assert_allclose([low, high], way[[180, 420]], atol=1e-3)
     np.testing.assert_allclose([low_height, high_height], [0.2, 0.6])
 

@@ -2,8 +2,9 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
-from motionmatch.actors import footprints
+from motionmatch.actors import footprints, hound_script, props
 from motionmatch.actors.capture import capture_takes
+from motionmatch.actors.scene import SCENES
 from motionmatch.actors.script import MOVES
 from motionmatch.actors.shots import NAMES
 from motionmatch.actors.terrain import Terrain
@@ -13,9 +14,10 @@ from motionmatch.cli.main import main
 def test_list_shows_every_database_and_every_move(capsys):
     assert main(["actors", "list"]) == 0
     out = capsys.readouterr().out
-    for name in (*NAMES, *MOVES):
+    for name in (*NAMES, *MOVES, *hound_script.MOVES, *SCENES):
         assert name in out
     assert "0.3 to 2" in out and "speed=1.3" in out
+    assert "2.6 to 5.5" in out and "lead=left|right" in out and '"dog: stand 1;' in out
 
 
 def test_a_script_becomes_a_bvh_that_reads_back_with_its_tags(tmp_path, capsys):
@@ -35,6 +37,13 @@ def test_a_script_becomes_a_bvh_that_reads_back_with_its_tags(tmp_path, capsys):
     np.testing.assert_allclose(read.positions_world[:, joints], acted.positions_world, atol=1e-3)
 
 
+def test_a_script_of_the_dog_is_written_with_the_prints_of_four_paws(tmp_path, capsys):
+    assert main(["actors", "capture", "dog: stand 1; trot 2 speed=2; sit 3", "--out", str(tmp_path)]) == 0
+    (read,) = mm.load(tmp_path)
+    assert read.anatomy.kind == "quadruped" and {"stand", "trot", "sit"} <= set(read.tags.names)
+    assert len({each.foot for each in footprints.read(tmp_path / "script.footprints.csv")}) == 4
+
+
 def test_a_database_is_written_take_by_take(tmp_path, capsys):
     assert main(["actors", "capture", "sample", "--out", str(tmp_path)]) == 0
     assert {path.name for path in tmp_path.glob("*.bvh")} == {"sample_walk.bvh", "sample_strafe.bvh"}
@@ -42,7 +51,7 @@ def test_a_database_is_written_take_by_take(tmp_path, capsys):
     assert len(list(tmp_path.glob("*.footprints.csv"))) == 2
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "sample"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("sample", "pair")])
 def test_what_is_written_of_a_database_is_read_back_the_same(name, tmp_path, capsys):
     assert main(["actors", "capture", name, "--minutes", "0.15", "--fps", "30", "--out", str(tmp_path)]) == 0
     (take,) = capture_takes(name, minutes=0.15, fps=30)
@@ -57,6 +66,37 @@ def test_what_is_written_of_a_database_is_read_back_the_same(name, tmp_path, cap
     ]
     for one, other in zip(prints, take.footprints, strict=True):
         np.testing.assert_allclose([one.x, one.y, one.z, one.yaw], [other.x, other.y, other.z, other.yaw], atol=1e-5)
+
+
+def test_two_performers_are_written_in_one_world_and_found_again(tmp_path, capsys):
+    scenes = ["pair: handshake 2 pumps=3", "pair: meeting 2"]
+    assert main(["actors", "capture", *scenes, "walk 2", "--fps", "30", "--out", str(tmp_path)]) == 0
+    assert "5 takes" in capsys.readouterr().out
+    read = mm.load(tmp_path)
+    assert {clip.name for clip in read} == {"script_a", "script_b", "script_2_a", "script_2_b", "script_3"}
+    found = {a.name: (a, b) for a, b in mm.actors.partners(read)}
+    assert set(found) == {"script_a", "script_2_a"}
+    for clip, other in zip(found["script_a"], mm.actors.capture(scenes[0], fps=30), strict=True):
+        joints = [clip.skeleton.names.index(joint) for joint in other.skeleton.names]
+        np.testing.assert_allclose(clip.positions_world[:, joints], other.positions_world, atol=1e-3)
+        assert clip.tags.spans["handshake"] == other.tags.spans["handshake"]
+
+
+def test_half_a_minute_of_pairs_is_cut_alike(tmp_path, capsys):
+    assert main(["actors", "capture", "pair", "--minutes", "0.4", "--fps", "30", "--out", str(tmp_path)]) == 0
+    read = mm.load(tmp_path)
+    assert sum(clip.num_frames for clip in read) == pytest.approx(0.4 * 60 * 30, abs=2)
+    assert len(mm.actors.partners(read)) == len(read) / 2 == 2
+
+
+def test_chairs_and_boxes_are_written_exactly(tmp_path, capsys):
+    script = "idle 1; sit_at 1 x=1 z=2 degrees=60; leave 2 degrees=100; carry 2 hold=left_hip width=0.4"
+    assert main(["actors", "capture", script, "--fps", "30", "--out", str(tmp_path)]) == 0
+    (clip,) = mm.actors.capture(script, fps=30)
+    found = props.read(tmp_path / "script.props.toml")
+    assert sorted(map(repr, found)) == sorted(map(repr, clip.props))
+    assert found[0] == props.Chair(1.0, 2.0, np.radians(60.0))
+    assert len(mm.load(tmp_path)) == 1
 
 
 def test_ground_that_is_not_level_is_written_exactly(tmp_path, capsys):
@@ -91,6 +131,8 @@ def test_several_scripts_do_not_overwrite_each_other(tmp_path, capsys):
         (["capture", "walk 2", "wlak 3"], "no move 'wlak'. Did you mean 'walk'?"),
         (["capture", "walk 2 speed=9"], "'walk' at 9 m/s: it goes from 0.3 to 2; the nearest is 2."),
         (["capture", "walk -2"], "'walk' for -2 s"),
+        (["capture", "handshake 2"], "'handshake' is a scene for two: write 'pair: handshake 2'."),
+        (["capture", "pair: handshake 2 pumps=9"], "'handshake' with pumps=9: it goes from 1 to 6; the nearest is 6."),
         (["capture", "walk 2", "--minutes", "0"], "0 minutes"),
     ],
 )

@@ -42,6 +42,18 @@ def test_json_is_handed_to_the_benchmark(checkout):
     assert json.loads((checkout / "out.json").read_text()) == {"count": 3}
 
 
+def test_what_stands_behind_the_name_is_handed_on(checkout, capfd):
+    (checkout / "benchmarks" / "echo.py").write_text("import sys; print(sys.argv[1:])")
+    assert main(["bench", "echo", "--plot", "a b.png", "-v", "--help"]) == 0
+    assert capfd.readouterr().out == "['--plot', 'a b.png', '-v', '--help']\n"
+
+
+def test_options_without_a_name_are_ours(checkout, capsys):
+    with pytest.raises(SystemExit):
+        main(["bench", "--plot", "a.png"])
+    assert "--plot" in capsys.readouterr().err
+
+
 def test_exit_code_of_the_benchmark_is_ours(checkout):
     assert main(["bench", "fail"]) == 3
 

@@ -30,3 +30,12 @@ def test_a_missing_source_is_named(tmp_path, capsys):
     assert main(["build", str(tmp_path / "none"), "--out", str(tmp_path / "walk.npz")]) == 2
     assert "none" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_weights_of_settings_become_the_databases_own(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text("responsiveness = 1.0\n[weights]\nfoot_positions = 3.0\n")
+    out = tmp_path / "w.npz"
+    assert main(["build", "walk 4 turn=0.5; idle 1", "--out", str(out), "--settings", str(path)]) == 0
+    weights = {block.name: block.weight for block in MotionDatabase.load(out).schema.blocks}
+    assert weights["foot_positions"] == 1.5 and weights["trajectory_positions"] == 2.0

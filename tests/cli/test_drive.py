@@ -55,3 +55,33 @@ def test_paths_come_from_tables_and_recordings(tmp_path):
         ground_path(str(table))
     with pytest.raises(MotionMatchError, match="no such file"):
         ground_path(str(tmp_path / "none.csv"))
+
+
+def test_settings_of_the_page_drive_otherwise(tmp_path, capsys, source):
+    path = tmp_path / "settings.toml"
+    common = ["drive", source, "--seconds", "1.5", "--seed", "3"]
+    path.write_text("[control]\nsearch_seconds = 1.0\nvelocity_halflife = 0.05\n[feet]\nlock = false\n")
+    assert main([*common, "--out", str(tmp_path / "a.npz")]) == 0
+    assert main([*common, "--out", str(tmp_path / "b.npz"), "--settings", str(path)]) == 0
+    plain, tuned = (mm.load(tmp_path / name)[0].positions_world for name in ("a.npz", "b.npz"))
+    assert abs(plain - tuned).max() > 0.05
+    path.write_text("[weights]\nnose = 1")
+    assert main([*common, "--settings", str(path)]) == 2
+    assert "no block 'nose'" in capsys.readouterr().err
+    path.write_text('tags = "nowhere"')
+    assert main([*common, "--settings", str(path)]) == 2
+    assert "no tag 'nowhere'" in capsys.readouterr().err
+
+
+def test_a_drive_up_stairs_needs_a_database_of_uneven_ground(tmp_path, capsys):
+    built, out = tmp_path / "terrain.npz", tmp_path / "climb.npz"
+    assert main(["build", "terrain", "--minutes", "1", "--uneven", "--out", str(built)]) == 0
+    assert "35 columns" in capsys.readouterr().out
+    ahead = tmp_path / "ahead.csv"
+    ahead.write_text("0,0\n0,5\n")
+    assert (
+        main(["drive", str(built), "--ground", "stairs", "--path", str(ahead), "--speed", "1", "--out", str(out)]) == 0
+    )
+    assert mm.load(out)[0].positions_world[-1, 0, 1] > 0.5
+    assert main(["drive", str(built), "--ground", "stares"]) == 2
+    assert "no ground 'stares'. Did you mean 'stairs'" in capsys.readouterr().err

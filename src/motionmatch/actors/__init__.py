@@ -17,6 +17,8 @@ _HOMES = {
     "capture": "motionmatch.actors.capture",
     "capture_takes": "motionmatch.actors.capture",
     "hound": "motionmatch.actors.hound",
+    "pair": "motionmatch.actors.pair",
+    "partners": "motionmatch.actors.pair",
     "Script": "motionmatch.actors.script",
 }
 __all__ = ["sketch", *_HOMES]

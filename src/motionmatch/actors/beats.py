@@ -22,12 +22,14 @@ STRADDLE = 0.03
 
 @dataclass(frozen=True)
 class Beat:
-    """A frame at which the stride has to be at a phase, or half a stride from it."""
+    """A frame at which the stride has to be at a phase, or, on the other foot, half a stride from it."""
 
     frame: int
     phase: float
     until: int
     """the frame from which the cadence is left alone"""
+    either: bool = True
+    """whether half a stride from the phase, on the other foot, is as good"""
 
 
 def in_step(drive: Drive, model: GaitModel, *, rhythm: np.ndarray, beats: Sequence[Beat]) -> Strides:
@@ -37,7 +39,8 @@ def in_step(drive: Drive, model: GaitModel, *, rhythm: np.ndarray, beats: Sequen
     for beat in sorted(beats, key=lambda each: each.frame):
         first = max(beat.until - round(TIMING_SECONDS * drive.fps), 0)
         travelled = steps.phases[beat.until] - steps.phases[first]
-        error = np.mod(beat.phase - steps.phases[beat.frame] + 0.25, 0.5) - 0.25
+        period = 0.5 if beat.either else 1.0
+        error = np.mod(beat.phase - steps.phases[beat.frame] + period / 2, period) - period / 2
         rhythm[first : beat.until] *= 1.0 + np.clip(error / max(travelled, 0.3), SLOWER, FASTER)
         steps = strides(drive, model, rhythm=rhythm)
     return steps

@@ -2,71 +2,60 @@
 
 clips = capture("locomotion", minutes=10, seed=1)
 clips = capture("walk 4 speed=1.3; idle 2")
-for take in capture_takes("terrain"):
-    take.clip, take.terrain, take.footprints
+clips = capture("dog: stand 1; trot 4 speed=2; sit 3")
+a, b = capture("pair: handshake 2 pumps=3")
+for clip in capture_takes("terrain"):
+    clip.contacts, clip.terrain, clip.props, clip.footprints
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 
 import numpy as np
 
+from motionmatch.actors import hound_script
 from motionmatch.actors.biped import biped
-from motionmatch.actors.footprints import Footprint, footprints
 from motionmatch.actors.hound import hound
+from motionmatch.actors.pair import ROLES, pair
+from motionmatch.actors.performance import Performance
+from motionmatch.actors.scene import SCENES, Scene
+from motionmatch.actors.scenery import scenery
 from motionmatch.actors.script import Script
 from motionmatch.actors.shot import Shot
 from motionmatch.actors.shots import NAMES, Database, database
-from motionmatch.actors.terrain import Terrain
 from motionmatch.errors import InputError
 from motionmatch.motion import cache
-from motionmatch.motion.clip import Clip
 
+DOG, PAIR = "dog:", "pair:"
+"""What a script of the dog and a scene of two begin with."""
 SHORTEST_SECONDS = 2.0
 """Less than this is not begun at the end of a capture."""
 
 
-@dataclass(frozen=True, eq=False)
-class Take:
-    """A motion, and the ground it was made on."""
-
-    clip: Clip
-    terrain: Terrain | None = None
-    """None is level ground of height 0"""
-
-    @property
-    def footprints(self) -> list[Footprint]:
-        """Where its feet were planted, in order of time."""
-        return footprints(self.clip, self.terrain)
-
-
-def capture(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> list[Clip]:
-    """The clips of a database (`locomotion`), or of a script (`walk 4 speed=1.3; idle 2`).
+def capture(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> list[Performance]:
+    """The clips of a database (`locomotion`), or of a script (`walk 4 speed=1.3; idle 2`, `dog: trot 4; sit 3`).
 
     Without minutes every shot is taken once. With them shots are taken until the time is full, over again if need be
     and never twice the same; the last one is cut. The seed chooses the performer and how the takes differ.
     """
-    clips = list(takes(what, minutes=minutes, seed=seed, fps=fps))
+    clips = list(capture_takes(what, minutes=minutes, seed=seed, fps=fps))
     cache.prune()
     return clips
 
 
-def takes(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> Iterator[Clip]:
+def capture_takes(
+    what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0
+) -> Iterator[Performance]:
     """The same one after another, so that a long capture does not need to be held in memory."""
-    return (take.clip for take in capture_takes(what, minutes=minutes, seed=seed, fps=fps))
-
-
-def capture_takes(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> Iterator[Take]:
-    """The clips one after another, each with its ground."""
     for shot, number, seconds in plan(what, minutes=minutes, seed=seed, fps=fps):
-        clip = _acted(shot, number, seed, fps)
-        frames = round(seconds * fps)
-        yield Take(clip if frames >= clip.num_frames else clip.trim(0, frames), shot.terrain)
+        frames = round(seconds * fps / shot.clips)
+        for clip in _acted(shot, number, seed, fps):
+            yield clip if frames >= clip.num_frames else clip.trim(0, frames)
 
 
 def plan(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> list[tuple[Shot, int, float]]:
@@ -92,29 +81,60 @@ def plan(what: str, *, minutes: float | None = None, seed: int = 1, fps: float =
 def known(what: str) -> Database:
     """The database of that name, or one that holds the script."""
     text = " ".join(what.split())
+    if text.startswith(DOG):
+        script = what.strip().removeprefix(DOG).strip()
+        hound_script.Script.of(script)
+        return Database("script", text, (Shot("script", script, "hound"),))
+    if text.startswith(PAIR):
+        scene = what.strip().removeprefix(PAIR).strip()
+        Scene.parse(scene)
+        return Database("script", text, (Shot("script", scene, "pair"),))
     if text in NAMES or " " not in text:
         return database(text)
-    Script.parse(what)
+    try:
+        Script.parse(what)
+    except InputError as error:
+        if text.split()[0] in SCENES:
+            raise InputError(f"'{text.split()[0]}' is a scene for two: write '{PAIR} {text}'.") from None
+        if not _is_of_a_dog(what):
+            raise
+        raise InputError(f"{error} A dog does all of this: write '{DOG} {text}'.") from None
     return Database("script", text, (Shot("script", what),))
 
 
-def _acted(shot: Shot, take: int, seed: int, fps: float) -> Clip:
+def _is_of_a_dog(script: str) -> bool:
+    try:
+        hound_script.Script.of(script)
+    except InputError:
+        return False
+    return True
+
+
+def _acted(shot: Shot, take: int, seed: int, fps: float) -> tuple[Performance, ...]:
+    """The clip of a shot, or both clips of two performers."""
     name = shot.name if take == 0 else f"{shot.name}_{take + 1}"
     words = "\n".join(map(str, (version(), shot.key, take, int(seed), float(fps))))
     key = f"actor-{hashlib.sha256(words.encode()).hexdigest()[:32]}"
     stored = cache.get(key)
+    if len(stored or ()) == shot.clips == 2:
+        scenes = Scene.parse(shot.text).props
+        both = zip(stored or (), ROLES, strict=True)
+        return tuple(Performance.of(replace(clip, name=f"{name}_{role}"), props=scenes) for clip, role in both)
     if stored:
-        return replace(stored[0], name=name)
+        clip = replace(stored[0], name=name)
+        props = scenery(Script.of(shot.text), shot.terrain, clip) if shot.performer == "biped" else ()
+        return (Performance.of(clip, terrain=shot.terrain, props=props),)
     # Each shot has its own takes, or two shots would tremble alike.
     which = int.from_bytes(hashlib.sha256(shot.name.encode()).digest()[:4], "big") + take
-    if shot.performer == "hound":
-        clip = hound(seed).perform(shot.text, fps=fps, take=which, name=name)
-    elif shot.terrain is None:
-        clip = biped(seed).perform(Script.parse(shot.text), fps=fps, take=which, name=name)
+    acted: tuple[Performance, ...]
+    if shot.performer == "pair":
+        acted = pair(seed).perform(shot.text, fps=fps, take=which, name=name)
+    elif shot.performer == "hound":
+        acted = (hound(seed).perform(shot.text, fps=fps, take=which, name=name),)
     else:
-        clip = biped(seed).perform_on(Script.parse(shot.text), shot.terrain, fps=fps, take=which, name=name).clip
-    cache.put(key, [clip])
-    return clip
+        acted = (biped(seed).perform(shot.text, terrain=shot.terrain, fps=fps, take=which, name=name),)
+    cache.put(key, list(acted))
+    return acted
 
 
 @lru_cache(maxsize=1)

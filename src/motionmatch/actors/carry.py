@@ -1,41 +1,44 @@
-"""Carrying a wide box before the hips or overhead: hands at its sides, and a box that glides while the body bobs.
+"""Carrying a box before the belly, overhead or at one hip: palms on its sides, and it glides while the body bobs.
 
-clip = biped(1).perform([carry(4.0, width=0.6), carry(3.0, width=0.5, overhead=1)])
-box = box_of(clip, width=0.6)    # where it is in every frame
+clip = biped(1).perform("carry 4 width=0.6; carry 3 width=0.4 hold=overhead; carry 3 hold=left_hip")
+clip.props    # where the boxes are in every frame
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d
+from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
-from motionmatch.actors import legs
+from motionmatch.actors import arms
 from motionmatch.actors.human import NAMES, leg_length
+from motionmatch.actors.limb import about
+from motionmatch.actors.props import Box
+from motionmatch.actors.signals import ease
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
-BEFORE = np.array([0.0, 0.12, 0.38])
-"""Where a box is, from the pelvis, as shares of the leg: before the belly."""
-OVERHEAD = np.array([0.0, 1.10, 0.10])
+_X, _Y, _Z = np.eye(3)
+HOLDS = ("front", "overhead", "left_hip", "right_hip")
 STEADY_SECONDS = 0.12
 """Over about this long the box follows the pelvis."""
-FULL_REACH = 0.97
-"""How far an arm straightens, as a share of its length."""
-
-
-@dataclass(frozen=True, eq=False)
-class Box:
-    """Where a carried box is."""
-
-    centres: np.ndarray
-    """(F, 3) metres"""
-    rotations: np.ndarray
-    """(F, 4)"""
-    width: float
-    """from hand to hand, metres"""
+HEIGHT, DEPTH = 0.28, 0.26
+"""Of a box, metres: up, and from its near to its far side. At the hip its width lies along the way."""
+GRIPPED_BEFORE = 0.8
+"""How long before its move a box is held, seconds; and how long it is after."""
+PASSED_SECONDS = 0.9
+"""How long it is before the belly on its way from a hip to overhead, or to the other hip."""
+ARC = 0.15
+"""How far forward a box goes on its way overhead, metres."""
+UNDER = 0.4
+"""How far from the middle hands hold what is wide and overhead, metres."""
+SHRUG = 0.35
+"""How far the shoulders rise for what is overhead, radians."""
+TILT = 0.09
+"""How far the trunk leans away from what is at the hip, radians."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,59 +49,125 @@ class Grip:
     """(F,) 0 arms swing, 1 they hold it"""
     widths: np.ndarray
     """(F,) metres"""
-    overhead: np.ndarray
-    """(F,) 0 before the belly, 1 overhead"""
+    shares: np.ndarray
+    """(F, 4) how much of each of the `HOLDS`; they sum to one where something is held"""
+
+
+def gripped(boxes: Sequence[tuple[float, str, int, int]], frames: int, fps: float) -> Grip:
+    """Boxes of some width and hold from a first frame to the one after a last, over time."""
+    held, widths, shares = np.zeros(frames), np.zeros(frames), np.zeros((frames, len(HOLDS)))
+    last, passed = None, round(0.5 * PASSED_SECONDS * fps)
+    for width, hold, start, stop in boxes:
+        held[start:stop], widths[start:stop] = 1.0, width
+        shares[start:stop] = np.eye(len(HOLDS))[HOLDS.index(hold)]
+        if last is not None and last[1] == start and "front" not in (hold, last[0]) and hold != last[0]:
+            shares[start - passed : start + passed] = np.eye(len(HOLDS))[0]
+        last = hold, stop
+    amounts = maximum_filter1d(held, 2 * round(GRIPPED_BEFORE * fps) + 1, mode="nearest")
+    amounts = gaussian_filter1d(amounts, 0.33 * GRIPPED_BEFORE * fps, mode="nearest")
+    if boxes:  # before and after, as in the nearest move
+        known = np.flatnonzero(held)
+        midway = 0.5 * (known[1:] + known[:-1])
+        nearest = known[np.searchsorted(midway, np.arange(frames))]
+        widths, shares = widths[nearest], shares[nearest]
+    widths, shares = (gaussian_filter1d(each, 0.18 * fps, axis=0, mode="nearest") for each in (widths, shares))
+    return Grip(amounts, widths, shares)
+
+
+def centres(widths: np.ndarray, leg: float) -> np.ndarray:
+    """(F, 4, 3) where the middle of a box of widths (F,) is in each hold: left, up and ahead from the pelvis."""
+    wider = np.clip((widths - 0.4) / 0.6, 0.0, 1.0)
+    zero = np.zeros_like(widths)
+    front = np.stack([zero, (0.16 + 0.10 * wider) * leg, zero + 0.20 * leg + 0.5 * DEPTH], axis=-1)
+    over = np.stack([zero, zero + 1.03 * leg + 0.5 * HEIGHT, zero + 0.08 * leg], axis=-1)
+    hip = np.stack([zero + 0.19 * leg + 0.5 * DEPTH, zero + 0.05 * leg, zero + 0.06 * leg], axis=-1)
+    return np.stack([front, over, hip, hip * [-1.0, 1.0, 1.0]], axis=1)
+
+
+def _grips(widths: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Of one hand in each hold (F, 4, 3): its palm from the middle of the box, its fingers, its back, its elbow."""
+    sign = arms.SIGNS[side]
+    out = sign * _X
+    wider = np.clip((widths - 0.4) / 0.6, 0.0, 1.0)[:, None]
+    half = 0.5 * widths[:, None] * out
+    front = half + [0.0, -0.06, 0.0] + (wider - 0.5) * [0.0, 0.0, -0.10]
+    # Arms do not reach around what is wide overhead: hands are under it.
+    under = np.clip((widths - 0.7) / 0.1, 0.0, 1.0)[:, None]
+    over = np.minimum(0.5 * widths, UNDER)[:, None] * out + [0.0, -0.5 * HEIGHT, -0.03] + (1.0 - under) * [0, 0.05, 0]
+    hip = np.broadcast_to(0.5 * DEPTH * out + [0.0, -0.08, 0.04], front.shape)
+    shape = (len(widths), 4, 3)
+    palms = np.stack([front, over, hip, hip], axis=1)
+    fingers = np.broadcast_to([[0.0, -0.45, 1.0], [0.0, 0.75, 0.65], [0.0, -0.5, 1.0], [0.0, -0.5, 1.0]], shape)
+    backs = np.broadcast_to(out, shape).copy()
+    backs[:, 1] -= under * (0.6 * out + _Y)
+    low, high, wide = out * 0.6 + [0, -1.0, -0.6], out + [0, -0.3, 0.5], out * 0.6 + [0, -0.4, -1.0]
+    return palms, fingers, backs, np.broadcast_to([low, high, wide, wide], shape)
 
 
 def held_by(
     skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray, *, facing: np.ndarray, grip: Grip, fps: float
 ) -> np.ndarray:
-    """Local rotations (F, J, 4) with arms that hold a box before a body at root (F, 3) that faces (F, 4)."""
-    over = grip.overhead[:, None]
-    where = leg_length(skeleton) * (BEFORE + over * (OVERHEAD - BEFORE))
-    steady = gaussian_filter1d(root, STEADY_SECONDS * fps, axis=0, mode="nearest")
-    centres = np.column_stack([root[:, 0], steady[:, 1], root[:, 2]]) + quat.rotate(facing, where)
-    positions, turned = legs.world(skeleton, root, rotations)
-    out = rotations.copy()
-    for side, sign in (("Left", 1.0), ("Right", -1.0)):
-        arm, fore, hand = (NAMES.index(side + part) for part in ("Arm", "ForeArm", "Hand"))
-        across = 0.5 * sign * grip.widths[:, None] * np.array([1.0, 0.0, 0.0])
-        target = centres + quat.rotate(facing, across)
-        # Elbows point down and out before the belly, and sideways and forward overhead.
-        low, high = np.array([0.5 * sign, -1.0, -0.5]), np.array([sign, -0.3, 0.5])
-        pole = quat.rotate(facing, low + over * (high - low))
-        upper, lower = reaching(
-            positions[:, arm], target, pole, bones=(skeleton.offsets[fore], skeleton.offsets[hand]),
-            turned=(turned[:, arm], turned[:, fore]),
+    """Local rotations (F, J, 4) with arms that hold a box; the body at root (F, 3) faces (F, 4)."""
+    rotations = rotations.copy()
+    grip = _lifted(grip)
+    held = grip.amounts[:, None] * grip.shares
+    for side, sign in arms.SIGNS.items():
+        joint = NAMES.index(f"{side}Shoulder")
+        rotations[:, joint] = quat.multiply(about(_Z, sign * SHRUG * held[:, 1]), rotations[:, joint])
+    back = NAMES.index("LowerBack")
+    rotations[:, back] = quat.multiply(about(_Z, TILT * (held[:, 2] - held[:, 3])), rotations[:, back])
+    steady = gaussian_filter1d(root[:, 1], STEADY_SECONDS * fps, mode="nearest")
+    from_pelvis = np.column_stack([root[:, 0], steady, root[:, 2]])
+    # Up and down it goes in an arc before the face.
+    arc = 4.0 * ARC * grip.shares[:, 0] * grip.shares[:, 1]
+    from_pelvis += quat.rotate(facing, arc[:, None] * _Z)
+    for side in arms.SIGNS:
+        most, weights = _of_hand(grip.shares, side)
+        each = _grips(grip.widths, side)
+        places, finger, outward, elbow = (
+            quat.rotate(facing, np.sum(weights * what, axis=1))
+            for what in (centres(grip.widths, leg_length(skeleton)) + each[0], *each[1:])
+        )
+        rotations = arms.reach(
+            skeleton, root, rotations, side, places=from_pelvis + places,
+            hands=arms.hand(finger, outward, side), elbows=elbow, amounts=grip.amounts * most,
         )  # fmt: skip
-        held = {arm: quat.inverse_multiply(turned[:, skeleton.parents[arm]], upper),
-                fore: quat.inverse_multiply(upper, lower), hand: np.tile(quat.IDENTITY, (len(root), 1))}  # fmt: skip
-        for joint, rotation in held.items():
-            out[:, joint] = quat.slerp(rotations[:, joint], rotation, grip.amounts)
-    return out
+    return rotations
 
 
-def reaching(shoulders, targets, poles, *, bones, turned) -> tuple[np.ndarray, np.ndarray]:
-    """World rotations (F, 4) of upper arm and forearm whose wrist is at the targets (F, 3), elbows towards poles.
+def _of_hand(shares: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray]:
+    """(F,) how much a hand has to do with a box of shares (F, 4), and (F, 4, 1) its holds among themselves.
 
-    `bones` are the offsets (3,) of elbow and wrist, `turned` the rotations (F, 4) that the bones come from.
+    The far arm of who carries at a hip swings.
     """
-    upper, lower = (np.linalg.norm(bone.astype(float)) for bone in bones)
-    away = targets - shoulders
-    distance = np.clip(np.linalg.norm(away, axis=-1), abs(upper - lower) + 1e-3, FULL_REACH * (upper + lower))
-    line = away / np.maximum(np.linalg.norm(away, axis=-1, keepdims=True), 1e-9)
-    aside = poles - np.sum(poles * line, axis=-1, keepdims=True) * line
-    aside = aside / np.maximum(np.linalg.norm(aside, axis=-1, keepdims=True), 1e-9)
-    cosine = np.clip((upper**2 + distance**2 - lower**2) / (2 * upper * distance), -1.0, 1.0)
-    elbows = upper * (cosine[:, None] * line + np.sqrt(1.0 - cosine**2)[:, None] * aside)
-    first = quat.multiply(quat.between(quat.rotate(turned[0], bones[0].astype(float)), elbows), turned[0])
-    bent = quat.multiply(first, quat.inverse_multiply(turned[0], turned[1]))
-    wrists = line * distance[:, None] - elbows
-    return first, quat.multiply(quat.between(quat.rotate(bent, bones[1].astype(float)), wrists), bent)
+    own = shares * np.array([1.0, 1.0, side == "Left", side == "Right"])
+    most = own.sum(axis=1)
+    own[most < 1e-6, 0] = 1.0
+    return most, (own / own.sum(axis=1, keepdims=True))[:, :, None]
 
 
-def box_of(clip: Clip, *, width: float) -> Box:
-    """The box between the hands."""
-    hands = [clip.positions_world[:, NAMES.index(f"{side}Hand")].astype(float) for side in ("Left", "Right")]
-    across = hands[0] - hands[1]
-    return Box(0.5 * (hands[0] + hands[1]), quat.between(np.array([1.0, 0.0, 0.0]), across), width)
+def _lifted(grip: Grip) -> Grip:
+    """What goes overhead is first taken up before the belly, and comes down there again."""
+    shares = grip.shares.copy()
+    later = ease(grip.amounts, 0.5, 1.0)
+    shares[:, 0] += (1.0 - later) * shares[:, 1]
+    shares[:, 1] *= later
+    return replace(grip, amounts=ease(grip.amounts, 0.0, 0.7), shares=shares)
+
+
+def boxes_of(clip: Clip, boxes: Sequence[tuple[float, str, int, int]], headings: np.ndarray) -> list[Box]:
+    """What is carried in a clip that is acted with these boxes, from where its palms are; headings are (F,)."""
+    grip = _lifted(gripped(boxes, clip.num_frames, clip.fps))
+    facing = quat.from_angle_axis(headings, _Y)
+    middles, total = np.zeros((clip.num_frames, 3)), np.zeros((clip.num_frames, 1))
+    for side in arms.SIGNS:
+        most, weights = _of_hand(grip.shares, side)
+        offsets = quat.rotate(facing, np.sum(weights * _grips(grip.widths, side)[0], axis=1))
+        middles += most[:, None] * (arms.palms(clip, side) - offsets)
+        total += most[:, None]
+    yaws = headings + 0.5 * np.pi * (grip.shares[:, 2] - grip.shares[:, 3])
+    track = np.column_stack([middles / np.maximum(total, 1e-6), yaws]).round(5)
+    return [
+        Box(start, tuple((x, y, z, yaw) for x, y, z, yaw in track[start:stop].tolist()), width, HEIGHT, DEPTH, hold)
+        for width, hold, start, stop in boxes
+    ]

@@ -9,17 +9,21 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from motionmatch.actors.gaits import GaitModel
-from motionmatch.actors.signals import ease, integrate
+from motionmatch.actors.signals import ease, integrate, step
 from motionmatch.motion.tags import spans_of
 
-RUN_FROM, RUN_TO = 1.85, 2.2
+RUN_FROM, RUN_TO = 1.84, 2.0
 """Between these speeds, metres per second, walking becomes running."""
 STILL = 0.03
 """An actor slower than this stands."""
 MIXING_SECONDS = 0.08
 """Over about this long one gait becomes another, also where the direction changes at once."""
+SETTLING_SECONDS = 0.12
+"""Over about this long someone who stands gets into a stride, and out of it."""
 TURN_ARM = 0.25
 """A turn in place steps as a walk does at the speed of a point this far from the axis, metres."""
+READY_SECONDS = 0.4
+"""How long before its first step an actor who rests begins to get ready for it."""
 AFTER_TOUCH_DOWN = 0.04
 """The phase after a touch-down at which an actor comes to rest."""
 
@@ -37,6 +41,8 @@ class Drive:
     fps: float
     origin: int = 0
     """The frame in which the actor is at the origin and faces +z."""
+    bustle: np.ndarray | float = 0.0
+    """(F,) metres per second that the feet step without getting anywhere: small steps on the spot"""
 
     @property
     def num_frames(self) -> int:
@@ -50,7 +56,7 @@ class Drive:
     @cached_property
     def effort(self) -> np.ndarray:
         """(F,) the speed at which the feet have to step, turns in place included"""
-        return np.hypot(self.speed, TURN_ARM * self.turn)
+        return np.hypot(np.hypot(self.speed, TURN_ARM * self.turn), self.bustle)
 
     @cached_property
     def headings(self) -> np.ndarray:
@@ -86,7 +92,14 @@ class Drive:
     @cached_property
     def activity(self) -> np.ndarray:
         """(F,) 0 standing, 1 in full stride"""
-        return ease(gaussian_filter1d(self.effort, 0.08 * self.fps, mode="nearest"), 0.05, 0.45)
+        moving = ease(gaussian_filter1d(self.effort, 0.08 * self.fps, mode="nearest"), 0.05, 0.5)
+        return gaussian_filter1d(moving, SETTLING_SECONDS * self.fps, mode="nearest")
+
+    @cached_property
+    def on_the_spot(self) -> np.ndarray:
+        """(F,) 1 where all steps are for a turn in place, 0 where it goes somewhere"""
+        share = 1.0 - ease(self.speed, 0.0, 0.5)
+        return gaussian_filter1d(share, SETTLING_SECONDS * self.fps, mode="nearest")
 
     def with_margin(self, frames: int) -> Drive:
         """As if the actor had been at it before and went on after: so many frames more on either side."""
@@ -152,7 +165,11 @@ def _run(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: float)
         if resting[max(begin - 1, 0)] or begin == 0:  # the other foot is about to leave
             foot = 1 if round(2 * (phase - AFTER_TOUCH_DOWN)) % 2 == 0 else 0
             leaves = stops[begin, foot] - (0.5 if foot == 1 else 0.0)
+            rested = phase
             phase = np.floor(2 * phase) / 2 + max(min(np.mod(leaves, 0.5), 0.2) - 0.02, AFTER_TOUCH_DOWN)
+            frames = np.arange(max(begin - round(READY_SECONDS * fps), 0), begin)
+            frames = frames[resting[frames]]
+            phases[frames] = phase + (rested - phase) * step((begin - frames) / (READY_SECONDS * fps))
         phases[begin:stop] = phase + integrate(cadence[begin:stop], fps)
         phase = phases[stop - 1]
         at = stop

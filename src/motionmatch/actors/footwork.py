@@ -7,21 +7,36 @@ fast at both ends: spread over the whole swing it would cost the knee its flexio
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
+from motionmatch.actors.soles import (
+    LONG_STANCE_SECONDS,
+    Plant,
+    Sole,
+    ankles_over,
+    foot_rotation,
+    held_on_toes,
+    pivoted,
+    roll_over,
+    toe_pitch,
+)
 from motionmatch.maths import quat
 from motionmatch.motion.tags import spans_of
 
-_Y, _X = np.array([0.0, 1.0, 0.0]), np.array([1.0, 0.0, 0.0])
+_Y = np.array([0.0, 1.0, 0.0])
 CORRECTION_SHARE = 0.5
 """The part of a swing, at each end, in which the correction decays."""
-LONG_STANCE_SECONDS = 1.2
-"""A foot that stays longer than this stands rather than steps."""
-OUT_OF_REACH, OUT_OF_REACH_RUNNING = 0.022, 0.014
+OUT_OF_REACH, OUT_OF_REACH_RUNNING = 0.022, 0.018
 """How much too far a foot may be before it is let go, metres; the pelvis comes down for the rest."""
+LANDING, LANDING_REACH = 0.35, 0.01
+"""In this first part of its stance a runner's leg may be so much longer than the model has it, metres."""
+BEND, SPARE = 0.06, 0.008
+"""Before it leaves, a leg bends as the model's does, by up to this share, and is no longer than that and so much."""
+RUNNING_BEND = 0.04
+"""How much shorter than in walking a runner's leg stays, as a share, unless the model has it longer."""
 OUT_OF_REACH_UNEVEN = 0.05
 """And on uneven ground, where the pelvis has to come down more."""
 HURRY = 0.05
@@ -32,8 +47,6 @@ FLAT = 0.006
 """A foot whose toes point up by less than this rests on its ball as well, radians."""
 SETTLED = 0.03
 """And comes down slower than this, metres per second."""
-TOES_UP = 0.1
-"""Toes that the model lifts by less than this after the first third of a stance stay down, radians."""
 ARCH_SHARE = 0.25
 """The least part of a swing, at each end, in which it gains and loses the height that clears an edge."""
 CLIMB_SHARE = 0.7
@@ -46,37 +59,15 @@ OVERHANG = 0.3
 """How much further a foothold would move rather than have all of the foot over an edge, metres."""
 STEEPEST = 0.5
 """Ground that is steeper than this is the edge of a step."""
+FOOT_WIDTH, FOOT_LENGTH, CROSSED = 0.095, 0.22, -0.05
+"""Feet are not set down nearer beside each other than the first, unless one is further ahead than the second, or has
+crossed over by more than the third, metres."""
 EVEN = 0.012
 """Ground that bends by less than this under a foot is as good as flat, metres."""
 TOES = 0.5
 """How far the foot goes on in front of its ball, as a share of the length behind it."""
 CLEARANCE = 0.012
 """Least height of heel and ball over the ground in the middle of a swing, metres."""
-
-
-@dataclass(frozen=True, eq=False)
-class Sole:
-    """What of a foot touches the ground, in the frame of the foot joint."""
-
-    ball: np.ndarray
-    """(3,)"""
-    heel: np.ndarray
-    """(3,) as high as the ball"""
-    height: float
-    """of both above the ground when the foot is flat, metres"""
-
-
-@dataclass(frozen=True, eq=False)
-class Plant:
-    """One stance of one foot."""
-
-    start: int
-    stop: int
-    place: np.ndarray
-    """(3,) of the ball"""
-    yaw: float
-    tilt: np.ndarray = field(default_factory=lambda: quat.IDENTITY)
-    """(4,) from level to the slope of the ground"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,9 +79,12 @@ class Footing:
     rotations: np.ndarray
     """(F, 4)"""
     planted: np.ndarray
-    """(F,) bool: heel or ball rest on the ground"""
-    ball_down: np.ndarray
-    """(F,) bool: the ball does"""
+    """(F,) bool: heel, ball or the tip of the toes rest on the ground"""
+    toes_down: np.ndarray
+    """(F,) bool: the ball does, or once it has lifted the tip of the toes"""
+    bends: np.ndarray
+    """(F,) how far the toes are bent up while planted, and at least in the air so that their tip clears the ground,
+    radians"""
     plants: list[Plant]
 
 
@@ -116,34 +110,84 @@ def footing(
     yaws = np.unwrap(np.arctan2(ahead[:, 0], ahead[:, 2]))
     pitches = np.arcsin(np.clip(ahead[:, 1], -1.0, 1.0))  # positive: toes up
     balls = ankles + quat.rotate(rotations, sole.ball)
+    modelled = np.linalg.norm(ankles - hips, axis=-1)
+    rising = np.clip(modelled + SPARE, (1.0 - BEND) * leg, leg)
+    if running is not None:
+        leg = np.clip(modelled, (1.0 - RUNNING_BEND * running) * leg, leg)
+        rising = rising + running * (leg - rising)
     goal_ankles, goal_rotations = ankles.copy(), rotations.copy()
-    down, ball_down = np.zeros(len(ankles), bool), np.zeros(len(ankles), bool)
+    down, toes_down = np.zeros(len(ankles), bool), np.zeros(len(ankles), bool)
+    bends = np.zeros(len(ankles))
     found = []
     for start, stop in spans_of(planted):
         plant = _plant(start, stop, balls, yaws, sole, fps, ground)
-        roll = _roll(plant, pitches[start:stop], hips[start:stop], sole, leg[start:stop], fps, last=stop == len(ankles))
+        run = 0.0 if running is None else float(running[(start + stop) // 2])
+        roll = roll_over(
+            plant,
+            pitches[start:stop],
+            hips[start:stop],
+            sole,
+            rising[start:stop],
+            fps,
+            last=stop == len(ankles),
+            running=run,
+        )
         if lift is not None:
             roll = roll - lift[start:stop] * (1.0 - np.clip(-roll / 0.8, 0.0, 1.0))
-        yaw = _pivoted(plant.yaw, yaws[start:stop], fps)
-        beyond = np.linalg.norm(_ankles(plant, roll, sole, yaw) - hips[start:stop], axis=-1) - leg[start:stop]
-        run = 0.0 if running is None else float(running[(start + stop) // 2])
-        first, last = _within_reach(
-            beyond,
-            OUT_OF_REACH_UNEVEN if ground is not None else OUT_OF_REACH + run * (OUT_OF_REACH_RUNNING - OUT_OF_REACH),
-        )
+        yaw = held_on_toes(pivoted(plant.yaw, yaws[start:stop], fps, beyond=PIVOT_FROM), roll)
+        beyond = np.linalg.norm(ankles_over(plant, roll, sole, yaw) - hips[start:stop], axis=-1) - leg[start:stop]
+        most = OUT_OF_REACH_UNEVEN if ground is not None else OUT_OF_REACH + run * (OUT_OF_REACH_RUNNING - OUT_OF_REACH)
+        landing = np.arange(stop - start) < LANDING * (stop - start)
+        first, last = _within_reach(beyond - run * LANDING_REACH * landing, most)
         start, stop, roll, yaw = start + first, start + last, roll[first:last], yaw[first:last]
         plant = replace(plant, start=start, stop=stop)
         found.append(plant)
-        goal_ankles[start:stop] = _ankles(plant, roll, sole, yaw)
-        goal_rotations[start:stop] = quat.multiply(plant.tilt, _foot_rotation(yaw, roll))
+        goal_ankles[start:stop] = ankles_over(plant, roll, sole, yaw)
+        goal_rotations[start:stop] = quat.multiply(plant.tilt, foot_rotation(yaw, roll))
         heights = np.maximum(roll, 0.0) * (sole.ball[2] - sole.heel[2])
         settled = np.abs(np.diff(heights, append=heights[-1:])) * fps < SETTLED
-        down[start:stop], ball_down[start:stop] = True, (roll <= FLAT) & settled
+        down[start:stop], toes_down[start:stop] = True, (roll <= FLAT) & settled
+        bends[start:stop] = toe_pitch(roll) - roll
     if ground is not None:
         ankles = ankles + _elevation(found, len(ankles), sole)[:, None] * _Y
     for before, after in zip([None, *found], [*found, None], strict=True):
         _swing(before, after, goal_ankles, goal_rotations, ankles, rotations, sole, fps, ground, running)
-    return Footing(goal_ankles, quat.normalize(goal_rotations), down, ball_down, found)
+    bends = np.where(down, bends, clear(goal_ankles, goal_rotations, sole, ground))
+    return Footing(goal_ankles, quat.normalize(goal_rotations), down, toes_down, bends, found)
+
+
+def apart(left: Footing, right: Footing, fps: float) -> list[np.ndarray]:
+    """(F, 3) for each foot: how its ankles have to shift so that no foot is set down on the other."""
+    feet = (left, right)
+    moved = [np.zeros((len(foot.plants), 3)) for foot in feet]
+    for i, one in enumerate(left.plants):
+        for j, other in enumerate(right.plants):
+            if one.start < other.stop and other.start < one.stop:
+                later, n, side = (0, i, 1.0) if one.start > other.start else (1, j, -1.0)
+                yaw = 0.5 * (one.yaw + other.yaw)
+                across, ahead = np.array([[np.cos(yaw), 0.0, -np.sin(yaw)], [np.sin(yaw), 0.0, np.cos(yaw)]])
+                between = one.place - other.place
+                if abs(between @ ahead) < FOOT_LENGTH and CROSSED < between @ across < FOOT_WIDTH:
+                    moved[later][n] = side * (FOOT_WIDTH - between @ across) * across
+    shifts = []
+    for foot, each in zip(feet, moved, strict=True):
+        frames = np.array([[plant.start, plant.stop - 1] for plant in foot.plants]).ravel()
+        shift = np.zeros_like(foot.ankles)
+        if each.any():
+            for axis in (0, 2):
+                shift[:, axis] = np.interp(np.arange(len(shift)), frames, np.repeat(each[:, axis], 2))
+        shifts.append(gaussian_filter1d(shift, 0.05 * fps, axis=0, mode="nearest"))
+    return shifts
+
+
+def clear(ankles: np.ndarray, rotations: np.ndarray, sole: Sole, ground) -> np.ndarray:
+    """(F,) how far up toes must be bent for their tip to be no lower than it rests; at least down by a right angle."""
+    balls = ankles + quat.rotate(rotations, sole.ball)
+    ahead = quat.rotate(rotations, np.array([0.0, 0.0, 1.0]))
+    under = balls + sole.toes * ahead * [1.0, 0.0, 1.0]
+    floor = sole.height + (0.0 if ground is None else np.maximum(*(ground(p[:, 0], p[:, 2]) for p in (balls, under))))
+    level = np.arcsin(np.clip((floor - balls[:, 1]) / sole.toes, -1.0, 1.0))
+    return level - np.arcsin(np.clip(ahead[:, 1], -1.0, 1.0))
 
 
 def _plant(start: int, stop: int, balls, yaws, sole: Sole, fps: float, ground) -> Plant:
@@ -238,64 +282,7 @@ def _within_reach(beyond: np.ndarray, most: float) -> tuple[int, int]:
     spare = round(HURRY * len(beyond))
     first += int(np.argmin(np.append(beyond[first : first + spare] > 0.0, False)))
     last -= int(np.argmin(np.append(beyond[last - spare : last][::-1] > 0.0, False)))
-    return first, last
-
-
-def _ankles(plant: Plant, roll: np.ndarray, sole: Sole, yaw: np.ndarray | float | None = None) -> np.ndarray:
-    """(N, 3) of a foot that rests on its heel while its toes are lifted, and on its ball otherwise.
-
-    `yaw` (N,) is where it points, if it turns on its ball.
-    """
-    yaw = np.broadcast_to(plant.yaw if yaw is None else yaw, roll.shape)
-    own = quat.multiply(plant.tilt, _foot_rotation(yaw, roll))
-    on_ball = plant.place - quat.rotate(own, sole.ball)
-    flat = quat.multiply(plant.tilt, _foot_rotation(yaw, np.zeros_like(roll)))
-    on_heel = plant.place - quat.rotate(flat, sole.ball - sole.heel) - quat.rotate(own, sole.heel)
-    return np.where((roll > 0)[:, None], on_heel, on_ball)
-
-
-def _pivoted(yaw: float, wanted: np.ndarray, fps: float) -> np.ndarray:
-    """(N,) a planted foot points where it landed, and turns on its ball once the body has turned far from that."""
-    away = wanted - yaw
-    beyond = np.sign(away) * np.maximum(np.abs(away) - PIVOT_FROM, 0.0)
-    return yaw + (gaussian_filter1d(beyond, 0.05 * fps, mode="nearest") if beyond.any() else beyond)
-
-
-def _foot_rotation(yaw: np.ndarray | float, pitch: np.ndarray) -> np.ndarray:
-    """(F, 4) turned to yaw, toes lifted by pitch."""
-    yaw = np.broadcast_to(yaw, pitch.shape)
-    return quat.multiply(quat.from_angle_axis(yaw, _Y), quat.from_angle_axis(-pitch, _X))
-
-
-def _roll(
-    plant: Plant, pitch: np.ndarray, hips: np.ndarray, sole: Sole, leg: np.ndarray, fps: float, *, last: bool
-) -> np.ndarray:
-    """(N,) the pitch of the foot through a stance: heel strike, flat, heel off."""
-    length = len(pitch)
-    share = np.arange(length) / max(length, 1)
-    middle = slice(int(0.15 * length), max(int(0.42 * length), int(0.15 * length) + 1))
-    bias = np.clip(np.median(pitch[middle]), -0.12, 0.12)  # a foot that rests is flat, whatever the model says
-    pitch = pitch - bias * np.minimum(1.0, 6.0 * np.minimum(share, 1.0 - share))
-    late = np.clip((share - 0.2) / 0.15, 0.0, 1.0)
-    pitch = pitch - late * np.clip(pitch, 0.0, TOES_UP)
-    pitch = np.sign(pitch) * (np.hypot(np.maximum(np.abs(pitch) - 0.015, 0.0), 0.01) - 0.01)
-    frames = np.arange(length)
-    if length > LONG_STANCE_SECONDS * fps:
-        landed = np.exp(-frames / (0.12 * fps)) if plant.start > 0 else np.zeros(length)
-        leaving = np.zeros(length)
-        if not last:
-            t = np.clip((frames - (length - 0.35 * fps)) / (0.35 * fps), 0.0, 1.0)
-            leaving = t * t * (3 - 2 * t)
-        pitch = pitch * np.maximum(landed, leaving)
-    # Towards the end the heel rises as far as the leg needs to reach the ground.
-    tried = pitch - 0.01 * np.arange(61)[:, None]  # (61, N)
-    own = quat.multiply(plant.tilt, _foot_rotation(plant.yaw, tried.ravel()))
-    reach = np.linalg.norm(plant.place - quat.rotate(own, sole.ball) - np.tile(hips, (61, 1)), axis=-1)
-    far = (reach.reshape(tried.shape) > leg) & (share > 0.4) & (tried > -1.1) & (tried < 0.02)
-    far[-1] = False
-    lifted = tried[np.argmin(far, axis=0), np.arange(length)]
-    more = gaussian_filter1d(maximum_filter1d(pitch - lifted, max(round(0.04 * fps), 1)), 0.02 * fps, mode="nearest")
-    return gaussian_filter1d(pitch - more, 0.017 * fps, mode="nearest")
+    return (first, last) if first < last else (int(middle), int(middle) + 1)
 
 
 def _swing(
@@ -318,7 +305,7 @@ def _swing(
     seconds = (stop - first + 1) / fps
     share = (frames - first + 1) / (stop - first + 1)
     # In running the model's own touch-down velocity is kept rather than matched: the foot lands fast.
-    keep = 1.0 if running is None else 1.0 - 0.85 * float(running[first])
+    keep = 1.0 if running is None else 1.0 - 0.85 * float(running[stop - 1])
 
     def offset(frame: int) -> np.ndarray:
         turned = quat.to_scaled_angle_axis(quat.multiply(goal_rotations[frame], quat.inverse(rotations[frame])))
@@ -328,7 +315,7 @@ def _swing(
     if before is not None:
         back = max(first - 3, before.start)
         leave = offset(first - 1)
-        leaving = keep * (leave - offset(back)) * fps / max(first - 1 - back, 1)
+        leaving = (leave - offset(back)) * fps / max(first - 1 - back, 1)
     if after is not None:
         on = min(stop + 2, after.stop - 1)
         land = offset(stop)

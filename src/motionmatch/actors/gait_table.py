@@ -3,14 +3,14 @@
 For each gait the coefficients (B, N) of N channels are 16-bit integers with a scale for each channel, and
 `expand` (N, 3 J + 3) says which joints turn about which axis by a channel. A symmetric gait has channels for
 the left side and the middle only; the right side is the same half a stride later, mirrored. Mean poses are in
-units of 0.1 mrad and 0.1 mm.
+units of 0.1 mrad and 0.1 mm. What each actor adds to the first harmonics is in the units of the coefficients.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -25,11 +25,11 @@ from motionmatch.errors import FileError, unreadable
 from motionmatch.maths import quat
 from motionmatch.motion.mirror import reflect
 
-VERSION = 1
+VERSION = 2
 UNIT = 1e-4
 """Of mean poses: radians and metres."""
 _MOST = 32767
-ARRAYS = ("coefficients", "scales", "expand", "means")
+ARRAYS = ("coefficients", "scales", "expand", "means", "waves")
 """Of a gait, as named in the file."""
 RIGHT = np.array([name.startswith("Right") for name in NAMES])
 PARTNERS = np.concatenate([(3 * MIRROR[:, None] + np.arange(3)).ravel(), 3 * len(NAMES) + np.arange(3)])
@@ -50,6 +50,8 @@ class StoredGait:
     """(N, 3 J + 3) float32"""
     means: np.ndarray
     """(actors, 3 J + 3) int16"""
+    waves: np.ndarray
+    """(actors, W, N) int16"""
     facts: Mapping
     """basis, limits, laws, whether it is symmetric"""
 
@@ -59,7 +61,16 @@ class StoredGait:
 
     def full(self) -> np.ndarray:
         """(B, 3 J + 3) coefficients of all channels of all joints."""
-        own = (self.coefficients * self.scales.astype(float)) @ self.expand.astype(float)
+        return self._expanded(self.coefficients)
+
+    def own(self, actor: int) -> np.ndarray:
+        """(W, 3 J + 3) what one actor adds to the first of them after the constant."""
+        numbers = np.zeros_like(self.coefficients)
+        numbers[1 : 1 + self.waves.shape[1]] = self.waves[actor]
+        return self._expanded(numbers)[1 : 1 + self.waves.shape[1]]
+
+    def _expanded(self, numbers: np.ndarray) -> np.ndarray:
+        own = (numbers * self.scales.astype(float)) @ self.expand.astype(float)
         return symmetric(own, self.basis) if self.facts["symmetric"] else own
 
 
@@ -75,7 +86,12 @@ def quantised(coefficients: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """(B, N) int16 and (N,) scales."""
     scales = np.maximum(np.abs(coefficients).max(axis=0), 1e-12) / _MOST
     scales = scales.astype(np.float32)
-    return np.clip(np.round(coefficients / scales), -_MOST, _MOST).astype(np.int16), scales
+    return rounded(coefficients, scales), scales
+
+
+def rounded(coefficients: np.ndarray, scales: np.ndarray) -> np.ndarray:
+    """(…, N) int16 in units of the scales (N,)."""
+    return np.clip(np.round(coefficients / scales), -_MOST, _MOST).astype(np.int16)
 
 
 def pack(mean: MeanPose, *, symmetric: bool) -> np.ndarray:
@@ -125,8 +141,8 @@ def read(path: str | Path) -> GaitModel:
     gaits = {}
     for name, own in facts["gaits"].items():
         stored_gait = StoredGait(**{key: arrays[f"{name}.{key}"] for key in ARRAYS}, facts=own)
-        for actor, numbers in zip(facts["actors"], stored_gait.means, strict=True):
-            actors[actor][name] = unpack(numbers)
+        for n, actor in enumerate(facts["actors"]):
+            actors[actor][name] = replace(unpack(stored_gait.means[n]), waves=stored_gait.own(n))
         everybody = [actors[actor][name] for actor in facts["actors"]]
         gaits[name] = Gait(
             name,

@@ -13,14 +13,14 @@ multiply lengths by r, speeds by √r, and divide cadence and turn rate by √r.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 
 from motionmatch.actors import stances
 from motionmatch.actors.harmonics import Basis
-from motionmatch.actors.human import BALL_HEIGHT, MIRROR
+from motionmatch.actors.human import BALL_HEIGHT, MIRROR, NAMES
 from motionmatch.actors.stances import Stance
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.maths import quat
@@ -35,6 +35,10 @@ DIRECTIONS = {
 }
 """Where each gait goes in the travelling frame. `left` and `right` are side-steps, and each other's mirror image."""
 GAITS = tuple(DIRECTIONS)
+RISE_SPEEDS, RISES = (0.7, 1.6), (0.0274, 0.0483)
+"""By how much walkers' bodies rise and fall at two speeds: the centre of mass, in Orendurff et al. 2004, metres."""
+FAST = (1.3, 1.6)
+"""Between these speeds a walker comes to rise and fall by as much; of the people fitted only one walks faster."""
 
 Weights = Mapping[str, "np.ndarray | float"]
 
@@ -55,12 +59,23 @@ class GaitPose:
 
 @dataclass(frozen=True, eq=False)
 class MeanPose:
-    """The pose about which a person moves; what the gait adds to it are rotation vectors and shifts."""
+    """The pose about which a person moves, and what is that person's own in how; the gait adds what all share.
+
+    Both add rotation vectors and shifts.
+    """
 
     rotations: np.ndarray
     """(J, 4)"""
     pelvis: np.ndarray
     """(3,)"""
+    waves: np.ndarray = field(default_factory=lambda: np.zeros((0, 3 * len(NAMES) + 3)))
+    """(W, 3 J + 3) the person's own part of the first harmonics: cos 2πp, sin 2πp, …"""
+
+    def own(self, coefficients: np.ndarray) -> np.ndarray:
+        """(B, 3 J + 3) the coefficients that all share, with this person's own waves."""
+        out = coefficients.copy()
+        out[1 : 1 + len(self.waves)] += self.waves
+        return out
 
     def encode(self, rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
         """(F, 3 J + 3) channels of poses (F, J, 4), (F, 3): joint by joint, then the pelvis."""
@@ -75,12 +90,12 @@ class MeanPose:
 
 @dataclass(frozen=True, eq=False)
 class Gait:
-    """One gait: dynamics that all people share and the mean pose of one of them."""
+    """One gait: dynamics that all people share and the mean pose and waves of one of them."""
 
     name: str
     basis: Basis
     coefficients: np.ndarray
-    """(B, 3 J + 3)"""
+    """(B, 3 J + 3) that all people share"""
     mean: MeanPose
     speeds: tuple[float, float]
     """metres per second that the fit covers; others are held there"""
@@ -94,32 +109,62 @@ class Gait:
     def raw(self, phases: np.ndarray, speed: np.ndarray | float, turn: np.ndarray | float) -> GaitPose:
         """The bare fit: inside its limits, but not yet set on the ground."""
         speed, turn = self.held(speed), np.clip(turn, -self.turn, self.turn)
-        return self.mean.decode(self.basis.rows(phases, speed, turn) @ self.coefficients)
+        return self.mean.decode(self.basis.rows(phases, speed, turn) @ self.mean.own(self.coefficients))
 
     def pose(self, phases: np.ndarray, speed: np.ndarray | float, turn: np.ndarray | float) -> GaitPose:
         """The fit, standing on the ground."""
         pose = self.raw(phases, speed, turn)
         pelvis = pose.pelvis.copy()
-        pelvis[:, 1] += BALL_HEIGHT - self.stance.height(self.held(speed))
+        held = self.held(speed)
+        pelvis[:, 1] += BALL_HEIGHT - self.stance.height(held)
+        if self.name == "walk":
+            speeds, highest, lowest = self._heights
+            slope = (RISES[1] - RISES[0]) / (RISE_SPEEDS[1] - RISE_SPEEDS[0])
+            wanted = RISES[0] + slope * (held - RISE_SPEEDS[0])
+            top = np.interp(held, speeds, highest)
+            fitted = top - np.interp(held, speeds, lowest)
+            share = np.clip((held - FAST[0]) / (FAST[1] - FAST[0]), 0.0, 1.0)
+            more = share * np.maximum(wanted / fitted - 1.0, 0.0)
+            pelvis[:, 1] -= more * np.maximum(top - pose.pelvis[:, 1], 0.0)
         return replace(pose, pelvis=pelvis)
 
     def strides_per_second(self, speed: np.ndarray | float) -> np.ndarray:
+        """Beyond the fastest that was fitted steps get quicker, not longer."""
         factor, power = self.cadence
-        return factor * self.held(speed) ** power
+        return factor * self.held(speed) ** power * np.maximum(np.asarray(speed, float) / self.speeds[1], 1.0)
 
     def held(self, speed: np.ndarray | float) -> np.ndarray:
         """The nearest speed that the fit covers."""
         return np.clip(np.asarray(speed, float), *self.speeds)
 
     @cached_property
-    def stance(self) -> Stance:
-        """When the feet rest and how high they then are, from the gait's own motion."""
+    def _strides(self) -> tuple[np.ndarray, GaitPose]:
+        """Speeds (N,) and at each a stride at the P `stances.PHASES`, N · P poses."""
         speeds = np.linspace(*self.speeds, stances.NUM_SPEEDS)
         phases = np.tile(stances.PHASES, len(speeds))
-        each = np.repeat(speeds, len(stances.PHASES))
-        pose = self.raw(phases, each, 0.0)
-        surely = stances.SURELY_RUNNING if self.name == "run" else stances.SURELY
-        return stances.find(pose.rotations, pose.pelvis, speeds, surely=surely)
+        return speeds, self.raw(phases, np.repeat(speeds, len(stances.PHASES)), 0.0)
+
+    @cached_property
+    def _heights(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """(N,) speeds, (N,) how high the pelvis gets, (N,) and how low."""
+        speeds, pose = self._strides
+        heights = pose.pelvis[:, 1].reshape(len(speeds), -1)
+        return speeds, heights.max(axis=1), heights.min(axis=1)
+
+    @cached_property
+    def stance(self) -> Stance:
+        """When the feet rest and how high they then are, from the gait's own motion."""
+        speeds, pose = self._strides
+        if self.name != "run":
+            return stances.find(pose.rotations, pose.pelvis, speeds)
+        found = stances.find(
+            pose.rotations, pose.pelvis, speeds, surely=stances.SURELY_RUNNING, landing=stances.LANDING_RUNNING
+        )
+        # A runner leaves from the tip of the toes, which no marker shows: heel and ball rest as long as in the
+        # recordings, and the tip a little longer.
+        factor, slope = self.duty
+        rests = factor + slope * speeds + stances.ON_THE_TIP
+        return replace(found, stops=np.maximum(found.stops, found.starts + rests[:, None]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,7 +187,7 @@ class GaitModel:
         return model if actor is None else model.played_by(actor)
 
     def played_by(self, actor: str | Mapping[str, float]) -> GaitModel:
-        """The same dynamics about the mean pose of an actor, or of a mixture of actors."""
+        """The same gaits in the manner of an actor, or of a mixture of actors."""
         shares = {actor: 1.0} if isinstance(actor, str) else dict(actor)
         for name in shares:
             if name not in self.actors:
@@ -226,4 +271,5 @@ class GaitModel:
 def mixed(means: list[MeanPose], weights: np.ndarray) -> MeanPose:
     """The weighted average of mean poses; the weights (N,) sum to one."""
     rotations = quat.mean(np.stack([mean.rotations for mean in means]), weights)
-    return MeanPose(rotations, np.einsum("n,nk->k", weights, np.stack([mean.pelvis for mean in means])))
+    pelvis = np.einsum("n,nk->k", weights, np.stack([mean.pelvis for mean in means]))
+    return MeanPose(rotations, pelvis, np.einsum("n,nwk->wk", weights, np.stack([mean.waves for mean in means])))

@@ -19,40 +19,41 @@ from motionmatch.actors.hound_body import (
     LIMBS,
     NAMES,
     PAW_TIP,
-    POSTURES,
     Build,
     anatomy,
     joints,
     skeleton,
 )
+from motionmatch.actors.hound_course import Course
 from motionmatch.actors.hound_gaits import GRAVITY, Rhythm, mixed
-from motionmatch.actors.hound_script import Course, Move, Script
+from motionmatch.actors.hound_script import Move, Script
+from motionmatch.actors.hound_stance import Postures, Stance, foreseen, foreseen_sinking, front_first
 from motionmatch.actors.hound_steps import PawPath, paw_paths
 from motionmatch.actors.hound_trunk import SPINE, Carriage, Trunk, neck_and_head, tail, trunk
 from motionmatch.actors.limb import X, Y, about, chain, local_motion
+from motionmatch.actors.performance import Performance
 from motionmatch.actors.signals import smooth_noise
 from motionmatch.maths import quat
-from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
-PAWS_AHEAD = 0.6
-"""Seconds by which the paws are ahead of a body that gets down."""
 STEPS_AHEAD, STEPS_BEHIND = 0.5, 0.25
 """Seconds by which the rhythm of the steps is ahead of a rising speed, and behind a falling one."""
 STILL = 0.04
 """A dog slower than this stands, metres per second."""
 BEFORE, AFTER = 2.5, 1.5
 """Seconds that are acted before the first frame and after the last, so that a clip may begin and end in full stride."""
-TRACK = {"stand": (0.055, 0.055), "sit": (0.085, 0.06), "lie": (0.095, 0.075)}
-"""How far hind and front paws are to the side of the middle, metres."""
 NARROWER = 0.35
-"""How much of that a fast dog gives up: its paws fall nearer to one line."""
+"""How much of the way to the side a fast dog's paws give up: they fall nearer to one line."""
 HIND_LIFT = 0.65
 """How high hind paws are lifted against front ones."""
-LONGEST_REACH = 0.6
-"""How far behind its home a paw may stay, as a share of the hip height."""
-BLADE_SHARE, CARPUS_SHARE, HOCK_SHARE = 0.5, 0.3, 0.05
+LONGEST_REACH, LATER = 0.45, 1.05
+"""How far behind its home a paw may stay: a share of the hip height, or more of the half of a stance than it should."""
+UNDER, MOST_UNDER = 0.22, 0.1
+STEPS_UNDER = (0.0, 0.5, 2.2, 4.5), (0.0, 1.0, 1.0, 0.0)
+"""How far hind paws step under a dog that goes forward, as a share of half of its stance, and at most as one of the
+hip height: they stand behind the hips at rest, and legs would be stretched straight before they leave the ground."""
+BLADE_SHARE, CARPUS_SHARE, HOCK_SHARE = 0.65, 0.3, 0.05
 """How far shoulder blade, carpus and hock turn when the limb as a whole turns by one."""
 
 
@@ -64,25 +65,8 @@ class Mood:
     """Smooth noise on the stride frequency, as a share."""
     footholds: float = 0.006
     """And on where paws are put, metres."""
-
-
-@dataclass(frozen=True, eq=False)
-class _PostureMix:
-    """A posture over time."""
-
-    heights: np.ndarray
-    """(F, 2) of hip joints and withers"""
-    ahead: np.ndarray
-    """(F, 2) of hind and front paws before the middle of the body"""
-    angles: np.ndarray
-    """(F, 2) of the way from anchor to paw"""
-    hock: np.ndarray
-    """(F,) metatarsus against thigh"""
-    blade: np.ndarray
-    carpus: np.ndarray
-    arch: np.ndarray
-    aside: np.ndarray
-    """(F, 2) of hind and front paws"""
+    square: float = 0.025
+    """And on how square it stands, metres fore and aft."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +83,7 @@ class Hound:
 
     def perform(
         self, script: Script | Sequence[Move] | str, *, fps: float = 60.0, take: int = 0, name: str = "take"
-    ) -> Clip:
+    ) -> Performance:
         """Act out a script. The same performer, script and take give the same motion."""
         script = Script.of(script)
         course = script.course(fps)
@@ -110,7 +94,7 @@ class Hound:
         masks = {tag: paw.planted[inside] for tag, paw in zip(CONTACTS, paws, strict=True)}
         tags = Tags({**script.spans(fps), **Tags.from_masks(masks).spans})
         positions, rotations = local_motion(self.skeleton, roots[inside], world[inside])
-        return Clip(self.skeleton, positions, rotations, fps=fps, name=name, tags=tags, anatomy=anatomy())
+        return Performance(self.skeleton, positions, rotations, fps=fps, name=name, tags=tags, anatomy=anatomy())
 
     def _move(self, course: Course, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, list[PawPath]]:
         """Root (F, 3), world rotations (F, J, 4) and paws."""
@@ -123,12 +107,23 @@ class Hound:
         active = gaussian_filter1d(course.effort, 0.1 * fps, mode="nearest")
         active = np.clip(active / 0.5, 0.0, 1.0)
         active = active * active * (3.0 - 2.0 * active)
-        stance = self._stance(course.postures)
+        front = front_first(course, fps)
+        stance = self._postures.mix(course.postures, front.postures)
         manner = bearing(course, rhythm, phases, active=active, hip_height=height, rng=rng)
         bend = gaussian_filter1d(_bend(course, stance), 0.1 * fps, mode="nearest")
-        homes = self._homes(course, self._stance(_foreseen(course.postures, fps)), bend)
-        homes += self.mood.footholds * _footing_noise(rng, course.num_frames, fps)
+        hind_paws, front_paws = foreseen(course.postures, fps), foreseen(front.postures, fps)
+        step_to = self._postures.mix(hind_paws, front_paws)
+        homes = self._homes(course, step_to, bend)
+        for legs_of, own in ((slice(0, 2), course), (slice(2, 4), front)):
+            early = tuple(foreseen_sinking(each, fps) for each in own.sinkings)
+            homes[:, legs_of] += self._ahead(course, self._postures.shifts(early, course.num_frames)[:, None])
+        half = 0.5 * rhythm.duty.mean(axis=1) * course.effort / rhythm.frequency
+        under = np.minimum(UNDER * half, MOST_UNDER * height) * np.interp(course.speed, *STEPS_UNDER)
+        homes[:, :2] += self._ahead(course, under[:, None])
+        homes += self.mood.footholds * active[:, None, None] * _footing_noise(rng, course.num_frames, fps)
+        homes += self._ahead(course, self.mood.square * _uneven(rng, moving, (1.0 - active) * front_paws["stand"]))
         yaws = course.headings[:, None] + bend[:, None] * np.array([-1.0, -1.0, 1.0, 1.0])
+        too_far = np.maximum(LONGEST_REACH * height, LATER * half)
         paws = paw_paths(
             homes,
             yaws,
@@ -136,48 +131,16 @@ class Hound:
             duty=rhythm.duty,
             frequency=rhythm.frequency,
             moving=moving,
-            too_far=LONGEST_REACH * height,
+            too_far=too_far,
             fps=fps,
         )
         return *self._pose(course, rhythm, manner, stance, bend, paws, active), paws
 
-    def _stance(self, postures: dict[str, np.ndarray]) -> _PostureMix:
-        """The mix of postures; where their paws are depends on how far apart they put hips and withers."""
-        limb, size = self.build.limb, self.build.size
-        rows, weights = [], []
-        for name, weight in postures.items():
-            posture = POSTURES[name]
-            hind, fore = (bones.sum(axis=0) * limb for bones in (posture.hind_bones(), posture.fore_bones()))
-            heights = self.build.paw_height - np.array([hind[1], fore[1]])
-            arch = float(np.radians(posture.arch))
-            apart = self._length(heights, arch)
-            rows.append(
-                [
-                    *heights,
-                    hind[2] - 0.5 * apart,
-                    fore[2] + 0.5 * apart,
-                    *np.arctan2([-hind[2], -fore[2]], [-hind[1], -fore[1]]),
-                    np.radians(posture.metatarsus - posture.thigh),
-                    np.radians(posture.blade),
-                    np.radians(posture.pastern - posture.forearm),
-                    arch,
-                    *(np.array(TRACK[name]) * size),
-                ]
-            )
-            weights.append(weight)
-        mix = np.array(weights).T @ np.array(rows)
-        return _PostureMix(
-            mix[:, 0:2], mix[:, 2:4], mix[:, 4:6], mix[:, 6], mix[:, 7], mix[:, 8], mix[:, 9], mix[:, 10:12]
-        )
+    @cached_property
+    def _postures(self) -> Postures:
+        return Postures(self.build, self.skeleton)
 
-    def _length(self, heights: np.ndarray, arch: float) -> float:
-        """How far the withers are before the hip joints, with both at given heights."""
-        zero = np.zeros(1)
-        level = Carriage(zero, zero, zero, zero, np.array([arch]))
-        body = trunk(self.skeleton, level, np.zeros((1, 3)), hind=heights[:1], fore=heights[1:], size=self.build.size)
-        return float((body.withers(1.0, self.build.size) - body.hip(1.0, self.build.size))[0, 2])
-
-    def _homes(self, course: Course, stance: _PostureMix, bend: np.ndarray) -> np.ndarray:
+    def _homes(self, course: Course, stance: Stance, bend: np.ndarray) -> np.ndarray:
         """(F, 4, 3) where each paw would rest: on the arc that the body is bent to, and outward of it in fast turns."""
         homes = np.empty((course.num_frames, 4, 3))
         narrow = 1.0 - NARROWER * np.clip((course.speed - 0.5) / 2.5, 0.0, 1.0)
@@ -190,6 +153,10 @@ class Hound:
             homes[:, leg] = course.places + quat.rotate(about(Y, course.headings), local)
         return homes
 
+    def _ahead(self, course: Course, metres: np.ndarray) -> np.ndarray:
+        """(F, K, 3) so far (F, K) along the headings"""
+        return quat.rotate(about(Y, course.headings)[:, None], metres[..., None] * np.array([0.0, 0.0, 1.0]))
+
     @cached_property
     def _stand_length(self) -> float:
         rest = self.skeleton.offsets.astype(float)
@@ -201,7 +168,7 @@ class Hound:
         course: Course,
         rhythm: Rhythm,
         manner: Bearing,
-        stance: _PostureMix,
+        stance: Stance,
         bend: np.ndarray,
         paws: list[PawPath],
         active: np.ndarray,
@@ -216,6 +183,7 @@ class Hound:
         )
         inward = np.stack([manner.sway + 0.25 * bend * self._stand_length, np.zeros(frames), np.zeros(frames)], axis=-1)
         middles = course.places + quat.rotate(about(Y, course.headings), inward)
+        middles += self._ahead(course, self._postures.shifts(course.sinkings, frames)[:, None])[:, 0]
         heights = stance.heights - (active * rhythm.crouch)[:, None]
         heights = heights + np.stack([manner.hind_bounce, manner.fore_bounce], axis=-1)
         rotations, targets = self._paws(paws, rhythm, course.postures["stand"])
@@ -234,7 +202,6 @@ class Hound:
             carriage.hip_yaws,
             raised=manner.tails,
             wag=manner.wags,
-            turn=course.turn,
             bounce=-6.0 * manner.hind_bounce,
             fps=fps,
         )
@@ -254,24 +221,19 @@ class Hound:
         tip = PAW_TIP * self.build.size
         for paw, (_, end) in zip(paws, LIMBS, strict=True):
             size = np.clip(paw.lengths / (0.45 * self.build.size), 0.0, 1.0)
-            hang = (
-                (0.9 if end == "hind" else 1.1)
-                * (0.3 + 0.7 * upright)
-                * np.sqrt(size)
-                * np.sin(np.pi * paw.swings**0.8) ** 1.5
-            )
+            hang = (0.75 if end == "hind" else 1.0) * (0.3 + 0.7 * upright) * np.sqrt(size) * _swung(paw)
             turned = chain(about(Y, paw.yaws), about(X, hang))
             place = paw.places.copy()
             most = rhythm.lift * (HIND_LIFT if end == "hind" else 1.0)
             lift = np.maximum(most * size, 0.04 * self.build.size * np.minimum(1.0, paw.lengths / 0.04))
             place[:, 1] += self.build.paw_height + tip[1] - quat.rotate(turned, tip)[:, 1]
-            place[:, 1] += (0.25 + 0.75 * upright) * lift * np.sin(np.pi * paw.swings**0.85) ** 2
+            place[:, 1] += (0.25 + 0.75 * upright) * lift * _swung(paw)
             rotations.append(turned)
             targets.append(place)
         return np.stack(rotations, axis=1), np.stack(targets, axis=1)
 
     def _limb(
-        self, body: Trunk, carriage: Carriage, stance: _PostureMix, paw: PawPath, targets: np.ndarray, leg: int
+        self, body: Trunk, carriage: Carriage, stance: Stance, paw: PawPath, targets: np.ndarray, leg: int
     ) -> legs.Limb:
         """How the joints of a limb bend as the limb as a whole swings, and fold while its paw is in the air."""
         side, end = LIMBS[leg]
@@ -280,7 +242,8 @@ class Hound:
         yaws = carriage.hip_yaws if end == "hind" else carriage.chest_yaws
         swung = legs.plane(targets - anchors, yaws).angles - stance.angles[:, which]
         size = np.sqrt(np.clip(paw.lengths / (0.5 * self.build.size), 0.0, 1.0))
-        fold = size * np.sin(np.pi * paw.swings**0.75) ** 1.3
+        room = np.clip(2.0 * stance.heights[:, which] / self.build.hip_height - 1.0, 0.2, 1.0)
+        fold = room * size * _swung(paw)
         if end == "hind":
             return legs.Limb(
                 end, anchors, targets, yaws, stance.hock + HOCK_SHARE * swung + 0.15 * fold, None, self.build.limb
@@ -294,7 +257,7 @@ class Hound:
         self,
         body: Trunk,
         carriage: Carriage,
-        stance: _PostureMix,
+        stance: Stance,
         paws: list[PawPath],
         targets: np.ndarray,
         fps: float,
@@ -314,6 +277,16 @@ def hound(seed: int = 0, *, mood: Mood | None = None) -> Hound:
     return Hound(Build.draw(np.random.default_rng(seed)), mood or Mood(), seed)
 
 
+def _swung(paw: PawPath) -> np.ndarray:
+    """(F,) how far a paw in the air is lifted, hangs and is folded, 0 to 1, gently at both ends.
+
+    The middle comes early; in long steps late, since legs trail behind a leaping dog before they fold.
+    """
+    middle = np.interp(paw.lengths, (1.0, 2.4), (0.46, 0.55))
+    warped = paw.swings * (1.0 - middle) / (middle + paw.swings * (1.0 - 2.0 * middle))
+    return np.sin(np.pi * warped) ** 2
+
+
 def _phases(frequency: np.ndarray, rhythm: Rhythm, moving: np.ndarray, fps: float) -> np.ndarray:
     """(F, 4) of the legs. They rest while the dog does; as it starts, some paw is about to leave."""
     steps = np.where(moving, frequency / fps, 0.0)
@@ -325,10 +298,10 @@ def _phases(frequency: np.ndarray, rhythm: Rhythm, moving: np.ndarray, fps: floa
     return stride[:, None] - rhythm.touch_downs
 
 
-def _bend(course: Course, stance: _PostureMix) -> np.ndarray:
+def _bend(course: Course, stance: Stance) -> np.ndarray:
     """(F,) how far hips and chest are turned out of the heading, radians: the body lies along the way it goes."""
     half = 0.5 * (stance.ahead[:, 1] - stance.ahead[:, 0])
-    return np.clip(half * course.turn / np.maximum(course.speed, 0.7), -0.3, 0.3)
+    return np.clip(half * course.turn / np.maximum(np.abs(course.speed), 0.7), -0.3, 0.3)
 
 
 def _foreseen_effort(course: Course) -> np.ndarray:
@@ -339,21 +312,14 @@ def _foreseen_effort(course: Course) -> np.ndarray:
     return gaussian_filter1d(quick, 0.05 * course.fps, mode="nearest")
 
 
-def _foreseen(postures: dict[str, np.ndarray], fps: float) -> dict[str, np.ndarray]:
-    """Postures (F,) as the paws prepare for them: they step before the body comes down, and after it has risen."""
-    window = 2 * round(0.5 * PAWS_AHEAD * fps) + 1
-    low = {
-        name: maximum_filter1d(weight, window, origin=-(window // 2), mode="nearest")
-        for name, weight in postures.items()
-        if name != "stand"
-    }
-    total = np.sum(list(low.values()), axis=0)
-    return {name: weight / np.maximum(1.0, total) for name, weight in low.items()} | {
-        "stand": 1.0 - np.minimum(1.0, total)
-    }
-
-
 def _footing_noise(rng: np.random.Generator, frames: int, fps: float) -> np.ndarray:
     """(F, 4, 3) level, different for every leg."""
     noise = np.stack([smooth_noise(rng, frames, 0.8, fps) for _ in range(8)], axis=-1).reshape(frames, 4, 2)
     return np.stack([noise[..., 0], np.zeros((frames, 4)), noise[..., 1]], axis=-1)
+
+
+def _uneven(rng: np.random.Generator, moving: np.ndarray, still: np.ndarray) -> np.ndarray:
+    """(F, 4) how far each paw is ahead of where it would be square, in units; otherwise at every halt."""
+    halts = np.cumsum(np.concatenate([[0], moving[1:] & ~moving[:-1]]))
+    draws = np.clip(rng.standard_normal((halts[-1] + 1, 4)), -1.6, 1.6)
+    return draws[halts] * still[:, None]

@@ -17,11 +17,15 @@ _WAYS = {
     "walk": {"bounce": 0.014, "sway": 0.03, "roll": 0.035, "yaw": 0.07, "nod": 0.05, "neck": 0.25, "tail": 0.12},
     "pace": {"bounce": -0.030, "sway": 0.06, "roll": 0.060, "yaw": 0.06, "nod": 0.02, "neck": 0.22, "tail": 0.25},
     "trot": {"bounce": -0.036, "sway": 0.0, "roll": 0.010, "yaw": 0.045, "nod": 0.01, "neck": 0.20, "tail": 0.45},
-    "canter_left": {"bounce": 0.0, "sway": 0.0, "roll": 0.0, "yaw": 0.0, "nod": 0.0, "neck": 0.45, "tail": 0.6},
-    "canter_right": {"bounce": 0.0, "sway": 0.0, "roll": 0.0, "yaw": 0.0, "nod": 0.0, "neck": 0.45, "tail": 0.6},
+    "backward": {"bounce": 0.010, "sway": 0.03, "roll": 0.030, "yaw": 0.04, "nod": 0.03, "neck": 0.30, "tail": 0.0},
+    "canter": {"bounce": 0.0, "sway": 0.0, "roll": 0.0, "yaw": 0.0, "nod": 0.0, "neck": 0.45, "tail": 0.6},
+    "gallop": {"bounce": 0.0, "sway": 0.0, "roll": 0.0, "yaw": 0.0, "nod": 0.0, "neck": 0.70, "tail": 0.5},
 }
-CANTER_ROCK, CANTER_ARCH = 0.065, 0.40
-"""How far the girdles rise and fall in a canter, as a share of the hip height; how far the back bends, radians."""
+ROCK, ARCH = {"canter": 0.065, "gallop": 0.05}, {"canter": 0.40, "gallop": 0.72}
+"""How far the girdles rise and fall, as a share of the hip height; how far the back bends, radians."""
+SNIFF_NECK, SNIFF_HEAD, SNIFF_ARCH, SNIFF_CROUCH = 1.74, 0.4, 0.25, 0.22
+"""Nose to the ground: how far neck and head go down and the back bends, radians; how far the withers go down, as a
+share of the hip height."""
 GATHERED_BEFORE = 0.16
 """The back is most gathered this share of a stride before the hind paws come down."""
 
@@ -58,42 +62,53 @@ def bearing(
 ) -> Bearing:
     """The bearing of a dog in the given phases (F, 4), as far as it is active (F,)."""
     frames, fps = course.num_frames, course.fps
-    of = {key: active * sum(share * _WAYS[name][key] for name, share in course.shares.items()) for key in _WAYS["walk"]}
+    shares = course.shares
+    ways = {name: _WAYS[name.split("_")[0]] for name in shares}
+    of = {key: active * sum(share * ways[name][key] for name, share in shares.items()) for key in _WAYS["walk"]}
     hind, fore = phases[:, 0] - 0.5 * rhythm.duty[:, 0], phases[:, 2] - 0.5 * rhythm.duty[:, 2]
-    zero = np.zeros(frames)
-    lead = active * (course.shares.get("canter_right", zero) - course.shares.get("canter_left", zero))
     # Between the two touch-downs of a pair. In a left lead the table counts one of them a stride late, hence the sign.
+    signs = {"left": -1.0, "right": 1.0}
+    leads = {name: signs[name.split("_")[1]] * active * share for name, share in shares.items() if "_" in name}
+    rock, bend = (
+        sum((size[name.split("_")[0]] * lead for name, lead in leads.items()), np.zeros(frames))
+        for size in (ROCK, ARCH)
+    )
     hind_pair, fore_pair = (phases[:, [a, b]].mean(axis=1) - 0.5 * rhythm.duty[:, a] for a, b in ((0, 1), (2, 3)))
-    rock_hind, rock_fore = (-CANTER_ROCK * lead * _wave(pair) for pair in (hind_pair, fore_pair))
-    arch = CANTER_ARCH * lead * _wave(hind_pair + 0.5 * rhythm.duty[:, 0] + GATHERED_BEFORE)
+    rock_hind, rock_fore = (-rock * _wave(pair) for pair in (hind_pair, fore_pair))
+    arch = bend * _wave(hind_pair + 0.5 * rhythm.duty[:, 0] + GATHERED_BEFORE)
+    running = active * sum((share for name, share in shares.items() if "_" in name), np.zeros(frames))
 
     still = 1.0 - active
     breath = np.sin(2 * np.pi * np.cumsum(0.45 * (1.0 + 0.12 * smooth_noise(rng, frames, 4.0, fps))) / fps)
     shift, roam = smooth_noise(rng, frames, 2.4, fps), smooth_noise(rng, frames, 1.6, fps)
-    interest = _step(smooth_noise(rng, frames, 2.0, fps), -0.6, 1.2)
     upright = course.postures["stand"]
-    looks = still * np.clip(0.45 * interest * roam, -0.9, 0.9)
+    sniff = course.sniffing * (1.0 - running)  # who runs lifts its nose first
+    search = smooth_noise(rng, frames, 0.7, fps)
+    glance, raise_head = _glances(rng, frames, fps), _glances(rng, frames, fps)
+    looks = still * (1.0 - sniff) * 0.7 * glance + 0.35 * sniff * np.clip(search, -2, 2)
     looks = looks + active * np.clip(0.22 * gaussian_filter1d(course.turn, 0.2 * fps, mode="nearest"), -0.4, 0.4)
     looks = looks + 0.03 * smooth_noise(rng, frames, 0.9, fps)
-    happy = _step(smooth_noise(rng, frames, 3.0, fps), -0.2, 1.0)
+    happy = _step(smooth_noise(rng, frames, 3.0, fps), -0.5, 0.9)
     wag = still * 0.35 * happy * np.sin(2 * np.pi * 1.6 * np.arange(frames) / fps + 0.5 * roam)
-    wag = wag + active * 0.10 * _wave(phases[:, 0] - 0.2) * (1.0 - np.abs(lead))
+    wag = wag + active * 0.10 * _wave(phases[:, 0] - 0.2) * (1.0 - running)
     lean = np.clip(0.5 * course.speed * course.turn / GRAVITY, -0.25, 0.25)
     lean = gaussian_filter1d(lean, 0.12 * fps, mode="nearest")
     low = 1.0 - upright
     return Bearing(
         hind_bounce=hip_height * (of["bounce"] * _wave(2 * hind) + rock_hind),
-        fore_bounce=hip_height * (of["bounce"] * _wave(2 * fore) + rock_fore + 0.006 * still * breath),
+        fore_bounce=hip_height
+        * (of["bounce"] * _wave(2 * fore) + rock_fore + 0.006 * still * breath - SNIFF_CROUCH * sniff),
         sway=hip_height * (of["sway"] * _wave(hind - 0.04) + 0.02 * still * (0.3 + 0.7 * upright) * shift),
         hip_yaws=-of["yaw"] * _wave(phases[:, 0]) + 0.012 * smooth_noise(rng, frames, 0.8, fps),
         chest_yaws=-0.7 * of["yaw"] * _wave(phases[:, 2]) + 0.012 * smooth_noise(rng, frames, 0.8, fps),
         hip_rolls=of["roll"] * _wave(hind) - lean + 0.03 * still * shift,
         chest_rolls=0.6 * of["roll"] * _wave(fore) - lean + 0.012 * smooth_noise(rng, frames, 0.8, fps),
-        arches=arch + 0.012 * smooth_noise(rng, frames, 0.9, fps),
-        necks=of["neck"] - 0.1 * low + still * 0.12 * smooth_noise(rng, frames, 1.8, fps),
-        nods=of["nod"] * _wave(2 * fore + 0.1) - 1.6 * rock_fore + 0.012 * still * breath,
+        arches=arch + SNIFF_ARCH * sniff + 0.012 * smooth_noise(rng, frames, 0.9, fps),
+        necks=(1.0 - sniff) * of["neck"] + SNIFF_NECK * sniff - 0.1 * low + still * (1.0 - sniff) * 0.16 * raise_head,
+        nods=(1.0 - 0.7 * sniff) * of["nod"] * _wave(2 * fore + 0.1) - 1.6 * rock_fore + 0.012 * still * breath,
         looks=looks,
-        tilts=0.05 * smooth_noise(rng, frames, 1.5, fps) * (0.4 + still),
+        tilts=0.05 * smooth_noise(rng, frames, 1.5, fps) * (0.4 + still)
+        + sniff * (SNIFF_HEAD + 0.05 * smooth_noise(rng, frames, 0.3, fps)),
         tails=of["tail"]
         + 0.62 * course.postures["sit"]
         + 0.45 * course.postures["lie"]
@@ -104,6 +119,14 @@ def bearing(
 
 def _wave(phase: np.ndarray) -> np.ndarray:
     return np.cos(2 * np.pi * phase)
+
+
+def _glances(rng: np.random.Generator, frames: int, fps: float) -> np.ndarray:
+    """(F,) of a head that looks here, stays for a second or two, and looks there; about unit deviation."""
+    holds = rng.uniform(0.7, 2.8, size=int(frames / fps / 0.7) + 2)
+    goals = np.clip(rng.standard_normal(len(holds)), -1.7, 1.7) * (rng.random(len(holds)) < 0.7)
+    which = np.searchsorted(np.cumsum(holds), np.arange(frames) / fps)
+    return gaussian_filter1d(goals[which], 0.13 * fps, mode="nearest")
 
 
 def _step(x: np.ndarray, low: float, high: float) -> np.ndarray:

@@ -16,7 +16,7 @@ from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.skeleton import Skeleton
 
 THIGH, SHANK, METATARSUS = 0.19, 0.20, 0.14
-BLADE, HUMERUS, FOREARM, PASTERN = 0.16, 0.18, 0.205, 0.075
+BLADE, HUMERUS, FOREARM, PASTERN = 0.16, 0.20, 0.21, 0.075
 PAW_HEIGHT = 0.02
 """How high the joint of a resting paw is above the ground, metres; its toes lie before it."""
 PAW_TIP = np.array([0.0, -0.012, 0.05])
@@ -33,7 +33,7 @@ _CENTRE = (
     ("Spine1", 1, (0.0, 0.01, 0.14)),
     ("Chest", 2, (0.0, -0.012, 0.14)),
     ("Neck", 3, (0.0, 0.02, 0.13)),
-    ("Head", 4, (0.0, 0.15, 0.125)),
+    ("Head", 4, (0.0, 0.165, 0.145)),
     ("Tail", 0, (0.0, 0.0, -0.12)),
     ("Tail1", 6, (0.0, -0.07, -0.09)),
     ("Tail2", 7, (0.0, -0.09, -0.07)),
@@ -42,7 +42,7 @@ HIP = np.array([0.055, -0.04, -0.03])
 """The left hip joint, in the frame of the hips."""
 WITHERS = np.array([0.045, 0.055, 0.05])
 """The top of the left shoulder blade, in the frame of the chest."""
-NOSE, TAIL_TIP = (0.0, -0.035, 0.17), (0.0, -0.06, -0.09)
+NOSE, TAIL_TIP = (0.0, -0.04, 0.185), (0.0, -0.06, -0.09)
 
 
 def along(angles: np.ndarray | float) -> np.ndarray:
@@ -77,8 +77,8 @@ class Posture:
 
 
 POSTURES = {
-    "stand": Posture(-25, 48, -3, -32, 40, -2, -12),
-    "sit": Posture(-110, 30, -86, -42, 50, 2, -10, arch=20),
+    "stand": Posture(-25, 48, -3, -36, 46, -2, -12),
+    "sit": Posture(-104, 46, -86, -44, 47, -9, -18, arch=20),
     "lie": Posture(-108, 40, -88, -50, 55, -82, -88, arch=8),
 }
 

@@ -1,8 +1,9 @@
 """Legs of three bones that reach: closed forms for the hind and the fore limb, in the limb's own plane.
 
-Thigh and metatarsus of a dog move nearly in parallel (Fischer and Blickhan 2006), so hip to paw is solved as two bones:
-thigh and metatarsus together, which keep a given angle, and the shank. In front the shoulder blade turns with the
-limb; then humerus, and forearm and pastern together, are two bones as well.
+The limbs of mammals are zigzags of three segments, two of which move in parallel and the uppermost of which, shoulder
+blade or thigh, makes more than half of a step (Fischer et al. 2002). So hip to paw is solved as two bones: thigh and
+metatarsus together, which keep a given angle, and the shank. In front the shoulder blade turns with the limb; then
+humerus, and forearm and pastern together, are two bones as well.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from motionmatch.actors.hound_body import (
 from motionmatch.actors.limb import X, Y, Z, about, chain
 from motionmatch.maths import quat
 
-HIND, FORE = (0.962, 0.985), (0.972, 0.993)
+HIND, FORE = (0.962, 0.985), (0.978, 0.993)
 """The most that a limb stretches, on the ground and in the air, as shares of its length. A hock is never straight."""
 
 

@@ -18,6 +18,8 @@ NEAR_HOME = 0.03
 """A resting paw this far from home stays, metres."""
 SHORTEST_SWING = 0.13
 """Seconds that a paw which had to leave early is in the air at least."""
+QUICK = (0.3, 2.4), (1.8, 1.25)
+"""Of steps so long, metres: how a paw gets off and comes down; 1 is at constant speed, 2 as gently as a cubic does."""
 PARTNER = (1, 0, 3, 2)
 """The other leg of the same pair."""
 
@@ -58,14 +60,14 @@ def paw_paths(
     duty: np.ndarray,
     frequency: np.ndarray,
     moving: np.ndarray,
-    too_far: float,
+    too_far: np.ndarray,
     fps: float,
 ) -> list[PawPath]:
     """The four paws, whose homes are (F, 4, 3) and turned to yaws (F, 4).
 
     While the dog is moving (F,), a paw comes down as its phase (F, 4) passes a whole number and leaves `duty` (F, 4)
     of a stride later; `frequency` (F,) is in strides per second. A paw
-    left `too_far` (metres) behind, by a body that changes its gait, leaves early.
+    left `too_far` (F,) metres behind, by a body that changes its gait, leaves early.
     """
     stances = _stances(homes, yaws, phases, duty, frequency, moving, too_far, fps)
     return [_path(own, len(homes)) for own in stances]
@@ -88,7 +90,7 @@ def _stances(homes, yaws, phases, duty, frequency, moving, too_far, fps) -> list
         return float(np.linalg.norm(homes[frame, leg] - places[leg]))
 
     def left_behind(frame: int, leg: int) -> bool:
-        return moving[frame] and away(frame, leg) > max(too_far, away(frame - 1, leg))
+        return moving[frame] and away(frame, leg) > max(too_far[frame], away(frame - 1, leg))
 
     def closes_up(frame: int, leg: int) -> bool:
         free = frame - last_lift >= CLOSING_APART * fps and frame - since[leg] >= 0.1 * fps
@@ -141,9 +143,12 @@ def _path(stances: list[Stance], frames: int) -> PawPath:
         share = np.arange(1, stop - first + 1) / (stop - first + 1)
         swings[first:stop] = share
         goal, yaw = (after.place, after.yaw) if after else (before.place, before.yaw)
-        # A swing that slowed down sooner would reach too far ahead of a fast body before it comes down.
-        blend = share**2 * (3 - 2 * share)
+        length = float(np.linalg.norm(goal - before.place))
+        # The longer the quicker at both ends: a paw that lingered would be left behind a fast body, then far ahead.
+        quick = np.interp(length, *QUICK)
+        gone, left = share**quick, (1.0 - share) ** quick
+        blend = gone / (gone + left)
         places[first:stop] = before.place + blend[:, None] * (goal - before.place)
         yaws[first:stop] = before.yaw + blend * (yaw - before.yaw)
-        lengths[first:stop] = np.linalg.norm(goal - before.place)
+        lengths[first:stop] = length
     return PawPath(places, yaws, swings, planted, lengths, stances)

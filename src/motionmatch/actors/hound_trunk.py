@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d
 
 from motionmatch.actors.hound_body import HIP, NAMES, WITHERS
 from motionmatch.actors.limb import X, Y, Z, about, chain
+from motionmatch.actors.signals import sprung
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton
 
 SPINE = ("Hips", "Spine", "Spine1", "Chest")
 SHARES = (0.0, 0.35, 0.75, 1.0)
 """How much of the way from the hips' to the chest's direction each has gone."""
+TAIL_HERTZ = (4.0, 3.0, 2.4)
+"""How fast each link of the tail would swing alone: its tip is the laziest."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,18 +91,15 @@ def neck_and_head(chest_yaws: np.ndarray, *, lowered: np.ndarray, nod: np.ndarra
 
 
 def tail(
-    hip_yaws: np.ndarray, *, raised: np.ndarray, wag: np.ndarray, turn: np.ndarray, bounce: np.ndarray, fps: float
+    hip_yaws: np.ndarray, *, raised: np.ndarray, wag: np.ndarray, bounce: np.ndarray, fps: float
 ) -> list[np.ndarray]:
-    """World rotations (F, 4) of the tail's links, each later and further than the one before."""
+    """World rotations (F, 4) of the tail's links, each on a spring that follows the one before: the tail stays behind
+    in turns, whips back as they end, and its tip wags later and further than its root."""
     links = []
+    yaws, lifts = hip_yaws + wag, raised + 0.5 * bounce
     for link in range(3):
-        late = round((0.05 + 0.07 * link) * fps)
-        swing = _delayed(wag, late) * (0.6 + 0.5 * link) - _delayed(turn, 2 * late) * 0.12 * (1 + link)
-        lift = _delayed(raised, late) * (1.0 + 0.12 * link) + _delayed(bounce, late) * (0.5 + 0.6 * link)
-        links.append(chain(about(Y, hip_yaws + swing), about(X, lift)))
+        yaws = sprung(yaws, hertz=TAIL_HERTZ[link], damping=0.5, fps=fps)
+        lifts = sprung(lifts, hertz=TAIL_HERTZ[link], damping=0.6, fps=fps)
+        links.append(chain(about(Y, yaws), about(X, lifts)))
+        yaws, lifts = yaws + 0.5 * (yaws - hip_yaws), lifts + 0.12 * raised
     return links
-
-
-def _delayed(signal: np.ndarray, frames: int) -> np.ndarray:
-    smooth = gaussian_filter1d(signal, max(0.5 * frames, 0.5), mode="nearest")
-    return np.concatenate([np.full(frames, smooth[0]), smooth])[: len(signal)]

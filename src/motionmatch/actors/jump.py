@@ -13,20 +13,35 @@ from scipy.ndimage import gaussian_filter1d
 
 from motionmatch.actors.beats import Beat
 from motionmatch.actors.drive import Drive, Strides
-from motionmatch.actors.gaits import GaitModel
+from motionmatch.actors.gaits import GaitModel, GaitPose
+from motionmatch.actors.human import NAMES
+from motionmatch.actors.limb import X, Y, Z, about, chain
+from motionmatch.actors.signals import ease
 from motionmatch.actors.terrain import HURDLES, Terrain
 from motionmatch.errors import InputError
+from motionmatch.maths import quat
 from motionmatch.motion.tags import spans_of
 
 GRAVITY = 9.81
 SLOWEST = 2.2
 """Nobody jumps a fence from a slower run, metres per second."""
-LEGS_CLEAR = 0.3
+LEGS_CLEAR = 0.29
 """Of a fence's height the legs, drawn up, take this much; the pelvis rises by the rest, metres."""
-LEAST_RISE, MOST_RISE = 0.12, 0.45
+LEAST_RISE, MOST_RISE = 0.14, 0.46
 """How far the pelvis rises in flight, metres."""
-DIP_SECONDS, GIVE_SECONDS = 0.34, 0.42
+STRETCHED = 0.09
+"""How much higher than in running the pelvis is when the foot leaves the ground, and when the next one comes down,
+metres: the leg is stretched, and the body on its toes."""
+DIP_SECONDS, GIVE_SECONDS = 0.34, 0.5
 """How long the take-off and the landing take."""
+LEANS = ((-0.35, 0.0), (-0.12, 0.16), (0.05, 0.04), ("middle", 0.2), ("end", 0.2), (0.16, 0.34), (0.65, 0.0))
+"""How far the trunk leans forward, radians, so many seconds from take-off, in the middle, and from landing on."""
+SWINGS = ((-0.4, 0.0), (-0.16, -0.55), (0.08, 1.0), ("middle", 1.25), ("end", 0.75), (0.16, 0.2), (0.5, 0.0))
+"""How far both arms swing forward, radians, at those times: back before take-off, then up."""
+TOGETHER = ((-0.4, 0.0), (-0.16, 0.6), (0.05, 0.85), ("middle", 0.9), ("end", 0.8), (0.16, 0.6), (0.55, 0.0))
+"""How much they do so, rather than swing as in running."""
+OUTWARD, ELBOWS = 0.35, 0.55
+"""How far arms that are up are held away from the body, and how far their elbows are bent, radians."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +61,7 @@ class Leap:
 def leaps(drive: Drive, ground: Terrain | None) -> list[Leap]:
     """Where the way crosses fences."""
     found = []
-    for middle, height in ground.obstacles if ground is not None else ():
+    for middle, height, _ in ground.obstacles if ground is not None else ():
         if height <= HURDLES[1]:
             continue
         ahead = drive.places[:, 2] > middle
@@ -100,10 +115,11 @@ def flown(heights: np.ndarray, spans: list[tuple[int, int]], fps: float) -> np.n
         level = float(np.median(heights[max(start - round(fps), 0) : stop + round(fps)]))
         times = (np.arange(len(heights)) - start) / fps
         up = 0.5 * GRAVITY * seconds
-        lift = np.where((times >= 0) & (times <= seconds), up * times - 0.5 * GRAVITY * times**2, 0.0)
-        lift += np.where(times < 0, up * DIP_SECONDS * _thrown(1.0 + times / DIP_SECONDS), 0.0)
         after = times - seconds
-        lift += np.where(after > 0, up * GIVE_SECONDS * _thrown(1.0 - after / GIVE_SECONDS), 0.0)
+        lift = np.where((times >= 0) & (after <= 0), up * times - 0.5 * GRAVITY * times**2, 0.0)
+        lift += STRETCHED * ease(times, -DIP_SECONDS, 0.0) * (1.0 - ease(after, 0.0, 0.6 * GIVE_SECONDS))
+        lift += np.where(times < 0, -up * DIP_SECONDS * _given(-times / DIP_SECONDS, 2), 0.0)
+        lift += np.where(after > 0, -up * GIVE_SECONDS * _given(after / GIVE_SECONDS, 3), 0.0)
         # The bob of the gait has no place in the air, and fades around it.
         near = np.zeros(len(heights))
         pad = round(0.12 * fps)
@@ -114,7 +130,53 @@ def flown(heights: np.ndarray, spans: list[tuple[int, int]], fps: float) -> np.n
     return out
 
 
-def _thrown(t: np.ndarray) -> np.ndarray:
-    """A cubic from 0 at rest to 0 at unit speed: it dips by 4/27 on the way."""
+def carried(down: np.ndarray, spans: list[tuple[int, int]]) -> np.ndarray:
+    """(F,) how far a body is lowered for its legs, (F,), without what would disturb its fall in flight."""
+    out = down.copy()
+    for start, stop in spans:
+        before, after = max(start - 1, 0), min(stop, len(down) - 1)
+        out[start:stop] = np.linspace(down[before], down[after], stop - start + 2)[1:-1]
+    return out
+
+
+def _given(t: np.ndarray, slowness: int) -> np.ndarray:
+    """From 0 at unit speed to 0 at rest, at t = 1: there soon, and the more slowly back."""
     t = np.clip(t, 0.0, 1.0)
-    return t**3 - t**2
+    return t * (1.0 - t) ** slowness
+
+
+def acted(pose: GaitPose, spans: list[tuple[int, int]], standing: GaitPose, fps: float) -> GaitPose:
+    """A pose whose arms swing up to throw the body into each flight, and whose trunk folds as it lands."""
+    if not spans:
+        return pose
+    frames = len(pose.rotations)
+    rotations = pose.rotations.copy()
+    lean, swing, together = (
+        np.sum([_keyed(keys, span, frames, fps) for span in spans], axis=0) for keys in (LEANS, SWINGS, TOGETHER)
+    )
+    for name, share in (("LowerBack", 0.5), ("Spine", 0.3), ("Spine1", 0.2), ("Neck", -0.3), ("Head", -0.3)):
+        joint = NAMES.index(name)
+        rotations[:, joint] = quat.multiply(about(X, share * lean), rotations[:, joint])
+    up = np.clip(swing, 0.0, None)
+    for side, sign in (("Left", 1.0), ("Right", -1.0)):
+        arm, fore = NAMES.index(f"{side}Arm"), NAMES.index(f"{side}ForeArm")
+        raised = chain(about(X, -swing), about(Z, sign * OUTWARD * up), standing.rotations[arm])
+        bent = chain(standing.rotations[fore], about(Y, -sign * ELBOWS * up))
+        for joint, wanted in ((arm, raised), (fore, bent)):
+            rotations[:, joint] = quat.slerp(rotations[:, joint], wanted, together)
+    return GaitPose(rotations, pose.pelvis)
+
+
+def _keyed(keys: tuple, span: tuple[int, int], frames: int, fps: float) -> np.ndarray:
+    """(F,) a smooth curve through the keys of a flight."""
+    start, stop = span
+    moments = {"middle": 0.5 * (start + stop), "end": float(stop)}
+    times, values, before = [], [], True
+    for when, value in keys:
+        if isinstance(when, str):
+            times.append(moments[when])
+            before = False
+        else:
+            times.append((start if before else stop) + when * fps)
+        values.append(value)
+    return gaussian_filter1d(np.interp(np.arange(frames), times, values), 0.04 * fps, mode="nearest")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d, maximum_filter1d
+from scipy.ndimage import convolve1d, gaussian_filter1d, maximum_filter1d
 
 from motionmatch.actors.footwork import Footing
 from motionmatch.actors.human import NAMES
@@ -15,12 +15,19 @@ SIDES = ("Left", "Right")
 UP_LEGS, LEGS, FEET, TOES = (
     tuple(NAMES.index(f"{side}{part}") for side in SIDES) for part in ("UpLeg", "Leg", "Foot", "ToeBase")
 )
-REACH = 0.992
-"""How far a stance leg may straighten, as a share of its length."""
+REACH, REACH_STANDING = 0.992, 0.9975
+"""How far a stance leg may straighten, walking and standing, as a share of its length."""
 SOFT_SECONDS = 0.12
 """How long it takes to come from a stance, or to the next, where it counts in full how far the foot is."""
 SOFT_REACH, SOFT_WIDTH = 0.99, 0.012
 """A swinging leg does not pass the first share of its length, and slows within about the second before it."""
+
+ANKLES = (-0.85, 0.6)
+"""How far ankles point down, and bend up, in the air, radians."""
+TOE_SECONDS = 0.1
+"""How long toes stay bent after a stance, and before one."""
+MOST_TOE_LIFT = 0.8
+"""How far toes come up in the air to clear the ground, radians."""
 
 
 def world(skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -37,26 +44,38 @@ def world(skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray) -> tuple[
     return positions, turned
 
 
-def pelvis_drop(hips: np.ndarray, feet: list[Footing], leg: float, fps: float) -> np.ndarray:
+def pelvis_drop(
+    hips: np.ndarray, feet: list[Footing], leg: float, fps: float, *, reach: np.ndarray | float = REACH
+) -> np.ndarray:
     """(F,) how far hips (F, 2, 3) must come down so that stance feet are in reach. Swinging feet don't ask."""
     drop = np.zeros(len(hips))
     for side, foot in enumerate(feet):
         away = foot.ankles - hips[:, side]
         level = np.hypot(away[:, 0], away[:, 2])
-        reachable = np.sqrt(np.maximum((REACH * leg) ** 2 - level**2, 0.0))
-        drop = np.maximum(drop, np.where(foot.planted & (level < REACH * leg), -away[:, 1] - reachable, 0.0))
+        reachable = np.sqrt(np.maximum((reach * leg) ** 2 - level**2, 0.0))
+        drop = np.maximum(drop, np.where(foot.planted & (level < reach * leg), -away[:, 1] - reachable, 0.0))
     window = 2 * round(0.1 * fps) + 1  # two deviations of the filter on either side, so that peaks keep their height
     return gaussian_filter1d(maximum_filter1d(drop, window), 0.05 * fps, mode="nearest")
 
 
 def place(
-    skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray, feet: list[Footing], fps: float
+    skeleton: Skeleton,
+    root: np.ndarray,
+    rotations: np.ndarray,
+    feet: list[Footing],
+    fps: float,
+    *,
+    still: np.ndarray | float = 0.0,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Pelvis (F, 3), local rotations (F, J, 4) with legs that reach the feet, how far the pelvis came down (F,)."""
+    """Pelvis (F, 3), local rotations (F, J, 4) with legs that reach the feet, how far the pelvis came down (F,).
+
+    Who stands, by amounts `still` (F,) from 0 to 1, straightens its legs further than who walks.
+    """
     lengths = np.linalg.norm(skeleton.offsets.astype(float), axis=-1)
     upper, lower = lengths[LEGS[0]], lengths[FEET[0]]
     positions, _ = world(skeleton, root, rotations)
-    drop = pelvis_drop(positions[:, list(UP_LEGS)], feet, upper + lower, fps)
+    reach = REACH + still * (REACH_STANDING - REACH)
+    drop = pelvis_drop(positions[:, list(UP_LEGS)], feet, upper + lower, fps, reach=reach)
     root = root - drop[:, None] * np.array([0.0, 1.0, 0.0])
     positions, turned = world(skeleton, root, rotations)
     rotations = rotations.copy()
@@ -68,7 +87,7 @@ def place(
         thigh, shin = _two_bones(start, reached, turned[:, hip], turned[:, knee], to_knee, to_ankle)
         rotations[:, hip] = quat.inverse_multiply(turned[:, 0], thigh)
         rotations[:, knee] = quat.inverse_multiply(thigh, shin)
-        rotations[:, ankle] = quat.inverse_multiply(shin, foot.rotations)
+        rotations[:, ankle] = _ankle(quat.inverse_multiply(shin, foot.rotations), skeleton.offsets[toe], foot.planted)
         rotations[:, toe] = _toes(foot, rotations[:, toe], fps)
     return root, rotations, drop
 
@@ -109,12 +128,28 @@ def _two_bones(hips, ankles, thighs, shins, to_knee, to_ankle) -> tuple[np.ndarr
     return thigh, shin
 
 
+def _ankle(rotations: np.ndarray, to_ball: np.ndarray, planted: np.ndarray) -> np.ndarray:
+    """(F, 4) of ankles that in the air stay within what ankles do."""
+    sole = quat.rotate(rotations, to_ball.astype(float))
+    up = np.arctan2(sole[:, 1], sole[:, 2]) - np.arctan2(to_ball[1], to_ball[2])
+    low, high = ANKLES
+    soft = 0.1
+    held = low + soft * np.logaddexp(0.0, (up - low) / soft)
+    held = high - soft * np.logaddexp(0.0, (high - held) / soft)
+    more = np.where(planted, 0.0, held - up)
+    return quat.multiply(quat.from_angle_axis(-more, np.array([1.0, 0.0, 0.0])), rotations)
+
+
 def _toes(foot: Footing, modelled: np.ndarray, fps: float) -> np.ndarray:
-    """(F, 4) toes that stay flat on the ground while the heel rises, and follow the model in the air."""
-    ahead = quat.rotate(foot.rotations, np.array([0.0, 0.0, 1.0]))
-    pitch = np.arcsin(np.clip(ahead[:, 1], -1.0, 1.0))
-    flat = quat.from_angle_axis(-np.clip(-pitch, -0.1, 1.1), np.array([1.0, 0.0, 0.0]))
-    # For a while after the foot has left and before it lands, or the tip of the toes would go through the ground.
-    near = maximum_filter1d(foot.planted.astype(float), 2 * round(0.08 * fps) + 1)
-    share = gaussian_filter1d(near, 0.035 * fps, mode="nearest")
-    return quat.slerp(modelled, flat, share)
+    """(F, 4) toes that rest on the ground while the heel rises, and follow the model in the air, but not into it."""
+    x_axis = np.array([1.0, 0.0, 0.0])
+    # For a while after the foot has left and before it lands they stay bent as they were, or will be.
+    known = np.flatnonzero(foot.planted)
+    held = np.interp(np.arange(len(modelled)), known, foot.bends[known]) if len(known) else np.zeros(len(modelled))
+    reach = round(TOE_SECONDS * fps)
+    near = maximum_filter1d(foot.planted.astype(float), 2 * reach + 1)
+    share = convolve1d(near, np.hanning(2 * reach + 3)[1:-1] / np.hanning(2 * reach + 3).sum(), mode="nearest")
+    toes = quat.slerp(modelled, quat.from_angle_axis(-held, x_axis), np.where(foot.planted, 1.0, share))
+    bent = np.arcsin(np.clip(quat.rotate(toes, np.array([0.0, 0.0, 1.0]))[:, 1], -1.0, 1.0))
+    more = np.where(foot.planted, 0.0, np.clip(foot.bends - bent, 0.0, MOST_TOE_LIFT))
+    return quat.multiply(quat.from_angle_axis(-more, x_axis), toes)

@@ -11,6 +11,10 @@ from motionmatch.motion.skeleton import Skeleton
 X, Y, Z = np.eye(3)
 
 
+ARM_REACH = 0.97
+"""How far an arm straightens, as a share of its length."""
+
+
 def about(axis: np.ndarray, angles: np.ndarray | float) -> np.ndarray:
     """(…, 4) rotations by angles in radians about one axis (3,)."""
     return quat.from_angle_axis(np.asarray(angles, float), axis)
@@ -38,6 +42,32 @@ def two_bones(
     at_root = np.arccos(np.clip((upper**2 + c**2 - lower**2) / (2 * upper * c), -1, 1))
     at_target = np.arccos(np.clip((lower**2 + c**2 - upper**2) / (2 * lower * c), -1, 1))
     return chain(line, about(X, -bend * at_root)), chain(line, about(X, bend * at_target))
+
+
+def reaching(
+    shoulders: np.ndarray,
+    targets: np.ndarray,
+    poles: np.ndarray,
+    *,
+    bones: tuple[np.ndarray, np.ndarray],
+    turned: tuple[np.ndarray, np.ndarray],
+) -> tuple[np.ndarray, np.ndarray]:
+    """World rotations (F, 4) of upper arm and forearm whose wrist is at the targets (F, 3), elbows towards poles.
+
+    `bones` are the offsets (3,) of elbow and wrist, `turned` the rotations (F, 4) that the bones come from.
+    """
+    upper, lower = (np.linalg.norm(bone.astype(float)) for bone in bones)
+    away = targets - shoulders
+    distance = np.clip(np.linalg.norm(away, axis=-1), abs(upper - lower) + 1e-3, ARM_REACH * (upper + lower))
+    line = away / np.maximum(np.linalg.norm(away, axis=-1, keepdims=True), 1e-9)
+    aside = poles - np.sum(poles * line, axis=-1, keepdims=True) * line
+    aside = aside / np.maximum(np.linalg.norm(aside, axis=-1, keepdims=True), 1e-9)
+    cosine = np.clip((upper**2 + distance**2 - lower**2) / (2 * upper * distance), -1.0, 1.0)
+    elbows = upper * (cosine[:, None] * line + np.sqrt(1.0 - cosine**2)[:, None] * aside)
+    first = quat.multiply(quat.between(quat.rotate(turned[0], bones[0].astype(float)), elbows), turned[0])
+    bent = quat.multiply(first, quat.inverse_multiply(turned[0], turned[1]))
+    wrists = line * distance[:, None] - elbows
+    return first, quat.multiply(quat.between(quat.rotate(bent, bones[1].astype(float)), wrists), bent)
 
 
 def highest_root(roots: np.ndarray, targets: np.ndarray, reach: float) -> np.ndarray:

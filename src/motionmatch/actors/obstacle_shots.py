@@ -1,4 +1,4 @@
-"""Shot lists of the biped among obstacles: narrow places, beams and fences, uneven ground, chairs.
+"""Shot lists of the biped among obstacles: narrow places, beams and fences, uneven ground.
 
 Speeds, heights and gaps are such that performers of every seed manage them.
 """
@@ -16,7 +16,8 @@ BOTH = (1, -1)
 def tight() -> tuple[Shot, ...]:
     """Where there is little room, or someone in the way."""
     side_steps = ((0.3, 2.0), (0.5, 2.0), (0.7, 1.5), (0.9, 1.5))
-    back = ((180, 0.5), (150, 0.6), (-150, 0.6), (120, 0.7), (-120, 0.7), (180, 0.9))
+    near = ((0, 0.6), (40, 0.8), (-40, 0.8), (90, 0.5), (-90, 0.5), (10, 1.2), (140, 0.6), (-140, 0.6))
+    ways = ((0, 0.0), (90, 0.3), (-90, 0.3), (0, 0.4), (180, 0.3), (45, 0.5), (-135, 0.2), (-45, 0.5), (135, 0.2))
     gaps = ((0.45, 0.5), (0.4, 0.4), (0.35, 0.3))
     passing = ((55, 1.1), (-55, 1.1), (30, 1.4), (-30, 1.4), (70, 0.8), (-70, 0.8))
     return (
@@ -40,7 +41,7 @@ def tight() -> tuple[Shot, ...]:
         ),
         Shot(
             "evasions",
-            joined("idle 1.5", (f"strafe 1.4 degrees={d} speed={s}; idle 1.2" for d, s in back), "idle 1.5"),
+            joined("idle 1.5", (f"evade 2.6 degrees={d} distance={s}; idle 1" for d, s in near), "idle 1.5"),
         ),
         Shot(
             "circling",
@@ -54,8 +55,8 @@ def tight() -> tuple[Shot, ...]:
             "shuffles",
             joined(
                 "idle 1",
-                (f"strafe 0.9 degrees={d} speed=0.4; idle 0.9" for d in (90, 0, -90, 180, 45, -135, -45, 135)),
-                "turn 0.9 degrees=40; idle 0.8; turn 0.9 degrees=-70; idle 1.5",
+                (f"shuffle 1.6 degrees={d} speed={s}; idle 0.9" for d, s in ways),
+                "shuffle 2 turn=0.6; shuffle 2 turn=-0.9; idle 1.5",
             ),
         ),
         Shot(
@@ -64,7 +65,11 @@ def tight() -> tuple[Shot, ...]:
             "turn 1.6 degrees=150; walk 2 speed=1.2; idle 1; backward 2 speed=0.4 turn=0.5; "
             "backward 2 speed=0.4 turn=-0.5; idle 1.5",
         ),
-        Shot("waiting", "idle 8; turn 1 degrees=35; idle 5; turn 1.2 degrees=-60; idle 5; strafe 1 speed=0.3; idle 5"),
+        Shot(
+            "waiting",
+            "idle 8; shuffle 1.2 speed=0.4; idle 5; turn 1 degrees=35; idle 4; shuffle 1.5 speed=0.3 degrees=-90; "
+            "idle 4; shuffle 1 turn=-0.5; idle 4",
+        ),
         Shot(
             "around_corners",
             joined(
@@ -99,6 +104,11 @@ def _crowded(number: int) -> Shot:
             ),
             "pass_by": lambda rng: f"pass_by 1.6 degrees={rng.uniform(25, 70) * rng.choice(BOTH):.0f} speed=0.9",
             "idle": lambda rng: f"idle {rng.uniform(1.0, 2.0):.1f}",
+            "shuffle": lambda rng: (
+                f"shuffle {rng.uniform(0.9, 1.6):.1f} degrees={rng.uniform(-180, 180):.0f} "
+                f"speed={rng.uniform(0.0, 0.5):.2f}"
+            ),
+            "evade": lambda rng: f"evade 2.4 degrees={rng.uniform(-120, 120):.0f} distance={rng.uniform(0.4, 0.9):.2f}",
             "turn": lambda rng: f"turn 1.4 degrees={rng.uniform(-140, 140):.0f}",
             "backward": lambda rng: f"backward {rng.uniform(1.0, 1.6):.1f} speed={rng.uniform(0.4, 0.8):.2f}",
         },
@@ -108,7 +118,7 @@ def _crowded(number: int) -> Shot:
 
 def vertical() -> tuple[Shot, ...]:
     """Under things, over things and onto them."""
-    beams = (1.5, 1.35, 1.2, 1.1, 1.0)
+    beams = (1.5, 1.35, 1.2, 1.1, 1.0, 0.9)
     kerbs = (0.1, 0.15, -0.15, 0.2, -0.1, -0.2)
     return (
         Shot(
@@ -130,6 +140,11 @@ def vertical() -> tuple[Shot, ...]:
                 "crouch 3 speed=0 depth=0.8; walk 2; idle 1.5",
             ),
         ),
+        Shot(
+            "crawls",
+            "idle 1; walk 1.5 speed=1.0; crawl 4 speed=0.4; idle 0.6; walk 1.5 speed=0.9; crawl 4 speed=0.25; "
+            "walk 2 speed=1.1; idle 1",
+        ),
         course(
             "kerbs",
             ("idle 1", None),
@@ -141,7 +156,7 @@ def vertical() -> tuple[Shot, ...]:
             "ducks_from_standing",
             joined(
                 "idle 1.5",
-                (f"duck 2.2 clearance={beam} speed={s}; idle 1.5" for beam, s in ((1.4, 1.0), (1.2, 0.7), (1.0, 0.5))),
+                (f"duck 2.2 clearance={beam} speed={s}; idle 1.5" for beam, s in ((1.4, 1.0), (1.2, 0.7), (0.95, 0.5))),
                 "crouch 2.5 speed=0 depth=0.4; idle 1; crouch 3 speed=0 depth=1; idle 1.5",
             ),
         ),
@@ -156,6 +171,15 @@ def vertical() -> tuple[Shot, ...]:
             ("run 3.4 speed=3.0", Terrain.fence(start=0.0, height=0.6)),
             ("walk 2.5 speed=1.2", None),
             ("idle 1.5", None),
+        ),
+        Shot(
+            "crawls_turning",
+            "idle 1.5; crawl 4 speed=0.4 turn=0.4; idle 1; crawl 4 speed=0.35 turn=-0.4 clearance=0.65; walk 2; idle 1",
+        ),
+        Shot(
+            "crawls_quickly",
+            "idle 1; walk 1.5 speed=0.8; crawl 4 speed=0.6 clearance=0.75; walk 1.5 speed=0.9; "
+            "crawl 4 speed=0.5 turn=-0.2 clearance=0.7; walk 1.5; idle 1",
         ),
         _row("low_obstacles_slowly", (0.2, 0.35, 0.1, 0.28), "walk 4.4 speed=0.6", "walk 4.4 speed=0.75"),
         _row("high_fences", (0.6, 0.75, 0.7), "run 3.6 speed=3.2", "run 3.6 speed=3.4"),
@@ -236,26 +260,3 @@ def _ramps(name: str, move: str, degrees: tuple[float, ...]) -> Shot:
     """Up and down, as much as the move leaves room for."""
     parts = [(move, Terrain.slope(start=0.0, length=4.0, degrees=each)) for each in degrees]
     return course(name, ("idle 1", None), ("walk 1.5 speed=1.2", None), *parts, ("walk 2", None), ("idle 1.5", None))
-
-
-def chair() -> tuple[Shot, ...]:
-    """To chairs from all sides. One chair in each take, so that `seat_of` finds it."""
-    sides = (("front", 180), ("left", 90), ("right", -90), ("front_right", -180), ("back_left", 45),
-             ("back_right", -45), ("front_left", 135), ("far_right", -135))  # fmt: skip
-    heights = (0.45, 0.42, 0.48, 0.5, 0.4, 0.45, 0.55, 0.38)
-    ways = ("walk 2.5 speed=1.2", "walk 2.5 speed=0.9 turn=0.4", "walk 2.5 speed=1.1 turn=-0.4", "walk 3 speed=0.7")
-    seconds = (6, 4, 5, 8, 3, 7, 4, 5)
-    taken = [
-        Shot(
-            f"chair_{side}",
-            f"idle 1; {ways[k % 4]}; idle 0.8; turn {0.8 + abs(d) / 150:.1f} degrees={d}; idle 0.6; "
-            f"sit {seconds[k]} height={heights[k]}; idle 0.6; {ways[(k + 1) % 4]}; idle 1.5",
-        )
-        for k, (side, d) in enumerate(sides)
-    ]
-    long = Shot(
-        "chair_long", "idle 1; walk 2 speed=1.0; idle 0.8; turn 2 degrees=180; idle 0.6; sit 20; walk 2; idle 1"
-    )
-    back = Shot("chair_backing", "idle 1.5; backward 1.5 speed=0.5; idle 0.8; sit 5 height=0.44; idle 0.6; "
-                "turn 1.2 degrees=60; walk 2.5; idle 1.5")  # fmt: skip
-    return (*taken[:4], long, back, *taken[4:])

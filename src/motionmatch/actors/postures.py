@@ -13,33 +13,52 @@ from dataclasses import dataclass, replace
 import numpy as np
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
-from motionmatch.actors import legs
-from motionmatch.actors.carry import Grip
+from motionmatch.actors import girth, legs
+from motionmatch.actors.carry import Grip, gripped
 from motionmatch.actors.gaits import GaitPose
-from motionmatch.actors.human import NAMES, leg_length
+from motionmatch.actors.human import BALL_HEIGHT, LEG, NAMES, leg_length
 from motionmatch.actors.limb import about
+from motionmatch.actors.startle import Startle, startles
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton
 
 _X, _Y, _Z = np.eye(3)
-LOWERED = 0.58
+LOWERED = 0.44
 """How far the pelvis comes down in the deepest crouch, as a share of the leg."""
-PITCHED = 1.7
+PITCHED = 1.98
 """And how far the trunk leans forward in it, radians."""
-SET_BACK = 0.10
+SET_BACK = 0.16
 """How far the pelvis then moves back, so that the weight stays over the feet, as a share of the leg."""
-LIFTED_HEELS = 0.5
+LIFTED_HEELS = 0.7
 """And how far the heels rise, radians: ankles do not bend that much."""
-BOB = 0.025
-"""How much higher than standing a head may get while walking, metres."""
+BOB = 0.012
+"""How much higher than standing a body may get while walking, metres."""
 QUICKER = 0.45
 """How much faster the steps of the deepest crouch are, as a share: bent legs step short."""
-SEATED_BEFORE = 0.7
+BUSTLE = 0.4
+"""How fast feet would go that make small steps on the spot, metres per second."""
+SMALLER = 0.7
+"""And how much quicker such steps are than usual ones, as a share."""
+SMALL = 0.45
+"""And how much smaller the movement of the legs is."""
+SEATED_BEFORE = 0.95
 """How long before its move a seat is reached, seconds."""
 CROWN_DROP = 0.9
 """How far at least the head comes down from no crouch to the deepest, metres."""
 SPARE = 0.08
 """How much deeper than the deepest a crouch may get in the highest moment of a step."""
+STRETCHED = 0.015
+"""How much taller than at rest who squeezes through stands, metres."""
+SQUARE_AHEAD = -0.04
+"""Where the pelvis then is before the middle of the feet, metres."""
+SHUFFLING_BEFORE = 0.15
+"""How long before its move small steps begin, seconds."""
+MOST_LOOK = 1.2
+"""How far from its facing a head looks, radians."""
+LOW_STEPS = 0.6
+"""And how much lower its steps are, as a share."""
+NARROW_BEFORE = 0.9
+"""How long before its move feet are in one line, seconds: the steps that lead there are slow."""
 REACHED_BEFORE = 0.5
 """How long before its move a posture is reached, seconds; and how long it stays after."""
 
@@ -62,8 +81,18 @@ class Posture:
     """height of what is sat on, metres; 0 is none"""
     box: float = 0.0
     """width of what is carried, metres; 0 is none"""
-    overhead: float = 0.0
-    """0 carries it before the belly, 1 overhead"""
+    hold: str = "front"
+    """and how: one of `carry.HOLDS`"""
+    shuffle: float = 0.0
+    """1 steps on, quickly and with small steps, also on the spot"""
+    watch: float = 0.0
+    """1 keeps the eyes on something"""
+    look: float = 0.0
+    """where it is, radians from the facing, positive to the left"""
+    startled: bool = False
+    """it comes near, and hands go up"""
+    crawl: float = 0.0
+    """height of what is crawled under on hands and knees, metres; 0 is on the feet"""
 
 
 UPRIGHT = Posture()
@@ -88,25 +117,50 @@ class Hold:
     grip: Grip
     headroom: np.ndarray
     """(F,) the top of the head stays under this, metres; infinite where there is room"""
+    shuffle: np.ndarray
+    """(F,)"""
+    watch: np.ndarray
+    """(F,) 0 the eyes are on the way, 1 on something"""
+    look: np.ndarray
+    """(F,) where that is, radians from the facing"""
+    startle: Startle
 
 
 def held(postures: Sequence[tuple[Posture, int, int]], skeleton: Skeleton, standing: GaitPose, *, fps: float) -> Hold:
     """Postures with their first frames and the ones after their last, for a body and its standing pose."""
     frames = postures[-1][2]
-    wanted, headroom = np.zeros((10, frames)), np.full(frames, np.inf)
+    wanted, headroom = np.zeros((7, frames)), np.full(frames, np.inf)
     for posture, start, stop in postures:
         deep = max(posture.crouch, crouch_under(posture.headroom, skeleton, standing))
         headroom[start:stop] = posture.headroom
         twist = (max(posture.twist, 0.0), max(-posture.twist, 0.0))
         seat = (float(posture.seat > 0), posture.seat)
-        box = (float(posture.box > 0), posture.box, posture.overhead)
-        wanted[:, start:stop] = np.array([deep, *twist, posture.tuck, posture.narrow, *seat, *box])[:, None]
+        wanted[:, start:stop] = np.array([deep, *twist, posture.tuck, posture.narrow, *seat])[:, None]
     smooth = _spread(wanted[:5], REACHED_BEFORE, fps)
+    smooth[4] = _spread(wanted[4:5], NARROW_BEFORE, fps)[0]
     seated, seats = _spread(wanted[5:7], SEATED_BEFORE, fps)
-    holding, widths, over = _spread(wanted[7:], REACHED_BEFORE, fps)
-    grip = Grip(holding, widths / np.maximum(holding, 1e-6), over / np.maximum(holding, 1e-6))
+    grip = gripped([(each.box, each.hold, start, stop) for each, start, stop in postures if each.box], frames, fps)
+    quick = np.zeros((4, frames))
+    for posture, start, stop in postures:
+        watched = posture.watch * np.array([1.0, max(posture.look, 0.0), max(-posture.look, 0.0)])
+        quick[:, start:stop] = np.array([posture.shuffle, *watched])[:, None]
+    shuffle = _spread(quick[:1], SHUFFLING_BEFORE, fps)[0]
+    watch, left, right = _spread(quick[1:], REACHED_BEFORE, fps)
+    startle = startles([(p.look, start, stop) for p, start, stop in postures if p.startled], frames, fps)
+    look = (left - right + startle.amounts * startle.towards) / np.maximum(watch + startle.amounts, 1e-6)
     return Hold(
-        smooth[0], smooth[1] - smooth[2], smooth[3], smooth[4], seated, seats / np.maximum(seated, 1e-6), grip, headroom
+        crouch=smooth[0],
+        twist=smooth[1] - smooth[2],
+        tuck=smooth[3],
+        narrow=smooth[4],
+        seated=seated,
+        seats=seats / np.maximum(seated, 1e-6),
+        grip=grip,
+        headroom=headroom,
+        shuffle=shuffle,
+        watch=np.minimum(watch + startle.amounts, 1.0),
+        look=np.clip(look, -MOST_LOOK, MOST_LOOK),
+        startle=startle,
     )
 
 
@@ -129,7 +183,7 @@ def under_cover(hold: Hold, pose: GaitPose, skeleton: Skeleton, *, fps: float) -
 
 
 def crouch_under(headroom: float, skeleton: Skeleton, standing: GaitPose) -> float:
-    """The least crouch with which the head passes under a height; 1 if even the deepest is too high."""
+    """The least crouch with which a body passes under a height; 1 if even the deepest is too high."""
     amounts = np.linspace(0.0, 1.0, 41)
     crowns = crown_heights(amounts, skeleton, standing) + BOB
     if headroom >= crowns[0]:
@@ -140,21 +194,19 @@ def crouch_under(headroom: float, skeleton: Skeleton, standing: GaitPose) -> flo
 
 def lowest_headroom(skeleton: Skeleton, standing: GaitPose) -> float:
     """Under what a body can still pass on its feet, metres."""
-    return float(crown_heights(np.array([1.0]), skeleton, standing)[0] + 2 * BOB)
+    return float(crown_heights(np.array([1.0 + 0.25 * SPARE]), skeleton, standing)[0] + 2 * BOB)
 
 
 def crown_heights(amounts: np.ndarray, skeleton: Skeleton, standing: GaitPose) -> np.ndarray:
-    """(N,) height of the top of the head for crouches (N,)."""
+    """(N,) height of the highest point for crouches (N,)."""
     tiled = GaitPose(np.tile(standing.rotations, (len(amounts), 1, 1)), np.tile(standing.pelvis, (len(amounts), 1)))
     return crowns(crouched(tiled, amounts, skeleton), skeleton)
 
 
 def crowns(pose: GaitPose, skeleton: Skeleton) -> np.ndarray:
-    """(F,) height of the top of the head."""
+    """(F,) height of the highest flesh: the top of the head, or the back of who stoops low."""
     positions, turned = legs.world(skeleton, pose.pelvis, pose.rotations)
-    head = NAMES.index("Head")
-    top = skeleton.end_offsets[list(skeleton.end_parents).index(head)].astype(float)
-    return (positions[:, head] + quat.rotate(turned[:, head], top))[:, 1]
+    return girth.extent(skeleton, positions, turned, _Y)[:, 1]
 
 
 def crouched(pose: GaitPose, amounts: np.ndarray, skeleton: Skeleton) -> GaitPose:
@@ -164,9 +216,9 @@ def crouched(pose: GaitPose, amounts: np.ndarray, skeleton: Skeleton) -> GaitPos
     rotations, pelvis = pose.rotations.copy(), pose.pelvis.copy()
     pelvis[:, 1] -= LOWERED * leg * amounts**1.5  # at first the trunk bends, then the knees
     pelvis[:, 2] -= SET_BACK * leg * amounts
-    rotations = with_hips(rotations, quat.multiply(about(_X, 0.35 * pitch), rotations[:, 0]))
-    for name, share in (("LowerBack", 0.25), ("Spine", 0.22), ("Spine1", 0.18), ("Neck", -0.12), ("Neck1", -0.28),
-                        ("Head", -0.35)):  # fmt: skip
+    rotations = with_hips(rotations, quat.multiply(about(_X, 0.2 * pitch), rotations[:, 0]))
+    for name, share in (("LowerBack", 0.28), ("Spine", 0.26), ("Spine1", 0.24), ("Neck", -0.06), ("Neck1", -0.14),
+                        ("Head", -0.18)):  # fmt: skip
         joint = NAMES.index(name)
         rotations[:, joint] = quat.multiply(about(_X, share * pitch), rotations[:, joint])
     # Arms hang from a trunk that leans, a little in front of the knees.
@@ -196,11 +248,34 @@ def turned(pose: GaitPose, twist: np.ndarray, tuck: np.ndarray, standing: GaitPo
     return GaitPose(rotations, pose.pelvis)
 
 
+def squeezed(pose: GaitPose, narrow: np.ndarray, standing: GaitPose) -> GaitPose:
+    """Poses (F) that take little room from front to back where narrow (F,) is 1: tall, square, arms at the sides."""
+    pelvis = pose.pelvis.copy()
+    pelvis[:, 1] += narrow * np.maximum(standing.pelvis[1] + STRETCHED - pelvis[:, 1], 0.0)
+    pelvis[:, 2] += narrow * (SQUARE_AHEAD - pelvis[:, 2])
+    rotations = with_hips(pose.rotations.copy(), quat.slerp(pose.rotations[:, 0], standing.rotations[0], 0.9 * narrow))
+    for name in ("LowerBack", "Spine", "Spine1", "Neck", "Neck1"):
+        joint = NAMES.index(name)
+        rotations[:, joint] = quat.slerp(rotations[:, joint], quat.IDENTITY, 0.9 * narrow)
+    for side, sign in (("Left", 1.0), ("Right", -1.0)):
+        hanging = (("Shoulder", quat.IDENTITY), ("Arm", about(_Z, -sign * 1.2)), ("ForeArm", about(_Z, -sign * 0.1)),
+                   ("Hand", quat.IDENTITY))  # fmt: skip
+        for part, rotation in hanging:
+            joint = NAMES.index(side + part)
+            rotations[:, joint] = quat.slerp(rotations[:, joint], rotation, 0.95 * narrow)
+    return GaitPose(rotations, pelvis)
+
+
 def in_line(ankles: np.ndarray, narrow: np.ndarray, skeleton: Skeleton) -> np.ndarray:
-    """Ankles (F, 3) in the travelling frame, as far forward as makes the feet lie in one line where narrow (F,)."""
+    """Ankles (F, 3) in the travelling frame, as far forward as makes the feet lie in one line where narrow (F,).
+
+    They are lifted little, so that knees bend little.
+    """
     foot = skeleton.offsets[legs.TOES[0]].astype(float)[2]
     out = ankles.copy()
-    out[:, 2] += 0.85 * narrow * (-0.5 * foot - ankles[:, 2])
+    flat = BALL_HEIGHT * leg_length(skeleton) / LEG - skeleton.offsets[legs.TOES[0]].astype(float)[1]
+    out[:, 1] -= LOW_STEPS * narrow * np.maximum(ankles[:, 1] - flat, 0.0)
+    out[:, 2] += 0.9 * narrow * (-0.5 * foot + SQUARE_AHEAD - ankles[:, 2])
     return out
 
 

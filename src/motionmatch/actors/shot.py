@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 
 from motionmatch.actors import hound_script
+from motionmatch.actors.scene import Scene
 from motionmatch.actors.script import Script
 from motionmatch.actors.terrain import Terrain
 
@@ -21,13 +22,21 @@ class Shot:
     name: str
     text: str
     """its script"""
-    performer: Literal["biped", "hound"] = "biped"
+    performer: Literal["biped", "hound", "pair"] = "biped"
     terrain: Terrain | None = None
     """level ground if there is none"""
 
     @cached_property
     def seconds(self) -> float:
+        """How much motion it makes: of two performers the seconds of both."""
+        if self.performer == "pair":
+            return self.clips * Scene.parse(self.text).seconds
         return (Script.parse(self.text) if self.performer == "biped" else hound_script.Script.of(self.text)).seconds
+
+    @property
+    def clips(self) -> int:
+        """How many clips it makes."""
+        return 2 if self.performer == "pair" else 1
 
     @property
     def key(self) -> str:

@@ -1,6 +1,6 @@
 """Shot lists: which takes make a named database.
 
-`sample` and `locomotion` are written here, the others in `obstacle_shots.py` and `hound_shots.py`.
+`sample` and `locomotion` are written here, the others in files of their own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from functools import lru_cache
 import numpy as np
 
 from motionmatch.actors.hound_shots import dog
-from motionmatch.actors.obstacle_shots import chair, terrain, tight, vertical
+from motionmatch.actors.obstacle_shots import terrain, tight, vertical
+from motionmatch.actors.pair_shots import pair
+from motionmatch.actors.prop_shots import carry, chair
 from motionmatch.actors.shot import Shot, joined
 from motionmatch.errors import unknown_name
 
@@ -42,16 +44,20 @@ def _databases() -> dict[str, Database]:
     known = (
         Database("sample", "a start, a walk, a curve, a run, a stop and side-steps, for demos and tests", _sample()),
         Database("locomotion", "every speed, turn and direction; starts, stops and cuts", _locomotion()),
-        Database("tight", "side-steps, sidles through gaps, twists, evasions, circling, standing about", tight()),
-        Database("vertical", "crouches, ducks under beams, jumps over fences, hurdles and single steps", vertical()),
+        Database("tight", "side-steps, sidles through gaps, twists, evasions, shuffles, circling, waiting", tight()),
+        Database(
+            "vertical", "crouches, ducks under beams, crawls, jumps over fences, hurdles and single steps", vertical()
+        ),
         Database("terrain", "stairs, slopes and rough ground, walking and jogging", terrain()),
-        Database("chair", "walks to a chair, sits down, sits, gets up and walks away", chair()),
-        Database("dog", "a dog: stands, walks, paces, trots, canters, turns, sits and lies", dog()),
+        Database("chair", "to a chair from every side, sits down, sits, gets up and walks away", chair()),
+        Database("carry", "boxes of every width before the belly, overhead and at the hip", carry()),
+        Database("pair", "two performers: handshakes, meetings, passing in corridors, side by side, following", pair()),
+        Database("dog", "a dog: stands, walks, paces, trots, canters, gallops, turns, sniffs, sits and lies", dog()),
     )
     return {each.name: each for each in known}
 
 
-NAMES = ("sample", "locomotion", "tight", "vertical", "terrain", "chair", "dog")
+NAMES = ("sample", "locomotion", "tight", "vertical", "terrain", "chair", "carry", "pair", "dog")
 """The databases, in the order of a first visit."""
 
 

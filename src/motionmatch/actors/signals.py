@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from scipy import signal
 from scipy.ndimage import gaussian_filter1d
 
 
@@ -29,3 +30,15 @@ def smooth_noise(rng: np.random.Generator, frames: int, seconds: float, fps: flo
     pad = int(4 * sigma) + 1
     raw = gaussian_filter1d(rng.standard_normal(frames + 2 * pad), sigma)[pad : pad + frames]
     return raw * np.sqrt(2.0 * sigma * np.sqrt(np.pi))
+
+
+def sprung(goal: np.ndarray, *, hertz: float, damping: float, fps: float) -> np.ndarray:
+    """(F,) what hangs on a spring and follows a goal (F,): it lags, and with damping below 1 it swings past.
+
+    It starts at rest on the goal. `hertz` is the spring's own frequency without damping.
+    """
+    rate = 2.0 * np.pi * hertz
+    # Warped, so that the discrete spring has the same frequency at any frame rate.
+    warped = 2.0 * fps * np.tan(rate / (2.0 * fps))
+    b, a = signal.bilinear([warped**2], [1.0, 2.0 * damping * warped, warped**2], fps)
+    return signal.lfilter(b, a, goal, zi=signal.lfilter_zi(b, a) * goal[0])[0]

@@ -15,9 +15,14 @@ from motionmatch.motion import kinematics
 
 NUM_SPEEDS = 12
 PHASES = np.arange(128) / 128
-TOLERANCE = 0.03
-"""A point this near to its resting place, along the ground and upwards, still rests, metres. Downwards any
-distance will do: a foot that strikes heel first has its heel, which is round, higher than our point."""
+LANDING, LEAVING = 0.03, 0.035
+"""A point this near to its resting place, along the ground and upwards, rests when it comes down, or rests still when
+it is about to leave, metres. Downwards any distance will do: a foot that strikes heel first has its heel, which is
+round, higher than our point."""
+LANDING_RUNNING = 0.012
+"""And when a runner's foot comes down, which is fast along the ground until it is there."""
+ON_THE_TIP = 0.025
+"""How much longer than heel or ball the tip of a runner's toes rests, as a share of the stride."""
 FEET, BALLS = ([NAMES.index(f"{side}{part}") for side in ("Left", "Right")] for part in ("Foot", "ToeBase"))
 TOUCH_DOWN = (0.0, 0.5)
 """Phases at which the left and the right foot come down, roughly."""
@@ -52,12 +57,18 @@ class Stance:
 
 
 def find(
-    rotations: np.ndarray, pelvis: np.ndarray, speeds: np.ndarray, *, surely: tuple[float, float] = SURELY
+    rotations: np.ndarray,
+    pelvis: np.ndarray,
+    speeds: np.ndarray,
+    *,
+    surely: tuple[float, float] = SURELY,
+    landing: float = LANDING,
 ) -> Stance:
     """Stances of poses (N · P, J, 4), (N · P, 3): for each of N speeds one stride at the P `PHASES`.
 
     While a foot surely rests, the body passes over it; that tells how far the body goes in a stride. A foot rests as
-    long as its heel, its ball or the tip of its toes is, on such ground, where it was in the middle of the stance.
+    long as its heel, its ball or the tip of its toes is, on such ground, where it was in the middle of the stance;
+    `landing` is how near it must be, along the ground, when it comes down.
     """
     period = len(PHASES)
     points = sole_points(rotations, pelvis).reshape(len(speeds), period, 2, 3, 3)
@@ -73,7 +84,8 @@ def find(
         world = own + travel[:, None, None] * (steps / period)[:, None, None]  # (N, 3/2 P, 3 points, 3)
         sure = world[:, period // 2 + first : period // 2 + last]
         away = world - np.median(sure, axis=1, keepdims=True)
-        near = (np.hypot(away[..., 0], away[..., 2]) < TOLERANCE) & (away[..., 1] < TOLERANCE)
+        level, above = (np.where(steps < first, bound, LEAVING)[:, None] for bound in (landing, LANDING))
+        near = (np.hypot(away[..., 0], away[..., 2]) < level) & (away[..., 1] < above)
         resting = np.any(near, axis=-1)  # (N, 3/2 P)
         heights[:, foot] = sure[..., 1].min(axis=-1).mean(axis=-1)
         for n in range(len(speeds)):

@@ -1,8 +1,8 @@
-"""Floors of exactly known height: steps, slopes and rough ground for actors to walk on, and the motion kept with them.
+"""Floors of exactly known height: steps, slopes and rough ground for actors to walk on.
 
     stairs = Terrain.stairs(start=2.0, count=5, rise=0.17, tread=0.3)
-    walked = biped(1).perform_on([walk(6.0, speed=0.8)], stairs)
-    walked.clip, walked.terrain.height(x, z)
+    clip = biped(1).perform("walk 6 speed=0.8", terrain=stairs)
+    clip.terrain.height(x, z)
     way = stairs + Terrain.slope(start=6.0)
     way.save("way.terrain.toml")    # Terrain.load reads it back, exactly
 
@@ -15,12 +15,12 @@ import tomllib
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from motionmatch.atomic import writing
 from motionmatch.errors import FileError, InputError, unreadable
-from motionmatch.motion.clip import Clip
 
 RISES = (-0.22, 0.22)
 """Least and most height of a step, metres."""
@@ -32,6 +32,8 @@ HURDLES = (0.02, 0.35)
 """Least and most height of what is stepped over, metres."""
 NARROW = 0.2
 """What is not deeper than this is not stepped on, metres."""
+TOE_ROOM = 0.03
+"""How far toes stay from a step that they are about to go up, metres."""
 FENCES = (0.4, 0.75)
 """Least and most height of what is jumped over, metres."""
 BUMPS = (0.0, 0.08)
@@ -43,6 +45,15 @@ _HEADING = """\
 # bends: points (z, height) with straight lines between them, level before the first and behind the last,
 # waves: (height, a, b, phase), each height * sin(a x + b z + phase).
 """
+
+
+class Obstacle(NamedTuple):
+    """What stands in the way, too narrow to step on; metres."""
+
+    middle: float
+    """along z"""
+    height: float
+    depth: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,17 +109,28 @@ class Terrain:
         return out
 
     @cached_property
-    def obstacles(self) -> tuple[tuple[float, float], ...]:
-        """Middle (z) and height of what stands in the way, metres."""
+    def obstacles(self) -> tuple[Obstacle, ...]:
+        """What stands in the way, in the order in which it is met."""
         edges, rises = self.edges[self._narrow], self.rises[self._narrow]
         return tuple(
-            (float(0.5 * (a + b)), float(h)) for a, b, h in zip(edges[::2], edges[1::2], rises[::2], strict=True)
+            Obstacle(float(0.5 * (a + b)), float(h), float(b - a))
+            for a, b, h in zip(edges[::2], edges[1::2], rises[::2], strict=True)
         )
+
+    @property
+    def is_level(self) -> bool:
+        """Whether it is of height 0 everywhere."""
+        return not (len(self.edges) or self.bends[:, 1].any() or len(self.waves))
 
     @cached_property
     def floor(self) -> Terrain:
         """The same without what stands in the way."""
         return replace(self, edges=self.edges[~self._narrow], rises=self.rises[~self._narrow])
+
+    @cached_property
+    def kept_clear(self) -> Terrain:
+        """The same with every step up a little before where it is: toes that stay out of it can be lifted past it."""
+        return replace(self, edges=self.edges - np.where((self.rises > 0) & ~self._narrow, TOE_ROOM, 0.0))
 
     @staticmethod
     def rough(rng: np.random.Generator, *, height: float = 0.05, wavelength: float = 1.2) -> Terrain:
@@ -182,20 +204,6 @@ class Terrain:
         if len(edges) != len(rises) or not in_order:
             raise FileError(f"{path}: not a terrain; expected a rise for each edge, and edges and bends in order of z.")
         return Terrain(edges, rises, bends, waves)
-
-
-@dataclass(frozen=True, eq=False)
-class OnTerrain:
-    """A motion and the floor it was made on."""
-
-    clip: Clip
-    terrain: Terrain
-
-    @property
-    def clearances(self) -> np.ndarray:
-        """(F, J) height of every joint above the floor under it, metres."""
-        positions = self.clip.positions_world.astype(float)
-        return positions[..., 1] - self.terrain.height(positions[..., 0], positions[..., 2])
 
 
 def _within(name: str, what: str, value: float, limits: tuple[float, float]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import tyro
 
 if TYPE_CHECKING:
-    from motionmatch.actors.capture import Take
+    from rich.table import Table
+
+    from motionmatch.actors.performance import Performance
 
 
 @dataclass(frozen=True)
@@ -19,13 +21,13 @@ class Actors:
 
     `motionmatch actors list` shows databases and moves. `motionmatch actors capture locomotion --minutes 10 --out
     folder/` writes a BVH for each take, and beside it a TOML with its tags (which move when, and the exact contacts), a
-    CSV with its footprints and, where the ground is not level, a TOML with its terrain.
+    CSV with its footprints and, where there are any, TOMLs with ground that is not level and with things in the way.
     """
 
     task: Annotated[Literal["list", "capture"], tyro.conf.Positional]
     """list, or capture."""
     scripts: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="[SCRIPT ...]")] = ()
-    """Names of databases, or scripts such as "walk 4 speed=1.3; idle 2"."""
+    """Names of databases, or scripts such as "walk 4 speed=1.3; idle 2" and "dog: stand 1; trot 4 speed=2; sit 3"."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """How much of each; shots are taken over again, or cut, to fill it. Default: every shot once."""
     seed: int = 1
@@ -40,6 +42,7 @@ class Actors:
             print_lists()
             return 0
         from motionmatch.actors.capture import capture_takes, plan
+        from motionmatch.actors.pair import ROLES, pair_name, renamed
         from motionmatch.errors import FileError, InputError, unreadable
         from motionmatch.motion import cache
 
@@ -47,7 +50,7 @@ class Actors:
             raise InputError("nothing to capture. Name a database or write a script: motionmatch actors list")
         said: dict[str, Any] = {"minutes": self.minutes, "seed": self.seed, "fps": self.fps}
         # A mistake in any of them shows before anything is written.
-        total = sum(len(plan(script, **said)) for script in self.scripts)
+        total = sum(shot.clips for script in self.scripts for shot, _, _ in plan(script, **said))
         if self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
         try:
@@ -57,30 +60,39 @@ class Actors:
         takes = (take for script in self.scripts for take in capture_takes(script, **said))
         seconds = 0.0
         names: set[str] = set()
+        own: dict[str, str] = {}  # what each pair is called now
         for take in _counted(takes, total):
-            name = _unused(take.clip.name, names)
+            of = pair_name(take)
+            if of is None:
+                name = _unused(take.name, names)
+            else:
+                own[of] = _unused(of, names) if take.name == f"{of}_{ROLES[0]}" else own[of]
+                take, name = renamed(take, own[of]), own[of]
             names.add(name)
-            write(take, self.out / f"{name}.bvh")
-            seconds += take.clip.seconds
+            write(take, self.out / f"{name if of is None else take.name}.bvh")
+            seconds += take.seconds
         cache.prune()
         print(f"{total} takes, {seconds / 60:.1f} minutes: {self.out.resolve()}")
         return 0
 
 
-def write(take: Take, path: Path) -> None:
-    """A BVH, and beside it what it can't hold: the unit and the tags, the footprints, and ground that is not level."""
-    from motionmatch.actors import footprints
+def write(take: Performance, path: Path) -> None:
+    """A BVH, and beside it what it can't hold: unit and tags, footprints, ground that is not level, props."""
+    from motionmatch.actors import footprints, props
     from motionmatch.atomic import writing
 
     lines = ['units = "m"', "", "[tags]"]
-    for name, spans in take.clip.tags.spans.items():
-        lines.append(f"{name} = [{', '.join(f'[{start}, {stop}]' for start, stop in spans)}]")
+    for name, spans in take.tags.spans.items():
+        key = f'"{name}"' if "." in name else name  # a dot would make a table of it
+        lines.append(f"{key} = [{', '.join(f'[{start}, {stop}]' for start, stop in spans)}]")
     with writing(path.with_suffix(".toml")) as temporary:
         temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
     footprints.write(take.footprints, path.with_suffix(".footprints.csv"))
-    if take.terrain is not None:
+    if not take.terrain.is_level:
         take.terrain.save(path.with_suffix(".terrain.toml"))
-    take.clip.save(path)
+    if take.props:
+        props.write(take.props, path.with_suffix(".props.toml"))
+    take.save(path)
 
 
 def print_lists() -> None:
@@ -88,6 +100,8 @@ def print_lists() -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from motionmatch.actors import hound_script
+    from motionmatch.actors.scene import SCENES
     from motionmatch.actors.script import LIMITS, MOVES
     from motionmatch.actors.shots import NAMES, database
 
@@ -99,19 +113,39 @@ def print_lists() -> None:
         known = database(name)
         length = f"{known.seconds / 60:.0f} min" if known.seconds >= 60 else f"{known.seconds:.0f} s"
         databases.add_row(name, length, str(len(known.shots)), known.summary)
-    moves = Table(box=None, header_style="bold", pad_edge=False)
-    for column in ("move", "options", "m/s", "what"):
-        moves.add_column(column, no_wrap=column == "move", overflow="fold")
-    for name, move in MOVES.items():
-        options = " ".join(f"{key}={value:g}" for key, value in (move.__kwdefaults__ or {}).items())
-        speeds = "{:g} to {:g}".format(*LIMITS[name]) if name in LIMITS else ""
-        moves.add_row(name, options, speeds, (move.__doc__ or "").strip().splitlines()[0])
     console.print(databases)
     console.print()
-    console.print(moves)
+    console.print(_moves("move", MOVES, LIMITS))
+    console.print()
+    console.print(_moves("of the dog", hound_script.MOVES, hound_script.LIMITS))
+    console.print()
+    console.print(_moves("of two", SCENES, {}))
     console.print(
-        '\nA script is moves with their seconds: motionmatch actors capture "idle 1; walk 4 speed=1.3" --out FOLDER',
+        '\nA script is moves with their seconds: motionmatch actors capture "idle 1; walk 4 speed=1.3" --out FOLDER\n'
+        'That of a dog says so: motionmatch actors capture "dog: stand 1; trot 4 speed=2; sit 3" --out FOLDER\n'
+        'And a scene of two: motionmatch actors capture "pair: handshake 2 pumps=3" --out FOLDER',
         markup=False,
+    )
+
+
+def _moves(title: str, moves: Mapping[str, Callable[..., Any]], limits: Mapping[str, tuple[float, float]]) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for column in (title, "options", "m/s", "what"):
+        table.add_column(column, no_wrap=column == title, overflow="fold")
+    for name, move in moves.items():
+        speeds = "{:g} to {:g}".format(*limits[name]) if name in limits else ""
+        table.add_row(name, _options(move), speeds, (move.__doc__ or "").strip().splitlines()[0])
+    return table
+
+
+def _options(move: Callable[..., Any]) -> str:
+    """Each with its default; one without is a side."""
+    known = (move.__kwdefaults__ or {}).items()
+    return " ".join(
+        f"{key}={value:g}" if isinstance(value, (int, float)) else f"{key}={value or 'left|right'}"
+        for key, value in known
     )
 
 
@@ -123,7 +157,7 @@ def _unused(name: str, used: set[str]) -> str:
     return free
 
 
-def _counted(takes: Iterator[Take], total: int) -> Iterator[Take]:
+def _counted(takes: Iterator[Performance], total: int) -> Iterator[Performance]:
     """The same with a progress bar, where there is a terminal to show it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -19,13 +19,15 @@ class Bench:
     """Run a benchmark of the repository, or list them.
 
     Benchmarks are the source of every number we publish. They are not part of the installed package: run this
-    in a checkout of the repository.
+    in a checkout of the repository. What stands behind the name goes to the benchmark: `motionmatch bench actors
+    --plot actors.png`, and `motionmatch bench actors --help` shows what it takes. Each prints a table, and each takes
+    `--json FILE`.
     """
 
     name: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[NAME]")] = None
     """Which one to run. Without a name they are listed."""
-    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    passed_on: Annotated[tuple[str, ...], tyro.conf.Suppress] = ()
+    """What stands behind the name."""
 
     def run(self) -> int:
         folder = find_folder()
@@ -37,10 +39,7 @@ class Bench:
         if self.name not in scripts:
             raise unknown_name("benchmark", self.name, scripts, str(folder))
         # A process of its own, so that nothing this one has loaded or compiled is in the measurement.
-        command = [sys.executable, str(scripts[self.name])]
-        if self.json is not None:
-            command += ["--json", str(self.json)]
-        return subprocess.run(command, check=False).returncode
+        return subprocess.run([sys.executable, str(scripts[self.name]), *self.passed_on], check=False).returncode
 
 
 def find_folder() -> Path:

@@ -13,7 +13,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import TextIOWrapper
 from typing import Protocol
 
@@ -53,6 +53,15 @@ VERBS = {
     "draw": Verb("draw", "Draw", "Draw a contact sheet of a clip."),
     "fetch": Verb("fetch", "Fetch", "Download a public dataset, or list them."),
     "actors": Verb("actors", "Actors", "Let the built-in performers act, or list what they know."),
+    "build": Verb("build", "Build", "Build a database from motion files or from the actors."),
+    "coverage": Verb(
+        "coverage",
+        "Coverage",
+        "Show what a database can do: speeds, turns, directions; what is missing and what is never used.",
+    ),
+    "explain": Verb("explain", "Explain", "Say why the search chooses a frame: candidates, costs, what is left out."),
+    "drive": Verb("drive", "Drive", "Drive a character headless, along a path or at random; record and measure it."),
+    "play": Verb("play", "Play", "Drive a character in the browser, see why it does what it does, rewind it."),
     "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
 }
 """Every verb, in the order of a first visit."""
@@ -107,7 +116,14 @@ def parse(name: str, args: Sequence[str]) -> Runnable:
 
     verb = available[name]
     command = getattr(importlib.import_module(verb.path), verb.noun)
-    return tyro.cli(command, args=_with_axes(args), prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
+    own, passed_on = (args[:1], args[1:]) if hasattr(command, "passed_on") and _named(args) else (args, ())
+    filled = tyro.cli(command, args=_with_axes(own), prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
+    return replace(filled, passed_on=tuple(passed_on)) if passed_on else filled
+
+
+def _named(args: Sequence[str]) -> bool:
+    """Whether the first argument is a name rather than an option."""
+    return bool(args) and not args[0].startswith("-")
 
 
 def _with_axes(args: Sequence[str]) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from motionmatch.actors.terrain import Terrain
 from motionmatch.maths import quat
 from motionmatch.metrics import strides as gait
 from motionmatch.metrics.strides import Strides
@@ -47,10 +48,6 @@ def measure(clip: Clip, planted: np.ndarray | None = None) -> Acting:
         planted = contacts.label(clip)
     check({"F": clip.num_frames}, planted=(planted, "F 2"))
     found = gait.strides(clip, planted)
-    flexions = gait.knee_flexions(clip)
-    accelerations = np.zeros_like(flexions)
-    if clip.num_frames > 2:
-        accelerations[1:-1] = np.abs(np.diff(flexions, 2, axis=0)) * clip.fps**2
     masks = {}
     for name, chosen in (("walking", ~found.running), ("running", found.running)):
         masks[name] = np.zeros(clip.num_frames, bool)
@@ -59,13 +56,22 @@ def measure(clip: Clip, planted: np.ndarray | None = None) -> Acting:
     return Acting(
         found,
         slides(clip, planted),
-        flexions,
-        accelerations,
+        gait.knee_flexions(clip),
+        knee_accelerations(clip),
         masks["walking"],
         masks["running"] & ~masks["walking"],
         gait.speeds(clip),
         gait.yaw_rates(clip),
     )
+
+
+def knee_accelerations(clip: Clip) -> np.ndarray:
+    """(F, 2) how fast the bending of the knees changes its rate, degrees per second squared, not negative."""
+    flexions = gait.knee_flexions(clip)
+    found = np.zeros_like(flexions)
+    if clip.num_frames > 2:
+        found[1:-1] = np.abs(np.diff(flexions, 2, axis=0)) * clip.fps**2
+    return found
 
 
 def join(parts: Sequence[Acting]) -> Acting:
@@ -75,15 +81,51 @@ def join(parts: Sequence[Acting]) -> Acting:
     return Acting(gait.join([part.strides for part in parts]), **pooled)
 
 
-def known_contacts(clip: Clip) -> np.ndarray:
-    """(F, 2) bool: when the feet are planted, by the tags that actors write."""
-    return np.stack([clip.tags.mask(f"{side}_contact", clip.num_frames) for side in SIDES], axis=1)
+def summary(found: Acting, fps: float, *, knee_rates: bool = True) -> dict:
+    """The figures of one set; without accelerations where frames between the recorded ones were filled in."""
+    regular = found.strides.where(found.strides.regular)
+
+    def percentiles(values: np.ndarray, *shares: float) -> list[float | None]:
+        return [float(np.percentile(values, share)) if np.size(values) else None for share in shares]
+
+    median, highest = percentiles(found.slides, 50, 99)
+    figures: dict = {
+        "minutes": found.num_frames / fps / 60.0,
+        "strides": len(found.strides),
+        "regular_strides": {"walk": int((~regular.running).sum()), "run": int(regular.running.sum())},
+        "slide_median": median,
+        "slide_p99": highest,
+        "knee_flexion_range": percentiles(found.knee_flexions, 0.1, 99.9),
+    }
+    for name, mask in (("walk", found.walking), ("run", found.running)) if knee_rates else ():
+        median, highest = percentiles(found.knee_accelerations[mask], 50, 99)
+        figures[f"knee_acceleration_{name}"] = {"p50": median, "p99": highest}
+    return figures
 
 
 def slides(clip: Clip, planted: np.ndarray) -> np.ndarray:
-    """(N,) how fast each foot moves from each planted frame to the next one, metres per second."""
-    moved = np.linalg.norm(np.diff(contacts.points(clip), axis=0), axis=-1) * clip.fps
-    return moved[planted[1:] & planted[:-1]]
+    """(N,) how fast each foot moves from each planted frame to the next one, metres per second.
+
+    A foot turns on its ball while that is down, and on the tip of its toes once it has lifted; so of the two, where the
+    skeleton has both, the one counts that moves less. A foot that slides moves both.
+    """
+    moved = np.linalg.norm(np.diff(contacts.points(clip), axis=0), axis=-1)
+    tips = _tips(clip)
+    if tips is not None:
+        moved = np.minimum(moved, np.linalg.norm(np.diff(tips, axis=0), axis=-1))
+    return (moved * clip.fps)[planted[1:] & planted[:-1]]
+
+
+def _tips(clip: Clip) -> np.ndarray | None:
+    """(F, 2, 3) the tips of the toes of a biped, or None if the skeleton has none beyond the joints."""
+    anatomy, parents = clip.anatomy, list(clip.skeleton.end_parents)
+    if anatomy is None or len(anatomy.contacts) != 2 or not {"left_toe", "right_toe"} <= set(anatomy.roles):
+        return None
+    toes = [anatomy[f"{side}_toe"] for side in SIDES]
+    if any(toe not in parents for toe in toes):
+        return None
+    ends = [parents.index(toe) for toe in toes]
+    return clip.ends_world[:, ends].astype(float)
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,8 +140,8 @@ class Soles:
     """(F, 2) of the toes"""
 
 
-def soles(clip: Clip, *, heel: np.ndarray, rest: float) -> Soles:
-    """Heights of the feet of a body whose heel (3,), in the foot's frame, rests `rest` metres above level ground."""
+def soles(clip: Clip, *, heel: np.ndarray, rest: float, ground: Terrain | None = None) -> Soles:
+    """Heights of the feet of a body whose heel (3,), in the foot's frame, rests `rest` metres above the ground."""
     anatomy, skeleton = clip.anatomy, clip.skeleton
     assert anatomy is not None
     positions, rotations = clip.positions_world.astype(float), clip.rotations_world.astype(float)
@@ -107,7 +149,11 @@ def soles(clip: Clip, *, heel: np.ndarray, rest: float) -> Soles:
     toes = [anatomy[f"{side}_toe"] for side in SIDES]
     ends = [list(skeleton.end_parents).index(toe) for toe in toes]
     heels = positions[:, feet] + quat.rotate(rotations[:, feet], heel)
-    return Soles(*(points[..., 1] - rest for points in (heels, positions[:, toes], clip.ends_world[:, ends])))
+
+    def over_ground(points: np.ndarray) -> np.ndarray:
+        return points[..., 1] - rest - (0.0 if ground is None else ground.height(points[..., 0], points[..., 2]))
+
+    return Soles(*map(over_ground, (heels, positions[:, toes], clip.ends_world[:, ends].astype(float))))
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.search.matcher import Reason
+from motionmatch.search.query import Query
 
 ALIKE = 10
 """Of frames nearer to each other than this only the best is told."""
@@ -52,12 +53,16 @@ def explain(
     count: int = 8,
 ) -> Explanation:
     """Who plays a frame and is to go with `velocity` (left, ahead, as it sees it): what may follow, and why."""
-    database = controller.database
     state = controller.start(1, frames=frame)
     state.simulation_velocities[:] = _level(velocity)  # as if it had wanted so for a while
     command = Command(_level(velocity), None if facing is None else _level(facing), tags=tags)
     state = controller.wanting(state, command)
-    query = controller.query(state, command)
+    return explained(controller, controller.query(state, command), frame, count=count)
+
+
+def explained(controller: Controller, query: Query, frame: int, *, count: int = 8) -> Explanation:
+    """What may follow a frame for the one character of a query, and why."""
+    database = controller.database
     match = controller.matcher.search(query)
     columns = query.weights * (database.features - query.vector[0]).astype(float) ** 2
     costs = columns.sum(axis=1)

@@ -50,7 +50,9 @@ def mirror(clip: Clip) -> Clip:
         turn = turns[anatomy.roles.get("hips", 0)]
         anatomy = replace(anatomy, forward=quat.inverse_rotate(turn, reflect(anatomy.forward)))
     name, tags = _other_name(clip.name), _swap(clip.tags)
-    return replace(clip, positions=positions, rotations=rotations, name=name, tags=tags, anatomy=anatomy)
+    # A plain clip, whatever was mirrored: what else is known of an acted one is not mirrored here.
+    unit = clip.metres_per_unit
+    return Clip(skeleton, positions, rotations, clip.fps, name, tags, anatomy, metres_per_unit=unit)
 
 
 def one_sided(skeleton: Skeleton, partner: np.ndarray) -> np.ndarray:

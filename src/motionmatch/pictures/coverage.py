@@ -47,7 +47,8 @@ def draw(database: MotionDatabase, covered: Coverage, used: Usage | None, path: 
 def figure_of(database: MotionDatabase, covered: Coverage, used: Usage | None) -> Figure:
     """Two heat maps side by side, and under them how much of each clip was played."""
     figure = Figure(figsize=(11.0, 7.4 if used is not None else 4.4))
-    rows = figure.add_gridspec(2 if used is not None else 1, 2, hspace=0.36, wspace=0.26, left=0.06, right=0.945, bottom=0.15, top=0.95)
+    room = {"left": 0.06, "right": 0.945, "bottom": 0.15, "top": 0.95}
+    rows = figure.add_gridspec(2 if used is not None else 1, 2, hspace=0.36, wspace=0.26, **room)
     turns = [f"{edge + 15:.0f}" for edge in TURN_EDGES[:-1]]
     _heat(figure.add_subplot(rows[0, 0]), covered, covered.turning, turns, "turn rate", "°/s, left positive")
     _heat(figure.add_subplot(rows[0, 1]), covered, covered.heading, list(HEADINGS), "direction", "relative to facing")

@@ -60,6 +60,7 @@ def test_recordings_give_the_shipped_walk_again():
         small.scales,
         small.expand,
         np.zeros((0, 72)),
+        np.zeros((0, 4, len(small.scales))),
         {"basis": vars(small.basis), "symmetric": True},
     )
     np.testing.assert_allclose(again.full(), shipped.coefficients, atol=2e-3)

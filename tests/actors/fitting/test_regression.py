@@ -1,6 +1,6 @@
 import numpy as np
 
-from motionmatch.actors.fitting.regression import NUM_CHANNELS, equations
+from motionmatch.actors.fitting.regression import NUM_CHANNELS, OWN_HARMONICS, equations
 from motionmatch.actors.fitting.samples import PHASES, Sample
 from motionmatch.actors.gaits import GaitModel
 from motionmatch.maths import quat
@@ -9,10 +9,10 @@ MODEL = GaitModel.load()
 GAIT = MODEL.gaits["walk"]
 
 
-def made(subjects=("a", "b"), speeds=(0.8, 1.1, 1.4, 1.7), turns=(-0.5, 0.0, 0.5)):
+def made(subjects=("a", "b", "c"), speeds=(0.8, 1.1, 1.4, 1.7), turns=(-0.5, 0.0, 0.5)):
     """Strides that follow the model exactly."""
     samples = []
-    for subject, actor in zip(subjects, ("07", "35"), strict=False):
+    for subject, actor in zip(subjects, ("07", "35", "38"), strict=False):
         gait = MODEL.played_by(actor).gaits["walk"]
         for speed in speeds:
             for turn in turns:
@@ -40,7 +40,7 @@ def test_fit_is_symmetric():
 
 def test_each_subject_keeps_its_mean_pose():
     means = equations(made(), GAIT.basis).means
-    assert set(means) == {"a", "b"}
+    assert set(means) == {"a", "b", "c"}
     for subject, actor in (("a", "07"), ("b", "35")):
         away = quat.inverse_multiply(means[subject].rotations, MODEL.actors[actor]["walk"].rotations)
         assert np.degrees(quat.angle(away)).max() < 6
@@ -51,3 +51,21 @@ def test_columns_that_are_not_allowed_get_nothing():
     harmonic = gathered.basis.columns[:, 0]
     found = gathered.solve(harmonic <= 1, np.eye(NUM_CHANNELS))
     assert not found[harmonic > 1].any() and found[harmonic <= 1].any()
+
+
+def test_what_is_a_person_s_own_is_found_beside_what_all_share():
+    gathered = equations(made(), GAIT.basis)
+    fit = gathered.fit()
+    for subject, actor in (("a", "07"), ("b", "35"), ("c", "38")):
+        found, real = fit.means[subject].waves, MODEL.actors[actor]["walk"].waves
+        assert found.shape == real.shape == (2 * OWN_HARMONICS, NUM_CHANNELS)
+    apart = [
+        fit.means["a"].waves - fit.means["b"].waves,
+        MODEL.actors["07"]["walk"].waves - MODEL.actors["35"]["walk"].waves,
+    ]
+    assert np.corrcoef(apart[0].ravel(), apart[1].ravel())[0, 1] > 0.8
+
+
+def test_of_two_people_nobody_knows_what_each_has_for_itself():
+    fit = equations(made(subjects=("a", "b")), GAIT.basis).fit()
+    assert not fit.means["a"].waves.any() and not fit.means["b"].waves.any()

@@ -28,6 +28,8 @@ def test_strides_that_speed_up_turn_sharply_or_limp_are_not_taken():
         {"duty": 0.3},
         {"sideways": 0.5},
         {"seconds": 4.0},
+        {"veer": 0.5},
+        {"unlike": 15.0},
     )
     for change in wrong:
         assert not selection.accepts(replace(stride, **change)), change

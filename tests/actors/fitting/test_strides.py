@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from fitting_people import perform
-from motionmatch.actors.fitting.strides import TouchConfig, lowpass, resting_feet, steady_turn, strides
+from motionmatch.actors.fitting.strides import LEG_JOINTS, TouchConfig, lowpass, resting_feet, steady_turn, strides
 from motionmatch.actors.gaits import GaitModel
+from motionmatch.maths import quat
 
 
 @pytest.mark.parametrize(("gait", "speed", "turn"), [("walk", 1.2, 0.0), ("walk", 1.4, 0.5), ("run", 3.0, -0.3)])
@@ -16,6 +19,8 @@ def test_strides_have_the_speed_the_turn_and_the_cadence_that_were_put_in(gait, 
         assert stride.seconds == pytest.approx(1 / GaitModel.load("35").cadence(gait, speed), abs=0.03)
         assert stride.evenness == pytest.approx(0.5, abs=0.03)
         assert abs(stride.acceleration) < 0.35
+        assert abs(stride.veer) < 0.15
+        assert stride.unlike < 6.0
     assert {stride.left for stride in found} == {True, False}
 
 
@@ -54,3 +59,13 @@ def test_lowpass_keeps_slow_waves_in_place():
     times = np.arange(600) / 120
     slow, fast = np.sin(2 * np.pi * times), np.sin(2 * np.pi * 40 * times)
     np.testing.assert_allclose(lowpass(slow + fast, 10, 120)[60:-60], slow[60:-60], atol=0.02)
+
+
+def test_a_stride_that_ends_otherwise_than_it_began_shows_it():
+    steady = perform("walk", 1.2)
+    stride = strides(steady)[2]
+    rotations = steady.rotations.copy()
+    bent = quat.from_angle_axis(np.radians(30.0), np.array([1.0, 0.0, 0.0]))
+    rotations[stride.stop, LEG_JOINTS] = quat.multiply(rotations[stride.stop, LEG_JOINTS], bent)
+    again = next(s for s in strides(replace(steady, rotations=rotations)) if s.stop == stride.stop)
+    assert again.unlike > 20.0 > stride.unlike

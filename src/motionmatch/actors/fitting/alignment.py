@@ -9,11 +9,10 @@ import numpy as np
 
 from motionmatch.actors.fitting.regression import Fit, equations
 from motionmatch.actors.fitting.samples import NUM_PHASES, Sample
+from motionmatch.actors.fitting.strides import LEG_JOINTS
 from motionmatch.actors.harmonics import Basis
-from motionmatch.actors.human import NAMES
 from motionmatch.maths import quat
 
-LEGS = [NAMES.index(f"{side}{part}") for side in ("Left", "Right") for part in ("UpLeg", "Leg", "Foot")]
 SHIFTS = np.arange(-2, 3) / (2 * NUM_PHASES)
 """Tried in each round, as shares of a stride."""
 ROUNDS = 5
@@ -35,9 +34,9 @@ def align(samples: Sequence[Sample], basis: Basis, *, symmetric: bool = True, ro
 
 def best_shift(fit: Fit, sample: Sample) -> float:
     """The one of `SHIFTS` with which the legs are nearest to what the fit predicts."""
-    expected = fit.predict(sample.subject, sample.speed, sample.turn).rotations[:, LEGS]
+    expected = fit.predict(sample.subject, sample.speed, sample.turn).rotations[:, LEG_JOINTS]
     # Only the legs are compared, so only they are moved.
-    legs = replace(sample, rotations=sample.rotations[:, LEGS])
+    legs = replace(sample, rotations=sample.rotations[:, LEG_JOINTS])
     moved = [legs.shifted(shift).rotations for shift in SHIFTS]
     errors = [np.mean(quat.angle(quat.inverse_multiply(expected, each)) ** 2) for each in moved]
     return float(SHIFTS[int(np.argmin(errors))])

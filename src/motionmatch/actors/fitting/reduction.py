@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -57,6 +57,8 @@ class Reduced:
     """(N,)"""
     expand: np.ndarray
     """(N, 3 J + 3)"""
+    waves: dict[str, np.ndarray]
+    """(W, N) int16 by subject, in the same units"""
     symmetric: bool
 
     @property
@@ -75,26 +77,34 @@ def reduced(equations: Equations, *, symmetric: bool = True) -> Reduced:
     basis, complete = equations.basis, equations.fit().coefficients
     harmonic, power, _ = basis.columns.T
     coefficients, expand = [], []
+    waves: dict[str, list[np.ndarray]] = {subject: [] for subject in equations.means}
     for part in parts(symmetric):
         axes = _axes(part, complete)
         spread = _spread(part, axes)
         allowed = (harmonic <= part.harmonics) & (power <= part.degree)
         mix = spread.T / max(len(part.joints), 1)  # the average over joints that move alike
         found = equations.solve(allowed, mix)
-        if symmetric:
-            found *= _possible(basis, spread)
+        possible = _possible(basis, spread) if symmetric else np.ones_like(found)
+        found *= possible
         coefficients.append(found)
         expand.append(spread)
+        for subject, own in waves.items():
+            wave = equations.waves(subject, found, mix)
+            own.append(wave * (possible * allowed[:, None])[1 : 1 + len(wave)])
     numbers, scales = gait_table.quantised(np.concatenate(coefficients, axis=1))
-    return Reduced(basis, numbers, scales, np.concatenate(expand).astype(np.float32), symmetric)
+    rounded = {subject: gait_table.rounded(np.concatenate(own, axis=1), scales) for subject, own in waves.items()}
+    return Reduced(basis, numbers, scales, np.concatenate(expand).astype(np.float32), rounded, symmetric)
 
 
 def as_fit(reduced: Reduced, equations: Equations) -> Fit:
     """What the stored numbers say, for validation."""
     facts = {"basis": vars(reduced.basis), "symmetric": reduced.symmetric}
     no_means = np.zeros((0, NUM_CHANNELS), np.int16)
-    stored = gait_table.StoredGait(reduced.coefficients, reduced.scales, reduced.expand, no_means, facts)
-    return Fit(reduced.basis, stored.full(), equations.means)
+    subjects = list(equations.means)
+    waves = np.stack([reduced.waves[subject] for subject in subjects])
+    stored = gait_table.StoredGait(reduced.coefficients, reduced.scales, reduced.expand, no_means, waves, facts)
+    means = {subject: replace(equations.means[subject], waves=stored.own(n)) for n, subject in enumerate(subjects)}
+    return Fit(reduced.basis, stored.full(), means)
 
 
 def _axes(part: Part, complete: np.ndarray) -> np.ndarray:

@@ -1,9 +1,17 @@
-"""Which recordings and which strides are taken for which gait."""
+"""Which recordings and which strides are taken for which gait.
+
+Everybody counts who was recorded in a gait; what decides is the stride. A gait is what repeats, so a stride counts only
+if it could be followed by the same again: the speed is steady, the way turns as the body does, both legs do the same,
+and at the end the legs are about as they were at the beginning. These are properties of the recording alone; no stride
+is chosen by how well it fits.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+import numpy as np
 
 from motionmatch.actors.fitting.canonical import Performance
 from motionmatch.actors.fitting.samples import Sample, leftward_samples, symmetric_samples
@@ -30,6 +38,10 @@ class Selection:
     """at most this much, metres per second squared"""
     turn: float
     """at most this much, radians per second"""
+    veer: float = np.inf
+    """the way turns at most this much faster or slower than the body, radians per second"""
+    unlike: float = np.inf
+    """at its end the legs are at most this far from where they were, degrees"""
     uneven: float = 0.05
     """how far from half time the other foot may come down, as a share of the stride"""
     leftward: bool = False
@@ -44,6 +56,8 @@ class Selection:
             and _inside(stride.duty, self.duty)
             and abs(stride.acceleration) < self.acceleration
             and abs(stride.turn) < self.turn
+            and abs(stride.veer) < self.veer
+            and stride.unlike < self.unlike
             and abs(stride.evenness - 0.5) < self.uneven
         )
 
@@ -59,14 +73,24 @@ def _inside(value: float, limits: Range) -> bool:
 
 
 WALKERS = ("02", "07", "35", "38", "69", "91", "143")
-RUNNERS = ("02", "09", "35", "38", "139")
-EVERY_RUNNER = (*RUNNERS, "127", "143")
-"""With those that are not fitted. 127 runs in drills, and only three strides are steady enough to count. 143 was left
-out after its strides had turned out to fit badly; why they do is not known. Because that choice was made by looking at
-errors, validation also reports a fit to all of these people, beside the one that ships."""
+RUNNERS = ("02", "09", "35", "38", "127", "139", "143")
+VEER, UNLIKE = 0.3, 10.0
+"""How steady walks and runs must be, of which there are enough."""
 SELECTIONS = {
-    "walk": Selection(WALKERS, (0.25, 2.2), (-1.0, 0.25), (0.85, 2.6), (0.5, 0.8), acceleration=0.6, turn=2.0),
-    "run": Selection(RUNNERS, (1.9, 4.8), (-1.0, 0.5), (0.58, 0.9), (0.2, 0.42), acceleration=1.6, turn=2.0),
+    "walk": Selection(
+        WALKERS,
+        (0.25, 2.2),
+        (-1.0, 0.25),
+        (0.85, 2.6),
+        (0.5, 0.8),
+        acceleration=0.6,
+        turn=2.0,
+        veer=VEER,
+        unlike=UNLIKE,
+    ),
+    "run": Selection(
+        RUNNERS, (1.9, 4.8), (-1.0, 0.5), (0.58, 0.9), (0.2, 0.42), acceleration=1.0, turn=2.0, veer=VEER, unlike=UNLIKE
+    ),
     "backward": Selection(
         ("09", "69"), (-1.4, -0.25), (-1.0, 0.25), (0.8, 1.6), (0.5, 0.8), acceleration=1.0, turn=1.2, uneven=0.08
     ),

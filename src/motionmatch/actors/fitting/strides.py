@@ -9,8 +9,11 @@ import numpy as np
 from scipy import signal
 
 from motionmatch.actors.fitting.canonical import Performance
-from motionmatch.maths import rotation, series
+from motionmatch.actors.human import NAMES
+from motionmatch.maths import quat, rotation, series
 from motionmatch.motion.tags import spans_of
+
+LEG_JOINTS = [NAMES.index(f"{side}{part}") for side in ("Left", "Right") for part in ("UpLeg", "Leg", "Foot")]
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,10 @@ class Stride:
     """change of speed from the first half to the second, metres per second squared"""
     heading: float
     """radians, at half time"""
+    veer: float = 0.0
+    """how much faster the way turns than the body does, radians per second"""
+    unlike: float = 0.0
+    """how far hips, knees and ankles are at the end from where they were at the beginning, degrees on average"""
 
     @property
     def evenness(self) -> float:
@@ -100,7 +107,20 @@ def _stride(
         turn=turn,
         acceleration=float((second - first) / (seconds / 2)),
         heading=heading,
+        veer=_way_turns(path, start, middle, stop) / (seconds / 2) - turn,
+        unlike=_unlike(performance.rotations, start, stop),
     )
+
+
+def _way_turns(path: np.ndarray, start: int, middle: int, stop: int) -> float:
+    """By how much the way (F, 2) of the second half of a stride turns from that of the first, radians to the left."""
+    first, second = (np.arctan2(*(path[b] - path[a])[::-1]) for a, b in ((start, middle), (middle, stop)))
+    return float(np.remainder(second - first + np.pi, 2 * np.pi) - np.pi)
+
+
+def _unlike(rotations: np.ndarray, start: int, stop: int) -> float:
+    apart = quat.angle(quat.inverse_multiply(rotations[start, LEG_JOINTS], rotations[stop, LEG_JOINTS]))
+    return float(np.degrees(apart).mean())
 
 
 def steady_turn(headings: np.ndarray, start: int, stop: int, fps: float) -> tuple[float, float]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.actors.fitting.alignment import LEGS, settle
+from motionmatch.actors.fitting.alignment import settle
 from motionmatch.actors.fitting.regression import Fit
 from motionmatch.actors.fitting.samples import Sample
+from motionmatch.actors.fitting.strides import LEG_JOINTS
 from motionmatch.actors.human import NAMES, human
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
@@ -48,7 +49,7 @@ def stride_errors(fit: Fit, sample: Sample) -> np.ndarray:
     bob = np.ptp(pelvis[:, 1]) - np.ptp(sample.pelvis[:, 1])
     return np.array(
         [
-            apart[:, LEGS].mean(),
+            apart[:, LEG_JOINTS].mean(),
             apart[:, UPPER].mean(),
             100 * np.linalg.norm(ankles[0] - ankles[1], axis=-1).mean(),
             np.abs(bent[0] - bent[1]).mean(),

@@ -1,0 +1,83 @@
+"""The machine that a figure was measured on: what it is, what it holds in memory, and one core of it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import resource
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import metadata
+from pathlib import Path
+
+
+def machine(*packages: str) -> dict:
+    """What to publish beside a figure; `packages` are those whose versions matter."""
+    return {
+        "cpus": os.cpu_count(),
+        "processor": processor(),
+        "load": os.getloadavg()[0],
+        "platform": platform.platform(),
+        "python": platform.python_version(),
+        "packages": {name: metadata.version(name) for name in packages},
+    }
+
+
+def told(about: dict) -> str:
+    """The same in a line for people."""
+    packages = ", ".join(f"{name} {version}" for name, version in about["packages"].items())
+    return (
+        f"machine: {about['cpus']} CPUs ({about['processor']}), load {about['load']:.1f}, {about['platform']}, "
+        f"Python {about['python']}, {packages}"
+    )
+
+
+def processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+def command(script: str) -> str:
+    """How a benchmark was called, with files by their names: where they are is nobody's business."""
+    shown = [Path(argument).name if os.sep in argument else argument for argument in sys.argv[1:]]
+    return " ".join([f"python benchmarks/{Path(script).name}", *shown])
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """All that is done inside runs on one core; where a process can't be bound to a core, all are used."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    _bind({max(before)})
+    try:
+        yield
+    finally:
+        _bind(before)
+
+
+def _bind(cores: set[int]) -> None:
+    """Every thread: those that a linear algebra library has started before would go on elsewhere."""
+    for thread in list(Path("/proc/self/task").iterdir()):
+        with suppress(OSError):
+            os.sched_setaffinity(int(thread.name), cores)
+
+
+def megabytes() -> float:
+    """What the process holds now. The peak alone would hide growth under what compiling once took."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
+    except OSError:
+        return peak_megabytes()
+
+
+def peak_megabytes() -> float:
+    """The most it has held."""
+    unit = 1e6 if sys.platform == "darwin" else 1e3
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit

@@ -1,0 +1,44 @@
+import numpy as np
+import pytest
+
+from motionmatch.actors import gaze
+from motionmatch.actors.biped import biped
+from motionmatch.actors.drive import Drive
+from motionmatch.actors.human import NAMES
+from motionmatch.maths import quat
+
+FPS = 60.0
+
+
+def turning(rate: float) -> Drive:
+    return Drive(np.ones(240), np.zeros(240), np.full(240, rate), FPS)
+
+
+def yaws(clip, name: str) -> np.ndarray:
+    ahead = quat.rotate(clip.rotations_world[:, NAMES.index(name)].astype(float), np.array([0.0, 0.0, 1.0]))
+    return np.unwrap(np.arctan2(ahead[:, 0], ahead[:, 2]))
+
+
+def test_a_straight_way_leads_nowhere():
+    assert not gaze.lead(turning(0.0)).any()
+
+
+@pytest.mark.parametrize("rate", [-1.2, 0.3, 0.9])
+def test_the_lead_is_the_turn_of_the_next_moment(rate):
+    middle = gaze.lead(turning(rate))[60:180]
+    np.testing.assert_allclose(middle, gaze.MOST_LEAD * np.tanh(rate * gaze.LEAD_SECONDS / gaze.MOST_LEAD), rtol=1e-6)
+
+
+def test_the_lead_stays_within_what_a_neck_does():
+    assert np.abs(gaze.lead(turning(9.0))).max() <= gaze.MOST_LEAD
+
+
+def test_left_and_right_are_the_same():
+    np.testing.assert_allclose(gaze.lead(turning(1.0)), -gaze.lead(turning(-1.0)))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_in_a_turn_on_the_spot_the_head_goes_first_then_the_chest_then_the_hips(seed):
+    clip = biped(seed).perform("idle 1.5; turn 1.4 degrees=150; idle 1.5")
+    half = [int(np.argmax(yaws(clip, name) > np.radians(75))) for name in ("Head", "Spine1", "Hips")]
+    assert half[0] + 4 < half[1] < half[2]

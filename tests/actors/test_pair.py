@@ -1,0 +1,151 @@
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+import motionmatch as mm
+from motionmatch.actors import arms
+from motionmatch.actors.biped import biped
+from motionmatch.actors.human import NAMES, Proportions, human
+from motionmatch.actors.pair import Pair, clearances, pair, pair_name, partners, renamed
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+from motionmatch.metrics import quality
+from takes import flexion, knee_acceleration, sinking, sliding
+
+SHAKES = ("handshake 2 pumps=3", "handshake 1.4 pumps=2 share=1 then=back distance=4 speed=1", "handshake 2.6 pumps=4")
+OTHERS = (
+    "meeting 2",
+    "passing 1.8 width=1.1 degrees=70",
+    "passing 1.6 width=1.05 degrees=68",
+    "passing 2 degrees=-60",
+    "side_by_side 6 gap=0.75 turn=0.4",
+    "follow 8 turn=0.4",
+    "give_way 1.6",
+    "give_way 1.4 back=0.9 speed=1.3",
+    "evasion 2.6",
+)
+RIGHT_ARM = ("RightForeArm", "RightHand")
+
+
+@lru_cache(maxsize=32)
+def acted(text: str, seed: int = 1):
+    return pair(seed).perform(text, name="scene")
+
+
+@pytest.mark.parametrize("text", (*SHAKES, *OTHERS))
+def test_two_are_as_long_as_each_other_in_one_world_and_have_bodies_of_their_own(text):
+    a, b = acted(text)
+    assert a.num_frames == b.num_frames and a.fps == b.fps
+    assert (a.name, b.name) == ("scene_a", "scene_b") and pair_name(a) == pair_name(b) == "scene"
+    assert np.abs(a.skeleton.offsets - b.skeleton.offsets).max() > 0.003
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+@pytest.mark.parametrize("text", SHAKES)
+def test_palms_meet_while_hands_are_shaken(text, seed):
+    a, b = acted(text, seed)
+    shaken = a.tags.mask("handshake", a.num_frames)
+    assert (shaken == b.tags.mask("handshake", b.num_frames)).all() and shaken.sum() > 60
+    apart = np.linalg.norm(arms.palms(a, "Right") - arms.palms(b, "Right"), axis=-1)
+    assert apart[shaken].max() < 0.005
+    assert apart[0] > 1.0 and apart[-1] > 0.5
+
+
+@pytest.mark.parametrize("statures", [(1.87, 1.55), (1.55, 1.55), (1.87, 1.87)])
+def test_palms_of_tall_and_short_meet_too(statures):
+    tall, short = (replace(biped(k), skeleton=human(Proportions(tall))) for k, tall in enumerate(statures))
+    a, b = Pair(tall, short).perform("handshake 2")
+    shaken = a.tags.mask("handshake", a.num_frames)
+    assert np.linalg.norm(arms.palms(a, "Right") - arms.palms(b, "Right"), axis=-1)[shaken].max() < 0.01
+
+
+@pytest.mark.parametrize(("text", "pumps"), zip(SHAKES, (3, 2, 4), strict=True))
+def test_hands_go_up_and_down_as_often_as_asked(text, pumps):
+    a, _ = acted(text)
+    height = arms.palms(a, "Right")[a.tags.mask("handshake", a.num_frames), 1]
+    height = height - height.mean()
+    peaks = (height[1:-1] > height[:-2]) & (height[1:-1] >= height[2:]) & (height[1:-1] > 0.008)
+    assert peaks.sum() == pumps
+    assert np.ptp(height) < 0.1
+
+
+@pytest.mark.parametrize("text", SHAKES)
+def test_who_shakes_hands_looks_at_the_other(text):
+    clips = acted(text)
+    head = NAMES.index("Head")
+    for one, other in (clips, clips[::-1]):
+        shaken = one.tags.mask("handshake", one.num_frames)
+        gaze = quat.rotate(one.rotations_world[shaken, head].astype(float), np.array([0.0, 0.0, 1.0]))
+        wish = (other.positions_world[shaken, head] - one.positions_world[shaken, head]).astype(float)
+        cosine = np.sum(gaze * wish, axis=-1) / np.linalg.norm(wish, axis=-1)
+        assert np.degrees(np.arccos(cosine)).max() < 12.0
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+@pytest.mark.parametrize("text", (*SHAKES, *OTHERS))
+def test_bodies_do_not_touch_except_with_the_hands_that_are_shaken(text, seed):
+    a, b = acted(text, seed)
+    assert clearances(a, b, without=RIGHT_ARM if text in SHAKES else ()).min() > 0.02
+
+
+@pytest.mark.parametrize("text", [text for text in OTHERS if text.startswith("passing")])
+def test_who_passes_stays_between_the_walls(text):
+    a, b = acted(text)
+    (walls,) = a.props
+    assert b.props == a.props
+    for clip in (a, b):
+        points = np.concatenate([clip.positions_world, clip.ends_world], axis=1)
+        inside = np.abs(points[:, 0, 2]) < 0.5 * walls.depth
+        assert np.abs(points[inside][..., 0]).max() < 0.5 * walls.width
+
+
+@pytest.mark.parametrize("text", (*SHAKES, *OTHERS))
+def test_the_laws_of_feet_hold(text):
+    for clip in acted(text):
+        speeds = sliding(clip)
+        assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05
+        assert sinking(clip) <= 0.005
+        assert quality.jumps(clip) == []
+        assert flexion(clip).min() > 3.0 and flexion(clip).max() < 135.0
+        assert knee_acceleration(clip) <= 12_000
+
+
+def test_the_same_seed_gives_the_same_and_takes_differ():
+    first, again, other = (pair(2).perform("meeting 2", take=take) for take in (1, 1, 2))
+    for k in (0, 1):
+        np.testing.assert_array_equal(first[k].rotations, again[k].rotations)
+        assert np.abs(first[k].rotations - other[k].rotations).max() > 0.01
+
+
+def test_other_frame_rates():
+    a, b = pair(1).perform("handshake 2", fps=30.0)
+    shaken = a.tags.mask("handshake", a.num_frames)
+    apart = np.linalg.norm(arms.palms(a, "Right") - arms.palms(b, "Right"), axis=-1)
+    assert a.num_frames == b.num_frames == pytest.approx(acted("handshake 2 pumps=3")[0].num_frames / 2, abs=1)
+    assert apart[shaken].max() < 0.005
+
+
+def test_partners_are_found_among_others_in_any_order():
+    (a, b), (c, d) = acted("meeting 2"), (renamed(clip, "other") for clip in acted("follow 8 turn=0.4"))
+    single = mm.actors.biped(1).perform("idle 1")
+    assert partners([d, b, single, a, c]) == [(c, d), (a, b)]
+    assert mm.actors.partners is partners and mm.actors.pair is pair
+
+
+def test_partners_that_are_not_alike_are_named():
+    a, b = acted("meeting 2")
+    with pytest.raises(InputError, match=r"'scene' should be two clips of the same length and rate, not scene_a"):
+        partners([a])
+    with pytest.raises(InputError, match=r"scene_b \(100 frames\)"):
+        partners([a, b.trim(0, 100)])
+
+
+def test_clearance_is_that_between_bodies():
+    a, b = acted("side_by_side 6 gap=0.75 turn=0.4")
+    away = clearances(a, a.trim(0))
+    assert (away < 0).all()  # in itself
+    hips = np.linalg.norm((a.positions_world - b.positions_world)[:, 0], axis=-1)
+    assert (clearances(a, b) < hips).all()
+    assert (clearances(a, b, without=("LeftHand", "RightHand")) >= clearances(a, b)).all()

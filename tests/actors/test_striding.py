@@ -1,0 +1,65 @@
+import numpy as np
+import pytest
+
+from motionmatch.actors import standing, striding
+from motionmatch.actors.biped import biped
+from motionmatch.actors.drive import Drive, strides
+from motionmatch.actors.gaits import GaitModel
+from motionmatch.actors.human import NAMES
+from motionmatch.maths import quat
+
+FPS = 60.0
+HANDS = [NAMES.index("LeftHand"), NAMES.index("RightHand")]
+
+
+@pytest.fixture(scope="module")
+def model():
+    return GaitModel.load()
+
+
+def steady(speed: float, turn: float = 0.0) -> Drive:
+    return Drive(np.full(300, speed), np.zeros(300), np.full(300, turn), FPS)
+
+
+@pytest.mark.parametrize("speed", [0.9, 1.4, 3.0])
+def test_a_steady_gait_is_the_model_s(model, speed):
+    drive = steady(speed)
+    steps = strides(drive, model)
+    active = striding.activity(drive, steps, 0.0)
+    pose = striding.posed(model, standing.idle(model), drive, steps.phases, active)
+    wanted = model.pose(np.mod(steps.phases, 1.0), speed=drive.effort, weights="walk" if speed < 1.8 else "run")
+    inside = slice(60, 240)
+    off = quat.angle_between(pose.rotations, wanted.rotations)[inside]
+    assert np.degrees(off.max()) < 0.5
+    np.testing.assert_allclose(pose.pelvis[inside], wanted.pelvis[inside], atol=1e-3)
+
+
+def test_who_stands_is_idle(model):
+    drive = steady(0.0)
+    steps, idle = strides(drive, model), standing.idle(model)
+    active = striding.activity(drive, steps, 0.0)
+    pose = striding.posed(model, idle, drive, steps.phases, active)
+    assert not active.any()
+    np.testing.assert_allclose(quat.angle_between(pose.rotations, idle.rotations), 0.0, atol=1e-6)
+
+
+def test_turns_on_the_spot_swing_less_than_walks(model):
+    walk, spot = steady(0.6), Drive(np.zeros(300), np.zeros(300), np.full(300, 2.4), FPS)
+    active = [striding.activity(drive, strides(drive, model), 0.0)[150] for drive in (walk, spot)]
+    assert active[1] == pytest.approx(active[0] * (1.0 - striding.ON_THE_SPOT), abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("script", "most"),
+    [
+        ("walk 3 speed=1.3; idle 2", 20.0),
+        ("idle 2; walk 3 speed=1.3", 16.0),
+        ("walk 2; cut 1 degrees=90; walk 2", 40.0),
+        ("idle 1; turn 1.2 degrees=180; idle 1", 20.0),
+    ],
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_hands_are_not_thrown_about(script, most, seed):
+    hands = biped(seed).perform(script).positions_world[:, HANDS].astype(float)
+    accelerations = np.linalg.norm(np.diff(hands, 2, axis=0), axis=-1) * FPS**2
+    assert accelerations.max() < most

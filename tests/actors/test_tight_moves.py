@@ -1,0 +1,96 @@
+import numpy as np
+import pytest
+
+from motionmatch.actors import girth, legs
+from motionmatch.actors.biped import biped
+from motionmatch.actors.human import NAMES
+from motionmatch.actors.scenery import ENTERING_SECONDS
+from motionmatch.actors.script import Script
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+from motionmatch.metrics import acting, quality
+from takes import knee_acceleration, sinking, world
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("crawl 2 clearance=0.4", "'crawl' with clearance=0.4: it goes from 0.55 to 0.8; the nearest is 0.55"),
+        ("crawl 2 speed=2", "'crawl' at 2 m/s: it goes from 0.2 to 0.6; the nearest is 0.6"),
+        ("crawl 2 turn=1", "'crawl' with turn=1: it goes from -0.5 to 0.5; the nearest is 0.5"),
+        ("shuffle 2 speed=0.9", "'shuffle' at 0.9 m/s: it goes from 0 to 0.5; the nearest is 0.5"),
+        ("shuffle 2 degrees=270", "'shuffle' with degrees=270: it goes from -180 to 180; the nearest is 180"),
+        ("evade 3 distance=4", "'evade' with distance=4: it goes from 0.3 to 1.5; the nearest is 1.5"),
+        ("evade 1", "'evade' by 0.8 m in 1 s is too fast; it takes at least 1.84 s"),
+    ],
+)
+def test_the_impossible_is_answered_with_the_limit_and_the_nearest(text, words):
+    with pytest.raises(InputError, match=words):
+        Script.parse(text)
+
+
+@pytest.mark.parametrize("degrees", [0.0, 60.0, -90.0, 180.0])
+def test_evading_goes_away_from_what_comes_by_the_distance(degrees):
+    script = Script.parse(f"idle 1; evade 3 degrees={degrees} distance=0.7; idle 0.5")
+    assert script.seconds == pytest.approx(4.5)
+    away = script.drive(60.0).places[-1]
+    angle = np.radians(degrees)
+    np.testing.assert_allclose(away[[0, 2]], -0.7 * np.array([np.sin(angle), np.cos(angle)]), atol=0.02)
+
+
+@pytest.mark.parametrize("degrees", [30.0, -70.0])
+def test_who_evades_looks_at_what_comes_before_the_first_step_has_ended(degrees):
+    clip = biped(2).perform(f"idle 1; evade 2.5 degrees={degrees}; idle 1")
+    _, turned = world(clip)
+    ahead = quat.rotate(turned[:, NAMES.index("Head")], np.array([0.0, 0.0, 1.0]))
+    yaws = np.degrees(np.arctan2(ahead[:, 0], ahead[:, 2]))
+    assert yaws[90] == pytest.approx(degrees, abs=15.0)
+    assert abs(yaws[30]) < 25.0 and abs(yaws[-1]) < 25.0
+    steps = [start for side in ("left", "right") for start, _ in clip.tags.spans[f"{side}_contact"] if start > 0]
+    assert 2 <= len(steps) <= 5
+
+
+@pytest.mark.parametrize("degrees", [0, 90, -90, 135, 180])
+def test_shuffling_feet_do_not_cross_and_step_often(degrees):
+    clip = biped(1).perform(f"idle 0.5; shuffle 4 speed=0.5 degrees={degrees}; idle 0.5")
+    positions, _ = world(clip)
+    shuffling = clip.tags.mask("shuffle", clip.num_frames)
+    apart = (positions[:, legs.FEET[0]] - positions[:, legs.FEET[1]])[shuffling, 0]
+    assert apart.min() > 0.05
+    landings = sum(len(clip.tags.spans[f"{side}_contact"]) for side in ("left", "right"))
+    assert landings / 4.0 > 2.5  # per second
+
+
+def test_shuffling_on_the_spot_stays_there():
+    clip = biped(3).perform("idle 0.5; shuffle 4; idle 0.5")
+    positions, _ = world(clip)
+    assert np.ptp(positions[:, 0][:, [0, 2]], axis=0).max() < 0.2
+    assert len(clip.tags.spans["left_contact"]) >= 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "idle 1; shuffle 3 speed=0.3 degrees=60; shuffle 2 turn=0.8; idle 1",
+        "idle 1; evade 2.4; idle 0.6; evade 2.4 degrees=100 distance=0.5; idle 1",
+    ],
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_feet_stay_planted_and_nothing_snaps(text, seed):
+    clip = biped(seed).perform(text)
+    slides = acting.slides(clip, clip.contacts)
+    assert np.median(slides) <= 0.01 and np.percentile(slides, 99) <= 0.05
+    assert sinking(clip) <= 0.005
+    assert quality.jumps(clip) == []
+    assert knee_acceleration(clip) < 12000.0
+
+
+@pytest.mark.parametrize("seed", [1, 2, 7, 30])
+@pytest.mark.parametrize("speed", [0.25, -0.7])
+def test_all_flesh_of_who_sidles_is_inside_the_gap(seed, speed):
+    clip = biped(seed).perform(f"walk 2 speed=0.8; sidle 2.5 gap=0.35 speed={speed}; walk 1.5 speed=0.8")
+    ((start, stop),) = clip.tags.spans["sidle"]
+    spare = round(ENTERING_SECONDS * clip.fps)  # where the gap begins and ends
+    inside = slice(start + spare, stop - spare)
+    low, high = girth.extent(clip.skeleton, *world(clip), np.array([1.0, 0.0, 0.0]))[inside].T
+    assert low.min() > -0.175 and high.max() < 0.175

@@ -1,0 +1,94 @@
+"""`motionmatch play` from its arguments to its end."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from databases import small, walker
+from motionmatch.cli.main import main
+from motionmatch.cli.play import Play, choices
+from motionmatch.control.settings import Settings
+from motionmatch.viewer import hosting
+
+
+@pytest.fixture
+def database(tmp_path):
+    return str(small().save(tmp_path / "walk.npz"))
+
+
+def test_it_prints_the_address_and_stops_by_itself(database, capsys):
+    assert main(["play", database, "--seconds", "0.3", "--no-browser", "--port", "0"]) == 0
+    assert "The page is at http://127.0.0.1:" in capsys.readouterr().out
+
+
+def test_a_taken_port_is_said_and_the_next_one_used(database, capsys):
+    taken = hosting.bound("127.0.0.1", 0)
+    port = taken.getsockname()[1]
+    assert main(["play", database, "--seconds", "0.1", "--no-browser", "--port", str(port)]) == 0
+    taken.close()
+    said = capsys.readouterr().out
+    assert f"Port {port} is taken" in said and f"http://127.0.0.1:{port}/" not in said
+
+
+def test_it_ends_cleanly_on_ctrl_c(database):
+    command = [sys.executable, "-m", "motionmatch", "play", database, "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        line = running.stdout.readline()
+        time.sleep(0.2)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=30)
+    assert "The page is at" in line
+    assert running.returncode == 0 and "Traceback" not in err, err
+
+
+def test_a_folder_is_built_then_played(tmp_path, capsys):
+    folder = tmp_path / "motion"
+    folder.mkdir()
+    walker().save(folder / "walk.bvh")
+    assert main(["play", str(folder), "--seconds", "0.1", "--no-browser", "--port", "0"]) == 0
+    assert "The page is at" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--characters", "0"], "1 to 1000"),
+        (["--scenario", "nowhere"], "no scenario 'nowhere'"),
+        (["--seconds", "-1"], "positive"),
+        (["--port", "70000"], "0 to 65535"),
+        (["--settings", "missing.toml"], "no such file"),
+        (["--beside", "nowhere.npz"], "nowhere.npz"),
+    ],
+)
+def test_what_can_not_be_is_one_line(database, options, problem, capsys):
+    assert main(["play", database, "--no-browser", "--seconds", "0.1", "--port", "0", *options]) == 2
+    assert problem in capsys.readouterr().err
+
+
+def test_weights_and_tags_that_the_database_does_not_have_are_refused(database, tmp_path, capsys):
+    for text, problem in (("[weights]\nnose = 1", "no block 'nose'"), ('tags = "flying"', "no tag 'flying'")):
+        (tmp_path / "s.toml").write_text(text)
+        assert main(["play", database, "--no-browser", "--settings", str(tmp_path / "s.toml"), "--port", "0"]) == 2
+        assert problem in capsys.readouterr().err
+
+
+def test_settings_and_a_second_database_are_put_on_stage(database, tmp_path):
+    other = str(small().save(tmp_path / "other.npz"))
+    settings = Settings().changed({"weights": {"foot_positions": 2.0}})
+    stage = Play(database, beside=other, characters=3, scenario="circle").stage(settings)
+    assert [side.source for side in stage.sides] == [database, other]
+    assert stage.sides[1].controller.weights[0] == 4.0
+    assert stage.characters == 3 and stage.scenario.name == "circle"
+
+
+def test_what_can_be_chosen_is_what_was_named_its_neighbours_and_the_actors(database, tmp_path):
+    other = str(small().save(tmp_path / "other.npz"))
+    walker().save(tmp_path / "clip.npz")  # a clip is no database
+    names = [choice.name for choice in choices(database, None)]
+    assert names[:2] == [database, other]
+    assert "locomotion" in names and str(tmp_path / "clip.npz") not in names
+    assert all(choice.text for choice in choices(database))
+    assert next(choice.name for choice in choices("walk 4; idle 1")) == "walk 4; idle 1"

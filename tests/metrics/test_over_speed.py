@@ -1,0 +1,60 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from motionmatch.metrics import acting, over_speed
+from motionmatch.metrics.spread import spread
+from takes import take
+
+
+@pytest.fixture(scope="module")
+def walked():
+    return acting.join([acting.measure(take(name)) for name in ("slow walk", "walk", "fast walk", "run")])
+
+
+def lengthened(found, factor):
+    return replace(found, strides=replace(found.strides, step_lengths=factor * found.strides.step_lengths))
+
+
+def test_a_set_is_inside_itself(walked):
+    for entry in over_speed.compared(walked, {"People": walked}).values():
+        for name in ("People", "either"):
+            for gait in over_speed.GAITS:
+                assert entry["outside"][name][gait]["bins_outside"] == 0
+        assert entry["acted"] == entry["People"]
+
+
+def test_longer_steps_are_outside_and_nothing_else_is(walked):
+    found = over_speed.compared(lengthened(walked, 2.0), {"People": walked})
+    judged = found["step_lengths"]["outside"]["People"]["walk"]
+    assert judged["bins_outside"] == judged["bins"] > 0
+    assert min(judged["by_speed"].values()) > 0.1
+    assert found["cadences"]["outside"]["People"]["walk"]["bins_outside"] == 0
+
+
+def test_the_gap_between_medians_is_in_the_unit_of_the_quantity(walked):
+    middles = over_speed.spreads(walked.strides, "step_lengths")["walk"].middles
+    found = over_speed.gap(lengthened(walked, 1.5), walked, "step_lengths", "walk")
+    assert found == pytest.approx(0.5 * np.nanmean(middles))
+    none = replace(walked, strides=walked.strides.where(np.zeros(len(walked.strides), bool)))
+    assert over_speed.gap(walked, none, "step_lengths", "walk") is None
+
+
+def test_walking_and_running_are_apart(walked):
+    found = over_speed.spreads(walked.strides, "cadences")
+    known = {gait: each.centres[each.known] for gait, each in found.items()}
+    assert known["walk"].max() < 2.1 < known["run"].min()
+
+
+def test_medians_outside_are_counted_by_speed():
+    speeds = np.full(50, 1.0)
+    real = spread(speeds, np.linspace(0, 1, 50), over_speed.EDGES)
+    found = over_speed.beyond(spread(speeds, np.full(50, 2.0), over_speed.EDGES), real)
+    assert (found["bins"], found["bins_outside"]) == (1, 1)
+    assert list(found["by_speed"].values()) == pytest.approx([2.0 - real.highs[real.known][0]])
+
+
+def test_only_known_bins_are_in_the_file(walked):
+    rows = over_speed.plain(over_speed.spreads(walked.strides, "cadences")["walk"])
+    assert rows and all(row["p5"] <= row["p50"] <= row["p95"] and row["strides"] >= 6 for row in rows)
