@@ -47,6 +47,7 @@ def lock_feet(
     local_rotations,  # (C, J, 4)
     # the step
     planted,  # (C, K) bool: what the frames that play say
+    lifts,  # (C, K) how much higher the ground is there than in the frames
     rate,  # of the spring by which corrections fade
     dt,
     radius,  # how far a locked foot may be from where the frames have it
@@ -78,6 +79,8 @@ def lock_feet(
                 tips[k, 2],
             )
             px, py, pz = px + positions[c, tip, 0], py + positions[c, tip, 1], pz + positions[c, tip, 2]
+            lift = lifts[c, k]
+            py += lift
             vx, vy, vz = (px - inputs[c, k, 0]) / dt, (py - inputs[c, k, 1]) / dt, (pz - inputs[c, k, 2]) / dt
             inputs[c, k, 0], inputs[c, k, 1], inputs[c, k, 2] = px, py, pz
             for i in range(3):
@@ -86,6 +89,7 @@ def lock_feet(
                 rates[c, k, i] = left * (rates[c, k, i] - ramp * rate * dt)
             ex, ey, ez = places[c, k, 0] - px, places[c, k, 1] - py, places[c, k, 2] - pz
             far = ex * ex + ey * ey + ez * ez > radius * radius
+            elsewhere = ex * ex + ey * ey + ez * ez > 4.0 * radius * radius
             if not locked[c, k]:
                 sx, sy, sz = vx + rates[c, k, 0], vy + rates[c, k, 1], vz + rates[c, k, 2]
                 ox, oy, oz = offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2]
@@ -101,17 +105,13 @@ def lock_feet(
                         rates[c, k, i] = 0.0
             elif not planted[c, k] or far:
                 locked[c, k] = False
-                offsets[c, k, 0] += ex
-                offsets[c, k, 1] += ey
-                offsets[c, k, 2] += ez
-                rates[c, k, 0] -= vx
-                rates[c, k, 1] -= vy
-                rates[c, k, 2] -= vz
+                if not elsewhere:  # else the whole character was put somewhere else, and nothing is to fade
+                    offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = ex, ey, ez
+                    rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
             gx, gy, gz = px + offsets[c, k, 0], py + offsets[c, k, 1], pz + offsets[c, k, 2]
             if locked[c, k]:
-                gx = places[c, k, 0] + offsets[c, k, 0]
-                gy = places[c, k, 1] + offsets[c, k, 1]
-                gz = places[c, k, 2] + offsets[c, k, 2]
+                gx, gy, gz = places[c, k, 0], places[c, k, 1], places[c, k, 2]
+            py -= lift
             mx, my, mz = gx - px, gy - py, gz - pz
             if mx * mx + my * my + mz * mz < 1e-12:
                 continue
@@ -143,7 +143,7 @@ def lock_feet(
             fz = gz - positions[c, foot, 2] - nz
             if locked[c, k] and fx * fx + fy * fy + fz * fz > short * short:
                 locked[c, k] = False
-                offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = mx - fx, my - fy, mz - fz
+                offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = mx - fx, my - lift - fy, mz - fz
                 rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
             for n in range(below.shape[1]):
                 j = below[k, n]

@@ -238,6 +238,8 @@ def move_roots(
     lasts,  # (F,)
     # the step
     frames_ahead,  # dt in frames of the database
+    rate,  # of the spring by which offsets fade: 2 ln 2 / half-life
+    dt,
     # where the simulation is, and how roots follow it
     goals,  # (C, 3)
     goal_yaws,  # (C,)
@@ -251,9 +253,20 @@ def move_roots(
     alongs,  # (C,) in and out
     positions,  # (C, 3) in and out
     angles,  # (C,) in and out
+    offsets,  # (C, 3) in and out: what is left of transitions
+    rates,  # (C, 3) in and out
+    yaw_offsets,  # (C,) in and out
+    yaw_rates,  # (C,) in and out
 ):
-    """Move on in time, and move the roots as the frames do, a little nearer to where they should be."""
+    """Move on in time, and move the roots as the frames do, a little nearer to where they should be.
+
+    What is measured from the goal is the root as it is shown, with what is left of transitions.
+    """
+    left = math.exp(-rate * dt)
     for c in range(frames.shape[0]):
+        for k in range(3):
+            offsets[c, k], rates[c, k] = _faded(offsets[c, k], rates[c, k], left, rate, dt)
+        yaw_offsets[c], yaw_rates[c] = _faded(yaw_offsets[c], yaw_rates[c], left, rate, dt)
         frame, along = frames[c], alongs[c]
         following = min(frame + 1, lasts[frame])
         x, z, yaw = _root_at(translations, yaws, frame, following, along)
@@ -276,17 +289,24 @@ def move_roots(
         positions[c, 2] += cosine * dz - sine * dx
         angles[c] += turned
         # Towards the goal, as far as the motion hides it.
-        gx, gz = goals[c, 0] - positions[c, 0], goals[c, 2] - positions[c, 2]
+        gx, gz = goals[c, 0] - positions[c, 0] - offsets[c, 0], goals[c, 2] - positions[c, 2] - offsets[c, 2]
         distance = math.sqrt(gx * gx + gz * gz)
         if distance > 0.0:
             go = min(pull * distance, most_pull * math.sqrt(dx * dx + dz * dz))
             go = max(go, distance - most_distance) / distance
             positions[c, 0] += go * gx
             positions[c, 2] += go * gz
-        away = wrapped(goal_yaws[c] - angles[c])
+        away = wrapped(goal_yaws[c] - angles[c] - yaw_offsets[c])
         go = min(turn_pull * abs(away), most_pull * abs(turned))
         go = max(go, abs(away) - most_angle)
         angles[c] = wrapped(angles[c] + math.copysign(go, away))
+
+
+@njit(cache=True, nogil=True)
+def _faded(offset, speed, left, rate, dt):
+    """An offset and its rate after a step, of which exp(-rate dt) is `left`: `maths.spring.decay`."""
+    ramp = speed + offset * rate
+    return left * (offset + ramp * dt), left * (speed - ramp * rate * dt)
 
 
 @njit(cache=True, nogil=True)
@@ -319,10 +339,8 @@ def poses(
     rotation_rates,  # (C, J, 3) in and out
     translation_offsets,  # (C, M, 3) in and out
     translation_rates,  # (C, M, 3) in and out
-    root_offsets,  # (C, 3) in and out
-    root_rates,  # (C, 3) in and out
-    yaw_offsets,  # (C,) in and out
-    yaw_rates,  # (C,) in and out
+    root_offsets,  # (C, 3)
+    yaw_offsets,  # (C,)
     positions_out,  # (C, J, 3) local; the root's in the world
     rotations_out,  # (C, J, 4) local; the root's in the world
 ):
@@ -333,23 +351,16 @@ def poses(
         frame, along = frames[c], alongs[c]
         following = min(frame + 1, lasts[frame])
         for k in range(3):
-            ramp = root_rates[c, k] + root_offsets[c, k] * rate
-            root_offsets[c, k] = left * (root_offsets[c, k] + ramp * dt)
-            root_rates[c, k] = left * (root_rates[c, k] - ramp * rate * dt)
             positions_out[c, 0, k] = positions[c, k] + root_offsets[c, k]
-        ramp = yaw_rates[c] + yaw_offsets[c] * rate
-        yaw_offsets[c] = left * (yaw_offsets[c] + ramp * dt)
-        yaw_rates[c] = left * (yaw_rates[c] - ramp * rate * dt)
         half = 0.5 * (angles[c] + yaw_offsets[c])
         rotations_out[c, 0, 0], rotations_out[c, 0, 1] = math.cos(half), 0.0
         rotations_out[c, 0, 2], rotations_out[c, 0, 3] = math.sin(half), 0.0
         for j in range(1, num_joints):
             for k in range(3):
                 positions_out[c, j, k] = offsets[j, k]
-                offset, speed = rotation_offsets[c, j, k], rotation_rates[c, j, k]
-                ramp = speed + offset * rate
-                rotation_offsets[c, j, k] = left * (offset + ramp * dt)
-                rotation_rates[c, j, k] = left * (speed - ramp * rate * dt)
+                rotation_offsets[c, j, k], rotation_rates[c, j, k] = _faded(
+                    rotation_offsets[c, j, k], rotation_rates[c, j, k], left, rate, dt
+                )
             qw, qx, qy, qz = between_frames(rotations, frame, following, along, j)
             x, y, z = rotation_offsets[c, j, 0], rotation_offsets[c, j, 1], rotation_offsets[c, j, 2]
             if x * x + y * y + z * z > _SMALL:
@@ -359,11 +370,8 @@ def poses(
             rotations_out[c, j, 2], rotations_out[c, j, 3] = qy, qz
         for m in range(1, num_moving):
             for k in range(3):
-                offset, speed = translation_offsets[c, m, k], translation_rates[c, m, k]
-                ramp = speed + offset * rate
-                offset = left * (offset + ramp * dt)
-                translation_offsets[c, m, k] = offset
-                translation_rates[c, m, k] = left * (speed - ramp * rate * dt)
+                offset, speed = _faded(translation_offsets[c, m, k], translation_rates[c, m, k], left, rate, dt)
+                translation_offsets[c, m, k], translation_rates[c, m, k] = offset, speed
                 here = translations[frame, m, k] * 1.0
                 if along > 0.0:
                     here += along * (translations[following, m, k] - here)

@@ -55,31 +55,30 @@ def _neighbourhood(edges, current, radius):
 
 
 @njit(cache=True, nogil=True)
-def _to_beat(features, query, weights, stay, bias):
-    """What another frame must cost less than: infinity, or what staying costs less the bias."""
-    if stay < 0:
-        return np.inf
-    return _row_cost(features, stay, query, weights) - bias
+def _staying(features, query, weights, stay):
+    """What it costs to go on; infinity where that is not possible."""
+    return _row_cost(features, stay, query, weights) if stay >= 0 else np.inf
 
 
 @njit(cache=True, nogil=True)
-def _answer(features, query, weights, stay, frame, cost):
-    """The winner: another frame, or else the one that may go on, or else nothing."""
-    if frame >= 0:
-        return frame, cost
-    if stay >= 0:
-        return stay, _row_cost(features, stay, query, weights)
-    return -1, np.inf
+def _to_beat(staying, bias):
+    """What another frame must cost less than."""
+    return staying - bias if staying < np.inf else np.inf
 
 
 @njit(cache=True, nogil=True)
 def _look(points, group, bits, values, frames, query, weights, hole, best, frame, limit):
     """The best frame so far, after the lanes of a group that are inside the limit. Returns best, frame, limit."""
     while bits:
-        lane = lowest(bits)
-        bits &= bits - 1
+        lane, rest = lowest(bits), bits & (bits - 1)
+        while rest:  # the nearest first: after it most others are outside the limit
+            other = lowest(rest)
+            rest &= rest - 1
+            if values[other] < values[lane]:
+                lane = other
+        bits &= ~(np.int64(1) << lane)
         if values[lane] > limit:
-            continue
+            break
         candidate = frames[group, lane]
         if hole[0] <= candidate < hole[1]:
             continue
@@ -111,7 +110,8 @@ def scan(
     for row in rows:
         query, weight = queries[row], weights[min(row, weights.shape[0] - 1)]
         hole = _neighbourhood(edges, currents[row], radius)
-        best, frame = _to_beat(features, query, weight, stays[row], biases[row]), -1
+        staying = _staying(features, query, weight, stays[row])
+        best, frame = _to_beat(staying, biases[row]), -1
         limit = _limit(best, points.shape[1])
         if best > 0.0:
             for group in range(points.shape[0]):
@@ -120,7 +120,8 @@ def scan(
                     best, frame, limit = _look(
                         points, group, bits, values, frames, query, weight, hole, best, frame, limit
                     )
-        frames_out[row], costs_out[row] = _answer(features, query, weight, stays[row], frame, best)
+        frames_out[row] = frame if frame >= 0 else stays[row]
+        costs_out[row] = best if frame >= 0 else staying
 
 
 @njit(cache=True, nogil=True)
@@ -149,7 +150,8 @@ def scan_boxes(
     for row in rows:
         query, weight = queries[row], weights[min(row, weights.shape[0] - 1)]
         hole = _neighbourhood(edges, currents[row], radius)
-        best, frame = _to_beat(features, query, weight, stays[row], biases[row]), -1
+        staying = _staying(features, query, weight, stays[row])
+        best, frame = _to_beat(staying, biases[row]), -1
         limit = _limit(best, points.shape[1])
         if best > 0.0:
             for block in range(large.shape[0]):
@@ -172,7 +174,8 @@ def scan_boxes(
                             best, frame, limit = _look(
                                 points, group, near, values, frames, query, weight, hole, best, frame, limit
                             )
-        frames_out[row], costs_out[row] = _answer(features, query, weight, stays[row], frame, best)
+        frames_out[row] = frame if frame >= 0 else stays[row]
+        costs_out[row] = best if frame >= 0 else staying
 
 
 @njit(cache=True, nogil=True)
@@ -203,7 +206,8 @@ def descend(
     for row in rows:
         query, weight = queries[row], weights[min(row, weights.shape[0] - 1)]
         hole = _neighbourhood(edges, currents[row], radius)
-        best, frame = _to_beat(features, query, weight, stays[row], biases[row]), -1
+        staying = _staying(features, query, weight, stays[row])
+        best, frame = _to_beat(staying, biases[row]), -1
         limit = _limit(best, points.shape[1])
         num_nodes, num_leaves = 0, 0
         top = 0
@@ -241,4 +245,5 @@ def descend(
                 stack[place], stack_bounds[place] = child, bound
                 top += 1
         visits_out[row, 0], visits_out[row, 1] = num_nodes, num_leaves
-        frames_out[row], costs_out[row] = _answer(features, query, weight, stays[row], frame, best)
+        frames_out[row] = frame if frame >= 0 else stays[row]
+        costs_out[row] = best if frame >= 0 else staying

@@ -132,7 +132,7 @@ def _fetch(typing_context, rows, group):
         stride = cgutils.unpack_tuple(builder, array.strides)[0]
         place = builder.gep(builder.bitcast(array.data, bytes_), [builder.mul(args[1], stride)])
         kind = ir.FunctionType(ir.VoidType(), [bytes_, _INT32, _INT32, _INT32])
-        prefetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", (bytes_,), kind)
         read, keep, data = (ir.Constant(_INT32, value) for value in (0, 3, 1))
         num_lines = builder.udiv(builder.add(stride, _int(_CACHE_LINE - 1)), _int(_CACHE_LINE))
         with cgutils.for_range(builder, num_lines) as loop:

@@ -2,7 +2,7 @@
 
 From a box with more frames than fit in a leaf, two are made, by the plane across one column that makes
 Σ frames × (squared size of the box) least (the surface area heuristic of ray tracing, with the size that matters here);
-the heaviest box is cut next, until there are eight. Planes are tried at the borders of 16 bins per column, on a sample
+the largest box is cut next, until there are eight. Planes are tried at the borders of 16 bins per column, on a sample
 where there are many frames. Leaves are full but for the last of a branch, and lie in the order in which they are met.
 
 Features are finite (the callers check), so sums may be reordered: `reassoc` and `contract` only, NaN keeps its meaning.
@@ -141,7 +141,7 @@ def build(
     bins, counts = np.empty((BINS, 2, num_columns), np.float32), np.empty(BINS, np.int64)
     above, grown = np.empty(BINS, np.float64), np.empty((2, num_columns), np.float32)
     firsts, stops = np.empty(NODE_LANES, np.int64), np.empty(NODE_LANES, np.int64)
-    boxes, loads = np.empty((NODE_LANES, 2, num_columns), np.float32), np.empty(NODE_LANES, np.float64)
+    boxes, sizes = np.empty((NODE_LANES, 2, num_columns), np.float32), np.empty(NODE_LANES, np.float64)
     stack = np.empty((STACK, 5), np.int64)  # parent, lane, first, stop, depth
     stack[0, 0], stack[0, 1], stack[0, 2], stack[0, 3], stack[0, 4] = -1, 0, 0, num_frames, 1
     top, num_nodes, depth = 1, 0, 0
@@ -155,14 +155,14 @@ def build(
             children_out[parent, stack[top, 1]] = node
         firsts[0], stops[0] = stack[top, 2], stack[top, 3]
         _fit_box(features, order_out, firsts[0], stops[0], boxes[0])
-        loads[0] = 1.0 if stops[0] - firsts[0] > NODE_LANES else -1.0
+        sizes[0] = 1.0 if stops[0] - firsts[0] > NODE_LANES else -1.0
         num_children = 1
         while num_children < NODE_LANES:
             cut, new = 0, num_children
             for k in range(1, num_children):
-                if loads[k] > loads[cut]:
+                if sizes[k] > sizes[cut]:
                     cut = k
-            if loads[cut] < 0.0:
+            if sizes[cut] < 0.0:
                 break
             first, stop = firsts[cut], stops[cut]
             column, before = _best_cut(features, order_out, first, stop, boxes[cut], bins, counts, above, grown)
@@ -179,8 +179,7 @@ def build(
                 size = 0.0
                 for j in range(num_columns):
                     size += (boxes[k, 1, j] - boxes[k, 0, j]) ** 2
-                held = stops[k] - firsts[k]
-                loads[k] = held * size if held > NODE_LANES else -1.0
+                sizes[k] = size if stops[k] - firsts[k] > NODE_LANES else -1.0
         for k in range(NODE_LANES - 1, -1, -1):
             shown = k if k < num_children else 0
             for j in range(num_columns):

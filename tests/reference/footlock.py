@@ -1,0 +1,122 @@
+"""Planted feet, one foot of one character at a time; float64.
+
+A foot is a dict: `locked`, where it is held (`place`), where the frames had it last (`input`), and what is left of
+corrections (`offset` and its `rate`).
+"""
+
+import numpy as np
+
+from motionmatch.maths import quat, spring
+
+
+def decide(foot, touching, planted, *, halflife, dt, radius, speed, grip):
+    """The foot after this step, and where it is to be shown; `touching` (3,) is where the frames have it."""
+    new = dict(foot)
+    velocity = (touching - foot["input"]) / dt
+    new["input"] = touching
+    new["offset"], new["rate"] = spring.decay(foot["offset"], foot["rate"], halflife=halflife, dt=dt)
+    shown, shown_velocity = touching + new["offset"], velocity + new["rate"]
+    if foot["locked"] and planted and np.linalg.norm(foot["place"] - touching) <= radius:
+        return new, foot["place"]
+    if foot["locked"] and np.linalg.norm(foot["place"] - touching) > 2 * radius:
+        return {**new, "locked": False}, shown  # the whole character was put somewhere else
+    if foot["locked"]:
+        return released(new, foot["place"], touching, velocity), foot["place"]
+    if planted and np.linalg.norm(shown_velocity) < speed and np.linalg.norm(new["offset"]) < grip:
+        return {**new, "locked": True, "place": shown, "offset": np.zeros(3), "rate": np.zeros(3)}, shown
+    return new, shown
+
+
+def released(foot, shown, touching, velocity):
+    """Let go of a foot that stands where it is shown: from there, at rest, it is drawn to where the frames have it."""
+    return {**foot, "locked": False, "offset": shown - touching, "rate": -velocity}
+
+
+def longest_leg(hip, knee, ankle, slack):
+    """How far the foot joint may be from the hip: as straight as the frames have it, or all but the slack."""
+    whole = np.linalg.norm(knee - hip) + np.linalg.norm(ankle - knee)
+    return min(max((1 - slack) * whole, np.linalg.norm(ankle - hip)), whole - 1e-6)
+
+
+def rolled(goal, sole, longest, most):
+    """From the foot joint to what touches, (3,), which is to be at the goal, from the hip.
+
+    Where the leg is too short for the sole as the frames have it, the foot rolls about the goal, by at most some
+    radians, until the leg is just long enough; if that is never, leg and foot point at the goal.
+    """
+    ankle = goal - sole
+    distance, length = np.linalg.norm(goal), np.linalg.norm(sole)
+    if np.linalg.norm(ankle) <= longest or length < 1e-4:
+        return sole
+    ahead = goal / distance
+    aside = ankle - np.dot(ankle, ahead) * ahead
+    cosine = min((distance**2 + longest**2 - length**2) / (2 * distance * longest), 1.0)  # of the angle at the hip
+    ankle = longest * (cosine * ahead + np.sqrt(1 - cosine**2) * aside / np.linalg.norm(aside))
+    roll = quat.to_scaled_angle_axis(quat.between(sole, goal - ankle))
+    roll *= min(1.0, most / max(np.linalg.norm(roll), 1e-9))
+    return quat.rotate(quat.from_scaled_angle_axis(roll), sole)
+
+
+def bend(hip, knee, ankle, hip_rotation, knee_rotation, pole, target, longest):
+    """Knee and foot joint (3,), and rotations (4,) of hip and knee, that bring the foot joint to hip + target."""
+    upper, lower = np.linalg.norm(knee - hip), np.linalg.norm(ankle - knee)
+    ahead = target / np.linalg.norm(target)
+    distance = np.clip(np.linalg.norm(target), abs(upper - lower) + 1e-6, longest)
+    # The knee stays on its side of the leg, which swings the shortest way to the target.
+    leg = ankle - hip
+    side = knee - hip + 0.02 * upper * quat.rotate(hip_rotation, pole)
+    side -= np.dot(side, leg) / np.dot(leg, leg) * leg
+    side = quat.rotate(quat.between(leg, target), side)
+    side /= np.linalg.norm(side)
+    cosine = (upper**2 + distance**2 - lower**2) / (2 * upper * distance)
+    thigh = upper * (cosine * ahead + np.sqrt(max(1 - cosine**2, 0)) * side)
+    shin = distance * ahead - thigh
+    return (
+        hip + thigh,
+        hip + distance * ahead,
+        quat.multiply(quat.between(knee - hip, thigh), hip_rotation),
+        quat.multiply(quat.between(ankle - knee, shin), knee_rotation),
+    )
+
+
+def lock_foot(
+    parents, leg, tip, pole, local_positions, local_rotations, positions, rotations, foot, planted, lift, **config
+):
+    """One foot of a pose: world positions (J, 3) and rotations (J, 4) with it held or let go, and the foot.
+
+    `lift` is how much higher the ground is there than in the frames: they count as if they had the foot so much higher.
+    """
+    hip, knee, ankle, touches = leg
+    positions, rotations = np.array(positions, float), np.array(rotations, float)
+    touching = positions[touches] + quat.rotate(rotations[touches], tip)
+    step = {name: config[name] for name in ("halflife", "dt", "radius", "speed", "grip")}
+    lifted = touching + [0.0, lift, 0.0]
+    new, goal = decide(foot, lifted, planted, **step)
+    if np.linalg.norm(goal - touching) < 1e-6:
+        return positions, rotations, new
+
+    longest = longest_leg(positions[hip], positions[knee], positions[ankle], config["slack"])
+    sole = touching - positions[ankle]
+    new_sole = rolled(goal - positions[hip], sole, longest, config["roll"])
+    target = goal - new_sole - positions[hip]
+    chain = positions[hip], positions[knee], positions[ankle], rotations[hip], rotations[knee]
+    positions[knee], positions[ankle], rotations[hip], rotations[knee] = bend(*chain, pole, target, longest)
+    rotations[ankle] = quat.multiply(quat.between(sole, new_sole), rotations[ankle])
+    for joint, parent in enumerate(parents):
+        if joint not in leg[:3] and hip in above(parents, joint):
+            positions[joint] = positions[parent] + quat.rotate(rotations[parent], local_positions[joint].astype(float))
+            rotations[joint] = quat.multiply(rotations[parent], local_rotations[joint].astype(float))
+
+    shown = positions[touches] + quat.rotate(rotations[touches], tip)
+    if new["locked"] and np.linalg.norm(goal - shown) > config["short"]:
+        new = released(new, shown, lifted, (lifted - foot["input"]) / config["dt"])
+    return positions, rotations, new
+
+
+def above(parents, joint):
+    """All joints that carry this one."""
+    carrying = []
+    while parents[joint] >= 0:
+        joint = int(parents[joint])
+        carrying.append(joint)
+    return carrying
