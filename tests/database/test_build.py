@@ -182,7 +182,7 @@ def test_clips_of_one_name_are_told_apart():
 def test_progress_is_told_clip_by_clip():
     told = []
     build([walker(), walker(5.0, 0.7, -0.8)], progress=lambda done, total, name: told.append((done, total)))
-    assert told == [(0, 2), (1, 2), (2, 2)]
+    assert told[:2] == [(0, 2), (1, 2)] and told[-1] == (4, 4)  # two clips read, then four with their mirror images
 
 
 def test_a_dog_gets_the_features_of_four_feet():

@@ -30,6 +30,10 @@ class Build:
     """How far ahead the features look at the path, seconds."""
     end_seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
     """How near its clip's end a frame is not offered by the search; default: the last horizon."""
+    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """A .toml as the page of `motionmatch play` saves it; its weights become the database's own."""
+    uneven: bool = False
+    """The recordings are of uneven ground: fit it to their contacts, and add the heights under the feet."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """How much the actors act; default: every shot once."""
     seed: int = 1
@@ -39,16 +43,21 @@ class Build:
         from motionmatch.cli.console import progress
         from motionmatch.cli.coverage import show
         from motionmatch.cli.databases import clips_of
+        from motionmatch.control.settings import Settings, read
         from motionmatch.database.build import build
         from motionmatch.database.coverage import coverage
-        from motionmatch.database.schema import default_schema
+        from motionmatch.database.schema import default_schema, terrain_schema
         from motionmatch.errors import FileError
 
         if self.out.suffix != ".npz":
             raise FileError(f"{self.out}: a database is an .npz file. Call it {self.out.with_suffix('.npz')}")
+        settings = Settings() if self.settings is None else read(self.settings)
         clips = clips_of(self.sources, minutes=self.minutes, seed=self.seed)
         anatomy = clips[0].anatomy
         schema = default_schema(anatomy.kind if anatomy is not None else "biped", horizons=self.horizons)
+        if self.uneven:
+            schema = terrain_schema(horizons=self.horizons)
+        schema = settings.schema(schema)
         with progress("building") as tell:
             database = build(
                 clips, schema, fps=self.fps, mirror=self.mirror, end_seconds=self.end_seconds, progress=tell

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import tyro
 
 if TYPE_CHECKING:
+    from motionmatch.control.drive import Plan
     from motionmatch.control.path import Path as GroundPath
     from motionmatch.metrics.driving import DriveReport
+    from motionmatch.motion.ground import Ground
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Drive:
     """Write the motion: .bvh, .glb or .npz."""
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH")] = None
     """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
+    ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND")] = None
+    """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
     speed: Annotated[float, tyro.conf.arg(metavar="M/S")] = 1.3
     """How fast along the path."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
@@ -35,6 +39,8 @@ class Drive:
     """Of the wandering."""
     rate: Annotated[float, tyro.conf.arg(metavar="HZ")] = 60.0
     """Steps per second."""
+    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """A .toml with weights, half-lives and the like, as the page of `motionmatch play` saves it."""
     sheet: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Draw a contact sheet: .png, .svg or .pdf."""
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
@@ -47,7 +53,8 @@ class Drive:
         from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.control.controller import Controller
-        from motionmatch.control.drive import Follow, ride, wander
+        from motionmatch.control.drive import Follow, Tagged, ride, wander
+        from motionmatch.control.settings import Settings, read
         from motionmatch.errors import InputError
         from motionmatch.metrics.driving import measure
         from motionmatch.motion import files
@@ -56,14 +63,18 @@ class Drive:
             raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
         if self.out is not None:
             files.check_writable(self.out)
+        settings = Settings() if self.settings is None else read(self.settings)
         along = None if self.path is None else ground_path(self.path)
         plan = None if along is None else Follow(along, self.speed)
         seconds = self.seconds if self.seconds is not None else (plan.seconds if plan is not None else 20.0)
+        floor = None if self.ground is None else ground_of(self.ground)
         database = opened(self.source)
-        chosen = plan or wander(seconds, np.random.default_rng(self.seed))
+        chosen: Plan = plan or wander(seconds, np.random.default_rng(self.seed))
+        if settings.tags:
+            chosen = Tagged(chosen, settings.tags)
         with progress("driving") as tell:
             done = ride(
-                Controller(database),
+                Controller(database, settings.controller_config(database.schema), ground=floor),
                 chosen,
                 seconds,
                 dt=1.0 / self.rate,
@@ -83,6 +94,25 @@ class Drive:
             with atomic.writing(self.json) as temporary:
                 temporary.write_text(json.dumps(asdict(report), indent=2) + "\n", encoding="utf-8")
         return 0
+
+
+def ground_of(said: str) -> Ground:
+    """Ground by its name, or from a file."""
+    import numpy as np
+
+    from motionmatch.actors.terrain import Terrain
+    from motionmatch.errors import unknown_name
+
+    known = {
+        "stairs": lambda: Terrain.stairs(start=2.0),
+        "slope": lambda: Terrain.slope(start=2.0),
+        "rough": lambda: Terrain.rough(np.random.default_rng(1)),
+    }
+    if said in known:
+        return known[said]()
+    if not said.endswith(".toml"):
+        raise unknown_name("ground", said, known)
+    return Terrain.load(said)
 
 
 def ground_path(said: str) -> GroundPath:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Literal
 
 import numpy as np
@@ -29,10 +29,21 @@ class RootConfig:
     """How far the root may be from the simulation, metres."""
     angle: float = np.pi / 2
     """How far it may be turned from it, radians."""
+    height_halflife: float = 0.12
+    """In which the root comes to the height of uneven ground, seconds."""
 
     def __post_init__(self) -> None:
         if self.mode not in ("adjust", "clamp", "motion"):
             raise InputError(f"root mode '{self.mode}' is not known. Choose adjust, clamp or motion.")
+        check_settings(self)
+
+
+def check_settings(config: object) -> None:
+    """Refuse what is not a number or negative in a configuration; infinity is allowed."""
+    for field in fields(config):  # type: ignore[arg-type]
+        value = getattr(config, field.name)
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and not value >= 0:
+            raise InputError(f"{type(config).__name__}.{field.name} is {value}; it must be 0 or more.")
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -26,6 +27,8 @@ class Command:
     """The path ahead at the schema's times, where it is known better than springs can predict it"""
     position: np.ndarray | None = None
     """(C, 3) where the simulation is to be now, where something else moves it (a path, an engine)"""
+    wishes: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """(C,) for each tag of a one-hot block how much it is wanted, 0 or 1; a number is for all"""
 
     def __post_init__(self) -> None:
         given = {"velocity": self.velocity, "facing": self.facing, "position": self.position}
@@ -38,6 +41,15 @@ class Command:
             ahead = {"trajectory.positions": path.positions, "trajectory.directions": path.directions}
             shapes |= {name: (array, "C H 3") for name, array in ahead.items()}
             arrays |= ahead
+        wishes = {
+            tag: np.broadcast_to(np.asarray(wish, float), (len(arrays["velocity"]),))
+            if np.ndim(wish) == 0
+            else np.asarray(wish, float)
+            for tag, wish in self.wishes.items()
+        }
+        object.__setattr__(self, "wishes", wishes)
+        shapes |= {f"the wish for {tag}": (wish, "C") for tag, wish in wishes.items()}
+        arrays |= {f"wish for {tag}": wish for tag, wish in wishes.items()}
         check(**shapes)
         for name, array in arrays.items():
             if not np.isfinite(array).all():
@@ -51,6 +63,13 @@ class Command:
     @property
     def num_characters(self) -> int:
         return len(self.velocity)
+
+    @property
+    def tag_numbers(self) -> np.ndarray:
+        """(C,) the same number for the same tags, 0 for none"""
+        said = [self.tags] if isinstance(self.tags, str | None) else self.tags
+        numbers = np.array([1 + zlib.crc32(text.encode()) if text else 0 for text in said], np.int64)
+        return np.broadcast_to(numbers, (self.num_characters,))
 
     @classmethod
     def to(cls, velocity: Sequence[float], facing: Sequence[float] | None = None, *, characters: int = 1) -> Command:

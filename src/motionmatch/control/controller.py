@@ -15,12 +15,13 @@ goes on from there, and what differs fades by inertialization. One code path for
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from motionmatch.control.adjust import RootConfig
+from motionmatch.control.adjust import RootConfig, check_settings
 from motionmatch.control.command import Command
 from motionmatch.control.footlock import FootLockConfig, Legs
 from motionmatch.control.player import Player
@@ -30,6 +31,7 @@ from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
 from motionmatch.maths import spring
+from motionmatch.motion.ground import Ground
 from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Mask, Query
@@ -57,7 +59,8 @@ class ControllerConfig:
     bias: float = 0.0
     """How much better than going on a transition must be, in cost."""
     sharp_velocity: float = 0.7
-    """A wanted velocity that differs by more than this from that of the last search is searched for at once, m/s."""
+    """A wanted velocity that differs by more than this from that of the last search is searched for at once, m/s; so
+    are other tags."""
     sharp_angle: float = 0.8
     """And a wanted facing by more than this, radians."""
     sharp_seconds: float = 3 / 60
@@ -68,14 +71,23 @@ class ControllerConfig:
     feet: FootLockConfig | None = field(default_factory=FootLockConfig)
     """How planted feet are held; None leaves them as they are."""
 
+    def __post_init__(self) -> None:
+        check_settings(self)
+
 
 class Controller:
     """Steps characters through a database. It owns nothing that changes: state goes in and comes out."""
 
     def __init__(
-        self, database: MotionDatabase, config: ControllerConfig | None = None, *, matcher: Matcher | None = None
+        self,
+        database: MotionDatabase,
+        config: ControllerConfig | None = None,
+        *,
+        matcher: Matcher | None = None,
+        ground: Ground | None = None,
     ) -> None:
-        self.database = database
+        """`ground` is what characters walk on, anything with a `height(x, z)`; None is level."""
+        self.database, self.ground = database, ground
         self.config = config or ControllerConfig()
         self.matcher: Matcher = matcher or TreeMatcher(
             database.features, searchable=database.searchable, ranges=database.ranges
@@ -83,13 +95,21 @@ class Controller:
         self.weights = database.schema.weights_with(self.config.weights)
         ranges = database.ranges
         self._lasts = np.repeat(ranges.stops - 1, ranges.lengths)
-        self._player = Player(database, self.config.blend_halflife, self.config.root, self.config.feet)
+        self._player = Player(database, self.config.blend_halflife, self.config.root, self.config.feet, ground)
+        self._hips = database.anatomy.roles.get("hips", 0)
         self._masks: dict[str, Mask] = {}
 
     @property
     def legs(self) -> Legs:
         """Whose feet are held."""
         return self._player.legs
+
+    def tuned(self, config: ControllerConfig) -> Controller:
+        """A controller of the same database and matcher with another configuration; made at once."""
+        other = copy.copy(self)
+        other.config, other.weights = config, self.database.schema.weights_with(config.weights)
+        other._player = self._player.tuned(config.blend_halflife, config.root, config.feet)
+        return other
 
     # Starting
 
@@ -125,6 +145,7 @@ class Controller:
             num_moving=len(database.moving),
             num_feet=len(self._player.legs),
         )
+        self._player.stand(state)
         self._player.show(state, dt=0.0)
         return state
 
@@ -155,9 +176,10 @@ class Controller:
             raise InputError("the state is of another database. Make one for this one with controller.start().")
         config, state = self.config, state.copy()
         self._want(state, command)
-        wanted_velocities = command.velocity * _LEVEL
-        ending = state.frames + state.alongs + dt * self.database.fps > self._lasts[state.frames]
-        change = np.linalg.norm(wanted_velocities - state.wanted_velocities, axis=1) > config.sharp_velocity
+        wanted_velocities, wanted_tags = command.velocity * _LEVEL, command.tag_numbers
+        ending = self.ending(state, dt)
+        change = wanted_tags != state.wanted_tags
+        change |= np.linalg.norm(wanted_velocities - state.wanted_velocities, axis=1) > config.sharp_velocity
         change |= np.abs(wrapped(state.facing_yaws - state.wanted_yaws)) > config.sharp_angle
         change &= state.search_in <= config.search_seconds - config.sharp_seconds + 1e-9
         due = state.search_in <= 1e-9
@@ -168,6 +190,7 @@ class Controller:
             self._search(state, command, chosen, ending)
             state.wanted_velocities[chosen] = wanted_velocities[chosen]
             state.wanted_yaws[chosen] = state.facing_yaws[chosen]
+            state.wanted_tags[chosen] = wanted_tags[chosen]
             late = np.where(due[chosen], state.search_in[chosen], 0.0)  # what is missed is made up for, but only once
             state.search_in[chosen] = np.maximum(late + config.search_seconds, 0.0)
         state.search_in[:] -= dt
@@ -175,6 +198,10 @@ class Controller:
         self._player.move(state, dt)
         self._player.show(state, dt)
         return state
+
+    def ending(self, state: CharacterState, dt: float = 1 / 60) -> np.ndarray:
+        """(C,) bool: whose clip has no more frames for a step of dt seconds."""
+        return state.frames + state.alongs + dt * self.database.fps > self._lasts[state.frames]
 
     def wanting(self, state: CharacterState, command: Command) -> CharacterState:
         """The same characters, told where to face: what `query` and `trajectory` go by."""
@@ -212,12 +239,17 @@ class Controller:
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         database, schema = self.database, self.database.schema
         path = self.trajectory(state, command, chosen)
-        yaws = (state.root_yaws + state.yaw_offsets)[chosen]
-        roots = (state.root_positions + state.root_offsets)[chosen]
+        yaws, roots = state.shown_yaws[chosen], state.shown_positions[chosen]
         situation = Situation(
             schema.times,
             turned((path.positions - roots[:, None]) * _LEVEL, -yaws[:, None]),
             turned(path.directions, -yaws[:, None]),
+            {tag: wanted[chosen] for tag, wanted in command.wishes.items()},
+            self.ground,
+            roots,
+            yaws,
+            state.positions[chosen, self._hips, 1],
+            {name: values[state.frames[chosen]] for name, values in database.extras.items()},
         )
         frames = state.frames[chosen]
         own = database.denormalize(database.features[frames])
@@ -303,4 +335,4 @@ class Controller:
 
     def facing(self, state: CharacterState) -> np.ndarray:
         """(C, 3) where characters face."""
-        return directions_of(state.root_yaws + state.yaw_offsets)
+        return directions_of(state.shown_yaws)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
@@ -131,6 +131,21 @@ class Follow:
 
     def start(self) -> tuple[np.ndarray, np.ndarray]:
         return self.path.position(0.0), self.path.direction(0.0)
+
+
+@dataclass(frozen=True)
+class Tagged:
+    """Another plan, with only such frames as an expression over tags allows where it does not say itself."""
+
+    plan: Plan
+    tags: str
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        wanted = self.plan.command(controller, state, time, dt)
+        return wanted if wanted.tags is not None else replace(wanted, tags=self.tags)
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        return self.plan.start()
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from motionmatch.control.adjust import check_settings
+from motionmatch.database.blocks import TerrainHeights
 from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
@@ -32,6 +34,15 @@ class FootLockConfig:
     """The part of a leg's length that a correction does not straighten."""
     roll: float = 0.5
     """How far a foot rolls over its ball to make up for a leg that is too short, radians."""
+
+    ground_halflife: float = 0.05
+    """In which swinging feet come to the height of the ground under them, seconds; planted ones are thrice as fast."""
+
+    ahead_seconds: float = 0.12
+    """How far ahead swinging feet look for higher ground, seconds."""
+
+    def __post_init__(self) -> None:
+        check_settings(self)
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +89,30 @@ def legs_of(database: MotionDatabase) -> Legs:
         np.array(poles, float).reshape(-1, 3),
         np.array(padded, np.int32).reshape(len(joints), most),
     )
+
+
+def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
+    """(F, K) how high what touches is over the ground that it was recorded on, in every frame of a database.
+
+    A database without heights under the feet is taken to be of level ground.
+    """
+    under = np.zeros((database.num_frames, len(legs)))  # how much higher the ground is there than under the root
+    hips = database.anatomy.roles.get("hips", 0)
+    for block in database.schema.blocks:
+        if not isinstance(block, TerrainHeights) or 0.0 not in block.ahead or hips not in database.moving:
+            continue
+        values = database.denormalize(database.features)[:, database.schema.columns(block.name)]
+        values = values.reshape(-1, len(block.roles), len(block.ahead))[:, :, block.ahead.index(0.0)]
+        above = database.translations[:, database.moving.tolist().index(hips), 1]  # of the hips over the root
+        for role, height in zip(block.roles, values.T, strict=True):
+            under[:, legs.joints[:, 3] == database.anatomy[role]] = (height + above)[:, None]
+    tips = np.empty_like(under)
+    touching = legs.joints[:, 3]
+    for index, part in enumerate(database.ranges):
+        clip = database.clip(index)
+        turned = quat.rotate(clip.rotations_world[:, touching].astype(float), legs.tips[None])
+        tips[part] = clip.positions_world[:, touching, 1] + turned[..., 1] - clip.positions_world[:, :1, 1]
+    return tips - under
 
 
 def _chain_above(database: MotionDatabase, touching: int) -> tuple[int, int, int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -105,4 +106,4 @@ def zigzag(legs: int = 6, *, length: float = 3.0, degrees: float = 90.0) -> Path
     return Path(np.concatenate([[[0.0, 0.0]], np.cumsum(steps, axis=0)]), smooth=False)
 
 
-PATHS = {"circle": circle, "eight": figure_eight, "zigzag": zigzag}
+PATHS: dict[str, Callable[[], Path]] = {"circle": circle, "eight": figure_eight, "zigzag": zigzag}

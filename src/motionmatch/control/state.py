@@ -26,6 +26,8 @@ class CharacterState:
     """(C, 3) of the command at the last search"""
     wanted_yaws: np.ndarray
     """(C,) the same"""
+    wanted_tags: np.ndarray
+    """(C,) a number for the tags that were asked for then"""
     facing_yaws: np.ndarray
     """(C,) of the last command that said where to face"""
 
@@ -70,6 +72,10 @@ class CharacterState:
     """(C, K, 3)"""
     feet_rates: np.ndarray
     """(C, K, 3)"""
+    feet_grounds: np.ndarray
+    """(C, K) how high the ground under each foot is"""
+    feet_rises: np.ndarray
+    """(C, K) what is left of how much higher over the ground feet were before transitions"""
 
     # what is shown
     positions: np.ndarray
@@ -88,6 +94,16 @@ class CharacterState:
     @property
     def num_characters(self) -> int:
         return len(self.frames)
+
+    @property
+    def shown_positions(self) -> np.ndarray:
+        """(C, 3) where the roots are shown: where root motion has brought them, and what is left of transitions"""
+        return self.root_positions + self.root_offsets
+
+    @property
+    def shown_yaws(self) -> np.ndarray:
+        """(C,) how they are turned there"""
+        return self.root_yaws + self.yaw_offsets
 
     @property
     def bytes_per_character(self) -> float:
@@ -130,6 +146,7 @@ def resting(
         simulation_yaw_rates=zeros(),
         wanted_velocities=zeros(3),
         wanted_yaws=yaws.copy(),
+        wanted_tags=zeros(dtype=np.int64),
         facing_yaws=yaws.copy(),
         frames=frames.copy(),
         alongs=zeros(),
@@ -149,6 +166,8 @@ def resting(
         feet_inputs=zeros(num_feet, 3),
         feet_offsets=zeros(num_feet, 3),
         feet_rates=zeros(num_feet, 3),
+        feet_grounds=zeros(num_feet),
+        feet_rises=zeros(num_feet),
         positions=zeros(num_joints, 3, dtype=np.float32),
         rotations=zeros(num_joints, 4, dtype=np.float32),
         searched=zeros(dtype=bool),

@@ -27,6 +27,7 @@ import numpy as np
 
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError, unknown_name
+from motionmatch.motion.ground import Ground
 
 HORIZONS = (20 / 60, 40 / 60, 60 / 60)
 """Seconds ahead at which the paper looks at the path: 20, 40 and 60 frames at 60 Hz."""
@@ -44,6 +45,16 @@ class Situation:
     """(C, H, 3) where to face along it, as the root sees it"""
     tags: Mapping[str, np.ndarray] = field(default_factory=dict)
     """(C,) for each tag how much it is wanted, 0 or 1"""
+    ground: Ground | None = None
+    """what characters walk on; None is level"""
+    root_positions: np.ndarray | None = None
+    """(C, 3) of the roots in the world"""
+    root_yaws: np.ndarray | None = None
+    """(C,) how they are turned"""
+    hips_heights: np.ndarray | None = None
+    """(C,) of the hips in the world"""
+    extras: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """(C, n) by block what else it keeps of the playing frames"""
 
     def at(self, time: float) -> int:
         """Which of the times this is."""
@@ -98,6 +109,10 @@ class Block:
     def extract(self, view: ClipView) -> np.ndarray:
         """(F, width) of a clip."""
         raise NotImplementedError(f"{type(self).__name__} must extract itself.")
+
+    def extra(self, view: ClipView) -> np.ndarray | None:
+        """(F, n) what queries need besides the features; most need nothing."""
+        return None
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         """(C, width) what is wanted, given what the playing frames have of it, `own` (C, width)."""
@@ -276,6 +291,59 @@ class TagOneHot(Block):
                 raise unknown_name("tag", tag, self.tags, where=f"block '{self.name}'")
         none = np.zeros(len(own))
         return np.stack([np.broadcast_to(situation.tags.get(tag, none), len(own)) for tag in self.tags], axis=1)
+
+
+@dataclass(frozen=True)
+class TerrainHeights(Block):
+    """How high the ground is under joints, now and later, measured from where the hips are now (section 5)."""
+
+    name: str = "terrain_heights"
+    weight: float = 1.0
+    roles: tuple[str, ...] = ("left_toe", "right_toe")
+    ahead: tuple[float, ...] = (0.0, 15 / 60, 30 / 60, 45 / 60)
+    """Seconds: 0, 15, 30 and 45 frames at 60 Hz."""
+
+    def __post_init__(self) -> None:
+        _check_times(self.name, self.ahead)
+
+    @property
+    def width(self) -> int:
+        return len(self.roles) * len(self.ahead)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(f"{role} {time:+.2f}s" for role in self.roles for time in self.ahead)
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        return min(0.0, *self.ahead), max(0.0, *self.ahead)
+
+    def _places(self, view: ClipView) -> np.ndarray:
+        """(F, width, 3) where the joints are and will be"""
+        joints = [view.motion.positions[:, view.joint(role)].astype(float) for role in self.roles]
+        return np.stack([view.at(joint, time) for joint in joints for time in self.ahead], axis=1)
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        places = self._places(view)
+        hips = view.motion.positions[:, view.joint("hips"), 1].astype(float)
+        return view.ground.height(places[..., 0], places[..., 2]) - hips[:, None]
+
+    def extra(self, view: ClipView) -> np.ndarray:
+        """Where to ask for the height of another ground: x and z of each column, as the root sees them."""
+        places = self._places(view)
+        seen = [view.in_root(places[:, column])[:, [0, 2]] for column in range(self.width)]
+        return np.concatenate(seen, axis=1)
+
+    def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
+        if situation.ground is None:
+            return own
+        assert situation.root_positions is not None and situation.root_yaws is not None
+        assert situation.hips_heights is not None
+        seen = situation.extras[self.name].reshape(len(own), self.width, 2).astype(float)
+        sine, cosine = np.sin(situation.root_yaws)[:, None], np.cos(situation.root_yaws)[:, None]
+        x = situation.root_positions[:, :1] + cosine * seen[..., 0] + sine * seen[..., 1]
+        z = situation.root_positions[:, 2:] + cosine * seen[..., 1] - sine * seen[..., 0]
+        return situation.ground.height(x, z) - situation.hips_heights[:, None]
 
 
 def _check_times(name: str, times: tuple[float, ...]) -> None:

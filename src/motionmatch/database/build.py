@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.conventions import DATABASE_FPS
+from motionmatch.database.blocks import TerrainHeights
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import FeatureSchema, default_schema
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.motion import contacts as contact_labels
-from motionmatch.motion import root
+from motionmatch.motion import ground, root
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.mirror import mirror as mirrored_clip
 from motionmatch.motion.ranges import Ranges
@@ -44,6 +45,8 @@ class BuildConfig:
     end_seconds: float | None = None
     """How near its clip's end (or start, where features look back) a frame is not offered by the search, seconds;
     by default as far as the features look ahead, so that none of them was made up."""
+    uneven: bool = False
+    """The ground is not level: it is fitted to the contacts of each clip, and the root goes up and down with it."""
 
 
 def build(
@@ -53,10 +56,15 @@ def build(
     fps: float = DATABASE_FPS,
     mirror: bool = True,
     end_seconds: float | None = None,
+    uneven: bool | None = None,
     progress: Progress | None = None,
 ) -> MotionDatabase:
-    """A database of these clips: by default the paper's 27 columns, mirrored, at 60 frames per second."""
-    config = BuildConfig(fps, mirror, end_seconds)
+    """A database of these clips: by default the paper's 27 columns, mirrored, at 60 frames per second.
+
+    `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
+    """
+    looks = schema is not None and any(isinstance(block, TerrainHeights) for block in schema.blocks)
+    config = BuildConfig(fps, mirror, end_seconds, looks if uneven is None else uneven)
     chosen = [clips] if isinstance(clips, Clip) else list(clips)
     if not chosen:
         raise InputError("there are no clips to build a database from.")
@@ -65,16 +73,32 @@ def build(
     model = _understood(chosen[0])
     schema = schema or default_schema(model.anatomy.kind if model.anatomy else "biped")
     prepared: list[Clip] = []
-    features: list[np.ndarray] = []
+    planted: list[np.ndarray] = []
     for done, clip in enumerate(chosen):
         if progress is not None:
             progress(done, len(chosen), clip.name)
         for take in _prepare(clip, model, config):
             prepared.append(take)
-            features.append(schema.extract(ClipView(take)))
+            planted.append(_contacts(take))
+    views = _views(prepared, planted, config)
+    features, extras = [], []
+    for done, view in enumerate(views):
+        if progress is not None and done % 8 == 0:
+            progress(done, len(views), f"features of {view.clip.name}")
+        features.append(schema.extract(view))
+        extras.append(schema.extras(view))
     if progress is not None:
-        progress(len(chosen), len(chosen), "packing")
-    return _pack(prepared, features, schema, config)
+        progress(len(views), len(views), "packing")
+    return _pack([view.clip for view in views], features, planted, extras, schema, config)
+
+
+def _views(clips: Sequence[Clip], planted: Sequence[np.ndarray], config: BuildConfig) -> list[ClipView]:
+    """Clips as blocks see them; where the ground is uneven, with roots that go up and down with it."""
+    if not config.uneven:
+        return [ClipView(clip, feet) for clip, feet in zip(clips, planted, strict=True)]
+    height = ground.foot_height(clips, planted)
+    views = [ClipView(clip, feet, height) for clip, feet in zip(clips, planted, strict=True)]
+    return [ClipView(ground.follow(view.clip, view.ground), view.planted, height) for view in views]
 
 
 def _understood(clip: Clip) -> Clip:
@@ -140,7 +164,14 @@ def _contacts(clip: Clip) -> np.ndarray:
     return contact_labels.label(clip)
 
 
-def _pack(clips: Sequence[Clip], values: Sequence[np.ndarray], schema: FeatureSchema, config: BuildConfig):
+def _pack(
+    clips: Sequence[Clip],
+    values: Sequence[np.ndarray],
+    planted: Sequence[np.ndarray],
+    extras: Sequence[dict[str, np.ndarray]],
+    schema: FeatureSchema,
+    config: BuildConfig,
+) -> MotionDatabase:
     first = clips[0]
     skeleton, anatomy = first.skeleton, first.anatomy
     assert anatomy is not None
@@ -171,13 +202,14 @@ def _pack(clips: Sequence[Clip], values: Sequence[np.ndarray], schema: FeatureSc
         moving=np.flatnonzero(moves),
         translations=np.concatenate([clip.positions[:, moves] for clip in clips]),
         rotations=np.concatenate([clip.rotations for clip in clips]),
-        contacts=np.concatenate([_contacts(clip) for clip in clips]),
+        contacts=np.concatenate(planted),
         tags=Tags({name: tuple(of_all) for name, of_all in spans.items()}),
         schema=schema,
         features=(flat - mean) / scale,
         mean=mean,
         scale=scale,
         searchable=searchable,
+        extras={name: np.concatenate([extra[name] for extra in extras]) for name in extras[0]},
     )
 
 

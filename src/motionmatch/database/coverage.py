@@ -137,9 +137,9 @@ def missing(moves: Going, fps: float) -> list[str]:
             hard = ahead & (sign * moves.turns > 0.6 * turn)
             if seconds(hard) < ENOUGH_SECONDS:
                 said.append(f"{gait} and turning {side} by {0.6 * turn:.0f}°/s or more")
-    slow = (moves.speeds >= 0.4) & (moves.speeds < 1.6)
+    walking = (moves.speeds >= 0.4) & (moves.speeds < 1.6)
     for name, centre in zip(HEADINGS, HEADING_EDGES[:-1] + 22.5, strict=True):
         off = np.abs(np.mod(moves.headings - centre + 180, 360) - 180)
-        if name != "ahead" and seconds(slow & (off < 22.5)) < ENOUGH_SECONDS:
+        if name != "ahead" and seconds(walking & (off < 22.5)) < ENOUGH_SECONDS:
             said.append(f"going {name} at walking speed")
     return said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -50,6 +50,8 @@ class MotionDatabase:
     """(D,) one for each block"""
     searchable: np.ndarray
     """(F,) bool: frames that the search may offer. The others still play."""
+    extras: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """(F, n) by block what queries need besides the features"""
 
     def __post_init__(self) -> None:
         for name in ("translations", "rotations", "features", "mean", "scale"):
@@ -67,6 +69,7 @@ class MotionDatabase:
             mean=(self.mean, "D"),
             scale=(self.scale, "D"),
             searchable=(self.searchable, "F"),
+            **{f"extras of {name}": (values, f"F {name}") for name, values in self.extras.items()},
         )
 
     def __repr__(self) -> str:

@@ -108,6 +108,11 @@ class FeatureSchema:
             parts.append(values)
         return np.concatenate(parts, axis=1)
 
+    def extras(self, view: ClipView) -> dict[str, np.ndarray]:
+        """(F, n) what blocks need for queries besides the features, by block."""
+        kept = {block.name: block.extra(view) for block in self.blocks}
+        return {name: np.asarray(values, np.float32) for name, values in kept.items() if values is not None}
+
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         """(C, D) what is wanted, in the units of the blocks; `own` (C, D) is what the playing frames have."""
         return np.concatenate([b.query(own[:, self._columns[b.name]], situation) for b in self.blocks], axis=1)
@@ -129,6 +134,11 @@ class FeatureSchema:
     @classmethod
     def from_facts(cls, facts: Sequence[Mapping[str, Any]]) -> FeatureSchema:
         return cls(tuple(kinds.from_facts(block) for block in facts))
+
+
+def terrain_schema(*, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
+    """The features of the paper for uneven ground: the 27 columns and 8 heights under the toes."""
+    return FeatureSchema((*default_schema(horizons=horizons).blocks, kinds.TerrainHeights()))
 
 
 def default_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:

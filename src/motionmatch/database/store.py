@@ -28,6 +28,7 @@ def write(database: MotionDatabase, path: str | Path) -> Path:
         "anatomy": npz.anatomy_facts(database.anatomy),
         "schema": database.schema.facts(),
         "fingerprint": database.schema.fingerprint,
+        "extras": list(database.extras),
     }
     arrays = {
         **npz.skeleton_arrays(database.skeleton),
@@ -41,6 +42,7 @@ def write(database: MotionDatabase, path: str | Path) -> Path:
         "mean": database.mean,
         "scale": database.scale,
         "searchable": database.searchable,
+        **{f"extra {name}": values for name, values in database.extras.items()},
     }
     return array_files.write(path, KIND, VERSION, facts, arrays)
 
@@ -76,6 +78,7 @@ def _database(facts: dict[str, Any], arrays: dict[str, np.ndarray], schema: Feat
         ranges=Ranges.of_lengths(arrays["lengths"]),
         tags=Tags(facts["tags"]),
         schema=schema or FeatureSchema.from_facts(facts["schema"]),
+        extras={name: arrays[f"extra {name}"] for name in facts["extras"]},
         **{
             name: arrays[name]
             for name in (

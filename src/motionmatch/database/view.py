@@ -9,7 +9,7 @@ import numpy as np
 
 from motionmatch.errors import unknown_name
 from motionmatch.maths import quat
-from motionmatch.motion import kinematics, velocity
+from motionmatch.motion import ground, kinematics, velocity
 from motionmatch.motion.clip import Clip
 
 
@@ -18,6 +18,15 @@ class ClipView:
     """A clip under a simulation root (joint 0). Nothing here reaches beyond the clip's own frames."""
 
     clip: Clip
+    planted: np.ndarray | None = None
+    """(F, K) bool: when feet are planted, where that is known already"""
+    foot_height: float | None = None
+    """how high what touches is then above the ground, where that is known, metres"""
+
+    @cached_property
+    def ground(self) -> ground.FittedGround:
+        """What the feet stood on, fitted to their contacts."""
+        return ground.fit(self.clip, self.planted, foot_height=self.foot_height)
 
     @property
     def fps(self) -> float:

@@ -1,0 +1,102 @@
+"""The ground under a recording, from where its feet stood (Holden 2020, Appendix D).
+
+All contact points are taken, and the height at any place is that of the nearest one: a stepped terrain, as in Fig. 16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+from scipy.spatial import cKDTree
+
+from motionmatch.errors import InputError
+from motionmatch.maths import quat, series
+from motionmatch.motion import contacts
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.tags import spans_of
+
+SMOOTH_SECONDS = 1.0
+"""Length of the window over which a root that goes up and down with the ground is smoothed."""
+_LOWEST = 2.0
+"""The percentile of contact heights at which feet are taken to stand on the lowest ground."""
+
+
+class Ground(Protocol):
+    """Anything that knows how high it is."""
+
+    def height(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
+        """Metres, at places of any shape."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class FittedGround:
+    """Heights by nearest neighbour."""
+
+    places: np.ndarray
+    """(N, 2) x and z of contacts"""
+    heights: np.ndarray
+    """(N,) of the ground there"""
+
+    def __post_init__(self) -> None:
+        if len(self.places) == 0:
+            raise InputError("a ground can't be fitted to no contacts at all.")
+
+    @cached_property
+    def _tree(self) -> cKDTree:
+        return cKDTree(self.places)
+
+    def height(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
+        """The height of the nearest contact."""
+        places = np.stack(np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float)), axis=-1)
+        return self.heights[self._tree.query(places)[1]]
+
+
+def fit(clip: Clip, planted: np.ndarray | None = None, *, foot_height: float | None = None) -> FittedGround:
+    """The ground under a clip: one contact for each time that a foot was planted (F, K), by default as labelled.
+
+    `foot_height` is how high what touches is above the ground while it is planted; by default the lowest contacts are
+    taken to be on ground of height 0, which several clips know better than one (`foot_height`).
+    """
+    found = _stances(clip, planted)
+    if not len(found):
+        return FittedGround(np.zeros((1, 2)), np.zeros(1))
+    height = float(np.percentile(found[:, 1], _LOWEST)) if foot_height is None else foot_height
+    return FittedGround(found[:, [0, 2]], found[:, 1] - height)
+
+
+def foot_height(clips: Sequence[Clip], planted: Sequence[np.ndarray]) -> float:
+    """How high what touches is while it is planted (F, K): where most clips have their lowest contacts, metres."""
+    heights = [_stances(clip, feet)[:, 1] for clip, feet in zip(clips, planted, strict=True)]
+    lowest = [float(np.percentile(of_clip, _LOWEST)) for of_clip in heights if len(of_clip)]
+    return float(np.median(lowest)) if lowest else 0.0
+
+
+def _stances(clip: Clip, planted: np.ndarray | None) -> np.ndarray:
+    """(N, 3) where feet stood, one place for each time."""
+    planted = contacts.label(clip) if planted is None else planted
+    touching = contacts.points(clip)
+    found = [
+        np.median(touching[start:stop, k], axis=0)
+        for k in range(touching.shape[1])
+        for start, stop in spans_of(planted[:, k])
+    ]
+    return np.array(found).reshape(-1, 3)
+
+
+def follow(clip: Clip, ground: Ground) -> Clip:
+    """A clip whose simulation root goes up and down with the ground, smoothly; joints stay where they are."""
+    positions = clip.positions.astype(float)
+    roots = positions[:, 0]
+    window = max(2 * round(SMOOTH_SECONDS * clip.fps / 2) + 1, 5)
+    height = series.smooth(ground.height(roots[:, 0], roots[:, 2]), window, 1)
+    moved = np.zeros_like(roots)
+    moved[:, 1] = height - roots[:, 1]
+    positions[:, 0] += moved
+    for joint in np.flatnonzero(clip.skeleton.parents == 0):
+        positions[:, joint] -= quat.inverse_rotate(clip.rotations[:, 0].astype(float), moved)
+    return replace(clip, positions=positions)
