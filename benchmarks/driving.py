@@ -1,0 +1,131 @@
+"""How well characters drive: feet, smoothness, loops, response and path error, with the source clips beside them.
+
+Four players wander for a minute each, and one follows a figure of eight and a zigzag, on the actors and on the
+locomotion takes of LAFAN1 where they are at hand. The source is measured at the frames that were played. The claim:
+feet that are held slide no more than in the source.
+
+    motionmatch bench driving --json driving.json
+    python benchmarks/driving.py --seconds 20
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.table import Table
+
+import motionmatch as mm
+from motionmatch import atomic
+from motionmatch.control.drive import Follow, Plan, ride, wander
+from motionmatch.control.path import PATHS
+from motionmatch.control.path import Path as GroundPath
+from motionmatch.metrics.driving import DriveReport, measure
+from motionmatch.metrics.machine import command, machine, told
+
+MOCAP = Path(__file__).resolve().parents[2] / "shared" / "mocap"
+LOCOMOTION = ("walk", "run", "jog", "sidestep", "side", "backward", "turn", "standing", "smallSteps")
+"""What takes of LAFAN1 are called that walk and run on level ground."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How well characters drive."""
+
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the numbers to this file as well."""
+    seconds: float = 60.0
+    """How long each player wanders."""
+    players: int = 4
+    minutes: float = 10.0
+    """How much the actors act."""
+
+
+def databases(options: Options) -> Iterator[tuple[str, mm.MotionDatabase]]:
+    """The actors, and LAFAN1 where it is."""
+    yield "actors", mm.build(mm.actors.capture("locomotion", minutes=options.minutes, seed=1))
+    lafan = MOCAP / "lafan1.zip"
+    if lafan.exists():
+        takes = [clip for clip in mm.load(lafan) if any(word in clip.name for word in LOCOMOTION)]
+        yield "LAFAN1", mm.build(takes)
+
+
+def plans(options: Options) -> Iterator[tuple[str, list[Plan], float, GroundPath | None]]:
+    """What is driven: a name, a plan for each player, for how long, and the path if there is one."""
+    seeds = range(1, options.players + 1)
+    yield "wander", [wander(options.seconds, np.random.default_rng(seed)) for seed in seeds], options.seconds, None
+    for name in ("eight", "zigzag"):
+        path = PATHS[name]()
+        plan = Follow(path, 1.3)
+        yield f"{name} at 1.3 m/s", [plan], min(plan.seconds, options.seconds), path
+
+
+def averaged(reports: list[DriveReport]) -> dict:
+    """The mean of several drives, figure by figure."""
+
+    def mean(values: list):
+        if isinstance(values[0], dict):
+            return {key: mean([value[key] for value in values]) for key in values[0]}
+        return None if values[0] is None else float(np.nanmean(values)) if np.isfinite(values).any() else None
+
+    return mean([asdict(report) for report in reports])
+
+
+def shown(value: float | None, digits: int = 3) -> str:
+    return "" if value is None else f"{value:.{digits}g}"
+
+
+def table_of(source: str, rows: list[dict]) -> Table:
+    """A row for each figure, a column for each drive."""
+    table = Table(title=f"{source}; in brackets the frames that were played, as recorded", title_justify="left")
+    table.add_column("")
+    for row in rows:
+        table.add_column(row["drive"], justify="right")
+
+    def beside(key: str) -> list[str]:
+        return [f"{shown(row['shown'][key])} ({shown(row['played'][key])})" for row in rows]
+
+    table.add_row("feet slide near the ground, m/s", *beside("skate"))
+    slides = [f"{shown(row['locked_slide'], 2)} ({shown(row['source_slide'], 2)})" for row in rows]
+    table.add_row("held feet slide, m/s", *slides)
+    table.add_row("jerk, median, m/s³", *beside("jerk"))
+    table.add_row("jerk, 99th percentile", *beside("jerk_99"))
+    table.add_row("acceleration at transitions, m/s²", *beside("jump"))
+    table.add_row("transitions per second", *(shown(row["transitions"]) for row in rows))
+    table.add_row("in loops under 0.5 s", *(f"{row['looping']:.1%}" for row in rows))
+    table.add_row("time to 90 % of a new velocity, s", *(shown(row["response"]) for row in rows))
+    table.add_row("path error, mean, m", *(shown(row["path_error"]) for row in rows))
+    table.add_row("path error, 95th percentile", *(shown(row["path_error_95"]) for row in rows))
+    return table
+
+
+def main(options: Options) -> int:
+    console, rows = Console(), []
+    for source, database in databases(options):
+        controller = mm.Controller(database)
+        console.print(f"{source}: {database}")
+        for name, chosen, seconds, path in plans(options):
+            figures = averaged([measure(ride(controller, plan, seconds), path) for plan in chosen])
+            rows.append(
+                {**figures, "played": figures["source"], "shown": figures["drive"], "source": source, "drive": name}
+            )
+    for source in dict.fromkeys(row["source"] for row in rows):
+        console.print(table_of(source, [row for row in rows if row["source"] == source]))
+    holds = all(row["locked_slide"] <= row["source_slide"] for row in rows)
+    console.print(f"held feet slide no more than in the source: {'holds' if holds else 'does NOT hold'}")
+    figures = {"rows": rows, "holds": holds, "machine": machine("numpy", "numba"), "command": command(__file__)}
+    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    if options.json is not None:
+        with atomic.writing(options.json) as temporary:
+            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(tyro.cli(Options)))

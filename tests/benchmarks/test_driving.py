@@ -1,0 +1,42 @@
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+
+
+def loaded(name):
+    """A script as a module."""
+    spec = importlib.util.spec_from_file_location(f"benchmark_{name}", BENCHMARKS / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_small_run_of_driving_gives_table_and_json(tmp_path, capsys, monkeypatch):
+    driving = loaded("driving")
+    monkeypatch.setattr(driving, "MOCAP", tmp_path)
+    out = tmp_path / "driving.json"
+    options = driving.Options(json=out, seconds=3.0, players=1, minutes=1.0)
+    assert driving.main(options) == 0
+    report = json.loads(out.read_text())
+    assert [row["drive"] for row in report["rows"]] == ["wander", "eight at 1.3 m/s", "zigzag at 1.3 m/s"]
+    assert report["holds"] and report["rows"][1]["path_error"] < 0.3
+    text = capsys.readouterr().out
+    assert "held feet slide no more than in the source: holds" in text and "path error" in text
+
+
+def test_a_small_run_of_runtime_gives_table_and_json(tmp_path, capsys):
+    runtime = loaded("runtime")
+    out = tmp_path / "runtime.json"
+    assert runtime.main(runtime.Options(json=out, frames=4000, characters=(1, 30), rounds=1)) == 0
+    report = json.loads(out.read_text())
+    assert [row["characters"] for row in report["rows"]] == [1, 30]
+    for row in report["rows"]:
+        assert row["microseconds"] > 0 and row["searches"] == pytest.approx(6, abs=3)
+    assert 3000 < report["frames"] <= 4200 and report["rows"][0]["bytes_per_character"] > 500
+    assert "searches per character and second" in " ".join(capsys.readouterr().out.split())
