@@ -109,8 +109,8 @@ def test_the_pelvis_hardly_comes_down_in_steady_gaits(name, monkeypatch):
     drops = []
     plain = legs.place
 
-    def watched(*args):
-        out = plain(*args)
+    def watched(*args, **options):
+        out = plain(*args, **options)
         drops.append(out[2])
         return out
 

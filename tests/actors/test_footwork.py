@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.actors.footwork import CLEARANCE, FOOT_WIDTH, OUT_OF_REACH, apart, footing
+from motionmatch.actors.footwork import CLEARANCE, FOOT_WIDTH, OUT_OF_REACH, _within_reach, apart, footing
 from motionmatch.actors.soles import Sole
 from motionmatch.maths import quat
 from motionmatch.motion.tags import spans_of
@@ -152,3 +152,19 @@ def test_the_foot_that_comes_later_keeps_off_the_other():
 def test_feet_that_are_apart_or_crossed_stay_where_they_are():
     for x in (0.2, -0.2):
         assert not any(shift.any() for shift in apart(*standing_at(x, 0.0), FPS))
+
+
+def test_a_stance_that_is_hardly_in_reach_keeps_a_frame():
+    beyond = np.full(40, 0.01)
+    beyond[20] = 0.0
+    first, last = _within_reach(beyond, 0.005)
+    assert first == 20 and last == 21
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_left_of_a_stance_is_never_empty(seed):
+    rng = np.random.default_rng(seed)
+    for _ in range(50):
+        beyond = rng.normal(0.01, 0.01, rng.integers(2, 60))
+        first, last = _within_reach(beyond, 0.02)
+        assert 0 <= first < last <= len(beyond)

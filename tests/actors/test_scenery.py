@@ -70,3 +70,20 @@ def test_what_is_written_is_read_back_exactly(tmp_path):
     )
     read = props.read(props.write(clip.props, tmp_path / "take.props.toml"))
     assert sorted(read, key=str) == sorted(clip.props, key=str) and len(read) == 3
+
+
+@pytest.mark.parametrize(
+    "script", ["walk 1; crawl 6 clearance=0.6; walk 2", "idle 1; crawl 7 speed=0.5 turn=0.15 clearance=0.7; idle 2"]
+)
+def test_all_of_the_body_crawls_under_a_beam(script):
+    clip = biped(1).perform(script)
+    (beam,) = clip.props
+    assert isinstance(beam, Beam) and beam.clearance == (0.6 if "0.6" in script else 0.7)
+    points = body(clip)
+    under = inside(beam, points)
+    assert under.any(axis=0).all()
+    assert points[under][:, 1].max() < beam.clearance
+
+
+def test_a_crawl_too_short_for_all_of_the_body_has_no_beam():
+    assert biped(1).perform("idle 1; crawl 2 speed=0.3; idle 1").props == ()

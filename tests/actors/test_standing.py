@@ -11,6 +11,10 @@ from motionmatch.motion.mirror import reflect_rotation
 FRAMES, FPS = 600, 60.0
 
 
+def off(a, b):
+    return quat.angle(quat.inverse_multiply(a, b))
+
+
 @pytest.fixture(scope="module")
 def idle():
     return standing.idle(GaitModel.load())
@@ -21,7 +25,7 @@ def repeated(pose: GaitPose) -> GaitPose:
 
 
 def test_the_idle_pose_is_its_own_mirror_image(idle):
-    np.testing.assert_allclose(quat.angle_between(reflect_rotation(idle.rotations[MIRROR]), idle.rotations), 0, atol=1e-6)
+    np.testing.assert_allclose(off(reflect_rotation(idle.rotations[MIRROR]), idle.rotations), 0, atol=1e-6)
 
 
 def test_the_idle_pose_stands_on_the_balls_of_its_feet(idle):
@@ -58,7 +62,7 @@ def test_the_hip_over_the_leg_that_carries_is_the_higher(idle):
 
 def test_weight_rests_on_either_leg_for_a_while():
     weight = standing.weight(np.ones(6000), np.random.default_rng(3), FPS)
-    assert np.abs(weight).max() <= 1.0
+    assert np.abs(weight).max() <= 1.0 + standing.SWAY
     assert (weight > 0.7).mean() > 0.15 and (weight < -0.7).mean() > 0.15
     assert np.abs(np.diff(weight)).max() * FPS < 4.0  # it goes over in a good part of a second
 

@@ -137,7 +137,6 @@ class Biped:
         rhythm = (1.0 + self.liveliness.rhythm * smooth_noise(rng, drive.num_frames, 1.0, drive.fps)) / np.sqrt(ratio)
         if hold is not None:
             rhythm = rhythm * (1.0 + postures.QUICKER * hold.crouch + postures.SMALLER * hold.shuffle)
-        rhythm = rhythm * turns.drawn_out(cuts, drive.num_frames, drive.fps)
         beats = [turns.beat(cut, canonical, self.model) for cut in cuts]
         leaps = jump.leaps(drive, ground)
         if leaps:
@@ -164,7 +163,9 @@ class Biped:
         flown = gaussian_filter1d(np.maximum(flown, 0.0), 0.03 * drive.fps) if flights else flown
         asked = (*_set_down(pose, drive), steps.planted(), drive, hold, turns.outward(push), ground, climbed, flown)
         feet = self._feet(*asked)
-        pose = standing.leaning_on_a_leg(pose, standing.weight(1.0 - drive.activity, rng, drive.fps))
+        carries = standing.weight(1.0 - drive.activity, rng, drive.fps)
+        carries = carries * (1.0 if hold is None else 1.0 - np.clip(hold.crouch + hold.narrow, 0.0, 1.0))
+        pose = standing.leaning_on_a_leg(pose, carries)
         pose = turns.leaning(pose, push, drive.headings)
         if hold is None:
             pose = gaze.leading(pose, drive)
@@ -279,6 +280,9 @@ class Biped:
             if hold is not None and hold.narrow.any():
                 beside = quat.inverse_rotate(turn, ankles - drive.places)
                 ankles = drive.places + quat.rotate(turn, postures.in_line(beside, hold.narrow, self.skeleton))
+            if hold is not None:
+                low = postures.LOW_CROUCHED * np.minimum(hold.crouch, 1.0)
+                ankles = postures.stepping_low(ankles, low, self.skeleton)
             toe = legs.TOES[side]
             ball, toes = self.skeleton.offsets[toe].astype(float), float(np.linalg.norm(ends[toe]))
             own = Sole(ball, heel(self.skeleton), BALL_HEIGHT * ratio, toes)

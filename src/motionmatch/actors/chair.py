@@ -29,7 +29,7 @@ LEAN = 0.75
 
 def restless(amounts: np.ndarray, rng: np.random.Generator, fps: float) -> np.ndarray:
     """(F, 5) how who sits, by amounts (F,), shifts: lean, tilt and turn of the trunk, radians; hands along thighs."""
-    sizes = np.array([0.08, 0.06, 0.12, 0.09, 0.09])
+    sizes = np.array([0.1, 0.06, 0.12, 0.09, 0.09])
     noise = np.stack([smooth_noise(rng, len(amounts), seconds, fps) for seconds in (3.0, 3.5, 3.0, 4.0, 4.5)], axis=-1)
     # Nobody shifts all the time: small changes are none. And nobody sits like a statue, both sides the same.
     moved = np.sign(noise) * np.maximum(np.abs(noise) - 0.4, 0.0)

@@ -20,7 +20,7 @@ CLIMB_SECONDS = 0.22
 """Over about this long the pelvis follows the height of the ground."""
 LOWER_SECONDS = 0.15
 """And it stays lower by as much as the ground rises or falls in this time, so that both feet are in reach."""
-UNBENT = 0.985
+UNBENT = 0.975
 """How far legs straighten on uneven ground, as a share of their length."""
 REACH_SECONDS = 0.3
 """Over about this long the pelvis comes down for a leg that would have to be longer."""

@@ -20,8 +20,6 @@ EITHER_FOOT = np.radians(150.0)
 """Who turns further than this turns on whichever foot suits; else it is the one on the outside."""
 STRIDING = 0.72
 """The feet of a runner who brakes for a cut step as at no less than this share of the speed, and don't walk."""
-DRAWN_OUT, DRAWN_OUT_SECONDS = 0.35, 0.12
-"""By how much the rhythm of a runner slows in the middle of a cut, as a share, and for about how long."""
 WIDE, WIDEST = 0.12, 0.18
 """How far from under the body feet are set against a push as strong as gravity, and at most, metres."""
 SINK, DEEPEST = 0.14, 0.14
@@ -83,16 +81,6 @@ def striding_ahead(drive: Drive, cuts: Sequence[Cut]) -> Drive:
     speed = gaussian_filter1d(speed, 0.05 * drive.fps, mode="nearest")
     ahead = drive.forward + inside * (speed - drive.forward)
     return replace(drive, forward=ahead, left=drive.left * (1.0 - inside))
-
-
-def drawn_out(cuts: Sequence[Cut], frames: int, fps: float) -> np.ndarray:
-    """(F,) the rhythm of runners who cut: the step on which they turn is longer."""
-    rhythm = np.ones(frames)
-    for cut in cuts:
-        if cut.speed > RUNNING_CUT:
-            away = (np.arange(frames) - cut.middle) / (DRAWN_OUT_SECONDS * fps)
-            rhythm -= DRAWN_OUT * np.exp(-0.5 * away**2)
-    return rhythm
 
 
 def pushes(drive: Drive, cuts: Sequence[Cut]) -> np.ndarray:

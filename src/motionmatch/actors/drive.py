@@ -169,7 +169,7 @@ def _run(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: float)
             phase = np.floor(2 * phase) / 2 + max(min(np.mod(leaves, 0.5), 0.2) - 0.02, AFTER_TOUCH_DOWN)
             frames = np.arange(max(begin - round(READY_SECONDS * fps), 0), begin)
             frames = frames[resting[frames]]
-            phases[frames] = phase + (rested - phase) * step((begin - frames) / (READY_SECONDS * fps))
+            phases[frames] = phase + (rested - phase) * step((begin - frames) / (len(frames) + 1))
         phases[begin:stop] = phase + integrate(cadence[begin:stop], fps)
         phase = phases[stop - 1]
         at = stop

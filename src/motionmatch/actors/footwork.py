@@ -13,6 +13,7 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from motionmatch.actors.soles import (
+    HIGHEST_HEEL,
     LONG_STANCE_SECONDS,
     Plant,
     Sole,
@@ -133,7 +134,7 @@ def footing(
             running=run,
         )
         if lift is not None:
-            roll = roll - lift[start:stop] * (1.0 - np.clip(-roll / 0.8, 0.0, 1.0))
+            roll = roll - lift[start:stop] * (1.0 - np.clip(-roll / HIGHEST_HEEL, 0.0, 1.0))
         yaw = held_on_toes(pivoted(plant.yaw, yaws[start:stop], fps, beyond=PIVOT_FROM), roll)
         beyond = np.linalg.norm(ankles_over(plant, roll, sole, yaw) - hips[start:stop], axis=-1) - leg[start:stop]
         most = OUT_OF_REACH_UNEVEN if ground is not None else OUT_OF_REACH + run * (OUT_OF_REACH_RUNNING - OUT_OF_REACH)

@@ -57,6 +57,8 @@ MOST_LOOK = 1.2
 """How far from its facing a head looks, radians."""
 LOW_STEPS = 0.6
 """And how much lower its steps are, as a share."""
+LOW_CROUCHED = 0.3
+"""How much lower steps in the deepest crouch are, as a share: knees are bent as it is."""
 NARROW_BEFORE = 0.9
 """How long before its move feet are in one line, seconds: the steps that lead there are slow."""
 REACHED_BEFORE = 0.5
@@ -266,15 +268,21 @@ def squeezed(pose: GaitPose, narrow: np.ndarray, standing: GaitPose) -> GaitPose
     return GaitPose(rotations, pelvis)
 
 
+def stepping_low(ankles: np.ndarray, amounts: np.ndarray, skeleton: Skeleton) -> np.ndarray:
+    """Ankles (F, 3) that are lifted less, by amounts (F,) of what they were: 1 not at all."""
+    flat = BALL_HEIGHT * leg_length(skeleton) / LEG - skeleton.offsets[legs.TOES[0]].astype(float)[1]
+    out = ankles.copy()
+    out[:, 1] -= amounts * np.maximum(ankles[:, 1] - flat, 0.0)
+    return out
+
+
 def in_line(ankles: np.ndarray, narrow: np.ndarray, skeleton: Skeleton) -> np.ndarray:
     """Ankles (F, 3) in the travelling frame, as far forward as makes the feet lie in one line where narrow (F,).
 
     They are lifted little, so that knees bend little.
     """
     foot = skeleton.offsets[legs.TOES[0]].astype(float)[2]
-    out = ankles.copy()
-    flat = BALL_HEIGHT * leg_length(skeleton) / LEG - skeleton.offsets[legs.TOES[0]].astype(float)[1]
-    out[:, 1] -= LOW_STEPS * narrow * np.maximum(ankles[:, 1] - flat, 0.0)
+    out = stepping_low(ankles, LOW_STEPS * narrow, skeleton)
     out[:, 2] += 0.9 * narrow * (-0.5 * foot + SQUARE_AHEAD - ankles[:, 2])
     return out
 

@@ -16,6 +16,8 @@ from motionmatch.motion.tags import spans_of
 _X, _Y, _Z = np.eye(3)
 SHIFT = 0.042
 """How far the pelvis goes over to the leg that carries, metres."""
+SWAY = 0.15
+"""And how much it sways besides, as a share of that."""
 DROP = 0.004
 """And how much lower it is then."""
 LEANED = (
@@ -31,7 +33,7 @@ LEANED = (
 and goes ahead, the shoulders tilt the other way."""
 STAGGER, SPREAD, TOES_OUT = 0.045, 0.025, 0.12
 """How differently feet are set down from one stop to the next, radians at the hip at most: ahead, aside, turned."""
-ARMS = (("Arm", 0.06), ("ForeArm", 0.09), ("Hand", 0.08))
+ARMS = (("Arm", 0.09), ("ForeArm", 0.13), ("Hand", 0.12))
 """And how differently arms hang."""
 LOOK = np.radians(20.0)
 """How far a look goes to the side."""
@@ -77,7 +79,8 @@ def living(pose: GaitPose, still: np.ndarray, rng: np.random.Generator, fps: flo
             (f"{side}UpLeg", _Y, TOES_OUT * outward),
         ]
         for part, size in ARMS:
-            acted += [(side + part, axis, size * smooth_noise(rng, frames, 5.0, fps)) for axis in (_X, _Y, _Z)]
+            axis = rng.standard_normal(3)
+            acted.append((side + part, axis / np.linalg.norm(axis), size * smooth_noise(rng, frames, 4.0, fps)))
     for name, axis, angle in acted:
         joint = NAMES.index(name)
         rotations[:, joint] = quat.multiply(rotations[:, joint], about(axis, still * angle))
@@ -97,7 +100,8 @@ def leaning_on_a_leg(pose: GaitPose, carries: np.ndarray) -> GaitPose:
 
 def weight(still: np.ndarray, rng: np.random.Generator, fps: float) -> np.ndarray:
     """(F,) which leg carries who is still (F,): one for some seconds, then the other."""
-    return ease(still, 0.6, 1.0) * np.tanh(1.8 * smooth_noise(rng, len(still), 3.2, fps))
+    rests, sways = smooth_noise(rng, len(still), 3.2, fps), smooth_noise(rng, len(still), 1.2, fps)
+    return ease(still, 0.6, 1.0) * (np.tanh(1.8 * rests) + SWAY * np.tanh(sways))
 
 
 def _each_time(still: np.ndarray, rng: np.random.Generator, count: int) -> np.ndarray:
