@@ -1,11 +1,12 @@
 # Needs python3 (3.11 or newer) with venv, make and git. Everything goes into .venv; nothing else is touched.
 #
-#   make demo     install the base and run the main job
+#   make demo     install the base and play: a page in the browser; DEMO_SECONDS=20 stops by itself
 #   make test     install what the tests need and run them all
 #   make check    format, lint, types, layers, tests
 #   make format   put the code in shape
 #   make bench    run the benchmarks
 #   make docs     build the documentation into site/
+#   make page     bundle the browser page again (needs node and npm; users do not)
 #   make learn    install torch and what the learned methods need
 #   make tasks    install torch and what reinforcement learning needs
 #   make ray      the same, on many machines
@@ -26,11 +27,14 @@ TORCH_ARGS ?=
 # Files of tests run in parallel, one process per core.
 PYTEST_ARGS ?= -n auto --dist loadfile
 
-.PHONY: demo test check format bench docs learn tasks ray clean
+.PHONY: demo test check format bench docs page learn tasks ray clean
+
+# How long the demo plays; empty is until Ctrl-C, or 20 where no terminal shows it.
+DEMO_SECONDS ?=
 
 demo: $(VENV)/.base-stamp
-	@mkdir -p out
-	$(BIN)/motionmatch draw sample --out out/demo.png
+	@stop="$(DEMO_SECONDS)"; [ -n "$$stop" ] || [ -t 1 ] || stop=20; \
+	  $(BIN)/motionmatch play locomotion $${stop:+--seconds $$stop}
 
 test: $(VENV)/.test-stamp
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
@@ -57,6 +61,10 @@ bench: $(VENV)/.test-stamp
 docs: $(VENV)/.docs-stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir site
 	@echo "The documentation is in site/index.html."
+
+page:
+	npm ci --prefix page --no-audit --no-fund
+	npm run --prefix page build
 
 learn: $(VENV)/.learn-stamp
 tasks: $(VENV)/.tasks-stamp

@@ -58,6 +58,7 @@ def test_a_folder_is_built_then_played(tmp_path, capsys):
         (["--characters", "0"], "1 to 1000"),
         (["--scenario", "nowhere"], "no scenario 'nowhere'"),
         (["--seconds", "-1"], "positive"),
+        (["--ground", "lava"], "no ground 'lava'"),
         (["--port", "70000"], "0 to 65535"),
         (["--settings", "missing.toml"], "no such file"),
         (["--beside", "nowhere.npz"], "nowhere.npz"),
@@ -82,6 +83,12 @@ def test_settings_and_a_second_database_are_put_on_stage(database, tmp_path):
     assert [side.source for side in stage.sides] == [database, other]
     assert stage.sides[1].controller.weights[0] == 4.0
     assert stage.characters == 3 and stage.scenario.name == "circle"
+
+
+def test_on_uneven_ground_it_is_told_and_walked_on(database):
+    stage = Play(database, ground="stairs").stage(Settings())
+    assert stage.sides[0].controller.ground is stage.world.ground is not None
+    assert stage.world.heights is not None
 
 
 def test_what_can_be_chosen_is_what_was_named_its_neighbours_and_the_actors(database, tmp_path):

@@ -1,5 +1,6 @@
 """Settings: a file says all there is to set, and comes back as it was."""
 
+import contextlib
 import tomllib
 from dataclasses import fields
 
@@ -57,6 +58,10 @@ def test_any_settings_come_back_from_their_text(data):
     settings = Settings().changed(tree)
     assert parse(settings.toml()) == settings
     assert tomllib.loads(settings.toml())["root"]["mode"] == tree["root"]["mode"]
+
+
+def test_blank_tags_are_none():
+    assert Settings().changed({"tags": "  "}).tags == ""
 
 
 def test_feet_can_be_let_go():
@@ -130,3 +135,25 @@ def test_weights_for_blocks_that_are_not_there_are_refused_or_left_out():
     with pytest.raises(InputError, match="no block 'nose'"):
         settings.controller_config(default_schema())
     assert settings.fitting(default_schema()).config.weights == {"hip_velocity": 2.0}
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                ["tags", "weights", "control", "root", "feet", "mode", "lock", "bias", "x", "responsiveness"]
+            ),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.sampled_from(["tags", "weights", "control", "root", "feet", "responsiveness", ""]), JSON))
+def test_any_tree_is_settings_or_an_input_error(tree):
+    with contextlib.suppress(InputError):
+        assert isinstance(Settings().changed(tree), Settings)

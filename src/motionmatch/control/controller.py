@@ -56,7 +56,7 @@ class ControllerConfig:
     """In which differences at transitions fade, seconds."""
     exclude_seconds: float = 20 / 60
     """A transition goes no nearer to the current frame of the same clip than this."""
-    bias: float = 0.0
+    bias: float = 0.1
     """How much better than going on a transition must be, in cost."""
     sharp_velocity: float = 0.7
     """A wanted velocity that differs by more than this from that of the last search is searched for at once, m/s; so

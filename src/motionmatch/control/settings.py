@@ -182,7 +182,7 @@ class Settings:
                 now["weights"].update(_weights(value))
             elif key in _DEFAULTS[""]:
                 now[key] = _BY_PATH[key].checked(value)
-            elif key in _DEFAULTS:
+            elif key and key in _DEFAULTS:
                 if not isinstance(value, Mapping):
                     raise InputError(f"setting {key} is {value!r:.40}; expected a table of its own: [{key}].")
                 for name, one in value.items():
@@ -200,7 +200,7 @@ class Settings:
             root=replace(self.config.root, **now["root"]),
             feet=replace(self.config.feet or FootLockConfig(), **feet) if locked else None,
         )
-        return Settings(config, now["responsiveness"], now["tags"])
+        return Settings(config, now["responsiveness"], now["tags"].strip())
 
     def toml(self, schema: FeatureSchema | None = None) -> str:
         """The text of a file that `parse` reads back."""

@@ -15,7 +15,7 @@ from motionmatch.motion import npz
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.tags import Tags
 
-KIND, VERSION = "motionmatch database", 1
+KIND, VERSION = "motionmatch database", 2
 
 
 def write(database: MotionDatabase, path: str | Path) -> Path:

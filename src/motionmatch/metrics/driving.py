@@ -198,7 +198,7 @@ def _responses(roots: np.ndarray, wanted: np.ndarray, dt: float) -> tuple[np.nda
     times = []
     for index, change in enumerate(changes):
         stop = changes[index + 1] if index + 1 < len(changes) else len(roots)
-        size = np.linalg.norm(wanted[change] - velocity[change])
+        size = float(np.linalg.norm(wanted[change] - velocity[change]))
         left = np.linalg.norm(wanted[change] - velocity[change:stop], axis=1)
         reached = np.flatnonzero(left < (1.0 - REACHED) * max(size, _CHANGE))
         if len(reached):

@@ -65,7 +65,7 @@ def skeleton_arrays(skeleton: Skeleton) -> dict[str, np.ndarray]:
 
 def skeleton_from(names: list[str], arrays: dict[str, np.ndarray]) -> Skeleton:
     """What `skeleton_arrays` gave, again."""
-    return Skeleton(names, arrays["parents"], arrays["offsets"], arrays["end_parents"], arrays["end_offsets"])
+    return Skeleton(tuple(names), arrays["parents"], arrays["offsets"], arrays["end_parents"], arrays["end_offsets"])
 
 
 def mirror_turns(anatomy: Anatomy | None) -> np.ndarray:

@@ -1,0 +1,122 @@
+// What the player holds, from keys, a gamepad and a touch stick, told to the server at once when it changes.
+
+const AGAIN_MS = 250;
+/** Sticks and cameras move more often than the simulation steps. */
+const SOONEST_MS = 14;
+const TURN_CAMERA = 2.6;
+const SMALL = 0.004;
+
+export class Input {
+  constructor(link, camera, { keys, pads, stick }) {
+    Object.assign(this, { link, camera, keys, pads, stick });
+    this.gaits = ["walk", "run"];
+    this.gait = "walk";
+    this.locked = false;
+    /** Who only watches says nothing. */
+    this.driving = true;
+    this.seq = 0;
+    this.sentAt = 0;
+    this.sent = { move: [0, 0], look: [0, 0], gait: "walk", strafe: false, camera: 0 };
+    this.now = { move: [0, 0], look: [0, 0], gait: "walk", strafe: false, camera: 0 };
+    /** When each of the last inputs was sent, to tell how long they take to be seen. */
+    this.times = new Map();
+  }
+
+  /** The gaits of the scene, slowest first. */
+  offer(gaits) {
+    this.gaits = Object.entries(gaits).sort((a, b) => a[1] - b[1]).map(([name]) => name);
+    if (!this.gaits.includes(this.gait)) this.gait = this.gaits[0] ?? "walk";
+  }
+
+  choose(gait) {
+    if (this.gaits.includes(gait)) this.gait = gait;
+    this.tell(true);
+  }
+
+  /** The next gait, and after the last the first again. */
+  next() {
+    this.choose(this.gaits[(this.gaits.indexOf(this.gait) + 1) % this.gaits.length]);
+  }
+
+  /** Strafe until told otherwise. */
+  lock() {
+    this.locked = !this.locked;
+    this.tell(true);
+  }
+
+  /** Whether anyone pushes anything. */
+  get pushed() {
+    return this.now.move[0] !== 0 || this.now.move[1] !== 0;
+  }
+
+  get strafing() {
+    return this.locked || this.keys.strafe || this.pads.strafe;
+  }
+
+  /** The gait that counts: Shift and the trigger mean the fastest, or the slowest where one runs already. */
+  get going() {
+    const fastest = this.gaits[this.gaits.length - 1];
+    if (!this.keys.shift && !this.pads.run) return this.gait;
+    return this.gait === fastest ? this.gaits[0] : fastest;
+  }
+
+  /** Once for each picture: gamepads have no events, and a camera that turns changes what the stick means. */
+  tick(dt) {
+    this.pads.poll();
+    if (!this.strafing && (this.pads.look[0] || this.pads.look[1])) {
+      this.camera.turn(-beyond(this.pads.look[0]) * TURN_CAMERA * dt, -beyond(this.pads.look[1]) * TURN_CAMERA * 0.6 * dt);
+    }
+    this.tell();
+  }
+
+  gather() {
+    const { now, keys, pads, stick } = this;
+    const source = pads.active ? pads.move : stick.move[0] || stick.move[1] ? stick.move : keys.move;
+    now.move[0] = source[0];
+    now.move[1] = source[1];
+    now.strafe = this.strafing;
+    now.look[0] = now.strafe ? pads.look[0] : 0;
+    now.look[1] = now.strafe ? pads.look[1] : 0;
+    now.gait = this.going;
+    now.camera = this.camera.yaw;
+    return now;
+  }
+
+  /** Say it if it changed, or if it is time to say it again. A key counts at once, however short ago the last was. */
+  tell(key = false) {
+    if (!this.driving || (!key && performance.now() - this.sentAt < SOONEST_MS)) return;
+    const now = this.gather();
+    const sent = this.sent;
+    const resting = !now.move[0] && !now.move[1] && !now.strafe;
+    const pushed = differs(now.move, sent.move) || differs(now.look, sent.look);
+    const turned = !resting && Math.abs(now.camera - sent.camera) > SMALL;
+    const changed = pushed || turned || now.gait !== sent.gait || now.strafe !== sent.strafe;
+    const time = performance.now();
+    if (!changed && (resting || time - this.sentAt < AGAIN_MS)) return;
+    const seq = this.seq + 1;
+    const { move, look, gait, strafe, camera } = now;
+    if (!this.link.send({ type: "input", seq, move, look, gait, strafe, camera })) return;
+    this.seq = seq;
+    this.sentAt = time;
+    this.times.set(seq % 64, time);
+    sent.move[0] = move[0];
+    sent.move[1] = move[1];
+    sent.look[0] = look[0];
+    sent.look[1] = look[1];
+    Object.assign(sent, { gait, strafe, camera });
+  }
+
+  /** After the line was cut nothing is known to have been heard. */
+  forget() {
+    this.sent.gait = "";
+  }
+
+  /** How long ago the input with this number was sent, milliseconds. */
+  age(seq) {
+    const at = this.times.get(seq % 64);
+    return at === undefined || this.seq - seq >= 64 ? NaN : performance.now() - at;
+  }
+}
+
+const differs = (a, b) => Math.abs(a[0] - b[0]) > SMALL || Math.abs(a[1] - b[1]) > SMALL || (!a[0] && !a[1] && (b[0] || b[1]));
+const beyond = (value) => (Math.abs(value) < 0.2 ? 0 : (value - Math.sign(value) * 0.2) / 0.8);

@@ -1,0 +1,73 @@
+// The keyboard: which keys are down, and what a press means. Keys are told by place, so that WASD lie where they lie.
+
+const MOVES = {
+  KeyW: [0, 1], ArrowUp: [0, 1], KeyS: [0, -1], ArrowDown: [0, -1],
+  KeyA: [-1, 0], ArrowLeft: [-1, 0], KeyD: [1, 0], ArrowRight: [1, 0],
+};
+const HELD = new Set([...Object.keys(MOVES), "ShiftLeft", "ShiftRight", "KeyQ"]);
+
+export class Keys {
+  /** `onchange()` when what is held changes; `onpress(code, event)` gives true where a press was for it. */
+  constructor(onchange, onpress) {
+    this.down = new Set();
+    this.move = [0, 0];
+    this.onchange = onchange;
+    window.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
+      if (HELD.has(event.code)) {
+        event.preventDefault();
+        if (!event.repeat && !this.down.has(event.code)) this.press(event.code);
+      } else if (onpress(event.code, event)) event.preventDefault();
+    });
+    window.addEventListener("keyup", (event) => {
+      if (this.down.delete(event.code)) this.settle();
+    });
+    // A key that is let go in another window is never heard of again.
+    window.addEventListener("blur", () => this.release());
+    document.addEventListener("visibilitychange", () => document.hidden && this.release());
+  }
+
+  press(code) {
+    this.down.add(code);
+    this.settle();
+  }
+
+  release() {
+    if (!this.down.size) return;
+    this.down.clear();
+    this.settle();
+  }
+
+  get shift() {
+    return this.down.has("ShiftLeft") || this.down.has("ShiftRight");
+  }
+
+  get strafe() {
+    return this.down.has("KeyQ");
+  }
+
+  settle() {
+    let [x, y] = [0, 0];
+    for (const code of this.down) {
+      x += MOVES[code]?.[0] ?? 0;
+      y += MOVES[code]?.[1] ?? 0;
+    }
+    // Two keys for one direction are one; two directions together are no faster than one.
+    [x, y] = [Math.sign(x), Math.sign(y)];
+    const size = Math.hypot(x, y) || 1;
+    this.move[0] = x / size;
+    this.move[1] = y / size;
+    this.onchange();
+  }
+}
+
+/** Whether the key belongs to a field. Sliders, boxes and menus want arrows, but not letters. */
+function typing(event) {
+  const at = event.target;
+  if (at.isContentEditable || at.tagName === "TEXTAREA") return true;
+  if (at.tagName === "SELECT") return true;
+  if (at.tagName !== "INPUT") return at.tagName === "BUTTON" && (event.code === "Space" || event.code === "Enter");
+  if (at.type === "checkbox") return event.code === "Space";
+  if (at.type === "range") return event.code.startsWith("Arrow") || event.code === "Home" || event.code === "End";
+  return true;
+}

@@ -1,0 +1,35 @@
+// What a single press of a key does. Keys that are held are in keys.js; help.js tells people of both.
+
+/** `press(code, event)` gives true where the key meant something. */
+export function shortcuts({ input, timeline, camera, toasts, help, panels, candidates }) {
+  const turn = () => {
+    camera.chase = !camera.chase;
+    toasts.say(camera.chase ? "The camera stays behind." : "The camera stays as you turn it.");
+  };
+  const close = () => {
+    help.show(false);
+    candidates.pick(null);
+  };
+  const once = {
+    KeyF: () => input.lock(),
+    KeyR: () => timeline.say({ type: "restart" }),
+    KeyC: turn,
+    KeyI: () => panels.why.toggle(),
+    KeyK: () => panels.candidates.toggle(),
+    KeyT: () => panels.tuning.toggle(),
+    KeyH: () => document.body.classList.toggle("bare"),
+    Space: () => timeline.playOrPause(),
+    Escape: close,
+  };
+  return (code, event) => {
+    const many = event.shiftKey ? 10 : 1;
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code);
+    if (digit) input.choose(input.gaits[Number(digit[1]) - 1]);
+    else if (event.key === "?") help.toggle();
+    else if (code === "Comma") timeline.say({ type: "nudge", steps: -many });
+    else if (code === "Period") timeline.say({ type: "nudge", steps: many });
+    else if (!(code in once)) return false;
+    else if (!event.repeat) once[code]();
+    return true;
+  };
+}

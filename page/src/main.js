@@ -1,0 +1,328 @@
+// The page: what the server says goes to the scene and the panels, what the player does goes to the server.
+
+import * as THREE from "three";
+import { Asking, GHOST_EVERY } from "./asking.js";
+import { h, setText, short } from "./dom.js";
+import { Gamepads } from "./drive/gamepad.js";
+import { Input } from "./drive/input.js";
+import { Keys } from "./drive/keys.js";
+import { shortcuts } from "./drive/shortcuts.js";
+import { TouchStick } from "./drive/touch.js";
+import { BlindGame } from "./panels/blind.js";
+import { Candidates } from "./panels/candidates.js";
+import { Help } from "./panels/help.js";
+import { Menu } from "./panels/menu.js";
+import { Progress } from "./panels/progress.js";
+import { Recorder } from "./panels/recorder.js";
+import { Timeline } from "./panels/timeline.js";
+import { Toasts } from "./panels/toasts.js";
+import { Tuning } from "./panels/tuning.js";
+import { Why } from "./panels/why.js";
+import { Playout } from "./playout.js";
+import { GHOST, PoseFrame } from "./poses.js";
+import { Actors } from "./scene/actors.js";
+import { FollowCamera, orbit } from "./scene/camera.js";
+import { Focus } from "./scene/focus.js";
+import { Labels } from "./scene/labels.js";
+import { Stage } from "./scene/stage.js";
+import { World } from "./scene/world.js";
+import { Link } from "./socket.js";
+
+const SLOW_FPS = 40;
+const LAYERS = {
+  paths: { text: "the path that is wanted (blue) and the one the recording takes (orange)", on: true, colour: "linear-gradient(90deg,#1f7cf2 50%,#f08019 50%)" },
+  features: { text: "features of the frame that plays", on: true, colour: "#ff3d8b" },
+  contacts: { text: "feet that are held light up", on: true, colour: "#2fd07a" },
+  goal: { text: "where the simulation is and faces", on: true, colour: "#34424f" },
+};
+
+const options = new URLSearchParams(location.search);
+const canvas = document.querySelector("#view");
+const hud = document.querySelector("#hud");
+const stage = staged();
+const camera = new FollowCamera(stage.camera, canvas);
+const world = new World(stage.ground);
+const actors = new Actors(stage.scene, (x, z) => world.heightAt(x, z));
+const labels = new Labels(document.querySelector("#labels"));
+const focus = new Focus();
+const playout = new Playout();
+stage.scene.add(world.group);
+
+/** Without WebGL there is nothing to see, and that is worth a word. */
+function staged() {
+  try {
+    return new Stage(canvas, options.get("quality") ?? "auto");
+  } catch (error) {
+    hud.append(h("div.veil", {}, h("section.panel.card", {}, h("p", {}, "This page needs WebGL 2, which this browser does not offer. Another browser, or hardware acceleration in this one's settings, will do."))));
+    throw error;
+  }
+}
+
+/** What tests and curious people may read. */
+const state = {
+  connection: "connecting", reconnects: 0, role: "", frames: 0, pictures: 0, fps: 0, step: 0, time: 0, paused: false,
+  root: [0, 0, 0], characters: 0, selected: 0, drawCalls: 0, triangles: 0, latency: NaN, ready: false,
+  scene: null, info: null, settings: null, timeline: null, candidates: null, ghost: false, errors: [],
+};
+window.motionmatch = state;
+window.addEventListener("error", (event) => state.errors.push(String(event.message)));
+window.addEventListener("unhandledrejection", (event) => state.errors.push(String(event.reason)));
+
+// Panels
+
+const say = (message) => {
+  if (!link.send(message)) toasts.say("There is no connection just now.", "bad");
+  else if (!menu.drives && !["take", "watch", "candidates", "ghost"].includes(message.type)) toasts.say("You watch. Take over to change things.");
+};
+const timeline = new Timeline((message) => {
+  if (message.type === "play" || message.type === "restart") asking.haunt(null);
+  say(message);
+});
+const why = new Why(LAYERS, (name, on) => actors.layer(name, on));
+const tuning = new Tuning({
+  ontune: (settings, seat) => say({ type: "tune", settings, seat }),
+  onload: (toml, seat) => say({ type: "load_settings", toml, seat }),
+});
+const candidates = new Candidates(() => asking.ask(), (each) => asking.pick(each, menu.drives));
+const help = new Help();
+const progress = new Progress();
+const blind = new BlindGame(say);
+const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.say(text, "bad"));
+const menu = new Menu(say, [
+  { text: "What plays", title: "what plays and what it costs (I)", onclick: () => why.panel.toggle() },
+  { text: "Candidates", title: "the best frames and why (K)", onclick: () => candidates.panel.toggle() },
+  { text: "Tune", title: "settings (T)", onclick: () => tuning.panel.toggle() },
+  { text: "?", title: "keys (?)", onclick: () => help.toggle() },
+]);
+const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
+const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
+const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
+const bottom = h("div.bottom", {}, candidates.panel.element, h("div.dock", {}, timeline.element, recorder.element));
+hud.append(menu.element, why.panel.element, tuning.panel.element, blind.element, progress.element, legend, bottom, help.element);
+const toasts = new Toasts(hud);
+
+// Driving
+
+const keys = new Keys(() => {
+  if (!menu.drives && (keys.move[0] || keys.move[1])) toasts.say("You watch. Take over to drive.");
+  input.tell(true);
+}, (code, event) => press(code, event));
+const pads = new Gamepads();
+const stick = new TouchStick(hud, () => input.tell());
+const run = h("button", { onclick: () => input.next() }, "run");
+hud.append(h("div.thumbs", {}, run, h("button", { onclick: () => input.lock() }, "strafe")));
+const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, { onstate: connection, onmessage: hear, onframe: frame });
+const input = new Input(link, camera, { keys, pads, stick });
+const panels = { why: why.panel, candidates: candidates.panel, tuning: tuning.panel };
+const press = shortcuts({ input, timeline, camera, toasts, help, panels, candidates });
+const asking = new Asking(link, actors, state);
+asking.candidates = candidates;
+Object.defineProperty(state, "link", { value: link, enumerable: false });
+Object.defineProperty(state, "camera", { value: camera, enumerable: false });
+Object.defineProperty(state, "joints", { get: () => Array.from(actors.seats[0].places), enumerable: false });
+menu.connection(link.state);
+orbit(canvas, camera, pickCharacter);
+
+// What the server says
+
+function connection(now) {
+  state.connection = now;
+  state.reconnects = link.reconnects;
+  menu.connection(now);
+  document.body.classList.toggle("lost", now === "lost");
+  if (now === "open") {
+    input.forget();
+    input.tell(true);
+  }
+}
+
+function hear(message) {
+  switch (message.type) {
+    case "welcome":
+      playout.rate = message.rate;
+      // Another server may sit at the same address now: nothing that was known need hold.
+      playout.clear();
+      actors.generation = 0;
+      state.scene = null;
+      break;
+    case "roles":
+      state.role = message.you;
+      menu.roles(message);
+      input.driving = menu.drives;
+      input.forget();
+      break;
+    case "scene":
+      scene(message);
+      break;
+    case "settings":
+      state.settings = message;
+      tuning.show(message, names(), state.scene?.tags ?? []);
+      asking.refresh();
+      break;
+    case "info":
+      info(message);
+      break;
+    case "timeline":
+      state.timeline = message;
+      timeline.show(message);
+      break;
+    case "candidates":
+      state.candidates = message;
+      candidates.show(message);
+      break;
+    case "progress":
+      progress.show(message);
+      break;
+    case "blind":
+      menu.guessing(message.on);
+      if (state.scene) menu.scene(state.scene);
+      blind.show(message);
+      break;
+    case "problem":
+      toasts.say(message.text, "bad");
+      break;
+  }
+}
+
+const names = () => (state.scene?.seats ?? []).map((seat) => seat.label);
+
+function scene(message) {
+  const before = state.scene;
+  state.scene = message;
+  state.selected = message.selected;
+  blind.scene(message, menu.blinded);
+  menu.scene(message);
+  labels.name(names());
+  input.offer(message.gaits);
+  world.show(message.world);
+  if (before && before.seats.length !== message.seats.length) camera.wantedDistance = message.seats.length > 1 ? 6.2 : 4.6;
+  if (before?.generation === message.generation && actors.generation === message.generation) return;
+  asking.haunt(null);
+  actors.load(message, () => state.scene.generation === message.generation).then(
+    (loaded) => loaded && camera.cut(),
+    (error) => toasts.say(`${error.message} Reload the page.`, "bad"),
+  );
+}
+
+function info(message) {
+  state.info = message;
+  why.show(message, names());
+  message.seats.forEach((seat, index) => actors.mark(index, seat.marks ?? [], state.scene?.blocks ?? []));
+  if (!message.seats.length) actors.seats.forEach((_, index) => actors.mark(index, [], []));
+}
+
+function frame(buffer) {
+  const made = new PoseFrame(buffer, performance.now() / 1000);
+  if (made.kind === GHOST) {
+    asking.haunt(made);
+    return;
+  }
+  const last = playout.newest;
+  if (last && made.step < last.step - 1 && !made.paused) why.forget();
+  playout.push(made);
+  state.frames += 1;
+  const moved = !last || made.step !== last.step;
+  if (moved && made.paused) asking.refresh();
+  if (moved && actors.generation === made.generation) costs(made);
+  if (last && !made.paused && last.paused) asking.haunt(null);
+  if (made.seq && made.seq !== last?.seq) state.latency = input.age(made.seq);
+}
+
+function costs(made) {
+  actors.seats.forEach((seat, index) => seat.seen && seat.character < made.count && why.push(index, made.costOf(seat.character), made.flagsOf(seat.character) & 2));
+}
+
+// Pictures
+
+function pickCharacter(x, y) {
+  const ray = new THREE.Raycaster();
+  ray.setFromCamera(new THREE.Vector2((2 * x) / canvas.clientWidth - 1, 1 - (2 * y) / canvas.clientHeight), stage.camera);
+  const found = actors.pick(ray.ray);
+  if (found < 0 || !state.scene) return;
+  const within = found % state.scene.characters;
+  if (within !== state.selected) say({ type: "select", character: within });
+}
+
+let lastTime = performance.now();
+let second = lastTime;
+let drawn = 0;
+let slow = 0;
+
+function follow(dt) {
+  focus.update(actors.seats, dt);
+  for (let axis = 0; axis < 3; axis += 1) state.root[axis] = actors.seats[0].root[axis];
+  const chased = input.pushed && !input.strafing && !timeline.paused;
+  camera.update(dt, focus.x, focus.y, focus.z, chased ? focus.speed : 0, focus.heading);
+}
+
+function picture(now) {
+  requestAnimationFrame(picture);
+  const dt = Math.min((now - lastTime) / 1000, 1);
+  lastTime = now;
+  input.tick(dt);
+  if (pads.started) timeline.playOrPause();
+  const ready = playout.at(performance.now() / 1000) && playout.to.generation === actors.generation;
+  if (ready) {
+    const { from, to, share } = playout;
+    actors.show(from, to, share, state.selected, stage.camera.position);
+    state.step = to.step;
+    state.time = to.time;
+    state.characters = to.count;
+    state.ready = true;
+    if (to.paused !== state.paused || to.step !== timeline.shown) timeline.state(to.step, to.paused);
+    state.paused = to.paused;
+  }
+  follow(dt);
+  actors.animateGhost(now / 1000, GHOST_EVERY, stage.camera.position);
+  stage.cover(Math.min(Math.max(camera.distance * 1.3, 6), state.characters > 12 ? 22 : 12));
+  stage.follow(camera.focus);
+  if (labels.tags.length) actors.seats.forEach((seat, index) => seat.seen && labels.place(index, seat.root[0], seat.head, seat.root[2], stage.camera, canvas.clientWidth, canvas.clientHeight));
+  stage.render();
+  state.pictures += 1;
+  drawn += 1;
+  if (now - second > 500) gauges(now);
+}
+
+/** Twice a second: what need not be told more often. */
+function gauges(now) {
+  state.fps = (1000 * drawn) / (now - second);
+  state.drawCalls = stage.renderer.info.render.calls;
+  state.triangles = stage.renderer.info.render.triangles;
+  drawn = 0;
+  second = now;
+  slow = state.fps < SLOW_FPS && state.ready && !document.hidden ? slow + 1 : 0;
+  if (slow >= 6 && stage.relieve()) slow = 0;
+  setText(menu.gauges, `${state.fps.toFixed(0)} fps · ${short(state.info?.rate, 0)} Hz · ${short(link.roundTrip, 0)} ms`);
+  menu.gauges.classList.toggle("bad", (state.info?.rate ?? 60) < 55);
+}
+
+function chips() {
+  setText(gait, input.going);
+  setText(strafe, input.locked ? "strafe locked" : "strafe");
+  setText(run, input.gait === input.gaits.at(-1) ? "walk" : "run");
+  gait.classList.toggle("on", input.going !== input.gaits[0]);
+  strafe.classList.toggle("on", input.strafing);
+  why.draw();
+  document.body.classList.toggle("tuned", tuning.panel.open);
+  document.body.classList.toggle("whyed", why.panel.open);
+  const wide = canvas.clientWidth > 820;
+  camera.frame(
+    wide ? (why.panel.open ? 260 : 0) - (tuning.panel.open ? 326 : 0) : 0,
+    candidates.panel.open ? candidates.panel.element.offsetHeight : 0,
+  );
+  recorder.tick();
+}
+
+window.addEventListener("gamepadconnected", (event) => toasts.say(`Gamepad: ${event.gamepad.id}`));
+canvas.addEventListener("webglcontextlost", () => toasts.say("The graphics stopped. Reload the page.", "bad"));
+// Whoever has clicked a button or chosen from a menu goes on driving: keys belong to the character again.
+hud.addEventListener("click", (event) => event.detail > 0 && event.target.closest("button") && document.activeElement?.blur());
+hud.addEventListener("change", (event) => event.target.matches("select, input[type=checkbox]") && event.target.blur());
+hud.addEventListener("keydown", (event) => event.key === "Enter" && event.target.matches("input[type=text]") && event.target.blur());
+setInterval(chips, 100);
+setInterval(() => !timeline.paused && asking.refresh(), 700);
+new ResizeObserver(() => stage.resize()).observe(canvas);
+// Whoever has touched the screen gets the stick; who only has a mouse does not.
+if (matchMedia("(pointer: coarse)").matches) document.body.classList.add("touch");
+window.addEventListener("touchstart", () => document.body.classList.add("touch"), { once: true, passive: true });
+requestAnimationFrame(picture);

@@ -1,0 +1,28 @@
+// The user study as a feature: which of the two is which?
+
+import { h, setText } from "../dom.js";
+
+export class BlindGame {
+  constructor(say) {
+    this.question = h("p");
+    this.score = h("p.quiet");
+    const buttons = ["A", "B"].map((name, seat) => h("button.big", { onclick: () => say({ type: "guess", seat }) }, name));
+    this.element = h("section.panel.blind", { hidden: true, ariaLabel: "guess" }, this.question, h("div.answers", {}, buttons), this.score);
+    this.first = "the first controller";
+  }
+
+  /** Remember what is to be guessed while it can be seen. */
+  scene(scene, on) {
+    const named = scene.seats[0]?.database;
+    if (!on && scene.seats.length > 1 && named) this.first = `“${scene.seats[0].label}”`;
+  }
+
+  show({ on, guesses, right, last }) {
+    this.element.hidden = !on;
+    setText(this.question, `Which one is ${this.first}?`);
+    const outcome = last ? `${last.right ? "Right" : "Wrong"}: A was ${last.labels[0]}, B was ${last.labels[1]}. ` : "";
+    setText(this.score, `${outcome}${right} of ${guesses} right.`);
+    this.score.classList.toggle("good", Boolean(last?.right));
+    this.score.classList.toggle("bad", Boolean(last) && !last.right);
+  }
+}

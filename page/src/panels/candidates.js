@@ -1,0 +1,105 @@
+// The best frames of the search at this instant, what each block adds to their cost, and those that were not allowed.
+
+import { h, heat, setText, short, words } from "../dom.js";
+import { Panel } from "./panel.js";
+
+export class Candidates {
+  /** `onask()` to ask for them; `onpick(candidate or null)` to show one as a ghost. */
+  constructor(onask, onpick) {
+    this.onpick = onpick;
+    this.picked = null;
+    this.last = null;
+    this.playing = h("span.quiet");
+    this.panel = new Panel("candidates", "Candidates", { open: false, extra: [this.playing] });
+    this.head = h("tr");
+    this.best = new Rows(h("tbody"), (each) => this.pick(each));
+    this.out = new Rows(h("tbody.out"), (each) => this.pick(each));
+    this.panel.body.append(h("table", {}, h("thead", {}, this.head), this.best.body, this.out.body));
+    this.panel.onshow = (open) => (open ? onask() : this.pick(null));
+  }
+
+  show(message) {
+    this.last = message;
+    if (!this.panel.open) return;
+    setText(this.playing, `step ${message.step} · plays ${message.playing}`);
+    const { blocks, candidates, left_out: out } = message;
+    const key = blocks.join();
+    if (this.head.dataset.key !== key) {
+      this.head.dataset.key = key;
+      this.head.replaceChildren(h("th"), h("th", {}, "frame"), h("th.right", {}, "cost"), ...blocks.map((name) => h("th", { title: words(name) }, brief(name))));
+    }
+    let most = 1e-9;
+    for (const each of [...candidates, ...out]) for (const name of blocks) most = Math.max(most, each.blocks[name] ?? 0);
+    this.best.show(candidates, blocks, most, this.picked);
+    this.out.show(out, blocks, most, this.picked);
+  }
+
+  /** A second click on the same one lets it go. */
+  pick(each) {
+    const same = each && this.picked === each.frame;
+    this.picked = each && !same ? each.frame : null;
+    if (this.last) this.show(this.last);
+    this.onpick(same ? null : each);
+  }
+}
+
+/** Rows that stay where they are while what they say changes: a table that is made anew can't be clicked. */
+class Rows {
+  constructor(body, onpick) {
+    this.body = body;
+    this.onpick = onpick;
+    this.rows = [];
+    this.key = "";
+  }
+
+  show(list, blocks, most, picked) {
+    const key = blocks.join();
+    if (key !== this.key) {
+      this.key = key;
+      this.rows = [];
+      this.body.replaceChildren();
+    }
+    while (this.rows.length < list.length) this.add(blocks);
+    this.rows.forEach((row, index) => {
+      row.each = list[index] ?? null;
+      row.element.hidden = !row.each;
+      if (row.each) fill(row, index, blocks, most, picked);
+    });
+  }
+
+  add(blocks) {
+    const row = { each: null, sign: h("td.sign"), place: h("span"), reason: h("small.reason"), cost: h("td.right.cost.num") };
+    row.cells = blocks.map(() => {
+      const cell = { bar: h("i"), number: h("span") };
+      cell.element = h("td.cell", {}, h("div.bar", {}, cell.bar), cell.number);
+      return cell;
+    });
+    const pick = () => this.onpick(row.each);
+    row.element = h("tr", { tabIndex: 0, onclick: pick, onkeydown: (event) => event.code === "Enter" && pick() },
+      row.sign, h("td.where", {}, row.place, row.reason), row.cost, row.cells.map((cell) => cell.element));
+    this.rows.push(row);
+    this.body.append(row.element);
+  }
+}
+
+function fill(row, index, blocks, most, picked) {
+  const { each } = row;
+  setText(row.sign, each.reason ? "×" : each.chosen ? "✓" : String(index + 1));
+  setText(row.place, each.where);
+  setText(row.reason, each.reason ?? "");
+  setText(row.cost, short(each.cost));
+  row.element.title = each.reason || "click to see it as a ghost";
+  row.element.classList.toggle("chosen", Boolean(each.chosen));
+  row.element.classList.toggle("picked", picked === each.frame);
+  blocks.forEach((name, k) => {
+    const cost = each.blocks[name] ?? 0;
+    const { element, bar, number } = row.cells[k];
+    bar.style.width = `${Math.max((100 * cost) / most, 1.5)}%`;
+    bar.style.background = heat(Math.sqrt(cost / most));
+    setText(number, short(cost));
+    element.title = `${words(name)}: ${cost.toPrecision(3)}`;
+  });
+}
+
+/** `trajectory_positions` as a narrow heading. */
+const brief = (name) => words(name).replace("trajectory", "path").replace("positions", "pos").replace("velocities", "vel").replace("velocity", "vel").replace("directions", "dir");

@@ -1,0 +1,66 @@
+// The bar on top: what plays, what moves it, how many; and who drives.
+
+import { h, setOptions, setText } from "../dom.js";
+
+const COUNTS = [1, 2, 5, 10, 25, 50, 100, 200, 500];
+
+export class Menu {
+  /** `say(message)` sends; `toggles` are buttons for panels: `{ text, title, onclick }`. */
+  constructor(say, toggles) {
+    this.say = say;
+    this.dot = h("i.dot");
+    this.status = h("span.status");
+    this.databases = [0, 1].map((seat) => h("select", {
+      title: "what is played from", onchange: () => say({ type: "choose", database: this.databases[seat].value, seat: this.comparing ? seat : -1 }),
+    }));
+    this.scenarios = h("select", { title: "what moves it", onchange: () => say({ type: "scenario", name: this.scenarios.value }) });
+    this.counts = h("select", { title: "how many characters", onchange: () => say({ type: "characters", count: Number(this.counts.value) }) });
+    this.compare = h("button", { title: "two controllers, one stick", onclick: () => say({ type: "compare", on: !this.comparing }) }, "Side by side");
+    this.blind = h("button", { title: "hide which is which, and guess", onclick: () => say({ type: "blind", on: !this.blinded }) }, "Blind");
+    this.role = h("button.role", { onclick: () => say({ type: this.drives ? "watch" : "take" }) });
+    this.gauges = h("span.gauges.num", { title: "pictures a second · simulation steps a second · round trip" });
+    const buttons = toggles.map(({ text, title, onclick }) => h("button.toggle", { title, onclick }, text));
+    this.element = h("nav.menu", {},
+      h("span.brand", {}, this.dot, "motionmatch"), this.status, ...this.databases,
+      this.scenarios, this.counts, this.compare, this.blind, h("span.gap"), this.gauges, this.role, h("span.toggles", {}, buttons));
+    this.comparing = this.blinded = false;
+    this.drives = true;
+    this.roles({ you: "drive", clients: 1 });
+  }
+
+  scene(scene) {
+    this.comparing = scene.seats.length > 1;
+    const databases = scene.databases.map(({ name, text }) => ({ name, text: text || name, label: lastPart(name) }));
+    this.databases.forEach((select, seat) => {
+      select.hidden = seat >= scene.seats.length || (this.blinded && this.comparing);
+      const current = scene.seats[seat]?.database;
+      if (current) setOptions(select, databases.some((each) => each.name === current) ? databases : [...databases, { name: current, label: lastPart(current) }], current);
+    });
+    setOptions(this.scenarios, scene.scenarios.map(({ name, text }) => ({ name, text, label: name === "free" ? "you drive" : name.replaceAll("_", " ") })), scene.scenario);
+    const counts = COUNTS.includes(scene.characters) ? COUNTS : [...COUNTS, scene.characters].sort((a, b) => a - b);
+    setOptions(this.counts, counts.map((count) => ({ name: String(count), label: count === 1 ? "1 character" : `${count} characters` })), String(scene.characters));
+    this.compare.classList.toggle("on", this.comparing);
+    this.blind.hidden = !this.comparing;
+  }
+
+  guessing(on) {
+    this.blinded = on;
+    this.blind.classList.toggle("on", on);
+  }
+
+  roles({ you, clients }) {
+    this.drives = you === "drive";
+    this.role.hidden = clients < 2 && this.drives;
+    setText(this.role, this.drives ? `driving · ${clients} here` : "watching · take over");
+    this.role.title = this.drives ? "let others drive" : "drive yourself";
+    this.role.classList.toggle("on", !this.drives);
+  }
+
+  connection(state) {
+    this.dot.className = `dot ${state}`;
+    setText(this.status, { open: "", connecting: "connecting …", lost: "connection lost, trying again …" }[state]);
+  }
+}
+
+/** A path by its last part. */
+const lastPart = (name) => name.split(/[\\/]/).filter(Boolean).at(-1) ?? name;

@@ -1,0 +1,46 @@
+// A panel: a title that folds it, and a body. Whether it is open is remembered.
+
+import { h } from "../dom.js";
+
+export class Panel {
+  constructor(name, title, { open = true, extra = [] } = {}) {
+    this.name = name;
+    this.body = h("div.body");
+    this.button = h("button.fold", { ariaLabel: "close", title: "close", onclick: () => this.show(false) }, "×");
+    this.element = h(`section.panel.${name}`, { ariaLabel: title }, h("header", {}, h("h2", {}, title), ...extra, this.button), this.body);
+    this.onshow = () => {};
+    this.show(remembered(name) ?? open, false);
+  }
+
+  get open() {
+    return !this.element.hidden;
+  }
+
+  show(open, remember = true) {
+    this.element.hidden = !open;
+    if (remember) remembering(this.name, open);
+    this.onshow(open);
+  }
+
+  toggle() {
+    this.show(!this.open);
+  }
+}
+
+// Storage may be forbidden; then panels open as they do at first.
+function remembered(name) {
+  try {
+    const value = localStorage.getItem(`motionmatch.${name}`);
+    return value === null ? null : value === "1";
+  } catch {
+    return null;
+  }
+}
+
+function remembering(name, open) {
+  try {
+    localStorage.setItem(`motionmatch.${name}`, open ? "1" : "0");
+  } catch {
+    // nothing is lost but a habit
+  }
+}

@@ -1,0 +1,71 @@
+// A line over the last seconds, kept in a ring of numbers.
+
+import { h } from "../dom.js";
+
+export class Plot {
+  constructor(length = 600) {
+    this.values = new Float32Array(length).fill(NaN);
+    this.switched = new Uint8Array(length);
+    this.at = 0;
+    this.canvas = h("canvas.plot", { width: 2, height: 2 });
+    this.top = 1;
+  }
+
+  push(value, switched) {
+    this.values[this.at] = value;
+    this.switched[this.at] = switched ? 1 : 0;
+    this.at = (this.at + 1) % this.values.length;
+  }
+
+  clear() {
+    this.values.fill(NaN);
+    this.switched.fill(0);
+  }
+
+  draw() {
+    const { canvas, values } = this;
+    const pen = fitted(canvas);
+    if (!pen) return;
+    const [width, height] = [canvas.width, canvas.height];
+    let most = 0;
+    for (const value of values) if (value > most) most = value;
+    this.top = Math.max(most * 1.15, 1e-6);
+    pen.clearRect(0, 0, width, height);
+    pen.fillStyle = "rgba(255,255,255,0.16)";
+    for (let k = 0; k < values.length; k += 1) {
+      const index = (this.at + k) % values.length;
+      if (this.switched[index]) pen.fillRect((k / values.length) * width, 0, Math.max(1, window.devicePixelRatio || 1), height);
+    }
+    pen.beginPath();
+    let drawing = false;
+    for (let k = 0; k < values.length; k += 1) {
+      const value = values[(this.at + k) % values.length];
+      if (!(value >= 0)) {
+        drawing = false;
+        continue;
+      }
+      const x = (k / values.length) * width;
+      const y = height - (value / this.top) * (height - 2) - 1;
+      if (drawing) pen.lineTo(x, y);
+      else pen.moveTo(x, y);
+      drawing = true;
+    }
+    pen.strokeStyle = "#ffb454";
+    pen.lineWidth = 1.4 * (window.devicePixelRatio || 1);
+    pen.lineJoin = "round";
+    pen.stroke();
+  }
+}
+
+/** The canvas's pen, after making it as many pixels as it is shown with; null while it is hidden. */
+export function fitted(canvas) {
+  const ratio = window.devicePixelRatio || 1;
+  const width = Math.round(canvas.clientWidth * ratio);
+  const height = Math.round(canvas.clientHeight * ratio);
+  if (!width || !height) return null;
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  return canvas.getContext("2d");
+}

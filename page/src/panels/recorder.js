@@ -1,0 +1,57 @@
+// Take what was played home: the last seconds, or what lies between two clicks.
+
+import { h, setText } from "../dom.js";
+
+const LONGEST = 60;
+
+export class Recorder {
+  /** `moment()` gives the time that is shown and the character that is selected (an index into the pose frame). */
+  constructor(moment, onproblem) {
+    this.moment = moment;
+    this.onproblem = onproblem;
+    this.from = null;
+    this.format = h("select", { title: "format" }, h("option", {}, "GLB"), h("option", {}, "BVH"));
+    this.button = h("button", { title: "record; click again to download", onclick: () => this.toggle() });
+    this.last = h("button", { title: "download the last 20 seconds", onclick: () => this.download(20) }, "⤓ 20 s");
+    this.element = h("span.recorder", {}, this.button, this.last, this.format);
+    this.tick();
+  }
+
+  toggle() {
+    const { time } = this.moment();
+    if (this.from === null) this.from = time;
+    else {
+      this.download(Math.max(time - this.from, 0.1));
+      this.from = null;
+    }
+    this.tick();
+  }
+
+  async download(seconds) {
+    const { character } = this.moment();
+    const format = this.format.value.toLowerCase();
+    const query = new URLSearchParams({ format, seconds: Math.min(seconds, LONGEST).toFixed(2), character });
+    const answer = await fetch(`/download?${query}`).catch(() => null);
+    if (!answer?.ok) {
+      this.onproblem(answer ? await answer.text() : "There is no connection just now.");
+      return;
+    }
+    const url = URL.createObjectURL(await answer.blob());
+    h("a", { href: url, download: `motionmatch.${format}` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  }
+
+  /** Show how long it has been. Going back before the start begins there. */
+  tick() {
+    if (this.from === null) {
+      setText(this.button, "● Record");
+      this.button.classList.remove("on");
+      return;
+    }
+    const { time } = this.moment();
+    this.from = Math.min(this.from, time);
+    this.from = Math.max(this.from, time - LONGEST);
+    setText(this.button, `■ ${(time - this.from).toFixed(1)} s`);
+    this.button.classList.add("on");
+  }
+}

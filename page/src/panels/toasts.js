@@ -1,0 +1,30 @@
+// Short messages that go by themselves.
+
+import { h } from "../dom.js";
+
+const SHOWN_MS = 5000;
+const MOST = 4;
+
+export class Toasts {
+  constructor(parent) {
+    this.list = h("div.toasts", { role: "status", ariaLive: "polite" });
+    parent.append(this.list);
+    this.said = [];
+  }
+
+  say(text, kind = "note") {
+    this.said.push(text);
+    if (this.said.length > 50) this.said.shift();
+    const last = this.list.lastElementChild;
+    if (last?.dataset.text === text) {
+      clearTimeout(last.timer);
+      last.timer = setTimeout(() => last.remove(), SHOWN_MS);
+      return;
+    }
+    const toast = h(`div.toast.${kind}`, { onclick: () => toast.remove(), title: "click to close" }, text);
+    toast.dataset.text = text;
+    toast.timer = setTimeout(() => toast.remove(), SHOWN_MS);
+    this.list.append(toast);
+    while (this.list.children.length > MOST) this.list.firstElementChild.remove();
+  }
+}

@@ -1,0 +1,104 @@
+// What plays and what it costs: clip, speed, cost over time, and what each block adds.
+
+import { h, heat, setText, short, words } from "../dom.js";
+import { Panel } from "./panel.js";
+import { Plot } from "./plot.js";
+
+export class Why {
+  /** `layers` are what may be shown in the scene: `{ name: { text, on, colour } }`; `onlayer(name, on)`. */
+  constructor(layers, onlayer) {
+    this.panel = new Panel("why", "What plays", { open: window.innerWidth > 820 });
+    this.plots = [];
+    this.seats = h("div.seats");
+    this.layers = h("div.layers", {}, Object.entries(layers).map(([name, { text, on, colour }]) => {
+      const box = h("input", { type: "checkbox", checked: on, onchange: () => onlayer(name, box.checked) });
+      return h("label.layer", { title: text }, box, h("i", { style: `background:${colour}` }), h("span", {}, name));
+    }));
+    this.panel.body.append(this.seats, this.layers);
+    this.views = [];
+  }
+
+  /** As many parts as seats tell about themselves. */
+  arrange(count) {
+    if (this.views.length === count) return;
+    this.views = Array.from({ length: count }, () => seatView());
+    this.seats.replaceChildren(...this.views.map((view) => view.element));
+  }
+
+  /** The `info` message; `labels` name the seats. */
+  show(info, labels) {
+    this.arrange(info.seats.length);
+    if (!info.seats.length) this.seats.replaceChildren(h("p.quiet", {}, "Hidden while you guess."));
+    info.seats.forEach((seat, index) => fill(this.views[index], seat, labels.length > 1 ? labels[index] : ""));
+  }
+
+  /** Costs of this picture, one for each seat. */
+  push(index, cost, switched) {
+    this.views[index]?.plot.push(cost, switched);
+  }
+
+  draw() {
+    if (!this.panel.open) return;
+    for (const view of this.views) {
+      view.plot.draw();
+      setText(view.most, short(view.plot.top));
+    }
+  }
+
+  forget() {
+    for (const view of this.views) view.plot.clear();
+  }
+}
+
+function seatView() {
+  const view = {
+    plot: new Plot(), most: h("span.most"), label: h("span.seat"), clip: h("span.clip"), frame: h("span.num"),
+    done: h("i"), tags: h("div.tags"), speed: h("b"), cost: h("b"), search: h("b"), jumps: h("b"), blocks: h("div.blocks"), rows: new Map(),
+  };
+  view.element = h("div.seatview", {},
+    h("div.line", {}, view.label, view.clip, view.frame),
+    h("div.along", {}, view.done),
+    view.tags,
+    h("div.numbers", {},
+      fact("speed", view.speed, "m/s now, and wanted"), fact("cost", view.cost, "of the last search"),
+      fact("search", view.search, "time of the last search"), fact("jumps", view.jumps, "transitions in a second")),
+    h("div.plotbox", { title: "cost of the searches over the last 10 s; lines are transitions" }, view.plot.canvas, view.most),
+    view.blocks);
+  return view;
+}
+
+const fact = (name, value, title) => h("div.fact", { title }, value, h("small", {}, name));
+
+function fill(view, seat, label) {
+  setText(view.label, label);
+  setText(view.clip, seat.clip ?? "–");
+  view.clip.title = seat.clip ?? "";
+  setText(view.frame, `${seat.clip_frame} / ${seat.clip_frames}`);
+  view.frame.title = `frame ${seat.frame} of the database`;
+  view.done.style.width = `${(100 * seat.clip_frame) / Math.max(seat.clip_frames, 1)}%`;
+  setText(view.tags, (seat.tags ?? []).join(" · "));
+  setText(view.speed, `${short(seat.speed)} / ${short(seat.wanted_speed)}`);
+  setText(view.cost, short(seat.cost));
+  setText(view.search, seat.search_us === null || seat.search_us === undefined ? "–" : `${Math.round(seat.search_us)} µs`);
+  setText(view.jumps, seat.transitions_per_second === null ? "–" : `${short(seat.transitions_per_second, 1)}/s`);
+  const entries = Object.entries(seat.blocks ?? {});
+  const most = Math.max(...entries.map(([, cost]) => cost ?? 0), 1e-9);
+  for (const [name, cost] of entries) bar(view, name, cost ?? 0, most);
+  for (const name of view.rows.keys()) if (!(name in seat.blocks)) {
+    view.rows.get(name).row.remove();
+    view.rows.delete(name);
+  }
+}
+
+function bar(view, name, cost, most) {
+  if (!view.rows.has(name)) {
+    const made = { bar: h("i"), number: h("span.num") };
+    made.row = h("div.block", { title: `what ${words(name)} adds to the cost of going on` }, h("span.name", {}, words(name)), h("div.bar", {}, made.bar), made.number);
+    view.rows.set(name, made);
+    view.blocks.append(made.row);
+  }
+  const { bar: strip, number } = view.rows.get(name);
+  strip.style.width = `${(100 * cost) / most}%`;
+  strip.style.background = heat(cost / most);
+  setText(number, short(cost));
+}

@@ -1,0 +1,145 @@
+// Everyone who is shown: the characters of the pose frames, the paths and marks of those selected, the ghost.
+
+import * as THREE from "three";
+import { Crowd } from "./crowd.js";
+import { readBody } from "./glb.js";
+import { Marks } from "./marks.js";
+import { Goal, MATCHED, Path, WANTED } from "./paths.js";
+import { Rig } from "./rig.js";
+
+const GHOST_HOLD = 0.6;
+const SEATS = 2;
+
+export class Actors {
+  constructor(scene, heightAt) {
+    this.scene = scene;
+    this.rig = null;
+    this.crowd = null;
+    this.generation = 0;
+    this.ghostFrame = null;
+    this.ghostSince = 0;
+    this.layers = { paths: true, features: true, contacts: true, goal: true };
+    this.seats = Array.from({ length: SEATS }, () => ({
+      wanted: new Path(WANTED, 0.014, heightAt), matched: new Path(MATCHED, 0.01, heightAt), goal: new Goal(0x34424f, heightAt), marks: new Marks(),
+      root: new Float32Array(3), places: new Float32Array(3), turn: new Float32Array([0, 0, 0, 1]), head: 1.8, character: 0, seen: false,
+    }));
+    for (const seat of this.seats) scene.add(seat.wanted.group, seat.matched.group, seat.goal.group, seat.marks.group);
+  }
+
+  /** Load the body of a scene; another one may have been asked for by the time it is here. */
+  async load(scene, wanted) {
+    const answer = await fetch(`/character.glb?g=${scene.generation}`);
+    if (!answer.ok) throw new Error(`the character could not be loaded (${answer.status}).`);
+    const body = readBody(await answer.arrayBuffer());
+    if (!wanted()) return false;
+    const rig = new Rig(scene.skeleton, body);
+    this.crowd?.dispose();
+    this.ghost?.dispose();
+    this.rig = rig;
+    this.crowd = new Crowd(scene.skeleton, body);
+    this.ghost = new Crowd(scene.skeleton, body, { ghost: true });
+    this.ghost.group.visible = false;
+    this.ghostFrame = null;
+    this.scene.add(this.crowd.group, this.ghost.group);
+    this.head = Math.max(scene.skeleton.names.findIndex((name) => /head/i.test(name)), 0);
+    this.names = scene.skeleton.names.map(plain);
+    for (const seat of this.seats) seat.places = new Float32Array(scene.skeleton.names.length * 3);
+    this.generation = scene.generation;
+    this.layer("contacts", this.layers.contacts);
+    return true;
+  }
+
+  layer(name, on) {
+    this.layers[name] = on;
+    if (name === "contacts" && this.crowd) this.crowd.uniforms.contactGlow.value = on ? 1 : 0;
+  }
+
+  /** All characters a share of the way between two frames. */
+  show(from, to, share, selected, eye) {
+    const { crowd, rig } = this;
+    crowd.reserve(to.count);
+    for (const seat of this.seats) seat.seen = false;
+    let index = 0;
+    let last = -1;
+    for (let character = 0; character < to.count; character += 1) {
+      const seat = to.seatOf(character);
+      index = seat === last ? index + 1 : 0;
+      last = seat;
+      const chosen = index === selected;
+      rig.solve(from, to, share, character);
+      crowd.take(character, rig, to.contactsOf(character), seat, chosen);
+      if (chosen && seat < SEATS) this.stand(this.seats[seat], character, to);
+    }
+    crowd.finish(to.count, eye);
+    this.seats.forEach((seat, number) => this.draw(seat, number, to));
+  }
+
+  stand(seat, character, frame) {
+    seat.seen = true;
+    seat.character = character;
+    seat.root[0] = this.rig.places[0];
+    seat.root[1] = this.rig.places[1];
+    seat.root[2] = this.rig.places[2];
+    seat.places.set(this.rig.places);
+    seat.head = this.rig.places[this.head * 3 + 1] + 0.28;
+    seat.turn.set(this.rig.turns.subarray(0, 4));
+    const goal = frame.goalAt(character);
+    seat.goal.update(frame.floats[goal], frame.floats[goal + 1], frame.floats[goal + 2]);
+  }
+
+  draw(seat, number, frame) {
+    const paths = seat.seen && this.layers.paths && number < frame.seats;
+    seat.goal.group.visible = seat.seen && this.layers.goal;
+    seat.marks.group.visible = seat.seen && this.layers.features;
+    if (seat.marks.group.visible) seat.marks.draw(seat.places, seat.turn, !frame.paused);
+    seat.wanted.group.visible = seat.matched.group.visible = paths;
+    if (!paths) return;
+    const goal = frame.goalAt(seat.character);
+    seat.wanted.update(frame.floats[goal], frame.floats[goal + 1], frame.floats, frame.pathAt(number, 0), frame.horizons);
+    seat.matched.update(seat.root[0], seat.root[2], frame.floats, frame.pathAt(number, 1), frame.horizons);
+  }
+
+  /** Features of a seat's character, as the `info` has them. */
+  mark(number, marks, blocks) {
+    this.seats[number]?.marks.show(marks, blocks, (label) => this.names?.indexOf(plain(label)) ?? -1);
+  }
+
+  /** A ghost frame, or null for none. It plays its poses again and again. */
+  haunt(frame, now) {
+    this.ghostFrame = frame;
+    this.ghostSince = now;
+    if (this.ghost) this.ghost.group.visible = Boolean(frame);
+  }
+
+  /** `every` steps lie between two poses of the ghost. */
+  animateGhost(now, every, eye) {
+    const frame = this.ghostFrame;
+    if (!frame || !this.ghost) return;
+    const length = ((frame.count - 1) * every) / 60;
+    const round = length + 2 * GHOST_HOLD;
+    const along = Math.min(Math.max(((now - this.ghostSince) % round) - GHOST_HOLD, 0), length);
+    const pose = Math.min(Math.round((along * 60) / every), frame.count - 1);
+    this.rig.solve(frame, frame, 1, pose);
+    this.ghost.take(0, this.rig);
+    this.ghost.finish(1, eye);
+  }
+
+  /** The character that a ray from the eye meets first, or -1. */
+  pick(ray) {
+    const { crowd } = this;
+    if (!crowd) return -1;
+    const [foot, head, near] = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()];
+    let [best, nearest] = [-1, Infinity];
+    for (let character = 0; character < crowd.count; character += 1) {
+      foot.fromArray(crowd.roots, character * 3);
+      head.copy(foot).setY(foot.y + 1.75);
+      const miss = Math.sqrt(ray.distanceSqToSegment(foot, head, near));
+      const away = near.distanceTo(ray.origin);
+      if (miss < 0.32 && away < nearest) [best, nearest] = [character, away];
+    }
+    return best;
+  }
+}
+
+/** `left_foot` and `LeftFoot` are one. */
+const plain = (name) => name.replace(/[^a-z0-9]/gi, "").toLowerCase();

@@ -1,0 +1,128 @@
+// The camera goes with the character, smoothly; a drag turns it, a wheel or a pinch brings it nearer.
+
+import * as THREE from "three";
+import { clamp } from "../dom.js";
+
+const FOLLOW_HALFLIFE = 0.09;
+const TURN_HALFLIFE = 0.05;
+const CHASE_RATE = 1.1;
+const LOOK_HEIGHT = 0.95;
+
+const decay = (dt, halflife) => 1 - 0.5 ** (dt / halflife);
+
+export class FollowCamera {
+  constructor(camera, canvas) {
+    this.camera = camera;
+    this.canvas = canvas;
+    this.yaw = this.wantedYaw = 0;
+    this.pitch = this.wantedPitch = 0.38;
+    this.distance = this.wantedDistance = 4.6;
+    this.focus = new THREE.Vector3(0, LOOK_HEIGHT, 0);
+    this.placed = false;
+    /** How far the middle of what is free lies from that of the picture, pixels; and how far it is shifted by now. */
+    this.wantedShift = [0, 0];
+    this.shift = [0, 0];
+    /** The share of the picture's height that is free. */
+    this.room = this.wantedRoom = 1;
+    /** Whether it turns to stay behind who walks. */
+    this.chase = true;
+  }
+
+  turn(yaw, pitch) {
+    this.wantedYaw += yaw;
+    this.wantedPitch = clamp(this.wantedPitch + pitch, -0.12, 1.5);
+  }
+
+  zoom(factor) {
+    this.wantedDistance = clamp(this.wantedDistance * factor, 1.4, 60);
+  }
+
+  /** Panels cover so many pixels more on the left than on the right, and at the bottom: look past them. */
+  frame(left, bottom) {
+    this.wantedShift[0] = -left / 2;
+    this.wantedShift[1] = bottom / 2;
+    this.wantedRoom = 1 - (0.85 * bottom) / Math.max(this.canvas.clientHeight, 1);
+  }
+
+  view(share) {
+    const { shift, wantedShift, camera } = this;
+    shift[0] += (wantedShift[0] - shift[0]) * share;
+    shift[1] += (wantedShift[1] - shift[1]) * share;
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    camera.setViewOffset(width, height, shift[0], shift[1], width, height);
+  }
+
+  /** Jump there at the next update instead of going. */
+  cut() {
+    this.placed = false;
+  }
+
+  /** Towards a root at (x, y, z), with `speed` along the angle `heading`. */
+  update(dt, x, y, z, speed, heading) {
+    const { focus } = this;
+    const share = this.placed ? decay(dt, FOLLOW_HALFLIFE) : 1;
+    if ((x - focus.x) ** 2 + (z - focus.z) ** 2 > 36) focus.set(x, y + LOOK_HEIGHT, z);
+    focus.x += (x - focus.x) * share;
+    focus.y += (y + LOOK_HEIGHT - focus.y) * share;
+    focus.z += (z - focus.z) * share;
+    if (this.chase && speed > 0.3) {
+      // Sideways walking turns it most; who comes towards it is left to come.
+      const off = Math.sin(heading - this.wantedYaw);
+      this.wantedYaw += off * Math.min(speed, 2.5) * 0.4 * CHASE_RATE * dt;
+    }
+    const turned = this.placed ? decay(dt, TURN_HALFLIFE) : 1;
+    this.yaw += (this.wantedYaw - this.yaw) * turned;
+    this.pitch += (this.wantedPitch - this.pitch) * turned;
+    this.distance += (this.wantedDistance - this.distance) * turned;
+    this.placed = true;
+    this.room += (this.wantedRoom - this.room) * turned;
+    const distance = this.distance / Math.max(this.room, 0.3);
+    const level = Math.cos(this.pitch) * distance;
+    this.camera.position.set(
+      focus.x - Math.sin(this.yaw) * level,
+      Math.max(focus.y + Math.sin(this.pitch) * distance, 0.08),
+      focus.z - Math.cos(this.yaw) * level,
+    );
+    this.camera.lookAt(focus);
+    this.view(turned);
+  }
+}
+
+/** Pointers on the canvas: drag turns, two fingers pinch, a click without a drag is told to `onclick(x, y)`. */
+export function orbit(canvas, camera, onclick) {
+  const pointers = new Map();
+  let moved = 0;
+  let spread = 0;
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (pointers.size === 1) moved = 0;
+    spread = 0;
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const last = pointers.get(event.pointerId);
+    if (!last) return;
+    const [dx, dy] = [event.clientX - last[0], event.clientY - last[1]];
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    moved += Math.abs(dx) + Math.abs(dy);
+    if (pointers.size === 1 && moved > 3) camera.turn(-dx * 0.006, dy * 0.005);
+    if (pointers.size === 2) {
+      const [a, b] = [...pointers.values()];
+      const now = Math.hypot(a[0] - b[0], a[1] - b[1]);
+      if (spread > 0) camera.zoom(spread / Math.max(now, 1));
+      spread = now;
+    }
+  });
+  const up = (event) => {
+    if (!pointers.delete(event.pointerId)) return;
+    spread = 0;
+    if (event.type === "pointerup" && moved < 4 && !pointers.size) onclick(event.clientX, event.clientY);
+  };
+  canvas.addEventListener("pointerup", up);
+  canvas.addEventListener("pointercancel", up);
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    camera.zoom(Math.exp(clamp(event.deltaY, -200, 200) * 0.0012));
+  }, { passive: false });
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+}

@@ -1,0 +1,211 @@
+// Any number of characters of one body. Their joints' matrices lie in a texture, a row for each character, and the
+// vertex shader skins from it: one draw call for those near the camera, one (with a coarser body) for those far away.
+
+import * as THREE from "three";
+import { coarser } from "./glb.js";
+
+/** Who is farther away than this is drawn with fewer triangles, metres. */
+const FAR = 9;
+/** Up to so many, everyone is drawn in full. */
+const FEW = 12;
+
+const DECLARE = /* glsl */ `
+uniform highp sampler2D bones;
+attribute float row;
+attribute vec4 bodyJoint;
+attribute vec4 bodyWeight;
+attribute vec3 tone;
+attribute float foot;
+varying vec3 vTone;
+varying float vGlow;
+`;
+const SKIN = /* glsl */ `void main() {
+  int line = int(row + 0.5);
+  vec4 skinX = vec4(0.0); vec4 skinY = vec4(0.0); vec4 skinZ = vec4(0.0);
+  for (int k = 0; k < 4; k++) {
+    float share = bodyWeight[k];
+    if (share <= 0.0) continue;
+    int column = int(bodyJoint[k] + 0.5) * 3;
+    skinX += share * texelFetch(bones, ivec2(column, line), 0);
+    skinY += share * texelFetch(bones, ivec2(column + 1, line), 0);
+    skinZ += share * texelFetch(bones, ivec2(column + 2, line), 0);
+  }
+  vec4 about = texelFetch(bones, ivec2(textureSize(bones, 0).x - 1, line), 0);
+  vGlow = foot < 0.5 ? 0.0 : mod(floor(about.x / exp2(foot - 1.0)), 2.0);
+  // Whoever is asked about has the colours of the body; the others are paler, each a little different.
+  float grey = dot(tone, vec3(0.3, 0.6, 0.1));
+  float own = fract(sin(row * 12.9898) * 43758.5453);
+  vec3 seated = about.y > 0.5 ? grey * vec3(0.62, 1.0, 1.45) : tone;
+  vTone = about.z > 0.5 ? seated : mix(seated, vec3(dot(seated, vec3(0.333))), 0.35) * mix(0.72, 1.18, own);
+`;
+const POSITION = /* glsl */ `
+vec4 bound = vec4(position, 1.0);
+vec3 transformed = vec3(dot(skinX, bound), dot(skinY, bound), dot(skinZ, bound));`;
+const NORMAL = /* glsl */ `
+vec3 objectNormal = vec3(dot(skinX.xyz, normal), dot(skinY.xyz, normal), dot(skinZ.xyz, normal));`;
+const COLOUR = /* glsl */ `
+diffuseColor.rgb *= mix(vTone, vec3(0.10, 0.55, 0.28), vGlow * contactGlow * 0.85);`;
+const GLOW = /* glsl */ `
+totalEmissiveRadiance += vGlow * contactGlow * vec3(0.01, 0.20, 0.08);`;
+const RIM = /* glsl */ `
+float rim = pow(1.0 - abs(dot(normalize(vNormal), normalize(vViewPosition))), 2.0);
+diffuseColor = vec4(mix(vec3(0.10, 0.45, 0.95), vec3(0.75, 0.9, 1.0), rim), mix(0.3, 0.85, rim));`;
+
+export class Crowd {
+  /** `ghost` characters are see-through and cast no shadow. */
+  constructor(skeleton, body, { ghost = false } = {}) {
+    this.joints = skeleton.names.length;
+    this.width = this.joints * 3 + 1;
+    this.capacity = 0;
+    this.count = 0;
+    this.uniforms = { bones: { value: null }, contactGlow: { value: 1 } };
+    this.feet = feetOf(skeleton);
+    this.group = new THREE.Group();
+    const material = this.material(ghost);
+    this.shadows = !ghost;
+    const depth = skinned(new THREE.MeshDepthMaterial({ side: THREE.FrontSide }), this.uniforms);
+    this.near = this.mesh(body, material, depth, !ghost);
+    this.far = this.mesh(ghost ? body : coarser(body), material, depth, !ghost);
+    this.fars = 0;
+    this.far.onBeforeRender = () => (this.far.geometry.instanceCount = this.fars);
+    this.far.onBeforeShadow = () => (this.far.geometry.instanceCount = this.count);
+    this.group.add(this.near, this.far);
+    if (ghost) this.group.renderOrder = 5;
+    this.reserve(1);
+  }
+
+  material(ghost) {
+    const plain = new THREE.MeshStandardMaterial({ roughness: 0.52, metalness: 0 });
+    if (ghost) Object.assign(plain, { transparent: true, depthWrite: false });
+    return skinned(plain, this.uniforms, ghost);
+  }
+
+  mesh(body, material, depth, shadows) {
+    const geometry = new THREE.InstancedBufferGeometry();
+    geometry.setIndex(new THREE.BufferAttribute(body.indices, 1));
+    geometry.setAttribute("position", new THREE.BufferAttribute(body.positions, 3));
+    geometry.setAttribute("normal", new THREE.BufferAttribute(body.normals, 3));
+    geometry.setAttribute("tone", new THREE.BufferAttribute(body.tones, 3));
+    geometry.setAttribute("bodyJoint", new THREE.BufferAttribute(body.joints, 4));
+    geometry.setAttribute("bodyWeight", new THREE.BufferAttribute(body.weights, 4));
+    geometry.setAttribute("foot", new THREE.BufferAttribute(this.footOf(body), 1));
+    const mesh = new THREE.Mesh(geometry, material);
+    mesh.frustumCulled = false;
+    mesh.castShadow = mesh.receiveShadow = shadows;
+    mesh.customDepthMaterial = depth;
+    return mesh;
+  }
+
+  /** For each vertex 1 + the foot it belongs to, or 0. */
+  footOf(body) {
+    const out = new Float32Array(body.positions.length / 3);
+    for (let vertex = 0; vertex < out.length; vertex += 1) {
+      let strongest = 0;
+      for (let k = 1; k < 4; k += 1) if (body.weights[vertex * 4 + k] > body.weights[vertex * 4 + strongest]) strongest = k;
+      out[vertex] = this.feet.get(body.joints[vertex * 4 + strongest]) ?? 0;
+    }
+    return out;
+  }
+
+  /** Make room; grows by doubling and never shrinks. */
+  reserve(count) {
+    if (count <= this.capacity) return;
+    this.capacity = Math.max(count, this.capacity * 2);
+    this.texture?.dispose();
+    this.data = new Float32Array(this.width * this.capacity * 4);
+    this.roots = new Float32Array(this.capacity * 3);
+    this.texture = new THREE.DataTexture(this.data, this.width, this.capacity, THREE.RGBAFormat, THREE.FloatType);
+    this.texture.needsUpdate = true;
+    this.uniforms.bones.value = this.texture;
+    for (const mesh of [this.near, this.far]) {
+      const rows = new THREE.InstancedBufferAttribute(new Float32Array(this.capacity), 1);
+      rows.setUsage(THREE.DynamicDrawUsage);
+      mesh.geometry.dispose();
+      mesh.geometry.setAttribute("row", rows);
+    }
+  }
+
+  /** Where in `data` a character's matrices begin. */
+  rowAt(character) {
+    return character * this.width * 4;
+  }
+
+  /** Take a character over from its rig. */
+  take(character, rig, contacts = 0, seat = 0, selected = true) {
+    const at = this.rowAt(character) + this.joints * 12;
+    rig.write(this.data, this.rowAt(character));
+    this.roots[character * 3] = rig.places[0];
+    this.roots[character * 3 + 1] = rig.places[1];
+    this.roots[character * 3 + 2] = rig.places[2];
+    this.data[at] = contacts;
+    this.data[at + 1] = seat;
+    this.data[at + 2] = selected ? 1 : 0;
+  }
+
+  /** After all rows are written: who is near and who is far from the eye. */
+  finish(count, eye) {
+    const near = this.near.geometry;
+    const far = this.far.geometry;
+    const few = count <= FEW;
+    let nears = 0;
+    let fars = 0;
+    for (let character = 0; character < count; character += 1) {
+      const x = this.roots[character * 3] - eye.x;
+      const z = this.roots[character * 3 + 2] - eye.z;
+      if (few || x * x + z * z < FAR * FAR) near.attributes.row.array[nears++] = character;
+      else far.attributes.row.array[fars++] = character;
+    }
+    // Of many, all cast the shadow of the coarse body: those who are near stand behind the others in its list.
+    if (!few) for (let k = 0; k < nears; k += 1) far.attributes.row.array[fars + k] = near.attributes.row.array[k];
+    near.instanceCount = nears;
+    this.near.visible = nears > 0;
+    this.far.visible = !few;
+    this.near.castShadow = this.shadows && few;
+    this.fars = fars;
+    near.attributes.row.needsUpdate = far.attributes.row.needsUpdate = true;
+    this.texture.needsUpdate = true;
+    this.count = count;
+  }
+
+  dispose() {
+    this.group.removeFromParent();
+    this.texture.dispose();
+    for (const mesh of [this.near, this.far]) {
+      mesh.geometry.dispose();
+      mesh.customDepthMaterial.dispose();
+      mesh.material.dispose();
+    }
+  }
+}
+
+/** Each joint of a foot: the joint that touches, what hangs from it, and the one above. */
+function feetOf(skeleton) {
+  const feet = new Map();
+  skeleton.feet.forEach((name, index) => {
+    const touching = skeleton.names.indexOf(name);
+    if (touching < 0) return;
+    feet.set(touching, index + 1);
+    const above = skeleton.parents[touching];
+    if (above > 0 && !feet.has(above)) feet.set(above, index + 1);
+    skeleton.parents.forEach((parent, joint) => {
+      if (joint > touching && feet.get(parent) === index + 1) feet.set(joint, index + 1);
+    });
+  });
+  return feet;
+}
+
+function skinned(material, uniforms, ghost = false) {
+  material.onBeforeCompile = (shader) => {
+    Object.assign(shader.uniforms, uniforms);
+    shader.vertexShader = DECLARE + shader.vertexShader
+      .replace("void main() {", SKIN)
+      .replace("#include <beginnormal_vertex>", NORMAL)
+      .replace("#include <begin_vertex>", POSITION);
+    shader.fragmentShader = `varying vec3 vTone; varying float vGlow;
+      uniform float contactGlow;\n${shader.fragmentShader}`
+      .replace("#include <color_fragment>", ghost ? RIM : COLOUR)
+      .replace("#include <emissivemap_fragment>", ghost ? "" : GLOW);
+  };
+  material.customProgramCacheKey = () => `skinned${ghost}`;
+  return material;
+}

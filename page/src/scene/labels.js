@@ -1,0 +1,33 @@
+// Names that hover above characters: who sits where when there are two.
+
+import * as THREE from "three";
+import { h, setText } from "../dom.js";
+
+export class Labels {
+  constructor(parent) {
+    this.parent = parent;
+    this.tags = [];
+    this.at = new THREE.Vector3();
+  }
+
+  /** One for each text; none when there is only one. */
+  name(texts) {
+    const wanted = texts.length > 1 ? texts : [];
+    while (this.tags.length > wanted.length) this.tags.pop().remove();
+    while (this.tags.length < wanted.length) {
+      const tag = h(`div.label.seat${this.tags.length}`);
+      this.tags.push(tag);
+      this.parent.append(tag);
+    }
+    wanted.forEach((text, index) => setText(this.tags[index], text));
+  }
+
+  place(index, x, y, z, camera, width, height) {
+    const tag = this.tags[index];
+    if (!tag) return;
+    this.at.set(x, y, z).project(camera);
+    const hidden = this.at.z > 1;
+    tag.style.display = hidden ? "none" : "";
+    if (!hidden) tag.style.transform = `translate(-50%, -100%) translate(${((this.at.x + 1) / 2) * width}px, ${((1 - this.at.y) / 2) * height}px)`;
+  }
+}

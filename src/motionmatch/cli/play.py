@@ -1,0 +1,136 @@
+"""`motionmatch play`: a page in the browser where a character is driven, looked into and rewound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import tyro
+
+if TYPE_CHECKING:
+    from motionmatch.control.settings import Settings
+    from motionmatch.viewer.stage import Stage
+    from motionmatch.viewer.telling import Choice
+
+
+@dataclass(frozen=True)
+class Play:
+    """Drive a character in the browser, see why it does what it does, rewind it.
+
+    WASD or a gamepad drives. The page shows what the search sees, keeps the last minute to go back to, and tunes
+    everything live. A folder of motion files is built into a database first. Ctrl-C ends it.
+    """
+
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE")] = "locomotion"
+    """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
+    beside: Annotated[str | None, tyro.conf.arg(metavar="DATABASE")] = None
+    """Another to play side by side, driven by the same stick; it must have the same skeleton."""
+    characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
+    """How many; the first is driven, the others wander."""
+    scenario: Annotated[str, tyro.conf.arg(metavar="NAME")] = "free"
+    """free: you drive. wander, circle, eight, zigzag: it goes by itself."""
+    ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND")] = None
+    """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
+    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """A .toml with weights, half-lives and the like, as the page saves it."""
+    host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
+    """Where to listen. By default only this machine can see the page; 0.0.0.0 lets everyone on the network in."""
+    port: Annotated[int, tyro.conf.arg(metavar="PORT")] = 8360
+    """If it is taken, the next one that is free."""
+    seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
+    """Stop by itself after so long; default: when Ctrl-C is pressed."""
+    browser: bool = True
+    """Open a browser where there is one."""
+
+    def run(self) -> int:
+        import math
+        import sys
+
+        from motionmatch.cli.databases import opened
+        from motionmatch.control.settings import Settings, read
+        from motionmatch.errors import InputError
+        from motionmatch.viewer import hosting, server
+        from motionmatch.viewer.session import Session
+        from motionmatch.viewer.simulation import Simulation
+
+        if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
+            raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
+        settings = Settings() if self.settings is None else read(self.settings)
+        made = hosting.bound(self.host, self.port)  # before the work of building, so that what is wrong shows at once
+        try:
+            url, port = hosting.address(made), made.getsockname()[1]
+            if port != self.port and self.port:
+                print(f"Port {self.port} is taken; this is {port}.")
+            simulation = Simulation(self.stage(settings), choices=choices(self.source, self.beside))
+            hub = server.Hub()
+            session = Session(simulation, hub.tell, opener=lambda name, told: opened(name, told=told))
+            app = server.application(session, hub, local=self.host in server.LOOPBACK)
+
+            def started(loop) -> None:
+                sys.setswitchinterval(0.001)  # threads that build something make way for the beat sooner
+                hub.loop = loop
+                session.start()
+                print(f"The page is at {url}" + ("" if self.seconds else "  (Ctrl-C ends it)"), flush=True)
+                if self.browser:
+                    loop.run_in_executor(None, hosting.show, url)
+
+            try:
+                hosting.serve(app, made, seconds=self.seconds, started=started)
+            except KeyboardInterrupt:
+                print()
+            finally:
+                session.stop()
+        finally:
+            made.close()
+        return 0
+
+    def stage(self, settings: Settings) -> Stage:
+        """Who is on stage at the start."""
+        from motionmatch.cli.console import progress
+        from motionmatch.cli.databases import opened
+        from motionmatch.cli.drive import ground_of
+        from motionmatch.errors import InputError
+        from motionmatch.viewer.messages import MOST_CHARACTERS
+        from motionmatch.viewer.opening import warm
+        from motionmatch.viewer.scenarios import scenario
+        from motionmatch.viewer.stage import Side, Stage
+        from motionmatch.viewer.world import World
+
+        if not 1 <= self.characters <= MOST_CHARACTERS:
+            raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
+        chosen, ground = scenario(self.scenario), None if self.ground is None else ground_of(self.ground)
+        database = opened(self.source)
+        settings.controller_config(database.schema)  # refuses weights for blocks that are not there
+        if settings.tags:
+            database.select(settings.tags)
+        with progress("preparing") as tell:  # the first time there is code to compile
+            tell(0, 1, "")
+            first = Side.of(self.source, self.source, database, settings, ground=ground)
+            warm(first)
+        stage = Stage((first,), self.characters, chosen, world=World(ground))
+        if self.beside is not None:
+            stage = stage.compared(Side.of(self.beside, self.beside, opened(self.beside), settings, ground=ground))
+        return stage
+
+
+def choices(*sources: str | None) -> tuple[Choice, ...]:
+    """What the page may choose from: what was named, databases beside it, and what the actors know."""
+    from motionmatch.actors.shots import NAMES, database
+    from motionmatch.cli.databases import is_database
+    from motionmatch.viewer.telling import Choice
+
+    found: dict[str, str] = {}
+    for source in filter(None, sources):
+        path = Path(source)
+        if not path.exists():
+            if source not in NAMES:
+                found[source] = "a script for the actors"
+            continue
+        found[source] = "a database" if is_database(path) else "motion files"
+        folder = path if path.is_dir() else path.parent
+        for other in sorted(folder.glob("*.npz"))[:100]:
+            if is_database(other):
+                found.setdefault(str(other), "a database")
+    acted = {name: database(name).summary for name in NAMES}
+    return tuple(Choice(name, text) for name, text in {**found, **acted}.items())

@@ -1,0 +1,1 @@
+"""The browser page: the wire protocol, the server, and the simulation that it shows."""

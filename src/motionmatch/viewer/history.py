@@ -1,0 +1,146 @@
+"""The last minute: every step that was taken, to go back to.
+
+A step follows from the state before it and the commands, bit for bit. So where states are large only every so many are
+kept, and those between are made again when they are asked for.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
+from motionmatch.control.state import CharacterState
+from motionmatch.errors import InputError
+
+SECONDS = 60.0
+MOST_BYTES = 256 << 20
+States = tuple[CharacterState, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Instant:
+    """One step: what it was made with, and what came out, for each controller."""
+
+    step: int
+    controllers: tuple[Controller, ...]
+    commands: tuple[Command, ...]
+    """that led here"""
+    states: States | None
+    """None: to be made again from the step before"""
+    switched: bool = False
+    """Whether the character that is told about went on elsewhere."""
+    cost: float = math.nan
+
+    def after(self, controllers: tuple[Controller, ...], commands: tuple[Command, ...], dt: float) -> States:
+        """The states one step later."""
+        assert self.states is not None
+        return advance(self.states, controllers, commands, dt)
+
+
+def advance(states: States, controllers: tuple[Controller, ...], commands: tuple[Command, ...], dt: float) -> States:
+    """Each controller's characters dt seconds later."""
+    return tuple(
+        controller.step(state, command, dt)
+        for controller, state, command in zip(controllers, states, commands, strict=True)
+    )
+
+
+class History:
+    """The newest steps, at most `seconds` of them, in at most about `most_bytes`."""
+
+    def __init__(self, dt: float, *, seconds: float = SECONDS, most_bytes: int = MOST_BYTES) -> None:
+        self.dt, self.most = dt, max(round(seconds / dt), 1)
+        self.most_bytes = most_bytes
+        self._kept: dict[int, Instant] = {}  # by step, in order
+        self._every = 1
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __iter__(self) -> Iterator[Instant]:
+        return iter(list(self._kept.values()))
+
+    @property
+    def first(self) -> int:
+        return next(iter(self._kept), 0)
+
+    @property
+    def last(self) -> int:
+        return next(reversed(self._kept), 0)
+
+    @property
+    def every(self) -> int:
+        """Of so many steps the states of one are kept."""
+        return self._every
+
+    @property
+    def num_bytes(self) -> int:
+        """What the states take."""
+        return sum(_bytes(instant.states) for instant in self._kept.values())
+
+    def clear(self) -> None:
+        self._kept.clear()
+
+    def add(self, instant: Instant) -> None:
+        """The next step, with its states."""
+        assert instant.states is not None
+        if self._kept and instant.step != self.last + 1:
+            raise InputError(f"step {instant.step} does not follow step {self.last}.")
+        if not self._kept:
+            self._every = max(math.ceil(self.most * _bytes(instant.states) / self.most_bytes), 1)
+        if self._kept and self.last != self.first and self.last % self._every:
+            # The newest is always kept whole; the one before it may now be left to be made again.
+            self._kept[self.last] = replace(self._kept[self.last], states=None)
+        self._kept[instant.step] = instant
+        while len(self._kept) > self.most:
+            del self._kept[self.first]
+            while self._kept[self.first].states is None:
+                del self._kept[self.first]
+
+    def nearest(self, step: int) -> int:
+        """The step that is kept and nearest to this one."""
+        return min(max(step, self.first), self.last)
+
+    def peek(self, step: int) -> Instant:
+        """One of the steps, perhaps without its states."""
+        return self._kept[step]
+
+    def at(self, step: int) -> Instant:
+        """One of the steps, with its states."""
+        if step not in self._kept:
+            raise InputError(f"step {step} is not kept; steps {self.first} to {self.last} are.")
+        back = step
+        while self._kept[back].states is None:
+            back -= 1
+        return replay([self._kept[each] for each in range(back, step + 1)], self.dt)[-1]
+
+    def drop_after(self, step: int) -> Instant:
+        """Forget what came after a step; it is the newest then, and given back."""
+        instant = self.at(step)
+        for later in range(step, self.last + 1):
+            del self._kept[later]
+        self._kept[step] = instant
+        return instant
+
+    def between(self, first: int, last: int) -> list[Instant]:
+        """Some steps one after another, the first of them with states, to `replay` elsewhere."""
+        chosen = [self.at(first)]
+        return chosen + [self._kept[step] for step in range(first + 1, last + 1)]
+
+
+def replay(instants: list[Instant], dt: float) -> list[Instant]:
+    """Instants one after another, all with states: those that had none are made again."""
+    made: list[Instant] = []
+    for instant in instants:
+        if instant.states is None:
+            states = made[-1].after(instant.controllers, instant.commands, dt)
+            instant = replace(instant, states=states)
+        made.append(instant)
+    return made
+
+
+def _bytes(states: States | None) -> int:
+    return round(sum(state.bytes_per_character * state.num_characters for state in states or ()))

@@ -1,0 +1,424 @@
+"""The page in a real browser: headless Chromium drives, rewinds and tunes a real simulation."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygltflib
+import pytest
+from websockets.sync.client import connect
+
+from motionmatch.maths import quat
+from motionmatch.viewer import poses
+
+CHROMIUM = os.environ.get("MOTIONMATCH_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-background-networking",
+    "--no-first-run",
+]
+LONG = 40.0
+"""How long to wait for anything, seconds: software rendering on a busy machine is slow."""
+
+if CHROMIUM is None:
+    pytest.skip("needs chromium (MOTIONMATCH_CHROMIUM names it)", allow_module_level=True)
+playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install motionmatch[test]")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """The address of `motionmatch play` on a small database."""
+    command = [sys.executable, "-m", "motionmatch", "play", "sample", "--no-browser", "--port", "0"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    said = ""
+    for line in running.stdout:
+        said += line
+        if found := re.search(r"http://\S+", line):
+            break
+    else:
+        raise AssertionError(f"motionmatch play ended: {said}")
+    yield found.group()
+    running.terminate()
+    running.wait(timeout=10)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as started:
+        running = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
+
+
+class Page:
+    """A tab, and what it says about itself."""
+
+    def __init__(self, tab: Any, address: str, *, query: str = "?quality=low") -> None:
+        self.tab = tab
+        self.complaints: list[str] = []
+        tab.on("console", lambda said: said.type in ("error", "warning") and self.complaints.append(said.text))
+        tab.on("pageerror", lambda error: self.complaints.append(str(error)))
+        tab.goto(address + query)
+        self.until("window.motionmatch?.ready && motionmatch.connection === 'open'")
+
+    def __getattr__(self, name: str) -> Any:
+        """Of the page's own state."""
+        return self.tab.evaluate(f"window.motionmatch.{name}")
+
+    def ask(self, expression: str) -> Any:
+        return self.tab.evaluate(expression)
+
+    def until(self, condition: str, within: float = LONG) -> Any:
+        """Wait for something to become true. (Playwright's own way needs eval, which the page forbids.)"""
+        end = time.monotonic() + within
+        while time.monotonic() < end:
+            found = self.tab.evaluate(condition)
+            if found:
+                return found
+            time.sleep(0.05)
+        raise AssertionError(f"waited {within:g} s in vain for {condition}; the page says {self.complaints}")
+
+    def pictures_pass(self, count: int = 3) -> None:
+        self.until(f"motionmatch.pictures > {self.pictures + count}")
+
+    def shot(self, folder: Path, name: str) -> Path:
+        path = folder / f"{name}.png"
+        self.tab.screenshot(path=str(path))
+        return path
+
+
+@pytest.fixture(scope="module")
+def tab(server: str, browser: Any) -> Iterator[Page]:
+    """One tab for all tests: opening one takes longer than most of them."""
+    opened = Page(browser.new_page(viewport={"width": 640, "height": 400}), server)
+    yield opened
+    opened.tab.close()
+
+
+AT_FIRST = """() => {
+  delete navigator.getGamepads;
+  document.querySelectorAll(".candidates:not([hidden]) .fold, .tuning:not([hidden]) .fold").forEach((x) => x.click());
+  Object.assign(motionmatch.camera, { wantedYaw: 0, yaw: 0, wantedDistance: 4.6 });
+  for (const message of [{ type: "take" }, { type: "load_settings", toml: "" }, { type: "restart" }, { type: "play" }])
+    motionmatch.link.send(message);
+}"""
+
+
+AT_ORIGIN = "Math.hypot(motionmatch.root[0], motionmatch.root[2]) < 0.3"
+
+
+@pytest.fixture
+def page(tab: Page) -> Iterator[Page]:
+    """A page on a simulation that stands at its start. Nothing may be complained about, whatever a test does."""
+    tab.complaints.clear()
+    tab.until("motionmatch.connection === 'open'")
+    first = tab.ask("motionmatch.timeline.first")
+    tab.ask(AT_FIRST)
+    tab.until(f"!motionmatch.paused && motionmatch.timeline.first > {first} && {AT_ORIGIN}")
+    yield tab
+    assert tab.complaints == [] and tab.ask("motionmatch.errors") == []
+
+
+def test_holding_w_walks_forward(page: Page, tmp_path: Path) -> None:
+    page.tab.keyboard.down("w")
+    page.until("motionmatch.root[2] > 1.5")
+    x, _, z = page.root
+    assert abs(x) < 0.5 * z, "forward is where the camera looks: along +z at the start"
+    picture = page.shot(tmp_path, "walking")
+    page.tab.keyboard.up("w")
+    page.until("motionmatch.info.seats[0].wanted_speed === 0")
+    assert picture.stat().st_size > 10_000, "there is something to see"
+
+
+def test_letting_the_window_go_lets_the_keys_go(page: Page) -> None:
+    page.tab.keyboard.down("w")
+    page.until("motionmatch.info.seats[0].wanted_speed > 1")
+    page.ask("window.dispatchEvent(new Event('blur'))")
+    page.until("motionmatch.info.seats[0].wanted_speed === 0")
+    page.tab.keyboard.up("w")
+
+
+def test_shift_runs_and_gait_keys_choose(page: Page) -> None:
+    gaits = page.ask("motionmatch.scene.gaits")
+    page.tab.keyboard.press("2")
+    page.tab.keyboard.down("ArrowUp")
+    page.until(f"motionmatch.info.seats[0].wanted_speed > {gaits['run'] - 0.1}")
+    page.tab.keyboard.press("1")
+    page.until(f"Math.abs(motionmatch.info.seats[0].wanted_speed - {gaits['walk']}) < 0.1")
+    page.tab.keyboard.down("Shift")
+    page.until(f"motionmatch.info.seats[0].wanted_speed > {gaits['run'] - 0.1}")
+    page.tab.keyboard.up("Shift")
+    page.tab.keyboard.up("ArrowUp")
+
+
+def test_a_clicked_button_gives_the_keys_back(page: Page) -> None:
+    """Space pauses, rather than pressing the button again."""
+    page.tab.locator("nav button", has_text="Tune").click()
+    page.until("!document.querySelector('.tuning').hidden")
+    page.tab.keyboard.press("Space")
+    page.until("motionmatch.paused")
+    assert not page.ask("document.querySelector('.tuning').hidden")
+
+
+PAD = """() => {
+  window.pad = { connected: true, id: "a pad", mapping: "standard", axes: [0, 0, 0, 0],
+    buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })) };
+  navigator.getGamepads = () => [window.pad];
+}"""
+
+
+def test_a_gamepad_drives(page: Page) -> None:
+    page.ask(PAD)
+    page.ask("pad.axes[0] = 1")  # to the right of one who looks along +z: -x
+    page.until("motionmatch.root[0] < -0.7")
+    walking = page.ask("motionmatch.info.seats[0].wanted_speed")
+    page.ask("pad.buttons[7] = { pressed: true, value: 1 }")
+    page.until(f"motionmatch.info.seats[0].wanted_speed > {walking + 1}")
+    page.ask("pad.axes[0] = 0.1")  # inside the dead zone
+    page.until("motionmatch.info.seats[0].wanted_speed === 0")
+
+
+def test_the_right_stick_turns_the_camera(page: Page) -> None:
+    page.ask(PAD)
+    before = page.ask("motionmatch.camera.wantedYaw")
+    page.ask("pad.axes[2] = 1")
+    page.until(f"motionmatch.camera.wantedYaw < {before} - 0.3")
+    page.ask("pad.axes[2] = 0")
+
+
+def test_a_drag_turns_and_a_wheel_zooms(page: Page) -> None:
+    yaw, distance = page.ask("[motionmatch.camera.wantedYaw, motionmatch.camera.wantedDistance]")
+    page.tab.mouse.move(400, 200)
+    page.tab.mouse.down()
+    page.tab.mouse.move(500, 200, steps=4)
+    page.tab.mouse.up()
+    page.tab.mouse.wheel(0, 240)
+    page.until(f"motionmatch.camera.wantedYaw < {yaw} - 0.3 && motionmatch.camera.wantedDistance > {distance} * 1.1")
+
+
+def test_rewinding_shows_the_earlier_pose(page: Page, tmp_path: Path) -> None:
+    page.tab.keyboard.down("w")
+    page.until("motionmatch.root[2] > 0.5")
+    page.tab.keyboard.press("Space")
+    page.until("motionmatch.paused")
+    page.pictures_pass()
+    step, root = page.step, page.root
+    page.tab.keyboard.up("w")
+    page.ask("motionmatch.link.send({type: 'play'})")
+    page.tab.keyboard.down("w")
+    page.until(f"motionmatch.root[2] > {root[2] + 1.0}")
+    page.tab.keyboard.up("w")
+    page.ask(f"motionmatch.link.send({{type: 'seek', step: {step}}})")
+    page.until(f"motionmatch.paused && motionmatch.step === {step}")
+    page.pictures_pass()
+    assert page.root == pytest.approx(root, abs=1e-4)
+    page.shot(tmp_path, "rewound")
+    page.tab.keyboard.press(",")
+    page.until(f"motionmatch.step === {step - 1}")
+    page.tab.keyboard.press(".")
+    page.until(f"motionmatch.step === {step}")
+    page.tab.keyboard.press("Space")
+    page.until(f"!motionmatch.paused && motionmatch.step > {step} && motionmatch.timeline.last < {step} + 600")
+
+
+def test_joints_are_where_the_wire_says(page: Page, server: str) -> None:
+    """The page's forward kinematics, from quantised rotations, against ours."""
+    page.tab.keyboard.down("w")
+    page.until("motionmatch.root[2] > 0.6")
+    page.tab.keyboard.press("Space")
+    page.until("motionmatch.paused")
+    page.tab.keyboard.up("w")
+    page.pictures_pass()
+    frame, scene = shown(server)
+    body = pygltflib.GLTF2.load_from_bytes(urllib.request.urlopen(f"{server}character.glb").read())
+    nodes = [body.nodes[joint] for joint in body.skins[0].joints]
+    assert [node.name for node in nodes] == scene["skeleton"]["names"]
+    local = np.array([node.translation or [0, 0, 0] for node in nodes])
+    local[scene["skeleton"]["moving"]] = frame.characters["translations"][0]
+    rotations = quat.normalize(frame.rotations[0])
+    places, turns = local.copy(), rotations.copy()
+    for joint, parent in enumerate(scene["skeleton"]["parents"]):
+        if parent >= 0:
+            places[joint] = places[parent] + quat.rotate(turns[parent], local[joint])
+            turns[joint] = quat.multiply(turns[parent], rotations[joint])
+    assert frame.header["step"] == page.step
+    assert np.reshape(page.joints, (-1, 3)) == pytest.approx(places, abs=1e-4)
+
+
+def shown(server: str) -> tuple[poses.Frame, dict]:
+    """The pose frame and the scene that a page is given when it comes."""
+    scene = None
+    with connect(server.replace("http", "ws") + "ws", origin=server.rstrip("/")) as socket:
+        while True:
+            told = socket.recv(timeout=LONG)
+            if isinstance(told, str):
+                message = json.loads(told)
+                scene = message if message["type"] == "scene" else scene
+            elif scene is not None:
+                return poses.unpack(told), scene
+
+
+def test_what_was_played_can_be_taken_home(page: Page) -> None:
+    page.until("motionmatch.timeline.last - motionmatch.timeline.first > 60")
+    with page.tab.expect_download(timeout=1000 * LONG) as coming:
+        page.tab.locator(".recorder button").nth(1).dispatch_event("click")
+    assert Path(coming.value.path()).read_bytes()[:4] == b"glTF"
+
+
+def test_dragging_the_timeline_goes_back(page: Page) -> None:
+    page.until("motionmatch.timeline.last - motionmatch.timeline.first > 120")
+    box = page.tab.locator("canvas.track").bounding_box()
+    page.tab.mouse.move(box["x"] + box["width"] - 2, box["y"] + 20)
+    page.tab.mouse.down()
+    page.tab.mouse.move(box["x"] + box["width"] * 0.9, box["y"] + 20, steps=3)
+    page.tab.mouse.up()
+    page.until("motionmatch.paused && motionmatch.timeline.paused && motionmatch.step < motionmatch.timeline.last - 10")
+
+
+COSTS = "Object.fromEntries(motionmatch.candidates.candidates.map((each) => [each.frame, each.cost]))"
+SHOWN = "[...document.querySelectorAll('.candidates tr:not([hidden]) td.cost')].map((each) => each.textContent).join()"
+
+
+def test_a_changed_weight_changes_the_costs_shown(page: Page, tmp_path: Path) -> None:
+    page.tab.keyboard.down("w")
+    page.until("motionmatch.root[2] > 0.8")
+    page.tab.keyboard.press("Space")
+    page.until("motionmatch.paused")
+    page.tab.keyboard.up("w")
+    page.tab.keyboard.press("k")
+    page.until("motionmatch.candidates?.step === motionmatch.step")
+    page.until(f"{SHOWN}.length > 20")
+    before, shown = page.ask(COSTS), page.ask(SHOWN)
+    page.tab.keyboard.press("t")
+    field = page.tab.locator('[data-path="weights.trajectory_positions"] .value')
+    field.fill("3.5")
+    field.press("Enter")
+    page.until("motionmatch.settings.seats[0].weights.trajectory_positions === 3.5")
+    page.until(f"{SHOWN} !== {shown!r}")
+    both = set(before) & set(page.ask(COSTS))
+    assert all(page.ask(COSTS)[frame] >= before[frame] - 1e-6 for frame in both), (
+        "a higher weight makes nothing cheaper"
+    )
+    page.shot(tmp_path, "tuned")
+
+
+def test_a_click_on_a_candidate_shows_its_ghost(page: Page) -> None:
+    page.tab.keyboard.press("k")
+    page.until("motionmatch.candidates?.candidates.length > 2")
+    page.tab.locator(".candidates tbody tr").nth(1).dispatch_event("click")
+    page.until("motionmatch.ghost && motionmatch.paused")
+    page.tab.keyboard.press("Space")
+    page.until("!motionmatch.ghost && !motionmatch.paused")
+
+
+NOTE_STATES = """() => {
+  const dot = document.querySelector(".dot");
+  motionmatch.states = [];
+  new MutationObserver(() => motionmatch.states.push(dot.className)).observe(dot, { attributes: true });
+}"""
+
+
+def test_it_connects_again_when_the_line_is_cut(page: Page) -> None:
+    """And says so meanwhile."""
+    page.ask(NOTE_STATES)
+    page.ask("motionmatch.link.socket.close()")
+    page.until("motionmatch.reconnects > 0 && motionmatch.connection === 'open'")
+    frames = page.frames
+    page.until(f"motionmatch.frames > {frames + 5}")
+    assert "dot lost" in page.ask("motionmatch.states")
+
+
+def test_a_second_tab_watches_and_takes_over(page: Page, server: str, browser: Any) -> None:
+    tab = browser.new_page(viewport={"width": 640, "height": 400})
+    other = Page(tab, server)
+    other.until("motionmatch.role === 'watch'")
+    other.tab.locator("button.role").dispatch_event("click")
+    other.until("motionmatch.role === 'drive'")
+    page.until("motionmatch.role === 'watch'")
+    tab.close()
+    page.until("motionmatch.role === 'drive'")
+
+
+def test_many_characters_are_one_draw(page: Page) -> None:
+    alone = page.drawCalls
+    page.ask("motionmatch.link.send({type: 'characters', count: 30})")
+    page.until("motionmatch.characters === 30")
+    page.until("motionmatch.triangles > 50000 && motionmatch.pictures > 3")
+    assert page.ask("motionmatch.drawCalls") <= alone + 3
+    page.ask("motionmatch.link.send({type: 'characters', count: 1})")
+    page.until("motionmatch.characters === 1")
+
+
+def test_side_by_side_and_blind(page: Page) -> None:
+    page.ask("motionmatch.link.send({type: 'compare', on: true})")
+    page.until("motionmatch.scene.seats.length === 2 && motionmatch.characters === 2")
+    page.ask("motionmatch.link.send({type: 'blind', on: true})")
+    page.until("!document.querySelector('.blind').hidden")
+    page.tab.locator(".blind .big").first.dispatch_event("click")
+    page.until("document.querySelector('.blind').textContent.includes('of 1 right')")
+    page.ask("motionmatch.link.send({type: 'blind', on: false})")
+    page.until("document.querySelector('.blind').hidden")
+    page.ask("motionmatch.link.send({type: 'compare', on: false})")
+    page.until("motionmatch.scene.seats.length === 1 && motionmatch.characters === 1")
+
+
+def test_what_the_server_refuses_is_said(page: Page) -> None:
+    page.ask("motionmatch.link.send({type: 'choose', database: 'nothing_of_the_kind'})")
+    page.until("document.querySelector('.toast.bad')?.textContent.includes('nothing_of_the_kind')")
+
+
+def test_a_touch_stick_drives(server: str, browser: Any, tmp_path: Path) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    phone = Page(context.new_page(), server)
+    phone.ask("motionmatch.link.send({type: 'take'})")
+    phone.until("motionmatch.role === 'drive'")
+    phone.ask("motionmatch.link.send({type: 'restart'}) && motionmatch.link.send({type: 'play'})")
+    phone.until(f"!motionmatch.paused && {AT_ORIGIN}")
+    box = phone.tab.locator(".stick .base").bounding_box()
+    assert phone.ask("document.documentElement.scrollWidth") <= 360, "nothing sticks out"
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    wire = context.new_cdp_session(phone.tab)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    wire.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 60}]})
+    phone.until("motionmatch.root[2] > 0.6")
+    phone.shot(tmp_path, "phone")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone.until("motionmatch.info.seats[0].wanted_speed === 0")
+    assert phone.complaints == []
+    context.close()
+
+
+@pytest.mark.slow
+def test_ten_minutes_without_growth(server: str, browser: Any) -> None:
+    """Neither memory nor rate drift while it is driven in circles."""
+    tab = browser.new_page(viewport={"width": 320, "height": 240})
+    page = Page(tab, server)
+    wire = tab.context.new_cdp_session(tab)
+    held: Callable[[], float] = lambda: wire.send("Runtime.getHeapUsage")["usedSize"] / 1e6  # noqa: E731
+    page.tab.keyboard.down("w")
+    page.tab.keyboard.down("a")
+    sizes, rates = [], []
+    for _ in range(20):
+        time.sleep(30)
+        wire.send("HeapProfiler.collectGarbage")
+        sizes.append(held())
+        rates.append(page.ask("motionmatch.info.rate"))
+    print(f"heap {sizes[0]:.1f} to {sizes[-1]:.1f} MB; rate {min(rates):.1f} to {max(rates):.1f} Hz")
+    assert max(sizes[-5:]) < 1.2 * max(sizes[:5]) + 2
+    assert min(rates) > 57
+    assert page.complaints == []
+    tab.close()

@@ -1,0 +1,89 @@
+"""Who is on stage."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from databases import small
+from motionmatch.control.settings import Settings
+from motionmatch.control.stick import Stick
+from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.viewer.stage import Side, Stage
+from stages import side
+
+
+def other_joints() -> Side:
+    names = tuple(f"other_{name}" for name in small().skeleton.names)
+    database = replace(small(), skeleton=replace(small().skeleton, names=names))
+    return Side.of("other", "other", database, Settings())
+
+
+def test_two_sit_apart_the_first_at_the_left():
+    stage = Stage((side(),)).compared()
+    left, right = (stage.start()[index].positions[0, 0] for index in (0, 1))
+    assert left[0] == 1.0 and right[0] == -1.0  # who looks along +z has +x at his left
+
+
+def test_swapped_seats_swap_places():
+    stage = Stage((side(),), order=(1, 0)).compared()
+    assert stage.seats == (1, 0)
+    assert stage.start()[0].positions[0, 0, 0] == -1.0
+    assert stage.chosen(0) == (1,) and stage.chosen(-1) == (0, 1)
+
+
+def test_one_alone_is_in_the_middle():
+    stage = Stage((side(),)).compared().alone()
+    assert stage.seats == (0,)
+    assert not stage.start()[0].positions[0, 0].any()
+
+
+def test_a_twin_does_the_same():
+    stage = Stage((side(),)).compared()
+    first, second = stage.start()
+    np.testing.assert_allclose(first.rotations, second.rotations)
+    assert stage.sides[0].timed is not stage.sides[1].timed
+    assert [each.label for each in stage.sides] == ["small 1", "small 2"]
+
+
+def test_settings_of_one_seat_leave_the_other_as_it_was():
+    stage = Stage((side(),)).compared()
+    tuned = stage.tuned(1, {"weights": {"foot_positions": 3.0}, "control": {"search_seconds": 0.5}})
+    assert tuned.sides[0].controller.weights[0] == stage.sides[0].controller.weights[0]
+    assert tuned.sides[1].controller.weights[0] == 9.0
+    assert tuned.sides[1].controller.config.search_seconds == 0.5
+    both = stage.loaded(-1, "[feet]\nlock = false")
+    assert [each.controller.config.feet for each in both.sides] == [None, None]
+
+
+def test_what_can_not_be_set_changes_nothing():
+    stage = Stage((side(),))
+    for change in ({"weights": {"nose": 1}}, {"tags": "dancing"}, {"control": {"bias": -1}}, {"x": 1}):
+        with pytest.raises(MotionMatchError):
+            stage.tuned(-1, change)
+    with pytest.raises(InputError, match="no seat 1"):
+        stage.tuned(1, {})
+
+
+def test_tags_reach_the_command():
+    stage = Stage((side(),))
+    tag = stage.sides[0].database.tags.names[0]
+    tuned = stage.tuned(-1, {"tags": f"{tag} | !{tag}"})
+    assert tuned.commands(tuned.start(), 0, 1 / 60, Stick())[0].tags == f"{tag} | !{tag}"
+
+
+def test_other_skeletons_do_not_fit_beside_each_other():
+    with pytest.raises(InputError, match="same skeleton"):
+        Stage((side(),)).compared(other_joints())
+
+
+def test_settings_that_another_database_does_not_know_are_left_out():
+    settings = Settings().changed({"weights": {"nose": 2.0, "foot_positions": 2.0}, "tags": "flying"})
+    made = side(settings=settings)
+    assert made.settings.config.weights == {"foot_positions": 2.0} and made.settings.tags == ""
+
+
+def test_searches_are_timed():
+    stage = Stage((side(),))
+    stage.start()
+    assert 0 < stage.sides[0].timed.seconds < 1

@@ -1,0 +1,100 @@
+"""What the page is told, against where it comes from."""
+
+import json
+
+import numpy as np
+import pytest
+
+from databases import small
+from motionmatch.control.settings import FIELDS
+from motionmatch.motion.tags import Tags
+from motionmatch.viewer import messages as say
+from motionmatch.viewer.messages import Said
+from motionmatch.viewer.telling import tags_at
+from stages import simulation
+
+
+def played(steps=60, **options):
+    sim = simulation(**options)
+    sim.steer(say.Input(move=(0.3, 1.0)))
+    for _ in range(steps):
+        sim.step()
+    return sim
+
+
+@pytest.mark.parametrize("kind", ["scene", "settings", "blind", "timeline", "info"])
+def test_every_body_is_json(kind):
+    told = json.loads(Said(kind, played(sides=2).body(kind)).text())
+    assert told["type"] == kind
+
+
+def test_info_names_the_frame_that_plays_and_what_it_costs():
+    sim = played()
+    row = sim.body("info")["seats"][0]
+    state, database = sim.shown.states[0], small()
+    assert row["frame"] == state.frames[0]
+    assert (row["clip"], row["clip_frame"]) == database.where(row["frame"])
+    assert set(row["blocks"]) == set(database.schema.names)
+    assert row["blocks"]["foot_positions"] == pytest.approx(0, abs=1e-9)  # its own pose costs nothing
+    assert row["blocks"]["trajectory_positions"] > 0
+    assert row["wanted_speed"] == pytest.approx(np.linalg.norm(sim.shown.commands[0].velocity))
+    switches = sum(each.switched for each in sim.history)
+    assert row["transitions_per_second"] == pytest.approx(switches / (61 / 60))
+
+
+def test_marks_are_the_features_of_the_frame():
+    row = played().body("info")["seats"][0]
+    marks = {(mark["block"], mark["label"]): mark for mark in row["marks"]}
+    values = small().denormalize(small().features[row["frame"]])
+    feet = values[small().schema.columns("foot_positions")]
+    np.testing.assert_allclose(marks["foot_positions", "left_foot"]["origin"], feet[:3], atol=1e-3)
+    assert marks["foot_positions", "left_foot"]["vector"] is None
+    assert len(marks["foot_velocities", "left_foot"]["vector"]) == 3
+
+
+def test_the_timeline_marks_transitions_and_has_costs_at_their_steps():
+    sim = played(steps=100)
+    sim.history.most = 40
+    for _ in range(30):
+        sim.step()
+    told = sim.body("timeline")
+    instants = {each.step: each for each in sim.history}
+    assert (told["first"], told["last"], told["shown"]) == (91, 130, 130)
+    assert told["transitions"] == [step for step, each in instants.items() if each.switched]
+    costs = told["costs"]
+    steps = range(costs["first"], costs["first"] + costs["every"] * len(costs["values"]), costs["every"])
+    assert [round(instants[step].cost, 4) for step in steps] == costs["values"]
+    assert steps[-1] + costs["every"] > 130
+
+
+def test_every_setting_has_a_field_and_a_value():
+    told = played(steps=1).body("settings")
+    paths = [row["path"] for row in told["fields"]]
+    assert len(paths) == len(FIELDS) + len(small().schema.blocks)
+    for row in told["fields"]:
+        value = told["seats"][0]
+        for key in row["path"].split("."):
+            value = value[key]
+        assert value == row["default"]
+        assert row["help"].endswith(".")
+        if row["kind"] == "number":
+            assert row["low"] <= value <= row["high"]
+
+
+def test_tags_of_a_frame():
+    tags = Tags({"walk": ((0, 10), (20, 30)), "run": ((10, 20),), "left_contact": ((0, 30),)})
+    assert [tags_at(tags, frame) for frame in (0, 9, 10, 20, 29, 30)] == [
+        ["walk"], ["walk"], ["run"], ["walk"], ["walk"], [],
+    ]  # fmt: skip
+
+
+def test_a_question_uses_the_tags_of_now():
+    sim = played()
+    tag = small().tags.names[0]
+    sim.do(say.Tune({"tags": f"!{tag}"}))
+    found = sim.question(say.Candidates(count=3)).answer()
+    forbidden = small().tags.mask(tag, small().num_frames)
+    assert not any(
+        forbidden[each.frame] for each in found.candidates if each.frame != sim.shown.states[0].frames[0] - 1
+    )
+    assert any("tags" in each.reason for each in found.left_out)
