@@ -305,6 +305,7 @@ function chips() {
   why.draw();
   document.body.classList.toggle("tuned", tuning.panel.open);
   document.body.classList.toggle("whyed", why.panel.open);
+  document.body.classList.toggle("asked", candidates.panel.open);
   const wide = canvas.clientWidth > 820;
   camera.frame(
     wide ? (why.panel.open ? 260 : 0) - (tuning.panel.open ? 326 : 0) : 0,
