@@ -110,7 +110,7 @@ def test_standing_changes_nothing():
     standing = biped(0).idle
     pose = GaitPose(standing.rotations[None], standing.pelvis[None])
     shifts = chair.restless(np.zeros(1), np.random.default_rng(1), 60.0)
-    same = chair.seated(pose, np.zeros(1), np.zeros(1), human(), shifts)
+    same = chair.seated(pose, np.zeros(1), np.zeros(1), human(), shifts, 60.0)
     np.testing.assert_allclose(same.pelvis, pose.pelvis)
     np.testing.assert_allclose(same.rotations, pose.rotations, atol=1e-12)
     rested = chair.resting(human(), pose.pelvis, quat.normalize(pose.rotations), np.zeros(1), shifts)
@@ -126,3 +126,39 @@ def test_thighs_of_a_sitter_are_nearly_level():
 def test_impossible_seats_name_the_nearest():
     with pytest.raises(InputError, match=r"'sit' with height=0.9: it goes from 0.38 to 0.6; the nearest is 0.6"):
         sit(2.0, height=0.9)
+
+
+def ahead(clip, joint: str) -> np.ndarray:
+    """(F,) how far a joint is before the chair."""
+    (seat,) = clip.props
+    away = clip.positions_world[:, NAMES.index(joint)].astype(float) - [seat.x, 0.0, seat.z]
+    return away @ [np.sin(seat.yaw), 0.0, np.cos(seat.yaw)]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_one_foot_of_a_sitter_is_behind_and_drawn_back_before_getting_up(seed):
+    clip = biped(seed).perform([idle(1.0), *sit(3.0), idle(1.0)])
+    feet = np.stack([ahead(clip, f"{side}ToeBase") for side in ("Left", "Right")], axis=-1)
+    last = np.flatnonzero(inside(clip))[-1]
+    back = int(feet[last].argmin())
+    assert np.ptp(feet[last]) > 0.02
+    rises = last + np.flatnonzero(clip.positions_world[last:, 0, 1] > clip.positions_world[last, 0, 1] + 0.1)[0]
+    moved = feet[last] - feet[rises]
+    assert 0.03 < moved[back] < 0.15 and abs(moved[1 - back]) < 0.003
+    assert sinking(clip) <= 0.005
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_who_gets_up_leans_forward_first_and_pushes_on_the_thighs(seed):
+    clip = biped(seed).perform([idle(1.0), *sit(3.0), idle(1.0)])
+    lean = ahead(clip, "Neck") - ahead(clip, "Hips")
+    first, last = np.flatnonzero(inside(clip))[[0, -1]]
+    height = clip.positions_world[:, 0, 1]
+    mid = 0.8 * height[last] + 0.2 * height[0]
+    down, up = np.flatnonzero(height[:first] > mid)[-1], last + np.flatnonzero(height[last:] > mid)[0]
+    assert lean[up] > lean[last] + 0.15 and lean[up] > lean[down] - 0.05
+    for side in arms.SIGNS:  # a fifth of the way up the hands are still there
+        hip, knee = (clip.positions_world[up, NAMES.index(f"{side}{part}")].astype(float) for part in ("UpLeg", "Leg"))
+        share = np.clip((arms.palms(clip, side)[up] - hip) @ (knee - hip) / np.sum((knee - hip) ** 2), 0.0, 1.0)
+        assert share > 0.5
+        assert np.linalg.norm(arms.palms(clip, side)[up] - hip - share * (knee - hip)) < 0.16

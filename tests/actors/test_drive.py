@@ -153,3 +153,16 @@ def test_feet_that_bustle_step_without_getting_anywhere():
     assert drive.effort == pytest.approx(np.full(60, 0.4))
     assert (drive.activity > 0.5).all()
     assert not drive.places.any()
+
+
+@pytest.mark.parametrize(
+    "text", ["walk {} speed=1.3", "walk {} speed=0.8", "run {} speed=3", "strafe {}", "backward {}"]
+)
+@pytest.mark.parametrize("seconds", [2.5, 2.7, 2.9, 3.1, 3.3])
+def test_feet_close_up_within_half_a_second_of_a_stop(text, seconds):
+    drive = Script.parse(f"{text.format(seconds)}; idle 3").drive(FPS)
+    steps = strides(drive, MODEL)
+    stopped = np.flatnonzero(drive.effort > 0.03)[-1]
+    assert steps.resting[stopped + round(0.55 * FPS) :].all()
+    assert not steps.resting[stopped - 30 : stopped].any()
+    assert (np.diff(steps.phases[: stopped + 1]) > 0).all()

@@ -42,3 +42,13 @@ def test_in_a_turn_on_the_spot_the_head_goes_first_then_the_chest_then_the_hips(
     clip = biped(seed).perform("idle 1.5; turn 1.4 degrees=150; idle 1.5")
     half = [int(np.argmax(yaws(clip, name) > np.radians(75))) for name in ("Head", "Spine1", "Hips")]
     assert half[0] + 2 < half[1] < half[2]
+
+
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+def test_who_steps_aside_looks_there_now_and_then(sign):
+    frames = 60 * 60
+    zero = np.zeros(frames)
+    glance = sign * gaze.glances(Drive(zero, np.full(frames, 0.8 * sign), zero, 60.0), np.random.default_rng(1))
+    assert glance.min() >= 0.0 and glance.max() > 0.9 * gaze.GLANCE
+    assert 0.1 < (glance < 0.1).mean() < 0.8
+    assert not gaze.glances(Drive(np.full(frames, 1.3), zero, zero, 60.0), np.random.default_rng(1)).any()

@@ -4,7 +4,7 @@ import pytest
 from motionmatch.actors import standing, striding
 from motionmatch.actors.biped import biped
 from motionmatch.actors.drive import Drive, strides
-from motionmatch.actors.gaits import GaitModel
+from motionmatch.actors.gaits import GaitModel, GaitPose
 from motionmatch.actors.human import NAMES
 from motionmatch.maths import quat
 
@@ -76,3 +76,41 @@ def test_no_foot_snaps_round_in_a_fast_turn(script, seed):
     feet = clip.rotations_world[:, [NAMES.index("LeftFoot"), NAMES.index("RightFoot")]].astype(float)
     turned = quat.angle(quat.inverse_multiply(feet[:-1], feet[1:]))
     assert np.degrees(turned.max()) < 18.0
+
+
+def test_arms_of_who_walks_ahead_and_stands_upright_are_left_alone(model):
+    drive, pose = steady(1.3), standing.idle(model)
+    pose = GaitPose(np.tile(pose.rotations, (300, 1, 1)), np.tile(pose.pelvis, (300, 1)))
+    phases = strides(drive, model).phases
+    same = striding.aside(pose, drive, phases, np.random.default_rng(1))
+    np.testing.assert_allclose(same.rotations, pose.rotations)
+    same = striding.low(pose, drive, phases, np.zeros(300), np.random.default_rng(1))
+    np.testing.assert_allclose(same.rotations, pose.rotations)
+
+
+def hands_from_shoulders(script: str, seed: int) -> np.ndarray:
+    """(F, 2, 3) of who faces +z, x outward."""
+    clip = biped(seed).perform(script)
+    at = clip.positions_world.astype(float)
+    arms = at[:, HANDS] - at[:, [NAMES.index("LeftArm"), NAMES.index("RightArm")]]
+    return arms * [[1.0, 1.0, 1.0], [-1.0, 1.0, 1.0]]
+
+
+@pytest.mark.parametrize("degrees", [90, -90])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_arms_of_a_side_step_swing_each_on_its_own(degrees, seed):
+    hands = hands_from_shoulders(f"strafe 6 degrees={degrees} speed=0.8", seed)[60:-60]
+    swings = np.ptp(hands, axis=0)[:, [0, 2]].max(axis=1)
+    assert swings.min() > 0.08 and 0.15 < swings.max() < 0.5
+    left, right = hands[:, 0, 0], hands[:, 1, 0]
+    leads, trails = (left, right) if degrees > 0 else (right, left)
+    assert leads.mean() > trails.mean()
+    assert np.abs(hands[:, 0, 1] - hands[:, 1, 1]).mean() > 0.02
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_arms_in_a_crouch_are_not_the_same_in_every_stride(seed):
+    hands = hands_from_shoulders("idle 1; crouch 6 depth=0.6 speed=0.8; idle 1", seed)[90:-90, :, 2]
+    assert (np.ptp(hands, axis=0) > 0.08).all()
+    thirds = [part.max(axis=0) for part in np.array_split(hands, 3)]
+    assert (np.ptp(thirds, axis=0) > 0.005).all()

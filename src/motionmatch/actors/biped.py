@@ -50,6 +50,8 @@ _X, _Y, _Z = np.eye(3)
 GRAVITY = 9.81
 STRAIGHT = 0.983
 """How far a leg straightens before its heel rises, as a share of its length."""
+BRAKING = 0.12
+"""How much further back than in a gentle stop the trunk of who stops hard leans, radians."""
 MARGIN_SECONDS = 1.0
 """How much is acted before a take and after it, and cut: nobody starts out of nothing."""
 
@@ -153,7 +155,15 @@ class Biped:
         pose = striding.posed(self.model, self.idle, canonical, steps.phases, active)
         pose = replace(pose, pelvis=ratio * pose.pelvis)
         pose = self._alive(pose, drive, rng)
+        own, eyes, stance, loose = rng.spawn(4)
+        pose = striding.aside(pose, canonical, steps.phases, own)
+        if hold is not None and hold.crouch.any():
+            pose = striding.low(pose, canonical, steps.phases, hold.crouch, loose)
         pose = jump.acted(self._leaning(pose, drive), flights, self.idle, drive.fps)
+        planted, lifts = steps.planted(), np.zeros((drive.num_frames, 2))
+        if hold is not None and hold.seated.any():
+            pose, drawn, lifts = chair.on_two_feet(pose, 1.0 - drive.activity, hold.seated, stance, drive.fps)
+            planted = planted & ~drawn
         push = turns.pushes(drive, cuts)
         flown = jump.flown(pose.pelvis[:, 1], flights, drive.fps) - pose.pelvis[:, 1]
         climbed = flown - turns.sunk(push)
@@ -161,8 +171,8 @@ class Biped:
             rise = climb.climbed(drive, ground)
             climbed, pose = climbed + rise, climb.leaning(pose, rise, drive.fps)
         flown = gaussian_filter1d(np.maximum(flown, 0.0), 0.03 * drive.fps) if flights else flown
-        asked = (*_set_down(pose, drive), steps.planted(), drive, hold, turns.outward(push), ground, climbed, flown)
-        feet = self._feet(*asked)
+        asked = (*_set_down(pose, drive), planted, drive, hold, turns.outward(push), ground, climbed, flown)
+        feet = self._feet(*asked, lifts if lifts.any() else None)
         carries = standing.weight(1.0 - drive.activity, rng, drive.fps)
         carries = carries * (1.0 if hold is None else 1.0 - np.clip(hold.crouch + hold.narrow, 0.0, 1.0))
         pose = standing.leaning_on_a_leg(pose, carries)
@@ -176,11 +186,11 @@ class Biped:
             hold = postures.under_cover(hold, pose, self.skeleton, fps=drive.fps)
             pose = postures.crouched(pose, hold.crouch, self.skeleton)
             shifts = chair.restless(hold.seated, rng, drive.fps)
-            pose = chair.seated(pose, hold.seated, hold.seats, self.skeleton, shifts)
+            pose = chair.seated(pose, hold.seated, hold.seats, self.skeleton, shifts, drive.fps)
         root, rotations = _set_down(pose, drive)
         root = root + climbed[:, None] * _Y
         still, uneven = ease(1.0 - drive.activity, 0.5, 1.0), ground is not None
-        lifts, easy = np.zeros((drive.num_frames, 2)), strain.EASY_ANKLE if uneven else strain.ANKLE
+        easy = strain.EASY_ANKLE if uneven else strain.ANKLE
         for _ in range(4):  # until no joint bends too far, or nearly so
             placed, bent = self._on_feet(root, rotations, flights, drive.fps, feet, uneven=uneven, still=still)
             more = strain.ankles(self.skeleton, bent, drive.fps, beyond=easy)
@@ -195,7 +205,7 @@ class Biped:
             rotations = carry.held_by(self.skeleton, root, rotations, facing=facing, grip=hold.grip, fps=drive.fps)
         if hold is not None and hold.seated.any():
             rotations = chair.resting(self.skeleton, root, rotations, hold.seated, shifts)
-        rotations = gaze.looking_ahead(self.skeleton, root, rotations, drive, hold)
+        rotations = gaze.looking_ahead(self.skeleton, root, rotations, drive, hold, gaze.glances(drive, eyes))
         positions = np.tile(self.skeleton.offsets.astype(float), (drive.num_frames, 1, 1))
         positions[:, 0] = root
         rotations = quat.unroll(quat.normalize(rotations))
@@ -249,7 +259,7 @@ class Biped:
     def _leaning(self, pose: GaitPose, drive: Drive) -> GaitPose:
         """The trunk leans into what speeds up and slows down."""
         acceleration = gaussian_filter1d(np.gradient(drive.forward) * drive.fps, 0.07 * drive.fps, mode="nearest")
-        lean = np.clip(0.35 * acceleration / GRAVITY, -0.15, 0.15)
+        lean = np.clip(0.35 * acceleration / GRAVITY, -0.15, 0.15) - BRAKING * ease(-acceleration, 1.5, 5.0)
         rotations = pose.rotations.copy()
         back = NAMES.index("LowerBack")
         rotations[:, back] = quat.multiply(quat.from_angle_axis(lean, _X), rotations[:, back])

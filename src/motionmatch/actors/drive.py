@@ -26,6 +26,14 @@ READY_SECONDS = 0.4
 """How long before its first step an actor who rests begins to get ready for it."""
 AFTER_TOUCH_DOWN = 0.04
 """The phase after a touch-down at which an actor comes to rest."""
+HALT_SECONDS = 1.1
+"""How long before a stop steps are timed so that one is made just before it, and only the other foot has to close."""
+HALT_SLOWER, HALT_FASTER = -0.45, 0.7
+"""And by how much their cadence changes for it at most, as a share."""
+BEFORE_CLOSING = 0.1
+"""The phase after a touch-down at which the body should stop."""
+CLOSING_CADENCE = 1.05
+"""The least cadence of the steps that close up, strides per second."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,17 +178,30 @@ def _run(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: float)
             frames = np.arange(max(begin - round(READY_SECONDS * fps), 0), begin)
             frames = frames[resting[frames]]
             phases[frames] = phase + (rested - phase) * step((begin - frames) / (len(frames) + 1))
-        phases[begin:stop] = phase + integrate(cadence[begin:stop], fps)
+        phases[begin:stop] = _halting(phase + integrate(cadence[begin:stop], fps), fps, rests=stop < len(moving))
         phase = phases[stop - 1]
         at = stop
         # Both feet step once more and close up.
         goal = np.ceil((phase - 0.12) * 2) / 2 + 0.5 + AFTER_TOUCH_DOWN
         later = np.flatnonzero(moving[stop:])
         until = stop + later[0] if len(later) else len(moving)
-        steps = phase + np.cumsum(np.full(until - stop, max(cadence[stop - 1], 0.75) / fps))
+        steps = phase + np.cumsum(np.full(until - stop, max(cadence[stop - 1], CLOSING_CADENCE) / fps))
         done = int(np.searchsorted(steps, goal))
         phases[stop : stop + done] = steps[:done]
         at = stop + min(done, until - stop)
         phase = goal if done < until - stop else (steps[-1] if len(steps) else phase)
     phases[at:], resting[at:] = phase, True
     return phases, resting
+
+
+def _halting(phases: np.ndarray, fps: float, *, rests: bool) -> np.ndarray:
+    """Phases (N,) of who goes until it rests, timed so that a foot comes down just before it does."""
+    frames = min(round(HALT_SECONDS * fps), len(phases) // 2)
+    if not rests or frames < 2:
+        return phases
+    error = np.mod(BEFORE_CLOSING - phases[-1] + 0.25, 0.5) - 0.25
+    # More and more, and nothing at once: the rate at the beginning of the change is as it was.
+    extra = np.cumsum(step(np.linspace(0.0, 2.0, frames)) * np.diff(phases[-frames - 1 :]))
+    out = phases.copy()
+    out[-frames:] += np.clip(error / max(extra[-1], 1e-6), HALT_SLOWER, HALT_FASTER) * extra
+    return out

@@ -11,7 +11,7 @@ from motionmatch.actors.gaits import GaitPose
 from motionmatch.actors.human import NAMES
 from motionmatch.actors.limb import about
 from motionmatch.actors.postures import Hold
-from motionmatch.actors.signals import ease
+from motionmatch.actors.signals import ease, smooth_noise
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton
 
@@ -26,6 +26,8 @@ NECK = (("Neck", 0.2), ("Neck1", 0.2))
 """And of the neck."""
 LEVEL = 0.6
 """How far the head of who goes is kept level and ahead, rather than moving with the trunk."""
+GLANCE = 0.85
+"""How far who steps to the side looks there now and then, radians."""
 
 
 def lead(drive: Drive) -> np.ndarray:
@@ -34,6 +36,13 @@ def lead(drive: Drive) -> np.ndarray:
     soon = np.interp(frames, np.arange(drive.num_frames), drive.headings)
     ahead = gaussian_filter1d(soon - drive.headings, 0.08 * drive.fps, mode="nearest")
     return MOST_LEAD * np.tanh(ahead / MOST_LEAD)
+
+
+def glances(drive: Drive, rng: np.random.Generator) -> np.ndarray:
+    """(F,) how far the head turns to the left to see where a step aside leads: now and then, radians."""
+    aside = gaussian_filter1d(drive.shares["left"] - drive.shares["right"], 0.2 * drive.fps, mode="nearest")
+    now = ease(smooth_noise(rng, drive.num_frames, 1.4, drive.fps), -0.2, 0.9)
+    return GLANCE * aside * drive.activity * now
 
 
 def leading(pose: GaitPose, drive: Drive) -> GaitPose:
@@ -47,11 +56,19 @@ def leading(pose: GaitPose, drive: Drive) -> GaitPose:
 
 
 def looking_ahead(
-    skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray, drive: Drive, hold: Hold | None
+    skeleton: Skeleton,
+    root: np.ndarray,
+    rotations: np.ndarray,
+    drive: Drive,
+    hold: Hold | None,
+    glance: np.ndarray | float = 0.0,
 ) -> np.ndarray:
-    """(F, J, 4) with a head that is level and looks where the way goes, or at what it watches."""
+    """(F, J, 4) with a head that is level and looks where the way goes, or at what it watches.
+
+    `glance` (F,) is how much further to the left it looks.
+    """
     out = rotations.copy()
-    towards = lead(drive)
+    towards = lead(drive) + glance
     share = np.maximum(LEVEL * drive.activity, 0.8 * ease(np.abs(towards), 0.05, 0.35))
     neck = np.zeros(drive.num_frames)
     if hold is not None:

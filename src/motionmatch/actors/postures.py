@@ -63,6 +63,8 @@ NARROW_BEFORE = 0.9
 """How long before its move feet are in one line, seconds: the steps that lead there are slow."""
 REACHED_BEFORE = 0.5
 """How long before its move a posture is reached, seconds; and how long it stays after."""
+LOW_BEFORE = 0.65
+"""And a crouch: nobody drops into it."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +141,7 @@ def held(postures: Sequence[tuple[Posture, int, int]], skeleton: Skeleton, stand
         seat = (float(posture.seat > 0), posture.seat)
         wanted[:, start:stop] = np.array([deep, *twist, posture.tuck, posture.narrow, *seat])[:, None]
     smooth = _spread(wanted[:5], REACHED_BEFORE, fps)
+    smooth[0] = _spread(wanted[:1], LOW_BEFORE, fps)[0]
     smooth[4] = _spread(wanted[4:5], NARROW_BEFORE, fps)[0]
     seated, seats = _spread(wanted[5:7], SEATED_BEFORE, fps)
     grip = gripped([(each.box, each.hold, start, stop) for each, start, stop in postures if each.box], frames, fps)
