@@ -39,6 +39,7 @@ _HOMES = {
     "ControllerConfig": "motionmatch.control.controller",
     "Path": "motionmatch.control.path",
     "drive": "motionmatch.control.drive",
+    "synthesize": "motionmatch.generative.synthesis",
     "MotionMatchError": "motionmatch.errors",
 }
 _ROOMS = ("actors",)
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from motionmatch.database.schema import FeatureSchema as FeatureSchema
     from motionmatch.database.schema import default_schema as default_schema
     from motionmatch.errors import MotionMatchError as MotionMatchError
+    from motionmatch.generative.synthesis import synthesize as synthesize
     from motionmatch.motion.anatomy import Anatomy as Anatomy
     from motionmatch.motion.clip import Clip as Clip
     from motionmatch.motion.load import load as load

@@ -1,0 +1,1 @@
+"""New motion from a few examples, without training: Li 2023."""

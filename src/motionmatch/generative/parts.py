@@ -1,0 +1,102 @@
+"""Skeletal parts: Li 2023, section 3.3, "Skeleton-aware Motion Patch Extraction", and Fig. 3.
+
+| paper | name | shape |
+|---|---|---|
+| B̄_b, a sub-tree | Part.joints | (J_b,) |
+| T̄^b, its motion | rows[:, Part.columns] | (T, C_b) |
+
+Parts overlap in at least a joint, which is what keeps them together. The lowest part carries the root's motion and the
+contacts too: feet and root belong together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.errors import InputError
+from motionmatch.generative.representation import Layout
+from motionmatch.motion.skeleton import Skeleton
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """Some joints whose motion is matched together."""
+
+    name: str
+    joints: tuple[int, ...]
+    columns: np.ndarray
+    """(C_b,) the columns of a row that are its own"""
+    examples: tuple[np.ndarray, ...] = ()
+    """Rows (T, C) that its patches come from, where those are not the examples of all"""
+    heard: np.ndarray | None = None
+    """(C_b,) bool: the columns that it has a say in; None: all. In the others it only looks."""
+    weights: np.ndarray | None = None
+    """(C_b,) how much differences in each column count; None: alike"""
+
+    def seen(self, rows: np.ndarray) -> np.ndarray:
+        """(F, C_b) the numbers of rows (F, C) that are compared."""
+        return rows[:, self.columns] if self.weights is None else rows[:, self.columns] * self.weights
+
+
+def whole(layout: Layout) -> list[Part]:
+    """The skeleton as one part: the traditional patch."""
+    return [Part("body", tuple(range(layout.num_joints)), np.arange(layout.width))]
+
+
+def automatic(layout: Layout) -> list[Part]:
+    """Legs with the root, trunk, and each arm, by the roles of the joints."""
+    skeleton, anatomy = layout.example.skeleton, layout.example.anatomy
+    if anatomy is None or "hips" not in anatomy.roles:
+        raise InputError(f"{layout.example.name}: no parts can be found, its anatomy is not known. Name them yourself.")
+    arms: dict[str, set[int]] = {}
+    for side in ("left", "right"):
+        top = anatomy.get(f"{side}_clavicle") or anatomy.get(f"{side}_shoulder")
+        if top:
+            arms[f"{side} arm"] = set(skeleton.descendants(top)) | {int(skeleton.parents[top])}
+    legs = {0}
+    for role in ("left_hip", "right_hip", "tail"):
+        top = anatomy.get(role)
+        if top:
+            legs |= set(skeleton.descendants(top)) | set(skeleton.ancestors(top))
+    tops = {min(joints - {min(joints)}) for joints in arms.values()}  # clavicles: in the arm, and in the trunk
+    trunk = set(range(skeleton.num_joints)) - legs - set().union(*arms.values()) if arms else set()
+    if not arms or not trunk:
+        return whole(layout)
+    trunk |= tops | {0} | {int(skeleton.parents[top]) for top in tops}
+    above = [joint for joint in sorted(trunk) if int(skeleton.parents[joint]) in legs and joint not in legs]
+    return named(
+        {"legs": sorted(legs | set(above)), "trunk": sorted(trunk)} | {n: sorted(a) for n, a in arms.items()}, layout
+    )
+
+
+def named(parts: Mapping[str, Sequence[int | str]], layout: Layout) -> list[Part]:
+    """Parts from joint names or indices. What no part names is a part of its own, with the root's motion if need be."""
+    skeleton = layout.example.skeleton
+    found = {name: joints_of(joints, skeleton, name) for name, joints in parts.items()}
+    if not found:
+        raise InputError("no parts are named; give at least one, or none at all for the whole skeleton.")
+    left = sorted(set(range(skeleton.num_joints)) - set().union(*found.values()))
+    if left:
+        near = {int(skeleton.parents[joint]) for joint in left} - {-1}
+        found["rest"] = tuple(sorted(set(left) | near))
+    carrier = next(name for name, joints in found.items() if 0 in joints)
+    out = []
+    for name, joints in found.items():
+        columns = layout.joint_columns(joints)
+        if name == carrier:
+            columns = np.concatenate([columns, layout.root_columns])
+        out.append(Part(name, joints, np.sort(columns)))
+    return out
+
+
+def joints_of(joints: Sequence[int | str], skeleton: Skeleton, name: str) -> tuple[int, ...]:
+    """Indices of joints given by name or index."""
+    found = sorted({skeleton.joint(j) if isinstance(j, str) else int(j) for j in joints})
+    if not found:
+        raise InputError(f"part '{name}' names no joint. Available: {', '.join(skeleton.names)}.")
+    if found[0] < 0 or found[-1] >= skeleton.num_joints:
+        raise InputError(f"part '{name}' names joint {found[-1]}; joints are 0 to {skeleton.num_joints - 1}.")
+    return tuple(found)

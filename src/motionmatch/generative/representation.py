@@ -1,0 +1,227 @@
+"""What a motion is to the synthesis: one row of numbers for each frame. Li 2023, section 3.1.
+
+| paper | name | columns |
+|---|---|---|
+| R, joint rotations (6D, Zhou 2019) | Layout.rotations | J x 6 |
+| V, root displacements | Layout.root | 3: along x, up, along z |
+| L, contact labels | Layout.contacts | K |
+| (not in the paper) | Layout.turn | 1: how fast the heading turns; in `heading` only |
+| (not in the paper) | Layout.offsets | M x 3: joints other than the root that move in their parent's frame |
+| T = [R, V], in M_T | the rows of `encode` | (T, C) |
+
+Two presets. `paper` has the root as it is in the world: its rotation, and its displacement along the world's axes. A
+walk then keeps to the headings of its example. `heading` has it as the character sees it: displacement along its own
+axes, the turn of its heading, and what is left of the root's rotation. A walk may then go anywhere.
+
+The paper's displacements are in the units of its files. Here they are centimetres in a thirtieth of a second, which
+those are, for a clip of any rate and unit. The height of the root is itself, not a difference: differences add up, and
+would let a body sink or rise over a long motion.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.maths import quat, rotation
+from motionmatch.motion import contacts
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.root import facing, fold_above_hips
+
+Preset = Literal["paper", "heading"]
+PRESETS: tuple[Preset, ...] = ("paper", "heading")
+
+VELOCITY = 100.0 / 30.0
+"""Of a metre per second: centimetres in a thirtieth of a second."""
+TURN = 3.0
+"""Of a radian per second: a turn on the spot weighs as a foot that it carries at arm's length would."""
+HEIGHT = 10.0
+"""Of a metre: a crouch of 30 cm weighs as three joints turned right round."""
+_MOVES = 1e-4
+"""A joint whose local position changes by more than this, metres, is not held by its bone."""
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """Which column is what, for one skeleton."""
+
+    example: Clip
+    """The first example: what is not in the columns (the skeleton, the rate, the names) comes from it."""
+    preset: Preset
+    moving: np.ndarray
+    """(M,) joints other than the root whose local positions change"""
+    num_contacts: int
+
+    @property
+    def num_joints(self) -> int:
+        return self.example.skeleton.num_joints
+
+    @property
+    def root(self) -> slice:
+        """Along x, up, along z."""
+        return slice(6 * self.num_joints, 6 * self.num_joints + 3)
+
+    @property
+    def turn(self) -> slice:
+        return slice(self.root.stop, self.root.stop + (self.preset == "heading"))
+
+    @property
+    def offsets(self) -> slice:
+        return slice(self.turn.stop, self.turn.stop + 3 * len(self.moving))
+
+    @property
+    def contacts(self) -> slice:
+        return slice(self.offsets.stop, self.offsets.stop + self.num_contacts)
+
+    @property
+    def width(self) -> int:
+        """C"""
+        return self.contacts.stop
+
+    def rotations(self, joint: int) -> slice:
+        return slice(6 * joint, 6 * joint + 6)
+
+    def joint_columns(self, joints) -> np.ndarray:
+        """Columns of the rotations (and moving offsets) of some joints."""
+        columns = [np.arange(6 * joint, 6 * joint + 6) for joint in joints]
+        slots = {int(joint): slot for slot, joint in enumerate(self.moving)}
+        columns += [self.offsets.start + 3 * slots[j] + np.arange(3) for j in joints if j in slots]
+        return np.concatenate(columns) if columns else np.zeros(0, int)
+
+    @property
+    def root_columns(self) -> np.ndarray:
+        """What belongs to the body as a whole: root motion and contacts."""
+        return np.concatenate([np.arange(s.start, s.stop) for s in (self.root, self.turn, self.contacts)])
+
+
+def layout_of(clips: list[Clip], preset: Preset = "paper") -> Layout:
+    """The columns for examples of one skeleton; the clips must have been through `prepared`."""
+    if preset not in PRESETS:
+        raise unknown_name("representation", preset, PRESETS)
+    first = clips[0]
+    spread = np.max([np.ptp(clip.positions, axis=0).max(axis=-1) for clip in clips], axis=0)
+    for clip in clips[1:]:
+        spread = np.maximum(spread, np.abs(clip.positions[0] - first.positions[0]).max(axis=-1))
+    moving = np.flatnonzero(spread > _MOVES)
+    known = [len(clip.anatomy.contacts) if clip.anatomy is not None else 0 for clip in clips]
+    return Layout(first, preset, moving[moving > 0], min(known))
+
+
+def prepared(clips: list[Clip]) -> list[Clip]:
+    """The examples as the columns need them: checked, and with the hips as joint 0 where they are known."""
+    if not clips:
+        raise InputError("no example: give one clip or more.")
+    for clip in clips:
+        if not (np.isfinite(clip.positions).all() and np.isfinite(clip.rotations).all()):
+            raise InputError(f"{clip.name} holds NaN or infinity. Clean it first: motionmatch doctor shows where.")
+    clips = [fold_above_hips(clip) if clip.anatomy is not None else clip for clip in clips]
+    first = clips[0]
+    for clip in clips[1:]:
+        if not clip.skeleton.same_joints(first.skeleton):
+            raise InputError(
+                f"{clip.name} and {first.name} have different skeletons ({clip.skeleton.num_joints} and "
+                f"{first.skeleton.num_joints} joints). Examples must share one; synthesise from them one by one."
+            )
+        if abs(clip.fps - first.fps) > 1e-3:
+            raise InputError(
+                f"{clip.name} has {clip.fps:g} frames per second, {first.name} {first.fps:g}. Resample one of them: "
+                "motionmatch.motion.resample.resample(clip, fps)."
+            )
+    return clips
+
+
+def encode(clip: Clip, layout: Layout) -> np.ndarray:
+    """(T, C) the columns of a clip."""
+    rows = np.empty((clip.num_frames, layout.width))
+    rotations = quat.normalize(clip.rotations.astype(float))
+    positions = clip.positions.astype(float)
+    steps = np.diff(positions[:, 0], axis=0, append=0.0)
+    if layout.preset == "heading":
+        heading = headings(clip)
+        turns = rotation.from_heading(heading)
+        rotations[:, 0] = quat.inverse_multiply(turns, rotations[:, 0])
+        steps = quat.inverse_rotate(turns, steps)
+        rows[:, layout.turn] = _held(np.diff(heading, append=0.0) * clip.fps * TURN)[:, None]
+    rows[:, : 6 * layout.num_joints] = _six(rotations)
+    rows[:, layout.root] = _held(steps * clip.fps * VELOCITY)
+    rows[:, layout.root.start + 1] = HEIGHT * positions[:, 0, 1]
+    rows[:, layout.offsets] = HEIGHT * positions[:, layout.moving].reshape(clip.num_frames, -1)
+    if layout.num_contacts:
+        rows[:, layout.contacts] = contacts.label(clip)[:, : layout.num_contacts]
+    return rows
+
+
+def decode(rows: np.ndarray, layout: Layout, *, name: str | None = None) -> Clip:
+    """A clip from columns (F, C). It starts where the example does, and heads as it does."""
+    example, num_frames = layout.example, len(rows)
+    rotations = rotation.from_two_axes(_axes(rows[:, : 6 * layout.num_joints], layout.num_joints))
+    velocities = rows[:, layout.root] / VELOCITY / example.fps
+    if layout.preset == "heading":
+        turns = rows[:-1, layout.turn.start] / TURN / example.fps
+        heading = headings(example)[0] + np.concatenate([[0.0], np.cumsum(turns)])
+        facing_turns = rotation.from_heading(heading)
+        rotations[:, 0] = quat.multiply(facing_turns, rotations[:, 0])
+        velocities = quat.rotate(facing_turns, velocities * [1.0, 0.0, 1.0])
+    positions = np.tile(example.positions[0].astype(float), (num_frames, 1, 1))
+    positions[:, layout.moving] = rows[:, layout.offsets].reshape(num_frames, -1, 3) / HEIGHT
+    positions[1:, 0] += np.cumsum(velocities[:-1], axis=0)
+    positions[:, 0, 1] = rows[:, layout.root.start + 1] / HEIGHT
+    tags = type(example.tags)()
+    rotations = quat.unroll(rotations)
+    return replace(example, positions=positions, rotations=rotations, tags=tags, name=name or example.name)
+
+
+def unfolded(made: Clip, example: Clip) -> Clip:
+    """A clip of a prepared skeleton on the skeleton that the example came with: joints above the hips stand still."""
+    skeleton = example.skeleton
+    if made.skeleton.names == skeleton.names:
+        return made
+    kept = [made.skeleton.names.index(name) if name in made.skeleton.names else -1 for name in skeleton.names]
+    positions = np.tile(example.positions[0].astype(float), (made.num_frames, 1, 1))
+    rotations = np.tile(example.rotations[0].astype(float), (made.num_frames, 1, 1))
+    at, turned = (np.empty_like(array) for array in (positions, rotations))  # in the world
+    for joint, (parent, source) in enumerate(zip(skeleton.parents, kept, strict=True)):
+        if source < 0:
+            at[:, joint], turned[:, joint] = example.positions_world[0, joint], example.rotations_world[0, joint]
+            continue
+        at[:, joint], turned[:, joint] = made.positions_world[:, source], made.rotations_world[:, source]
+        positions[:, joint] = made.positions[:, source]
+        rotations[:, joint] = made.rotations[:, source]
+        if parent >= 0 and kept[parent] < 0:
+            positions[:, joint] = quat.inverse_rotate(turned[:, parent], at[:, joint] - at[:, parent])
+            rotations[:, joint] = quat.inverse_multiply(turned[:, parent], turned[:, joint])
+    return replace(made, skeleton=skeleton, positions=positions, rotations=rotations, anatomy=example.anatomy)
+
+
+def planted(rows: np.ndarray, layout: Layout) -> np.ndarray:
+    """(F, K) bool: the contacts, by majority of the patches that voted."""
+    return rows[:, layout.contacts] > 0.5
+
+
+def headings(clip: Clip) -> np.ndarray:
+    """(F,) which way the body faces, radians about y, without jumps at half turns."""
+    if clip.anatomy is not None:
+        forward = facing(clip)
+        return np.unwrap(np.arctan2(forward[:, 0], forward[:, 2]))
+    root = clip.rotations[:, 0].astype(float)
+    return np.unwrap(2.0 * np.arctan2(root[:, 2], root[:, 0]))  # the twist about y
+
+
+def _held(steps: np.ndarray) -> np.ndarray:
+    """The last frame has no step of its own; it takes the one before."""
+    steps = steps.copy()
+    steps[-1] = steps[-2] if len(steps) > 1 else 0.0
+    return steps
+
+
+def _six(rotations: np.ndarray) -> np.ndarray:
+    """(F, 6 J) two columns of each matrix, one after the other."""
+    axes = rotation.to_two_axes(rotations)  # (F, J, 3, 2)
+    return np.swapaxes(axes, -1, -2).reshape(len(rotations), -1)
+
+
+def _axes(columns: np.ndarray, num_joints: int) -> np.ndarray:
+    return np.swapaxes(columns.reshape(len(columns), num_joints, 2, 3), -1, -2)

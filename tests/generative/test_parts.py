@@ -1,0 +1,67 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from motionmatch.errors import InputError
+from motionmatch.generative.parts import automatic, named, whole
+from motionmatch.generative.representation import layout_of
+from walks import acted
+
+
+@pytest.fixture
+def layout():
+    return layout_of([acted()])
+
+
+def covered(parts):
+    return np.unique(np.concatenate([part.columns for part in parts]))
+
+
+def test_automatic_parts_are_legs_trunk_and_arms(layout):
+    assert [part.name for part in automatic(layout)] == ["legs", "trunk", "left arm", "right arm"]
+
+
+def test_automatic_parts_cover_everything_and_hang_together(layout):
+    parts = automatic(layout)
+    np.testing.assert_array_equal(covered(parts), np.arange(layout.width))
+    joined, waiting = set(parts[0].joints), list(parts[1:])
+    for _ in range(len(parts)):
+        for part in list(waiting):
+            if joined & set(part.joints):
+                joined |= set(part.joints)
+                waiting.remove(part)
+    assert not waiting
+
+
+def test_feet_and_root_motion_are_in_one_part(layout):
+    carriers = [part for part in automatic(layout) if set(layout.root_columns) & set(part.columns)]
+    assert [part.name for part in carriers] == ["legs"]
+    assert set(layout.root_columns) <= set(carriers[0].columns)
+    assert set(layout.example.anatomy.contacts) <= set(carriers[0].joints)
+
+
+def test_whole_is_one_part(layout):
+    (part,) = whole(layout)
+    np.testing.assert_array_equal(part.columns, np.arange(layout.width))
+
+
+def test_what_no_part_names_is_the_rest(layout):
+    names = layout.example.skeleton.names
+    parts = named({"head": [names[5], 6]}, layout)
+    assert [part.name for part in parts] == ["head", "rest"]
+    np.testing.assert_array_equal(covered(parts), np.arange(layout.width))
+    assert set(layout.root_columns) <= set(parts[1].columns)
+
+
+def test_bad_parts_are_named(layout):
+    with pytest.raises(InputError, match="part 'wings' names no joint"):
+        named({"wings": []}, layout)
+    with pytest.raises(InputError, match="part 'wings' names joint 99; joints are 0 to 22"):
+        named({"wings": [99]}, layout)
+    with pytest.raises(InputError, match=r"no joint 'LeftFot'\. Did you mean 'LeftFoot'"):
+        named({"wings": ["LeftFot"]}, layout)
+    with pytest.raises(InputError, match="no parts are named"):
+        named({}, layout)
+    with pytest.raises(InputError, match="its anatomy is not known"):
+        automatic(layout_of([replace(acted(), anatomy=None)]))

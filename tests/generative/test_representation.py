@@ -1,0 +1,129 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from motionmatch.errors import InputError
+from motionmatch.generative import representation
+from motionmatch.generative.representation import PRESETS, decode, encode, layout_of, planted, prepared
+from motionmatch.maths import quat, rotation
+from motionmatch.motion import contacts
+from motionmatch.motion.resample import resample
+from walks import acted, varied
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_decoding_gives_the_clip_back(preset):
+    clip = varied()
+    layout = layout_of([clip], preset)
+    back = decode(encode(clip, layout), layout)
+    np.testing.assert_allclose(back.positions, clip.positions, atol=2e-4)
+    away = quat.angle(quat.inverse_multiply(quat.normalize(clip.rotations.astype(float)), back.rotations.astype(float)))
+    assert away.max() < 2e-3
+    assert back.fps == clip.fps and back.skeleton is clip.skeleton
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_columns_are_all_used_and_used_once(preset):
+    layout = layout_of([varied()], preset)
+    columns = np.concatenate([layout.joint_columns(range(layout.num_joints)), layout.root_columns])
+    np.testing.assert_array_equal(np.sort(columns), np.arange(layout.width))
+
+
+def test_li_2023_section_3_1_has_six_numbers_a_joint_three_for_the_root_and_a_label_a_foot():
+    clip = acted()
+    assert encode(clip, layout_of([clip])).shape == (clip.num_frames, 6 * 23 + 3 + len(clip.anatomy.contacts))
+
+
+def test_rotations_are_the_two_axes_of_zhou_2019():
+    clip = acted()
+    rows = encode(clip, layout_of([clip]))
+    matrix = rotation.to_matrix(quat.normalize(clip.rotations[7, 5].astype(float)))
+    np.testing.assert_allclose(rows[7, 30:36], np.concatenate([matrix[:, 0], matrix[:, 1]]), atol=1e-6)
+
+
+def test_heading_does_not_see_which_way_the_world_is_turned():
+    clip = varied()
+    turned = clip.rotated(rotation.from_heading(2.1))
+    for preset, same in (("heading", True), ("paper", False)):
+        layout = layout_of([clip], preset)
+        assert np.allclose(encode(clip, layout), encode(turned, layout), atol=1e-3) == same
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_columns_do_not_depend_on_the_frame_rate(preset):
+    clip = acted()
+    slow = resample(clip, 15.0)
+    layout = layout_of([clip], preset)
+    columns = np.r_[0 : layout.turn.stop]
+    fast_rows, slow_rows = encode(clip, layout)[:-2:2, columns], encode(slow, layout)[:-1, columns]
+    assert np.abs(fast_rows - slow_rows[: len(fast_rows)]).max() < 0.25 * np.ptp(fast_rows, axis=0).max()
+    np.testing.assert_allclose(fast_rows.mean(axis=0), slow_rows[: len(fast_rows)].mean(axis=0), atol=0.05)
+
+
+def test_a_joint_that_slides_in_its_parent_has_columns():
+    clip = acted()
+    positions = clip.positions.copy()
+    positions[:, 6, 1] += np.linspace(0, 0.1, clip.num_frames)
+    sliding = replace(clip, positions=positions)
+    layout = layout_of([sliding])
+    assert layout.moving.tolist() == [6]
+    np.testing.assert_allclose(decode(encode(sliding, layout), layout).positions[:, 6], positions[:, 6], atol=1e-5)
+
+
+def test_planted_is_what_contacts_label():
+    clip = acted()
+    layout = layout_of([clip])
+    np.testing.assert_array_equal(planted(encode(clip, layout), layout), contacts.label(clip))
+
+
+def test_a_clip_without_anatomy_has_a_heading_too():
+    clip = replace(acted(), anatomy=None)
+    layout = layout_of([clip], "heading")
+    assert layout.num_contacts == 0
+    np.testing.assert_allclose(decode(encode(clip, layout), layout).positions, clip.positions, atol=2e-4)
+
+
+def test_bad_examples_are_named():
+    clip = acted()
+    broken = clip.positions.copy()
+    broken[3, 0, 0] = np.nan
+    with pytest.raises(InputError, match="script holds NaN or infinity"):
+        prepared([replace(clip, positions=broken)])
+    with pytest.raises(InputError, match="no example: give one clip or more"):
+        prepared([])
+    with pytest.raises(InputError, match=r"has 15 frames per second, script 30\. Resample one of them"):
+        prepared([clip, resample(clip, 15.0)])
+    renamed = replace(clip.skeleton, names=("Other", *clip.skeleton.names[1:]))
+    with pytest.raises(InputError, match="have different skeletons"):
+        prepared([clip, replace(clip, skeleton=renamed)])
+    with pytest.raises(InputError, match="Did you mean 'heading'"):
+        representation.layout_of([clip], "headings")
+
+
+def test_a_joint_above_the_hips_is_given_back():
+    clip = acted()
+    skeleton = clip.skeleton
+    above = replace(
+        skeleton,
+        names=("Reference", *skeleton.names),
+        parents=np.concatenate([[-1], skeleton.parents + 1]),
+        offsets=np.concatenate([np.zeros((1, 3)), skeleton.offsets]),
+        end_parents=skeleton.end_parents + 1,
+    )
+    turn = rotation.from_heading(0.4)
+    hips = quat.inverse_rotate(turn, clip.positions[:, :1] - [1.0, 0.0, 2.0])
+    turned = quat.inverse_multiply(turn, clip.rotations[:, :1].astype(float))
+    one = np.ones((clip.num_frames, 1, 1))
+    given = replace(
+        clip,
+        skeleton=above,
+        positions=np.concatenate([one * [1.0, 0.0, 2.0], hips, clip.positions[:, 1:]], axis=1),
+        rotations=np.concatenate([one * turn, turned, clip.rotations[:, 1:]], axis=1),
+        anatomy=clip.anatomy.renumbered({j: j + 1 for j in range(skeleton.num_joints)}, skeleton.num_joints + 1),
+    )
+    (folded,) = prepared([given])
+    assert folded.skeleton.names == skeleton.names
+    back = representation.unfolded(folded, given)
+    assert back.skeleton is above
+    np.testing.assert_allclose(back.positions_world, given.positions_world, atol=1e-4)

@@ -1,0 +1,144 @@
+import tracemalloc
+import zipfile
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from motionmatch.errors import InputError
+from motionmatch.generative import matching, parts
+from motionmatch.generative.matching import Patches
+from motionmatch.generative.representation import encode, layout_of
+from motionmatch.generative.synthesis import Config, generate, match_and_blend, synthesize
+from motionmatch.metrics import quality
+from motionmatch.motion.load import load
+from reference import patches as reference
+from walks import acted, varied
+
+
+def rng(seed=1):
+    return np.random.default_rng(seed)
+
+
+def rows_of(clips, frames, seed=1, **settings):
+    layout = layout_of(clips)
+    config = Config(**settings)
+    examples = [encode(clip, layout) for clip in clips]
+    return examples, generate(examples, frames, rng=rng(seed), config=config, split=parts.whole(layout), layout=layout)
+
+
+def nearest(rows, example, size=11):
+    """For each patch of the rows the root mean square distance to the nearest of the example."""
+    patches = Patches.of([example], size)
+    matches = matching.match(rows, patches, None)
+    away = [rows[i : i + size] - example[j : j + size] for i, j in enumerate(matches)]
+    return np.sqrt(np.mean(np.square(away), axis=(1, 2)))
+
+
+def test_the_same_seed_gives_the_same_motion_and_another_one_does_not():
+    a, b, c = (synthesize(varied(), 120, rng=rng(seed)) for seed in (1, 1, 2))
+    np.testing.assert_array_equal(a.rotations, b.rotations)
+    assert not np.allclose(a.rotations, c.rotations)
+
+
+@pytest.mark.parametrize("frames", [11, 57, 400])
+@pytest.mark.parametrize("preset", ["paper", "heading"])
+def test_any_length_can_be_made(frames, preset):
+    clip = synthesize(varied(), frames, rng=rng(), config=Config(representation=preset, iterations=1))
+    assert clip.num_frames == frames and clip.fps == 30.0
+    assert np.isfinite(clip.positions).all() and np.isfinite(clip.rotations).all()
+
+
+def test_what_is_made_is_made_of_the_example():
+    (example,), rows = rows_of([varied()], 300)
+    shuffled = rng().permutation(example)  # the same poses in no order: so that the number means something
+    assert np.median(nearest(rows, example)) < 0.2 * np.median(nearest(shuffled, example))
+
+
+def test_the_example_is_in_what_is_made():
+    (example,), rows = rows_of([varied()], 480)
+    assert np.mean(nearest(example, rows) < 0.2 * example.std()) > 0.9
+
+
+def test_all_of_several_examples_are_in_what_is_made():
+    clips = [acted(), acted("run 3 speed=3"), acted("idle 3")]
+    examples, rows = rows_of(clips, 600)
+    spread = np.concatenate(examples).std()
+    for example in examples:
+        assert np.mean(nearest(example, rows) < 0.25 * spread) > 0.8
+
+
+def test_li_2023_section_3_3_blends_parts_by_the_mean_where_they_overlap():
+    guess, example = rng().normal(size=(2, 30, 6))
+    columns = [np.array([0, 1, 2, 3]), np.array([2, 3, 4, 5])]
+    split = [parts.Part(str(n), (), each) for n, each in enumerate(columns)]
+    searched = [(part, Patches.of([example[:, part.columns]], 4)) for part in split]
+    found = match_and_blend(guess, searched, 0.01)
+    total, counts = np.zeros((30, 6)), np.zeros(6)
+    for each in columns:
+        x, y = guess[:, each], example[:, each]
+        matches = reference.match(x, y, 4, reference.starts([30], 4), 0.01 * 4 * 4)
+        total[:, each] += reference.vote(y, matches, 4, 30)
+        counts[each] += 1
+    np.testing.assert_allclose(found, total / counts, atol=1e-12)
+
+
+def test_parts_are_matched_each_for_itself():
+    clip = synthesize(varied(), 150, rng=rng(), skeletal_parts="automatic")
+    other = synthesize(varied(), 150, rng=rng())
+    assert not np.allclose(clip.rotations, other.rotations)
+    assert quality.jumps(clip) == []
+
+
+def test_headings_lead_a_circle_astray():
+    circle = acted("walk 6 speed=1.3 turn=1.0")
+    mixed = [circle, acted("walk 3 speed=1.3")]
+    clip = synthesize(mixed, 500, rng=rng(), config=Config(representation="heading", iterations=2))
+    assert (
+        np.ptp(clip.positions[:, 0, [0, 2]], axis=0).max() > 1.5 * np.ptp(circle.positions[:, 0, [0, 2]], axis=0).max()
+    )
+
+
+def test_planted_feet_slide_no_more_than_in_the_example():
+    example = varied()
+    for seed in (1, 2):
+        made = synthesize(example, 300, rng=rng(seed))
+        assert quality.feet(made).skate <= max(quality.feet(example).skate, 0.05)
+
+
+def test_memory_does_not_grow_with_the_product_of_both_lengths(monkeypatch):
+    monkeypatch.setattr(matching, "KEPT_BYTES", 0)
+    monkeypatch.setattr(matching, "ROWS", 64)
+    monkeypatch.setattr(matching, "COLUMNS", 256)
+    guess, example = rng().normal(size=(2, 4000, 6))
+    patches = Patches.of([example], 11)
+    tracemalloc.start()
+    matching.match(guess, patches, 0.01)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 2_000_000  # all of D would be 127 MB
+
+
+def test_bad_input_is_named():
+    clip = varied()
+    with pytest.raises(InputError, match=r"has 21 frames, fewer than two patches of 11.*at most 10 frames"):
+        synthesize(clip.trim(0, 21), 100, rng=rng())
+    with pytest.raises(InputError, match="10 frames are fewer than one patch; ask for 11 or more"):
+        synthesize(clip, 10, rng=rng())
+    with pytest.raises(InputError, match="skeletal_parts is 'auto'; it must be 'automatic'"):
+        synthesize(clip, 100, rng=rng(), skeletal_parts="auto")
+    for name, value in {"size": 1, "coarse": 0.5, "alpha": 0.0, "iterations": 0, "factor": 1.0}.items():
+        with pytest.raises(InputError, match=f"{name} is {value}; it must be"):
+            replace(Config(), **{name: value})
+
+
+def test_a_real_walk_in_a_circle_leaves_it_and_keeps_its_feet(mocap, tmp_path):
+    with zipfile.ZipFile(mocap("genmm")) as archive:
+        path = tmp_path / "walk.bvh"
+        path.write_bytes(archive.read("genmm/Joe__Walk-In-Circle.bvh"))
+    (example,) = load(path)
+    made = synthesize(example, 600, rng=rng(), config=Config(representation="heading"))
+    assert made.num_frames == 600 and made.metres_per_unit == example.metres_per_unit
+    assert len(made.skeleton.end_parents) == len(example.skeleton.end_parents)
+    assert quality.jumps(made) == []
+    assert quality.feet(made).skate <= quality.feet(example).skate
