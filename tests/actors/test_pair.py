@@ -61,7 +61,7 @@ def test_palms_of_tall_and_short_meet_too(statures):
     assert np.linalg.norm(arms.palms(a, "Right") - arms.palms(b, "Right"), axis=-1)[shaken].max() < 0.01
 
 
-@pytest.mark.parametrize(("text", "pumps"), zip(SHAKES, (3, 2, 4), strict=True))
+@pytest.mark.parametrize(("text", "pumps"), list(zip(SHAKES, (3, 2, 4), strict=True)))
 def test_hands_go_up_and_down_as_often_as_asked(text, pumps):
     a, _ = acted(text)
     height = arms.palms(a, "Right")[a.tags.mask("handshake", a.num_frames), 1]

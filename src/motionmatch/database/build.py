@@ -27,6 +27,8 @@ CONTACT_TAGS = ("left_contact", "right_contact", "left_front_contact", "right_fr
 """Tags that say when feet are planted, in the order of an anatomy's contacts."""
 _SAME_BONE = 1e-3
 """Bones that differ by less than this are the same, metres."""
+_RESTING = 0.15
+"""What touches rests while it moves slower than this, metres per second."""
 _NO_SPREAD = 1e-6
 """A block whose columns vary by less than this says nothing."""
 
@@ -154,13 +156,22 @@ def _leg_length(clip: Clip) -> float:
 
 
 def _contacts(clip: Clip) -> np.ndarray:
-    """(F, K) bool: from tags where a clip has them, otherwise by speed and height."""
+    """(F, K) bool: from tags where a clip has them, otherwise by speed and height.
+
+    A tag may go on while a foot stands on the tip of its toes; what is held later is what the anatomy says touches, so a
+    contact counts as long as that rests.
+    """
     count = len(clip.anatomy.contacts) if clip.anatomy else 0
     if not count:
         return np.zeros((clip.num_frames, 0), bool)
     names = CONTACT_TAGS[:count]
     if count <= len(CONTACT_TAGS) and any(name in clip.tags.spans for name in names):
-        return np.stack([clip.tags.mask(name, clip.num_frames) for name in names], axis=1)
+        said = np.stack([clip.tags.mask(name, clip.num_frames) for name in names], axis=1)
+        steps = np.linalg.norm(np.diff(contact_labels.points(clip), axis=0), axis=-1) * clip.fps  # (F - 1, K)
+        if not len(steps):
+            return said
+        slowest = np.minimum(np.concatenate([steps[:1], steps]), np.concatenate([steps, steps[-1:]]))
+        return said & (slowest < _RESTING)
     return contact_labels.label(clip)
 
 
