@@ -158,8 +158,8 @@ def _leg_length(clip: Clip) -> float:
 def _contacts(clip: Clip) -> np.ndarray:
     """(F, K) bool: from tags where a clip has them, otherwise by speed and height.
 
-    A tag may go on while a foot stands on the tip of its toes; what is held later is what the anatomy says touches, so a
-    contact counts as long as that rests.
+    A tag may go on while a foot stands on the tip of its toes. What is held later is what the anatomy says touches, so
+    a contact counts as long as that rests.
     """
     count = len(clip.anatomy.contacts) if clip.anatomy else 0
     if not count:
