@@ -193,3 +193,9 @@ def test_tags_are_added_to_a_plan_that_has_none(controller):
     tagged = drive.Tagged(plan, "a")
     assert [tagged.command(controller, state, time, 0.1).tags for time in (0.0, 1.5)] == ["a", "b"]
     assert tagged.start()[1].tolist() == plan.start()[1].tolist()
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, np.nan, np.inf])
+def test_nobody_wanders_for_no_time_or_for_ever(seconds):
+    with pytest.raises(InputError, match="can't wander for"):
+        drive.wander(seconds, np.random.default_rng(1))

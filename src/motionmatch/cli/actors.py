@@ -159,13 +159,9 @@ def _unused(name: str, used: set[str]) -> str:
 
 def _counted(takes: Iterator[Performance], total: int) -> Iterator[Performance]:
     """The same with a progress bar, where there is a terminal to show it."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from motionmatch.cli.console import progress
 
-    console = Console(stderr=True)
-    columns = (TextColumn("Acting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("takes", total=total)
-        for take in takes:
+    with progress("Acting") as tell:
+        for done, take in enumerate(takes):
+            tell(done, total, take.name)
             yield take
-            bar.advance(task)

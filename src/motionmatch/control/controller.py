@@ -93,8 +93,6 @@ class Controller:
             database.features, searchable=database.searchable, ranges=database.ranges
         )
         self.weights = database.schema.weights_with(self.config.weights)
-        ranges = database.ranges
-        self._lasts = np.repeat(ranges.stops - 1, ranges.lengths)
         self._player = Player(database, self.config.blend_halflife, self.config.root, self.config.feet, ground)
         self._hips = database.anatomy.roles.get("hips", 0)
         self._masks: dict[str, Mask] = {}
@@ -201,7 +199,7 @@ class Controller:
 
     def ending(self, state: CharacterState, dt: float = 1 / 60) -> np.ndarray:
         """(C,) bool: whose clip has no more frames for a step of dt seconds."""
-        return state.frames + state.alongs + dt * self.database.fps > self._lasts[state.frames]
+        return state.frames + state.alongs + dt * self.database.fps > self._player.lasts[state.frames]
 
     def wanting(self, state: CharacterState, command: Command) -> CharacterState:
         """The same characters, told where to face: what `query` and `trajectory` go by."""

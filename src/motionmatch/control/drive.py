@@ -73,6 +73,8 @@ class Scripted:
 
 def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | None = None) -> Scripted:
     """A player who tries everything: stands, walks, runs, turns back, strafes. The same generator, the same drive."""
+    if not (np.isfinite(seconds) and seconds > 0):
+        raise InputError(f"can't wander for {seconds} seconds; use a positive number.")
     gaits = list(gaits or GAITS.values())
     legs: list[Leg] = []
     facing = 0.0

@@ -142,11 +142,9 @@ def from_facts(facts: Mapping[str, Any]) -> Block:
 
 
 @dataclass(frozen=True)
-class TrajectoryPositions(Block):
-    """Where the root will be (or was), on the ground."""
+class AlongPath(Block):
+    """What blocks have in common that look along the root's path: x and z at some times."""
 
-    name: str = "trajectory_positions"
-    weight: float = 1.0
     times: tuple[float, ...] = HORIZONS
     """Seconds ahead; negative ones look back."""
 
@@ -164,6 +162,29 @@ class TrajectoryPositions(Block):
     @property
     def reach(self) -> tuple[float, float]:
         return min(0.0, *self.times), max(0.0, *self.times)
+
+
+@dataclass(frozen=True)
+class OfJoints(Block):
+    """What blocks have in common that look at joints: x, y and z of some roles."""
+
+    roles: tuple[str, ...] = ("left_foot", "right_foot")
+
+    @property
+    def width(self) -> int:
+        return 3 * len(self.roles)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(f"{role} {axis}" for role in self.roles for axis in "xyz")
+
+
+@dataclass(frozen=True)
+class TrajectoryPositions(AlongPath):
+    """Where the root will be (or was), on the ground."""
+
+    name: str = "trajectory_positions"
+    weight: float = 1.0
 
     def extract(self, view: ClipView) -> np.ndarray:
         roots = view.root_positions.astype(float)
@@ -178,28 +199,11 @@ class TrajectoryPositions(Block):
 
 
 @dataclass(frozen=True)
-class TrajectoryDirections(Block):
+class TrajectoryDirections(AlongPath):
     """Where the root will face (or did)."""
 
     name: str = "trajectory_directions"
     weight: float = 1.0
-    times: tuple[float, ...] = HORIZONS
-    """Seconds ahead; negative ones look back."""
-
-    def __post_init__(self) -> None:
-        _check_times(self.name, self.times)
-
-    @property
-    def width(self) -> int:
-        return 2 * len(self.times)
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        return tuple(f"{time:+.2f}s {axis}" for time in self.times for axis in "xz")
-
-    @property
-    def reach(self) -> tuple[float, float]:
-        return min(0.0, *self.times), max(0.0, *self.times)
 
     def extract(self, view: ClipView) -> np.ndarray:
         return _level([view.turned_to_root(_unit(view.at(view.root_directions, time))) for time in self.times])
@@ -216,20 +220,11 @@ class TrajectoryDirections(Block):
 
 
 @dataclass(frozen=True)
-class JointPositions(Block):
+class JointPositions(OfJoints):
     """Where joints are, as the root sees them."""
 
     name: str = "joint_positions"
     weight: float = 1.0
-    roles: tuple[str, ...] = ("left_foot", "right_foot")
-
-    @property
-    def width(self) -> int:
-        return 3 * len(self.roles)
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        return tuple(f"{role} {axis}" for role in self.roles for axis in "xyz")
 
     def extract(self, view: ClipView) -> np.ndarray:
         joints = [view.in_root(view.motion.positions[:, view.joint(role)]) for role in self.roles]
@@ -240,20 +235,11 @@ class JointPositions(Block):
 
 
 @dataclass(frozen=True)
-class JointVelocities(Block):
+class JointVelocities(OfJoints):
     """How joints move in the world, along the root's axes: a planted foot has none."""
 
     name: str = "joint_velocities"
     weight: float = 1.0
-    roles: tuple[str, ...] = ("left_foot", "right_foot")
-
-    @property
-    def width(self) -> int:
-        return 3 * len(self.roles)
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        return tuple(f"{role} {axis}" for role in self.roles for axis in "xyz")
 
     def extract(self, view: ClipView) -> np.ndarray:
         joints = [view.turned_to_root(view.motion.velocities[:, view.joint(role)]) for role in self.roles]

@@ -154,10 +154,6 @@ class MotionDatabase:
 
         return np.linalg.norm(series.velocities(self.translations[:, 0], self.fps, self.ranges), axis=-1)
 
-    def block_costs(self, column_costs: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Costs of columns (…, D) summed for each block."""
-        return self.schema.per_block(column_costs)
-
     def save(self, path: str | Path) -> Path:
         """Write it; `MotionDatabase.load` reads it."""
         from motionmatch.database import store

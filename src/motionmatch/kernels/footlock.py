@@ -4,13 +4,9 @@ import math
 
 from numba import njit
 
+from motionmatch.kernels.playback import turn_vector
+
 _SMALL = 1e-9
-
-
-@njit(cache=True, nogil=True)
-def rotate(w, x, y, z, vx, vy, vz):
-    tx, ty, tz = 2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)
-    return vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx
 
 
 @njit(cache=True, nogil=True)
@@ -69,7 +65,7 @@ def lock_feet(
     for c in range(planted.shape[0]):
         for k in range(legs.shape[0]):
             hip, knee, foot, tip = legs[k, 0], legs[k, 1], legs[k, 2], legs[k, 3]
-            px, py, pz = rotate(
+            px, py, pz = turn_vector(
                 rotations[c, tip, 0],
                 rotations[c, tip, 1],
                 rotations[c, tip, 2],
@@ -151,7 +147,7 @@ def lock_feet(
                     break
                 p = parents[j]
                 w, x, y, z = rotations[c, p, 0], rotations[c, p, 1], rotations[c, p, 2], rotations[c, p, 3]
-                dx, dy, dz = rotate(
+                dx, dy, dz = turn_vector(
                     w, x, y, z, local_positions[c, j, 0], local_positions[c, j, 1], local_positions[c, j, 2]
                 )
                 positions[c, j, 0] = positions[c, p, 0] + dx
@@ -202,7 +198,7 @@ def rolled(gx, gy, gz, ox, oy, oz, longest, most):
     if angle > most:
         scale = math.sin(0.5 * most) / sine
         w, x, y, z = math.cos(0.5 * most), scale * x, scale * y, scale * z
-    return rotate(w, x, y, z, ox, oy, oz)
+    return turn_vector(w, x, y, z, ox, oy, oz)
 
 
 @njit(cache=True, nogil=True)
@@ -221,7 +217,7 @@ def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, posit
     distance = min(max(wanted, abs(upper - lower) + 1e-6), longest)
     ux, uy, uz = tx / wanted, ty / wanted, tz / wanted
     # The knee's side: where it is, and where knees point where it is straight.
-    qx, qy, qz = rotate(
+    qx, qy, qz = turn_vector(
         rotations[c, hip, 0], rotations[c, hip, 1], rotations[c, hip, 2], rotations[c, hip, 3], pole_x, pole_y, pole_z
     )
     little = 0.02 * upper
@@ -230,7 +226,7 @@ def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, posit
     qx, qy, qz = qx - dot * cx, qy - dot * cy, qz - dot * cz
     # It swings along with the leg.
     w, x, y, z = shortest(cx, cy, cz, tx, ty, tz)
-    qx, qy, qz = rotate(w, x, y, z, qx, qy, qz)
+    qx, qy, qz = turn_vector(w, x, y, z, qx, qy, qz)
     length = math.sqrt(qx * qx + qy * qy + qz * qz)
     if length < _SMALL:
         return
