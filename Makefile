@@ -92,7 +92,7 @@ $(VENV)/.base-stamp: pyproject.toml $(BIN)/python
 	@$(PIP) -e .
 	@touch $@
 
-$(VENV)/.test-stamp: pyproject.toml $(BIN)/python
+$(VENV)/.test-stamp: pyproject.toml $(VENV)/.torch-stamp
 	@echo "Installing motionmatch and what its tests need into $(VENV); this takes a minute the first time."
 	@$(PIP) -e '.[test]'
 	@touch $@ $(VENV)/.base-stamp
