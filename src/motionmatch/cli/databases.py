@@ -1,4 +1,4 @@
-"""What verbs that play motion have in common: a database from a file, from recordings, or from the actors."""
+"""What verbs that play motion have in common: databases from anywhere, with a bar while they are made."""
 
 from __future__ import annotations
 
@@ -18,50 +18,37 @@ if TYPE_CHECKING:
 
 
 @contextlib.contextmanager
-def _progress(doing: str, told: Told | None) -> Iterator[Callable[[int, int, str], None]]:
-    """A bar in the terminal, or someone who wants to know."""
+def shown(told: Told | None) -> Iterator[Told]:
+    """Who is told: someone who wants to know, or a bar in the terminal, there from when there is something to tell."""
     from motionmatch.cli.console import progress
 
-    if told is None:
-        with progress(doing) as tell:
-            yield tell
+    if told is not None:
+        yield told
         return
+    with contextlib.ExitStack() as open_bars:
+        bars: list[Callable[[int, int, str], None]] = []
 
-    def pass_on(done: int, total: int, following: str) -> None:
-        told(f"{doing} {following}".strip(), done, total)
+        def tell(doing: str, done: int, total: int) -> None:
+            if not bars:
+                bars.append(open_bars.enter_context(progress("")))
+            bars[0](done, total, doing)
 
-    yield pass_on
+        yield tell
+
+
+def _bar(told: Told | None) -> bool | None:
+    """Whether reading files shows a bar of its own: not where someone else is told."""
+    return None if told is None else False
 
 
 def clips_of(
     sources: Sequence[str], *, minutes: float | None = None, seed: int = 1, told: Told | None = None
 ) -> list[Clip]:
     """The clips of paths, or of databases and scripts that the actors know."""
-    from motionmatch.actors.capture import capture_takes, plan
-    from motionmatch.errors import InputError
-    from motionmatch.motion import cache, load
+    from motionmatch.database import sources as known
 
-    if not sources or not all(sources):
-        raise InputError("nothing to build from. Name a folder of motion files, or a database of the actors: sample.")
-    found: list[Clip] = []
-    for source in sources:
-        if Path(source).exists() or not _acted(source):
-            found += load.load(source, progress=None if told is None else False)
-            continue
-        with _progress(f"acting {source}", told) as tell:
-            total = sum(shot.clips for shot, _, _ in plan(source, minutes=minutes, seed=seed))
-            for done, take in enumerate(capture_takes(source, minutes=minutes, seed=seed), start=1):
-                found.append(take)
-                tell(done, total, "")
-        cache.prune()
-    return found
-
-
-def _acted(source: str) -> bool:
-    """Whether this is something for the actors rather than a path that is not there."""
-    from motionmatch.actors.shots import NAMES
-
-    return source in NAMES or " " in source.strip()
+    with shown(told) as tell:
+        return known.clips_of(sources, minutes=minutes, seed=seed, told=tell, bar=_bar(told))
 
 
 def built(
@@ -74,35 +61,22 @@ def built(
     told: Told | None = None,
 ) -> MotionDatabase:
     """A database of these sources, with a bar while it is built."""
-    from motionmatch.database.build import BuildConfig, build
+    from motionmatch.database import sources as known
 
-    config = config or BuildConfig()
-    clips = clips_of(sources, minutes=minutes, seed=seed, told=told)
-    with _progress("building", told) as tell:
-        return build(clips, schema, fps=config.fps, mirror=config.mirror, end_seconds=config.end_seconds, progress=tell)
+    with shown(told) as tell:
+        return known.built(sources, config, schema, minutes=minutes, seed=seed, told=tell, bar=_bar(told))
 
 
 def is_database(path: Path) -> bool:
     """Whether this is a file that `motionmatch build` wrote."""
-    from motionmatch import arrays
+    from motionmatch.database import sources as known
 
-    return path.is_file() and path.suffix == ".npz" and arrays.kind_of(path) != "motionmatch clip"
+    return known.is_database(path)
 
 
 def opened(source: str, *, told: Told | None = None) -> MotionDatabase:
-    """The database in a file that `motionmatch build` wrote, or one built from recordings or by the actors.
+    """The database in a file that `motionmatch build` wrote, or one built from recordings or by the actors."""
+    from motionmatch.database import sources as known
 
-    What was built is kept in the cache, and used again until recordings, actors or the code that builds change.
-    """
-    from motionmatch.actors.capture import version
-    from motionmatch.database import cache
-    from motionmatch.database.database import MotionDatabase
-
-    path = Path(source)
-    if is_database(path):
-        return MotionDatabase.load(path)
-    if path.exists():
-        return cache.kept(["path", *cache.stamps(path)], lambda: built([source], told=told))
-    if _acted(source):
-        return cache.kept(["acted", source, version()], lambda: built([source], told=told))
-    return built([source], told=told)
+    with shown(told) as tell:
+        return known.opened(source, told=tell, bar=_bar(told))

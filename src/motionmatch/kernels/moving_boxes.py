@@ -1,0 +1,107 @@
+"""Boxes that slide about on the ground, a set for each character: moved, felt, and seen from above.
+
+A box is a centre (x, z), two half sizes, the direction (x, z) of its first half size, and a velocity.
+"""
+
+import math
+
+from numba import njit
+
+
+@njit(cache=True, nogil=True)
+def covers(c, o, x, z, margin, centres, halves, axes):
+    """Whether box o of character c, grown by a margin, covers a point."""
+    dx, dz = x - centres[c, o, 0], z - centres[c, o, 1]
+    ax, az = axes[c, o, 0], axes[c, o, 1]
+    return abs(dx * ax + dz * az) <= halves[c, o, 0] + margin and abs(dz * ax - dx * az) <= halves[c, o, 1] + margin
+
+
+@njit(cache=True, nogil=True)
+def covered(
+    points,  # (C, P, 2)
+    margin,  # by which boxes are grown, metres
+    centres,  # (C, O, 2)
+    halves,  # (C, O, 2)
+    axes,  # (C, O, 2) unit length
+    covered_out,  # (C, P) bool
+):
+    """Which points any box covers."""
+    for c in range(points.shape[0]):
+        for p in range(points.shape[1]):
+            covered_out[c, p] = False
+            for o in range(centres.shape[1]):
+                if covers(c, o, points[c, p, 0], points[c, p, 1], margin, centres, halves, axes):
+                    covered_out[c, p] = True
+                    break
+
+
+@njit(cache=True, nogil=True)
+def slide(
+    walked,  # (C, S, 2) where each character is after each of S short times
+    dt,  # how long those are, seconds
+    middles,  # (C, 2) of the squares that boxes keep to
+    reach,  # half the side of those squares; a box whose centre leaves turns back
+    margin,  # by which boxes are grown when they are felt
+    centres,  # (C, O, 2) in and out
+    halves,  # (C, O, 2)
+    axes,  # (C, O, 2)
+    velocities,  # (C, O, 2) in and out
+    touched_out,  # (C,) after which of the short times a box first covers the character; S: never
+):
+    """Move all boxes for S short times, while characters walk among them."""
+    num_times = walked.shape[1]
+    for c in range(walked.shape[0]):
+        touched_out[c] = num_times
+        for s in range(num_times):
+            for o in range(centres.shape[1]):
+                for k in range(centres.shape[2]):
+                    centres[c, o, k] += velocities[c, o, k] * dt
+                    beyond = centres[c, o, k] - middles[c, k]
+                    if abs(beyond) > reach and beyond * velocities[c, o, k] > 0:
+                        velocities[c, o, k] = -velocities[c, o, k]
+                if touched_out[c] == num_times and covers(
+                    c, o, walked[c, s, 0], walked[c, s, 1], margin, centres, halves, axes
+                ):
+                    touched_out[c] = s
+
+
+@njit(cache=True, nogil=True)
+def sense(
+    positions,  # (C, 2) of the characters
+    forwards,  # (C, 2) where they face, unit length
+    side,  # of the square that is sensed, metres
+    centres,  # (C, O, 2)
+    halves,  # (C, O, 2)
+    axes,  # (C, O, 2)
+    maps_out,  # (C, N, N) 1 where a box covers the middle of a cell: rows from behind to ahead, columns to the left
+):
+    """A square around each character, as it faces, in N by N cells."""
+    cells = maps_out.shape[1]
+    width = side / cells
+    for c in range(positions.shape[0]):
+        fx, fz = forwards[c, 0], forwards[c, 1]
+        lx, lz = fz, -fx  # to the left
+        for row in range(cells):
+            for column in range(cells):
+                maps_out[c, row, column] = 0.0
+        for o in range(centres.shape[1]):
+            hx, hz = halves[c, o, 0], halves[c, o, 1]
+            dx, dz = centres[c, o, 0] - positions[c, 0], centres[c, o, 1] - positions[c, 1]
+            far = 0.5 * side * 1.4142135623730951 + math.sqrt(hx * hx + hz * hz)
+            if dx * dx + dz * dz > far * far:
+                continue
+            left, ahead = dx * lx + dz * lz, dx * fx + dz * fz
+            # both directions of the box as the character sees them: (left, ahead)
+            ux, uz = axes[c, o, 0] * lx + axes[c, o, 1] * lz, axes[c, o, 0] * fx + axes[c, o, 1] * fz
+            vx, vz = -axes[c, o, 1] * lx + axes[c, o, 0] * lz, -axes[c, o, 1] * fx + axes[c, o, 0] * fz
+            wide, deep = abs(ux) * hx + abs(vx) * hz, abs(uz) * hx + abs(vz) * hz
+            first_row = max(0, int(math.ceil((ahead - deep + 0.5 * side) / width - 0.5)))
+            last_row = min(cells - 1, int(math.floor((ahead + deep + 0.5 * side) / width - 0.5)))
+            first_column = max(0, int(math.ceil((left - wide + 0.5 * side) / width - 0.5)))
+            last_column = min(cells - 1, int(math.floor((left + wide + 0.5 * side) / width - 0.5)))
+            for row in range(first_row, last_row + 1):
+                z = (row + 0.5) * width - 0.5 * side - ahead
+                for column in range(first_column, last_column + 1):
+                    x = (column + 0.5) * width - 0.5 * side - left
+                    if abs(x * ux + z * uz) <= hx and abs(x * vx + z * vz) <= hz:
+                        maps_out[c, row, column] = 1.0

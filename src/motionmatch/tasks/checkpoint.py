@@ -1,0 +1,156 @@
+"""Where a training stands, in a file without pickle: `checkpoint.safetensors`, with all but arrays in its header."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from safetensors import SafetensorError, safe_open
+from safetensors.numpy import save as save_arrays
+
+from motionmatch.atomic import writing
+from motionmatch.errors import FileError
+
+if TYPE_CHECKING:
+    from stable_baselines3 import PPO
+
+    from motionmatch.tasks.sb3 import CourseVecEnv
+    from motionmatch.tasks.train import Progress
+
+NAME = "checkpoint.safetensors"
+
+
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """A checkpoint that was read."""
+
+    arrays: dict[str, np.ndarray]
+    facts: dict[str, Any]
+    curve: list[Progress]
+    seconds: float
+
+
+def flat(nested: Mapping[str, Any], prefix: str = "") -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    """Arrays by their path, and all else by its path."""
+    arrays: dict[str, np.ndarray] = {}
+    facts: dict[str, Any] = {}
+    for key, value in nested.items():
+        path = f"{prefix}{key}"
+        if isinstance(value, Mapping):
+            inner, other = flat(value, f"{path}/")
+            arrays |= inner
+            facts |= other
+        elif isinstance(value, np.ndarray):
+            arrays[path] = np.ascontiguousarray(value)
+        else:
+            facts[path] = value
+    return arrays, facts
+
+
+def nested(values: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+    """What `flat` made, put together again: all below a prefix."""
+    made: dict[str, Any] = {}
+    for path, value in values.items():
+        if path.startswith(prefix):
+            *above, last = path[len(prefix) :].split("/")
+            place = made
+            for step in above:
+                place = place.setdefault(step, {})
+            place[last] = value
+    return made
+
+
+def save(
+    folder: Path,
+    identity: Mapping[str, Any],
+    model: PPO,
+    world: CourseVecEnv,
+    curve: list[Progress],
+    seconds: float,
+) -> None:
+    """Keep all that changes while a policy is trained."""
+    import torch
+
+    state: Any = np.random.get_state()  # noqa: NPY002 (stable-baselines3 shuffles with it)
+    moments = model.policy.optimizer.state_dict()["state"]
+    arrays, facts = flat(
+        {
+            "course": world.course.snapshot(),
+            "policy": {k: v.detach().cpu().numpy() for k, v in model.policy.state_dict().items()},
+            "optimizer": {
+                str(k): {name: np.asarray(value.detach().cpu().numpy()) for name, value in each.items()}
+                for k, each in moments.items()
+            },
+            "torch": {"state": torch.get_rng_state().numpy()},
+            "numpy": {"keys": state[1], "rest": [int(state[2]), int(state[3]), float(state[4])]},
+            "last": {"seen": model._last_obs, "starts": model._last_episode_starts},
+            "counts": {"steps": model.num_timesteps, "updates": model._n_updates, "episodes": world.episodes},
+            "world": {"ends": [list(end) for end in world.ends], "seconds": world.seconds},
+        }
+    )
+    header = {
+        "identity": json.dumps(identity, sort_keys=True),
+        "facts": json.dumps(facts),
+        "curve": json.dumps([asdict(each) for each in curve]),
+        "seconds": repr(seconds),
+    }
+    with writing(folder / NAME) as path:
+        path.write_bytes(save_arrays(arrays, header))
+
+
+def load(folder: Path, identity: Mapping[str, Any]) -> Kept | None:
+    """The last checkpoint of a run with these settings; None where there is none yet."""
+    from motionmatch.tasks.train import Progress
+
+    path = folder / NAME
+    if not path.exists():
+        return None
+    try:
+        with safe_open(path, framework="np") as file:
+            header = file.metadata() or {}
+            arrays = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (not a dict)
+        facts, curve = json.loads(header["facts"]), json.loads(header["curve"])
+        theirs = json.loads(header["identity"])
+    except (SafetensorError, OSError, KeyError, ValueError) as error:
+        raise FileError(f"{path}: not a checkpoint that can be read: {error}. Begin anew in another folder.") from error
+    ours = json.loads(json.dumps(identity))
+    if theirs != ours:
+        differ = sorted(key for key in {*theirs, *ours} if theirs.get(key) != ours.get(key))
+        raise FileError(
+            f"{path}: made with another {differ[0]} ({theirs.get(differ[0])}, now {ours.get(differ[0])}). Resume with "
+            "the same settings, or begin anew in another folder."
+        )
+    return Kept(arrays, facts, [Progress(**each) for each in curve], float(header["seconds"]))
+
+
+def put(kept: Kept, model: PPO, world: CourseVecEnv) -> None:
+    """Put a new model and its world where the checkpoint was."""
+    import torch
+
+    def tensors(prefix: str) -> dict[str, Any]:
+        return {key: torch.as_tensor(value) for key, value in nested(kept.arrays, prefix).items()}
+
+    try:
+        model.policy.load_state_dict({k: v for k, v in tensors("policy/").items()})
+    except RuntimeError as error:
+        raise FileError(f"the checkpoint is of another network: {str(error).splitlines()[0]}") from error
+    whole = model.policy.optimizer.state_dict()
+    whole["state"] = {
+        int(k): {name: torch.as_tensor(value) for name, value in each.items()}
+        for k, each in nested(kept.arrays, "optimizer/").items()
+    }
+    model.policy.optimizer.load_state_dict(whole)
+    both = kept.arrays | kept.facts
+    world.course.restore(nested(both, "course/"))
+    world.ends.extend((bool(a), bool(b), int(c)) for a, b, c in kept.facts["world/ends"])
+    world.seconds, world.episodes = float(kept.facts["world/seconds"]), int(kept.facts["counts/episodes"])
+    model.num_timesteps, model._n_updates = int(kept.facts["counts/steps"]), int(kept.facts["counts/updates"])
+    model._last_obs, model._last_episode_starts = kept.arrays["last/seen"], kept.arrays["last/starts"]
+    torch.set_rng_state(torch.as_tensor(kept.arrays["torch/state"]))
+    position, has_gauss, cached = kept.facts["numpy/rest"]
+    drawn = ("MT19937", kept.arrays["numpy/keys"], int(position), int(has_gauss), float(cached))
+    np.random.set_state(drawn)  # noqa: NPY002

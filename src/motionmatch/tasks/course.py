@@ -1,0 +1,116 @@
+"""Characters and what they are asked to do, step by step: what all environments are made of."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from motionmatch.errors import unknown_name
+from motionmatch.tasks.moves import Moves, moves_of
+from motionmatch.tasks.reach import Reach
+from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.tasks.task import Task
+from motionmatch.tasks.walkers import Walkers
+
+TASKS: dict[str, Callable[..., Task]] = {"reach": Reach, "reach-moving": ReachMoving}
+"""Tasks by name; add one's own here to name it on the command line."""
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What a step gives."""
+
+    observations: np.ndarray
+    """(C, n) float32"""
+    rewards: np.ndarray
+    """(C,)"""
+    reached: np.ndarray
+    """(C,) bool: ended well"""
+    failed: np.ndarray
+    """(C,) bool: ended badly"""
+    cut: np.ndarray
+    """(C,) bool: ended because it took too long"""
+
+    @property
+    def ended(self) -> np.ndarray:
+        return self.reached | self.failed | self.cut
+
+
+class Course:
+    """C characters at one task. Deterministic from a seed."""
+
+    def __init__(
+        self, moves: Moves, task: Task, characters: int, *, seed: int | None = None, clamp: bool = False
+    ) -> None:
+        self.walkers, self.task = Walkers(moves, characters, clamp=clamp), task
+        self.steps = np.zeros(characters, np.int64)
+        self.rng = np.random.default_rng(seed)
+
+    def __len__(self) -> int:
+        return len(self.walkers)
+
+    @property
+    def width(self) -> int:
+        """How many numbers an observation has."""
+        return self.walkers.moves.num_pose + self.task.width
+
+    def begin(self, chosen: np.ndarray | None = None, *, seed: int | None = None) -> None:
+        """New episodes, for some characters or for all."""
+        if seed is not None:
+            self.rng = np.random.default_rng(seed)
+        chosen = np.arange(len(self)) if chosen is None else chosen
+        self.walkers.place(chosen, self.rng)
+        self.steps[chosen] = 0
+        self.task.begin(self.walkers, chosen, self.rng)
+
+    def observe(self) -> np.ndarray:
+        """(C, n) c_t, then what the task shows."""
+        return np.concatenate([self.walkers.poses, self.task.observe(self.walkers)], axis=1, dtype=np.float32)
+
+    def step(self, actions: np.ndarray) -> Outcome:
+        """One search and a fifth of a second. Bad actions change nothing."""
+        walked = self.walkers.advance(actions)
+        self.steps += 1
+        self.task.pass_time(self.walkers, walked)
+        judged = self.task.judge(self.walkers, walked)
+        over = judged.reached | judged.failed
+        cut = np.zeros(len(self), bool) if self.task.max_steps is None else ~over & (self.steps >= self.task.max_steps)
+        if (over | cut).any():
+            self.task.ended(judged.reached[over | cut])
+        return Outcome(self.observe(), judged.rewards, judged.reached, judged.failed, cut)
+
+    def snapshot(self) -> dict[str, Any]:
+        """All that changes; `restore` goes back to it."""
+        return {
+            "walkers": self.walkers.snapshot(),
+            "task": self.task.snapshot(),
+            "steps": self.steps.copy(),
+            "rng": copy.deepcopy(self.rng.bit_generator.state),
+        }
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        self.walkers.restore(kept["walkers"])
+        self.task.restore(kept["task"])
+        self.steps = kept["steps"].copy()
+        self.rng.bit_generator.state = copy.deepcopy(kept["rng"])
+
+
+def course(
+    task: str | Callable[..., Task] = "reach",
+    characters: int = 1,
+    *,
+    database: str | Moves = "locomotion",
+    seed: int | None = None,
+    clamp: bool = False,
+    **settings: Any,
+) -> Course:
+    """A course by the name of its task and of its database; `settings` go to the task."""
+    if isinstance(task, str) and task not in TASKS:
+        raise unknown_name("task", task, TASKS)
+    make = TASKS[task] if isinstance(task, str) else task
+    moves = database if isinstance(database, Moves) else moves_of(database)
+    return Course(moves, make(characters, **settings), characters, seed=seed, clamp=clamp)

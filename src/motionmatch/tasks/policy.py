@@ -1,0 +1,129 @@
+"""A policy that was learned: what it sees in, a query's path features out. No torch, no pickle.
+
+A folder holds `policy.json` (what it is for, its layers) and `policy.safetensors` (its weights).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from safetensors import SafetensorError
+from safetensors.numpy import load, save
+
+from motionmatch.atomic import writing
+from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.tasks.boxes import MAP_CELLS
+from motionmatch.tasks.layers import Layer, evaluate, facts, from_facts
+from motionmatch.tasks.moves import Moves
+
+VERSION = 1
+MAPS = (2, MAP_CELLS, MAP_CELLS)
+_FACTS, _WEIGHTS = "policy.json", "policy.safetensors"
+
+
+@dataclass(frozen=True, eq=False)
+class Policy:
+    """Deterministic: the mean of what was learned."""
+
+    task: str
+    """which task it was trained for"""
+    settings: Mapping[str, Any]
+    """of that task"""
+    schema: str
+    """fingerprint of the features it asks for"""
+    num_seen: int
+    """numbers in an observation"""
+    encoder: tuple[Layer, ...]
+    """how obstacle maps are read; empty where there are none"""
+    layers: tuple[Layer, ...]
+    """all that follows; the last gives the action"""
+    weights: tuple[np.ndarray, ...]
+    """W and b of each layer that has them: first the encoder's"""
+    training: Mapping[str, Any] = field(default_factory=dict)
+    """facts about how it was trained"""
+
+    def __call__(self, observations: np.ndarray) -> np.ndarray:
+        """(C, 12) the actions for observations (C, n)."""
+        seen = np.asarray(observations, np.float32)
+        if seen.ndim != 2 or seen.shape[1] != self.num_seen:
+            raise InputError(f"observations have shape {seen.shape}, the policy needs (C, {self.num_seen}).")
+        split = 0
+        if self.encoder:
+            plain = self.num_seen - int(np.prod(MAPS))
+            split = 2 * sum(1 for layer in self.encoder if hasattr(layer, "activation"))
+            maps = evaluate(self.encoder, self.weights[:split], seen[:, plain:].reshape(-1, *MAPS))
+            seen = np.concatenate([seen[:, :plain], maps], axis=1)
+        return evaluate(self.layers, self.weights[split:], seen)
+
+    def check(self, moves: Moves) -> None:
+        """Refuse a database that this policy can't drive."""
+        have = moves.database.schema.fingerprint
+        if have != self.schema:
+            raise InputError(
+                f"the policy asks for features of schema {self.schema}, the database has {have}. Build the database "
+                "with the schema the policy was trained with, or train a policy on this one."
+            )
+
+    def save(self, folder: str | Path) -> Path:
+        folder = Path(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        described = {
+            "kind": "motionmatch policy",
+            "version": VERSION,
+            "task": self.task,
+            "settings": dict(self.settings),
+            "schema": self.schema,
+            "num_seen": self.num_seen,
+            "encoder": facts(self.encoder),
+            "layers": facts(self.layers),
+            "training": dict(self.training),
+        }
+        arrays = {f"{k:02d}": np.ascontiguousarray(array, np.float32) for k, array in enumerate(self.weights)}
+        stored = save(arrays)
+        described["checksum"] = hashlib.sha256(stored).hexdigest()
+        with writing(folder / _WEIGHTS) as path:
+            path.write_bytes(stored)
+        with writing(folder / _FACTS) as path:
+            path.write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
+        return folder
+
+    @classmethod
+    def load(cls, folder: str | Path) -> Policy:
+        folder = Path(folder)
+        try:
+            described = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
+            stored = (folder / _WEIGHTS).read_bytes()
+            arrays = load(stored)
+        except OSError as error:
+            raise unreadable(folder / _FACTS, error) from error
+        except (ValueError, SafetensorError) as error:
+            raise FileError(f"{folder}: not a policy that can be read: {error}. Train it again.") from error
+        if not isinstance(described, dict) or described.get("kind") != "motionmatch policy":
+            raise FileError(f"{folder / _FACTS}: this does not describe a policy. Name a folder `train-policy` wrote.")
+        if described["version"] != VERSION:
+            raise FileError(
+                f"{folder}: a policy of version {described['version']}; {VERSION} was expected. Train it again."
+            )
+        if described.get("checksum") != hashlib.sha256(stored).hexdigest():
+            raise FileError(f"{folder}: the weights are not those that were written with policy.json. Train it again.")
+        try:
+            policy = cls(
+                described["task"],
+                described["settings"],
+                described["schema"],
+                int(described["num_seen"]),
+                from_facts(described["encoder"]),
+                from_facts(described["layers"]),
+                tuple(arrays[name] for name in sorted(arrays)),
+                described.get("training", {}),
+            )
+            policy(np.zeros((1, policy.num_seen), np.float32))
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise FileError(f"{folder}: weights and layers don't fit each other: {error}. Train it again.") from error
+        return policy

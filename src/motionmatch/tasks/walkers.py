@@ -1,0 +1,105 @@
+"""Characters that go where queries take them: one search and six frames at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.trajectory import wrapped
+from motionmatch.errors import InputError
+from motionmatch.tasks.moves import Moves
+
+
+@dataclass(frozen=True, eq=False)
+class Walked:
+    """What happened in one step."""
+
+    positions: np.ndarray
+    """(C, 6, 2) x and z where each character was at 30 Hz"""
+    asked: np.ndarray
+    """(C, 3, 2) where the action wanted to be, in the world"""
+    left: np.ndarray
+    """(C,) the frame that would have gone on"""
+    taken: np.ndarray
+    """(C,) the frame that was found"""
+
+
+class Walkers:
+    """C characters: which frame each plays, where it is and where it faces."""
+
+    def __init__(self, moves: Moves, characters: int, *, clamp: bool = False) -> None:
+        """`clamp` keeps what is asked for within what the data has; searches for far queries are slower."""
+        if characters < 1:
+            raise InputError(f"{characters} characters can't walk; at least one is needed.")
+        self.moves, self.clamp = moves, clamp
+        self.frames = np.full(characters, moves.offered[0], np.int64)
+        self.positions = np.zeros((characters, 2))
+        self.yaws = np.zeros(characters)
+
+    def __len__(self) -> int:
+        return len(self.frames)
+
+    @property
+    def forwards(self) -> np.ndarray:
+        """(C, 2) where they face: x and z."""
+        return np.stack([np.sin(self.yaws), np.cos(self.yaws)], axis=1)
+
+    @property
+    def poses(self) -> np.ndarray:
+        """(C, 15) c_t: pose features, normalised"""
+        return self.moves.poses[self.frames]
+
+    def place(self, chosen: np.ndarray, rng: np.random.Generator) -> None:
+        """Some begin anew: in the middle of the world, in a frame of the data, facing anywhere."""
+        self.frames[chosen] = rng.choice(self.moves.offered, len(chosen))
+        self.positions[chosen] = 0.0
+        self.yaws[chosen] = rng.uniform(-np.pi, np.pi, len(chosen))
+
+    def seen(self, points: np.ndarray) -> np.ndarray:
+        """(C, …, 2) points of the world as each character sees them: to its left, and ahead."""
+        return _turned(points - _beside(self.positions, points), -_beside(self.yaws, points[..., 0]))
+
+    def in_world(self, points: np.ndarray) -> np.ndarray:
+        """(C, …, 2) the inverse of `seen`."""
+        return _turned(points, _beside(self.yaws, points[..., 0])) + _beside(self.positions, points)
+
+    def advance(self, actions: np.ndarray) -> Walked:
+        """One step: search for what the actions (C, 12) ask, and play what was found for a fifth of a second."""
+        actions = np.asarray(actions)
+        wanted = (len(self), self.moves.num_asked)
+        if actions.shape != wanted:
+            raise InputError(f"actions have shape {actions.shape}, expected {wanted}: the path features of a query.")
+        if not np.isfinite(actions).all():
+            bad = int(np.flatnonzero(~np.isfinite(actions).all(axis=1))[0])
+            raise InputError(f"the action of character {bad} is {actions[bad].tolist()}; numbers are needed.")
+        moves = self.moves
+        asked = moves.asked(actions, clamp=self.clamp)
+        left, taken = self.frames, moves.find(self.frames, asked)
+        table = moves.walked[taken]
+        positions = self.in_world(table[..., :2].astype(float))
+        goals = self.in_world(moves.in_metres(asked)[0].astype(float))
+        self.positions = positions[:, -1].copy()
+        self.yaws = wrapped(self.yaws + table[:, -1, 2])
+        self.frames = taken + moves.step_frames
+        return Walked(positions, goals, left, taken)
+
+    def snapshot(self) -> dict[str, np.ndarray]:
+        return {"frames": self.frames.copy(), "positions": self.positions.copy(), "yaws": self.yaws.copy()}
+
+    def restore(self, kept: dict[str, np.ndarray]) -> None:
+        self.frames, self.positions = kept["frames"].copy(), kept["positions"].copy()
+        self.yaws = kept["yaws"].copy()
+
+
+def _beside(values: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """Values (C, …) with as many axes as points (C, …, …)."""
+    extra = points.ndim - values.ndim
+    return values.reshape(len(values), *(1,) * extra, *values.shape[1:])
+
+
+def _turned(points: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """Points (…, 2) of the ground, turned about y by angles (…)."""
+    sine, cosine = np.sin(yaws), np.cos(yaws)
+    x, z = points[..., 0], points[..., 1]
+    return np.stack([cosine * x + sine * z, cosine * z - sine * x], axis=-1)

@@ -1,0 +1,35 @@
+"""Databases from files, recordings and actors, without a word or told to someone."""
+
+import pytest
+
+from databases import small
+from motionmatch.database.build import BuildConfig
+from motionmatch.database.sources import acted, clips_of, is_database, opened
+from motionmatch.errors import MotionMatchError
+
+
+def test_a_file_that_was_built_is_opened_as_it_is(tmp_path):
+    path = small().save(tmp_path / "walk.npz")
+    assert is_database(path)
+    assert opened(str(path)).num_frames == small().num_frames
+
+
+def test_another_rate_is_another_database():
+    script = "walk 4 turn=0.5; idle 1"
+    usual, slower = opened(script), opened(script, BuildConfig(fps=30))
+    assert (usual.fps, slower.fps) == (60, 30)
+    assert opened(script).fps == 60
+
+
+def test_someone_is_told_what_is_done():
+    heard = []
+    clips_of(["walk 4; idle 1"], told=lambda doing, done, total: heard.append((doing, done, total)))
+    assert heard[-1][0].startswith("acting walk 4")
+    assert heard[-1][1] == heard[-1][2]
+
+
+def test_words_are_a_script_and_a_missing_path_is_not():
+    assert acted("walk 4; idle 1") and acted("sample")
+    assert not acted("nowhere.npz")
+    with pytest.raises(MotionMatchError):
+        opened("nowhere.npz")

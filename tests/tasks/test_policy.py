@@ -1,0 +1,59 @@
+"""Policies on disk and in use."""
+
+import json
+
+import numpy as np
+import pytest
+
+from courses import made, moves
+from motionmatch.errors import FileError, InputError
+from motionmatch.tasks.policy import Policy
+
+
+@pytest.mark.parametrize("encoder", ["none", "pooled"])
+def test_what_is_saved_is_loaded_without_pickle(tmp_path, encoder):
+    policy = made(encoder)
+    there = Policy.load(policy.save(tmp_path / "policy"))
+    seen = np.random.default_rng(1).normal(size=(4, policy.num_seen))
+    np.testing.assert_array_equal(there(seen), policy(seen))
+    assert there.training == {"steps": 3}
+    assert sorted(path.name for path in (tmp_path / "policy").iterdir()) == ["policy.json", "policy.safetensors"]
+
+
+def test_observations_of_another_width_are_refused():
+    with pytest.raises(InputError, match="17"):
+        made()(np.zeros((1, 529)))
+
+
+def test_another_schema_is_refused():
+    policy = made()
+    policy.check(moves())
+    other = Policy(policy.task, {}, "00000000", 17, (), policy.layers, policy.weights)
+    with pytest.raises(InputError, match="schema 00000000"):
+        other.check(moves())
+
+
+def test_damaged_foreign_and_missing_policies_are_refused(tmp_path):
+    folder = made().save(tmp_path / "policy")
+    with pytest.raises(FileError, match="no such file"):
+        Policy.load(tmp_path / "nowhere")
+    weights = (folder / "policy.safetensors").read_bytes()
+    (folder / "policy.safetensors").write_bytes(weights[:-40])
+    with pytest.raises(FileError, match="Train it again"):
+        Policy.load(folder)
+    made(seed=9).save(tmp_path / "other")
+    (folder / "policy.safetensors").write_bytes((tmp_path / "other" / "policy.safetensors").read_bytes())
+    with pytest.raises(FileError, match="not those that were written"):
+        Policy.load(folder)
+    for text, said in (("{", "can't be read"), ("[]", "not describe"), ('{"kind": "x"}', "not describe")):
+        (folder / "policy.json").write_text(text)
+        with pytest.raises(FileError, match="describe a policy" if "not" in said else "not a policy"):
+            Policy.load(folder)
+
+
+def test_another_version_is_refused(tmp_path):
+    folder = made().save(tmp_path / "policy")
+    facts = json.loads((folder / "policy.json").read_text())
+    (folder / "policy.json").write_text(json.dumps(facts | {"version": 99}))
+    with pytest.raises(FileError, match="version 99"):
+        Policy.load(folder)

@@ -1,0 +1,103 @@
+"""Reach a place among moving boxes."""
+
+import numpy as np
+import pytest
+
+from courses import moves
+from motionmatch.errors import InputError
+from motionmatch.tasks.course import Course
+from motionmatch.tasks.reach_moving import ReachMoving
+
+
+def begun(count=40, **settings):
+    course = Course(moves(), ReachMoving(count, **settings), count, seed=0)
+    course.begin()
+    return course
+
+
+def standing():
+    """Actions that ask to stay."""
+    return moves().actions(moves().from_metres(np.zeros((1, 3, 2)), np.tile([0.0, 1.0], (1, 3, 1))))[0]
+
+
+def test_equation_6_the_state_has_two_maps_the_step_before_first():
+    course = begun(3)
+    seen = course.observe()
+    assert seen.shape == (3, 17 + 2 * 16 * 16)
+    np.testing.assert_array_equal(seen[:, 17:], course.task.maps.reshape(3, -1))
+    assert set(np.unique(seen[:, 17:])) == {0.0, 1.0}
+
+
+def test_equation_4_the_reward_adds_what_the_asked_positions_are_worth():
+    course = begun(2, obstacles=1, stage=0)
+    boxes = course.task.boxes
+    boxes.centres[:], boxes.halves[:] = [[[50.0, 50.0]]], 0.5
+    boxes.centres[1] = course.walkers.positions[1] + [2.0, 0.0]
+    boxes.halves[1] = 0.4
+    course.walkers.yaws[:] = 0.0
+    positions = np.tile([[0.1, 0.0], [2.0, 0.0], [0.0, 3.0]], (2, 1, 1))  # the second is in the box of the second
+    outcome = course.step(moves().actions(moves().from_metres(positions, np.tile([0.0, 1.0], (2, 3, 1)))))
+    near = np.exp(-np.linalg.norm(course.task.targets - course.walkers.positions, axis=1))
+    np.testing.assert_allclose(outcome.rewards - near, [1.0, np.exp(-1)], atol=1e-6)
+
+
+def test_touching_a_box_ends_the_episode_even_at_the_target():
+    course = begun(2, obstacles=1, stage=0)
+    course.task.boxes.centres[:] = course.walkers.positions[:, None]
+    course.task.boxes.halves[:] = 3.0
+    course.task.targets[:] = course.walkers.positions
+    outcome = course.step(np.tile(standing(), (2, 1)))
+    assert outcome.failed.all() and not outcome.reached.any()
+    assert (outcome.rewards < 3.0).all()  # no bonus of 10
+
+
+def test_fair_starts_and_targets_are_free_and_those_of_the_paper_often_not():
+    fair, paper = begun(200, stage=9), begun(200, stage=9, preset="paper")
+    for course, most in ((fair, 0.0), (paper, 0.7)):
+        task, walkers = course.task, course.walkers
+        starts = task.boxes.cover(walkers.positions[:, None]).mean()
+        targets = task.boxes.cover(task.targets[:, None]).mean()
+        assert starts <= most and targets <= most
+        assert (starts > 0.3 and targets > 0.3) == (most > 0)
+    assert fair.task.max_steps == 150 and paper.task.max_steps is None
+
+
+def test_stages_widen_the_square_and_speed_the_boxes_up():
+    first, last = begun(300, stage=0), begun(300, stage=9)
+    assert np.abs(first.task.targets).max() <= 2.5 < np.abs(last.task.targets).max() <= 5.0
+    assert (first.task.boxes.velocities == 0).all()
+    np.testing.assert_allclose(np.linalg.norm(last.task.boxes.velocities, axis=-1), 0.5)
+
+
+def test_in_the_fair_preset_what_stands_still_looks_the_same_in_both_maps():
+    fair, paper = begun(30, stage=0), begun(30, stage=0, preset="paper")
+    for course in (fair, paper):
+        actions = np.random.default_rng(0).normal(size=(30, 12))
+        course.step(actions)
+    np.testing.assert_array_equal(fair.task.maps[:, 0], fair.task.maps[:, 1])
+    assert (paper.task.maps[:, 0] != paper.task.maps[:, 1]).any()
+
+
+def test_the_curriculum_goes_on_by_itself_and_a_given_stage_stays():
+    going, staying = begun(4), begun(4, stage=2)
+    for course in (going, staying):
+        course.task.curriculum.gate = 0.0
+        for _ in range(100):
+            course.task.ended(np.ones(4, bool))
+    assert going.task.curriculum.stage == 1 and staying.task.curriculum.stage == 2
+
+
+def test_a_snapshot_repeats_what_follows():
+    course = begun(6)
+    actions = np.random.default_rng(0).normal(size=(3, 6, 12))
+    kept = course.snapshot()
+    first = [course.step(each) for each in actions]
+    course.restore(kept)
+    for one, other in zip(first, (course.step(each) for each in actions), strict=True):
+        np.testing.assert_array_equal(one.observations, other.observations)
+        np.testing.assert_array_equal(one.rewards, other.rewards)
+
+
+def test_an_unknown_preset_is_refused():
+    with pytest.raises(InputError, match="fair"):
+        ReachMoving(1, preset="fare")

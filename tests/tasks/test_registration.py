@@ -1,0 +1,21 @@
+"""Names in Gymnasium."""
+
+import subprocess
+import sys
+
+import gymnasium
+
+from motionmatch.tasks.registration import NAMES, register
+
+
+def test_registering_twice_is_once():
+    register()
+    register()
+    assert all(name in gymnasium.registry for name in NAMES)
+
+
+def test_importing_motionmatch_after_gymnasium_is_enough_and_before_costs_nothing():
+    after = "import gymnasium, motionmatch; assert 'motionmatch/Reach-v0' in gymnasium.registry"
+    before = "import sys, motionmatch; assert 'gymnasium' not in sys.modules"
+    for code in (after, before):
+        subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,0 +1,77 @@
+"""Training: small, but real."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from courses import moves
+from motionmatch.errors import FileError, InputError
+from motionmatch.tasks.checkpoint import NAME
+from motionmatch.tasks.policy import Policy
+from motionmatch.tasks.train import PRESETS, TrainConfig, train
+
+SMALL = replace(PRESETS["reach"], characters=16, rollout=8, batch=64, steps=1024, every=256)
+
+
+def same(one: Policy, other: Policy) -> bool:
+    return all(np.array_equal(a, b) for a, b in zip(one.weights, other.weights, strict=True))
+
+
+@pytest.mark.parametrize("task", ["reach", "reach-moving"])
+def test_a_run_that_was_stopped_and_resumed_ends_as_one_that_was_not(tmp_path, task):
+    config = replace(SMALL, task=task, encoder="none" if task == "reach" else "pooled")
+    whole = train(config, moves(), tmp_path / "whole")
+    train(replace(config, steps=512), moves(), tmp_path / "parts")
+    resumed = train(config, moves(), tmp_path / "parts", resume=True)
+    assert same(whole, resumed)
+    assert same(whole, Policy.load(tmp_path / "parts"))
+    assert not same(whole, train(replace(config, seed=1), moves()))
+
+
+def test_a_seed_gives_the_same_weights_and_the_curve_is_told():
+    told = []
+    first = train(replace(SMALL, steps=4096), moves(), told=told.append)
+    assert same(first, train(replace(SMALL, steps=4096), moves()))
+    assert [each.steps for each in told] == sorted(each.steps for each in told)
+    assert told[-1].steps == 4096 and 0 <= told[-1].success <= 1
+
+
+def test_another_setting_a_damaged_file_and_no_file_at_all(tmp_path):
+    folder = tmp_path / "run"
+    train(replace(SMALL, steps=256), moves(), folder)
+    with pytest.raises(FileError, match="another seed"):
+        train(replace(SMALL, seed=5), moves(), folder, resume=True)
+    (folder / NAME).write_bytes(b"no")
+    with pytest.raises(FileError, match="not a checkpoint"):
+        train(SMALL, moves(), folder, resume=True)
+    fresh = train(replace(SMALL, steps=256), moves(), tmp_path / "fresh", resume=True)
+    assert fresh.training["steps"] == 256
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"task": "reech"}, "no task"),
+        ({"encoder": "big"}, "no encoder"),
+        ({"steps": 0}, "steps is 0"),
+        ({"batch": 100_000}, "more than the 1024"),
+        ({"rate": -1.0}, "rate"),
+    ],
+)
+def test_impossible_settings_are_refused(wrong, said):
+    with pytest.raises(InputError, match=said):
+        replace(TrainConfig(), **wrong)
+
+
+def test_it_stops_when_time_is_up():
+    policy = train(replace(SMALL, steps=10_000_000, minutes=0.01), moves())
+    assert policy.training["steps"] < 1_000_000
+
+
+@pytest.mark.slow
+def test_the_plane_is_learned():
+    from motionmatch.tasks.evaluate import run
+
+    policy = train(replace(PRESETS["reach"], steps=150_000), "locomotion")
+    assert run(policy, "reach", "locomotion", episodes=200)[0].success >= 0.99
