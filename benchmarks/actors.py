@@ -3,7 +3,7 @@
 The database `locomotion` is acted without a cache, on one core, and measured: against the limits that we set ourselves,
 and against the CMU and LAFAN1 recordings where they are present (LAFAN1 is compared with, never fitted to). Some
 minutes of every other database are held against the same limits. Sliding is measured in the contacts that the actors
-write. Strides are found in all three sets by the same labels (`motion.contacts.label`), at 60 frames per second, so
+write. Strides are found in all three sets by the same labels (`metrics.strides.LABELS`), at 60 frames per second, so
 that like is compared with like. One plot shows them together; it is drawn beside the JSON file.
 
     motionmatch bench actors --json actors.json
@@ -167,8 +167,19 @@ def recorded() -> dict[str, Acting]:
         path = MOCAP / f"{name.lower()}.zip"
         if path.exists():
             clips = [clip for each in recordings(path, progress=False)[0] if (clip := wanted(each)) is not None]
-            found[name] = acting.join([acting.measure(resample(clip, FPS)) for clip in clips])
+            whose = {person: n for n, person in enumerate(dict.fromkeys(map(_person, clips)))}
+            found[name] = acting.join([_measured(resample(clip, FPS), whose[_person(clip)]) for clip in clips])
     return found
+
+
+def _person(clip: Clip) -> str:
+    """Who was recorded: the first number of the name, or the one called so."""
+    return next((part for part in clip.name.split("_") if part.startswith("subject")), clip.name.split("_")[0])
+
+
+def _measured(clip: Clip, person: int) -> Acting:
+    found = acting.measure(clip)
+    return replace(found, strides=found.strides.of(person))
 
 
 def _cmu(recording) -> Clip | None:
@@ -297,13 +308,15 @@ def _show_comparison(report: dict, console: Console) -> None:
     if not report["recorded"]:
         console.print(f"not compared: no recordings in {MOCAP.parent.name}/{MOCAP.name}")
         return
-    table = Table(title="Speeds at which our median is outside the 5th to 95th percentile of recorded people")
-    for name in ("", "gait", *report["recorded"], "either", "outside either at m/s, by"):
+    table = Table(
+        title="Speeds at which our median is outside the 5th to 95th percentile of people, each of whom counts the same"
+    )
+    for name in ("", "gait", *report["recorded"], "all", "outside all at m/s, by"):
         table.add_column(name)
     for entry in report["over_speed"].values():
         for gait in GAITS:
             found = {name: each[gait] for name, each in entry["outside"].items()}
-            where = ", ".join(f"{speed}: {by:+.3g}" for speed, by in found["either"]["by_speed"].items())
+            where = ", ".join(f"{speed}: {by:+.3g}" for speed, by in found["all"]["by_speed"].items())
             counts = [f"{each['bins_outside']} of {each['bins']}" for each in found.values()]
             table.add_row(f"{entry['title']}, {entry['unit'].split(',')[0]}", gait, *counts, where)
     console.print(table)

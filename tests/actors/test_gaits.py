@@ -217,13 +217,3 @@ def test_actors_differ_in_more_than_their_mean_pose():
     assert one.shape == other.shape and np.abs(one - other).max() > 0.02
     half = MODEL.played_by({"07": 1.0, "35": 1.0}).gaits["walk"].mean.waves
     np.testing.assert_allclose(half, 0.5 * (one + other))
-
-
-def test_fast_walkers_vault():
-    def bob(speed):
-        gait = MODEL.gaits["walk"]
-        return [np.ptp(pose.pelvis[:, 1]) for pose in (gait.pose(PHASES, speed, 0.0), gait.raw(PHASES, speed, 0.0))]
-
-    assert bob(1.2)[0] == pytest.approx(bob(1.2)[1])
-    acted, fitted = bob(1.8)
-    assert 1.3 * fitted < acted < 0.09

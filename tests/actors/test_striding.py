@@ -38,6 +38,14 @@ def test_a_steady_gait_is_the_model_s(model, speed):
     np.testing.assert_allclose(pose.pelvis[inside], wanted.pelvis[inside], atol=1e-3)
 
 
+def test_steps_are_low_only_in_a_slow_walk_ahead():
+    assert striding.strolling(steady(0.6)) == pytest.approx(striding.LOW_STROLL)
+    assert striding.strolling(steady(1.6)).max() == 0.0
+    assert 0.0 < striding.strolling(steady(1.0)).max() < striding.LOW_STROLL
+    sideways = Drive(np.zeros(300), np.full(300, 0.5), np.zeros(300), FPS)
+    assert striding.strolling(sideways).max() == 0.0
+
+
 def test_who_stands_is_idle(model):
     drive = steady(0.0)
     steps, idle = strides(drive, model), standing.idle(model)

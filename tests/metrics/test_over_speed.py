@@ -13,20 +13,38 @@ def walked():
     return acting.join([acting.measure(take(name)) for name in ("slow walk", "walk", "fast walk", "run")])
 
 
+def among(found, people):
+    """Those who were recorded: the same strides, by so many people."""
+    whose = np.arange(len(found.strides)) % people
+    return replace(found, strides=replace(found.strides, whose=whose))
+
+
 def lengthened(found, factor):
     return replace(found, strides=replace(found.strides, step_lengths=factor * found.strides.step_lengths))
 
 
 def test_a_set_is_inside_itself(walked):
-    for entry in over_speed.compared(walked, {"People": walked}).values():
-        for name in ("People", "either"):
+    for entry in over_speed.compared(walked, {"People": among(walked, 3)}).values():
+        for name in ("People", "all"):
             for gait in over_speed.GAITS:
                 assert entry["outside"][name][gait]["bins_outside"] == 0
-        assert entry["acted"] == entry["People"]
+                assert (entry["outside"][name][gait]["bins"] > 0) == any(row["speed"] for row in entry["People"][gait])
+
+
+def test_two_people_have_no_spread_to_leave_but_with_those_of_another_set_they_do(walked):
+    two = among(walked, 2)
+    found = over_speed.compared(lengthened(walked, 2.0), {"These": two, "Those": two})["step_lengths"]["outside"]
+    assert found["These"]["walk"]["bins"] == found["Those"]["walk"]["bins"] == 0
+    assert found["all"]["walk"]["bins"] == found["all"]["walk"]["bins_outside"] > 0
+
+
+def test_people_of_several_sets_are_different_people(walked):
+    found = over_speed.everybody({"These": among(walked, 2), "Those": among(walked, 3)})
+    assert set(found.whose) == {0, 1, 2, 3, 4} and len(found) == 2 * len(walked.strides)
 
 
 def test_longer_steps_are_outside_and_nothing_else_is(walked):
-    found = over_speed.compared(lengthened(walked, 2.0), {"People": walked})
+    found = over_speed.compared(lengthened(walked, 2.0), {"People": among(walked, 3)})
     judged = found["step_lengths"]["outside"]["People"]["walk"]
     assert judged["bins_outside"] == judged["bins"] > 0
     assert min(judged["by_speed"].values()) > 0.1

@@ -1,6 +1,6 @@
 import numpy as np
 
-from motionmatch.metrics.spread import envelope, outside, spread
+from motionmatch.metrics.spread import outside, percentiles, spread
 
 EDGES = np.array([0.0, 1.0, 2.0, 3.0])
 SPEEDS = np.repeat([0.5, 1.5], 101)
@@ -31,9 +31,21 @@ def test_a_set_is_inside_itself_and_outside_when_moved():
     np.testing.assert_allclose(outside(of(values - 50), real)[:2], -5)
 
 
-def test_the_envelope_reaches_from_the_lowest_to_the_highest():
-    values = np.tile(np.arange(101.0), 2)
-    both = envelope([of(values), of(values + 100)])
-    np.testing.assert_allclose([both.lows[0], both.highs[0]], [5, 195])
-    one_known = envelope([of(values), spread(np.zeros(0), np.zeros(0), EDGES)])
-    np.testing.assert_allclose(one_known.highs, [95, 95, np.nan])
+def test_equal_weights_give_the_percentiles_of_numpy():
+    values = np.random.default_rng(0).standard_normal(57)
+    np.testing.assert_allclose(percentiles(values, np.full(57, 0.3)), np.percentile(values, (5, 50, 95)), atol=1e-12)
+
+
+def test_a_person_with_many_strides_counts_as_much_as_one_with_few():
+    values = np.concatenate([np.zeros(100), np.ones(10), np.full(1, 2.0)])
+    whose = np.repeat([0, 1, 2], [100, 10, 1])
+    speeds = np.full(len(values), 0.5)
+    alike, pooled = (spread(speeds, values, EDGES, whose=each) for each in (whose, None))
+    assert alike.middles[0] == 1.0 and alike.highs[0] > 1.7
+    assert pooled.middles[0] == 0.0 and pooled.highs[0] == 1.0
+
+
+def test_too_few_people_have_no_spread():
+    values, whose = np.tile(np.arange(101.0), 2), np.tile([0, 1], 101)
+    np.testing.assert_array_equal(of(values, whose=whose, people=2).known, [True, True, False])
+    assert not of(values, whose=whose, people=3).known.any()

@@ -11,7 +11,7 @@ from motionmatch.maths import quat
 from motionmatch.motion import contacts, resample, root
 from motionmatch.motion.contacts import ContactConfig
 from motionmatch.motion.load import load
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import Tags, spans_of
 from motionmatch.motion.understand import understand
 
 PERSON = ("left_contact", "right_contact")
@@ -107,6 +107,21 @@ def test_paws_touch_with_what_is_below_the_ankle(mocap):
     for clip in load(mocap("dog_mann"))[:3]:
         at = clip.positions_world[:, list(clip.anatomy.contacts)]
         assert np.median(at[..., 1] - contacts.points(clip)[..., 1]) > 0.04
+
+
+def test_by_the_swings_around_it_a_stride_is_labelled_alike_whatever_follows():
+    fast, slow = (understood(sketch.walk(5.0, speed=speed, turn=0.0, fps=60.0)) for speed in (1.8, 0.5))
+    both = replace(
+        fast,
+        positions=np.concatenate([fast.positions, np.tile(slow.positions, (4, 1, 1))]),
+        rotations=np.concatenate([fast.rotations, np.tile(slow.rotations, (4, 1, 1))]),
+        tags=Tags({}),
+    )
+    inside = slice(60, 200)
+    local, whole = ContactConfig(swing_seconds=2.0), ContactConfig()
+    alone = contacts.label(fast, local)[inside]
+    assert (contacts.label(both, local)[inside] == alone).mean() > 0.995
+    assert (contacts.label(both, whole)[inside] == alone).mean() < 0.99
 
 
 def test_thresholds_can_be_given():

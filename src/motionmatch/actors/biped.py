@@ -18,6 +18,7 @@ from motionmatch.actors import (
     chair,
     climb,
     crawl,
+    fidgets,
     gaze,
     jump,
     legs,
@@ -152,10 +153,11 @@ class Biped:
         flights = jump.flights(steps, leaps)
         small = 0.0 if hold is None else postures.SMALL * hold.shuffle
         active = striding.activity(canonical, steps, small)
-        pose = striding.posed(self.model, self.idle, canonical, steps.phases, active)
+        model = self.model if ground is None else self._even_model
+        pose = striding.posed(model, self.idle, canonical, steps.phases, active)
         pose = replace(pose, pelvis=ratio * pose.pelvis)
         pose = self._alive(pose, drive, rng)
-        own, eyes, stance, loose = rng.spawn(4)
+        own, eyes, stance, loose, hands = rng.spawn(5)
         pose = striding.aside(pose, canonical, steps.phases, own)
         if hold is not None and hold.crouch.any():
             pose = striding.low(pose, canonical, steps.phases, hold.crouch, loose)
@@ -171,7 +173,7 @@ class Biped:
             rise = climb.climbed(drive, ground)
             climbed, pose = climbed + rise, climb.leaning(pose, rise, drive.fps)
         flown = gaussian_filter1d(np.maximum(flown, 0.0), 0.03 * drive.fps) if flights else flown
-        asked = (*_set_down(pose, drive), planted, drive, hold, turns.outward(push), ground, climbed, flown)
+        asked = (*_set_down(pose, drive), planted, drive, hold, push, ground, climbed, flown)
         feet = self._feet(*asked, lifts if lifts.any() else None)
         carries = standing.weight(1.0 - drive.activity, rng, drive.fps)
         carries = carries * (1.0 if hold is None else 1.0 - np.clip(hold.crouch + hold.narrow, 0.0, 1.0))
@@ -205,6 +207,8 @@ class Biped:
             rotations = carry.held_by(self.skeleton, root, rotations, facing=facing, grip=hold.grip, fps=drive.fps)
         if hold is not None and hold.seated.any():
             rotations = chair.resting(self.skeleton, root, rotations, hold.seated, shifts)
+        waits = (1.0 - drive.activity) * (1.0 if hold is None else hold.idle)
+        rotations = fidgets.fidgeting(self.skeleton, root, rotations, waits, hands, drive.fps)
         rotations = gaze.looking_ahead(self.skeleton, root, rotations, drive, hold, gaze.glances(drive, eyes))
         positions = np.tile(self.skeleton.offsets.astype(float), (drive.num_frames, 1, 1))
         positions[:, 0] = root
@@ -233,6 +237,11 @@ class Biped:
     def _standing(self) -> GaitPose:
         """The idle pose of this body rather than of the average one."""
         return GaitPose(self.idle.rotations, self.idle.pelvis * leg_length(self.skeleton) / LEG)
+
+    @cached_property
+    def _even_model(self) -> GaitModel:
+        """How it goes on uneven ground."""
+        return self.model.even()
 
     @cached_property
     def idle(self) -> GaitPose:
@@ -272,13 +281,13 @@ class Biped:
         planted: np.ndarray,
         drive: Drive,
         hold: postures.Hold | None,
-        outward: np.ndarray,
+        push: np.ndarray,
         ground: Terrain | None,
         climbed: np.ndarray,
         flown: np.ndarray,
         lifts: np.ndarray | None = None,
     ) -> list[Footing]:
-        """Where the feet go, shifted `outward` (F, 3); `lifts` (F, 2) is how far heels have to come up, radians."""
+        """Where feet go that push the body aside (F, 3); `lifts` (F, 2) is how far heels have to come up, radians."""
         positions, turned = legs.world(self.skeleton, root, rotations)
         ratio = leg_length(self.skeleton) / LEG
         ends = dict(zip(self.skeleton.end_parents.tolist(), self.skeleton.end_offsets.astype(float), strict=True))
@@ -286,13 +295,15 @@ class Biped:
 
         def foot_of(side: int, shift: np.ndarray | float = 0.0) -> Footing:
             ankles = positions[:, legs.FEET[side]]
-            ankles = ankles + np.maximum(flown, 0.0)[:, None] * _Y + outward + shift  # in flight the feet come along
+            in_flight = np.maximum(flown, 0.0)[:, None] * _Y  # the feet come along
+            ankles = ankles + in_flight + turns.outward(push) + shift
             if hold is not None and hold.narrow.any():
                 beside = quat.inverse_rotate(turn, ankles - drive.places)
                 ankles = drive.places + quat.rotate(turn, postures.in_line(beside, hold.narrow, self.skeleton))
+            low = striding.strolling(drive) if ground is None else np.zeros(drive.num_frames)
             if hold is not None:
-                low = postures.LOW_CROUCHED * np.minimum(hold.crouch, 1.0)
-                ankles = postures.stepping_low(ankles, low, self.skeleton)
+                low = np.maximum(low, postures.LOW_CROUCHED * np.minimum(hold.crouch, 1.0))
+            ankles = postures.stepping_low(ankles, low, self.skeleton)
             toe = legs.TOES[side]
             ball, toes = self.skeleton.offsets[toe].astype(float), float(np.linalg.norm(ends[toe]))
             own = Sole(ball, heel(self.skeleton), BALL_HEIGHT * ratio, toes)
@@ -308,6 +319,7 @@ class Biped:
                 fps=drive.fps,
                 ground=None if ground is None else ground.kept_clear,
                 running=drive.shares["run"],
+                pushed=turns.pushed(push) if push.any() else None,
                 lift=lift if lifts is None else lifts[:, side] + (0.0 if lift is None else lift),
             )
             if ground is not None:

@@ -22,6 +22,8 @@ STRIDING = 0.72
 """The feet of a runner who brakes for a cut step as at no less than this share of the speed, and don't walk."""
 WIDE, WIDEST = 0.12, 0.18
 """How far from under the body feet are set against a push as strong as gravity, and at most, metres."""
+PUSHED = 1.5
+"""What part of all that a leg can do it takes to push as hard as gravity does, and more than all."""
 SINK, DEEPEST = 0.14, 0.14
 """How far the hips sink under such a push, and at most, metres."""
 LEAN, MOST_LEAN = 0.45, 0.42
@@ -90,6 +92,11 @@ def pushes(drive: Drive, cuts: Sequence[Cut]) -> np.ndarray:
     velocity = np.gradient(drive.places, axis=0) * drive.fps
     acceleration = gaussian_filter1d(np.gradient(velocity, axis=0) * drive.fps, 0.06 * drive.fps, axis=0)
     return _inside(cuts, drive)[:, None] * acceleration / GRAVITY
+
+
+def pushed(push: np.ndarray) -> np.ndarray:
+    """(F,) from 0 to 1, how hard that is for a leg."""
+    return np.clip(PUSHED * np.linalg.norm(push, axis=-1) - 0.1, 0.0, 1.0)
 
 
 def outward(push: np.ndarray) -> np.ndarray:

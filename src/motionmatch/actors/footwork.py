@@ -38,6 +38,9 @@ BEND, SPARE = 0.06, 0.008
 """Before it leaves, a leg bends as the model's does, by up to this share, and is no longer than that and so much."""
 RUNNING_BEND = 0.04
 """How much shorter than in walking a runner's leg stays, as a share, unless the model has it longer."""
+STRAIGHTENED, HEEL_DOWN = 0.7, 0.6
+"""Who pushes off to the side does it with the leg: it comes so much nearer to its full length before the heel rises,
+and the heel rises so much less by itself, as shares."""
 OUT_OF_REACH_UNEVEN = 0.05
 """And on uneven ground, where the pelvis has to come down more."""
 HURRY = 0.05
@@ -101,31 +104,36 @@ def footing(
     ground=None,
     running: np.ndarray | None = None,
     lift: np.ndarray | None = None,
+    pushed: np.ndarray | None = None,
 ) -> Footing:
     """Footholds and swings of one foot from the model's ankles (F, 3), rotations (F, 4), hips (F, 3), stances (F,).
 
     `ground(x, z)` gives the height of the floor (level by default), `leg` (F,) the longest that the leg should reach,
-    `lift` (F,) how far heels stay up while the ball rests, radians.
+    `lift` (F,) how far heels stay up while the ball rests, radians, `pushed` (F,) from 0 to 1 how hard the foot pushes
+    the body off to the side.
     """
     ahead = quat.rotate(rotations, np.array([0.0, 0.0, 1.0]))
     yaws = np.unwrap(np.arctan2(ahead[:, 0], ahead[:, 2]))
     pitches = np.arcsin(np.clip(ahead[:, 1], -1.0, 1.0))  # positive: toes up
     balls = ankles + quat.rotate(rotations, sole.ball)
     modelled = np.linalg.norm(ankles - hips, axis=-1)
-    rising = np.clip(modelled + SPARE, (1.0 - BEND) * leg, leg)
+    rising, longest = np.clip(modelled + SPARE, (1.0 - BEND) * leg, leg), leg
     if running is not None:
         leg = np.clip(modelled, (1.0 - RUNNING_BEND * running) * leg, leg)
         rising = rising + running * (leg - rising)
+    if pushed is not None:
+        rising = rising + STRAIGHTENED * pushed * (longest - rising)
     goal_ankles, goal_rotations = ankles.copy(), rotations.copy()
     down, toes_down = np.zeros(len(ankles), bool), np.zeros(len(ankles), bool)
     bends = np.zeros(len(ankles))
     found = []
     for start, stop in spans_of(planted):
         plant = _plant(start, stop, balls, yaws, sole, fps, ground)
+        flat = 0.0 if pushed is None else HEEL_DOWN * float(pushed[start:stop].max())
         run = 0.0 if running is None else float(running[(start + stop) // 2])
         roll = roll_over(
             plant,
-            pitches[start:stop],
+            pitches[start:stop] - flat * np.minimum(pitches[start:stop], 0.0),
             hips[start:stop],
             sole,
             rising[start:stop],

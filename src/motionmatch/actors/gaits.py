@@ -18,7 +18,7 @@ from functools import cached_property
 
 import numpy as np
 
-from motionmatch.actors import stances
+from motionmatch.actors import amplitudes, stances
 from motionmatch.actors.harmonics import Basis
 from motionmatch.actors.human import BALL_HEIGHT, MIRROR, NAMES
 from motionmatch.actors.stances import Stance
@@ -35,10 +35,6 @@ DIRECTIONS = {
 }
 """Where each gait goes in the travelling frame. `left` and `right` are side-steps, and each other's mirror image."""
 GAITS = tuple(DIRECTIONS)
-RISE_SPEEDS, RISES = (0.7, 1.6), (0.0274, 0.0483)
-"""By how much walkers' bodies rise and fall at two speeds: the centre of mass, in Orendurff et al. 2004, metres."""
-FAST = (1.3, 1.6)
-"""Between these speeds a walker comes to rise and fall by as much; of the people fitted only one walks faster."""
 
 Weights = Mapping[str, "np.ndarray | float"]
 
@@ -105,11 +101,14 @@ class Gait:
     """(a, b): strides per second are a · speed ** b"""
     duty: tuple[float, float]
     """(a, b): share of a stride that a foot rests, as labelled in the recordings, a + b · speed"""
+    lively: bool = True
+    """walkers rise and fall as far as people do on level ground; or only as far as the fit"""
 
     def raw(self, phases: np.ndarray, speed: np.ndarray | float, turn: np.ndarray | float) -> GaitPose:
         """The bare fit: inside its limits, but not yet set on the ground."""
         speed, turn = self.held(speed), np.clip(turn, -self.turn, self.turn)
-        return self.mean.decode(self.basis.rows(phases, speed, turn) @ self.mean.own(self.coefficients))
+        channels = self.basis.rows(phases, speed, turn) @ self.mean.own(self.coefficients)
+        return self.mean.decode(amplitudes.running(channels, speed) if self.name == "run" else channels)
 
     def pose(self, phases: np.ndarray, speed: np.ndarray | float, turn: np.ndarray | float) -> GaitPose:
         """The fit, standing on the ground."""
@@ -117,21 +116,17 @@ class Gait:
         pelvis = pose.pelvis.copy()
         held = self.held(speed)
         pelvis[:, 1] += BALL_HEIGHT - self.stance.height(held)
-        if self.name == "walk":
+        if self.name == "walk" and self.lively:
             speeds, highest, lowest = self._heights
-            slope = (RISES[1] - RISES[0]) / (RISE_SPEEDS[1] - RISE_SPEEDS[0])
-            wanted = RISES[0] + slope * (held - RISE_SPEEDS[0])
-            top = np.interp(held, speeds, highest)
-            fitted = top - np.interp(held, speeds, lowest)
-            share = np.clip((held - FAST[0]) / (FAST[1] - FAST[0]), 0.0, 1.0)
-            more = share * np.maximum(wanted / fitted - 1.0, 0.0)
-            pelvis[:, 1] -= more * np.maximum(top - pose.pelvis[:, 1], 0.0)
+            top, low = (np.interp(held, speeds, heights) for heights in (highest, lowest))
+            pelvis[:, 1] -= amplitudes.rising(pose.pelvis[:, 1], top, low, held)
         return replace(pose, pelvis=pelvis)
 
     def strides_per_second(self, speed: np.ndarray | float) -> np.ndarray:
         """Beyond the fastest that was fitted steps get quicker, not longer."""
         factor, power = self.cadence
-        return factor * self.held(speed) ** power * np.maximum(np.asarray(speed, float) / self.speeds[1], 1.0)
+        quicker = np.interp(speed, amplitudes.QUICK_SPEEDS, amplitudes.QUICKER) if self.name == "run" else 1.0
+        return quicker * factor * self.held(speed) ** power * np.maximum(np.asarray(speed, float) / self.speeds[1], 1.0)
 
     def held(self, speed: np.ndarray | float) -> np.ndarray:
         """The nearest speed that the fit covers."""
@@ -163,7 +158,7 @@ class Gait:
         # A runner leaves from the tip of the toes, which no marker shows: heel and ball rest as long as in the
         # recordings, and the tip a little longer.
         factor, slope = self.duty
-        rests = factor + slope * speeds + stances.ON_THE_TIP
+        rests = np.maximum(factor + slope * speeds, stances.LEAST_REST) + stances.ON_THE_TIP
         return replace(found, stops=np.maximum(found.stops, found.starts + rests[:, None]))
 
 
@@ -200,6 +195,10 @@ class GaitModel:
             means = [self.actors[each][name] for each in shares]
             gaits[name] = replace(gait, mean=mixed(means, weights / weights.sum()))
         return replace(self, gaits=gaits)
+
+    def even(self) -> GaitModel:
+        """The same for who has to mind the ground and goes evenly."""
+        return replace(self, gaits={name: replace(gait, lively=False) for name, gait in self.gaits.items()})
 
     def pose(
         self,

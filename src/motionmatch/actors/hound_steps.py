@@ -20,6 +20,9 @@ SHORTEST_SWING = 0.13
 """Seconds that a paw which had to leave early is in the air at least."""
 QUICK = (0.3, 2.4), (1.8, 1.25)
 """Of steps so long, metres: how a paw gets off and comes down; 1 is at constant speed, 2 as gently as a cubic does."""
+LATE, LEAP = 0.15, (1.2, 2.0)
+"""How much later than it would a hind paw follows in a leap, and the steps, metres, between which a gallop leaps: the
+legs that pushed stay stretched out behind for a while."""
 PARTNER = (1, 0, 3, 2)
 """The other leg of the same pair."""
 
@@ -70,7 +73,7 @@ def paw_paths(
     left `too_far` (F,) metres behind, by a body that changes its gait, leaves early.
     """
     stances = _stances(homes, yaws, phases, duty, frequency, moving, too_far, fps)
-    return [_path(own, len(homes)) for own in stances]
+    return [_path(own, len(homes), hind=leg < 2) for leg, own in enumerate(stances)]
 
 
 def _stances(homes, yaws, phases, duty, frequency, moving, too_far, fps) -> list[list[Stance]]:
@@ -130,7 +133,7 @@ def _stances(homes, yaws, phases, duty, frequency, moving, too_far, fps) -> list
     return found
 
 
-def _path(stances: list[Stance], frames: int) -> PawPath:
+def _path(stances: list[Stance], frames: int, *, hind: bool) -> PawPath:
     places, yaws = np.empty((frames, 3)), np.empty(frames)
     swings, lengths, planted = np.zeros(frames), np.zeros(frames), np.zeros(frames, bool)
     for stance in stances:
@@ -146,7 +149,8 @@ def _path(stances: list[Stance], frames: int) -> PawPath:
         length = float(np.linalg.norm(goal - before.place))
         # The longer the quicker at both ends: a paw that lingered would be left behind a fast body, then far ahead.
         quick = np.interp(length, *QUICK)
-        gone, left = share**quick, (1.0 - share) ** quick
+        late = LATE * np.clip((length - LEAP[0]) / (LEAP[1] - LEAP[0]), 0.0, 1.0) if hind else 0.0
+        gone, left = share ** (quick + late), (1.0 - share) ** quick
         blend = gone / (gone + left)
         places[first:stop] = before.place + blend[:, None] * (goal - before.place)
         yaws[first:stop] = before.yaw + blend * (yaw - before.yaw)

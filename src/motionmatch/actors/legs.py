@@ -22,6 +22,8 @@ SOFT_SECONDS = 0.12
 SOFT_REACH, SOFT_WIDTH = 0.99, 0.012
 """A swinging leg does not pass the first share of its length, and slows within about the second before it."""
 
+SOFTER = 0.3
+"""And within so much more, as a share of how far out of its reach the foot of a swing gets."""
 ANKLES = (-0.85, 0.6)
 """How far ankles point down, and bend up, in the air, radians."""
 TOE_SECONDS = 0.1
@@ -96,12 +98,14 @@ def _softened(hips: np.ndarray, foot: Footing, leg: float, fps: float) -> np.nda
     """(F, 3) ankle targets within reach; a swinging leg comes near its full length without a snap."""
     away = foot.ankles - hips
     distance = np.linalg.norm(away, axis=-1)
-    width = SOFT_WIDTH * leg
+    swings, width = spans_of(~foot.planted), np.full(len(distance), SOFT_WIDTH * leg)
+    for start, stop in swings:  # the further it is out of reach, the sooner the leg bends again when it comes back
+        width[max(start - 1, 0) : stop + 1] += SOFTER * max(float(distance[start:stop].max()) - SOFT_REACH * leg, 0.0)
     soft = SOFT_REACH * leg - width * np.logaddexp(0.0, (SOFT_REACH * leg - distance) / width)
     kept = np.where(foot.planted, distance, soft)
     gaps = distance - soft
     frames = np.arange(len(kept))
-    for start, stop in spans_of(~foot.planted):  # from a stance and to the next without a step
+    for start, stop in swings:  # from a stance and to the next without a step
         span = min(SOFT_SECONDS * fps, stop - start)
         for edge in (start - 1, stop):
             if 0 <= edge < len(kept):

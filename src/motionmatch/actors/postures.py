@@ -129,6 +129,13 @@ class Hold:
     """(F,) where that is, radians from the facing"""
     startle: Startle
 
+    @property
+    def idle(self) -> np.ndarray:
+        """(F,) 1 where nothing is held, and hands and eyes are free"""
+        held = (self.crouch, np.abs(self.twist), self.tuck, self.narrow, self.seated, self.shuffle, self.watch)
+        busy = np.maximum(np.max(held, axis=0), self.grip.amounts.reshape(len(self.crouch), -1).max(axis=1))
+        return 1.0 - np.clip(busy, 0.0, 1.0)
+
 
 def held(postures: Sequence[tuple[Posture, int, int]], skeleton: Skeleton, standing: GaitPose, *, fps: float) -> Hold:
     """Postures with their first frames and the ones after their last, for a body and its standing pose."""

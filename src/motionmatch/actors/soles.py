@@ -20,8 +20,9 @@ LONG_STANCE_SECONDS = 1.2
 """A foot that stays longer than this stands rather than steps."""
 TOES_UP = 0.1
 """Toes that the model lifts by less than this after the first third of a stance stay down, radians."""
-TOE_BEND, TOE_BEND_SOFT = 0.6, 0.15
-"""How far toes bend up before the foot rises on their tip, and over about how much that begins, radians."""
+TOE_BEND, TOE_BEND_SOFT = 0.9, 0.4
+"""How far toes bend up before the foot rises on their tip, and over about how much that begins, radians: people's come
+up by 40 to 65 degrees as they push off."""
 HIGHEST_HEEL, MOST_RISE, TRY = 1.35, 0.9, 0.02
 """The most that a foot stands on its toes, the most that it does so further than the model, and in what steps that is
 sought, radians."""

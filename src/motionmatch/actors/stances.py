@@ -23,6 +23,9 @@ LANDING_RUNNING = 0.012
 """And when a runner's foot comes down, which is fast along the ground until it is there."""
 ON_THE_TIP = 0.025
 """How much longer than heel or ball the tip of a runner's toes rests, as a share of the stride."""
+LEAST_REST = 0.265
+"""The least part of a stride that heel or ball of a runner's foot rests: those of CMU who run faster than 3.7 m/s rest
+for 0.26 to 0.28, less than which the law of all runners would have."""
 FEET, BALLS = ([NAMES.index(f"{side}{part}") for side in ("Left", "Right")] for part in ("Foot", "ToeBase"))
 TOUCH_DOWN = (0.0, 0.5)
 """Phases at which the left and the right foot come down, roughly."""

@@ -9,7 +9,7 @@ from motionmatch.actors.drive import Drive, Strides
 from motionmatch.actors.gaits import GaitModel, GaitPose
 from motionmatch.actors.human import NAMES
 from motionmatch.actors.limb import about
-from motionmatch.actors.signals import smooth_noise
+from motionmatch.actors.signals import ease, smooth_noise
 from motionmatch.maths import quat
 
 _X, _Y, _Z = np.eye(3)
@@ -22,6 +22,9 @@ SLOWEST_WIDTH = 0.08
 """How near to the slowest speed that was fitted the gait stops changing, metres per second."""
 ON_THE_SPOT = 0.4
 """How much smaller than a walk's the swings of feet are that turn on the spot, as a share."""
+STROLL, LOW_STROLL = (0.6, 1.5), 0.12
+"""Between these speeds, metres per second, steps get as high as the fit has them; slower ones are so much lower, as a
+share: the people of CMU who walk slowly lift the ball of the foot by 2.5 cm as it passes, the fit by 4."""
 CLOSING = 0.3
 """How much of a walk there is in the steps that close up after a stop."""
 OPEN, OUT, AHEAD = 0.22, 0.15, 0.13
@@ -44,6 +47,11 @@ def activity(drive: Drive, steps: Strides, small: np.ndarray | float) -> np.ndar
     full = drive.activity * (1.0 - np.maximum(small, ON_THE_SPOT * drive.on_the_spot))
     stepping = _smooth((~steps.resting).astype(float), 0.1, drive)
     return full + CLOSING * (1.0 - drive.activity) * stepping
+
+
+def strolling(drive: Drive) -> np.ndarray:
+    """(F,) how much lower than in the fit the steps of who walks slowly are, as a share."""
+    return LOW_STROLL * _smooth((1.0 - ease(drive.speed, *STROLL)) * drive.shares["walk"], GAIT_SECONDS, drive)
 
 
 def posed(model: GaitModel, idle: GaitPose, drive: Drive, phases: np.ndarray, active: np.ndarray) -> GaitPose:

@@ -18,7 +18,7 @@ MARGIN = 0.03
 """How far a foot likes to stay from an edge on its way over it, metres."""
 CLEARANCE = 0.015
 """And above the ground in the middle of a swing."""
-KEPT = 100.0
+KEPT = 60.0
 """How much a swing keeps to the height that it had, against how even it is."""
 AROUND = 3
 """Frames of the stances before and after that a swing goes on from."""

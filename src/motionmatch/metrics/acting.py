@@ -43,9 +43,9 @@ class Acting:
 
 
 def measure(clip: Clip, planted: np.ndarray | None = None) -> Acting:
-    """Measure a clip; `planted` (F, 2) are its known contacts, and are labelled by `contacts.label` without."""
+    """Measure a clip; `planted` (F, 2) are its known contacts; without, they are labelled as for all strides."""
     if planted is None:
-        planted = contacts.label(clip)
+        planted = contacts.label(clip, gait.LABELS)
     check({"F": clip.num_frames}, planted=(planted, "F 2"))
     found = gait.strides(clip, planted)
     masks = {}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
 from motionmatch.metrics.acting import Acting
-from motionmatch.metrics.spread import Spread, envelope, outside, spread
-from motionmatch.metrics.strides import Strides
+from motionmatch.metrics.spread import Spread, outside, spread
+from motionmatch.metrics.strides import Strides, join
 
 EDGES = np.arange(0.3, 4.5, 0.2)
 """Bins of speed, metres per second."""
@@ -26,13 +27,27 @@ QUANTITIES = {
 """What is compared: title and unit."""
 
 
-def spreads(strides: Strides, quantity: str) -> dict[str, Spread]:
-    """By gait, of regular strides."""
+PEOPLE = 3
+"""Fewer people at a speed have no spread that another could leave."""
+
+
+def spreads(strides: Strides, quantity: str, *, people: int = 1) -> dict[str, Spread]:
+    """By gait, of regular strides, where there are those of so many people."""
     regular = strides.where(strides.regular)
-    groups = {"walk": ~regular.running, "run": regular.running}
-    return {
-        gait: spread(regular.speeds[mask], getattr(regular, quantity)[mask], EDGES) for gait, mask in groups.items()
-    }
+    found = {}
+    for gait, mask in (("walk", ~regular.running), ("run", regular.running)):
+        those = regular.where(mask)
+        found[gait] = spread(those.speeds, getattr(those, quantity), EDGES, whose=those.whose, people=people)
+    return found
+
+
+def everybody(people: Mapping[str, Acting]) -> Strides:
+    """The strides of all sets, in each of which people are numbered from 0."""
+    joined: list[Strides] = []
+    for each in people.values():
+        after = 1 + max((int(part.whose.max(initial=-1)) for part in joined), default=-1)
+        joined.append(replace(each.strides, whose=each.strides.whose + after))
+    return join(joined)
 
 
 def compared(ours: Acting, people: Mapping[str, Acting]) -> dict:
@@ -43,9 +58,9 @@ def compared(ours: Acting, people: Mapping[str, Acting]) -> dict:
         theirs = {name: spreads(each.strides, quantity) for name, each in people.items()}
         entry: dict = {"title": title, "unit": unit}
         entry |= {name: {gait: plain(each[gait]) for gait in GAITS} for name, each in {"acted": own, **theirs}.items()}
-        bands = dict(theirs)
-        if theirs:
-            bands["either"] = {gait: envelope([each[gait] for each in theirs.values()]) for gait in GAITS}
+        bands = {name: spreads(each.strides, quantity, people=PEOPLE) for name, each in people.items()}
+        if people:
+            bands["all"] = spreads(everybody(people), quantity, people=PEOPLE)
         entry["outside"] = {
             name: {gait: beyond(own[gait], band[gait]) for gait in GAITS} for name, band in bands.items()
         }

@@ -1,8 +1,11 @@
-"""Spread: how a quantity scatters over speed, and where one set of strides leaves the scatter of another."""
+"""Spread: how a quantity scatters over speed, and where one set of strides leaves the scatter of another.
+
+Percentiles are of strides, but every person counts the same in a bin of speed, however many strides there are of each:
+otherwise the spread would be that of whoever was recorded the longest.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -33,28 +36,40 @@ class Spread:
         return np.isfinite(self.middles)
 
 
-def spread(speeds: np.ndarray, values: np.ndarray, edges: np.ndarray, *, least: int = 6) -> Spread:
-    """Of values (N,) at speeds (N,), in the bins between edges (B + 1,); NaN values are left out."""
+def spread(
+    speeds: np.ndarray,
+    values: np.ndarray,
+    edges: np.ndarray,
+    *,
+    whose: np.ndarray | None = None,
+    least: int = 6,
+    people: int = 1,
+) -> Spread:
+    """Of values (N,) at speeds (N,), in the bins between edges (B + 1,); NaN values are left out.
+
+    `whose` (N,) numbers the people, `least` and `people` are the fewest values and people that make a spread.
+    """
+    whose = np.zeros(len(values), int) if whose is None else whose
     sound = np.isfinite(values) & np.isfinite(speeds)
-    speeds, values = speeds[sound], values[sound]
+    speeds, values, whose = speeds[sound], values[sound], whose[sound]
     rows, counts = [], []
     for low, high in pairwise(edges):
-        inside = values[(speeds >= low) & (speeds < high)]
-        counts.append(len(inside))
-        rows.append(np.percentile(inside, (LOW, 50.0, HIGH)) if len(inside) >= least else np.full(3, np.nan))
+        inside = (speeds >= low) & (speeds < high)
+        _, persons, strides = np.unique(whose[inside], return_inverse=True, return_counts=True)
+        counts.append(int(inside.sum()))
+        enough = counts[-1] >= least and len(strides) >= people
+        rows.append(percentiles(values[inside], 1.0 / strides[persons]) if enough else np.full(3, np.nan))
     lows, middles, highs = np.array(rows).reshape(-1, 3).T
     return Spread(0.5 * (edges[:-1] + edges[1:]), np.array(counts, int), lows, middles, highs)
 
 
-def envelope(parts: Sequence[Spread]) -> Spread:
-    """What is usual in one set or the other, over the same bins; the median is that of the set medians."""
-    rows = np.stack([[part.lows, part.middles, part.highs] for part in parts])  # (sets, 3, B)
-    known = np.isfinite(rows[:, 1]).any(axis=0)
-    lows, middles, highs = np.full((3, len(known)), np.nan)
-    lows[known], highs[known] = np.nanmin(rows[:, 0, known], axis=0), np.nanmax(rows[:, 2, known], axis=0)
-    middles[known] = np.nanmedian(rows[:, 1, known], axis=0)
-    counts = np.sum([part.counts for part in parts], axis=0)
-    return Spread(parts[0].centres, counts, lows, middles, highs)
+def percentiles(values: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """(3,) of values (N,) of which some count more than others; with equal weights those of `numpy.percentile`."""
+    order = np.argsort(values)
+    values, weights = values[order], weights[order]
+    below = np.cumsum(weights) - 0.5 * weights
+    share = (below - below[0]) / max(below[-1] - below[0], 1e-12)
+    return np.interp(np.array([LOW, 50.0, HIGH]) / 100.0, share, values)
 
 
 def outside(ours: Spread, real: Spread) -> np.ndarray:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 
 import numpy as np
@@ -14,12 +14,16 @@ from motionmatch.maths import series
 from motionmatch.motion import contacts, root
 from motionmatch.motion.anatomy import SIDES
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.contacts import ContactConfig
 from motionmatch.motion.tags import spans_of
 
 SLOWEST_RUN = 1.2
 """Slower strides are walked, metres per second."""
 LONGEST_RUN_DUTY = 0.42
 """Nobody runs with a foot planted for a greater share of the stride."""
+LABELS = ContactConfig(swing_seconds=2.0)
+"""How feet are found to be planted, in what is acted and what is recorded: stride by stride, whatever else a clip
+holds."""
 SHORTEST_WAY = 0.1
 """A foot that comes down nearer than this to where it was makes no stride, metres."""
 
@@ -58,9 +62,15 @@ class Strides:
     """(S,) degrees that the knee bends in swing"""
     vaults: np.ndarray
     """(S,) how much higher than on average the hips are in the middle of the stance"""
+    whose: np.ndarray
+    """(S,) int: the number of the person, 0 unless said"""
 
     def __len__(self) -> int:
         return len(self.speeds)
+
+    def of(self, person: int) -> Strides:
+        """The same, said to be of one person."""
+        return replace(self, whose=np.full(len(self), person))
 
     def where(self, mask: np.ndarray) -> Strides:
         """Those of a mask (S,)."""
@@ -91,11 +101,11 @@ def join(parts: Sequence[Strides]) -> Strides:
 
 
 def strides(clip: Clip, planted: np.ndarray | None = None) -> Strides:
-    """All complete strides in which the other foot comes down once; `planted` (F, 2) defaults to `contacts.label`."""
+    """All complete strides in which the other foot comes down once; `planted` (F, 2) defaults to `LABELS`."""
     anatomy = clip.anatomy
     if anatomy is None or anatomy.kind != "biped" or len(anatomy.contacts) != 2:
         raise InputError(f"{clip.name}: strides are measured on two legs. Give a clip whose anatomy is a biped's.")
-    planted = contacts.label(clip) if planted is None else planted
+    planted = contacts.label(clip, LABELS) if planted is None else planted
     body = _Body(clip)
     rows = []
     for foot in (0, 1):
@@ -190,6 +200,7 @@ class _Body:
             self._clearance(foot, lift, stop, ahead=ahead, stood=float(prints[0][1])),
             self.knees[lift : stop + 1, foot].max(),
             (heights - rising)[(lift - start) // 2] - (heights - rising).mean(),
+            0,
         )
 
     def _clearance(self, foot: int, lift: int, stop: int, *, ahead: np.ndarray, stood: float) -> float:
@@ -201,9 +212,9 @@ class _Body:
 
 def _gathered(rows: Sequence[tuple]) -> Strides:
     if not rows:
-        return Strides(np.zeros((0, 2), int), *(np.zeros(0) for _ in fields(Strides)[1:]))
-    frames, *columns = zip(*rows, strict=True)
-    return Strides(np.array(frames, int), *(np.array(column, float) for column in columns))
+        return Strides(*[np.zeros((0, 2), int), *(np.zeros(0) for _ in fields(Strides)[1:-1]), np.zeros(0, int)])
+    frames, *columns, whose = zip(*rows, strict=True)
+    return Strides(*[np.array(frames, int), *(np.array(column, float) for column in columns), np.array(whose, int)])
 
 
 def _roles(clip: Clip):

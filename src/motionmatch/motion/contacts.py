@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.ndimage import median_filter, minimum_filter1d
+from scipy.ndimage import median_filter, minimum_filter1d, percentile_filter
 
 from motionmatch.errors import InputError
 from motionmatch.maths import series
@@ -20,6 +20,9 @@ class ContactConfig:
     """A planted toe moves slower than this, metres per second."""
     share_of_swing: float = 0.1
     """Or, if that is more, than this share of the foot's own swing speed (at most three times `speed`)."""
+    swing_seconds: float | None = None
+    """From how long around each frame the swing speed is taken; by default from the whole clip. Of someone who walks
+    and runs in one clip, the first says the same of a stride whatever else the clip holds."""
     height: float = 0.06
     """And is at most this high above where it stands, metres."""
     filter_seconds: float = 0.1
@@ -45,15 +48,19 @@ def label(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
     scale = min(max(body_height(clip) / 1.5, 0.2), 1.5)
     speed = np.linalg.norm(series.velocities(touching, clip.fps), axis=-1)
     height = touching[..., 1] - floor(touching, speed, clip.fps, slow=config.speed * scale)
-    planted = (speed < _slow_enough(speed, config, scale)) & (height < config.height * scale)
+    planted = (speed < _slow_enough(speed, config, scale, clip.fps)) & (height < config.height * scale)
     window = max(2 * round(config.filter_seconds * clip.fps / 2) + 1, 1)
     return median_filter(planted.astype(np.uint8), size=(window, 1), mode="nearest").astype(bool)
 
 
-def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float) -> np.ndarray:
-    """(K,) the speed under which a foot counts as planted: more where feet swing fast, since a runner's foot is down
-    for so few frames that it is hardly ever at rest."""
-    swing = np.percentile(speed, 95, axis=0)
+def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float, fps: float) -> np.ndarray:
+    """(K,) or (F, K) the speed under which a foot counts as planted: more where feet swing fast, since a runner's foot
+    is down for so few frames that it is hardly ever at rest."""
+    if config.swing_seconds is None:
+        swing = np.percentile(speed, 95, axis=0)
+    else:
+        window = min(2 * round(config.swing_seconds * fps / 2) + 1, 2 * len(speed) - 1)
+        swing = percentile_filter(speed, 95, size=(window, 1), mode="mirror")
     least = config.speed * np.sqrt(scale)
     # Small bodies move their feet as fast as large ones when they run.
     return np.clip(config.share_of_swing * swing, least, max(3.0 * config.speed, least))

@@ -8,8 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.metrics.acting import Acting
-from motionmatch.metrics.over_speed import GAITS, QUANTITIES, spreads
-from motionmatch.metrics.spread import envelope
+from motionmatch.metrics.over_speed import PEOPLE, QUANTITIES, everybody, spreads
 from motionmatch.pictures import comparison
 
 PANELS = 6
@@ -31,8 +30,7 @@ def draw(path: str | Path, acted: Acting, people: Mapping[str, Acting], *, note:
 def panel(quantity: str, acted: Acting, people: Mapping[str, Acting]) -> comparison.Panel:
     """One quantity of ours, and of all people together."""
     title, unit = QUANTITIES[quantity]
-    theirs = [spreads(each.strides, quantity) for each in people.values()]
-    real = [envelope([each[gait] for each in theirs]) for gait in GAITS] if theirs else []
+    real = list(spreads(everybody(people), quantity, people=PEOPLE).values()) if people else []
     points = {}
     for name, each in people.items():
         regular = each.strides.where(each.strides.regular)
