@@ -52,6 +52,7 @@ const SHAPES = {
   pause: "M3 2h4v12H3zM9 2h4v12H9z",
   back: "M10.5 2v12L3 8z",
   on: "M5.5 2v12L13 8z",
+  menu: "M1 3h14v2H1zM1 7h14v2H1zM1 11h14v2H1z",
   restart: "M2 2h2.4v12H2zM14 2v12L5 8z",
 };
 

@@ -13,10 +13,11 @@ import { Candidates } from "./panels/candidates.js";
 import { Help } from "./panels/help.js";
 import { Menu } from "./panels/menu.js";
 import { Progress } from "./panels/progress.js";
-import { Recorder } from "./panels/recorder.js";
+import { Recorder, takeHome } from "./panels/recorder.js";
 import { Timeline } from "./panels/timeline.js";
 import { Toasts } from "./panels/toasts.js";
 import { Tuning } from "./panels/tuning.js";
+import { Variants } from "./panels/variants.js";
 import { Why } from "./panels/why.js";
 import { Playout } from "./playout.js";
 import { GHOST, PoseFrame } from "./poses.js";
@@ -29,6 +30,8 @@ import { World } from "./scene/world.js";
 import { Link } from "./socket.js";
 
 const SLOW_FPS = 40;
+/** Half seconds in a row with too few pictures, after which less is drawn. */
+const SLOW_TICKS = 4;
 const LAYERS = {
   paths: { text: "the path that is wanted (blue) and the one the recording takes (orange)", on: true, colour: "linear-gradient(90deg,#1f7cf2 50%,#f08019 50%)" },
   features: { text: "features of the frame that plays", on: true, colour: "#ff3d8b" },
@@ -47,6 +50,7 @@ const labels = new Labels(document.querySelector("#labels"));
 const focus = new Focus();
 const playout = new Playout();
 stage.scene.add(world.group);
+camera.heightAt = (x, z) => world.heightAt(x, z);
 
 /** Without WebGL there is nothing to see, and that is worth a word. */
 function staged() {
@@ -61,8 +65,8 @@ function staged() {
 /** What tests and curious people may read. */
 const state = {
   connection: "connecting", reconnects: 0, role: "", frames: 0, pictures: 0, fps: 0, step: 0, time: 0, paused: false,
-  root: [0, 0, 0], characters: 0, selected: 0, drawCalls: 0, triangles: 0, latency: NaN, ready: false,
-  scene: null, info: null, settings: null, timeline: null, candidates: null, ghost: false, errors: [],
+  root: [0, 0, 0], characters: 0, selected: 0, drawCalls: 0, triangles: 0, level: 2, latency: NaN, seen: NaN, ready: false,
+  shapes: [0, 0], client: 0, work: 0, scene: null, info: null, settings: null, timeline: null, candidates: null, ghost: false, errors: [],
 };
 window.motionmatch = state;
 window.addEventListener("error", (event) => state.errors.push(String(event.message)));
@@ -87,25 +91,33 @@ const candidates = new Candidates(() => asking.ask(), (each) => asking.pick(each
 const help = new Help();
 const progress = new Progress();
 const blind = new BlindGame(say);
+const variants = new Variants({
+  ongenerate: (order) => say({ type: "generate", ...order }),
+  onstay: (on) => say({ type: "stay", on }),
+  onupload: upload,
+  ontake: (character, format) => takeHome({ character, format, name: character ? `variant_${state.scene.variants.labels[character]}` : "example", onproblem: (text) => toasts.say(text, "bad") }),
+  onselect: (character) => say({ type: "select", character }),
+});
 const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.say(text, "bad"));
 const menu = new Menu(say, [
   { text: "What plays", title: "what plays and what it costs (I)", onclick: () => why.panel.toggle() },
   { text: "Candidates", title: "the best frames and why (K)", onclick: () => candidates.panel.toggle() },
   { text: "Tune", title: "settings (T)", onclick: () => tuning.panel.toggle() },
+  { text: "Variants", title: "what is made from the example (V)", onclick: () => variants.panel.toggle() },
   { text: "?", title: "keys (?)", onclick: () => help.toggle() },
 ]);
 const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
 const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
 const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
 const bottom = h("div.bottom", {}, candidates.panel.element, h("div.dock", {}, timeline.element, recorder.element));
-hud.append(menu.element, why.panel.element, tuning.panel.element, blind.element, progress.element, legend, bottom, help.element);
+hud.append(menu.element, why.panel.element, tuning.panel.element, variants.panel.element, blind.element, progress.element, legend, bottom, help.element);
 const toasts = new Toasts(hud);
 
 // Driving
 
-const keys = new Keys(() => {
+const keys = new Keys((at) => {
   if (!menu.drives && (keys.move[0] || keys.move[1])) toasts.say("You watch. Take over to drive.");
-  input.tell(true);
+  input.tell(true, at);
 }, (code, event) => press(code, event));
 const pads = new Gamepads();
 const stick = new TouchStick(hud, () => input.tell());
@@ -113,11 +125,18 @@ const run = h("button", { onclick: () => input.next() }, "run");
 hud.append(h("div.thumbs", {}, run, h("button", { onclick: () => input.lock() }, "strafe")));
 const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, { onstate: connection, onmessage: hear, onframe: frame });
 const input = new Input(link, camera, { keys, pads, stick });
-const panels = { why: why.panel, candidates: candidates.panel, tuning: tuning.panel };
+const panels = { why: why.panel, candidates: candidates.panel, tuning: tuning.panel, variants: variants.panel };
+// A narrow screen has room for one panel.
+for (const panel of Object.values(panels)) panel.onopen = () => {
+  menu.fold(false);
+  if (window.innerWidth <= 820) Object.values(panels).forEach((other) => other !== panel && other.open && other.show(false));
+};
 const press = shortcuts({ input, timeline, camera, toasts, help, panels, candidates });
 const asking = new Asking(link, actors, state);
 asking.candidates = candidates;
 Object.defineProperty(state, "link", { value: link, enumerable: false });
+Object.defineProperty(state, "crowd", { get: () => actors.crowd.counted, enumerable: false });
+Object.defineProperty(state, "world", { value: world, enumerable: false });
 Object.defineProperty(state, "camera", { value: camera, enumerable: false });
 Object.defineProperty(state, "joints", { get: () => Array.from(actors.seats[0].places), enumerable: false });
 menu.connection(link.state);
@@ -140,6 +159,7 @@ function hear(message) {
   switch (message.type) {
     case "welcome":
       playout.rate = message.rate;
+      state.client = message.client;
       // Another server may sit at the same address now: nothing that was known need hold.
       playout.clear();
       actors.generation = 0;
@@ -184,7 +204,19 @@ function hear(message) {
   }
 }
 
-const names = () => (state.scene?.seats ?? []).map((seat) => seat.label);
+/** Whether clips are on stage, rather than characters that are driven. */
+const gallery = () => Boolean(state.scene?.variants?.labels);
+/** What hovers above characters. */
+const names = () => (gallery() ? state.scene.variants.labels : (state.scene?.seats ?? []).map((seat) => seat.label));
+
+/** Bring an example along; its name, or nothing where it could not be read. */
+async function upload(file) {
+  const query = new URLSearchParams({ client: state.client, name: file.name });
+  const answer = await fetch(`/example?${query}`, { method: "POST", body: file }).catch(() => null);
+  if (answer?.ok) return (await answer.json()).example;
+  toasts.say(answer ? await answer.text() : `${file.name} could not be sent.`, "bad");
+  return null;
+}
 
 function scene(message) {
   const before = state.scene;
@@ -194,8 +226,14 @@ function scene(message) {
   menu.scene(message);
   labels.name(names());
   input.offer(message.gaits);
-  world.show(message.world);
+  variants.show(message.variants, message.selected);
+  document.body.classList.toggle("gallery", gallery());
+  stage.lightFrom(gallery());
+  timeline.round = gallery();
+  world.show(message.world).catch((error) => toasts.say(`${error.message} Reload the page.`, "bad"));
   if (before && before.seats.length !== message.seats.length) camera.wantedDistance = message.seats.length > 1 ? 6.2 : 4.6;
+  if (gallery() && !actors.gallery) face();
+  if (!gallery() && actors.gallery) Object.assign(camera, { wantedYaw: 0, yaw: 0, wantedDistance: 4.6, zoomed: false });
   if (before?.generation === message.generation && actors.generation === message.generation) return;
   asking.haunt(null);
   actors.load(message, () => state.scene.generation === message.generation).then(
@@ -204,9 +242,14 @@ function scene(message) {
   );
 }
 
+/** Look at those on stage from in front. */
+function face() {
+  Object.assign(camera, { wantedYaw: Math.PI, yaw: Math.PI, wantedPitch: 0.16, zoomed: false });
+}
+
 function info(message) {
   state.info = message;
-  why.show(message, names());
+  if (!gallery()) why.show(message, names());
   message.seats.forEach((seat, index) => actors.mark(index, seat.marks ?? [], state.scene?.blocks ?? []));
   if (!message.seats.length) actors.seats.forEach((_, index) => actors.mark(index, [], []));
 }
@@ -247,16 +290,29 @@ let lastTime = performance.now();
 let second = lastTime;
 let drawn = 0;
 let slow = 0;
+let shownSeq = 0;
 
 function follow(dt) {
-  focus.update(actors.seats, dt);
+  if (actors.gallery) {
+    focus.over(actors.crowd.roots, actors.crowd.count, dt);
+    if (!camera.zoomed) camera.fit(focus.reach);
+  } else focus.update(actors.seats, dt);
   for (let axis = 0; axis < 3; axis += 1) state.root[axis] = actors.seats[0].root[axis];
   const chased = input.pushed && !input.strafing && !timeline.paused;
   camera.update(dt, focus.x, focus.y, focus.z, chased ? focus.speed : 0, focus.heading);
 }
 
+function label() {
+  if (!labels.tags.length) return;
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const { roots, count } = actors.crowd ?? { count: 0 };
+  if (actors.gallery) for (let k = 0; k < count; k += 1) labels.place(k, roots[k * 3], roots[k * 3 + 1] + actors.tall + 0.1, roots[k * 3 + 2], stage.camera, width, height);
+  else actors.seats.forEach((seat, index) => seat.seen && labels.place(index, seat.root[0], seat.head, seat.root[2], stage.camera, width, height));
+}
+
 function picture(now) {
   requestAnimationFrame(picture);
+  const start = performance.now();
   const dt = Math.min((now - lastTime) / 1000, 1);
   lastTime = now;
   input.tick(dt);
@@ -265,6 +321,9 @@ function picture(now) {
   if (ready) {
     const { from, to, share } = playout;
     actors.show(from, to, share, state.selected, stage.camera.position);
+    world.moving.read(to);
+    if (to.seq && to.seq !== shownSeq) state.seen = input.age(to.seq);
+    shownSeq = to.seq;
     state.step = to.step;
     state.time = to.time;
     state.characters = to.count;
@@ -276,8 +335,9 @@ function picture(now) {
   actors.animateGhost(now / 1000, GHOST_EVERY, stage.camera.position);
   stage.cover(Math.min(Math.max(camera.distance * 1.3, 6), state.characters > 12 ? 22 : 12));
   stage.follow(camera.focus);
-  if (labels.tags.length) actors.seats.forEach((seat, index) => seat.seen && labels.place(index, seat.root[0], seat.head, seat.root[2], stage.camera, canvas.clientWidth, canvas.clientHeight));
+  label();
   stage.render();
+  state.work += (performance.now() - start - state.work) * 0.05;
   state.pictures += 1;
   drawn += 1;
   if (now - second > 500) gauges(now);
@@ -288,10 +348,12 @@ function gauges(now) {
   state.fps = (1000 * drawn) / (now - second);
   state.drawCalls = stage.renderer.info.render.calls;
   state.triangles = stage.renderer.info.render.triangles;
+  state.level = stage.level;
+  state.shapes = [world.still.total, world.moving.total];
   drawn = 0;
   second = now;
   slow = state.fps < SLOW_FPS && state.ready && !document.hidden ? slow + 1 : 0;
-  if (slow >= 6 && stage.relieve()) slow = 0;
+  if (slow >= SLOW_TICKS && stage.relieve()) slow = 0;
   setText(menu.gauges, `${state.fps.toFixed(0)} fps · ${short(state.info?.rate, 0)} Hz · ${short(link.roundTrip, 0)} ms`);
   menu.gauges.classList.toggle("bad", (state.info?.rate ?? 60) < 55);
 }
@@ -305,11 +367,12 @@ function chips() {
   why.draw();
   document.body.classList.toggle("tuned", tuning.panel.open);
   document.body.classList.toggle("whyed", why.panel.open);
-  document.body.classList.toggle("asked", candidates.panel.open);
+  document.body.classList.toggle("asked", candidates.panel.open && !gallery());
   const wide = canvas.clientWidth > 820;
+  const covered = (panel, width) => (panel.element.checkVisibility() ? width : 0);
   camera.frame(
-    wide ? (why.panel.open ? 260 : 0) - (tuning.panel.open ? 326 : 0) : 0,
-    candidates.panel.open ? candidates.panel.element.offsetHeight : 0,
+    wide ? covered(why.panel, 260) + covered(variants.panel, 260) - covered(tuning.panel, 326) : 0,
+    covered(candidates.panel, candidates.panel.element.offsetHeight),
   );
   recorder.tick();
 }
@@ -318,8 +381,9 @@ window.addEventListener("gamepadconnected", (event) => toasts.say(`Gamepad: ${ev
 canvas.addEventListener("webglcontextlost", () => toasts.say("The graphics stopped. Reload the page.", "bad"));
 // Whoever has clicked a button or chosen from a menu goes on driving: keys belong to the character again.
 hud.addEventListener("click", (event) => event.detail > 0 && event.target.closest("button") && document.activeElement?.blur());
+canvas.addEventListener("pointerdown", () => menu.fold(false));
 hud.addEventListener("change", (event) => event.target.matches("select, input[type=checkbox]") && event.target.blur());
-hud.addEventListener("keydown", (event) => event.key === "Enter" && event.target.matches("input[type=text]") && event.target.blur());
+hud.addEventListener("keydown", (event) => event.key === "Enter" && event.target.matches("input[type=text], input[type=number]") && event.target.blur());
 setInterval(chips, 100);
 setInterval(() => !timeline.paused && asking.refresh(), 700);
 new ResizeObserver(() => stage.resize()).observe(canvas);

@@ -24,8 +24,10 @@ export class PoseFrame {
     this.generation = head.getUint32(24, true);
     this.seats = head.getUint8(28);
     this.horizons = head.getUint8(29);
+    this.shapes = head.getUint16(30, true);
     this.stride = 12 * this.moving + 8 * this.joints + 24;
     this.pathsAt = HEADER_BYTES + this.count * this.stride;
+    this.shapesAt = this.pathsAt + this.seats * 2 * this.horizons * 16;
     this.bytes = new Uint8Array(buffer);
     this.shorts = new Int16Array(buffer);
     this.floats = new Float32Array(buffer);

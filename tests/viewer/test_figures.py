@@ -5,11 +5,14 @@ from dataclasses import replace
 import numpy as np
 
 from databases import small
+from models import model
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.settings import Settings
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
 from motionmatch.viewer.figures import figures, ghost, held, joined, one, paths
+from motionmatch.viewer.stage import Learned, Side
 
 
 def walked(steps=90, count=2, config=None):
@@ -100,3 +103,18 @@ def test_the_command_of_one_is_his_own():
     command.velocity[2] = [0, 0, 2]
     alone = one(command, 2)
     assert alone.num_characters == 1 and alone.tags == "b" and alone.velocity.tolist() == [[0, 0, 2]]
+
+
+def test_what_a_model_plays_is_shown_like_what_a_database_plays():
+    learned = Side.of("learned small", "learned small", Learned(small(), model()), Settings())
+    controller, command = learned.controller, Command.to((0.4, 0.0, 1.1), characters=2)
+    state = controller.start(2)
+    for _ in range(15):
+        state = controller.step(state, command)
+    shown = figures(controller, state)
+    local = small().local_positions(np.zeros(2, int))
+    local[:, small().moving] = shown.translations
+    world = kinematics.forward(small().skeleton, local, shown.rotations)
+    np.testing.assert_allclose(world.positions, state.positions, atol=1e-3)
+    assert np.isfinite(paths(controller, state, command, 1)).all()
+    assert np.isfinite(ghost(controller, state, 0, int(state.frames[0]), count=3).translations).all()

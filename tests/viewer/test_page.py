@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import shutil
 import statistics
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,106 +15,22 @@ import pygltflib
 import pytest
 from websockets.sync.client import connect
 
+from browser import LONG, Page, Serving, playing
 from motionmatch.maths import quat
 from motionmatch.viewer import poses
-
-CHROMIUM = os.environ.get("MOTIONMATCH_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--no-sandbox",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-    "--disable-background-networking",
-    "--no-first-run",
-]
-LONG = 40.0
-"""How long to wait for anything, seconds: software rendering on a busy machine is slow."""
-
-if CHROMIUM is None:
-    pytest.skip("needs chromium (MOTIONMATCH_CHROMIUM names it)", allow_module_level=True)
-playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install motionmatch[test]")
-
-
-@dataclass(frozen=True)
-class Serving:
-    """A running `motionmatch play`."""
-
-    address: str
-    pid: int
-
-    def resident(self) -> float:
-        """What it holds in memory, megabytes; 0 where the system does not tell."""
-        status = Path(f"/proc/{self.pid}/status")
-        found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text()) if status.exists() else None
-        return int(found.group(1)) / 1e3 if found else 0.0
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Serving]:
     """`motionmatch play` on a small database."""
-    command = [sys.executable, "-m", "motionmatch", "play", "sample", "--no-browser", "--port", "0"]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    said = ""
-    for line in running.stdout:
-        said += line
-        if found := re.search(r"http://\S+", line):
-            break
-    else:
-        raise AssertionError(f"motionmatch play ended: {said}")
-    yield Serving(found.group(), running.pid)
-    running.terminate()
-    running.wait(timeout=10)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as started:
-        running = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with playing("sample") as running:
         yield running
-        running.close()
-
-
-class Page:
-    """A tab, and what it says about itself."""
-
-    def __init__(self, tab: Any, address: str, *, query: str = "?quality=low") -> None:
-        self.tab = tab
-        self.complaints: list[str] = []
-        tab.on("console", lambda said: said.type in ("error", "warning") and self.complaints.append(said.text))
-        tab.on("pageerror", lambda error: self.complaints.append(str(error)))
-        tab.goto(address + query)
-        self.until("window.motionmatch?.ready && motionmatch.connection === 'open'")
-
-    def __getattr__(self, name: str) -> Any:
-        """Of the page's own state."""
-        return self.tab.evaluate(f"window.motionmatch.{name}")
-
-    def ask(self, expression: str) -> Any:
-        return self.tab.evaluate(expression)
-
-    def until(self, condition: str, within: float = LONG) -> Any:
-        """Wait for something to become true. (Playwright's own way needs eval, which the page forbids.)"""
-        end = time.monotonic() + within
-        while time.monotonic() < end:
-            found = self.tab.evaluate(condition)
-            if found:
-                return found
-            time.sleep(0.05)
-        raise AssertionError(f"waited {within:g} s in vain for {condition}; the page says {self.complaints}")
-
-    def pictures_pass(self, count: int = 3) -> None:
-        self.until(f"motionmatch.pictures > {self.pictures + count}")
-
-    def shot(self, folder: Path, name: str) -> Path:
-        path = folder / f"{name}.png"
-        self.tab.screenshot(path=str(path))
-        return path
 
 
 @pytest.fixture(scope="module")
 def tab(server: Serving, browser: Any) -> Iterator[Page]:
     """One tab for all tests: opening one takes longer than most of them."""
-    opened = Page(browser.new_page(viewport={"width": 640, "height": 400}), server.address)
+    opened = Page(browser.new_page(viewport={"width": 860, "height": 420}), server.address)
     yield opened
     opened.tab.close()
 
@@ -310,7 +220,27 @@ def test_dragging_the_timeline_goes_back(page: Page) -> None:
     page.tab.mouse.move(box["x"] + box["width"] * 0.9, box["y"] + 20, steps=3)
     page.tab.mouse.up()
     page.until("motionmatch.paused && motionmatch.timeline.paused && motionmatch.step < motionmatch.timeline.last - 10")
-    page.pictures_pass()  # the last of the drag is told a moment later, and would stop whatever comes next
+
+
+LET_GO = """() => {
+  const track = document.querySelector("canvas.track");
+  const box = track.getBoundingClientRect();
+  const at = (x) => ({ clientX: box.left + x * box.width, clientY: box.top + 9, pointerId: 1, bubbles: true });
+  track.setPointerCapture = () => {};
+  track.dispatchEvent(new PointerEvent("pointerdown", at(0.95)));
+  track.dispatchEvent(new PointerEvent("pointermove", at(0.8)));
+  track.dispatchEvent(new PointerEvent("pointerup", at(0.8)));
+  document.querySelector(".transport button").click();  // start anew, before the drag was told
+}"""
+
+
+def test_a_drag_that_was_not_told_yet_does_not_stop_what_comes_after(page: Page) -> None:
+    page.until("motionmatch.timeline.last - motionmatch.timeline.first > 60")
+    first = page.ask("motionmatch.timeline.first")
+    page.ask(LET_GO)
+    page.until(f"motionmatch.timeline.first > {first}")
+    step = page.step
+    page.until(f"!motionmatch.paused && motionmatch.step > {step + 10}")
 
 
 COSTS = "Object.fromEntries(motionmatch.candidates.candidates.map((each) => [each.frame, each.cost]))"
@@ -367,7 +297,7 @@ def test_it_connects_again_when_the_line_is_cut(page: Page) -> None:
 
 
 def test_a_second_tab_watches_and_takes_over(page: Page, server: Serving, browser: Any) -> None:
-    tab = browser.new_page(viewport={"width": 640, "height": 400})
+    tab = browser.new_page(viewport={"width": 860, "height": 420})
     other = Page(tab, server.address)
     other.until("motionmatch.role === 'watch'")
     other.tab.locator("button.role").dispatch_event("click")
@@ -377,14 +307,39 @@ def test_a_second_tab_watches_and_takes_over(page: Page, server: Serving, browse
     page.until("motionmatch.role === 'drive'")
 
 
-def test_many_characters_are_one_draw(page: Page) -> None:
-    alone = page.drawCalls
-    page.ask("motionmatch.link.send({type: 'characters', count: 30})")
-    page.until("motionmatch.characters === 30")
-    page.until("motionmatch.triangles > 50000 && motionmatch.pictures > 3")
-    assert page.ask("motionmatch.drawCalls") <= alone + 3
-    page.ask("motionmatch.link.send({type: 'characters', count: 1})")
+LAYERS = "document.querySelectorAll('.layer input').forEach((each) => each.click())"
+
+
+def test_a_crowd_takes_two_draws_more_than_one_character(page: Page) -> None:
+    """One for those who are near, one with a coarser body for those far away; and no more however many they are."""
+    page.ask(LAYERS)  # features come and go
+    page.pictures_pass(5)
+    time.sleep(0.6)  # the gauges are read twice a second
+    alone, triangles = page.drawCalls, page.triangles
+    calls = []
+    for count in (40, 80):
+        page.say("characters", count=count)
+        page.until(f"motionmatch.characters === {count} && motionmatch.triangles > 2 * {triangles}")
+        pictures = page.pictures
+        page.until(f"motionmatch.pictures > {pictures + 2}")
+        time.sleep(0.6)
+        calls.append(page.drawCalls)
+    page.ask(LAYERS)
+    assert max(calls) <= alone + 2, f"{calls} draws for 40 and 80 characters, {alone} for one"
+    page.say("characters", count=1)
     page.until("motionmatch.characters === 1")
+
+
+def test_those_far_away_are_drawn_with_a_coarser_body(page: Page) -> None:
+    page.say("characters", count=80)
+    page.until("motionmatch.characters === 80")
+    page.pictures_pass(3)
+    counted = page.crowd
+    assert counted["nears"] + counted["fars"] == 80 and counted["fars"] > counted["nears"]
+    assert counted["coarse"] < 0.3 * counted["body"], counted
+    page.say("characters", count=1)
+    page.until("motionmatch.characters === 1")
+    assert page.crowd["nears"] == 1
 
 
 def test_side_by_side_and_blind(page: Page) -> None:
@@ -398,6 +353,24 @@ def test_side_by_side_and_blind(page: Page) -> None:
     page.until("document.querySelector('.blind').hidden")
     page.ask("motionmatch.link.send({type: 'compare', on: false})")
     page.until("motionmatch.scene.seats.length === 1 && motionmatch.characters === 1")
+
+
+def test_both_seats_count_their_jumps(page: Page) -> None:
+    page.say("compare", on=True)
+    page.until("motionmatch.info.seats.length === 2 && motionmatch.info.seats[1].transitions_per_second !== null")
+    page.until(
+        "[...document.querySelectorAll('.why .fact b')].filter((each) => each.textContent.endsWith('/s')).length === 2"
+    )
+    page.say("compare", on=False)
+    page.until("motionmatch.scene.seats.length === 1")
+
+
+def test_a_malformed_message_is_answered_and_nothing_stops(page: Page) -> None:
+    frames = page.frames
+    page.ask("""motionmatch.link.socket.send('{"type": "inptu"}')""")
+    page.until("document.querySelector('.toast.bad')?.textContent.includes(\"Did you mean 'input'\")")
+    page.ask("motionmatch.link.socket.send('}{')")
+    page.until(f"motionmatch.frames > {frames + 20} && motionmatch.connection === 'open'")
 
 
 def test_what_the_server_refuses_is_said(page: Page) -> None:

@@ -14,10 +14,16 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from databases import small
+from motionmatch.actors.terrain import Terrain
+from motionmatch.motion import bvh
 from motionmatch.viewer import server
 from motionmatch.viewer.poses import unpack
 from motionmatch.viewer.server import refusal
-from stages import running
+from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.stage import Stage
+from motionmatch.viewer.world import Shape, World, disc
+from stages import running, side
+from walks import acted
 
 SOON = 20.0
 """Seconds within which what is waited for comes, on the slowest of machines; nothing is measured by it."""
@@ -302,3 +308,60 @@ def test_no_thread_is_left():
         time.sleep(0.01)
     left = {thread.name for thread in set(threading.enumerate()) - before}
     assert not left
+
+
+def post(url, data, client):
+    where = urlsplit(url)
+    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=SOON)
+    connection.request("POST", f"/example?client={client}&name=walk.bvh", body=data)
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode()
+
+
+def test_an_example_can_be_brought_along_by_who_drives(served, tmp_path, monkeypatch):
+    _, url, _ = served
+    page = Page(url)
+    client = page.hear("welcome")["client"]
+    page.say("take")
+    page.hear("roles", lambda told: told["driver"] == client)
+    data = bvh.write(acted(), tmp_path / "x.bvh").read_bytes()
+    assert post(url, data, client) == (200, '{"example":"walk.bvh"}')
+    scene = page.hear("scene", lambda told: told["variants"]["examples"][0]["name"] == "walk.bvh")
+    assert scene["variants"]["examples"][0]["text"] == "yours"
+    status, text = post(url, data[:400], client)
+    assert status == 400 and "walk.bvh:" in text
+    assert post(url, data, client + 1)[0] == 403
+    monkeypatch.setattr(server, "MOST_UPLOADED", 1000)
+    status, text = post(url, data, client)
+    assert status == 400 and "too large" in text
+    page.close()
+
+
+def test_the_ground_is_fetched():
+    ground = Terrain.stairs(start=2.0)
+    sim = Simulation(Stage((side(),), world=World(ground)))
+    with running(sim) as (_, url, _):
+        where = urlsplit(url)
+        connection = http.client.HTTPConnection(where.hostname, where.port, timeout=SOON)
+        connection.request("GET", "/heights.bin")
+        values = np.frombuffer(connection.getresponse().read(), "<f4")
+        page = Page(url)
+        fields = page.hear("scene")["world"]["heights"]["fields"]
+        page.close()
+    assert len(values) == sum(field["rows"] * field["columns"] for field in fields)
+    assert values.max() == pytest.approx(ground.height(np.zeros(1), np.full(1, 79.0))[0], abs=1e-3)
+
+
+def test_shapes_that_move_come_with_every_frame():
+    def around(states, seconds):
+        x, _, z = states[0].positions[0, 0]
+        return [disc(2 * seconds, 1, 0.3), Shape("ellipse", (x, z), (0.3, 0.5), horizon=1, character=0)]
+
+    sim = Simulation(Stage((side(),), world=World(around=around)))
+    with running(sim) as (_, url, _):
+        page = Page(url)
+        frame = page.hear("poses", lambda told: told.header["step"] > 5)
+        page.close()
+    assert frame.shapes["kind"].tolist() == [1, 3]
+    assert frame.shapes["centre"][0, 0] == pytest.approx(2 * frame.header["time"], abs=1e-5)
+    np.testing.assert_allclose(frame.shapes["centre"][1], frame.roots[0, [0, 2]], atol=1e-5)

@@ -10,10 +10,13 @@ import pytest
 
 from databases import small
 from motionmatch.errors import InputError
+from motionmatch.motion import bvh
 from motionmatch.viewer import messages as say
 from motionmatch.viewer.poses import GHOST, unpack
+from motionmatch.viewer.session import MOST_UPLOADS
 from motionmatch.viewer.telling import Choice
 from stages import silent_session, simulation
+from walks import acted
 
 
 def test_everything_is_told_at_the_first_beat():
@@ -261,3 +264,74 @@ def test_settings_as_a_file():
     with pytest.raises(InputError, match="no seat 1"):
         session.settings_text(1)
     session.stop()
+
+
+def made(session, ear, **order):
+    """Ask for variants and wait until they are on stage."""
+    session.ask(1, say.Generate("on the spot", frames=60, **order))
+    for _ in range(2000):
+        session.tick()
+        if session.gallery is not None:
+            return
+        time.sleep(0.01)
+    raise AssertionError(ear.of("progress"))
+
+
+def test_variants_take_the_stage_and_the_simulation_waits():
+    session, ear = silent_session(simulation())
+    try:
+        step = session.simulation.shown.step
+        made(session, ear)
+        steps = session.simulation.shown.step
+        assert steps > step, "the beat goes on while they are made"
+        session.tick(3)
+        assert session.simulation.shown.step == steps
+        scene = ear.of("scene")[-1]
+        assert len(scene["variants"]["labels"]) == 7 and scene["characters"] == 7
+        frame = unpack(ear.of("poses")[-1])
+        assert frame.header["generation"] == scene["generation"] and frame.header["characters"] == 7
+        assert session.character()[:4] == b"glTF"
+        assert session.recording("bvh", 60, 3)[:9] == b"HIERARCHY"
+        session.ask(1, say.Scenario("circle"))
+        session.tick()
+        later = ear.of("scene")[-1]
+        assert later["scenario"] == "circle" and later["generation"] > scene["generation"]
+        assert "labels" not in later["variants"]
+        assert unpack(ear.of("poses")[-1]).header["characters"] == 1
+    finally:
+        session.stop()
+
+
+def test_variants_that_nobody_waits_for_do_not_come():
+    session, ear = silent_session(simulation())
+    try:
+        session.ask(1, say.Scenario("variants"))
+        session.tick()
+        session.ask(1, say.Scenario("free"))
+        session.tick()
+        session._making.finish(30)
+        session.tick()
+        assert session.gallery is None and ear.of("progress")[-1]["finished"]
+    finally:
+        session.stop()
+
+
+def test_an_unknown_example_and_a_blind_comparison_are_refused():
+    session, ear = silent_session(simulation(sides=2))
+    session.ask(1, say.Generate("nothing"))
+    session.tick()
+    assert "no example 'nothing'" in ear.of("problem")[-1]["text"]
+    session.ask(1, say.Blind(True))
+    session.ask(1, say.Generate("a walk"))
+    session.tick()
+    assert "blind" in ear.of("problem")[-1]["text"]
+
+
+def test_what_is_brought_along_can_be_chosen_and_the_oldest_goes(tmp_path):
+    session, ear = silent_session(simulation())
+    data = bvh.write(acted(), tmp_path / "x.bvh").read_bytes()
+    for number in range(MOST_UPLOADS + 1):
+        assert session.upload(f"take{number}.bvh", data) == f"take{number}.bvh"
+    session.tick()
+    names = [each["name"] for each in ear.of("scene")[-1]["variants"]["examples"]]
+    assert f"take{MOST_UPLOADS}.bvh" in names and "take0.bvh" not in names

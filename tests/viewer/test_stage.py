@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from databases import small
+from models import model
 from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError, MotionMatchError
-from motionmatch.viewer.stage import Side, Stage
+from motionmatch.viewer.history import advance
+from motionmatch.viewer.stage import Learned, Side, Stage
 from stages import side
 
 
@@ -87,3 +89,17 @@ def test_searches_are_timed():
     stage = Stage((side(),))
     stage.start()
     assert 0 < stage.sides[0].timed.seconds < 1
+
+
+def test_a_model_plays_beside_its_database():
+    learned = Side.of("learned small", "learned small", Learned(small(), model()), Settings())
+    stage = Stage((side(),)).compared(learned)
+    states = stage.start()
+    for step in range(30):
+        commands = stage.commands(states, step, 1 / 60, Stick())
+        states = advance(states, stage.controllers, commands, 1 / 60)
+    assert [each.label for each in stage.sides] == ["small", "learned small"]
+    assert np.isfinite(states[1].positions).all() and states[1].features.shape == (1, 27)
+    assert states[1].frames[0] < small().num_frames  # the nearest of the database, for who looks into it
+    tuned = stage.tuned(1, {"control": {"search_seconds": 0.05}})
+    assert tuned.sides[1].controller.model is model()

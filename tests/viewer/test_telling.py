@@ -42,6 +42,15 @@ def test_info_names_the_frame_that_plays_and_what_it_costs():
     assert row["transitions_per_second"] == pytest.approx(switches / (61 / 60))
 
 
+def test_each_seat_counts_its_own_transitions():
+    sim = played(sides=2, steps=150)
+    rows = sim.body("info")["seats"]
+    for seat, row in enumerate(rows):
+        switches = sum(any(each.switches[seat : seat + 1]) for each in sim.history)
+        assert row["transitions_per_second"] == pytest.approx(switches / (151 / 60))
+    assert rows[1]["transitions_per_second"] > 0
+
+
 def test_marks_are_the_features_of_the_frame():
     row = played().body("info")["seats"][0]
     marks = {(mark["block"], mark["label"]): mark for mark in row["marks"]}

@@ -82,8 +82,9 @@ export class Input {
     return now;
   }
 
-  /** Say it if it changed, or if it is time to say it again. A key counts at once, however short ago the last was. */
-  tell(key = false) {
+  /** Say it if it changed, or if it is time to say it again. A key counts at once, however short ago the last was; `at` is
+   * when it was pressed. */
+  tell(key = false, at = performance.now()) {
     if (!this.driving || (!key && performance.now() - this.sentAt < SOONEST_MS)) return;
     const now = this.gather();
     const sent = this.sent;
@@ -98,7 +99,7 @@ export class Input {
     if (!this.link.send({ type: "input", seq, move, look, gait, strafe, camera })) return;
     this.seq = seq;
     this.sentAt = time;
-    this.times.set(seq % 64, time);
+    this.times.set(seq % 64, at);
     sent.move[0] = move[0];
     sent.move[1] = move[1];
     sent.look[0] = look[0];
@@ -111,7 +112,7 @@ export class Input {
     this.sent.gait = "";
   }
 
-  /** How long ago the input with this number was sent, milliseconds. */
+  /** How long ago the input with this number was made, milliseconds. */
   age(seq) {
     const at = this.times.get(seq % 64);
     return at === undefined || this.seq - seq >= 64 ? NaN : performance.now() - at;

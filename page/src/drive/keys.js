@@ -7,7 +7,7 @@ const MOVES = {
 const HELD = new Set([...Object.keys(MOVES), "ShiftLeft", "ShiftRight", "KeyQ"]);
 
 export class Keys {
-  /** `onchange()` when what is held changes; `onpress(code, event)` gives true where a press was for it. */
+  /** `onchange(time)` when what is held changes; `onpress(code, event)` gives true where a press was for it. */
   constructor(onchange, onpress) {
     this.down = new Set();
     this.move = [0, 0];
@@ -16,20 +16,20 @@ export class Keys {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
       if (HELD.has(event.code)) {
         event.preventDefault();
-        if (!event.repeat && !this.down.has(event.code)) this.press(event.code);
+        if (!event.repeat && !this.down.has(event.code)) this.press(event.code, event.timeStamp);
       } else if (onpress(event.code, event)) event.preventDefault();
     });
     window.addEventListener("keyup", (event) => {
-      if (this.down.delete(event.code)) this.settle();
+      if (this.down.delete(event.code)) this.settle(event.timeStamp);
     });
     // A key that is let go in another window is never heard of again.
     window.addEventListener("blur", () => this.release());
     document.addEventListener("visibilitychange", () => document.hidden && this.release());
   }
 
-  press(code) {
+  press(code, at) {
     this.down.add(code);
-    this.settle();
+    this.settle(at);
   }
 
   release() {
@@ -46,7 +46,7 @@ export class Keys {
     return this.down.has("KeyQ");
   }
 
-  settle() {
+  settle(at) {
     let [x, y] = [0, 0];
     for (const code of this.down) {
       x += MOVES[code]?.[0] ?? 0;
@@ -57,7 +57,7 @@ export class Keys {
     const size = Math.hypot(x, y) || 1;
     this.move[0] = x / size;
     this.move[1] = y / size;
-    this.onchange();
+    this.onchange(at);
   }
 }
 

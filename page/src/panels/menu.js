@@ -1,6 +1,6 @@
 // The bar on top: what plays, what moves it, how many; and who drives.
 
-import { h, setOptions, setText } from "../dom.js";
+import { h, icon, setOptions, setText } from "../dom.js";
 
 const COUNTS = [1, 2, 5, 10, 25, 50, 100, 200, 500];
 
@@ -11,7 +11,7 @@ export class Menu {
     this.dot = h("i.dot");
     this.status = h("span.status");
     this.databases = [0, 1].map((seat) => h("select", {
-      title: "what is played from", onchange: () => say({ type: "choose", database: this.databases[seat].value, seat: this.comparing ? seat : -1 }),
+      title: "what is played from", onchange: () => this.databases[seat].value && say({ type: "choose", database: this.databases[seat].value, seat: this.comparing ? seat : -1 }),
     }));
     this.scenarios = h("select", { title: "what moves it", onchange: () => say({ type: "scenario", name: this.scenarios.value }) });
     this.counts = h("select", { title: "how many characters", onchange: () => say({ type: "characters", count: Number(this.counts.value) }) });
@@ -20,20 +20,31 @@ export class Menu {
     this.role = h("button.role", { onclick: () => say({ type: this.drives ? "watch" : "take" }) });
     this.gauges = h("span.gauges.num", { title: "pictures a second · simulation steps a second · round trip" });
     const buttons = toggles.map(({ text, title, onclick }) => h("button.toggle", { title, onclick }, text));
+    this.more = h("button.more", { ariaLabel: "menu", title: "menu", onclick: () => this.fold() }, icon("menu"));
     this.element = h("nav.menu", {},
-      h("span.brand", {}, this.dot, "motionmatch"), this.status, ...this.databases,
-      this.scenarios, this.counts, this.compare, this.blind, h("span.gap"), this.gauges, this.role, h("span.toggles", {}, buttons));
+      h("span.brand", {}, this.dot, "motionmatch"), this.status,
+      h("span.choices", {}, ...this.databases, this.scenarios, this.counts, this.compare, this.blind),
+      h("span.gap"), this.gauges, this.role, h("span.toggles", {}, buttons), this.more);
+    this.toggles = buttons;
     this.comparing = this.blinded = false;
     this.drives = true;
     this.roles({ you: "drive", clients: 1 });
   }
 
+  /** On a narrow screen the choices are folded away. */
+  fold(open = !document.body.classList.contains("unfolded")) {
+    document.body.classList.toggle("unfolded", open);
+  }
+
   scene(scene) {
     this.comparing = scene.seats.length > 1;
+    const gallery = Boolean(scene.variants?.labels);
+    this.counts.hidden = this.compare.hidden = gallery;
     const databases = scene.databases.map(({ name, text }) => ({ name, text: text || name, label: lastPart(name) }));
     this.databases.forEach((select, seat) => {
       select.hidden = seat >= scene.seats.length || (this.blinded && this.comparing);
       const current = scene.seats[seat]?.database;
+      if (gallery && seat === 0) setOptions(select, [{ name: "", label: "database …" }, ...databases], "");
       if (current) setOptions(select, databases.some((each) => each.name === current) ? databases : [...databases, { name: current, label: lastPart(current) }], current);
     });
     setOptions(this.scenarios, scene.scenarios.map(({ name, text }) => ({ name, text, label: name === "free" ? "you drive" : name.replaceAll("_", " ") })), scene.scenario);

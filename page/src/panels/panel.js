@@ -3,13 +3,15 @@
 import { h } from "../dom.js";
 
 export class Panel {
-  constructor(name, title, { open = true, extra = [] } = {}) {
+  constructor(name, title, { open = true, extra = [], remember = true } = {}) {
     this.name = name;
+    this.remembers = remember;
     this.body = h("div.body");
     this.button = h("button.fold", { ariaLabel: "close", title: "close", onclick: () => this.show(false) }, "×");
     this.element = h(`section.panel.${name}`, { ariaLabel: title }, h("header", {}, h("h2", {}, title), ...extra, this.button), this.body);
     this.onshow = () => {};
-    this.show(remembered(name) ?? open, false);
+    this.onopen = () => {};
+    this.show((remember ? remembered(name) : null) ?? open, false);
   }
 
   get open() {
@@ -18,8 +20,9 @@ export class Panel {
 
   show(open, remember = true) {
     this.element.hidden = !open;
-    if (remember) remembering(this.name, open);
+    if (remember && this.remembers) remembering(this.name, open);
     this.onshow(open);
+    if (open) this.onopen();
   }
 
   toggle() {

@@ -27,18 +27,8 @@ export class Recorder {
     this.tick();
   }
 
-  async download(seconds) {
-    const { character } = this.moment();
-    const format = this.format.value.toLowerCase();
-    const query = new URLSearchParams({ format, seconds: Math.min(seconds, LONGEST).toFixed(2), character });
-    const answer = await fetch(`/download?${query}`).catch(() => null);
-    if (!answer?.ok) {
-      this.onproblem(answer ? await answer.text() : "There is no connection just now.");
-      return;
-    }
-    const url = URL.createObjectURL(await answer.blob());
-    h("a", { href: url, download: `motionmatch.${format}` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  download(seconds) {
+    return takeHome({ character: this.moment().character, seconds, format: this.format.value, onproblem: this.onproblem });
   }
 
   /** Show how long it has been. Going back before the start begins there. */
@@ -54,4 +44,18 @@ export class Recorder {
     setText(this.button, `■ ${(time - this.from).toFixed(1)} s`);
     this.button.classList.add("on");
   }
+}
+
+/** Fetch a file and hand it to the browser to keep; what is wrong with it is told. */
+export async function takeHome({ character, seconds = LONGEST, format, name = "motionmatch", onproblem }) {
+  const ending = format.toLowerCase();
+  const query = new URLSearchParams({ format: ending, seconds: Math.min(seconds, LONGEST).toFixed(2), character });
+  const answer = await fetch(`/download?${query}`).catch(() => null);
+  if (!answer?.ok) {
+    onproblem(answer ? await answer.text() : "There is no connection just now.");
+    return;
+  }
+  const url = URL.createObjectURL(await answer.blob());
+  h("a", { href: url, download: `${name}.${ending}` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }

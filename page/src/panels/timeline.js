@@ -6,14 +6,19 @@ import { fitted } from "./plot.js";
 export class Timeline {
   /** `say(message)` sends to the server. */
   constructor(say) {
-    this.say = say;
+    /** Whoever goes on, or anywhere else, no longer wants to go where the last drag was on its way to. */
+    this.say = (message) => {
+      this.wanted = null;
+      say(message);
+    };
     this.message = null;
     this.dragging = false;
     this.wanted = null;
+    this.later = 0;
     this.canvas = h("canvas.track", { ariaLabel: "timeline", title: "drag to go back in time" });
     this.time = h("span.time");
     this.ago = h("span.ago");
-    const button = (sign, title, message) => h("button", { title, ariaLabel: title, onclick: () => say(message) }, icon(sign));
+    const button = (sign, title, message) => h("button", { title, ariaLabel: title, onclick: () => this.say(message) }, icon(sign));
     this.toggle = h("button.toggle", { onclick: () => this.playOrPause() });
     this.element = h("div.timeline", {},
       h("div.transport", {},
@@ -30,6 +35,8 @@ export class Timeline {
     for (const kind of ["pointerup", "pointercancel"]) this.canvas.addEventListener(kind, () => (this.dragging = false));
     this.paused = false;
     this.shown = 0;
+    /** Whether time goes round, so that nothing is past. */
+    this.round = false;
   }
 
   show(message) {
@@ -42,7 +49,7 @@ export class Timeline {
   state(shown, paused) {
     this.shown = shown;
     this.paused = paused;
-    const past = this.message && shown < this.message.last - 1 && paused;
+    const past = this.message && !this.round && shown < this.message.last - 1 && paused;
     if (this.toggle.dataset.sign !== String(paused)) {
       this.toggle.dataset.sign = String(paused);
       this.toggle.replaceChildren(icon(paused ? "play" : "pause"));
@@ -50,7 +57,7 @@ export class Timeline {
     this.toggle.title = paused ? (past ? "go on from here (space)" : "go on (space)") : "pause (space)";
     const rate = this.message?.rate ?? 60;
     setText(this.time, `${(shown / rate).toFixed(2)} s`);
-    setText(this.ago, past ? `−${((this.message.last - shown) / rate).toFixed(2)} s` : paused ? "paused" : "live");
+    setText(this.ago, past ? `−${((this.message.last - shown) / rate).toFixed(2)} s` : paused ? "paused" : this.round ? "playing" : "live");
     this.element.classList.toggle("paused", paused);
   }
 
@@ -64,14 +71,16 @@ export class Timeline {
     const share = clamp((event.clientX - box.left) / box.width, 0, 1);
     const first = this.message.last - this.span();
     const step = Math.round(clamp(first + share * this.span(), this.message.first, this.message.last));
-    if (this.wanted === null) setTimeout(() => this.tell(), 16);
     this.wanted = step;
+    if (!this.later) this.later = setTimeout(() => this.tell(), 16);
   }
 
   tell() {
-    this.say({ type: "seek", step: this.wanted });
-    this.state(this.wanted, true);
-    this.wanted = null;
+    const step = this.wanted;
+    this.later = 0;
+    if (step === null) return;
+    this.say({ type: "seek", step });
+    this.state(step, true);
     this.draw();
   }
 

@@ -1,6 +1,7 @@
 // Everyone who is shown: the characters of the pose frames, the paths and marks of those selected, the ghost.
 
 import * as THREE from "three";
+import { Blobs } from "./blobs.js";
 import { Crowd } from "./crowd.js";
 import { readBody } from "./glb.js";
 import { Marks } from "./marks.js";
@@ -23,6 +24,8 @@ export class Actors {
       wanted: new Path(WANTED, 0.014, heightAt), matched: new Path(MATCHED, 0.01, heightAt), goal: new Goal(0x34424f, heightAt), marks: new Marks(),
       root: new Float32Array(3), places: new Float32Array(3), turn: new Float32Array([0, 0, 0, 1]), head: 1.8, character: 0, seen: false,
     }));
+    this.blobs = new Blobs(heightAt);
+    scene.add(this.blobs.group);
     for (const seat of this.seats) scene.add(seat.wanted.group, seat.matched.group, seat.goal.group, seat.marks.group);
   }
 
@@ -44,6 +47,12 @@ export class Actors {
     this.head = Math.max(scene.skeleton.names.findIndex((name) => /head/i.test(name)), 0);
     this.names = scene.skeleton.names.map(plain);
     for (const seat of this.seats) seat.places = new Float32Array(scene.skeleton.names.length * 3);
+    /** How tall the body is, for names above it. */
+    this.tall = 0;
+    for (let k = 1; k < body.positions.length; k += 3) this.tall = Math.max(this.tall, body.positions[k]);
+    /** Clips side by side: the first is the example, the others have another colour, all of them count. */
+    this.gallery = Boolean(scene.variants?.labels);
+    if (this.gallery) for (const seat of this.seats) seat.marks.show([], [], () => -1);
     this.generation = scene.generation;
     this.layer("contacts", this.layers.contacts);
     return true;
@@ -67,10 +76,12 @@ export class Actors {
       last = seat;
       const chosen = index === selected;
       rig.solve(from, to, share, character);
-      crowd.take(character, rig, to.contactsOf(character), seat, chosen);
+      if (this.gallery) crowd.take(character, rig, 0, character ? 1 : 0, true);
+      else crowd.take(character, rig, to.contactsOf(character), seat, chosen);
       if (chosen && seat < SEATS) this.stand(this.seats[seat], character, to);
     }
     crowd.finish(to.count, eye);
+    this.blobs.show(crowd.roots, to.count);
     this.seats.forEach((seat, number) => this.draw(seat, number, to));
   }
 

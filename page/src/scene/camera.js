@@ -15,7 +15,7 @@ export class FollowCamera {
     this.camera = camera;
     this.canvas = canvas;
     this.yaw = this.wantedYaw = 0;
-    this.pitch = this.wantedPitch = 0.38;
+    this.pitch = this.wantedPitch = 0.27;
     this.distance = this.wantedDistance = 4.6;
     this.focus = new THREE.Vector3(0, LOOK_HEIGHT, 0);
     this.placed = false;
@@ -33,7 +33,21 @@ export class FollowCamera {
     this.wantedPitch = clamp(this.wantedPitch + pitch, -0.12, 1.5);
   }
 
+  /** Whether the player has chosen the distance himself. */
+  zoomed = false;
+  /** The ground, which it never goes below. */
+  heightAt = () => 0;
+
+  /** So far away that everything within `reach` of the focus is seen. */
+  fit(reach) {
+    const half = Math.tan((this.camera.fov * Math.PI) / 360);
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const free = Math.max(width - 2 * Math.abs(this.wantedShift[0]), 0.3 * width) / Math.max(height, 1);
+    this.wantedDistance = clamp((reach + 0.6) / (Math.min(free, 1.9) * half) + 0.4, 3, 60);
+  }
+
   zoom(factor) {
+    this.zoomed = true;
     this.wantedDistance = clamp(this.wantedDistance * factor, 1.4, 60);
   }
 
@@ -78,11 +92,8 @@ export class FollowCamera {
     this.room += (this.wantedRoom - this.room) * turned;
     const distance = this.distance / Math.max(this.room, 0.3);
     const level = Math.cos(this.pitch) * distance;
-    this.camera.position.set(
-      focus.x - Math.sin(this.yaw) * level,
-      Math.max(focus.y + Math.sin(this.pitch) * distance, 0.08),
-      focus.z - Math.cos(this.yaw) * level,
-    );
+    const [eyeX, eyeZ] = [focus.x - Math.sin(this.yaw) * level, focus.z - Math.cos(this.yaw) * level];
+    this.camera.position.set(eyeX, Math.max(focus.y + Math.sin(this.pitch) * distance, this.heightAt(eyeX, eyeZ) + 0.15), eyeZ);
     this.camera.lookAt(focus);
     this.view(turned);
   }

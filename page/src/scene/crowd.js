@@ -5,7 +5,7 @@ import * as THREE from "three";
 import { coarser } from "./glb.js";
 
 /** Who is farther away than this is drawn with fewer triangles, metres. */
-const FAR = 9;
+const FAR = 7;
 /** Up to so many, everyone is drawn in full. */
 const FEW = 12;
 
@@ -165,6 +165,12 @@ export class Crowd {
     near.attributes.row.needsUpdate = far.attributes.row.needsUpdate = true;
     this.texture.needsUpdate = true;
     this.count = count;
+  }
+
+  /** Triangles of a body and of a coarse one, and how many are drawn with each. */
+  get counted() {
+    const [body, coarse] = [this.near, this.far].map((mesh) => mesh.geometry.index.count / 3);
+    return { body, coarse, nears: this.near.geometry.instanceCount, fars: this.fars };
   }
 
   dispose() {

@@ -18,12 +18,28 @@ export class Focus {
       z += seat.root[2];
       seen += 1;
     }
-    if (!seen) return;
-    const dx = x / seen - this.x;
-    const dz = z / seen - this.z;
-    this.x += dx;
-    this.z += dz;
-    this.y = seats[0].root[1];
+    if (seen) this.move(x / seen, seats[0].root[1], z / seen, dt);
+  }
+
+  /** On all of `count` characters at `roots`. */
+  over(roots, count, dt) {
+    let [x, z] = [0, 0];
+    for (let k = 0; k < count; k += 1) {
+      x += roots[k * 3] / count;
+      z += roots[k * 3 + 2] / count;
+    }
+    if (count) this.move(x, roots[1], z, dt);
+    /** How far from the middle anyone is. */
+    this.reach = 0;
+    for (let k = 0; k < count; k += 1) this.reach = Math.max(this.reach, Math.hypot(roots[k * 3] - x, roots[k * 3 + 2] - z));
+  }
+
+  move(x, y, z, dt) {
+    const dx = x - this.x;
+    const dz = z - this.z;
+    this.x = x;
+    this.z = z;
+    this.y = y;
     const moved = Math.hypot(dx, dz) / Math.max(dt, 1e-3);
     // Nobody runs at 12 m/s here: that was a jump in time.
     this.speed += ((moved < 12 ? moved : 0) - this.speed) * Math.min(dt * 6, 1);

@@ -20,9 +20,9 @@ vec2 fine = grid(1.0, 0.006);
 vec2 broad = grid(5.0, 0.012);
 vec2 axis = vec2(1.0) - smoothstep(vec2(0.0), fwidth(vGround) * 1.2 + 0.012, abs(vGround));
 float away = length(vGround - centre);
-float lines = max(max(fine.x, fine.y) * 0.16, max(broad.x, broad.y) * 0.32) * smoothstep(60.0, 8.0, away);
+float lines = max(max(fine.x, fine.y) * 0.24, max(broad.x, broad.y) * 0.46) * smoothstep(60.0, 8.0, away);
 vec2 square = floor(vGround / 5.0);
-float checker = mod(square.x + square.y, 2.0) * 0.016;
+float checker = mod(square.x + square.y, 2.0) * 0.045;
 diffuseColor.rgb *= (1.0 - checker) * mix(1.12, 0.9, smoothstep(1.0, 22.0, away));
 diffuseColor.rgb = mix(diffuseColor.rgb, vec3(0.10, 0.13, 0.17), lines);
 diffuseColor.rgb = mix(diffuseColor.rgb, vec3(0.62, 0.20, 0.16), axis.y * 0.5);
@@ -33,7 +33,7 @@ export class Ground {
   constructor() {
     this.group = new THREE.Group();
     this.centre = { value: new THREE.Vector2() };
-    const material = new THREE.MeshStandardMaterial({ color: 0x8b9299, roughness: 0.95 });
+    const material = new THREE.MeshStandardMaterial({ color: 0x969ba0, roughness: 0.95 });
     material.onBeforeCompile = (shader) => {
       shader.uniforms.centre = this.centre;
       shader.vertexShader = `varying vec2 vGround;\n${shader.vertexShader}`.replace(

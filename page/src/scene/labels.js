@@ -1,4 +1,4 @@
-// Names that hover above characters: who sits where when there are two.
+// Names that hover above characters: who sits where when there are two, and which variant is which.
 
 import * as THREE from "three";
 import { h, setText } from "../dom.js";

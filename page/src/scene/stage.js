@@ -7,6 +7,14 @@ export const HORIZON = 0xb9c4cf;
 const ZENITH = 0x6d8aab;
 const SUN = new THREE.Vector3(-3.2, 6.5, -2.6);
 
+/** From what any machine draws to what looks best: the most pixels for one of the screen's, a share of them, the shadow's size. */
+const LEVELS = [
+  { most: 1, share: 0.6, shadow: 0 },
+  { most: 1, share: 1, shadow: 0 },
+  { most: 1.25, share: 1, shadow: 1024 },
+  { most: 2, share: 1, shadow: 2048 },
+];
+
 export class Stage {
   /** `quality` is "high", "low", or "auto": as good as keeps up. */
   constructor(canvas, quality = "auto") {
@@ -21,19 +29,21 @@ export class Stage {
     this.scene.fog = new THREE.Fog(HORIZON, 18, 75);
     this.camera = new THREE.PerspectiveCamera(42, 1, 0.05, 400);
     this.ground = new Ground();
-    this.scene.add(this.ground.group, sky(), new THREE.HemisphereLight(0xdfeaf7, 0x8d8577, 1.15));
+    this.scene.add(this.ground.group, sky(), new THREE.HemisphereLight(0xdfeaf7, 0x7d7467, 0.95));
     this.sun = this.light();
-    const fill = new THREE.DirectionalLight(0xbfd4ff, 0.55);
-    fill.position.set(4, 2.5, 3);
-    this.scene.add(fill);
+    this.fill = new THREE.DirectionalLight(0xbfd4ff, 0.9);
+    this.fill.position.set(4, 2.5, 3);
+    this.scene.add(this.fill);
     this.reach = 0;
+    /** The sun stands behind who looks along +z; -1 turns it round for who looks back. */
+    this.side = new THREE.Vector3(1, 1, 1);
     this.cover(6);
-    this.level = quality === "low" ? 0 : 2;
+    this.level = quality === "low" ? 0 : LEVELS.length - 1;
     this.apply();
   }
 
   light() {
-    const sun = new THREE.DirectionalLight(0xfff1dc, 2.6);
+    const sun = new THREE.DirectionalLight(0xfff0d8, 2.9);
     sun.castShadow = true;
     sun.shadow.bias = -0.0004;
     sun.shadow.normalBias = 0.025;
@@ -41,6 +51,12 @@ export class Stage {
     sun.shadow.intensity = 0.85;
     this.scene.add(sun, sun.target);
     return sun;
+  }
+
+  /** Light from behind one who looks along +z, or back. */
+  lightFrom(back) {
+    this.side.set(back ? -1 : 1, 1, back ? -1 : 1);
+    this.fill.position.set(back ? -4 : 4, 2.5, back ? -3 : 3);
   }
 
   /** How far around the focus shadows fall, metres. */
@@ -61,17 +77,17 @@ export class Stage {
     const x = Math.round(focus.x / step) * step;
     const z = Math.round(focus.z / step) * step;
     this.sun.target.position.set(x, 0, z);
-    this.sun.position.copy(SUN).multiplyScalar(3.5).add(this.sun.target.position);
+    this.sun.position.copy(SUN).multiplyScalar(3.5).multiply(this.side).add(this.sun.target.position);
     this.sun.target.updateMatrixWorld();
     this.ground.follow(focus);
   }
 
-  /** Where "auto" has got to: 2 is best, 0 draws no shadows and few pixels. */
+  /** Where "auto" has got to, of LEVELS. */
   apply() {
-    const ratio = Math.min(window.devicePixelRatio || 1, [1, 1.25, 2][this.level]);
-    this.renderer.setPixelRatio(ratio * (this.level === 0 && this.quality === "low" ? 0.6 : 1));
-    this.sun.castShadow = this.level > 0;
-    const size = this.level > 1 ? 2048 : 1024;
+    const { most, share, shadow } = LEVELS[this.level];
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio || 1, most) * share);
+    this.sun.castShadow = shadow > 0;
+    const size = shadow || 512;
     if (this.sun.shadow.mapSize.x !== size) {
       this.sun.shadow.mapSize.set(size, size);
       this.sun.shadow.map?.dispose();

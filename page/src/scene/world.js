@@ -1,83 +1,99 @@
-// What characters move among: boxes, a height field, ellipses around bodies.
+// What characters move among: shapes that stay, shapes that move, and ground that is not level.
 
 import * as THREE from "three";
 import { clamp } from "../dom.js";
+import { Shapes } from "./shapes.js";
 
 const BEYOND = 150;
+/** Where a fine field meets a coarse one its edge hangs down so far, so that no gap shows. */
+const HEM = 0.6;
 
 export class World {
   constructor(ground) {
     this.ground = ground;
     this.group = new THREE.Group();
+    this.land = new THREE.Group();
+    const heightAt = (x, z) => this.heightAt(x, z);
+    this.still = new Shapes(heightAt);
+    this.moving = new Shapes(heightAt, true);
+    this.group.add(this.land, this.still.group, this.moving.group);
     this.key = "";
-    this.heights = null;
+    this.landKey = null;
+    /** Height fields, finest first. */
+    this.fields = [];
   }
 
   /** The scene's `world`; made anew only when it differs. */
-  show(world) {
-    const key = JSON.stringify(world ?? {});
+  async show(world) {
+    await this.fetch(world?.heights ?? null);
+    const key = JSON.stringify([world?.shapes ?? [], this.landKey]);
     if (key === this.key) return;
     this.key = key;
-    this.group.traverse((each) => {
-      each.geometry?.dispose();
-      if (each.material !== this.ground.material) each.material?.dispose();
-    });
-    this.group.clear();
-    for (const box of world?.obstacles ?? []) this.group.add(boxOf(box));
-    for (const ellipse of world?.ellipses ?? []) this.group.add(ellipseOf(ellipse));
-    this.heights = world?.heights ?? null;
-    if (this.heights) this.group.add(heightsOf(this.heights, this.ground.material));
-    this.ground.level(!this.heights);
+    this.still.show(world?.shapes ?? []);
+  }
+
+  /** Heights are many numbers: they are fetched, once for each ground. */
+  async fetch(heights) {
+    const key = heights?.key ?? null;
+    if (key === this.landKey) return;
+    this.landKey = key;
+    let fields = [];
+    if (heights) {
+      const answer = await fetch(`/heights.bin?k=${key}`);
+      if (!answer.ok) throw new Error("the ground could not be loaded.");
+      const values = new Float32Array(await answer.arrayBuffer());
+      let at = 0;
+      fields = heights.fields.map((field) => ({ ...field, values: values.subarray(at, (at += field.rows * field.columns)) }));
+    }
+    if (key !== this.landKey) return;
+    for (const mesh of this.land.children) mesh.geometry.dispose();
+    this.land.clear();
+    this.fields = fields;
+    fields.forEach((field, index) => this.land.add(meshOf(field, fields[index - 1], index === fields.length - 1, this.ground.material)));
+    this.ground.level(!fields.length);
   }
 
   /** How high the ground is at a place, between the places at which it is told. */
   heightAt(x, z) {
-    const field = this.heights;
-    if (!field) return 0;
-    const { origin, step, rows } = field;
-    const i = clamp((x - origin[0]) / step, 0, rows[0].length - 1);
-    const j = clamp((z - origin[1]) / step, 0, rows.length - 1);
-    const column = Math.min(Math.floor(i), rows[0].length - 2);
-    const row = Math.min(Math.floor(j), rows.length - 2);
-    const [u, v] = [i - column, j - row];
-    const [near, far] = [rows[row], rows[row + 1]];
-    return (1 - v) * ((1 - u) * near[column] + u * near[column + 1]) + v * ((1 - u) * far[column] + u * far[column + 1]);
+    const { fields } = this;
+    for (let k = 0; k < fields.length; k += 1) if (k === fields.length - 1 || inside(fields[k], x, z)) return between(fields[k], x, z);
+    return 0;
   }
 }
 
-function boxOf({ position, size, yaw }) {
-  const material = new THREE.MeshStandardMaterial({ color: 0x8f98a3, roughness: 0.85 });
-  const mesh = new THREE.Mesh(new THREE.BoxGeometry(...size), material);
-  mesh.position.set(...position);
-  mesh.rotation.y = yaw ?? 0;
-  mesh.castShadow = mesh.receiveShadow = true;
-  return mesh;
+function inside({ origin, step, rows, columns }, x, z) {
+  const [i, j] = [(x - origin[0]) / step, (z - origin[1]) / step];
+  return i >= 0 && j >= 0 && i <= columns - 1 && j <= rows - 1;
 }
 
-function ellipseOf({ position, axes, yaw }) {
-  const material = new THREE.MeshBasicMaterial({
-    color: 0xd0443e, transparent: true, opacity: 0.5, side: THREE.DoubleSide, depthWrite: false,
-  });
-  const mesh = new THREE.Mesh(new THREE.RingGeometry(0.94, 1, 48).rotateX(-Math.PI / 2), material);
-  mesh.position.set(position[0], 0.015, position[1]);
-  mesh.scale.set(axes[0], 1, axes[1]);
-  mesh.rotation.y = yaw ?? 0;
-  return mesh;
+/** Beyond the edge the ground goes on as high as it was there. */
+function between({ origin, step, rows, columns, values }, x, z) {
+  const i = clamp((x - origin[0]) / step, 0, columns - 1);
+  const j = clamp((z - origin[1]) / step, 0, rows - 1);
+  const column = Math.min(Math.floor(i), columns - 2);
+  const row = Math.min(Math.floor(j), rows - 2);
+  const [u, v] = [i - column, j - row];
+  const at = row * columns + column;
+  return (1 - v) * ((1 - u) * values[at] + u * values[at + 1]) + v * ((1 - u) * values[at + columns] + u * values[at + columns + 1]);
 }
 
-/** Rows go along z, columns along x. Beyond its edge the ground goes on as high as it was there. */
-function heightsOf({ origin, step, rows }, material) {
-  const xs = [origin[0] - BEYOND, ...rows[0].map((_, i) => origin[0] + i * step), origin[0] + rows[0].length * step + BEYOND];
-  const zs = [origin[1] - BEYOND, ...rows.map((_, j) => origin[1] + j * step), origin[1] + rows.length * step + BEYOND];
+/** Rows go along z, columns along x. What a finer field shows is left out; the outermost goes on far beyond its edge. */
+function meshOf(field, finer, outermost, material) {
+  const { origin, step, rows, columns, values } = field;
+  const out = outermost ? BEYOND : 0;
+  const edge = (first, count) => [first - out, ...Array.from({ length: count }, (_, k) => first + k * step), first + (count - 1) * step + out];
+  const [xs, zs] = [edge(origin[0], columns), edge(origin[1], rows)];
   const width = xs.length;
   const positions = new Float32Array(width * zs.length * 3);
-  const indices = [];
   zs.forEach((z, j) => xs.forEach((x, i) => {
-    const row = rows[clamp(j - 1, 0, rows.length - 1)];
-    positions.set([x, row[clamp(i - 1, 0, row.length - 1)], z], (j * width + i) * 3);
+    const height = values[clamp(j - 1, 0, rows - 1) * columns + clamp(i - 1, 0, columns - 1)];
+    const rim = !outermost && (i === 0 || j === 0 || i === width - 1 || j === zs.length - 1);
+    positions.set([x, rim ? height - HEM : height, z], (j * width + i) * 3);
   }));
+  const indices = [];
   for (let j = 0; j + 1 < zs.length; j += 1)
     for (let i = 0; i + 1 < width; i += 1) {
+      if (finer && inside(finer, xs[i], zs[j]) && inside(finer, xs[i + 1], zs[j + 1])) continue;
       const at = j * width + i;
       indices.push(at, at + width, at + 1, at + 1, at + width, at + width + 1);
     }
@@ -88,6 +104,7 @@ function heightsOf({ origin, step, rows }, material) {
   const faces = geometry.toNonIndexed();
   faces.computeVertexNormals();
   const mesh = new THREE.Mesh(faces, material);
-  mesh.castShadow = mesh.receiveShadow = true;
+  mesh.receiveShadow = true;
+  mesh.castShadow = !finer;
   return mesh;
 }

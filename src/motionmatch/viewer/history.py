@@ -30,9 +30,15 @@ class Instant:
     """that led here"""
     states: States | None
     """None: to be made again from the step before"""
-    switched: bool = False
-    """Whether the character that is told about went on elsewhere."""
+    switches: tuple[bool, ...] = ()
+    """For each seat: whether the character that is told about went on elsewhere."""
     cost: float = math.nan
+    """of that character's last search, in the first seat"""
+
+    @property
+    def switched(self) -> bool:
+        """In the first seat."""
+        return any(self.switches[:1])
 
     def after(self, controllers: tuple[Controller, ...], commands: tuple[Command, ...], dt: float) -> States:
         """The states one step later."""

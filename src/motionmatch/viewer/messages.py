@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
+from dataclasses import fields as fields_of
 from typing import Any, ClassVar
 
-from motionmatch.errors import InputError, unknown_name
+from motionmatch.errors import unknown_name
+from motionmatch.viewer import fields
+from motionmatch.viewer.fields import MessageError as MessageError
 
 VERSION = 1
 """Of the protocol; the page refuses to talk to another."""
@@ -21,10 +24,8 @@ MOST_BYTES = 64 * 1024
 MOST_CHARACTERS = 1000
 MOST_CANDIDATES = 50
 MOST_GHOSTS = 120
-
-
-class MessageError(InputError):
-    """Something that is not in the protocol."""
+MOST_GENERATED = 3000
+"""Frames of a variant."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Message:
 
     def text(self) -> str:
         """As it goes over the wire."""
-        return json.dumps({"type": self.kind, **{f.name: getattr(self, f.name) for f in fields(self)}})
+        return json.dumps({"type": self.kind, **{f.name: getattr(self, f.name) for f in fields_of(self)}})
 
 
 # Driving
@@ -65,12 +66,12 @@ class Input(Message):
     """the angle about y at which the camera looks, radians; 0 looks along +z"""
 
     def __post_init__(self) -> None:
-        _whole(self, "seq", 0, 2**32 - 1)
-        _pair(self, "move")
-        _pair(self, "look")
-        _text(self, "gait", 40)
-        _bool(self, "strafe")
-        _number(self, "camera", -1e6, 1e6)
+        fields.whole(self, "seq", 0, 2**32 - 1)
+        fields.pair(self, "move")
+        fields.pair(self, "look")
+        fields.text(self, "gait", 40)
+        fields.flag(self, "strafe")
+        fields.number(self, "camera", -1e6, 1e6)
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ class Seek(Message):
     step: int = 0
 
     def __post_init__(self) -> None:
-        _whole(self, "step", 0, 2**53)
+        fields.whole(self, "step", 0, 2**53)
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,7 @@ class Nudge(Message):
     steps: int = 1
 
     def __post_init__(self) -> None:
-        _whole(self, "steps", -3600, 3600)
+        fields.whole(self, "steps", -3600, 3600)
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ class Select(Message):
     character: int = 0
 
     def __post_init__(self) -> None:
-        _whole(self, "character", 0, 2 * MOST_CHARACTERS)
+        fields.whole(self, "character", 0, 2 * MOST_CHARACTERS)
 
 
 @dataclass(frozen=True)
@@ -159,8 +160,8 @@ class Candidates(Message):
     count: int = 10
 
     def __post_init__(self) -> None:
-        _whole(self, "character", 0, 2 * MOST_CHARACTERS)
-        _whole(self, "count", 1, MOST_CANDIDATES)
+        fields.whole(self, "character", 0, 2 * MOST_CHARACTERS)
+        fields.whole(self, "count", 1, MOST_CANDIDATES)
 
 
 @dataclass(frozen=True)
@@ -177,10 +178,10 @@ class Ghost(Message):
     """frames from one pose to the next"""
 
     def __post_init__(self) -> None:
-        _whole(self, "character", 0, 2 * MOST_CHARACTERS)
-        _whole(self, "frame", 0, 2**31)
-        _whole(self, "count", 1, MOST_GHOSTS)
-        _whole(self, "every", 1, 600)
+        fields.whole(self, "character", 0, 2 * MOST_CHARACTERS)
+        fields.whole(self, "frame", 0, 2**31)
+        fields.whole(self, "count", 1, MOST_GHOSTS)
+        fields.whole(self, "every", 1, 600)
 
 
 # Tuning
@@ -198,7 +199,7 @@ class Tune(Message):
     def __post_init__(self) -> None:
         if not isinstance(self.settings, Mapping):
             raise MessageError("tune: settings must be an object such as {'weights': {'foot_positions': 1}}.")
-        _whole(self, "seat", -1, 1)
+        fields.whole(self, "seat", -1, 1)
 
 
 @dataclass(frozen=True)
@@ -210,8 +211,8 @@ class LoadSettings(Message):
     seat: int = -1
 
     def __post_init__(self) -> None:
-        _text(self, "toml", MOST_BYTES)
-        _whole(self, "seat", -1, 1)
+        fields.text(self, "toml", MOST_BYTES)
+        fields.whole(self, "seat", -1, 1)
 
 
 # Choosing
@@ -226,8 +227,8 @@ class Choose(Message):
     seat: int = -1
 
     def __post_init__(self) -> None:
-        _text(self, "database", 1000)
-        _whole(self, "seat", -1, 1)
+        fields.text(self, "database", 1000)
+        fields.whole(self, "seat", -1, 1)
 
 
 @dataclass(frozen=True)
@@ -238,7 +239,7 @@ class Scenario(Message):
     name: str = "free"
 
     def __post_init__(self) -> None:
-        _text(self, "name", 100)
+        fields.text(self, "name", 100)
 
 
 @dataclass(frozen=True)
@@ -249,7 +250,7 @@ class Characters(Message):
     count: int = 1
 
     def __post_init__(self) -> None:
-        _whole(self, "count", 1, MOST_CHARACTERS)
+        fields.whole(self, "count", 1, MOST_CHARACTERS)
 
 
 @dataclass(frozen=True)
@@ -260,7 +261,7 @@ class Compare(Message):
     on: bool = True
 
     def __post_init__(self) -> None:
-        _bool(self, "on")
+        fields.flag(self, "on")
 
 
 @dataclass(frozen=True)
@@ -271,7 +272,7 @@ class Blind(Message):
     on: bool = True
 
     def __post_init__(self) -> None:
-        _bool(self, "on")
+        fields.flag(self, "on")
 
 
 @dataclass(frozen=True)
@@ -282,7 +283,39 @@ class Guess(Message):
     seat: int = 0
 
     def __post_init__(self) -> None:
-        _whole(self, "seat", 0, 1)
+        fields.whole(self, "seat", 0, 1)
+
+
+@dataclass(frozen=True)
+class Generate(Message):
+    """Make variants of an example and show them beside it; `example` is a name in the scene's list."""
+
+    kind: ClassVar[str] = "generate"
+    example: str = ""
+    frames: int = 300
+    """of each variant, at the rate of the example"""
+    seed: int = 1
+    """of the first; the others have the numbers after it"""
+    representation: str = "heading"
+    loop: bool = False
+
+    def __post_init__(self) -> None:
+        fields.text(self, "example", 200)
+        fields.whole(self, "frames", 30, MOST_GENERATED)
+        fields.whole(self, "seed", 0, 2**31)
+        fields.choice(self, "representation", ("heading", "paper"))
+        fields.flag(self, "loop")
+
+
+@dataclass(frozen=True)
+class Stay(Message):
+    """Whether an example and its variants walk on the spot, so that they stay side by side."""
+
+    kind: ClassVar[str] = "stay"
+    on: bool = True
+
+    def __post_init__(self) -> None:
+        fields.flag(self, "on")
 
 
 @dataclass(frozen=True)
@@ -294,7 +327,7 @@ class Ack(Message):
     count: int = 0
 
     def __post_init__(self) -> None:
-        _whole(self, "count", 0, 2**53)
+        fields.whole(self, "count", 0, 2**53)
 
 
 @dataclass(frozen=True)
@@ -306,7 +339,7 @@ class Ping(Message):
     t: float = 0.0
 
     def __post_init__(self) -> None:
-        _number(self, "t", -1e300, 1e300)
+        fields.number(self, "t", -1e300, 1e300)
 
 
 def parse(text: str | bytes) -> Message:
@@ -325,7 +358,7 @@ def parse(text: str | bytes) -> Message:
     if not kind or kind not in Message.kinds:
         raise MessageError(str(unknown_name("message", kind[:40], [name for name in Message.kinds if name])))
     cls = Message.kinds[kind]
-    known = {f.name for f in fields(cls)}
+    known = {f.name for f in fields_of(cls)}
     strange = sorted(set(found) - known)
     if strange:
         raise MessageError(str(unknown_name("field", str(strange[0])[:40], sorted(known), where=kind)))
@@ -354,45 +387,5 @@ def _finite(value: Any) -> Any:
     return value
 
 
-# What fields may be. JSON has no tuples, and True is a number in Python; both are put right here.
-
-
 def _refuse(text: str) -> float:
     raise ValueError(text)
-
-
-def _wrong(message: Message, name: str, expected: str) -> MessageError:
-    given = repr(getattr(message, name))
-    return MessageError(f"{message.kind}: {name} is {given[:40]}, expected {expected}.")
-
-
-def _whole(message: Message, name: str, low: int, high: int) -> None:
-    value = getattr(message, name)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise _wrong(message, name, f"a whole number from {low} to {high}")
-
-
-def _number(message: Message, name: str, low: float, high: float) -> None:
-    value = getattr(message, name)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise _wrong(message, name, f"a number from {low:g} to {high:g}")
-    object.__setattr__(message, name, float(value))
-
-
-def _pair(message: Message, name: str) -> None:
-    value = getattr(message, name)
-    fits = isinstance(value, list | tuple) and len(value) == 2
-    if not fits or not all(isinstance(v, int | float) and not isinstance(v, bool) and abs(v) <= 2.0 for v in value):
-        raise _wrong(message, name, "two numbers from -1 to 1")
-    object.__setattr__(message, name, (float(value[0]), float(value[1])))
-
-
-def _bool(message: Message, name: str) -> None:
-    if not isinstance(getattr(message, name), bool):
-        raise _wrong(message, name, "true or false")
-
-
-def _text(message: Message, name: str, longest: int) -> None:
-    value = getattr(message, name)
-    if not isinstance(value, str) or len(value) > longest:
-        raise _wrong(message, name, f"a text of at most {longest} characters")

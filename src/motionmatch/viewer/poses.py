@@ -1,7 +1,8 @@
 """Pose frames: what is shown, packed for the page. docs/viewer-protocol.md has the layout; it is written here once.
 
-A frame is a header, a record for each character, and for each seat the path that the selected character is to take and
-the one its recording takes. All numbers are little-endian, and everything lies on multiples of four bytes.
+A frame is a header, a record for each character, for each seat the path that the selected character is to take and the
+one its recording takes, and the shapes that move (`world.SHAPE`). All numbers are little-endian, and everything lies on
+multiples of four bytes.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from enum import IntFlag
 
 import numpy as np
+
+from motionmatch.viewer.world import SHAPE
 
 HEADER = np.dtype(
     [
@@ -24,7 +27,7 @@ HEADER = np.dtype(
         ("generation", "<u4"),
         ("seats", "u1"),
         ("horizons", "u1"),
-        ("reserved", "<u2"),
+        ("shapes", "<u2"),
     ]
 )
 """32 bytes."""
@@ -115,8 +118,15 @@ def quantised(rotations: np.ndarray) -> np.ndarray:
     return np.clip(whole, -QUANTUM, QUANTUM).astype("<i2")
 
 
-def pack(moment: Moment, figures: Figures, paths: np.ndarray | None = None, *, kind: int = POSES) -> bytes:
-    """A frame. `paths` (S, 2, H, 4): for each seat the path wanted and the one that plays."""
+def pack(
+    moment: Moment,
+    figures: Figures,
+    paths: np.ndarray | None = None,
+    *,
+    shapes: np.ndarray | None = None,
+    kind: int = POSES,
+) -> bytes:
+    """A frame. `paths` (S, 2, H, 4): for each seat the path wanted and the one that plays; `shapes` (E,) of SHAPE."""
     count, moving = figures.translations.shape[:2]
     joints = figures.rotations.shape[1]
     seats, horizons = (0, 0) if paths is None else (paths.shape[0], paths.shape[2])
@@ -134,6 +144,10 @@ def pack(moment: Moment, figures: Figures, paths: np.ndarray | None = None, *, k
         rows["contacts"] = bits[:, 0]
     rows["flags"], rows["seat"] = figures.flags, figures.seats
     tail = b"" if paths is None else np.ascontiguousarray(paths, "<f4").tobytes()
+    if shapes is not None:
+        shapes = shapes[: np.iinfo(np.uint16).max]
+        header["shapes"] = len(shapes)
+        tail += shapes.tobytes()
     return header.tobytes() + rows.tobytes() + tail
 
 
@@ -146,6 +160,8 @@ class Frame:
     """(C,) of `record`"""
     paths: np.ndarray
     """(S, 2, H, 4)"""
+    shapes: np.ndarray
+    """(E,) of `world.SHAPE`"""
 
     @property
     def rotations(self) -> np.ndarray:
@@ -166,4 +182,5 @@ def unpack(data: bytes) -> Frame:
     stop = HEADER.itemsize + count * kind.itemsize
     rows = np.frombuffer(data, kind, count, HEADER.itemsize)
     paths = np.frombuffer(data, "<f4", seats * 2 * horizons * 4, stop).reshape(seats, 2, horizons, 4)
-    return Frame(header, rows, paths)
+    shapes = np.frombuffer(data, SHAPE, int(header["shapes"]), stop + paths.nbytes)
+    return Frame(header, rows, paths, shapes)

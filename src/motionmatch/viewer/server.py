@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -33,6 +33,8 @@ MOST_REFUSED = 1000
 MOST_LOGGED = 50
 """Malformed messages of one page that get a line in the log."""
 MOST_CLIENTS = 32
+MOST_UPLOADED = 16 * 1024 * 1024
+"""Bytes of a file that a page brings along."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """What this machine calls itself."""
 KEPT = ("scene", "settings", "blind", "timeline", "info", "poses")
@@ -49,6 +51,8 @@ class Show(Protocol):
     def character(self) -> bytes: ...
     def recording(self, form: str, seconds: float, character: int) -> bytes: ...
     def settings_text(self, seat: int) -> str: ...
+    def heights(self) -> bytes: ...
+    def upload(self, name: str, data: bytes) -> str: ...
 
 
 class Hub:
@@ -240,6 +244,22 @@ def application(show: Show, hub: Hub, *, local: bool = True, static: Path = STAT
         data = await run_in_threadpool(show.recording, form, seconds, character)
         return _file(data, f"play.{form}", TYPES.get(form, "application/octet-stream"))
 
+    async def heights(request: Request) -> Response:
+        data = await run_in_threadpool(show.heights)
+        return Response(data, media_type="application/octet-stream", headers={"Cache-Control": "no-cache"})
+
+    async def example(request: Request) -> Response:
+        if int(_number(request, "client", 0)) != hub.audience.driver:
+            return PlainTextResponse("Another page drives. Take over to do this.", 403)
+        data = bytearray()
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > MOST_UPLOADED:
+                most = f"{MOST_UPLOADED >> 20} MB are the most here"
+                raise MessageError(f"the file is too large: {most}. Cut it, or use motionmatch generate.")
+        name = request.query_params.get("name", "example.bvh")[:200]
+        return JSONResponse({"example": await run_in_threadpool(show.upload, name, bytes(data))})
+
     async def wrong(request: Request, error: Exception) -> Response:
         return PlainTextResponse(str(error), 400)
 
@@ -248,6 +268,8 @@ def application(show: Show, hub: Hub, *, local: bool = True, static: Path = STAT
         Route("/character.glb", character),
         Route("/settings.toml", settings),
         Route("/download", download),
+        Route("/heights.bin", heights),
+        Route("/example", example, methods=["POST"]),
         Mount("/", _Static(directory=static, html=True, check_dir=False)),
     ]
     return Guarded(Starlette(routes=routes, exception_handlers={MotionMatchError: wrong}), local=local)

@@ -18,6 +18,7 @@ from motionmatch.viewer.scenarios import scenario
 from motionmatch.viewer.stage import Side, Stage
 from motionmatch.viewer.study import Study
 from motionmatch.viewer.telling import Choice
+from motionmatch.viewer.world import packed
 
 QUIET_SECONDS = 1.0
 """A stick of which nothing was heard for so long is at rest."""
@@ -81,9 +82,9 @@ class Simulation:
         controllers = self.stage.controllers
         commands = self.stage.commands(states, self.shown.step, self.dt, self.stick)
         after = advance(states, controllers, commands, self.dt)
-        told = after[self.stage.seats[0]]
-        switched, cost = bool(told.switched[self.selected]), float(told.costs[self.selected])
-        self.shown = Instant(self.shown.step + 1, controllers, commands, after, switched, cost)
+        switches = tuple(bool(after[side].switched[self.selected]) for side in self.stage.seats)
+        cost = float(after[self.stage.seats[0]].costs[self.selected])
+        self.shown = Instant(self.shown.step + 1, controllers, commands, after, switches, cost)
         self.history.add(self.shown)
 
     # What pages may do
@@ -179,7 +180,9 @@ class Simulation:
             controller = self.stage.sides[index].controller
             parts.append(figures.figures(controller, states[index], seat=seat, hidden=self.study.on))
             paths.append(figures.paths(controller, states[index], commands[index], self.selected))
-        return poses.pack(self._moment(), figures.joined(parts), np.array(paths))
+        around = self.stage.world.around
+        shapes = None if around is None else packed(around(states, self.shown.step * self.dt))
+        return poses.pack(self._moment(), figures.joined(parts), np.array(paths), shapes=shapes)
 
     def ghost(self, said: messages.Ghost) -> bytes:
         """Frames of the database where a character stands, as a pose frame."""

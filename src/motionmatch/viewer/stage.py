@@ -17,6 +17,8 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
+from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.model import LearnedModel
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Candidates, Match, Matcher
 from motionmatch.search.query import Query
@@ -49,6 +51,14 @@ class Timed:
 
 
 @dataclass(frozen=True, eq=False)
+class Learned:
+    """A database, and the model that was trained on it: what plays is the model."""
+
+    database: MotionDatabase
+    model: LearnedModel
+
+
+@dataclass(frozen=True, eq=False)
 class Side:
     """A controller with a name."""
 
@@ -64,12 +74,13 @@ class Side:
         cls,
         label: str,
         source: str,
-        database: MotionDatabase,
+        played: MotionDatabase | Learned,
         settings: Settings,
         *,
         ground: Ground | None = None,
     ) -> Side:
-        """A side that plays a database. Settings for blocks it does not have are left out."""
+        """A side that plays a database, or a model. Settings for blocks it does not have are left out."""
+        database = played.database if isinstance(played, Learned) else played
         fitting = settings.fitting(database.schema)
         if fitting.tags:
             try:
@@ -79,7 +90,12 @@ class Side:
         matcher = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
         timed = Timed(matcher)
         config = fitting.controller_config(database.schema)
-        controller = Controller(database, config, matcher=timed, ground=ground)
+        if isinstance(played, Learned):
+            controller: Controller = LearnedController(
+                played.model, config, database=database, matcher=timed, ground=ground, follow=True
+            )
+        else:
+            controller = Controller(database, config, matcher=timed, ground=ground)
         return cls(label, source, controller, fitting, timed)
 
     @property

@@ -30,14 +30,18 @@ def character(database: MotionDatabase) -> bytes:
         name="bind",
         anatomy=database.anatomy,
     )
-    best = mannequin.bind_frame(samples)
-    return _written(samples.trim(best, best + 1), "glb")
+    return body(samples)
+
+
+def body(clip: Clip) -> bytes:
+    """A GLB of the mannequin for a clip's skeleton, in the frame that suits it best."""
+    best = mannequin.bind_frame(clip)
+    return written(clip.trim(best, best + 1), "glb")
 
 
 def recording(instants: list[Instant], side: int, character: int, form: str, dt: float) -> bytes:
     """What a character did in some steps, as a file."""
-    if form not in FORMATS:
-        raise unknown_name("format", form, FORMATS)
+    _check(form)
     if not instants:
         raise InputError("nothing has been played yet.")
     shown = []
@@ -53,14 +57,21 @@ def recording(instants: list[Instant], side: int, character: int, form: str, dt:
         np.array([state.rotations[character] for state in shown]),
     )
     clip = Clip(database.skeleton, positions, rotations, fps=1.0 / dt, name="play", anatomy=database.anatomy)
-    return _written(clip, form)
+    return written(clip, form)
 
 
-def _written(clip: Clip, form: str) -> bytes:
+def written(clip: Clip, form: str) -> bytes:
+    """A clip as a file."""
+    _check(form)
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"{clip.name}.{form}"
+        path = Path(folder) / f"clip.{form}"
         if form == "glb":
             gltf_write.write(clip, path)
         else:
             clip.save(path)
         return path.read_bytes()
+
+
+def _check(form: str) -> None:
+    if form not in FORMATS:
+        raise unknown_name("format", form, FORMATS)

@@ -114,14 +114,14 @@ def info(
     """About one character of each seat."""
     if blind or instant.states is None:
         return []
+    first = max(history.first, instant.step - round(seconds / dt) + 1)
+    recent = [history.peek(step) for step in range(first, instant.step + 1)]
     told = []
     for seat, index in enumerate(stage.seats):
         side, state, command = stage.sides[index], instant.states[index], instant.commands[index]
         row = about(side, state, command, character, dt)
-        if seat == 0:
-            first = max(history.first, instant.step - round(seconds / dt) + 1)
-            switches = sum(history.peek(step).switched for step in range(first, instant.step + 1))
-            row["transitions_per_second"] = switches / max((instant.step + 1 - first) * dt, dt)
+        switches = sum(any(each.switches[seat : seat + 1]) for each in recent)
+        row["transitions_per_second"] = switches / max(len(recent) * dt, dt)
         told.append(row)
     return told
 

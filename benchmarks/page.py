@@ -1,0 +1,230 @@
+"""The page in a real browser: what many characters cost it, the wire and the simulation, and how soon a key is seen.
+
+Headless Chromium draws in software here, so the figures leave drawing out: the time of the page's script is that of its
+main thread alone (processor time, waits for the drawing excluded), in a window so small that there is little to draw.
+What is left to a graphics card is told by draw calls and triangles. The claims: with 200 characters the script takes at
+most 8 ms of the 16.7 ms that a picture has, a crowd takes two draws more than one character however many there are, and
+a key that is pressed is seen within 50 ms (the median, on a machine that has time for 60 pictures a second).
+
+    motionmatch bench page --json page.json
+    python benchmarks/page.py --characters 1 50 --seconds 2
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import tyro
+from rich.console import Console
+from rich.table import Table
+
+from motionmatch import atomic
+from motionmatch.control.settings import Settings
+from motionmatch.database.sources import opened
+from motionmatch.errors import InputError
+from motionmatch.metrics.machine import command, machine, told
+from motionmatch.viewer import hosting, server
+from motionmatch.viewer.opening import warm
+from motionmatch.viewer.session import Session
+from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.stage import Side, Stage
+
+CLAIM_SCRIPT, CLAIM_SEEN, CLAIM_DRAWS = 8.0, 50.0, 2
+"""Milliseconds of script for 200 characters, milliseconds from key to picture, draws beyond those of one character."""
+FLAGS = (
+    "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run",
+)  # fmt: skip
+WINDOW = {"width": 160, "height": 120}
+LONG = 120.0
+
+
+@dataclass(frozen=True)
+class Options:
+    """What many characters cost the page, and how soon a key is seen."""
+
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the numbers to this file as well."""
+    database: str = "sample"
+    characters: tuple[int, ...] = (1, 50, 200, 500)
+    seconds: float = 6.0
+    """How long each number of characters is watched."""
+    presses: int = 40
+    """Keys that are pressed and let go, to see how soon it shows."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One number of characters."""
+
+    characters: int
+    script_ms: float
+    """processor time of the page's main thread for each picture, waits excluded"""
+    draws: int
+    triangles: int
+    frame_bytes: int
+    """of one pose frame"""
+    server_ms: float
+    """processor time of the simulation's thread for each step: stepping, packing, telling"""
+
+
+@contextlib.contextmanager
+def serving(database: str) -> Iterator[tuple[Session, str]]:
+    """A server on a free port, and the address of its page."""
+    side = Side.of(database, database, opened(database), Settings())
+    warm(side)
+    hub = server.Hub()
+    session = Session(Simulation(Stage((side,)), seed=1), hub.tell)
+    made = hosting.bound("127.0.0.1", 0)
+    ready, ends = threading.Event(), []
+
+    def started(loop) -> None:
+        hub.loop = loop
+        session.start()
+        ready.set()
+
+    app = server.application(session, hub)
+    thread = threading.Thread(
+        target=hosting.serve, args=(app, made), kwargs={"started": started, "stopped": ends.append}
+    )
+    thread.start()
+    try:
+        ready.wait(LONG)
+        yield session, hosting.address(made)
+    finally:
+        ends[0]()
+        thread.join()
+        session.stop()
+        made.close()
+
+
+def until(tab: Any, condition: str) -> Any:
+    """Wait for something on the page."""
+    end = time.monotonic() + LONG
+    while time.monotonic() < end:
+        if found := tab.evaluate(condition):
+            return found
+        time.sleep(0.02)
+    raise InputError(f"the page did not get to {condition} within {LONG:g} s; is the machine very busy?")
+
+
+def script_seconds(wire: Any) -> float:
+    """Processor time that the page's main thread has spent so far in script."""
+    found = {each["name"]: each["value"] for each in wire.send("Performance.getMetrics")["metrics"]}
+    return float(found["ScriptDuration"])
+
+
+def measure(session: Session, tab: Any, wire: Any, count: int, seconds: float) -> Row:
+    """Watch so many characters for a while."""
+    tab.evaluate("(count) => motionmatch.link.send({ type: 'characters', count })", count)
+    until(tab, f"motionmatch.characters === {count}")
+    time.sleep(1.5)  # script that is new is slow at first
+    pictures, script = tab.evaluate("motionmatch.pictures"), script_seconds(wire)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end or tab.evaluate("motionmatch.pictures") - pictures < 20:
+        time.sleep(0.1)
+    script, pictures = script_seconds(wire) - script, tab.evaluate("motionmatch.pictures") - pictures
+    draws, triangles = tab.evaluate("[motionmatch.drawCalls, motionmatch.triangles]")
+
+    def beats(steps: int = 120) -> float:
+        start = time.thread_time()
+        for _ in range(steps):
+            session.tick()
+        return (time.thread_time() - start) / steps
+
+    spent = session.call(beats, timeout=LONG)
+    size = session.call(lambda: len(session.simulation.frame()))
+    return Row(count, 1e3 * script / pictures, draws, triangles, size, 1e3 * spent)
+
+
+def pressed(tab: Any, presses: int) -> dict[str, float]:
+    """Milliseconds from a key to the frame that it counts in, and to the picture that shows that frame."""
+    tab.evaluate("motionmatch.link.send({ type: 'characters', count: 1 })")
+    until(tab, "motionmatch.characters === 1")
+    arrived, seen = [], []
+    for press in range(presses):
+        time.sleep(0.11 + 0.013 * (press % 7))  # at any moment of a step and of a picture
+        tab.evaluate("Object.assign(motionmatch, { latency: NaN, seen: NaN })")
+        (tab.keyboard.down if press % 2 == 0 else tab.keyboard.up)("w")
+        until(tab, "motionmatch.latency > 0 && motionmatch.seen > 0")
+        arrived.append(tab.evaluate("motionmatch.latency"))
+        seen.append(tab.evaluate("motionmatch.seen"))
+    tab.keyboard.up("w")
+    return {
+        "frame_median_ms": statistics.median(arrived),
+        "seen_median_ms": statistics.median(seen),
+        "seen_worst_of_20_ms": statistics.quantiles(seen, n=20)[-1],
+        "presses": presses,
+    }
+
+
+def main(options: Options) -> int:
+    console = Console()
+    found = os.environ.get("MOTIONMATCH_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        raise InputError("this needs Chromium: install it, or name it in MOTIONMATCH_CHROMIUM.")
+    from playwright.sync_api import sync_playwright
+
+    with serving(options.database) as (session, address), sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=found, args=list(FLAGS))
+        tab = browser.new_page(viewport=WINDOW)
+        tab.goto(f"{address}?quality=low")
+        until(tab, "window.motionmatch?.ready && motionmatch.connection === 'open'")
+        wire = tab.context.new_cdp_session(tab)
+        wire.send("Performance.enable", {"timeDomain": "threadTicks"})
+        tab.evaluate("document.querySelectorAll('.layer input').forEach((each) => each.click())")  # only characters
+        rows = [measure(session, tab, wire, count, options.seconds) for count in options.characters]
+        keys = pressed(tab, options.presses)
+        keys["pictures_per_second"] = tab.evaluate("motionmatch.fps")
+        browser.close()
+    table = Table(title="the page: each picture, each pose frame, each step")
+    for name in ("characters", "script ms", "draws", "triangles", "frame kB", "MB/s", "server ms"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        kilo = row.frame_bytes / 1e3
+        table.add_row(
+            str(row.characters), f"{row.script_ms:.2f}", str(row.draws), str(row.triangles), f"{kilo:.1f}",
+            f"{kilo * 60 / 1e3:.2f}", f"{row.server_ms:.2f}",
+        )  # fmt: skip
+    console.print(table)
+    arrived, seen, worst = (keys[name] for name in ("frame_median_ms", "seen_median_ms", "seen_worst_of_20_ms"))
+    console.print(
+        f"from key to frame {arrived:.0f} ms, to the picture that shows it {seen:.0f} ms (19 of 20 within {worst:.0f} "
+        f"ms), at {keys['pictures_per_second']:.0f} pictures a second",
+        soft_wrap=True,
+    )
+    claims = {
+        f"a key is seen within {CLAIM_SEEN:.0f} ms": keys["seen_median_ms"] <= CLAIM_SEEN,
+        f"a crowd takes at most {CLAIM_DRAWS} draws more than one": max(r.draws for r in rows) - rows[0].draws
+        <= CLAIM_DRAWS,
+    }
+    for row in rows:
+        if row.characters == 200:
+            claims[f"script for 200 characters within {CLAIM_SCRIPT:.0f} ms"] = row.script_ms <= CLAIM_SCRIPT
+    for text, holds in claims.items():
+        console.print(f"{text}: {'holds' if holds else 'does NOT hold'}")
+    figures: dict = {
+        "rows": [asdict(row) for row in rows],
+        "keys": keys,
+        "claims": claims,
+        "machine": machine("numpy", "numba"),
+        "command": command(__file__),
+    }
+    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    if options.json is not None:
+        with atomic.writing(options.json) as temporary:
+            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(tyro.cli(Options)))

@@ -1,0 +1,94 @@
+// New motion from one clip: choose an example or bring one along, say how long, and take home what is made.
+
+import { h, setOptions, setText } from "../dom.js";
+import { Panel } from "./panel.js";
+
+const FRAMES_PER_SECOND = 30;
+
+export class Variants {
+  /** `ongenerate(order)`, `onstay(on)`, `onupload(file)` gives a promise of the example's name, `ontake(character, format)`, `onselect(character)`. */
+  constructor({ ongenerate, onstay, onupload, ontake, onselect }) {
+    Object.assign(this, { ongenerate, onupload, ontake, onselect });
+    this.panel = new Panel("variants", "Variants", { open: false, remember: false });
+    this.example = h("select", { ariaLabel: "example", title: "what to vary" });
+    this.file = h("input", { type: "file", accept: ".bvh", hidden: true, onchange: () => this.bring() });
+    const upload = h("button", { title: "a BVH file of your own, at most 16 MB", onclick: () => this.file.click() }, "Upload BVH");
+    this.seconds = h("input", { type: "number", min: 1, max: 100, step: 1, value: 10, ariaLabel: "seconds" });
+    this.seed = h("input", { type: "number", min: 0, max: 1e6, step: 1, value: 1, ariaLabel: "seed" });
+    this.representation = h("select", { ariaLabel: "representation", title: "paths: walks take new ways; paper: the root as in the world" },
+      h("option", { value: "heading" }, "new paths"), h("option", { value: "paper" }, "as in the paper"));
+    this.loop = h("input", { type: "checkbox", ariaLabel: "loop" });
+    this.stay = h("input", { type: "checkbox", ariaLabel: "stay", onchange: () => onstay(this.stay.checked) });
+    this.make = h("button.make", { onclick: () => this.order() }, "Make six variants");
+    this.list = h("div.pieces");
+    const field = (name, control, title) => h("label.field", { title }, h("span", {}, name), control);
+    this.panel.body.append(
+      h("div.tools", {}, this.example, upload, this.file),
+      field("seconds", this.seconds, "how long each variant is"), field("seed", this.seed, "another seed, another motion"),
+      field("root", this.representation), field("loop", this.loop, "no seam from the end to the start"),
+      this.make, this.list, field("on the spot", this.stay, "stay side by side, or go where they go"));
+    for (const input of [this.seconds, this.seed]) input.addEventListener("keydown", (event) => event.key === "Enter" && this.order());
+    this.rows = [];
+  }
+
+  /** The scene's `variants`: what there is to choose, and what is on stage. */
+  show(variants, selected) {
+    const on = Boolean(variants?.labels);
+    if (on !== this.on) this.panel.show(on, false);
+    this.on = on;
+    if (!variants) return;
+    setOptions(this.example, variants.examples.map(({ name, text }) => ({ name, text })), this.example.value || variants.examples[0].name);
+    if (!on) return;
+    const key = JSON.stringify([variants.example, variants.frames, variants.seed, variants.representation, variants.loop]);
+    if (key !== this.key) {
+      this.key = key;
+      this.example.value = variants.example;
+      this.seconds.value = Math.round(variants.frames / FRAMES_PER_SECOND);
+      this.seed.value = variants.seed;
+      this.representation.value = variants.representation;
+      this.loop.checked = variants.loop;
+    }
+    this.stay.checked = variants.stay;
+    this.rowsFor(variants.labels.length);
+    variants.labels.forEach((label, index) => {
+      const row = this.rows[index];
+      setText(row.name, index ? `seed ${label}` : variants.example);
+      setText(row.length, `${variants.seconds[index].toFixed(1)} s`);
+      row.element.classList.toggle("picked", index === selected);
+      row.element.classList.toggle("first", index === 0);
+    });
+  }
+
+  rowsFor(count) {
+    if (this.rows.length === count) return;
+    this.rows = Array.from({ length: count }, (_, index) => {
+      const row = { name: h("span.name"), length: h("span.num.quiet") };
+      const take = (format) => h("button", { title: `download as ${format}`, onclick: (event) => (event.stopPropagation(), this.ontake(index, format)) }, format);
+      row.element = h("div.piece", { onclick: () => this.onselect(index) }, h("i"), row.name, row.length, take("BVH"), take("GLB"));
+      return row;
+    });
+    this.list.replaceChildren(...this.rows.map((row) => row.element));
+  }
+
+  order() {
+    const whole = (input, low, high) => Math.min(Math.max(Math.round(Number(input.value)) || low, low), high);
+    this.ongenerate({
+      example: this.example.value, frames: FRAMES_PER_SECOND * whole(this.seconds, 1, 100), seed: whole(this.seed, 0, 1e6),
+      representation: this.representation.value, loop: this.loop.checked,
+    });
+  }
+
+  /** Upload and make at once: one click. */
+  async bring() {
+    const file = this.file.files[0];
+    this.file.value = "";
+    if (!file) return;
+    const name = await this.onupload(file);
+    if (!name) return;
+    const known = [...this.example.options].some((option) => option.value === name);
+    if (!known) this.example.prepend(h("option", { value: name }, name));
+    this.example.dataset.key = "";
+    this.example.value = name;
+    this.order();
+  }
+}

@@ -1,0 +1,156 @@
+// Plain shapes: discs and boxes that stand, ellipses that lie on the ground. Those that stay are made once; those that
+// move come with every pose frame and are drawn as instances, one draw for each kind.
+
+import * as THREE from "three";
+
+export const KINDS = ["disc", "box", "ellipse"];
+const BYTES = 32;
+const STANDING = 0x9aa3ad;
+const MOVING = 0xc98a4b;
+/** Room that is taken now, and at later moments ahead. */
+const HORIZONS = ["#e0453a", "#ee8a2f", "#f0c23b", "#9ccf4a", "#4fb6a8", "#5a8fe0"].map((colour) => new THREE.Color(colour));
+const SEGMENTS = 48;
+
+export const colourOf = (horizon) => HORIZONS[Math.min(horizon, HORIZONS.length - 1)];
+
+/** Of size 1 in all directions from the middle, its foot at 0 and its head at 1. */
+function geometryOf(kind) {
+  if (kind === "box") return new THREE.BoxGeometry(2, 1, 2).translate(0, 0.5, 0);
+  if (kind === "disc") return new THREE.CylinderGeometry(1, 1, 1, SEGMENTS).translate(0, 0.5, 0);
+  return ring();
+}
+
+/** A ring with a faint filling, in one geometry: the filling's colour is white and fades in the material. */
+function ring() {
+  const filling = new THREE.CircleGeometry(0.955, SEGMENTS);
+  const edge = new THREE.RingGeometry(0.955, 1, SEGMENTS);
+  const positions = [...filling.attributes.position.array, ...edge.attributes.position.array];
+  const first = filling.attributes.position.count;
+  const shares = [...new Array(first).fill(0.22), ...new Array(edge.attributes.position.count).fill(1)];
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
+  geometry.setAttribute("share", new THREE.Float32BufferAttribute(shares, 1));
+  geometry.setIndex([...filling.index.array, ...Array.from(edge.index.array, (each) => each + first)]);
+  return geometry.rotateX(-Math.PI / 2);
+}
+
+function materialOf(kind, colour) {
+  if (kind !== "ellipse") return new THREE.MeshStandardMaterial({ color: colour, roughness: 0.8 });
+  const material = new THREE.MeshBasicMaterial({
+    transparent: true, opacity: 0.85, depthWrite: false, side: THREE.DoubleSide, toneMapped: false,
+    polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2,
+  });
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = `attribute float share;\nvarying float vShare;\n${shader.vertexShader}`.replace(
+      "#include <begin_vertex>", "#include <begin_vertex>\nvShare = share;");
+    shader.fragmentShader = `varying float vShare;\n${shader.fragmentShader}`.replace(
+      "#include <color_fragment>", "#include <color_fragment>\ndiffuseColor.a *= vShare;");
+  };
+  return material;
+}
+
+/** Any number of shapes of one kind, as instances. */
+class Many {
+  constructor(kind, colour) {
+    this.kind = kind;
+    this.geometry = geometryOf(kind);
+    this.material = materialOf(kind, colour);
+    this.group = new THREE.Group();
+    this.capacity = 0;
+    this.reserve(16);
+  }
+
+  reserve(count) {
+    if (count <= this.capacity) return;
+    this.capacity = Math.max(count, this.capacity * 2);
+    this.mesh?.dispose();
+    this.group.clear();
+    this.mesh = new THREE.InstancedMesh(this.geometry, this.material, this.capacity);
+    this.mesh.frustumCulled = false;
+    this.mesh.castShadow = this.mesh.receiveShadow = this.kind !== "ellipse";
+    if (this.kind === "ellipse") {
+      this.mesh.renderOrder = 2;
+      this.mesh.setColorAt(0, HORIZONS[0]);
+    }
+    this.mesh.count = 0;
+    this.group.add(this.mesh);
+  }
+
+  put(index, x, ground, z, yaw, a, b, low, high, horizon) {
+    const [s, c] = [Math.sin(yaw), Math.cos(yaw)];
+    const flat = this.kind === "ellipse";
+    const out = this.mesh.instanceMatrix.array;
+    const at = index * 16;
+    out.fill(0, at, at + 16);
+    out[at] = c * a;
+    out[at + 2] = -s * a;
+    out[at + 5] = flat ? 1 : high - low;
+    out[at + 8] = s * b;
+    out[at + 10] = c * b;
+    out[at + 12] = x;
+    out[at + 13] = ground + low + (flat ? 0.018 - 0.002 * horizon : 0);
+    out[at + 14] = z;
+    out[at + 15] = 1;
+    if (flat) this.mesh.setColorAt(index, colourOf(horizon));
+  }
+
+  finish(count) {
+    this.mesh.count = count;
+    this.mesh.visible = count > 0;
+    this.mesh.instanceMatrix.needsUpdate = true;
+    if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true;
+  }
+
+  dispose() {
+    this.mesh.dispose();
+    this.geometry.dispose();
+    this.material.dispose();
+  }
+}
+
+export class Shapes {
+  /** `heightAt(x, z)` is the ground. */
+  constructor(heightAt, moving = false) {
+    this.heightAt = heightAt;
+    this.group = new THREE.Group();
+    this.many = KINDS.map((kind) => new Many(kind, moving ? MOVING : STANDING));
+    this.counts = KINDS.map(() => 0);
+    for (const each of this.many) this.group.add(each.group);
+  }
+
+  get total() {
+    return this.counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Shapes as the scene's message has them. */
+  show(shapes) {
+    this.counts.fill(0);
+    for (const { kind, centre, size, yaw, span, horizon } of shapes)
+      this.add(KINDS.indexOf(kind), centre[0], centre[1], yaw, size[0], size[1], span[0], span[1], horizon);
+    this.finish();
+  }
+
+  /** Shapes as a pose frame has them. */
+  read(frame) {
+    if (!frame.shapes && !this.total) return;
+    this.counts.fill(0);
+    for (let k = 0; k < frame.shapes; k += 1) {
+      const at = frame.shapesAt + k * BYTES;
+      const f = (at >> 2) + 1;
+      const { floats } = frame;
+      this.add(frame.bytes[at] - 1, floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4], floats[f + 5], floats[f + 6], frame.bytes[at + 1]);
+    }
+    this.finish();
+  }
+
+  add(kind, x, z, yaw, a, b, low, high, horizon) {
+    const many = this.many[kind];
+    if (!many) return;
+    many.reserve(this.counts[kind] + 1);
+    many.put(this.counts[kind]++, x, this.heightAt(x, z), z, yaw, a, b, low, high, horizon);
+  }
+
+  finish() {
+    this.many.forEach((many, kind) => many.finish(this.counts[kind]));
+  }
+}
