@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,9 +33,9 @@ def test_votes_join_plants_only_of_a_foot_that_stays():
     slow[5:10] = slow[20:30] = True
     voted[5:30] = True
     still = np.zeros((40, 1, 3))
-    np.testing.assert_array_equal(feet.standing(still, voted, slow)[:, 0], voted[:, 0])
+    np.testing.assert_array_equal(feet.standing(still, voted, slow, fps=30.0)[:, 0], voted[:, 0])
     moving = np.linspace(0, 1, 40)[:, None, None] * np.ones((1, 1, 3))
-    np.testing.assert_array_equal(feet.standing(moving, voted, slow), slow)
+    np.testing.assert_array_equal(feet.standing(moving, voted, slow, fps=30.0), slow)
 
 
 def test_a_foot_that_travels_is_not_planted():
@@ -73,6 +75,81 @@ def test_planted_feet_slide_less_than_before():
     planted = contacts.label(clip)
     before, after = (slide(c, planted) for c in (swaying, feet.lock(swaying, planted)))
     assert after < 0.3 * before
+
+
+def test_a_foot_is_not_held_before_it_is_set_down():
+    slow, voted = np.zeros((2, 40, 1), bool)
+    slow[12:30], voted[10:30] = True, True
+    points = np.zeros((40, 1, 3))
+    points[:12, 0, 0] = 0.05 * np.arange(12, 0, -1)  # 1.5 m/s until it is down
+    np.testing.assert_array_equal(feet.standing(points, voted, slow, fps=30.0), slow)
+    points[:12, 0, 0] = 0.005 * np.arange(12, 0, -1)  # 0.15 m/s
+    np.testing.assert_array_equal(feet.standing(points, voted, slow, fps=30.0), voted)
+
+
+@given(st.integers(0, 2**32))
+def test_fixed_frames_are_never_moved(seed):
+    rng = np.random.default_rng(seed)
+    points = np.cumsum(rng.normal(0, 0.002, (80, 3)), axis=0)
+    planted, fixed = np.repeat(rng.random(8) < 0.5, 10), rng.random(80) < 0.05
+    moved = feet.corrections(points, planted, fixed, near=5)
+    np.testing.assert_allclose(moved[fixed], 0.0, atol=1e-12)
+
+
+def test_a_plant_with_a_fixed_frame_stands_where_that_has_it():
+    points = np.linspace(0, 0.1, 30)[:, None] * np.ones(3)
+    planted, fixed = np.zeros((2, 30), bool)
+    planted[5:20], fixed[8] = True, True
+    there = points + feet.corrections(points, planted, fixed)
+    np.testing.assert_allclose(there[5:20], np.broadcast_to(points[8], (15, 3)), atol=1e-12)
+
+
+def test_a_plant_just_before_a_fixed_frame_stands_where_it_ends():
+    points = np.linspace(0, 0.1, 30)[:, None] * np.ones(3)
+    planted, fixed = np.zeros((2, 30), bool)
+    planted[5:20], fixed[22] = True, True
+    near = points + feet.corrections(points, planted, fixed, near=5)
+    np.testing.assert_allclose(near[5:20], np.broadcast_to(points[19], (15, 3)), atol=1e-12)
+    far = points + feet.corrections(points, planted, fixed, near=1)
+    np.testing.assert_allclose(far[5:20], np.broadcast_to(points[5:20].mean(axis=0), (15, 3)), atol=1e-12)
+
+
+def test_kept_joints_stay_as_they_are():
+    clip = acted()
+    planted = contacts.label(clip)
+    kept = np.zeros((clip.num_frames, clip.skeleton.num_joints), bool)
+    kept[[20, 60]] = True
+    made = feet.lock(clip, planted, kept)
+    np.testing.assert_allclose(made.rotations[[20, 60]], clip.rotations[[20, 60]], atol=1e-6)
+    assert not np.allclose(made.rotations, clip.rotations, atol=1e-4)
+
+
+def test_standing_feet_carry_the_root():
+    clip = acted("walk 4 speed=1.3")
+    votes = contacts.label(clip).astype(float)
+    positions = clip.positions.astype(float)
+    positions[:, 0, 2] += 0.2 / clip.fps * np.arange(clip.num_frames)  # the root is 0.2 m/s too fast
+    carried = feet.carried(replace(clip, positions=positions), votes)
+    speed = (carried.positions[-1, 0, 2] - carried.positions[0, 0, 2]) / (clip.seconds - 1 / clip.fps)
+    true = (clip.positions[-1, 0, 2] - clip.positions[0, 0, 2]) / (clip.seconds - 1 / clip.fps)
+    assert abs(speed - true) < 0.03
+    np.testing.assert_array_equal(carried.rotations, clip.rotations)
+    np.testing.assert_allclose(carried.positions[:, 0, 1], clip.positions[:, 0, 1], atol=1e-6)
+
+
+def test_nobody_carries_a_root_in_the_air():
+    clip = acted()
+    same = feet.carried(clip, np.zeros((clip.num_frames, 2)))
+    np.testing.assert_allclose(same.positions, clip.positions, atol=1e-6)
+
+
+def test_a_leg_without_roles_is_found_by_its_bones():
+    clip = acted()
+    by_role = feet.chains(clip)
+    roles = {role: joint for role, joint in clip.anatomy.roles.items() if "knee" not in role}
+    nameless = replace(clip, anatomy=replace(clip.anatomy, roles=roles))
+    for (hip, knee, _), contact, found in zip(by_role, clip.anatomy.contacts, feet.chains(nameless), strict=True):
+        assert found == (hip, knee, contact)
 
 
 def vars_of(clip):

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from motionmatch.errors import InputError
 from motionmatch.generative import matching
-from motionmatch.generative.matching import Patches, blend, match
+from motionmatch.generative.matching import Patches, blend, match, refine, taken_over
 from reference import patches as reference
 
 
@@ -32,15 +32,72 @@ def test_li_2023_equation_2_takes_the_same_patches_as_the_slow_method(seed, leng
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_blocks_and_what_is_kept_do_not_change_the_matches(monkeypatch, ties):
+@pytest.mark.parametrize(("rows", "columns", "kept"), [(7, 11, 0), (7, 11, 4 * 7 * 11 * 5), (64, 16, 10**9)])
+def test_blocks_and_what_is_kept_do_not_change_the_matches(monkeypatch, ties, rows, columns, kept):
     guess, examples = motions(1, [40, 23, 61], 90, 6, ties=ties)
     patches = Patches.of(examples, 5)
     whole = match(guess, patches, 0.01)
-    monkeypatch.setattr(matching, "ROWS", 7)
-    monkeypatch.setattr(matching, "COLUMNS", 11)
+    monkeypatch.setattr(matching, "ROWS", rows)
+    monkeypatch.setattr(matching, "COLUMNS", columns)
+    monkeypatch.setattr(matching, "KEPT_BYTES", kept)
     np.testing.assert_array_equal(match(guess, patches, 0.01), whole)
-    monkeypatch.setattr(matching, "KEPT_BYTES", 0)
-    np.testing.assert_array_equal(match(guess, patches, 0.01), whole)
+
+
+def test_any_basis_gives_the_same_matches():
+    guess, examples = motions(5, [70], 60, 40, ties=False)
+    whole = match(guess, Patches.of(examples, 5), 0.01)
+    rng = np.random.default_rng(6)
+    for width in (1, 5, 40):
+        basis = np.linalg.qr(rng.normal(size=(40, width)))[0]
+        np.testing.assert_array_equal(match(guess, Patches.of(examples, 5, basis=basis), 0.01), whole)
+
+
+def walk(seed, num_frames, columns):
+    """Something that moves on from frame to frame, so that rounds settle."""
+    return np.cumsum(np.random.default_rng(seed).normal(size=(num_frames, columns)), axis=0)
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.integers(0, 2**32),
+    st.lists(st.integers(8, 30), min_size=1, max_size=2),
+    st.integers(8, 40),
+    st.sampled_from([None, 1e-3, 0.1]),
+    st.booleans(),
+    st.booleans(),
+)
+def test_rounds_together_are_the_rounds_one_by_one_bit_for_bit(seed, lengths, num_frames, alpha, around, doubled):
+    """Also where an example comes twice, so that every patch has an equal."""
+    examples = [walk(seed + n, length, 3) for n, length in enumerate(lengths)]
+    if doubled:
+        examples.append(examples[0].copy())
+    together = np.concatenate(examples)
+    guess = together[np.random.default_rng(seed).integers(0, len(together), num_frames)]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(matching, "WORTHWHILE", 0)
+        found = refine(guess.copy(), Patches.of(examples, 4), alpha, rounds=4, around=around)
+    starts = reference.starts([len(each) for each in examples], 4)
+    scaled = None if alpha is None else alpha * 4 * 3
+    np.testing.assert_array_equal(found, reference.refine(guess, together, 4, starts, scaled, 4, around))
+
+
+def test_numbers_whose_squares_vanish_are_matched_all_the_same():
+    """Then a distance of 0 does not mean equal, and what was taken over must be looked for again."""
+    example = 1e-170 * walk(7, 40, 2)
+    guess = example[np.random.default_rng(8).integers(0, 40, 60)]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(matching, "WORTHWHILE", 0)
+        patches = Patches.of([example], 4)
+        found = refine(guess.copy(), patches, 0.01, rounds=3)
+    assert not patches.distinct
+    np.testing.assert_array_equal(found, reference.refine(guess, example, 4, range(37), 0.08, 3, False))
+
+
+def test_what_was_taken_over_whole_is_known():
+    matches = np.array([5, 6, 7, 8, 9, 20, 21, 22, 23])
+    np.testing.assert_array_equal(taken_over(matches, 3, around=False), [5, 6, 7, -1, -1, -1, -1, 22, 23])
+    around = taken_over(matches, 3, around=True)
+    np.testing.assert_array_equal(around, [-1, -1, 7, -1, -1, -1, -1, -1, -1])
 
 
 def test_no_patch_crosses_from_one_example_into_the_next():

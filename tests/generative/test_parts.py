@@ -54,6 +54,20 @@ def test_what_no_part_names_is_the_rest(layout):
     assert set(layout.root_columns) <= set(parts[1].columns)
 
 
+def test_three_dots_stand_for_all_below(layout):
+    skeleton = layout.example.skeleton
+    (arm, _) = named({"arm": ["LeftArm..."]}, layout)
+    assert list(arm.joints) == skeleton.descendants(skeleton.joint("LeftArm"))
+
+
+def test_the_tail_of_a_dog_goes_with_its_legs():
+    dog = layout_of([acted("dog: walk 3")])
+    found = automatic(dog)
+    tail = dog.example.skeleton.joint("Tail")
+    assert tail in next(part for part in found if part.name == "legs").joints
+    np.testing.assert_array_equal(covered(found), np.arange(dog.width))
+
+
 def test_bad_parts_are_named(layout):
     with pytest.raises(InputError, match="part 'wings' names no joint"):
         named({"wings": []}, layout)

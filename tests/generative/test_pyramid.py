@@ -3,6 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from motionmatch.generative import pyramid
 from motionmatch.generative.pyramid import Stages, examples, frame_at, resample
 
 
@@ -61,6 +62,19 @@ def test_the_finest_examples_are_the_examples():
     for a, b in zip(levels[-1], rows, strict=True):
         np.testing.assert_array_equal(a, b)
     assert [len(each) for each in levels[0]] == [made.length(0, 90), made.length(0, 91)]
+
+
+def test_long_examples_are_the_same_in_every_stage_though_fine_stages_are_not_kept(monkeypatch):
+    rows = [np.random.default_rng(n).normal(size=(900, 3)) for n in range(2)]
+    levels = examples(rows, stages(900))
+    monkeypatch.setattr(pyramid, "KEPT_BYTES", 0)
+    lean = examples(rows, stages(900))
+    assert len(lean._kept) < len(levels) == len(levels._kept)
+    for level, other in zip(levels, lean, strict=True):
+        for a, b in zip(level, other, strict=True):
+            np.testing.assert_array_equal(a, b)
+    with pytest.raises(IndexError):
+        levels[len(levels)]
 
 
 @given(st.integers(1, 500), st.data())

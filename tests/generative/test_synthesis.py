@@ -142,3 +142,16 @@ def test_a_real_walk_in_a_circle_leaves_it_and_keeps_its_feet(mocap, tmp_path):
     assert len(made.skeleton.end_parents) == len(example.skeleton.end_parents)
     assert quality.jumps(made) == []
     assert quality.feet(made).skate <= quality.feet(example).skate
+
+
+def test_alpha_is_a_share_of_the_variance_so_that_larger_numbers_change_nothing():
+    clips = [varied()]
+    layout = layout_of(clips)
+    split = parts.whole(layout)
+    examples = [encode(clip, layout) for clip in clips]
+    plain, larger = (
+        generate([8.0 * each for each in examples] if scale == 8 else examples, 150, rng=rng(), config=Config(),
+                 split=split, layout=layout)
+        for scale in (1, 8)
+    )  # fmt: skip
+    np.testing.assert_allclose(larger, 8.0 * plain, atol=1e-9)

@@ -21,69 +21,106 @@ def motions(draw):
     return x, y, lengths, size
 
 
-def prepared(x, y, lengths, size):
-    usable = np.zeros(len(y) - size + 1, bool)
-    usable[reference.starts(lengths, size)] = True
-    squares = [np.array([(z[i : i + size] ** 2).sum() for i in range(len(z) - size + 1)]) for z in (x, y)]
-    return *squares, usable
+def starts_of(lengths, size):
+    """Where each patch of the examples starts, or -1 where it would leave its own."""
+    starts = np.full(sum(lengths) - size + 1, -1)
+    usable = reference.starts(lengths, size)
+    starts[usable] = usable
+    return starts
 
 
 @settings(deadline=None)
 @given(motions())
 def test_li_2023_equation_1_is_a_diagonal_box_sum_of_frame_distances(checked, motion):
     x, y, _, size = motion
-    x_squares, y_squares, usable = prepared(*motion)
-    expected = reference.patch_distances(x, y, size, range(len(usable)))
+    squares = [np.array([(z[i : i + size] ** 2).sum() for i in range(len(z) - size + 1)]) for z in (x, y)]
+    squares = [each.astype(np.float32) for each in squares]
+    squares[1][::3] = np.inf
+    expected = reference.patch_distances(x, y, size, range(len(squares[1])))
+    expected[:, ::3] = np.inf
+    products = (-2.0 * x @ y.T).astype(np.float32)
     for module in [kernels, checked(kernels)]:
-        out = np.full((len(x_squares), len(y_squares)), np.nan)
-        module.box_sums(x @ y.T, x_squares, y_squares, usable, size, 0.0, out)
-        np.testing.assert_allclose(out[:, usable], expected[:, usable], atol=1e-10)
-        assert np.isinf(out[:, ~usable]).all()
-        module.box_sums(x @ y.T, x_squares, y_squares, usable, size, 1e-6, out)
-        assert (out[:, usable] <= expected[:, usable]).all()  # with slack it is a bound
+        out = np.full(expected.shape, np.nan, np.float32)
+        module.bounds(products, *squares, size, out)
+        np.testing.assert_allclose(out, expected, atol=1e-4)
 
 
 @settings(deadline=None)
-@given(motions())
-def test_patch_distance_is_bit_for_bit_the_slow_sum(motion):
+@given(motions(), st.integers(0, 2**32))
+def test_patch_distance_is_bit_for_bit_the_slow_sum_in_any_order(motion, seed):
     x, y, _, size = motion
-    for i in range(len(x) - size + 1):
-        for j in range(len(y) - size + 1):
-            assert kernels.patch_distance(x, y, i, j, size, np.empty(size)) == reference.patch_distance(
-                x, y, i, j, size
-            )
+    memory = kernels.remembered(size)
+    pairs = [(i, j) for i in range(len(x) - size + 1) for j in range(len(y) - size + 1)]
+    rng = np.random.default_rng(seed)
+    for i, j in [*pairs, *rng.permutation(pairs)]:
+        found = kernels.patch_distance(x, y, i, j, memory)
+        assert found == reference.patch_distance(x, y, i, j, size)
+
+
+def lowered(exact, slack, seed):
+    """Anything that is not above the distance may be a bound."""
+    taken = slack * np.random.default_rng(seed).uniform(0, 1, exact.shape)
+    return np.nextafter((exact - taken).astype(np.float32), np.float32(-np.inf))
+
+
+blocks = st.integers(1, 4)
 
 
 @settings(deadline=None)
-@given(motions(), st.integers(1, 4), st.integers(1, 4), st.floats(0.0, 5.0), st.integers(0, 2**32))
-def test_minima_are_exact_in_blocks_of_any_size_and_with_any_bounds(
-    checked, motion, num_rows, num_columns, slack, seed
+@given(motions(), blocks, st.floats(0.0, 5.0), st.integers(0, 2**32))
+def test_column_minima_are_exact_in_blocks_of_any_size_and_with_any_bounds(checked, motion, step, slack, seed):
+    x, y, lengths, size = motion
+    columns, usable = starts_of(lengths, size), reference.starts(lengths, size)
+    exact = reference.patch_distances(x, y, size, range(len(columns)))
+    bounds = lowered(exact, slack, seed)
+    bounds[:, columns < 0] = np.inf
+    rows = np.arange(len(bounds))
+    left_out = np.random.default_rng(seed).random(len(rows)) < 0.2
+    rows[left_out] = -1
+    for module in [kernels, checked(kernels)]:
+        least, second = np.full((2, len(columns)), np.inf, np.float32)
+        where, limits = np.full(len(columns), -1, np.int32), np.empty(len(columns), np.float32)
+        minima = np.full(len(columns), np.inf)
+        for n in range(0, len(rows), step):
+            module.lowest_bounds(rows[n : n + step], bounds[n : n + step], least, second, where)
+        module.likely_minima(x, y, columns, size, 1.0, least, second, where, minima, limits)
+        for n in range(0, len(rows), step):
+            part = bounds[n : n + step]
+            module.column_minima(x, y, rows[n : n + step], columns, part, size, 1.0, where, limits, minima)
+        np.testing.assert_array_equal(minima[usable], exact[~left_out].min(axis=0, initial=np.inf)[usable])
+        assert np.isinf(minima[columns < 0]).all()
+
+
+@settings(deadline=None)
+@given(motions(), blocks, blocks, st.floats(0.0, 5.0), st.integers(0, 2**32), st.booleans())
+def test_row_minima_are_exact_in_blocks_of_any_size_with_any_bounds_and_hints(
+    checked, motion, num_rows, num_columns, slack, seed, hinted
 ):
     x, y, lengths, size = motion
-    _, _, usable = prepared(*motion)
-    exact = reference.patch_distances(x, y, size, range(len(usable)))
-    # A bound may be anything that is not above the distance.
-    fast = exact - slack * np.random.default_rng(seed).uniform(0, 1, exact.shape)
-    fast[:, ~usable] = np.inf
-    expected = exact.min(axis=0)[usable]
+    columns, usable = starts_of(lengths, size), reference.starts(lengths, size)
+    exact = reference.patch_distances(x, y, size, range(len(columns)))
+    fast = lowered(exact, slack, seed)
+    fast[:, columns < 0] = np.inf
+    norms = 0.01 + exact.min(axis=0)
+    scales = (norms[usable].min() / norms * 0.999).astype(np.float32)
+    rng = np.random.default_rng(seed)
+    hints = rng.integers(-1, len(columns), len(exact)) if hinted else np.full(len(exact), -1)
+    rows = np.arange(len(exact))
+    left_out = rng.random(len(rows)) < 0.2
+    rows[left_out] = -1
     for module in [kernels, checked(kernels)]:
-        minima = np.full(len(usable), np.inf)
-        for i in range(0, len(fast), num_rows):
-            for j in range(0, len(usable), num_columns):
-                block = fast[i : i + num_rows, j : j + num_columns].copy()
-                module.column_minima(x, y, block, i, j, size, minima)
-        np.testing.assert_array_equal(minima[usable], expected)
-        assert np.isinf(minima[~usable]).all()
-
-        norms = 0.01 + minima
         best, matches = np.full(len(fast), np.inf), np.full(len(fast), -1)
         for i in range(0, len(fast), num_rows):
-            for j in range(0, len(usable), num_columns):
-                block = fast[i : i + num_rows, j : j + num_columns].copy()
-                module.row_minima(x, y, block, i, j, size, norms, best, matches)
-        starts = reference.starts(lengths, size)
-        np.testing.assert_array_equal(matches, reference.match(x, y, size, starts, 0.01))
-        np.testing.assert_array_equal(best, reference.normalised(exact[:, starts], 0.01).min(axis=1))
+            for j in range(0, len(columns), num_columns):
+                here = slice(j, j + num_columns)
+                block, unit = fast[i : i + num_rows, here].copy(), norms[usable].min()
+                given_rows = rows[i : i + num_rows]
+                arguments = block, size, unit, norms[here], scales[here], hints, best, matches
+                module.row_minima(x, y, given_rows, j, *arguments)
+        expected = reference.match(x, y, size, usable, 0.01)
+        np.testing.assert_array_equal(matches, np.where(left_out, -1, expected))
+        values = reference.normalised(exact[:, usable], 0.01).min(axis=1)
+        np.testing.assert_array_equal(best, np.where(left_out, np.inf, values))
 
 
 @settings(deadline=None)
@@ -91,8 +128,34 @@ def test_minima_are_exact_in_blocks_of_any_size_and_with_any_bounds(
 def test_vote_is_the_mean_of_the_patches_over_a_frame(checked, motion, around, seed):
     x, y, lengths, size = motion
     num_patches = len(x) if around else len(x) - size + 1
-    matches = np.random.default_rng(seed).choice(reference.starts(lengths, size), num_patches)
+    rng = np.random.default_rng(seed)
+    matches = rng.choice(reference.starts(lengths, size), num_patches)
+    stale = rng.random(len(x)) < 0.8
+    expected = reference.vote(y, matches, size, len(x))
     for module in [kernels, checked(kernels)]:
-        out = np.full_like(x, np.nan)
-        module.vote(y, matches, size, out)
-        np.testing.assert_allclose(out, reference.vote(y, matches, size, len(x)), atol=1e-12)
+        out = x.copy()
+        module.vote(y, matches, size, stale, out)
+        np.testing.assert_array_equal(out, np.where(stale[:, None], expected, x))
+
+
+def test_vote_weighs_sources_by_their_votes():
+    y = np.array([[0.0], [4.0], [8.0], [100.0]])
+    out = np.empty((3, 1))
+    kernels.vote(y, np.array([0, 2]), 2, np.ones(3, bool), out)
+    np.testing.assert_array_equal(out, [[0.0], [0.5 * 4.0 + 0.5 * 8.0], [100.0]])
+
+
+@given(st.integers(2, 20), st.integers(1, 20), st.integers(0, 2**32))
+def test_between_rows_are_straight_lines(checked, num_rows, num_frames, seed):
+    rng = np.random.default_rng(seed)
+    rows, along = rng.normal(size=(num_rows, 3)), rng.random(num_frames)
+    before, after = rng.integers(0, num_rows, (2, num_frames))
+    for module in [kernels, checked(kernels)]:
+        out = np.empty((num_frames, 3))
+        module.between(rows, before, after, along, out)
+        np.testing.assert_array_equal(out, reference.between(rows, before, after, along))
+
+
+def test_the_least_size_leaves_out_zeros():
+    assert kernels.least_size(np.array([[0.0, -3.0], [-0.0, 1e-150]])) == 1e-150
+    assert kernels.least_size(np.zeros((2, 2))) == np.inf

@@ -1,6 +1,8 @@
 import numpy as np
 import pytest
 
+from motionmatch.actors.capture import capture
+from motionmatch.actors.trimmings import trimmed
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.pictures.flesh import flesh
 
@@ -69,3 +71,11 @@ def test_points_are_joints_ends_and_inner_points(person):
     assert points.shape == (2, joints + ends + len(body.inner), 3)
     assert max(max(part) for part in body.parts) < points.shape[1]
     np.testing.assert_allclose(points[1, :joints], clip.positions_world[5], atol=1e-6)
+
+
+def test_hair_is_drawn_and_what_is_in_the_head_is_not():
+    clip = trimmed(capture("idle 1", fps=30)[0], 143)
+    body = flesh(clip.skeleton, clip.anatomy)
+    drawn = {points[1] for points in body.parts if len(points) == 2}
+    assert clip.skeleton.joint("Hair4_4") in drawn
+    assert clip.skeleton.joint("Hair4_2") not in drawn

@@ -1,5 +1,7 @@
 """Patch matching of Li 2023 as it is written: every patch against every patch, in float64."""
 
+from collections import Counter
+
 import numpy as np
 
 
@@ -10,10 +12,14 @@ def starts(lengths, size):
 
 
 def frame_distance(a, b):
-    total = 0.0
-    for away in np.asarray(a, float) - np.asarray(b, float):
-        total += float(away * away)
-    return total
+    """Sixteen lanes, each a sum in order; then halves of them are added until one is left."""
+    lanes = [0.0] * 16
+    for c, away in enumerate(np.asarray(a, float) - np.asarray(b, float)):
+        lanes[c % 16] += float(away * away)
+    while len(lanes) > 1:
+        half = len(lanes) // 2
+        lanes = [low + high for low, high in zip(lanes[:half], lanes[half:], strict=True)]
+    return lanes[0]
 
 
 def patch_distance(x, y, i, j, size):
@@ -41,9 +47,27 @@ def match(x, y, size, columns, alpha):
 
 
 def vote(y, matches, size, num_frames):
-    """(F, C) the mean of all patches over a frame."""
-    over = [[] for _ in range(num_frames)]
-    for n, start in enumerate(matches):
-        for k in range(size):
-            over[(n + k) % num_frames].append(y[start + k])
-    return np.array([np.mean(values, axis=0) for values in over])
+    """(F, C) the mean of all patches over a frame: each source times its share, in the order of k."""
+    made = np.zeros((num_frames, y.shape[1]))
+    for frame in range(num_frames):
+        over = [(frame - k) % num_frames for k in range(size)] if len(matches) == num_frames else None
+        over = over or [frame - k for k in range(size)]
+        votes = Counter(int(matches[n]) + k for k, n in enumerate(over) if 0 <= n < len(matches))
+        if len(votes) == 1:
+            made[frame] = y[next(iter(votes))]
+            continue
+        for source, count in votes.items():  # a Counter keeps the order of first appearance
+            made[frame] += (count / votes.total()) * y[source]
+    return made
+
+
+def refine(guess, y, size, columns, alpha, rounds, around):
+    """(F, C) rounds of matching and blending, one by one."""
+    for _ in range(rounds):
+        seen = np.concatenate([guess, guess[: size - 1]]) if around else guess
+        guess = vote(y, match(seen, y, size, columns, alpha), size, len(guess))
+    return guess
+
+
+def between(rows, before, after, along):
+    return (1.0 - along)[:, None] * rows[before] + along[:, None] * rows[after]

@@ -5,46 +5,103 @@
 | motion completion: T̄^lower fixed at each stage | `Complete` |
 | key frames: fixed through the whole generation | `KeyFrames` |
 | infinite looping | `Loop` |
+| (not in the paper) a way to go | `follow.Follow` |
 
-A constraint pins numbers of the guess in each stage: values (F, C) where a mask (F, C) is true.
+A constraint speaks three times: in every stage it puts what it knows into the guess before each match (`hold`), at the
+end it moves the body as a whole (`settle`), and it says which joints nobody may change after that (`keeps`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Protocol
 
 import numpy as np
 
+from motionmatch.conventions import UP
 from motionmatch.errors import InputError
+from motionmatch.generative import course
+from motionmatch.generative.course import Course
 from motionmatch.generative.parts import joints_of
 from motionmatch.generative.pyramid import frame_at, resample
 from motionmatch.generative.representation import Layout, encode, prepared
+from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
+
+Hold = Callable[[np.ndarray], None]
+"""Puts what is known into a guess (F, C), in place."""
+ALIKE = 1.3
+"""Frames of the examples that are as near to a key frame as this times the nearest may lead up to it."""
+MOST_ALIKE = 12
+"""So many of them are tried."""
 
 
 @dataclass(frozen=True, eq=False)
-class Pins:
-    """Numbers that are known."""
+class Stage:
+    """Where the synthesis is."""
 
-    values: np.ndarray
-    """(F, C)"""
-    mask: np.ndarray
-    """(F, C) bool"""
+    layout: Layout
+    length: int
+    """Frames of the guess."""
+    num_frames: int
+    """Frames of the result."""
+    middle: np.ndarray
+    """(C,) what was taken from all rows"""
+    examples: tuple[np.ndarray, ...]
+    """(T_s, C) each, less the middle"""
+    size: int
+    """Frames in a patch."""
+    around: bool
+    """Whether the end leads into the start."""
 
-    def put(self, rows: np.ndarray) -> None:
-        rows[self.mask] = self.values[self.mask]
+    @property
+    def dt(self) -> float:
+        """Seconds from frame to frame."""
+        return self.num_frames / self.layout.example.fps / self.length
 
 
 class Constraint(Protocol):
     """Something that the result must keep."""
 
+    rank: ClassVar[int]
+    """Where two say something about the same number, that of the higher rank is right."""
+
+    @property
+    def leads(self) -> bool:
+        """Whether it says where the body goes."""
+
     def check(self, layout: Layout, num_frames: int) -> None:
         """Refuse what can't be kept."""
 
-    def pins(self, layout: Layout, length: int, num_frames: int) -> Pins | None:
-        """What is known in a stage of `length` frames of a result of `num_frames`."""
+    def hold(self, stage: Stage) -> Hold | None:
+        """What is known in a stage."""
+
+    def settle(self, clip: Clip, *, around: bool) -> Clip:
+        """The finished motion, moved as a whole in every frame to where it must be.
+
+        `around`: it is a loop, and its last frame is the first of the next round.
+        """
+
+    def keeps(self, layout: Layout, num_frames: int) -> np.ndarray | None:
+        """(F, J) bool: the joints whose rotations must stay as they are."""
+
+
+def check_all(constraints: Sequence[Constraint], layout: Layout, num_frames: int) -> None:
+    """Refuse what can't be kept, alone or together."""
+    for constraint in constraints:
+        constraint.check(layout, num_frames)
+    leading = [type(constraint).__name__ for constraint in constraints if constraint.leads]
+    if len(leading) > 1:
+        raise InputError(
+            f"{' and '.join(leading)} all say where the body goes; leave it to one of them, with root=False in others."
+        )
+
+
+def held(constraints: Iterable[Constraint], stage: Stage) -> list[Hold]:
+    """What is to be put into the guess of a stage, the weightiest last."""
+    found = (constraint.hold(stage) for constraint in sorted(constraints, key=lambda c: c.rank))
+    return [hold for hold in found if hold is not None]
 
 
 @dataclass(frozen=True)
@@ -52,13 +109,23 @@ class Loop:
     """The end leads into the start without a seam.
 
     The paper fixes the last pose to the first. Here time is a circle: patches, votes and the step from stage to stage
-    go round the end, so there is no place that could be told from another.
+    go round the end, so there is no place that could be told from another. With `heading` a loop comes back to the
+    pose, and the body has gone on; on a closed path (`Follow`) it comes back to the place too.
     """
+
+    rank: ClassVar[int] = 0
+    leads: ClassVar[bool] = False
 
     def check(self, layout: Layout, num_frames: int) -> None:
         pass
 
-    def pins(self, layout: Layout, length: int, num_frames: int) -> Pins | None:
+    def hold(self, stage: Stage) -> Hold | None:
+        return None
+
+    def settle(self, clip: Clip, *, around: bool) -> Clip:
+        return clip
+
+    def keeps(self, layout: Layout, num_frames: int) -> np.ndarray | None:
         return None
 
 
@@ -68,39 +135,95 @@ class Complete:
 
     clip: Clip
     joints: Sequence[int | str]
+    """By name or number, of the clip."""
     root: bool = True
     """Whether the root's motion follows it too."""
+    rank: ClassVar[int] = 3
+
+    @property
+    def leads(self) -> bool:
+        return self.root
+
+    @property
+    def names(self) -> list[str]:
+        """Of the joints: numbers are the clip's own, which `prepared` may change."""
+        names, numbers = self.clip.skeleton.names, [j for j in self.joints if not isinstance(j, str)]
+        for number in numbers:
+            if not 0 <= number < len(names):
+                raise InputError(f"part 'complete' names joint {number}; joints are 0 to {len(names) - 1}.")
+        return [j if isinstance(j, str) else names[j] for j in self.joints]
 
     def check(self, layout: Layout, num_frames: int) -> None:
         skeleton = layout.example.skeleton
-        joints_of(self.joints, skeleton, "complete")
         (clip,) = prepared([self.clip])
         if not clip.skeleton.same_joints(skeleton):
             raise InputError(f"{clip.name}, to be completed, has another skeleton than {layout.example.name}.")
+        joints_of(self.names, skeleton, "complete")
         if clip.num_frames != num_frames:
             raise InputError(
                 f"{clip.name}, to be completed, has {clip.num_frames} frames, the result {num_frames}; ask for as many."
             )
+        if abs(clip.fps - layout.example.fps) > 1e-3:
+            raise InputError(
+                f"{clip.name}, to be completed, has {clip.fps:g} frames per second, {layout.example.name} "
+                f"{layout.example.fps:g}. Resample one of them: motionmatch.motion.resample.resample(clip, fps)."
+            )
 
-    def pins(self, layout: Layout, length: int, num_frames: int) -> Pins:
+    def hold(self, stage: Stage) -> Hold:
+        layout = stage.layout
         (clip,) = prepared([self.clip])
-        columns = layout.joint_columns(joints_of(self.joints, clip.skeleton, "complete"))
+        columns = layout.joint_columns(joints_of(self.names, clip.skeleton, "complete"))
         if self.root:
             columns = np.concatenate([columns, layout.root_columns])
-        mask = np.zeros((length, layout.width), bool)
-        mask[:, columns] = True
-        return Pins(resample(encode(clip, layout), length), mask)
+        values = resample(encode(clip, layout), stage.length)[:, columns] - stage.middle[columns]
+
+        def put(rows: np.ndarray) -> None:
+            rows[:, columns] = values
+
+        return put
+
+    def settle(self, clip: Clip, *, around: bool) -> Clip:
+        """With its root the clip to be completed also says where to start."""
+        if not self.root:
+            return clip
+        (given,) = prepared([self.clip])
+        # Which way a body faces is told by its shoulders too, and those may be made up; the root itself is not.
+        own, wanted = (quat.normalize(c.rotations[0, 0].astype(float)) for c in (clip, given))
+        turn = rotation.swing_twist(quat.multiply(wanted, quat.inverse(own)), UP).twist
+        turned = clip.rotated(turn)
+        positions = turned.positions.astype(float)
+        positions[:, 0] += (given.positions[0, 0] - positions[0, 0]) * [1.0, 0.0, 1.0]
+        return replace(turned, positions=positions)
+
+    def keeps(self, layout: Layout, num_frames: int) -> np.ndarray:
+        kept = np.zeros((num_frames, layout.num_joints), bool)
+        kept[:, joints_of(self.names, layout.example.skeleton, "complete")] = True
+        return kept
 
 
 @dataclass(frozen=True, eq=False)
 class KeyFrames:
     """Poses at given frames: frame n of the clip is the pose at `frames[n]`.
 
-    They are met exactly. What comes before and after is led there over a patch's length.
+    They are met exactly. What comes before and after is taken from where the examples have a pose like it; what the
+    pose differs from that is led in and out as fast as the examples move.
     """
 
     frames: Sequence[int]
     poses: Clip
+    root: bool | Sequence[bool] = False
+    """Whether the place on the ground and the heading of the poses are met as well; one answer, or one for each."""
+    rank: ClassVar[int] = 2
+
+    @property
+    def leads(self) -> bool:
+        return bool(self.placed.any())
+
+    @property
+    def placed(self) -> np.ndarray:
+        """(N,) bool"""
+        root = np.asarray(self.root, bool)
+        return np.full(len(self.frames), root) if root.ndim == 0 else root
 
     def check(self, layout: Layout, num_frames: int) -> None:
         (poses,) = prepared([self.poses])
@@ -110,33 +233,132 @@ class KeyFrames:
             raise InputError(
                 f"{len(self.frames)} key frames are named and {poses.num_frames} poses given; give as many."
             )
+        if len(self.placed) != len(self.frames):
+            raise InputError(
+                f"root says {len(self.placed)} times whether a key frame stands somewhere, for {len(self.frames)} key "
+                "frames; say it once, or for each."
+            )
         for frame in self.frames:
             if not 0 <= frame < num_frames:
                 raise InputError(f"key frame {frame} is out of range: frames are 0 to {num_frames - 1}.")
         if len(set(self.frames)) < len(self.frames):
             raise InputError(f"a key frame is named twice in {list(self.frames)}; one pose for a frame.")
 
-    def pins(self, layout: Layout, length: int, num_frames: int) -> Pins:
+    def hold(self, stage: Stage) -> Hold:
+        layout = stage.layout
         (poses,) = prepared([self.poses])
-        rows = encode(poses, layout)
         columns = np.append(layout.joint_columns(range(layout.num_joints)), layout.root.start + 1)
-        values, mask = np.zeros((length, layout.width)), np.zeros((length, layout.width), bool)
-        for pose, frame in enumerate(self.frames):
-            at = frame_at(frame, num_frames, length)
-            values[at], mask[at, columns] = rows[pose], True
-        return Pins(values, mask)
+        at = np.array([frame_at(frame, stage.num_frames, stage.length) for frame in self.frames])
+        order = np.argsort(self.frames)
+        kept = order[np.unique(at[order], return_index=True)[1]]  # two that fall together in a coarse stage: the first
+        at, values = at[kept], encode(poses, layout)[kept][:, columns] - stage.middle[columns]
+        near = [_alike(value, columns, stage) for value in values]
+        reach = np.array([_reach(value, n, columns, stage) for value, n in zip(values, near, strict=True)])
+        goals, placed = Course.of(poses), self.placed[kept]
+
+        def put(rows: np.ndarray) -> None:
+            for frame, candidates in zip(at, near, strict=True):
+                _lead_up(rows, frame, candidates, stage.size // 2 + 1, at)
+            lead(rows, at, values, columns, reach)
+            if placed.sum() > 1:
+                _bend(rows, at[placed], _of(goals, kept[placed]), stage)
+                rows[np.ix_(at, columns)] = values
+
+        return put
+
+    def settle(self, clip: Clip, *, around: bool) -> Clip:
+        frames = np.asarray(self.frames)[self.placed]
+        if not len(frames):
+            return clip
+        order = np.argsort(frames)
+        (poses,) = prepared([self.poses])
+        goals = _of(Course.of(poses), np.flatnonzero(self.placed)[order])
+        return course.put(clip, course.through(Course.of(clip), frames[order], goals))
+
+    def keeps(self, layout: Layout, num_frames: int) -> np.ndarray:
+        kept = np.zeros((num_frames, layout.num_joints), bool)
+        kept[list(self.frames)] = True
+        return kept
 
 
-def lead(rows: np.ndarray, pins: Pins, reach: int) -> None:
-    """Meet the pins exactly, and lead the frames around them there: a correction fades over `reach` frames to both
-    sides, or over the way to the next pin where that is shorter."""
-    frames = np.arange(len(rows))
-    for column in np.flatnonzero(pins.mask.any(axis=0)):
-        known = np.flatnonzero(pins.mask[:, column])
-        wrong = pins.values[known, column] - rows[known, column]
-        gaps = np.diff(known, prepend=-len(rows), append=2 * len(rows))
-        for pin, frame in enumerate(known):
-            over = np.where(frames < frame, min(reach, gaps[pin]), min(reach, gaps[pin + 1]))
-            away = np.minimum(np.abs(frames - frame) / over, 1.0)
-            rows[:, column] += wrong[pin] * (1.0 - away * away * (3.0 - 2.0 * away))
-    pins.put(rows)
+def _of(goals: Course, which: np.ndarray) -> Course:
+    return Course(goals.places[which], goals.headings[which])
+
+
+def _alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np.ndarray]:
+    """Stretches of the examples around the poses that are nearest to a key frame: (before, after, C) as rows with the
+    pose in the middle; what lies beyond an example's end is NaN."""
+    half = stage.size // 2 + 1
+    found: list[tuple[float, int, int]] = []
+    for number, rows in enumerate(stage.examples):
+        away = np.mean(np.abs(rows[:, columns] - value), axis=1)  # not squared: one arm that was raised is one arm
+        found += [(float(away[n]), number, int(n)) for n in np.argsort(away, kind="stable")[: 4 * MOST_ALIKE]]
+    found.sort()
+    limit = ALIKE * found[0][0] + 1e-6
+    stretches = []
+    for away, number, frame in found[:MOST_ALIKE]:
+        if away > limit:
+            break
+        rows = stage.examples[number]
+        stretch = np.full((2 * half + 1, rows.shape[1]), np.nan)
+        first, stop = max(frame - half, 0), min(frame + half + 1, len(rows))
+        stretch[first - frame + half : stop - frame + half] = rows[first:stop]
+        stretches.append(stretch)
+    return stretches
+
+
+def _reach(value: np.ndarray, near: list[np.ndarray], columns: np.ndarray, stage: Stage) -> int:
+    """Over how many frames what a key frame differs from the examples is led in: as fast as they move, not faster."""
+    half = stage.size // 2 + 1
+    differs = np.abs(value - near[0][half, columns])
+    usual = np.percentile(np.concatenate([np.abs(np.diff(e[:, columns], axis=0)) for e in stage.examples]), 97, axis=0)
+    needed = 1.5 * differs.max() / max(float(np.percentile(usual, 75)), 1e-3)  # an eased step is 1.5 times its mean
+    return int(np.clip(np.ceil(needed), half, 4 * stage.size))
+
+
+def _lead_up(rows: np.ndarray, frame: int, candidates: list[np.ndarray], half: int, others: np.ndarray) -> None:
+    """Put around a key frame what leads up to it in the examples: the stretch that fits best what is there."""
+    first, stop = max(frame - half, 0), min(frame + half + 1, len(rows))
+    inside = slice(first - frame + half, stop - frame + half)
+    best, chosen = np.inf, None
+    for stretch in candidates:
+        known = ~np.isnan(stretch[inside, 0])
+        away = np.mean(np.square(stretch[inside][known] - rows[first:stop][known]))
+        away += 0.25 * (~known).mean() * away  # one that lacks an end only if it fits much better
+        if away < best:
+            best, chosen = away, stretch[inside]
+    if chosen is None:
+        return
+    offsets = np.arange(first, stop) - frame
+    gaps = np.abs(others - frame)
+    nearest = int(gaps[gaps > 0].min()) if (gaps > 0).any() else 2 * half
+    weights = (1.0 - course.eased(np.abs(offsets) / min(half, nearest)))[:, None]
+    rows[first:stop] += np.where(np.isnan(chosen), 0.0, weights * (chosen - rows[first:stop]))
+
+
+def lead(rows: np.ndarray, frames: np.ndarray, values: np.ndarray, columns: np.ndarray, reach: np.ndarray) -> None:
+    """Meet values (N, P) of some columns (P,) at frames (N,) exactly, and lead the frames around there: a correction
+    fades over `reach` (N,) frames to both sides, or over the way to the next key frame where that is shorter."""
+    order = np.argsort(frames)
+    frames, values, reach = frames[order], values[order], reach[order]
+    wrong = values - rows[np.ix_(frames, columns)]
+    gaps = np.diff(frames, prepend=-4 * len(rows), append=5 * len(rows))
+    for pin, frame in enumerate(frames):
+        first, stop = max(frame - min(reach[pin], gaps[pin]), 0), frame + min(reach[pin], gaps[pin + 1]) + 1
+        offsets = np.arange(first, min(stop, len(rows))) - frame
+        over = np.where(offsets < 0, min(reach[pin], gaps[pin]), min(reach[pin], gaps[pin + 1]))
+        weights = 1.0 - course.eased(np.abs(offsets) / over)
+        rows[np.ix_(offsets + frame, columns)] += weights[:, None] * wrong[pin]
+    rows[np.ix_(frames, columns)] = values
+
+
+def _bend(rows: np.ndarray, frames: np.ndarray, goals: Course, stage: Stage) -> None:
+    """Bend what the guess walks, so that it comes by the goals."""
+
+    def to(own: Course) -> Course:
+        facing = goals.headings if stage.layout.preset == "heading" else own.headings[frames]  # else poses have it
+        return course.through(own, frames, Course(goals.places, facing), smooth=False)
+
+    full = rows + stage.middle
+    course.bend(full, stage.layout, stage.dt, to)
+    rows[:] = full - stage.middle

@@ -38,7 +38,10 @@ class Part:
 
     def seen(self, rows: np.ndarray) -> np.ndarray:
         """(F, C_b) the numbers of rows (F, C) that are compared."""
-        return rows[:, self.columns] if self.weights is None else rows[:, self.columns] * self.weights
+        if self.weights is not None:
+            return rows[:, self.columns] * self.weights
+        whole = np.array_equal(self.columns, np.arange(rows.shape[1]))
+        return rows if whole else rows[:, self.columns]
 
 
 def whole(layout: Layout) -> list[Part]:
@@ -93,10 +96,16 @@ def named(parts: Mapping[str, Sequence[int | str]], layout: Layout) -> list[Part
 
 
 def joints_of(joints: Sequence[int | str], skeleton: Skeleton, name: str) -> tuple[int, ...]:
-    """Indices of joints given by name or index."""
-    found = sorted({skeleton.joint(j) if isinstance(j, str) else int(j) for j in joints})
+    """Indices of joints given by name or index; `LeftArm...` is that joint and all below it."""
+    found: set[int] = set()
+    for joint in joints:
+        if isinstance(joint, str) and joint.endswith("..."):
+            found |= set(skeleton.descendants(skeleton.joint(joint.removesuffix("..."))))
+        else:
+            found.add(skeleton.joint(joint) if isinstance(joint, str) else int(joint))
     if not found:
         raise InputError(f"part '{name}' names no joint. Available: {', '.join(skeleton.names)}.")
-    if found[0] < 0 or found[-1] >= skeleton.num_joints:
-        raise InputError(f"part '{name}' names joint {found[-1]}; joints are 0 to {skeleton.num_joints - 1}.")
-    return tuple(found)
+    if min(found) < 0 or max(found) >= skeleton.num_joints:
+        wrong = min(found) if min(found) < 0 else max(found)
+        raise InputError(f"part '{name}' names joint {wrong}; joints are 0 to {skeleton.num_joints - 1}.")
+    return tuple(sorted(found))

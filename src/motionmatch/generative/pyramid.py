@@ -17,6 +17,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from motionmatch.kernels import patches as kernels
+
+KEPT_BYTES = 64 * 2**20
+"""Examples up to this size are kept in all stages."""
+KEPT_SCALE = 1.0 / 8.0
+"""Of others, stages up to this scale."""
+
 
 @dataclass(frozen=True)
 class Stages:
@@ -50,24 +57,60 @@ def resample(rows: np.ndarray, num_frames: int, *, around: bool = False) -> np.n
     """(N, C) rows at another number of frames, by straight lines; `around` joins the end to the start."""
     if num_frames == len(rows):
         return rows.copy()
-    times = (np.arange(num_frames) + 0.5) * (len(rows) / num_frames) - 0.5
+    made = np.empty((num_frames, rows.shape[1]))
+    rows = np.ascontiguousarray(rows, np.float64)
+    kernels.between(rows, *times_of(len(rows), num_frames, around=around), made)
+    return made
+
+
+def times_of(num_rows: int, num_frames: int, *, around: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(N,) each: for every frame of the result the row before, the row after, and how far it is between them."""
+    times = (np.arange(num_frames) + 0.5) * (num_rows / num_frames) - 0.5
     if not around:
-        times = np.clip(times, 0.0, len(rows) - 1.0)
+        times = np.clip(times, 0.0, num_rows - 1.0)
     before = np.floor(times).astype(int)
-    along = (times - before)[:, None]
-    last = len(rows) - 1
-    after = (before + 1) % len(rows) if around else np.minimum(before + 1, last)
-    return (1.0 - along) * rows[before % len(rows)] + along * rows[after]
+    after = (before + 1) % num_rows if around else np.minimum(before + 1, num_rows - 1)
+    return before % num_rows, after, times - before
 
 
-def examples(rows: Sequence[np.ndarray], stages: Stages) -> list[list[np.ndarray]]:
-    """For each stage every example, each made from the next finer one."""
-    found = [[each.copy() for each in rows]]
-    for stage in reversed(range(len(stages) - 1)):
-        finer = found[0]
-        lengths = [stages.length(stage, len(each)) for each in rows]
-        found.insert(0, [resample(each, length) for each, length in zip(finer, lengths, strict=True)])
-    return found
+class Levels(Sequence[list[np.ndarray]]):
+    """For each stage every example, each made from the next finer one.
+
+    Long examples would take four times their memory so: of those, only coarse stages are kept, and a fine one is made
+    again each time that it is asked for.
+    """
+
+    def __init__(self, rows: Sequence[np.ndarray], stages: Stages) -> None:
+        self._stages, self._lengths = stages, [len(each) for each in rows]
+        small = sum(each.nbytes for each in rows) <= KEPT_BYTES
+        self._kept = {len(stages) - 1: list(rows)}
+        level = list(rows)
+        for stage in reversed(range(len(stages) - 1)):
+            level = self._coarser(level, stage)
+            if small or stages.scales[stage] <= KEPT_SCALE:
+                self._kept[stage] = level
+
+    def __len__(self) -> int:
+        return len(self._stages)
+
+    def __getitem__(self, stage):
+        if stage not in range(-len(self), len(self)):
+            raise IndexError(stage)
+        stage %= len(self)
+        finer = min(each for each in self._kept if each >= stage)
+        level = self._kept[finer]
+        for each in reversed(range(stage, finer)):
+            level = self._coarser(level, each)
+        return level
+
+    def _coarser(self, level: list[np.ndarray], stage: int) -> list[np.ndarray]:
+        lengths = [self._stages.length(stage, length) for length in self._lengths]
+        return [resample(each, length) for each, length in zip(level, lengths, strict=True)]
+
+
+def examples(rows: Sequence[np.ndarray], stages: Stages) -> Levels:
+    """For each stage every example (T_s, C). The finest are the rows themselves, not a copy."""
+    return Levels(rows, stages)
 
 
 def frame_at(frame: int, num_frames: int, length: int) -> int:

@@ -6,22 +6,28 @@
 | the monster's right arm | `Graft(monster, "RightArm", onto="RightArm")` |
 | the overlapping region | the joint that the limb hangs on, in both |
 
-The limb is matched with the joint above it: patches of the donor are taken where the donor's joint turned as the body's
+A limb is matched with the joint above it: patches of the donor are taken where the donor's joint turned as the body's
 does now. That joint itself stays the body's; the mean of both, as the paper has it, suits only skeletons whose
-joints have the same axes.
+joints have the same axes. Here turns are compared as differences from their mean, and axes that differ by right angles
+are turned.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import permutations, product
 
 import numpy as np
 
 from motionmatch.errors import InputError
+from motionmatch.generative.constraints import Constraint, check_all
+from motionmatch.generative.finish import finish
 from motionmatch.generative.parts import Part
-from motionmatch.generative.representation import Layout, encode, layout_of, prepared
-from motionmatch.generative.synthesis import Config, check_lengths, finish, generate
+from motionmatch.generative.representation import Layout, encode, headings, layout_of, prepared, turns_of
+from motionmatch.generative.synthesis import Config, Told, check_lengths, generate
+from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
@@ -32,81 +38,254 @@ walkers still swing out of step, at 12 they do not."""
 
 @dataclass(frozen=True, eq=False)
 class Graft:
-    """A limb of one creature in place of a limb of another."""
+    """A limb of one creature on the body of another: in place of a limb (`onto`), or beside what is there (`at`)."""
 
     donor: Clip
     joint: str
     """The donor's joint that is taken, with all below it."""
-    onto: str
+    onto: str | None = None
     """The joint of the body that it replaces, with all below it."""
+    at: str | None = None
+    """Or the joint of the body that it hangs on, where the donor's hangs on its own."""
+    scale: float = 1.0
+    """How much larger the limb becomes."""
+
+    def __post_init__(self) -> None:
+        if (self.onto is None) == (self.at is None):
+            raise InputError(f"the graft of '{self.joint}' must say either what it is put onto, or at which joint.")
+        if not (np.isfinite(self.scale) and self.scale > 0):
+            raise InputError(f"the graft of '{self.joint}' has scale {self.scale}; it must be more than 0.")
+
+
+@dataclass(frozen=True, eq=False)
+class Limb:
+    """A graft on its body, by numbers."""
+
+    donor: Clip
+    joints: tuple[int, ...]
+    """Of the donor, the top first."""
+    new: range
+    """The same joints on the new creature."""
+    above: int
+    """The joint of the new creature that the limb hangs on."""
+    place: np.ndarray
+    """(3,) where on it"""
+    turn: np.ndarray
+    """(4,) from the axes of the donor's joint to those of the body's"""
+    scale: float
+
+
+@dataclass(frozen=True, eq=False)
+class Creature:
+    """The body and what is grafted on it."""
+
+    bodies: tuple[Clip, ...]
+    kept: tuple[int, ...]
+    """Joints of the body that stay, which come first."""
+    limbs: tuple[Limb, ...]
+
+    @cached_property
+    def skeleton(self) -> Skeleton:
+        body, new = self.bodies[0].skeleton, {old: index for index, old in enumerate(self.kept)}
+        names = [body.names[joint] for joint in self.kept]
+        parents = [new.get(int(body.parents[joint]), -1) for joint in self.kept]
+        offsets = [body.offsets[list(self.kept)]]
+        ends = _ends(body, self.kept)
+        end_parents, end_offsets = [new[int(body.end_parents[e])] for e in ends], [body.end_offsets[ends]]
+        for limb in self.limbs:
+            donor, at = limb.donor.skeleton, dict(zip(limb.joints, limb.new, strict=True))
+            for joint in limb.joints:
+                names.append(_unused(donor.names[joint], names))
+            parents += [limb.above, *(at[int(donor.parents[joint])] for joint in limb.joints[1:])]
+            offsets += [limb.place[None], donor.offsets[list(limb.joints[1:])] * limb.scale]
+            ends = _ends(donor, limb.joints)
+            end_parents += [at[int(donor.end_parents[e])] for e in ends]
+            end_offsets.append(donor.end_offsets[ends] * limb.scale)
+        return Skeleton(
+            names=tuple(names),
+            parents=np.array(parents),
+            offsets=np.concatenate(offsets),
+            end_parents=np.array(end_parents, np.int32),
+            end_offsets=np.concatenate(end_offsets),
+        )
+
+    @cached_property
+    def clips(self) -> list[Clip]:
+        """The body's examples on the new skeleton; limbs play the donors', over and over."""
+        return [self._clip(body) for body in self.bodies]
+
+    def _clip(self, body: Clip) -> Clip:
+        kept = list(self.kept)
+        positions, rotations = [body.positions[:, kept]], [body.rotations[:, kept]]
+        roles: dict[str, int] = {}
+        for limb in self.limbs:
+            again = np.arange(body.num_frames) % limb.donor.num_frames
+            joints = list(limb.joints)
+            moved = limb.donor.positions[again][:, joints] * limb.scale
+            moved[:, 0] = limb.place
+            turned = limb.donor.rotations[again][:, joints].astype(float)
+            turned[:, 0] = quat.multiply(limb.turn, turned[:, 0])
+            positions.append(moved)
+            rotations.append(turned)
+            known = limb.donor.anatomy.roles if limb.donor.anatomy is not None else {}
+            at = dict(zip(limb.joints, limb.new, strict=True))
+            roles |= {role: at[joint] for role, joint in known.items() if joint in at and role not in roles}
+        anatomy = body.anatomy
+        if anatomy is not None:
+            new = {old: index for index, old in enumerate(self.kept)}
+            ends = {old: index for index, old in enumerate(_ends(body.skeleton, self.kept))}
+            anatomy = anatomy.renumbered(new, self.skeleton.num_joints)
+            contact_ends = tuple(ends.get(end, -1) for end in anatomy.contact_ends)
+            # A role that the body has lost, or never had, may be played by what was grafted.
+            anatomy = replace(anatomy, contact_ends=contact_ends, roles=roles | dict(anatomy.roles))
+        tops = [(limb.donor.skeleton.names[limb.joints[0]], limb.donor.name) for limb in self.limbs]
+        grafted = "_and_".join(f"{joint}_of_{donor}" for joint, donor in tops)
+        return replace(
+            body,
+            skeleton=self.skeleton,
+            positions=np.concatenate(positions, axis=1),
+            rotations=np.concatenate(rotations, axis=1),
+            anatomy=anatomy,
+            name=f"{body.name}_with_{grafted}",
+            tags=type(body.tags)(),
+        )
+
+
+def creature(body: Clip | Sequence[Clip], grafts: Graft | Sequence[Graft]) -> Creature:
+    """The body with limbs of others. Its `clips` show it before all goes together; key frames can be taken there."""
+    bodies = prepared([body] if isinstance(body, Clip) else list(body))
+    grafts = [grafts] if isinstance(grafts, Graft) else list(grafts)
+    if not grafts:
+        raise InputError("no graft: give one limb or more.")
+    skeleton, first = bodies[0].skeleton, bodies[0]
+    gone: set[int] = set()
+    for graft in grafts:
+        if graft.onto is not None:
+            onto = skeleton.joint(graft.onto)
+            if onto == 0:
+                raise InputError(f"'{graft.onto}' is a root; a limb hangs on something.")
+            lost = set(skeleton.descendants(onto))
+            if lost & gone:
+                raise InputError(f"'{graft.onto}' is replaced twice; name each limb of the body once.")
+            gone |= lost
+    kept = tuple(joint for joint in range(skeleton.num_joints) if joint not in gone)
+    limbs: list[Limb] = []
+    next_joint = len(kept)
+    for graft in grafts:
+        (donor,) = prepared([graft.donor])
+        if abs(first.fps - donor.fps) > 1e-3:
+            raise InputError(
+                f"{donor.name} has {donor.fps:g} frames per second, {first.name} {first.fps:g}. Resample one of them."
+            )
+        top = donor.skeleton.joint(graft.joint)
+        if top == 0:
+            raise InputError(f"'{graft.joint}' is a root; a limb hangs on something.")
+        above = int(skeleton.parents[skeleton.joint(graft.onto)]) if graft.onto else skeleton.joint(str(graft.at))
+        if above in gone:
+            name = skeleton.names[above]
+            raise InputError(f"'{graft.joint}' would hang on '{name}', which another graft replaces.")
+        turn = _between_axes(first, above, donor, int(donor.skeleton.parents[top]))
+        place = first.skeleton.offsets[skeleton.joint(graft.onto)] if graft.onto else None
+        if place is None:
+            place = quat.rotate(turn, donor.skeleton.offsets[top].astype(float)) * graft.scale
+        joints = tuple(donor.skeleton.descendants(top))
+        new = range(next_joint, next_joint + len(joints))
+        limbs.append(Limb(donor, joints, new, kept.index(above), np.asarray(place, float), turn, graft.scale))
+        next_joint = new.stop
+    return Creature(tuple(bodies), kept, tuple(limbs))
 
 
 def reassemble(
-    body: Clip, graft: Graft, frames: int, *, rng: np.random.Generator, config: Config | None = None
+    body: Clip | Sequence[Clip],
+    grafts: Graft | Sequence[Graft],
+    frames: int,
+    *,
+    rng: np.random.Generator,
+    config: Config | None = None,
+    constraints: Sequence[Constraint] = (),
+    told: Told | None = None,
+    device: str = "cpu",
 ) -> Clip:
-    """A motion of the body with another's limb, in which both move as in their examples and go together."""
+    """A motion of the body with limbs of others, in which all move as in their examples and go together."""
     config = config or Config()
-    (body,), (donor,) = prepared([body]), prepared([graft.donor])
-    if abs(body.fps - donor.fps) > 1e-3:
-        raise InputError(f"{donor.name} has {donor.fps:g} frames per second, {body.name} {body.fps:g}. Resample one.")
-    check_lengths([body, donor], frames, config)
-    top, onto = donor.skeleton.joint(graft.joint), body.skeleton.joint(graft.onto)
-    if top == 0 or onto == 0:
-        raise InputError(f"'{graft.joint if top == 0 else graft.onto}' is a root; a limb hangs on something.")
-    kept = [j for j in range(body.skeleton.num_joints) if j not in body.skeleton.descendants(onto)]
-    limb = donor.skeleton.descendants(top)
-    example = joined(body, kept, onto, donor, limb)
-    layout = layout_of([example], config.representation)
-    split = _split(layout, body, kept, onto, donor, limb)
-    rows = [encode(example, layout)]
-    made = generate(rows, frames, rng=rng, config=config, split=split, layout=layout)
-    return finish(made, layout, hold=config.lock_feet, around=False)
-
-
-def joined(body: Clip, kept: Sequence[int], onto: int, donor: Clip, limb: Sequence[int]) -> Clip:
-    """The body's clip on the new skeleton; the limb plays the donor's, over and over."""
-    skeleton = _skeleton(body.skeleton, kept, onto, donor.skeleton, limb)
-    again = np.arange(body.num_frames) % donor.num_frames
-    positions = np.concatenate([body.positions[:, kept], donor.positions[again][:, limb]], axis=1)
-    positions[:, len(kept)] = body.skeleton.offsets[onto]
-    rotations = np.concatenate([body.rotations[:, kept], donor.rotations[again][:, limb]], axis=1)
-    anatomy = body.anatomy
-    if anatomy is not None:
-        new = {old: index for index, old in enumerate(kept)}
-        ends = {old: index for index, old in enumerate(_ends(body.skeleton, kept))}
-        anatomy = anatomy.renumbered(new, skeleton.num_joints)
-        anatomy = replace(anatomy, contact_ends=tuple(ends.get(end, -1) for end in anatomy.contact_ends))
-    name = f"{body.name}_with_{donor.skeleton.names[limb[0]]}_of_{donor.name}"
-    return replace(
-        body,
-        skeleton=skeleton,
-        positions=positions,
-        rotations=rotations,
-        anatomy=anatomy,
-        name=name,
-        tags=type(body.tags)(),
+    made = creature(body, grafts)
+    check_lengths([*made.bodies, *(limb.donor for limb in made.limbs)], frames, config)
+    layout = layout_of(made.clips, config.representation)
+    check_all(constraints, layout, frames)
+    examples = [encode(clip, layout) for clip in made.clips]
+    rows = generate(
+        examples,
+        frames,
+        rng=rng,
+        config=config.fitted(made.bodies),
+        split=_split(layout, made, np.concatenate(examples)),
+        layout=layout,
+        constraints=constraints,
+        told=told,
+        device=device,
     )
+    return finish(rows, layout, hold=config.lock_feet, constraints=constraints)
 
 
-def _skeleton(body: Skeleton, kept: Sequence[int], onto: int, donor: Skeleton, limb: Sequence[int]) -> Skeleton:
-    old = {joint: index for index, joint in enumerate(kept)}
-    new = {joint: len(kept) + index for index, joint in enumerate(limb)}
-    names = [body.names[joint] for joint in kept]
-    for joint in limb:
-        names.append(donor.names[joint] if donor.names[joint] not in names else f"{donor.names[joint]}_grafted")
-    parents = [old.get(int(body.parents[joint]), -1) for joint in kept] + [old[int(body.parents[onto])]]
-    parents += [new[int(donor.parents[joint])] for joint in limb[1:]]
-    body_ends, donor_ends = _ends(body, kept), _ends(donor, limb)
-    return Skeleton(
-        names=tuple(names),
-        parents=np.array(parents),
-        offsets=np.concatenate([body.offsets[kept], body.offsets[[onto]], donor.offsets[limb[1:]]]),
-        end_parents=np.array(
-            [old[int(body.end_parents[e])] for e in body_ends] + [new[int(donor.end_parents[e])] for e in donor_ends],
-            np.int32,
-        ),
-        end_offsets=np.concatenate([body.end_offsets[body_ends], donor.end_offsets[donor_ends]]),
-    )
+def _split(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:
+    """The body by its own examples, and each limb, with the joint above it to look at, by its donor's."""
+    grafted = [joint for limb in made.limbs for joint in limb.new]
+    held = layout.joint_columns(grafted)
+    held = held[held >= layout.root.stop]  # offsets go with the body: the donors' bones do not stretch here
+    rest = np.concatenate([layout.joint_columns(range(len(made.kept))), layout.root_columns, held])
+    parts = [Part("body", tuple(range(len(made.kept))), np.unique(rest))]
+    for number, limb in enumerate(made.limbs, start=1):
+        own = layout_of([limb.donor], layout.preset)
+        source = encode(limb.donor, own)
+        rows = np.zeros((limb.donor.num_frames, layout.width))
+        over = int(limb.donor.skeleton.parents[limb.joints[0]])
+        mean = quat.mean(turns_of(examples, limb.above))
+        rows[:, layout.rotations(limb.above)] = _six(_as_the_body(turns_of(source, over), mean, limb.turn))
+        for new, old in zip(limb.new, limb.joints, strict=True):
+            turned = turns_of(source, old)
+            rows[:, layout.rotations(new)] = _six(quat.multiply(limb.turn, turned) if new == limb.new[0] else turned)
+        seen = 6 * limb.above + np.arange(6)
+        columns = np.concatenate([seen, *(6 * joint + np.arange(6) for joint in limb.new)])
+        weights = np.where(np.arange(len(columns)) < 6, ABOVE * np.sqrt(len(limb.joints)), 1.0)
+        parts.append(
+            Part(f"limb {number}", (limb.above, *limb.new), columns, (rows,), np.arange(len(columns)) >= 6, weights)
+        )
+    return parts
+
+
+def _as_the_body(turns: np.ndarray, mean: np.ndarray, axes: np.ndarray) -> np.ndarray:
+    """(F, 4) what a donor's joint turns by about its mean, about another mean and in other axes."""
+    by = quat.inverse_multiply(quat.mean(turns), turns)
+    return quat.multiply(mean, quat.multiply(axes, quat.multiply(by, quat.inverse(axes))))
+
+
+def _between_axes(body: Clip, joint: int, donor: Clip, over: int) -> np.ndarray:
+    """(4,) the turn by right angles that takes the axes of a donor's joint to those of the body's, by how they stand to
+    where each creature faces."""
+    means = []
+    for clip, at in ((body, joint), (donor, over)):
+        world = quat.normalize(clip.rotations_world[:, at].astype(float))
+        means.append(quat.mean(quat.inverse_multiply(rotation.from_heading(headings(clip)), world)))
+    turn = rotation.to_matrix(quat.inverse_multiply(means[0], means[1]))
+    best = max(_right_angles(), key=lambda matrix: float(np.sum(matrix * turn)))
+    return rotation.from_matrix(best)
+
+
+def _right_angles() -> list[np.ndarray]:
+    """The 24 rotations that take axes to axes."""
+    found = []
+    for order in permutations(range(3)):
+        for signs in product((1.0, -1.0), repeat=3):
+            matrix = np.zeros((3, 3))
+            matrix[range(3), order] = signs
+            if np.linalg.det(matrix) > 0:
+                found.append(matrix)
+    return found
+
+
+def _six(rotations: np.ndarray) -> np.ndarray:
+    """(F, 6)"""
+    return np.swapaxes(rotation.to_two_axes(rotations), -1, -2).reshape(len(rotations), -1)
 
 
 def _ends(skeleton: Skeleton, joints: Sequence[int]) -> list[int]:
@@ -114,30 +293,9 @@ def _ends(skeleton: Skeleton, joints: Sequence[int]) -> list[int]:
     return [end for end, parent in enumerate(skeleton.end_parents) if int(parent) in set(joints)]
 
 
-def _split(layout: Layout, body: Clip, kept: Sequence[int], onto: int, donor: Clip, limb: Sequence[int]) -> list[Part]:
-    """The body by its own example, and the limb, with the joint above it to look at, by the donor's."""
-    above = list(kept).index(int(body.skeleton.parents[onto]))
-    grafted = range(len(kept), len(kept) + len(limb))
-    seen = 6 * above + np.arange(6)
-    columns = np.concatenate([seen, layout.joint_columns(grafted)])
-    # The donor's own rows, put where the new creature has the same joints.
-    own = layout_of([donor], layout.preset)
-    source = encode(donor, own)
-    rows = np.zeros((donor.num_frames, layout.width))
-    rows[:, seen] = source[:, own.rotations(int(donor.skeleton.parents[limb[0]]))]
-    for new, old in zip(grafted, limb, strict=True):
-        rows[:, layout.rotations(new)] = source[:, own.rotations(old)]
-    rest = np.concatenate([layout.joint_columns(range(len(kept))), layout.root_columns])
-    turning = np.arange(len(columns)) < 6 * (1 + len(limb))
-    columns = columns[turning]
-    weights = np.where(np.arange(len(columns)) < 6, ABOVE * np.sqrt(len(limb)), 1.0)
-    return [
-        Part("body", tuple(range(len(kept))), np.sort(np.concatenate([rest, _held(layout, grafted)]))),
-        Part("limb", (above, *grafted), columns, (rows,), np.arange(len(columns)) >= 6, weights),
-    ]
-
-
-def _held(layout: Layout, joints: range) -> np.ndarray:
-    """Columns of offsets of grafted joints, which go with the body: the donor's bones do not stretch here."""
-    columns = layout.joint_columns(joints)
-    return columns[columns >= layout.offsets.start]
+def _unused(name: str, names: list[str]) -> str:
+    """The name, or with something behind it that makes it the only one."""
+    new, number = name, 1
+    while new in names:
+        new, number = (f"{name}_grafted" if number == 1 else f"{name}_grafted{number}"), number + 1
+    return new

@@ -13,33 +13,31 @@ Two presets. `paper` has the root as it is in the world: its rotation, and its d
 walk then keeps to the headings of its example. `heading` has it as the character sees it: displacement along its own
 axes, the turn of its heading, and what is left of the root's rotation. A walk may then go anywhere.
 
-The paper's displacements are in the units of its files. Here they are centimetres in a thirtieth of a second, which
-those are, for a clip of any rate and unit. The height of the root is itself, not a difference: differences add up, and
-would let a body sink or rise over a long motion.
+The paper does not say in which unit displacements are; its release divides by about the longest bone. Here they are
+decimetres in a thirtieth of a second, for a clip of any rate and unit, which is much the same. The height of the root
+is itself, not a difference: differences add up, and would let a body sink or rise over a long motion.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 import numpy as np
 
 from motionmatch.errors import InputError, unknown_name
+from motionmatch.generative.config import PRESETS as PRESETS
+from motionmatch.generative.config import Preset
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.root import facing, fold_above_hips
 
-Preset = Literal["paper", "heading"]
-PRESETS: tuple[Preset, ...] = ("paper", "heading")
-
-VELOCITY = 100.0 / 30.0
-"""Of a metre per second: centimetres in a thirtieth of a second."""
-TURN = 3.0
-"""Of a radian per second: a turn on the spot weighs as a foot that it carries at arm's length would."""
-HEIGHT = 10.0
-"""Of a metre: a crouch of 30 cm weighs as three joints turned right round."""
+VELOCITY = 10.0 / 30.0
+"""Of a metre per second: decimetres in a thirtieth of a second. With more, where a body goes outweighs what it does."""
+TURN = 0.5
+"""Of a radian per second: a turn on the spot weighs as something that it carries at a metre and a half would."""
+HEIGHT = 3.0
+"""Of a metre: a crouch of 30 cm weighs as a joint turned by a right angle."""
 _MOVES = 1e-4
 """A joint whose local position changes by more than this, metres, is not held by its bone."""
 
@@ -194,6 +192,11 @@ def unfolded(made: Clip, example: Clip) -> Clip:
             positions[:, joint] = quat.inverse_rotate(turned[:, parent], at[:, joint] - at[:, parent])
             rotations[:, joint] = quat.inverse_multiply(turned[:, parent], turned[:, joint])
     return replace(made, skeleton=skeleton, positions=positions, rotations=rotations, anatomy=example.anatomy)
+
+
+def turns_of(rows: np.ndarray, joint: int) -> np.ndarray:
+    """(F, 4) the rotations of a joint in rows (F, C)."""
+    return rotation.from_two_axes(_axes(rows[:, 6 * joint : 6 * joint + 6], 1))[:, 0]
 
 
 def planted(rows: np.ndarray, layout: Layout) -> np.ndarray:

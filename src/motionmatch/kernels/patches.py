@@ -1,124 +1,222 @@
 """Patches of two motions against each other: Li 2023, equations 1 and 2, exactly, in blocks.
 
-The *distance* of a patch of X at i and one of Y at j is Σ_k Σ_c (X[i+k, c] − Y[j+k, c])², summed over c in order, then
-over k in order, in float64. It is the sum of a diagonal of the matrix of frame distances, and those come from one
-matrix product: |x|² + |y|² − 2 x·y. That fast sum is off by rounding, at most by `slack` times the squares that
-went into it (`generative.matching` says how much that is). So it serves as a bound, and decides only what is looked at:
-whatever could be the least is summed again, slowly, and compared. The blocks, and how wide the product was added, do
-not matter then.
+The *distance* of two frames is Σ_c (x[c] − y[c])² in float64, added up in sixteen lanes in a fixed order
+(`patch_lanes`). The distance of a patch of X at i and one of Y at j is the sum of the distances of frames i + k and j
++ k, for k in order. Nothing else is ever compared.
 
-Of equal distances the lowest frame wins.
+Most pairs are never looked at. A *bound* in float32 says what a distance is at least (`generative.bounds` says why). It
+decides only what is looked at: whatever could be the least is summed in full. So blocks, bounds and the order in which
+pairs come up do not matter to the result. Of equal distances the lowest frame wins.
+
+Neighbours on a diagonal share all frames but one, and it is mostly they that are looked at one after another. So
+distances of frames are remembered for the last patch on each of 64 diagonals.
 """
 
 import numpy as np
 from numba import njit
 
-ROOM = 1.0 + 1e-12
-"""Room for the rounding of a division and a product."""
+from motionmatch.kernels.patch_lanes import frame_distance
+
+DIAGONALS = 64
+"""Diagonals that are remembered; a power of two."""
+STRIPS = 64
+"""Every so many columns apart are ruled out together."""
+ROOM = 1.0 + 2.0**-8
+"""A bound may be so much too high; and rounding where a limit is compared with it."""
+TINY = 1e-30
+"""What a limit is raised by, so that it does not underflow."""
 
 
 @njit(cache=True, nogil=True)
-def patch_distance(x, y, i, j, size, sums):
-    """The distance of the patches at i and j. `sums` (size,) is scratch: one chain of additions for each frame."""
-    sums[:] = 0.0
-    for c in range(x.shape[1]):
-        for k in range(size):
-            away = x[i + k, c] - y[j + k, c]
-            sums[k] += away * away
+def remembered(size):
+    """Scratch for `patch_distance`: frame distances by diagonal, and where each was last seen."""
+    places = np.zeros((DIAGONALS, 2), np.int64)
+    places[:, 1] = 1 + np.arange(DIAGONALS)  # a diagonal of the next slot, so that none is known yet
+    return np.empty((DIAGONALS, size)), places
+
+
+@njit(cache=True, nogil=True)
+def patch_distance(x, y, i, j, memory):
+    """The distance of the patches at i and j; `memory` is from `remembered`, for one x and y."""
+    known, places = memory
+    size, slot = known.shape[1], (j - i) % DIAGONALS
+    frames, place = known[slot], places[slot]
+    step, fresh = i - place[0], 0
+    if place[1] - place[0] == j - i and 0 <= step < size:
+        fresh = size - step
+        for k in range(fresh):
+            frames[k] = frames[k + step]
+    for k in range(fresh, size):
+        frames[k] = frame_distance(x[i + k], y[j + k])  # type: ignore[call-arg]  # numba fills in the first
+    place[0], place[1] = i, j
     total = 0.0
     for k in range(size):
-        total += sums[k]
+        total += frames[k]
     return total
 
 
 @njit(cache=True, nogil=True)
-def box_sums(
-    products,  # (N + size - 1, M + size - 1) x·y of frames
-    x_squares,  # (N,) sums of squares of patches
-    y_squares,  # (M,)
-    usable,  # (M,) bool: whether a patch may start here
+def bounds(
+    products,  # (N + size - 1, M + size - 1) float32: -2 x·y of frames
+    x_squares,  # (N,) float32 sums of squares of patches
+    y_squares,  # (M,) float32; infinite where no patch may start
     size,
-    slack,  # what part of the squares the result may be off by
-    bounds_out,  # (N, M) what each distance is at least; infinite where not usable
+    bounds_out,  # (N, M) float32
 ):
+    """A diagonal box-sum: Σ_k |x|² + |y|² − 2 x·y."""
+    num_columns = len(y_squares)
     for i in range(len(x_squares)):
-        row = bounds_out[i]
-        row[:] = 0.0
-        for k in range(size):
-            along = products[i + k]
-            for j in range(len(row)):
-                row[j] += along[j + k]
-        for j in range(len(row)):
-            bound = (1.0 - slack) * (x_squares[i] + y_squares[j]) - 2.0 * row[j]
-            row[j] = bound if usable[j] else np.inf
+        row, squares = bounds_out[i], x_squares[i]
+        k = size % 2
+        if k == 1:
+            along = products[i, :num_columns]
+            for j in range(num_columns):
+                row[j] = (squares + y_squares[j]) + along[j]
+        else:
+            for j in range(num_columns):
+                row[j] = squares + y_squares[j]
+        while k < size:  # two at a time: the row is read and written half as often
+            along, further = products[i + k, k : k + num_columns], products[i + k + 1, k + 1 : k + 1 + num_columns]
+            for j in range(num_columns):
+                row[j] += along[j] + further[j]
+            k += 2
+
+
+# Bounds are finite, or infinite where no patch may start, and there scales are positive and finite. So no product below
+# is NaN, which is what these two flags promise. They let minima be found in lanes.
+_no_nans = njit(cache=True, nogil=True, fastmath={"nnan", "nsz"})
+
+
+@_no_nans
+def _lowest_by_strip(row, scales, lows):
+    """The lowest row · scales in columns l, l + STRIPS, l + 2 STRIPS … for each l < STRIPS; and of all."""
+    lows[:] = np.inf
+    for first in range(0, len(row), STRIPS):
+        values, factors = row[first : first + STRIPS], scales[first : first + STRIPS]
+        for strip in range(len(values)):
+            lows[strip] = min(lows[strip], values[strip] * factors[strip])
+    lowest = np.float32(np.inf)
+    for strip in range(len(lows)):
+        lowest = min(lowest, lows[strip])
+    return lowest
+
+
+@_no_nans
+def lowest_bounds(
+    rows,  # (N,) where patches of x start, or -1
+    bounds,  # (N, M) float32
+    least_out,  # (M,) float32, in and out: the lowest bound of each column so far
+    second_out,  # (M,) float32, in and out: the second lowest
+    where_out,  # (M,) int32, in and out: the row of the lowest
+):
+    for n in range(len(bounds)):
+        row, now = bounds[n], np.int32(rows[n])
+        if now < 0:
+            continue
+        for m in range(len(row)):
+            value, least = row[m], least_out[m]
+            second_out[m] = min(second_out[m], max(value, least))
+            where_out[m] = now if value < least else where_out[m]
+            least_out[m] = min(value, least)
+
+
+@njit(cache=True, nogil=True)
+def likely_minima(
+    x,  # (F, C)
+    y,  # (T, C)
+    columns,  # (M,) where patches of y start
+    size,
+    unit,  # distances times this are in the unit of the bounds
+    least,  # (M,) from `lowest_bounds`, over some rows
+    second,
+    where,
+    minima_out,  # (M,) in and out: the least distance of each patch of y so far
+    limits_out,  # (M,) float32: a bound must be below this for its patch to be nearer; 0 where none is
+):
+    """Looks at the pair with the lowest bound in each column, which mostly leaves no other to look at."""
+    memory, raised = remembered(size), unit * ROOM
+    for m in range(len(least)):
+        minimum = minima_out[m]
+        if minimum > 0.0 and least[m] < np.inf and least[m] < np.float32(minimum * raised + TINY):
+            minimum = min(minimum, patch_distance(x, y, where[m], columns[m], memory))
+            minima_out[m] = minimum
+        limit = np.float32(minimum * raised + TINY)
+        # Nothing is nearer than 0.
+        limits_out[m] = limit if minimum > 0.0 and second[m] < limit and second[m] < np.inf else -np.float32(np.inf)
 
 
 @njit(cache=True, nogil=True)
 def column_minima(
-    x,  # (F, C)
-    y,  # (T, C)
-    bounds,  # (N, M) of the patches from (i, j) on
-    i,
-    j,
+    x,
+    y,
+    rows,  # (N,) where patches of x start, or -1
+    columns,  # (M,) where patches of y start
+    bounds,  # (N, M) float32
     size,
-    minima_out,  # (T - size + 1,) in and out: the least distance of each patch of y so far
+    unit,
+    where,  # (M,) rows that have been looked at
+    limits_out,  # (M,) float32, in and out
+    minima_out,  # (M,) in and out
 ):
-    num_rows, num_columns = bounds.shape
-    sums = np.empty(size)
-    least = np.full(num_columns, np.inf)
-    where = np.full(num_columns, -1)
-    for n in range(num_rows):
-        for m in range(num_columns):
-            lower = bounds[n, m] < least[m]
-            least[m] = bounds[n, m] if lower else least[m]
-            where[m] = n if lower else where[m]
-    for m in range(num_columns):
-        if where[m] >= 0:
-            exact = patch_distance(x, y, i + where[m], j + m, size, sums)
-            minima_out[j + m] = min(minima_out[j + m], exact)
-    for n in range(num_rows):
-        for m in range(num_columns):
-            if bounds[n, m] < minima_out[j + m] and n != where[m]:
-                exact = patch_distance(x, y, i + n, j + m, size, sums)
-                minima_out[j + m] = min(minima_out[j + m], exact)
+    """Looks at all pairs that are still open."""
+    memory, raised = remembered(size), unit * ROOM
+    still_open = np.flatnonzero(limits_out > -np.inf)
+    for n in range(len(rows) if len(still_open) else 0):
+        row = bounds[n]
+        for m in still_open:
+            if row[m] < limits_out[m] and rows[n] >= 0 and rows[n] != where[m]:
+                exact = patch_distance(x, y, rows[n], columns[m], memory)
+                if exact < minima_out[m]:
+                    minima_out[m] = exact
+                    limits_out[m] = np.float32(exact * raised + TINY) if exact > 0.0 else -np.float32(np.inf)
 
 
 @njit(cache=True, nogil=True)
 def row_minima(
     x,
     y,
-    bounds,  # (N, M) of the patches from (i, j) on
-    i,
-    j,
+    rows,  # (N,) where patches of x start, or -1
+    j,  # where the first patch of y starts
+    bounds,  # (N, M) float32; written over
     size,
-    norms,  # (T - size + 1,) what distances to each patch of y are divided by, more than 0
+    unit,  # normalised distances times this are in the unit of the bounds times scales
+    norms,  # (M,) what distances to each patch of y are divided by, more than 0
+    scales,  # (M,) float32: what bounds are multiplied by for that
+    hints,  # (F - size + 1,) what is likely to be each match, or -1
     minima_out,  # (F - size + 1,) in and out: the least normalised distance of each patch of x so far
     matches_out,  # (F - size + 1,) in and out: and to which patch of y
 ):
-    num_rows, num_columns = bounds.shape
-    sums, scales, scaled = np.empty(size), np.empty(num_columns), np.empty(num_columns)
-    for m in range(num_columns):
-        scales[m] = 1.0 / norms[j + m] if norms[j + m] < np.inf else 1.0
-    for n in range(num_rows):
-        for m in range(num_columns):
-            scaled[m] = bounds[n, m] * scales[m]
-        least, first = np.inf, -1
-        for m in range(num_columns):
-            if scaled[m] < least:
-                least, first = scaled[m], m
-        if first < 0:
+    num_columns = bounds.shape[1]
+    memory, raised = remembered(size), unit * ROOM
+    lows = np.empty(STRIPS, np.float32)
+    likely = 0  # the patch after the last match: motion mostly goes on
+    for n in range(len(rows)):
+        i = rows[n]
+        if i < 0:
             continue
-        best, match = minima_out[i + n], matches_out[i + n]
-        exact = patch_distance(x, y, i + n, j + first, size, sums) / norms[j + first]
-        if exact < best or (exact == best and j + first < match):
-            best, match = exact, j + first
-        limit = best * ROOM
-        for m in range(num_columns):
-            if scaled[m] <= limit and m != first:
-                exact = patch_distance(x, y, i + n, j + m, size, sums) / norms[j + m]
-                if exact < best or (exact == best and j + m < match):
-                    best, match, limit = exact, j + m, exact * ROOM
-        minima_out[i + n], matches_out[i + n] = best, match
+        row, best, match = bounds[n], minima_out[i], matches_out[i]
+        likely = likely if hints[i] < 0 else hints[i] - j
+        if 0 <= likely < num_columns and row[likely] < np.inf:
+            exact = patch_distance(x, y, i, j + likely, memory) / norms[likely]
+            if exact < best or (exact == best and j + likely < match):
+                best, match = exact, j + likely
+            row[likely] = np.inf
+        limit = np.float32(best * raised + TINY)
+        lowest = _lowest_by_strip(row, scales, lows)
+        wanted = lowest  # first the lowest bound alone, then whatever is left
+        for _ in range(2 if lowest <= limit and lowest < np.inf else 0):
+            for strip in range(STRIPS):
+                if lows[strip] > wanted:
+                    continue
+                for m in range(strip, num_columns, STRIPS):
+                    if row[m] * scales[m] <= wanted and row[m] < np.inf:
+                        exact = patch_distance(x, y, i, j + m, memory) / norms[m]
+                        row[m] = np.inf
+                        if exact < best or (exact == best and j + m < match):
+                            best, match = exact, j + m
+            wanted = np.float32(best * raised + TINY)
+        minima_out[i], matches_out[i] = best, match
+        likely = match - j + 1
 
 
 @njit(cache=True, nogil=True)
@@ -126,31 +224,68 @@ def vote(
     y,  # (T, C)
     matches,  # (N,) where in y the patch for each patch of the result starts
     size,
+    stale,  # (F,) bool: the frames that are written
     blend_out,  # (F, C); patch n covers frames n to n + size - 1, round the end where there are N = F patches
 ):
+    """Each frame is Σ (votes / all votes) y[source], sources in the order of k = 0, 1 … of the patches at frame − k."""
     num_frames, num_columns = blend_out.shape
+    sources, votes = np.empty(size, np.int64), np.empty(size, np.int64)
     for frame in range(num_frames):
-        row, count, source, alike = blend_out[frame], 0, -1, True
-        for k in range(size):
-            patch = frame - k
-            if patch < 0 and len(matches) == num_frames:
-                patch += num_frames
-            if 0 <= patch < len(matches):
-                chosen = matches[patch] + k
-                alike = alike and (count == 0 or chosen == source)
-                source = chosen
-                count += 1
-        row[:] = y[source]
-        if alike:  # as where a stretch of the example is taken over whole
+        if not stale[frame]:
             continue
-        row[:] = 0.0
+        row, num_sources, total = blend_out[frame], 0, 0
         for k in range(size):
             patch = frame - k
             if patch < 0 and len(matches) == num_frames:
                 patch += num_frames
             if 0 <= patch < len(matches):
-                chosen = matches[patch] + k
-                for c in range(num_columns):
-                    row[c] += y[chosen, c]
+                source, slot = matches[patch] + k, num_sources
+                for known in range(num_sources):
+                    if sources[known] == source:
+                        slot = known
+                if slot == num_sources:
+                    sources[slot], votes[slot] = source, 0
+                    num_sources += 1
+                votes[slot] += 1
+                total += 1
+        first = y[sources[0]]
+        if num_sources == 1:  # as where a stretch of the example is taken over whole
+            row[:] = first
+            continue
+        share = votes[0] / total
         for c in range(num_columns):
-            row[c] /= count
+            row[c] = share * first[c]
+        for slot in range(1, num_sources):
+            share, other = votes[slot] / total, y[sources[slot]]
+            for c in range(num_columns):
+                row[c] += share * other[c]
+
+
+@njit(cache=True, nogil=True)
+def between(
+    rows,  # (T, C)
+    before,  # (F,) a row for each frame of the result
+    after,  # (F,) and the next
+    along,  # (F,) how far it is from the one to the other
+    rows_out,  # (F, C)
+):
+    """Straight lines from row to row: (1 − along) rows[before] + along rows[after]."""
+    for frame in range(len(rows_out)):
+        a, b, share, row = rows[before[frame]], rows[after[frame]], along[frame], rows_out[frame]
+        rest = 1.0 - share
+        for c in range(len(row)):
+            row[c] = rest * a[c] + share * b[c]
+
+
+@njit(cache=True, nogil=True)
+def least_size(
+    rows,  # (F, C)
+):
+    """The least |number| that is not 0, or infinity."""
+    least = np.inf
+    for frame in range(len(rows)):
+        row = rows[frame]
+        for c in range(len(row)):
+            size = abs(row[c]) if row[c] != 0.0 else np.inf
+            least = size if size < least else least
+    return least

@@ -92,7 +92,7 @@ def parse(text: bytes, source: str, *, file: str = "") -> Settings:
     except UnicodeDecodeError as error:
         raise FileError(f"{source}: not UTF-8 text ({error.reason}). Save it as UTF-8.") from None
     except tomllib.TOMLDecodeError as error:
-        place, message = _place(error, text)
+        place, message = place_of(error, text)
         raise TextError(source, *place, f"not valid TOML: {message}") from None
     try:
         files = {
@@ -109,7 +109,7 @@ def parse(text: bytes, source: str, *, file: str = "") -> Settings:
         raise FileError(f"{source}: {error}") from None
 
 
-def _place(error: tomllib.TOMLDecodeError, text: bytes) -> tuple[tuple[int, int], str]:
+def place_of(error: tomllib.TOMLDecodeError, text: bytes) -> tuple[tuple[int, int], str]:
     """Line and column of a mistake, and what it is."""
     words = str(error)
     match = re.search(r" \(at line (\d+), column (\d+)\)$", words)

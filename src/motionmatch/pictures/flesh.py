@@ -75,7 +75,7 @@ def flesh(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.ndarray 
         sockets |= {anatomy.get(f"{side}_shoulder") for side in SIDES}
 
     round_head = head is not None and anatomy is not None and anatomy.kind == "biped"
-    inside_head = set(skeleton.descendants(head)) if round_head and head is not None else set()
+    inside_head = _inside_head(skeleton, head, lengths, most=0.14 * size) if round_head and head is not None else set()
     for point in range(1, len(parents)):
         parent = int(parents[point])
         far_root = parent == 0 and (skeleton.names[0] == root.NAME or lengths[point] > 0.6 * size)
@@ -149,6 +149,14 @@ def _add_chest(anatomy: Anatomy, radii: np.ndarray, add) -> None:
         chest = radii[middle[0]]
         points = (*shoulders, *middle)
         add(points, (*(0.8 * radii[s] for s in shoulders), chest, *(0.6 * chest for _ in middle[1:])), 0)
+
+
+def _inside_head(skeleton: Skeleton, head: int, lengths: np.ndarray, *, most: float) -> set[int]:
+    """The head, and joints below it that are no farther along the bones: a face, but not hair that hangs from it."""
+    ways = {head: 0.0}
+    for joint in skeleton.descendants(head)[1:]:
+        ways[joint] = ways[int(skeleton.parents[joint])] + float(lengths[joint])
+    return {joint for joint, way in ways.items() if way <= most}
 
 
 def _head_tip(skeleton: Skeleton, head: int, lengths: np.ndarray) -> int | None:

@@ -40,11 +40,21 @@ def draw(
     dots_per_inch: float = 120.0,
 ) -> Path:
     """Write the contact sheet of a clip; the ending chooses the format: .png, .svg or .pdf."""
-    path = Path(path)
-    ending = path.suffix.lower()
+    check_ending(path)
+    return save(contact_sheet(clip, anatomy, contacts=contacts, title=title), path, dots_per_inch=dots_per_inch)
+
+
+def check_ending(path: str | Path) -> str:
+    """The format that a name asks for."""
+    ending = Path(path).suffix.lower()
     if ending not in ENDINGS:
-        raise InputError(f"{path}: can't draw to '{path.suffix}'. Name a file that ends in {', '.join(ENDINGS)}.")
-    figure = contact_sheet(clip, anatomy, contacts=contacts, title=title)
+        raise InputError(f"{path}: can't draw to '{Path(path).suffix}'. Name a file that ends in {', '.join(ENDINGS)}.")
+    return ending
+
+
+def save(figure: Figure, path: str | Path, *, dots_per_inch: float = 120.0) -> Path:
+    """Write a figure, whole or not at all."""
+    path, ending = Path(path), check_ending(path)
     # The same clip gives the same bytes: no dates, no random names inside the file.
     undated = {".png": {"Software": None}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}[ending]
     with writing(path) as temporary, matplotlib.rc_context({"svg.hashsalt": "motionmatch"}):

@@ -1,0 +1,217 @@
+"""`motionmatch generate`: new motion from one or a few clips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import tyro
+
+from motionmatch.cli.source import Said
+from motionmatch.generative.config import Config
+
+if TYPE_CHECKING:
+    from motionmatch.generative.constraints import Constraint
+    from motionmatch.generative.making import Parts, Plan
+    from motionmatch.generative.reassembly import Graft
+    from motionmatch.motion.clip import Clip
+
+Format = Literal["bvh", "glb", "npz", "usd"]
+
+
+@dataclass(frozen=True)
+class Generate:
+    """Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.
+
+    `motionmatch generate walk.bvh --frames 1000 --count 10 --out folder/` writes ten variants as BVH and GLB, and
+    `variants.png`, which shows them beside the example. Nothing is trained. The same arguments give the same motion;
+    a run that was interrupted goes on where it was.
+    """
+
+    clips: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="CLIP [CLIP ...]")]
+    """Motion files, folders, zips; or databases of the actors (`sample`) and scripts ("walk 8; idle 2")."""
+    out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("variants")
+    """Folder to write to."""
+    frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """Frames in each variant. Default: as many as the longest example has, as the path takes, or as --from has."""
+    count: int = 6
+    """How many variants."""
+    seed: int = 1
+    """Another one gives other variants."""
+    formats: Annotated[tuple[Format, ...], tyro.conf.arg(metavar="FORMAT")] = ("bvh", "glb")
+    """What to write of each: bvh, glb, npz, usd."""
+    loop: bool = False
+    """The end leads into the start without a seam."""
+    parts: Annotated[str | None, tyro.conf.arg(metavar="automatic|FILE")] = None
+    """Match parts of the body each for itself: `automatic` (legs, trunk, arms, tail), or a .toml that names them."""
+    keyframes: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """A .toml with poses that must be met, and at which frames."""
+    complete: Annotated[str | None, tyro.conf.arg(metavar="PART")] = None
+    """Keep this part of the clip that --from names and make up the rest: a part (`legs`), or joints with commas between
+    them (`LeftArm...` is that joint and all below)."""
+    source: Annotated[str | None, tyro.conf.arg(name="from", metavar="CLIP")] = None
+    """The clip that --complete keeps a part of."""
+    follow: Annotated[str | None, tyro.conf.arg(metavar="PATH")] = None
+    """A way to go: circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is
+    followed."""
+    speed: Annotated[float | None, tyro.conf.arg(metavar="M/S")] = None
+    """How fast along it; default: as the examples go."""
+    reassemble: Annotated[Path | None, tyro.conf.arg(metavar="SPEC")] = None
+    """A .toml with limbs of other creatures to put on this one."""
+    settings: Annotated[Config, tyro.conf.arg(name="")] = field(default_factory=Config)
+    """How it is made."""
+    rate: Annotated[float | None, tyro.conf.arg(metavar="HZ")] = None
+    """Frames per second to work at; default: the first example's. Patches were tuned at 30."""
+    minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
+    """How much the actors act; default: every shot once."""
+    said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
+    """What the user says about the files."""
+    device: Annotated[str, tyro.conf.arg(metavar="DEVICE")] = "cpu"
+    """cpu, or cuda for a GPU through torch."""
+
+    def run(self) -> int:
+        from motionmatch.errors import FileError, unreadable
+
+        plan = self.plan()
+        if self.out.is_file():
+            raise FileError(f"{self.out}: is a file; name a folder to write to.")
+        try:
+            self.out.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise unreadable(self.out, error) from None
+        made = list(self._made(plan))
+        picture = self.out / "variants.png"
+        if any(new for _, _, new in made) or not picture.exists():
+            from motionmatch.pictures import variants
+
+            keys = [int(frame) for each in plan.constraints for frame in getattr(each, "frames", ())]
+            shown = [clip for _, clip, _ in made[:8]]
+            variants.draw(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
+        _show(plan, made)
+        print(f"{len(made)} variants: {self.out.resolve()}\ncontact sheet: {picture.resolve()}")
+        return 0
+
+    def plan(self) -> Plan:
+        """All that is asked for, read and checked."""
+        from motionmatch.errors import InputError
+        from motionmatch.generative import spec
+        from motionmatch.generative.making import Plan, at_one_rate
+
+        if self.count < 1:
+            raise InputError(f"{self.count} variants; ask for 1 or more.")
+        if (self.complete is None) != (self.source is None):
+            raise InputError("--complete names a part and --from the clip to keep it of; give both or neither.")
+        examples = at_one_rate(self._clips(self.clips), self.rate)
+        fps = examples[0].fps
+        grafts = [] if self.reassemble is None else spec.read_grafts(self.reassemble, fps=fps)
+        skeletal_parts: Parts = "automatic" if self.parts == "automatic" else None
+        if self.parts is not None and self.parts != "automatic":
+            skeletal_parts = spec.read_parts(self.parts)
+        constraints, frames = self._constraints(examples, grafts, skeletal_parts)
+        return Plan(
+            examples,
+            frames,
+            config=self.settings,
+            skeletal_parts=skeletal_parts,
+            constraints=tuple(constraints),
+            grafts=tuple(grafts),
+            seed=self.seed,
+            device=self.device,
+        )
+
+    def _clips(self, sources: Sequence[str]) -> list[Clip]:
+        """The clips of sources, read as the user says."""
+        from motionmatch.cli.databases import clips_of
+        from motionmatch.motion.load import load
+
+        if self.said == Said():
+            return clips_of(sources, minutes=self.minutes)
+        found: list[Clip] = []
+        for source in sources:
+            if Path(source).exists():
+                found += load(source, fps=self.said.fps, units=self.said.units, up=self.said.up)
+            else:
+                found += clips_of([source], minutes=self.minutes)
+        return found
+
+    def _constraints(
+        self, examples: Sequence[Clip], grafts: Sequence[Graft], parts: Parts
+    ) -> tuple[list[Constraint], int]:
+        """What must be in the result, and how many frames it has."""
+        from motionmatch.cli.drive import ground_path
+        from motionmatch.errors import InputError
+        from motionmatch.generative import spec
+        from motionmatch.generative.constraints import Complete, Loop
+        from motionmatch.generative.follow import Follow, usual_speed
+        from motionmatch.generative.making import at_one_rate, part_of
+        from motionmatch.generative.reassembly import creature
+
+        bodies = creature(examples, grafts).clips if grafts else examples
+        fps, frames = examples[0].fps, self.frames
+        found: list[Constraint] = [Loop()] if self.loop else []
+        if self.source is not None and self.complete is not None:
+            clips = at_one_rate(self._clips([self.source]), fps)
+            if len(clips) > 1:
+                raise InputError(f"--from {self.source} holds {len(clips)} clips; name one file.")
+            clip = clips[0] if frames is None else clips[0].trim(0, frames)
+            frames = frames or clip.num_frames
+            found.append(Complete(clip, part_of(self.complete, bodies[0], parts)))
+        if self.follow is not None:
+            path = ground_path(self.follow)
+            if frames is None:
+                frames = max(round(path.length / (self.speed or usual_speed(bodies)) * fps), 2 * self.settings.size)
+            found.append(Follow(path, self.speed, whole=self.frames is None and self.speed is None))
+        elif self.speed is not None:
+            raise InputError("--speed is how fast along a path; name it with --follow.")
+        if self.keyframes is not None:
+            found.append(spec.read_key_frames(self.keyframes, bodies))
+        return found, frames or max(clip.num_frames for clip in examples)
+
+    def _made(self, plan: Plan) -> Iterator[tuple[Path, Clip, bool]]:
+        """Each variant: its first file, the motion, and whether it was made now."""
+        from motionmatch.cli.console import progress
+        from motionmatch.generative.making import Done
+
+        done = Done.read(self.out)
+        with progress("generating") as tell:
+            for number in range(1, self.count + 1):
+                files = [self.out / f"{plan.file_name}_{number:02d}.{ending}" for ending in self.formats]
+                mark = plan.mark(number)
+                clip, new = done.kept(files, mark), False
+                if clip is None:
+                    before = number - 1
+
+                    def told(stage: int, stages: int, before: int = before) -> None:
+                        tell(before * stages + stage, self.count * stages, "")
+
+                    clip, new = plan.make(number, told=told), True
+                    for file in files:
+                        clip.save(file)
+                    done = done.with_marked(files, mark)
+                yield files[0], clip, new
+
+
+def _show(plan: Plan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
+    """What came out, beside the example."""
+    from rich.table import Table
+
+    from motionmatch.cli.console import console
+    from motionmatch.generative.follow import Follow
+    from motionmatch.metrics import quality
+
+    follow = next((each for each in plan.constraints if isinstance(each, Follow)), None)
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("", no_wrap=True)
+    for name in ("seconds", "feet slide, cm/s", "jumps", *(["from the path, cm"] if follow else [])):
+        table.add_column(name, justify="right")
+    rows: list[tuple[str, Clip, Follow | None]]
+    rows = [(f"example {clip.name}", clip, None) for clip in plan.examples[:4]]
+    rows += [(file.name + ("" if new else " (kept)"), clip, follow) for file, clip, new in made]
+    for name, clip, way in rows:
+        slides = f"{100 * quality.feet(clip).skate:.1f}" if clip.anatomy and clip.anatomy.contacts else ""
+        away = "" if way is None else f"{100 * way.away(clip).mean():.1f}"
+        row = (name, f"{clip.seconds:.1f}", slides, str(len(quality.jumps(clip))), away)
+        table.add_row(*row[: len(table.columns)])
+    console().print(table)

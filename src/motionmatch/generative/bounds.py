@@ -1,0 +1,131 @@
+"""What a distance of patches is at least, fast: a projection to a few columns, in float32.
+
+| quantity | name | shape |
+|---|---|---|
+| Q, orthonormal columns | basis | (C, B) |
+| s, a power of two | scale | |
+| z = s Qᵀ x, rounded | columns of `Projected` | (F, B) float32 |
+
+A projection never lengthens: |Qᵀ(x − y)|² <= |x − y|². Motion moves in few dimensions, so that with sixteen columns of
+some four hundred hardly a pair is left to look at. Q is found once, from some of the frames, without a full
+decomposition; whether it is any good changes the time, never the result.
+
+Why the bound holds with rounding. Let a = Σ|z_x|² over a patch and b = Σ|z_y|², u = 2⁻²⁴, and E = Σ|z_x − z_y|²
+without rounding. A float32 sum a + b − 2 Σ z_x·z_y is off by less than (B + 2p + 8) u (a + b): B products, p sums of
+magnitude up to 2 (a + b), and the squares themselves. Twice that is taken off a and b beforehand. z itself is off by
+u |z|, and by 1e-11 s|x| <= 1e-11 from the product in float64. So √E <= s √D + e with e² <= 4u² (a + b) + 1e-21, hence
+E <= (1 + 2⁻¹⁰) s² D + 1025 e², and 1025 e² is less than what was taken off. Squares are scaled to at most 1, so that
+nothing overflows. In the end bound <= (1 + 2⁻⁹) s² D, where D may be the rounded distance as well;
+`kernels.patches.ROOM` is more than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+NUM_COLUMNS = 16
+"""B"""
+_LOOKED_AT = 2048
+"""Frames that the basis is found from."""
+_AT_ONCE = 256
+"""Frames that are projected at once, so that they are read from memory once."""
+_UNIT = 2.0**-24
+"""u"""
+
+
+def basis_of(rows: Sequence[np.ndarray]) -> np.ndarray:
+    """(C, B) orthonormal columns that most of the variation of rows (T, C) lies in.
+
+    A random subspace, turned towards the leading one by two products with the covariance.
+    """
+    num_columns = rows[0].shape[1]
+    if num_columns <= NUM_COLUMNS:
+        return np.eye(num_columns)
+    every = max(1, sum(map(len, rows)) // _LOOKED_AT)
+    some = np.concatenate([each[::every] for each in rows]).astype(np.float32)
+    largest = np.abs(some).max(initial=0.0)
+    some = some / largest if 0.0 < largest < np.inf else some
+    found = np.random.default_rng(0).standard_normal((num_columns, 2 * NUM_COLUMNS), np.float32)
+    for _ in range(2):
+        found, _ = np.linalg.qr(some.T @ (some @ found))
+    _, axes = np.linalg.eigh(np.cov((some @ found).T))
+    # In float32 columns are orthonormal to 1e-6 only; the proof wants more.
+    orthonormal, _ = np.linalg.qr((found @ axes[:, : -NUM_COLUMNS - 1 : -1]).astype(np.float64))
+    return orthonormal
+
+
+@dataclass(frozen=True, eq=False)
+class Projected:
+    """A motion in the columns of a basis, not yet scaled."""
+
+    columns: np.ndarray
+    """(F, B) float64"""
+    squares: np.ndarray
+    """(F - size + 1,) sums of squares of patches in these columns"""
+    largest: float
+    """No patch has a larger sum of squares, in all columns."""
+
+    @classmethod
+    def of(cls, rows: np.ndarray, basis: np.ndarray, size: int) -> Projected:
+        columns, largest = np.empty((len(rows), basis.shape[1])), 0.0
+        for first in range(0, len(rows), _AT_ONCE):
+            some = rows[first : first + _AT_ONCE]
+            np.matmul(some, basis, out=columns[first : first + _AT_ONCE])
+            largest = max(largest, float(np.einsum("fc,fc->f", some, some).max()))
+        return cls.from_columns(columns, size, size * largest)
+
+    @classmethod
+    def from_columns(cls, columns: np.ndarray, size: int, largest: float) -> Projected:
+        return cls(columns, patch_sums(np.einsum("fc,fc->f", columns, columns), size), largest)
+
+
+@dataclass(frozen=True, eq=False)
+class Scaled:
+    """The same as the kernels take it: in float32, with what rounding may do taken off the squares."""
+
+    columns: np.ndarray
+    """(F, B) float32"""
+    squares: np.ndarray
+    """(F - size + 1,) float32; infinite where there is no patch"""
+    starts: np.ndarray
+    """(F - size + 1,) where each patch starts in the motion, or -1"""
+
+    @classmethod
+    def of(cls, projected: Projected, size: int, scale: float, usable: np.ndarray | None = None) -> Scaled:
+        slack = 2.0 * (projected.columns.shape[1] + 2 * size + 8) * _UNIT
+        squares = projected.squares * (scale * scale * (1.0 - slack)) - 1e-18
+        starts = np.arange(len(squares))
+        if usable is not None:
+            squares, starts = np.where(usable, squares, np.inf), np.where(usable, starts, -1)
+        return cls((projected.columns * scale).astype(np.float32), squares.astype(np.float32), starts)
+
+    def some(self, wanted: np.ndarray) -> Scaled:
+        """Only the patches of a mask (F - size + 1,), and the frames under them."""
+        size = len(self.columns) - len(self.squares) + 1
+        under = np.zeros(len(self.columns) + 1, np.int32)
+        under[: len(wanted)] += wanted
+        under[size:] -= wanted[: len(self.columns) + 1 - size]
+        frames = np.flatnonzero(np.cumsum(under[:-1]))
+        first = frames[: len(frames) - size + 1]
+        whole = wanted[np.minimum(first, len(wanted) - 1)] & (frames[size - 1 :] - first == size - 1)
+        first = np.where(whole, first, 0)
+        squares = np.where(whole, self.squares[first], np.float32(np.inf))
+        return Scaled(self.columns[frames], squares, np.where(whole, self.starts[first], -1))
+
+
+def common_scale(*largest: float) -> float:
+    """A power of two that brings sums of squares of patches down (or up) to 1 at most."""
+    most = max(largest)
+    return 2.0 ** -float(np.clip(np.ceil(np.log2(most) / 2.0), -500, 500)) if most > 0.0 else 1.0
+
+
+def patch_sums(values: np.ndarray, size: int) -> np.ndarray:
+    """(F - size + 1,) sums of `size` values in a row."""
+    count = len(values) - size + 1
+    total = values[:count].copy()
+    for k in range(1, size):
+        total += values[k : k + count]
+    return total

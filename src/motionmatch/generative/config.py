@@ -1,0 +1,60 @@
+"""How motion is made from examples: all that can be set. Quick to import, for `--help`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from motionmatch.errors import InputError
+
+if TYPE_CHECKING:
+    from motionmatch.motion.clip import Clip
+
+Preset = Literal["paper", "heading"]
+PRESETS: tuple[Preset, ...] = ("paper", "heading")
+
+
+@dataclass(frozen=True)
+class Config:
+    """How motion is made from examples; the defaults are the paper's, but for the representation and alpha's unit."""
+
+    size: int = 11
+    """p: frames in a patch."""
+    coarse: float = 4.0
+    """K: patches in the longest example at the coarsest stage. More vary more and hold together less."""
+    alpha: float | None = 0.1
+    """How complete the examples are used, as a share of their numbers' variance: less is more complete. None: not at
+    all."""
+    iterations: int = 5
+    """E: rounds of matching and blending in a stage."""
+    factor: float = 4.0 / 3.0
+    """r: how much finer each stage is."""
+    representation: Preset = "heading"
+    """'heading': the root as the body sees it, so that walks take new ways; 'paper': as it is in the world."""
+    stride: float = 1.2
+    """A patch of the coarsest stage lasts at least this, seconds, so that it holds a stride: short examples then have
+    fewer than `coarse`. 0: as the paper has it."""
+    lock_feet: bool = True
+    """Whether planted feet are held in place afterwards."""
+
+    def __post_init__(self) -> None:
+        for name, fine, wanted in (
+            ("size", self.size >= 2, "at least 2"),
+            ("coarse", np.isfinite(self.coarse) and self.coarse >= 1, "at least 1"),
+            ("alpha", self.alpha is None or (np.isfinite(self.alpha) and self.alpha > 0), "more than 0, or None"),
+            ("iterations", self.iterations >= 1, "at least 1"),
+            ("factor", np.isfinite(self.factor) and self.factor > 1, "more than 1"),
+            ("stride", np.isfinite(self.stride) and self.stride >= 0, "at least 0"),
+        ):
+            if not fine:
+                raise InputError(f"{name} is {getattr(self, name)}; it must be {wanted}.")
+
+    def fitted(self, clips: Sequence[Clip]) -> Config:
+        """The same with as few patches in the coarsest stage as `stride` asks for."""
+        longest = max(clip.seconds for clip in clips)
+        if self.stride * self.coarse <= longest:
+            return self
+        return replace(self, coarse=min(self.coarse, max(longest / self.stride, 2.0)))

@@ -1,0 +1,126 @@
+"""Where a body is on the ground and which way it faces, apart from its pose.
+
+A constraint on the way (a path, key frames that stand somewhere) is kept twice: in every stage the columns that move
+the body are bent towards it, so that patches are taken that go there, and at the end each frame is moved as a whole by
+what is still missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from motionmatch.generative.representation import TURN, VELOCITY, Layout, headings
+from motionmatch.maths import quat, rotation
+from motionmatch.motion.clip import Clip
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """A way over the ground."""
+
+    places: np.ndarray
+    """(F, 3) of joint 0, with y = 0"""
+    headings: np.ndarray
+    """(F,) radians about y, without jumps"""
+
+    @classmethod
+    def of(cls, clip: Clip) -> Course:
+        return cls(clip.positions[:, 0].astype(float) * [1.0, 0.0, 1.0], headings(clip))
+
+    def turned(self, by: np.ndarray) -> Course:
+        """The same steps, each frame turned by an angle (F,), so that the way bends."""
+        steps = quat.rotate(rotation.from_heading(by[:-1]), np.diff(self.places, axis=0))
+        places = self.places[0] + np.concatenate([np.zeros((1, 3)), np.cumsum(steps, axis=0)])
+        return Course(places, self.headings + by)
+
+
+def put(clip: Clip, course: Course) -> Clip:
+    """The clip on another course: every frame moved and turned as a whole, the pose and its height as before."""
+    by = rotation.from_heading(course.headings - headings(clip))
+    positions, rotations = clip.positions.astype(float), clip.rotations.astype(float)
+    rotations[:, 0] = quat.multiply(by, quat.normalize(rotations[:, 0]))
+    positions[:, 0] = course.places + positions[:, 0] * [0.0, 1.0, 0.0]
+    return replace(clip, positions=positions, rotations=quat.unroll(rotations))
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """The columns of rows (F, C) that move the body, as speeds; what is changed in them goes back with `write`."""
+
+    velocities: np.ndarray
+    """(F, 3) metres per second, y = 0; as the body sees them in `heading`, along the world's axes in `paper`"""
+    turns: np.ndarray
+    """(F,) radians per second"""
+
+    @classmethod
+    def read(cls, rows: np.ndarray, layout: Layout) -> Steps:
+        turns = rows[:, layout.turn.start] / TURN if layout.preset == "heading" else np.zeros(len(rows))
+        return cls(rows[:, layout.root] / VELOCITY * [1.0, 0.0, 1.0], turns)
+
+    def write(self, rows: np.ndarray, layout: Layout) -> None:
+        ground = [layout.root.start, layout.root.start + 2]
+        rows[:, ground] = self.velocities[:, [0, 2]] * VELOCITY
+        if layout.preset == "heading":
+            rows[:, layout.turn.start] = self.turns * TURN
+
+    def course(self, dt: float) -> Course:
+        """Where they lead from the origin, at frames `dt` apart."""
+        facing = np.concatenate([[0.0], np.cumsum(self.turns[:-1] * dt)])
+        steps = quat.rotate(rotation.from_heading(facing), self.velocities) * dt
+        return Course(np.concatenate([np.zeros((1, 3)), np.cumsum(steps[:-1], axis=0)]), facing)
+
+
+def bend(rows: np.ndarray, layout: Layout, dt: float, to: Callable[[Course], Course]) -> None:
+    """Change the columns of rows (F, C) that move the body, so that it goes another course: `to` of its own."""
+    steps = Steps.read(rows, layout)
+    own = steps.course(dt)
+    other = to(own)
+    turns, velocities = steps.turns.copy(), steps.velocities.copy()
+    turns[:-1] = np.diff(other.headings) / dt
+    heading = other.headings[:-1] if layout.preset == "heading" else np.zeros(len(turns) - 1)
+    velocities[:-1] = quat.inverse_rotate(rotation.from_heading(heading), np.diff(other.places, axis=0) / dt)
+    Steps(velocities, turns).write(rows, layout)
+
+
+def eased(along: np.ndarray | float) -> np.ndarray:
+    """0 to 1 while `along` goes from 0 to 1, starting and ending at rest."""
+    along = np.clip(along, 0.0, 1.0)
+    return along * along * (3.0 - 2.0 * along)
+
+
+def between(frames: np.ndarray, values: np.ndarray, num_frames: int, *, smooth: bool = True) -> np.ndarray:
+    """(F, …) values (N, …) at frames (N,), eased from one to the next and constant outside."""
+    at = np.arange(num_frames)
+    after = np.clip(np.searchsorted(frames, at, side="right"), 1, max(len(frames) - 1, 1))
+    before = after - 1
+    after = np.minimum(after, len(frames) - 1)
+    gap = np.maximum(frames[after] - frames[before], 1)
+    along = np.clip((at - frames[before]) / gap, 0.0, 1.0)
+    weight = (eased(along) if smooth else along).reshape(-1, *[1] * (values.ndim - 1))
+    return (1.0 - weight) * values[before] + weight * values[after]
+
+
+def wrapped(angle: np.ndarray) -> np.ndarray:
+    """The same angle within half a turn."""
+    return (np.asarray(angle) + np.pi) % (2.0 * np.pi) - np.pi
+
+
+def through(course: Course, frames: np.ndarray, goals: Course, *, smooth: bool = True) -> Course:
+    """The course bent so that it is at the goals (N) at some frames (N,); between them what is missing is spread."""
+    missing = np.unwrap(wrapped(goals.headings - course.headings[frames]))
+    bent = course.turned(between(frames, missing, len(course.headings), smooth=smooth))
+    away = goals.places - bent.places[frames]
+    return Course(bent.places + between(frames, away, len(bent.headings), smooth=smooth), bent.headings)
+
+
+def thrice(own: Course) -> Course:
+    """Three rounds of a loop whose last frame is the first of the next round; (3 F + 1) frames."""
+    places, headings = own.places, own.headings
+    turn = headings[-1] - headings[0]
+    before = places[0] + quat.rotate(rotation.from_heading(-turn), places[:-1] - places[-1])
+    after = places[-1] + quat.rotate(rotation.from_heading(turn), places - places[0])
+    faced = [headings[:-1] - turn, headings[:-1], headings + turn]
+    return Course(np.concatenate([before, places[:-1], after]), np.concatenate(faced))

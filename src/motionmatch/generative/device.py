@@ -1,0 +1,147 @@
+"""Matching and blending on a graphics processor, through torch: the same equations, whole matrices at a time.
+
+| quantity | name | shape |
+|---|---|---|
+| D, equation 1 | distances | (N, M), some rows of it where all would be large |
+| D̂, equation 2 | distances / norms | |
+
+Everything is float64: such processors have units for it, and what takes the time is memory. Distances come from one
+product of frames, |x|² + |y|² − 2 x·y, and a sum along the diagonal by doubling: sums of 2, 4, 8 … neighbours, and
+those put together to a patch. They are not looked at again, so of patches that are equally near to a rounding another
+may be taken than on the CPU; such patches are alike.
+
+torch is imported where it is first needed. Any device that torch knows will do, its CPU too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from motionmatch.errors import InputError
+from motionmatch.generative.pyramid import times_of
+
+if TYPE_CHECKING:
+    from motionmatch.generative.matching import Patches
+
+CELLS = 2**27
+"""Of D at a time: a gigabyte, and twice that for the sums."""
+
+
+class Device:
+    """A device of torch by its name: 'cuda', 'cuda:1', or 'cpu' for comparison."""
+
+    def __init__(self, name: str) -> None:
+        try:
+            import torch
+        except ImportError:
+            raise InputError(
+                f"device '{name}' needs torch, which is not installed. Install it (pip install motionmatch[learn]), or "
+                "leave the device out: the CPU does without."
+            ) from None
+        try:
+            self.device = torch.device(name)
+            torch.zeros(1, dtype=torch.float64, device=self.device)
+        except (RuntimeError, AssertionError, TypeError) as error:
+            reason = str(error).splitlines()[0]
+            raise InputError(f"device '{name}' can't be used: {reason} Try 'cuda', or leave it out.") from None
+        self.torch = torch
+
+    def put(self, rows: np.ndarray) -> Any:
+        """An array on the device."""
+        return self.torch.as_tensor(rows, device=self.device)  # as it is, where it is there already
+
+    def get(self, rows: Any) -> np.ndarray:
+        """An array from the device.
+
+        It lies in memory that the device can write to by itself, which torch keeps for the next time: ordinary memory
+        takes longer to fill than all the rest together.
+        """
+        if rows.device.type == "cpu":
+            return rows.numpy()
+        here = self.torch.empty(rows.shape, dtype=rows.dtype, pin_memory=rows.device.type == "cuda")
+        return here.copy_(rows).numpy()
+
+    def match(self, guess: np.ndarray, patches: Patches, alpha: float | None) -> np.ndarray:
+        """(N,) the nearest patches, as `matching.match` has them."""
+        return self.get(self._match(self.put(guess), *self._examples(patches), patches.size, alpha))
+
+    def refine(self, guess: Any, patches: Patches, alpha: float | None, *, rounds: int, around: bool = False) -> Any:
+        """The guess after some rounds, as `matching.refine` has it; it is put on the device and stays there."""
+        guess = self.put(guess)
+        frames, usable = self._examples(patches)
+        for _ in range(rounds):
+            seen = self.torch.cat([guess, guess[: patches.size - 1]]) if around else guess
+            guess = self._vote(frames, self._match(seen, frames, usable, patches.size, alpha), patches.size, len(guess))
+        return guess
+
+    def resample(self, rows: Any, num_frames: int, *, around: bool = False) -> Any:
+        """Rows at another number of frames, as `pyramid.resample` has them; they stay on the device."""
+        rows = self.put(rows)
+        if num_frames == len(rows):
+            return rows
+        before, after, along = (self.put(each) for each in times_of(len(rows), num_frames, around=around))
+        return self.torch.lerp(rows[before], rows[after], along[:, None])
+
+    def _examples(self, patches: Patches) -> tuple[Any, Any]:
+        return self.put(patches.frames), None if patches.usable.all() else self.put(patches.usable)
+
+    def _match(self, guess: Any, frames: Any, usable: Any, size: int, alpha: float | None) -> Any:
+        num_rows, num_columns = len(guess) - size + 1, len(frames) - size + 1
+        step = max(1, CELLS // num_columns)
+        starts = range(0, num_rows, step)
+        y_squares = self._squares(frames, size)
+        if usable is not None:
+            y_squares.masked_fill_(~usable, float("inf"))
+
+        def block(start: int) -> Any:
+            return self._distances(guess[start : start + step + size - 1], frames, y_squares, size)
+
+        kept = block(0) if len(starts) == 1 else None
+        norms = None
+        if alpha is not None:
+            minima = [(block(start) if kept is None else kept).amin(dim=0) for start in starts]
+            norms = alpha * size * guess.shape[1] + self.torch.stack(minima).amin(dim=0)
+        matches = []
+        for start in starts:
+            distances = block(start) if kept is None else kept
+            if norms is not None:
+                distances /= self.torch.where(norms < float("inf"), norms, 1.0)
+            matches.append(distances.argmin(dim=1))
+        return self.torch.cat(matches)
+
+    def _distances(self, x: Any, y: Any, y_squares: Any, size: int) -> Any:
+        """(N, M) equation 1, infinite where no patch of y may start."""
+        num_rows, num_columns = len(x) - size + 1, len(y) - size + 1
+        total, at, width, run = None, 0, 1, (-2.0 * x) @ y.T  # run holds sums of `width` on the diagonal
+        while True:
+            if size & width:
+                part = run[at : at + num_rows, at : at + num_columns]
+                total = part.clone() if total is None else total.add_(part)
+                at += width
+            if 2 * width > size:
+                break
+            run = run[:-width, :-width] + run[width:, width:]
+            width *= 2
+        total += self._squares(x, size)[:, None]
+        total += y_squares
+        return total.clamp_(min=0.0)
+
+    def _squares(self, rows: Any, size: int) -> Any:
+        """(N,) sums of squares of patches."""
+        return rows.square().sum(dim=1).unfold(0, size, 1).sum(dim=1)
+
+    def _vote(self, frames: Any, matches: Any, size: int, num_frames: int) -> Any:
+        """(F, C) the mean of the patches over each frame."""
+        torch = self.torch
+        back = torch.arange(size, device=self.device)
+        patch = torch.arange(num_frames, device=self.device)[:, None] - back
+        if len(matches) == num_frames:
+            patch %= num_frames
+        counts = (patch >= 0) & (patch < len(matches))
+        sources = matches[patch.clamp(0, len(matches) - 1)] + back
+        shares = counts / counts.sum(dim=1, keepdim=True, dtype=frames.dtype)
+        return torch.nn.functional.embedding_bag(
+            sources.clamp_(max=len(frames) - 1), frames, per_sample_weights=shares, mode="sum"
+        )

@@ -1,0 +1,76 @@
+"""From rows to a motion: where the body goes, and feet that stay where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from motionmatch.generative import course, feet, representation
+from motionmatch.generative.constraints import Complete, Constraint, Loop
+from motionmatch.generative.course import Course
+from motionmatch.generative.representation import Layout
+from motionmatch.motion import contacts
+from motionmatch.motion.clip import Clip
+
+CREEP = 0.05
+"""A loop that is further from its start by less than this, in metres and radians per second, is closed."""
+
+
+def loops(constraints: Sequence[Constraint]) -> bool:
+    """Whether the end is to lead into the start."""
+    return any(isinstance(constraint, Loop) for constraint in constraints)
+
+
+def finish(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequence[Constraint] = ()) -> Clip:
+    """The motion of rows (F, C), where the constraints want it, with its feet held if that is wanted."""
+    around, num_frames = loops(constraints), len(rows)
+    ends = np.concatenate([rows, rows[:1]]) if around else rows  # a loop leads into its first frame again
+    made = representation.decode(ends, layout, name=f"{layout.example.name}_variant")
+    if hold and layout.num_contacts and not any(isinstance(c, Complete) and c.root for c in constraints):
+        made = feet.carried(made, ends[:, layout.contacts], around=around)
+    if around:
+        made = closed(made)
+    for constraint in sorted(constraints, key=lambda c: c.rank):
+        made = constraint.settle(made, around=around)
+    if not (hold and layout.num_contacts):
+        return made.trim(0, num_frames)
+    kept = np.zeros((num_frames, layout.num_joints), bool)
+    for constraint in constraints:
+        keeps = constraint.keeps(layout, num_frames)
+        kept |= False if keeps is None else keeps
+    voted = representation.planted(rows, layout)
+    if around:  # feet that are planted across the end must be held there too: of three rounds the middle has both ends
+        made, voted, kept = rounds(made), np.tile(voted, (3, 1)), np.tile(kept, (3, 1))
+    known = slice(0, layout.num_contacts)
+    points, slow = contacts.points(made)[:, known], contacts.label(made)[:, known]
+    made = feet.lock(made, feet.standing(points, voted, slow, fps=made.fps), kept)
+    return made.trim(num_frames, 2 * num_frames) if around else made
+
+
+def closed(made: Clip) -> Clip:
+    """A loop, its last frame the first of the next round, that comes back to its place if it nearly does: someone who
+    stands and looks about does not creep over the floor."""
+    own, seconds = Course.of(made), (made.num_frames - 1) / made.fps
+    gone = np.linalg.norm(own.places[-1] - own.places[0]) / seconds
+    turned = abs(own.headings[-1] - own.headings[0]) / seconds
+    if gone > CREEP or turned > CREEP:
+        return made
+    first = Course(own.places[[0, 0]], own.headings[[0, 0]])
+    return course.put(made, course.through(own, np.array([0, made.num_frames - 1]), first, smooth=False))
+
+
+def rounds(made: Clip) -> Clip:
+    """Three rounds of a loop whose last frame is the first of the next round."""
+    again = np.tile(np.arange(made.num_frames - 1), 3)
+    way = course.thrice(Course.of(made))
+    tiled = replace(made, positions=made.positions[again], rotations=made.rotations[again])
+    return course.put(tiled, Course(way.places[:-1], way.headings[:-1]))
+
+
+def from_the_quietest(rows: np.ndarray, layout: Layout) -> np.ndarray:
+    """A loop may be cut anywhere; cut it where the pose changes least."""
+    poses = rows[:, : 6 * layout.num_joints]
+    steps = np.linalg.norm(np.roll(poses, -1, axis=0) - poses, axis=-1)
+    return np.roll(rows, -1 - int(np.argmin(steps)), axis=0)

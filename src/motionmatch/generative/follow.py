@@ -1,0 +1,143 @@
+"""A way to go: the body moves as in the examples, along a path.
+
+The steps of the guess are laid along the path in every stage, so that patches are taken that turn where the path
+turns; and so are those of the result. How far each step goes, how the body sways about its way, and whether it goes
+forward or sideways, stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+
+from motionmatch.control.path import Path
+from motionmatch.errors import InputError
+from motionmatch.generative import course
+from motionmatch.generative.constraints import Hold, Stage
+from motionmatch.generative.course import Course
+from motionmatch.generative.representation import Layout
+from motionmatch.maths import quat, rotation
+from motionmatch.motion.clip import Clip
+
+SWAY = 0.35
+"""What is quicker than this is sway about the way, not the way; the width of a bell, seconds."""
+CORNER = 0.25
+"""Corners of a path are rounded by so much, metres."""
+SLOW = 0.15
+"""A body slower than this does not go anywhere, and keeps the way it faces, metres per second."""
+STRETCH = 1.15
+"""How much longer or shorter steps are made to come to the end of a path in time."""
+
+
+@dataclass(frozen=True, eq=False)
+class Follow:
+    """The body goes along a path from its start, as fast as the examples or as is said."""
+
+    path: Path
+    speed: float | None = None
+    """Metres per second; None: as the examples have it."""
+    whole: bool = False
+    """Whether the last frame is to be at the end of the path. Steps are made longer or shorter for it, by 15 % at most:
+    beyond that feet would slide."""
+    rank: ClassVar[int] = 1
+    leads: ClassVar[bool] = True
+
+    def check(self, layout: Layout, num_frames: int) -> None:
+        if layout.preset != "heading":
+            raise InputError(
+                f"a path can't be followed in representation '{layout.preset}', where every step keeps its direction "
+                "in the world; use 'heading'."
+            )
+        if self.speed is not None and not (np.isfinite(self.speed) and self.speed > 0):
+            raise InputError(f"a speed of {self.speed} along the path; it must be more than 0, or None.")
+        if self.speed is not None and self.whole:
+            raise InputError("a speed and the whole path are asked for; with so many frames it is one or the other.")
+
+    def hold(self, stage: Stage) -> Hold:
+        def put(rows: np.ndarray) -> None:
+            full = rows + stage.middle
+            ends = np.concatenate([full, full[:1]]) if stage.around else full
+            course.bend(
+                ends, stage.layout, stage.dt, lambda own: self.along(own, stage.dt, around=stage.around, final=False)
+            )
+            rows[:] = ends[: len(rows)] - stage.middle
+
+        return put
+
+    def settle(self, clip: Clip, *, around: bool) -> Clip:
+        return course.put(clip, self.along(Course.of(clip), 1.0 / clip.fps, around=around))
+
+    def keeps(self, layout: Layout, num_frames: int) -> None:
+        return None
+
+    def away(self, clip: Clip) -> np.ndarray:
+        """(F,) how far the root of a clip is from the path, or from where it leads beyond its end, metres."""
+        places = Course.of(clip).places
+        away = self.path.distance_from(places)
+        if not self.path.closed:
+            end, ahead = self.path.position(self.path.length), self.path.direction(self.path.length)
+            beyond = np.maximum((places - end) @ ahead, 0.0)
+            away = np.minimum(away, np.linalg.norm(places - end - beyond[:, None] * ahead, axis=-1))
+        return away
+
+    def along(self, own: Course, dt: float, *, around: bool, final: bool = True) -> Course:
+        """A course laid along the path, frame by frame. The `final` one is not made to go faster than feet can."""
+        given = own
+        if around:  # what comes before the start and after the end is known
+            own = course.thrice(own)
+        # Laid straight first, or its curves would be taken for sway.
+        own = own.turned(-gaussian_filter1d(own.headings, SWAY / dt, mode="nearest"))
+        steps = np.diff(own.places, axis=0)
+        straight = gaussian_filter1d(steps, SWAY / dt, axis=0, mode="nearest")
+        way = own.places[0] + np.concatenate([np.zeros((1, 3)), np.cumsum(straight, axis=0)])
+        sway = own.places - way
+        sway -= sway.mean(axis=0)
+        lengths = np.linalg.norm(straight, axis=-1)
+        travelled = np.concatenate([[0.0], np.cumsum(lengths)])
+        going = np.append(lengths, lengths[-1]) / dt > SLOW
+        directions = np.concatenate([straight, straight[-1:]])
+        if around:
+            middle = slice(len(given.places) - 1, 2 * len(given.places) - 1)
+            own = Course(own.places[middle], own.headings[middle])
+            sway, going, directions = sway[middle], going[middle], directions[middle]
+            travelled = travelled[middle] - travelled[middle][0]
+        if self.speed is not None:
+            travelled = self.speed * dt * np.arange(len(travelled))
+        gone, length = max(travelled[-1], 1e-9), self.path.length
+        if around and self.path.closed:  # a loop goes round a closed path as often as it gets
+            travelled = travelled * (max(round(gone / length), 1) * length / gone)
+        elif self.whole and final:
+            travelled = travelled * np.clip(length / gone, 1.0 / STRETCH, STRETCH)
+        elif self.whole:  # so that patches are taken that go on rather than stand
+            travelled = travelled + (length - gone) * np.linspace(0.0, 1.0, len(travelled))
+        places, leads = self._rounded(travelled)
+        turns = np.arctan2(leads[:, 0], leads[:, 2]) - np.arctan2(directions[:, 0], directions[:, 2])
+        turns = _where_it_goes(turns, going)
+        return Course(places + quat.rotate(rotation.from_heading(turns), sway), own.headings + turns)
+
+    def _rounded(self, travelled: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Places (F, 3) on the path and where it leads (F, 3), its corners rounded."""
+        off = np.linspace(-2.0, 2.0, 17)
+        weights = np.exp(-0.5 * off**2) / np.exp(-0.5 * off**2).sum()
+        around = travelled[:, None] + CORNER * off
+        leads = np.einsum("n,fnc->fc", weights, self.path.direction(around))
+        places = self.path.position(travelled)
+        return places if self.path.smooth else np.einsum("n,fnc->fc", weights, self.path.position(around)), leads
+
+
+def _where_it_goes(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
+    """(F,) angles without jumps; while the body stands they go over from the last to the next."""
+    if not going.any():
+        return np.full(len(turns), turns[0])
+    known = np.flatnonzero(going)
+    return np.interp(np.arange(len(turns)), known, np.unwrap(turns[known]))
+
+
+def usual_speed(clips: Sequence[Clip]) -> float:
+    """How fast the bodies of examples go over the ground, on average, metres per second; at least walking slowly."""
+    ways = [np.linalg.norm(np.diff(Course.of(clip).places, axis=0), axis=-1).sum() for clip in clips]
+    return max(float(sum(ways) / sum(clip.seconds for clip in clips)), 0.3)

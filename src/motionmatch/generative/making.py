@@ -1,0 +1,184 @@
+"""Many variants to one plan: what is asked for, which seed makes which, and which are there already."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from motionmatch import atomic
+from motionmatch.errors import InputError, MotionMatchError, unknown_name
+from motionmatch.generative import parts as skeletal
+from motionmatch.generative.constraints import Constraint
+from motionmatch.generative.follow import Follow
+from motionmatch.generative.reassembly import Graft, creature, reassemble
+from motionmatch.generative.representation import layout_of, prepared
+from motionmatch.generative.synthesis import Config, Told, synthesize
+from motionmatch.motion import npz
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.load import load
+from motionmatch.motion.resample import resample
+
+Parts = Mapping[str, Sequence[int | str]] | Literal["automatic"] | None
+MARKS = "variants.json"
+"""Beside the variants: what each was made from."""
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """What is asked for; variant n is always the same."""
+
+    examples: Sequence[Clip]
+    frames: int
+    config: Config
+    skeletal_parts: Parts = None
+    constraints: tuple[Constraint, ...] = ()
+    grafts: tuple[Graft, ...] = ()
+    seed: int = 1
+    device: str = "cpu"
+
+    def __post_init__(self) -> None:
+        if self.grafts and self.skeletal_parts is not None:
+            raise InputError("parts and grafts at once: a graft makes the parts. Leave the parts out.")
+
+    @property
+    def shown(self) -> list[Clip]:
+        """What variants are shown beside: the examples, or the new creature before its parts go together."""
+        return creature(self.examples, self.grafts).clips if self.grafts else list(self.examples)
+
+    @property
+    def name(self) -> str:
+        first = self.shown[0].name
+        return first if len(self.examples) == 1 else f"{first} and {len(self.examples) - 1} more"
+
+    @property
+    def file_name(self) -> str:
+        """What variants are called, less their number."""
+        fine = "".join(c if c.isalnum() or c in "-_." else "_" for c in self.examples[0].name)
+        return f"{fine or 'clip'}_variant"
+
+    @property
+    def way(self) -> np.ndarray | None:
+        """(P, 3) the path to follow, if there is one."""
+        path = next((each.path for each in self.constraints if isinstance(each, Follow)), None)
+        return None if path is None else path.position(np.linspace(0.0, path.length, 400))
+
+    def make(self, number: int, *, told: Told | None = None) -> Clip:
+        """Variant `number`, from 1."""
+        rng = np.random.default_rng([self.seed, number])
+        if self.grafts:
+            return reassemble(
+                self.examples,
+                self.grafts,
+                self.frames,
+                rng=rng,
+                config=self.config,
+                constraints=self.constraints,
+                told=told,
+                device=self.device,
+            )
+        return synthesize(
+            self.examples,
+            self.frames,
+            rng=rng,
+            config=self.config,
+            skeletal_parts=self.skeletal_parts,
+            constraints=self.constraints,
+            told=told,
+            device=self.device,
+        )
+
+    def mark(self, number: int) -> str:
+        """What a variant is made from, in short: another mark, another motion."""
+        digest = hashlib.sha256()
+        for part in _told(({f.name: getattr(self, f.name) for f in fields(self)}, number, version("motionmatch"))):
+            digest.update(part)
+        return digest.hexdigest()[:32]
+
+
+def _told(value: Any) -> Iterable[bytes]:
+    """Everything that a value holds, as bytes."""
+    if isinstance(value, np.ndarray):
+        yield str((value.shape, value.dtype)).encode()
+        yield np.ascontiguousarray(value).tobytes()
+    elif is_dataclass(value) and not isinstance(value, type):
+        yield type(value).__name__.encode()
+        for each in fields(value):
+            yield each.name.encode()
+            yield from _told(getattr(value, each.name))
+    elif isinstance(value, Mapping):
+        for key in value:
+            yield str(key).encode()
+            yield from _told(value[key])
+    elif isinstance(value, list | tuple):
+        yield f"{len(value)}:".encode()
+        for each in value:
+            yield from _told(each)
+    else:
+        yield f"{value!r};".encode()
+
+
+@dataclass(frozen=True)
+class Done:
+    """Which variants a folder holds, and what they were made from."""
+
+    folder: Path
+    marks: Mapping[str, str]
+    """by file name"""
+
+    @classmethod
+    def read(cls, folder: Path) -> Done:
+        """A list that can't be read is an empty one: then everything is made again."""
+        try:
+            marks = json.loads((folder / MARKS).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            marks = {}
+        return cls(folder, marks if isinstance(marks, dict) else {})
+
+    def kept(self, files: Sequence[Path], mark: str) -> Clip | None:
+        """The variant in these files, if they are all there and were made from the same."""
+        if not all(self.marks.get(file.name) == mark and file.is_file() for file in files):
+            return None
+        try:
+            return npz.read(files[0]) if files[0].suffix == ".npz" else load(files[0], progress=False)[0]
+        except MotionMatchError:
+            return None
+
+    def with_marked(self, files: Sequence[Path], mark: str) -> Done:
+        """The same with new files, written down."""
+        marks = dict(self.marks) | {file.name: mark for file in files}
+        with atomic.writing(self.folder / MARKS) as temporary:
+            temporary.write_text(json.dumps(marks, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+        return Done(self.folder, marks)
+
+
+def at_one_rate(clips: Sequence[Clip], rate: float | None) -> list[Clip]:
+    """The clips at so many frames per second; None: the first one's."""
+    if not clips:
+        raise InputError("no example: give one clip or more.")
+    if rate is not None and not (np.isfinite(rate) and rate > 0):
+        raise InputError(f"{rate:g} frames per second are not possible; use a positive number such as 30.")
+    rate = rate or clips[0].fps
+    return [clip if abs(clip.fps - rate) < 1e-3 else resample(clip, rate) for clip in clips]
+
+
+def part_of(said: str, example: Clip, parts: Parts) -> list[str]:
+    """The joints of a part by its name, or those that are listed with commas between them."""
+    (folded,) = prepared([example])
+    names = folded.skeleton.names
+    if "," in said or said.removesuffix("...") in names:
+        return [joint.strip() for joint in said.split(",")]
+    if isinstance(parts, Mapping):
+        known = skeletal.named(parts, layout_of([folded]))
+    else:
+        known = skeletal.automatic(layout_of([folded]))
+    for part in known:
+        if part.name == said:
+            return [names[joint] for joint in part.joints]
+    raise unknown_name("part", said, [part.name for part in known])

@@ -1,0 +1,80 @@
+"""Figures over a setting: a page of small plots, each with a few lines and their points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from matplotlib.axis import Axis
+from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator, NullLocator
+
+from motionmatch.atomic import writing
+from motionmatch.errors import InputError
+from motionmatch.pictures import ink
+
+COLOURS = (ink.LEFT, ink.RIGHT, ink.TEXT, ink.BODY)
+WIDTH, HEIGHT, COLUMNS = 4.2, 2.8, 4
+"""inches of a plot, and how many are side by side"""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One plot."""
+
+    title: str
+    unit: str
+    over: str
+    """What runs along the bottom"""
+    series: Mapping[str, tuple[Sequence[float], Sequence[float]]]
+    """Values along and up, by name"""
+    log_x: bool = False
+    log_y: bool = False
+
+
+def draw(path: str | Path, panels: Sequence[Panel], *, title: str) -> Path:
+    """Write a PNG."""
+    if not panels:
+        raise InputError(f"{path}: there is nothing to draw yet.")
+    columns = min(COLUMNS, len(panels))
+    rows = -(-len(panels) // columns)
+    figure = Figure(figsize=(WIDTH * columns, HEIGHT * rows + 0.5), facecolor=ink.PAPER)
+    figure.suptitle(title, x=0.02, y=0.985, ha="left", va="top", fontsize=ink.TITLE, fontweight="bold", color=ink.TEXT)
+    for number, panel in enumerate(panels):
+        axes = figure.add_subplot(rows, columns, number + 1)
+        ink.plain(axes)
+        ink.heading(axes, panel.title, panel.unit)
+        for (name, (along, up)), colour in zip(panel.series.items(), COLOURS, strict=False):
+            axes.plot(along, up, "o-", color=colour, markersize=3.5, linewidth=1.4, label=name)
+        if panel.log_x:
+            axes.set_xscale("log")
+            _plain_numbers(axes.xaxis, _steps(along for along, _ in panel.series.values()))
+        if panel.log_y:
+            axes.set_yscale("log")
+            _plain_numbers(axes.yaxis, _steps(up for _, up in panel.series.values()))
+        else:
+            highest = max((value for _, up in panel.series.values() for value in up), default=1.0)
+            axes.set_ylim(0, 1.08 * max(highest, 1e-9))
+        axes.set_xlabel(panel.over, fontsize=ink.LABEL, color=ink.FAINT)
+        axes.legend(fontsize=ink.SMALL, frameon=False, labelcolor=ink.TEXT)
+    figure.tight_layout(rect=(0, 0, 1, 1 - 0.35 / (HEIGHT * rows + 0.5)))
+    path = Path(path)
+    with writing(path) as temporary:
+        figure.savefig(temporary, format="png", dpi=110, metadata={"Software": None})
+    return path
+
+
+def _steps(series: Iterable[Sequence[float]]) -> tuple[float, ...]:
+    """Where numbers stand within a power of ten: closer where there are few of those."""
+    values = [value for each in series for value in each if value > 0]
+    decades = math.log10(max(values) / min(values)) if values else 0.0
+    return (1.0, 2.0, 5.0) if decades < 1.5 else (1.0,)
+
+
+def _plain_numbers(axis: Axis, at: Sequence[float]) -> None:
+    """1,000 rather than 10³, and nothing between."""
+    axis.set_major_locator(LogLocator(subs=at))
+    axis.set_major_formatter(lambda value, _: f"{value:,g}")
+    axis.set_minor_locator(NullLocator())

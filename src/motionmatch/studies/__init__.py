@@ -1,0 +1,1 @@
+"""Tables of the papers made again on motion at hand: what `motionmatch reproduce` runs."""

@@ -1,0 +1,233 @@
+"""Tables 1 to 4 and Figure 9 of Li 2023, made again.
+
+| paper | here |
+|---|---|
+| Table 1, single examples | `SINGLE`: ours, the method as published, and three rows that say what numbers mean |
+| Table 2, several examples | `SEVERAL`: two to five |
+| Table 3, number of joints | `JOINTS`: an actor with hair, cape and wings |
+| Table 4, settings | `SETTINGS`: α, K, p, r |
+| Figure 9, time and memory | `LENGTHS` |
+
+Every motion is twice as long as its examples together. Seconds are those of one core.
+"""
+
+from __future__ import annotations
+
+import time
+import tracemalloc
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property, partial
+from pathlib import Path
+
+import numpy as np
+
+from motionmatch.generative import parts, representation
+from motionmatch.generative.config import Config
+from motionmatch.generative.synthesis import generate, synthesize, variance
+from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, likeness, rotation_rows, set_diversity
+from motionmatch.motion.clip import Clip
+from motionmatch.studies import generative_examples
+from motionmatch.studies.generative_examples import Examples
+from motionmatch.studies.naive import naive
+from motionmatch.studies.study import Job, Row
+
+SINGLE, SEVERAL, JOINTS, SETTINGS, LENGTHS = "single", "several", "joints", "settings", "lengths"
+OURS, FREE, PUBLISHED, NAIVE = "ours", "ours, feet free", "ours, as published", "naive, as published"
+EXAMPLE, FROZEN, NOISE = "the example, twice", "a frozen mean pose", "white noise"
+ALPHA = 0.01
+"""As published, in the unit of a mean squared difference."""
+LEAST_ALPHA = 1e-9
+"""In place of 0, which would divide by nothing."""
+NAIVE_FRAMES = 5000
+"""Longer than this the naive method is not run: its matrices grow."""
+
+Make = Callable[[np.random.Generator], Clip]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How much is measured."""
+
+    motions: int = 20
+    """Made for each row"""
+    quick: bool = False
+    """A small run of everything"""
+    archive: Path | None = None
+    """genmm.zip, where there is one"""
+
+    @property
+    def settings(self) -> Row:
+        """What rows depend on."""
+        measured = {"motions": self.motions, "quick": self.quick, "recordings": self.archive is not None}
+        return {**measured, "defaults": asdict(Config())}
+
+    @cached_property
+    def examples(self) -> Examples:
+        found = generative_examples.acted(quick=self.quick)
+        if self.archive is None:
+            return found
+        single, several = generative_examples.recorded(self.archive)
+        if self.quick:
+            single = dict(list(single.items())[1:2])
+        return Examples({**found.single, **single}, {**found.several, **several}, found.large, self.quick)
+
+
+def jobs(options: Options) -> list[Job]:
+    """Every row, in the order of the tables."""
+    examples, few = options.examples, max(2, options.motions // 3)
+    found = []
+    for name, clip in examples.single.items():
+        for method, measure in methods([clip], options.motions, few).items():
+            found.append(Job(SINGLE, f"{name}: {method}", measure))
+    for name, clips in examples.several.items():
+        for count in (2, 5) if options.quick else range(2, len(clips) + 1):
+            chosen = methods(clips[:count], options.motions, few)
+            wanted = (OURS, FREE, PUBLISHED, NAIVE, FROZEN)
+            found += [Job(SEVERAL, f"{name}, {count}: {method}", chosen[method]) for method in wanted]
+    for joints in (24, 65) if options.quick else (24, 65, 143, 433):
+        found.append(Job(JOINTS, f"{joints}", partial(joint_row, examples, joints, few)))
+    sweeps = {name: clip for name, clip in examples.single.items() if name in ("walk and run", "Joe, idle")}
+    for name, clip in sweeps.items():
+        for label, changed in settings(options.quick).items():
+            measure = partial(settings_row, clip, changed, max(2, options.motions // 2))
+            found.append(Job(SETTINGS, f"{name}: {label}", measure))
+    for frames in (500, 1000) if options.quick else (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000):
+        found.append(Job(LENGTHS, f"{frames}", partial(length_row, examples, frames)))
+    return found
+
+
+def settings(quick: bool = False) -> dict[str, Row]:
+    """The rows of Table 4: what each changes."""
+    alphas = (None, 5.0, 0.5, 0.05, 0.005, 0.001, 0.0)
+    found: dict[str, Row] = {"as published": {}}
+    found |= {"no α" if alpha is None else f"α = {alpha:g}": {"alpha": alpha} for alpha in alphas}
+    found |= {f"K = {coarse}": {"coarse": float(coarse)} for coarse in (2, 10, 15, 20)}
+    found |= {f"p = {size}": {"size": size} for size in (5, 17, 23)}
+    found |= {f"r = {factor:g}": {"factor": factor} for factor in (2.0, 4.0, 8.0)}
+    keep = ("as published", "no α", "α = 0.05", "K = 10", "p = 5", "r = 4")
+    return {name: changed for name, changed in found.items() if not quick or name in keep}
+
+
+def methods(examples: Sequence[Clip], motions: int, few: int) -> dict[str, Callable[[], Row]]:
+    """The rows for some examples; `few` motions where the naive method, which is slow, stands beside the fast one."""
+    frames = 2 * sum(clip.num_frames for clip in examples)
+    as_published = published(examples)
+
+    def ours(config: Config) -> Make:
+        return lambda rng: synthesize(examples, frames, rng=rng, config=config)
+
+    return {
+        OURS: partial(measured, ours(Config()), examples, motions, Config()),
+        FREE: partial(measured, ours(Config(lock_feet=False)), examples, motions, Config()),
+        PUBLISHED: partial(measured, ours(as_published), examples, few, as_published),
+        NAIVE: partial(measured, partial(naive_clip, examples, frames, as_published), examples, few, as_published),
+        EXAMPLE: partial(sanity_row, examples, lambda rows, rng: np.concatenate([*rows, *rows])),
+        FROZEN: partial(sanity_row, examples, lambda rows, rng: _like(rows, rng, spread=0.0)),
+        NOISE: partial(sanity_row, examples, lambda rows, rng: _like(rows, rng, spread=1.0)),
+    }
+
+
+def published(examples: Sequence[Clip], *, alpha: float | None = ALPHA, **changed) -> Config:
+    """The settings of the paper: the world's axes, its own α, K whatever the length, feet as they come."""
+    clips = representation.prepared(list(examples))
+    layout = representation.layout_of(clips, "paper")
+    rows = [representation.encode(clip, layout) for clip in clips]
+    middle = np.concatenate(rows).mean(axis=0)
+    share = None if alpha is None else max(alpha, LEAST_ALPHA) / variance([each - middle for each in rows])
+    return Config(representation="paper", stride=0.0, lock_feet=False, alpha=share, **changed)
+
+
+def naive_clip(examples: Sequence[Clip], frames: int, config: Config, rng: np.random.Generator) -> Clip:
+    """A motion by the method as it is written."""
+    clips = representation.prepared(list(examples))
+    layout = representation.layout_of(clips, config.representation)
+    rows = naive([representation.encode(clip, layout) for clip in clips], frames, rng=rng, config=config)
+    return representation.unfolded(representation.decode(rows, layout), examples[0])
+
+
+def measured(make: Make, examples: Sequence[Clip], motions: int, config: Config) -> Row:
+    """Some motions against their examples, on average."""
+    figures, rows, seconds = [], [], []
+    for seed in range(motions):
+        before = time.process_time()
+        made = make(np.random.default_rng(seed))
+        seconds.append(time.process_time() - before)
+        *known, own = rotation_rows([*examples, made], config.representation)
+        figures.append(figures_of(Likeness.of(own, known)))
+        rows.append(own)
+    mean = {key: float(np.mean([each[key] for each in figures])) for key in figures[0]}
+    diversity = set_diversity(rows, known) if motions > 1 else None
+    return {**mean, "diversity": diversity, "seconds": float(np.median(seconds)), "motions": motions}
+
+
+def figures_of(found: Likeness) -> Row:
+    return {
+        "coverage": 100.0 * found.coverage(),
+        "fine": 100.0 * found.coverage(FINE_THRESHOLD),
+        "global": found.global_distance(),
+        "local": found.local_distance(),
+    }
+
+
+def sanity_row(examples: Sequence[Clip], made: Callable[[list[np.ndarray], np.random.Generator], np.ndarray]) -> Row:
+    """What the measures say of rows that nobody would call a motion, or of the examples themselves."""
+    known = rotation_rows(examples)
+    motions = [made(known, np.random.default_rng(seed)) for seed in range(2)]
+    return {**figures_of(Likeness.of(motions[0], known)), "diversity": set_diversity(motions, known)}
+
+
+def _like(rows: list[np.ndarray], rng: np.random.Generator, *, spread: float) -> np.ndarray:
+    together = np.concatenate(rows)
+    shape = 2 * len(together), together.shape[1]
+    return rng.normal(together.mean(axis=0), spread * together.std(axis=0), shape)
+
+
+def joint_row(examples: Examples, joints: int, motions: int) -> Row:
+    """A skeleton of so many joints."""
+    clips = [examples.of_joints(joints)]
+    frames, config = 2 * clips[0].num_frames, published(clips)
+
+    def ours(chosen: Config, rng: np.random.Generator) -> Clip:
+        return synthesize(clips, frames, rng=rng, config=chosen)
+
+    row = measured(partial(ours, Config()), clips, motions, Config())
+    fast = measured(partial(ours, config), clips, 2, config)
+    slow = measured(partial(naive_clip, clips, frames, config), clips, 1, config)
+    return {**row, "published": fast["coverage"], "published_fine": fast["fine"], "frames": frames,
+            "fast_seconds": fast["seconds"], "naive_seconds": slow["seconds"]}  # fmt: skip
+
+
+def settings_row(clip: Clip, changed: Row, motions: int) -> Row:
+    """One row of Table 4."""
+    config = published([clip], **changed)
+    return measured(lambda rng: synthesize(clip, 2 * clip.num_frames, rng=rng, config=config), [clip], motions, config)
+
+
+def length_row(examples: Examples, frames: int) -> Row:
+    """Time and memory of the rows of one motion: a point of Figure 9."""
+    clips = [examples.of_joints(65)]
+    config = published(clips)
+    layout = representation.layout_of(clips, config.representation)
+    rows = [representation.encode(clip, layout) for clip in clips]
+    fast = partial(generate, rows, frames, config=config, split=parts.whole(layout), layout=layout)
+    made: dict[str, Callable[..., np.ndarray]] = {"": fast}
+    if frames <= NAIVE_FRAMES:
+        made["naive_"] = partial(naive, rows, frames, config=config)
+    row: Row = {"frames": frames, "example": clips[0].num_frames}
+    for who, make in made.items():
+        before = time.process_time()
+        make(rng=np.random.default_rng(1))
+        row[f"{who}seconds"] = time.process_time() - before
+        tracemalloc.start()
+        make(rng=np.random.default_rng(1))
+        row[f"{who}megabytes"] = tracemalloc.get_traced_memory()[1] / 1e6
+        tracemalloc.stop()
+    return row
+
+
+def warm_up(examples: Examples) -> None:
+    """Everything compiled, so that no row pays for it."""
+    clip = examples.large.trim(0, 90)
+    made = synthesize(clip, 90, rng=np.random.default_rng(0))
+    figures_of(likeness(made, clip))

@@ -1,0 +1,125 @@
+"""A study: rows of tables that take time, kept as they are finished, so that a run can be stopped and taken up again.
+
+study = Study.open(folder, "generative", settings)
+study.run(jobs, told=tell)
+study.write(tables)
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from motionmatch.atomic import writing
+from motionmatch.errors import FileError, InputError, unreadable
+
+Row = dict[str, Any]
+"""What was measured, by name: numbers, texts, or lists of them."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One row of a table, to be measured."""
+
+    table: str
+    name: str
+    measure: Callable[[], Row]
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table, as people read it."""
+
+    key: str
+    """In a row"""
+    title: str
+    form: str = "{}"
+    """How a value is written"""
+
+    def of(self, row: Row) -> str:
+        value = row.get(self.key)
+        return "" if value is None else self.form.format(value)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Some rows for people."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, Row], ...]
+    """Names and figures"""
+    note: str = ""
+
+    def markdown(self) -> str:
+        """As text for a page."""
+        lines = [f"## {self.title}", "", f"| | {' | '.join(column.title for column in self.columns)} |"]
+        lines.append("|---|" + "---:|" * len(self.columns))
+        lines += [f"| {name} | {' | '.join(column.of(row) for column in self.columns)} |" for name, row in self.rows]
+        return "\n".join([*lines, "", *([self.note, ""] if self.note else [])])
+
+
+class Study:
+    """The finished rows of one study, in a file of its folder."""
+
+    def __init__(self, path: Path, settings: Row, rows: dict[str, dict[str, Row]]) -> None:
+        self.path, self.settings, self.rows = path, settings, rows
+
+    @classmethod
+    def open(cls, folder: Path, name: str, settings: Row) -> Study:
+        """What is there already, if it was measured with the same settings."""
+        path = folder / f"{name}.json"
+        if folder.is_file():
+            raise FileError(f"{folder}: is a file; name a folder to write to.")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+        except OSError as error:
+            raise unreadable(path, error) from None
+        except ValueError:
+            raise FileError(f"{path}: is not a study. Name another folder, or remove it to start again.") from None
+        if found is None:
+            return cls(path, settings, {})
+        if found.get("settings") != json.loads(json.dumps(settings)):
+            raise InputError(
+                f"{path} was measured with other settings. Name another folder, or remove it to start again."
+            )
+        return cls(path, settings, found["rows"])
+
+    def run(self, jobs: Sequence[Job], told: Callable[[int, int, str], None] = lambda done, total, name: None) -> None:
+        """Measure what is not there yet; each row is kept as soon as it is finished."""
+        for done, job in enumerate(jobs):
+            told(done, len(jobs), f"{job.table}: {job.name}")
+            table = self.rows.setdefault(job.table, {})
+            if job.name not in table:
+                table[job.name] = job.measure()
+                self.save()
+
+    def of(self, table: str) -> dict[str, Row]:
+        """The rows of a table by name."""
+        return self.rows.get(table, {})
+
+    def save(self, **more: Any) -> None:
+        kept = {"settings": self.settings, "rows": self.rows, **more}
+        with writing(self.path) as temporary:
+            temporary.write_text(json.dumps(_finite(kept), indent=1, allow_nan=False) + "\n", encoding="utf-8")
+
+    def write(self, tables: Sequence[Table], *, head: str) -> Path:
+        """The tables as a page beside the figures."""
+        path = self.path.with_suffix(".md")
+        with writing(path) as temporary:
+            temporary.write_text("\n".join([head, "", *(table.markdown() for table in tables)]), encoding="utf-8")
+        return path
+
+
+def _finite(value: Any) -> Any:
+    """The same without NaN, which JSON does not know: null in its place."""
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(each) for each in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value

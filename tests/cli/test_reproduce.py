@@ -1,0 +1,60 @@
+import json
+
+import pytest
+
+from motionmatch.cli.main import main
+from motionmatch.studies import generative
+from motionmatch.studies.study import Job
+
+FIGURES = {"coverage": 100.0, "fine": 95.0, "global": 0.1, "local": 0.08, "diversity": 0.2, "seconds": 0.1}
+
+
+@pytest.fixture
+def short(monkeypatch):
+    """Rows that take no time, and a count of those that were measured."""
+    measured = []
+
+    def jobs(options):
+        names = [("single", f"walk: {who}") for who in (generative.OURS, generative.FREE, generative.PUBLISHED)]
+        names += [
+            ("single", f"walk: {generative.NAIVE}"),
+            ("settings", "walk: as published"),
+            ("settings", "walk: K = 10"),
+        ]
+        return [Job(table, name, lambda name=name: measured.append(name) or dict(FIGURES)) for table, name in names]
+
+    monkeypatch.setattr(generative, "jobs", jobs)
+    monkeypatch.setattr(generative, "warm_up", lambda examples: None)
+    monkeypatch.delenv("MOTIONMATCH_MOCAP", raising=False)
+    return measured
+
+
+def test_tables_are_printed_and_written_and_a_second_run_measures_nothing(short, tmp_path, capsys):
+    assert main(["reproduce", "generative", "--out", str(tmp_path / "study"), "--quick"]) == 0
+    text = capsys.readouterr().out
+    assert "Table 1: single examples" in text and "holds single, ours: coverage at least 99.5 %" in text
+    kept = json.loads((tmp_path / "study" / "generative.json").read_text())
+    assert kept["command"] == "motionmatch reproduce generative --out study --quick"
+    assert kept["settings"].items() >= {"motions": 2, "quick": True, "recordings": False}.items()
+    page = (tmp_path / "study" / "generative.md").read_text()
+    assert "| walk: ours | 100.0 |" in page and str(tmp_path) not in page
+    assert (tmp_path / "study" / "settings-walk.png").exists()
+    before = len(short)
+    assert main(["reproduce", "generative", "--out", str(tmp_path / "study"), "--quick"]) == 0
+    assert len(short) == before == 6
+
+
+def test_mistakes_are_told_in_a_line(short, tmp_path, capsys):
+    assert main(["reproduce", "generative", "--out", str(tmp_path / "a"), "--motions", "1"]) == 2
+    assert "takes two of them or more" in capsys.readouterr().err
+    assert main(["reproduce", "generative", "--out", str(tmp_path / "a"), "--mocap", str(tmp_path)]) == 2
+    assert "holds no genmm.zip" in capsys.readouterr().err
+    assert short == []
+
+
+@pytest.mark.slow
+def test_a_quick_run_holds_its_bars(tmp_path, capsys, monkeypatch):
+    monkeypatch.delenv("MOTIONMATCH_MOCAP", raising=False)
+    assert main(["reproduce", "generative", "--out", str(tmp_path / "study"), "--quick"]) == 0
+    kept = json.loads((tmp_path / "study" / "generative.json").read_text())
+    assert all(bar["holds"] for bar in kept["bars"]) and len(kept["bars"]) == 12

@@ -1,0 +1,37 @@
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from motionmatch.errors import InputError
+from motionmatch.generative.config import Config
+from walks import acted
+
+
+def test_users_get_headings_and_the_paper_is_a_preset():
+    assert Config().representation == "heading"
+    assert Config(representation="paper").representation == "paper"
+
+
+def test_bad_settings_are_named():
+    wrong = {"size": 1, "coarse": 0.5, "alpha": 0.0, "iterations": 0, "factor": 1.0, "stride": -1.0}
+    for name, value in wrong.items():
+        with pytest.raises(InputError, match=f"{name} is {value}; it must be"):
+            replace(Config(), **{name: value})
+
+
+def test_the_coarsest_patch_of_a_short_example_holds_a_stride():
+    short, long = acted("walk 3 speed=1.2"), acted("walk 8 speed=1.2")
+    assert Config().fitted([long]) == Config()
+    assert Config().fitted([short, long]) == Config()  # the longest decides
+    assert Config().fitted([short]).coarse == pytest.approx(short.seconds / 1.2)
+    assert Config(stride=0.0).fitted([short]).coarse == 4.0
+    assert Config().fitted([short.trim(0, 30)]).coarse == 2.0
+
+
+def test_settings_are_quick_to_import():
+    code = (
+        "import sys, motionmatch.generative.config; print([n for n in ('numba', 'scipy', 'torch') if n in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"

@@ -1,0 +1,130 @@
+import zipfile
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from motionmatch.control.path import PATHS, Path
+from motionmatch.errors import InputError
+from motionmatch.generative.constraints import Loop
+from motionmatch.generative.course import Course
+from motionmatch.generative.follow import Follow, usual_speed
+from motionmatch.generative.synthesis import Config, synthesize
+from motionmatch.metrics import quality
+from motionmatch.motion.load import load
+from motionmatch.motion.resample import resample
+from walks import acted, varied
+
+EXAMPLES = {
+    "turns": "walk 3 speed=1.3 turn=0.6; idle 2; walk 3 turn=-0.7",
+    "straight": "walk 5 speed=1.2",
+    "run": "walk 3 speed=1.4; run 4 speed=3",
+    "dog": "dog: stand 1; walk 3; trot 3 speed=2",
+}
+
+
+def made(path, frames=240, seed=1, example="turns", loop=False, **said):
+    constraints = [Follow(path, **said), *([Loop()] if loop else [])]
+    config = Config(iterations=3)
+    return synthesize(
+        acted(EXAMPLES[example]), frames, rng=np.random.default_rng(seed), config=config, constraints=constraints
+    )
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("path", PATHS)
+def test_the_body_goes_along_the_path(path, example):
+    way = PATHS[path]()
+    clip = made(way, example=example)
+    away = 100 * Follow(way).away(clip)
+    # Sway about the way is part of a walk; sharp corners are rounded, the more the faster.
+    assert away.mean() < (5.0 if example != "run" else 7.0)
+    assert np.percentile(away, 95) < (12.0 if path != "zigzag" else 25.0)
+
+
+def test_beyond_its_end_a_path_leads_straight_on():
+    way = Path([(0, 0), (0, 2), (1, 2)], smooth=False)
+    clip = acted("walk 3 speed=1.3")
+    positions = np.tile(clip.positions[:1], (3, 1, 1))
+    positions[:, 0] = [[0.1, 1.0, 1.0], [5.0, 1.0, 2.1], [-0.3, 1.0, -0.4]]
+    there = replace(clip, positions=positions, rotations=clip.rotations[:3])
+    np.testing.assert_allclose(Follow(way).away(there), [0.1, 0.1, 0.5], atol=1e-5)
+
+
+def test_the_body_faces_where_it_goes():
+    way = PATHS["circle"]()
+    course = Course.of(made(way))
+    steps = np.diff(course.places, axis=0)
+    going = np.linalg.norm(steps, axis=-1) > 0.02
+    facing = np.stack([np.sin(course.headings), np.cos(course.headings)], axis=-1)[:-1]
+    ahead = steps[:, [0, 2]] / np.maximum(np.linalg.norm(steps, axis=-1, keepdims=True), 1e-9)
+    assert np.mean(np.sum(facing * ahead, axis=-1)[going] > 0.8) > 0.95
+
+
+def test_side_steps_go_along_a_path_sideways():
+    way = PATHS["circle"]()
+    example = acted("strafe 4")
+    clip = synthesize(example, 150, rng=np.random.default_rng(1), constraints=[Follow(way)])
+
+    def aside(each):
+        course = Course.of(each)
+        steps = np.diff(course.places, axis=0)
+        ahead = np.stack([np.sin(course.headings), 0 * course.headings, np.cos(course.headings)], axis=-1)[:-1]
+        return np.median(np.abs(np.sum(steps * ahead, axis=-1)) / np.maximum(np.linalg.norm(steps, axis=-1), 1e-9))
+
+    assert aside(clip) == pytest.approx(aside(example), abs=0.25)
+    assert 100 * way.distance_from(clip.positions[:, 0]).mean() < 5.0
+
+
+def test_a_speed_is_kept():
+    way = Path([(0, 0), (0, 20)])
+    clip = made(way, speed=0.8)
+    assert clip.positions[-1, 0, 2] - clip.positions[0, 0, 2] == pytest.approx(0.8 * 239 / 30, abs=0.1)
+
+
+def test_the_whole_path_is_gone_where_steps_allow_it():
+    way = Path([(0, 0), (0, 7)])
+    ends = [made(way, seed=seed, whole=True).positions[-1, 0, 2] for seed in (1, 2, 3)]
+    plain = [made(way, seed=seed).positions[-1, 0, 2] for seed in (1, 2, 3)]
+    assert np.abs(np.array(ends) - 7).mean() < np.abs(np.array(plain) - 7).mean()
+    assert np.abs(np.array(ends) - 7).max() < 1.5
+
+
+def test_a_loop_on_a_closed_path_comes_back_to_its_place():
+    way = PATHS["circle"](1.2)
+    clip = made(way, frames=200, loop=True)
+    gap = np.linalg.norm((clip.positions[-1, 0] - clip.positions[0, 0])[[0, 2]])
+    steps = np.linalg.norm(np.diff(clip.positions[:, 0], axis=0), axis=-1)
+    assert gap < 1.5 * steps.max()
+
+
+def test_feet_slide_no_more_than_in_the_example():
+    for path in PATHS.values():
+        assert quality.feet(made(path())).skate <= max(quality.feet(varied()).skate, 0.03)
+
+
+def test_usual_speed_is_that_of_the_examples():
+    assert usual_speed([acted("walk 5 speed=1.2")]) == pytest.approx(1.2, rel=0.1)
+    assert usual_speed([acted("idle 5")]) == 0.3
+
+
+def test_bad_ways_are_named():
+    way = PATHS["circle"]()
+    with pytest.raises(InputError, match=r"can't be followed in representation 'paper'.*use 'heading'"):
+        config = Config(representation="paper")
+        synthesize(varied(), 100, rng=np.random.default_rng(1), config=config, constraints=[Follow(way)])
+    with pytest.raises(InputError, match="a speed of -1 along the path; it must be more than 0"):
+        made(way, speed=-1)
+    with pytest.raises(InputError, match="a speed and the whole path are asked for"):
+        made(way, speed=1.0, whole=True)
+
+
+def test_a_real_walk_in_a_circle_follows_another_path(mocap, tmp_path):
+    with zipfile.ZipFile(mocap("genmm")) as archive:
+        (tmp_path / "walk.bvh").write_bytes(archive.read("genmm/Joe__Walk-In-Circle.bvh"))
+    example = resample(load(tmp_path / "walk.bvh")[0], 30.0)
+    way = PATHS["eight"]()
+    clip = synthesize(example, 400, rng=np.random.default_rng(1), constraints=[Follow(way)])
+    assert 100 * way.distance_from(clip.positions[:, 0]).mean() < 4.0
+    assert quality.feet(clip).skate <= quality.feet(example).skate
+    assert quality.jumps(clip) == []

@@ -1,0 +1,61 @@
+import numpy as np
+import pytest
+
+from motionmatch.generative.synthesis import Config
+from motionmatch.studies import generative
+from motionmatch.studies.generative import EXAMPLE, FREE, FROZEN, NAIVE, NOISE, OURS, PUBLISHED
+from walks import acted
+
+
+@pytest.fixture(scope="module")
+def rows():
+    clip = acted("walk 3 speed=1.3 turn=0.6; idle 2; walk 3 turn=-0.7")
+    return {name: measure() for name, measure in generative.methods([clip], 2, 2).items()}
+
+
+def test_li_2023_table_1_ours_covers_the_example_at_both_thresholds(rows):
+    assert rows[OURS]["coverage"] == 100.0 and rows[OURS]["fine"] > 90.0
+    assert rows[FREE]["global"] < rows[OURS]["global"] < 0.5
+
+
+def test_li_2023_table_1_fast_and_naive_give_the_same_figures(rows):
+    for key in ("coverage", "fine", "global", "local", "diversity"):
+        assert rows[PUBLISHED][key] == pytest.approx(rows[NAIVE][key], abs=1e-6)
+
+
+def test_sanity_rows_say_what_the_numbers_mean(rows):
+    assert rows[EXAMPLE]["global"] == 0.0 and rows[EXAMPLE]["fine"] == 100.0 and rows[EXAMPLE]["diversity"] == 0.0
+    assert rows[FROZEN]["fine"] < 5.0 and rows[FROZEN]["coverage"] > 50.0 and rows[FROZEN]["diversity"] == 0.0
+    assert rows[NOISE]["fine"] == 0.0 and rows[NOISE]["local"] > 5 * rows[OURS]["local"]
+    assert rows[NOISE]["diversity"] > 0.0
+
+
+def test_settings_as_published_have_their_own_alpha_whatever_the_example():
+    clip = acted()
+    config = generative.published([clip])
+    assert isinstance(config, Config) and config.representation == "paper" and not config.lock_feet
+    assert generative.published([clip], alpha=0.1).alpha == pytest.approx(10 * config.alpha)
+    assert generative.published([clip], alpha=None).alpha is None
+    assert 0 < generative.published([clip], alpha=0.0).alpha < 1e-5
+    assert generative.published([clip], size=5).size == 5
+
+
+def test_li_2023_table_4_without_alpha_less_is_covered():
+    clip = acted("walk 3 speed=1.3 turn=0.6; idle 2; walk 3 turn=-0.7")
+    none = generative.settings_row(clip, {"alpha": None}, 3)
+    some = generative.settings_row(clip, {}, 3)
+    assert none["fine"] < some["fine"]
+
+
+def test_jobs_make_every_table_and_quick_makes_fewer():
+    quick = generative.jobs(generative.Options(motions=2, quick=True))
+    assert list(dict.fromkeys(job.table for job in quick)) == ["single", "several", "joints", "settings", "lengths"]
+    assert len({(job.table, job.name) for job in quick}) == len(quick)
+    assert set(generative.settings(quick=True)) < set(generative.settings())
+
+
+def test_li_2023_figure_9_time_and_memory_are_measured():
+    examples = generative.Options(quick=True).examples
+    row = generative.length_row(examples, 300)
+    assert row["frames"] == 300 and 0 < row["seconds"] < 60 and 1 < row["megabytes"] < 500
+    assert np.isfinite(row["naive_seconds"]) and row["naive_megabytes"] > 1
