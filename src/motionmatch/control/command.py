@@ -29,6 +29,8 @@ class Command:
     """(C, 3) where the simulation is to be now, where something else moves it (a path, an engine)"""
     wishes: Mapping[str, np.ndarray] = field(default_factory=dict)
     """(C,) for each tag of a one-hot block how much it is wanted, 0 or 1; a number is for all"""
+    surroundings: object | None = None
+    """What is around at this moment, for controllers that look at it: `world.surroundings.Surroundings`"""
 
     def __post_init__(self) -> None:
         given = {"velocity": self.velocity, "facing": self.facing, "position": self.position}

@@ -37,19 +37,27 @@ class TreeMatcher(Haystack[TreeSummary]):
         searchable: np.ndarray | None = None,
         ranges: Ranges | None = None,
         threads: int = 1,
+        emphasis: np.ndarray | None = None,
     ) -> None:
+        """`emphasis` (D,) says how much finer boxes are cut across some columns; the answers are the same.
+
+        It is rounded to powers of two, which change nothing but exponents: boxes stay exact.
+        """
         super().__init__(features, searchable=searchable, ranges=ranges, threads=threads)
         offered = np.flatnonzero(self.searchable)
         rows = self.padded(self.features[offered])
+        sizes = np.ones(self.num_columns) if emphasis is None else np.exp2(np.round(np.log2(emphasis)))
+        stretch = self.padded(sizes[None].astype(np.float32))[0]
         num_leaves = -(-len(rows) // NODE_LANES)
         order = np.empty(len(rows), np.int64)
         boxes = np.empty((num_leaves, rows.shape[1], 2 * NODE_LANES), np.float32)
         children = np.empty((num_leaves, NODE_LANES), np.int32)
         counts = np.zeros(2, np.int64)
         if len(rows):
-            build(rows, order, boxes, children, counts)
+            build(rows * stretch, order, boxes, children, counts)
         num_nodes, self.depth = int(counts[0]), int(counts[1])
-        self._boxes = boxes_of(boxes[:num_nodes, :, :NODE_LANES], boxes[:num_nodes, :, NODE_LANES:])
+        true = boxes[:num_nodes] / np.where(stretch > 0, stretch, np.float32(1))[None, :, None]
+        self._boxes = boxes_of(true[..., :NODE_LANES], true[..., NODE_LANES:])
         self._children = children[:num_nodes].copy()
         self._points = side_by_side(rows[order], NODE_LANES)
         self._order = offered[order]

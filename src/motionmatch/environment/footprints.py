@@ -1,0 +1,212 @@
+"""Footprints: the room that a body takes on the ground, as an ellipse, at times ahead of every frame (section 4.1.2).
+
+The axis of an ellipse lies along the way to the next place of the root. The half lengths are how far joints reach from
+the root along that axis and across it; with joint radii, how far the flesh does. Below the speed `slow` the way says
+nothing: there the axis is where the body faces. Little jumps between the two, because going forwards, sideways and
+backwards all lie along the axes of the facing.
+
+| paper | name | shape |
+|---|---|---|
+| z^e, the ellipses ahead | `Footprints.rows[..., 2:6]` | (F, H, 4) |
+| z^p, where they are | `Footprints.rows[..., :2]` | (F, H, 2) |
+| heights (section 6.1.4) | `Footprints.rows[..., 6:]` | (F, H, 2) |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from motionmatch import arrays as array_files
+from motionmatch.conventions import STORED
+from motionmatch.database.database import MotionDatabase
+from motionmatch.database.view import ClipView
+from motionmatch.errors import FileError, InputError
+from motionmatch.kernels.ellipses import FOOTPRINT
+
+KIND, VERSION = "motionmatch footprints", 1
+HORIZONS = (20 / 60, 40 / 60, 60 / 60)
+"""Seconds ahead: 20, 40 and 60 frames at 60 Hz."""
+DENSE = tuple(frame / 60 for frame in (5, 10, 15, 20, 25, 30, 40, 50, 60))
+"""Seconds ahead that leave no gap to slip through."""
+LEAST = 0.02
+"""No half axis is shorter than this, metres."""
+
+
+@dataclass(frozen=True)
+class FootprintConfig:
+    """How bodies become ellipses."""
+
+    horizons: tuple[float, ...] = HORIZONS
+    """Seconds ahead, rising."""
+    slow: float = 0.6
+    """Below this speed of the root an axis lies along the facing, metres per second: 0.01 m a frame at 60 Hz."""
+    discs: bool = False
+    """Circles around everything instead of ellipses: the ablation of section 6.5."""
+    thickness: float | tuple[float, ...] = 0.0
+    """How far flesh reaches from joints, for all or for each, metres. The paper takes bare joints."""
+    props: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
+    """What is carried by role: half sizes (x, y, z), metres, of a box around that joint, turned like the root."""
+
+    def __post_init__(self) -> None:
+        times = tuple(float(time) for time in self.horizons)
+        object.__setattr__(self, "horizons", times)
+        if not times or not np.isfinite(times).all() or times[0] <= 0 or (np.diff(times) <= 0).any():
+            raise InputError(f"horizons {times}: expected rising seconds ahead, such as (0.33, 0.67, 1.0).")
+        if not (np.isfinite(self.slow) and self.slow >= 0):
+            raise InputError(f"slow is {self.slow}; expected 0 m/s or more.")
+        if not (np.asarray(self.thickness) >= 0).all():
+            raise InputError(f"thickness is {self.thickness}; expected 0 m or more.")
+
+
+@dataclass(frozen=True, eq=False)
+class Footprints:
+    """Of all F frames of a database, now and at H times ahead."""
+
+    horizons: tuple[float, ...]
+    """(H,) seconds"""
+    now: np.ndarray
+    """(F, 8) x, z, axis x, axis z, half length along and across it, lowest, highest: as that frame's root sees it"""
+    rows: np.ndarray
+    """(F, H, 8) the same ahead, as the root of the frame itself sees them"""
+
+    @classmethod
+    def of(cls, database: MotionDatabase, config: FootprintConfig | None = None) -> Footprints:
+        """Of a database. Beyond a clip's end its last frame counts."""
+        config = config or FootprintConfig()
+        radii = np.broadcast_to(np.asarray(config.thickness, float), database.skeleton.num_joints)
+        now, rows = [], []
+        for index in range(len(database.ranges)):
+            view = ClipView(database.clip(index))
+            roots, joints = view.root_positions.astype(float), view.motion.positions[:, 1:].astype(float)
+            facing = view.root_directions[:, [0, 2]]
+            points, reach = _with_props(view, joints, radii[1:], config)
+            own = outline(roots, facing, points, reach, fps=view.fps, config=config)
+            now.append(own)
+            ahead = [_ahead(own, round(time * view.fps)) for time in config.horizons]
+            now[-1] = _seen(own, roots, facing)
+            rows.append(np.stack([_seen(each, roots, facing) for each in ahead], axis=1))
+        return cls(
+            config.horizons, np.concatenate(now).astype(STORED), np.ascontiguousarray(np.concatenate(rows), STORED)
+        )
+
+    def __post_init__(self) -> None:
+        if self.rows.ndim != 3 or self.rows.shape[1:] != (len(self.horizons), FOOTPRINT):
+            raise InputError(
+                f"footprints have shape {self.rows.shape}, expected (F, {len(self.horizons)}, {FOOTPRINT})."
+            )
+
+    @property
+    def num_frames(self) -> int:
+        return len(self.rows)
+
+    @property
+    def reach(self) -> float:
+        """How far any part of any of them is from the root, metres."""
+        away = np.hypot(self.rows[..., 0], self.rows[..., 1]) + self.rows[..., 4:6].max(axis=-1)
+        return float(away.max(initial=0.0))
+
+    @property
+    def widest(self) -> float:
+        """The longest half axis, metres."""
+        return float(self.rows[..., 4:6].max(initial=0.0))
+
+    def world(self, frames: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+        """(C, H, 8) of some frames (C,) for roots at positions (C, 3) turned by yaws (C,), in the world."""
+        return placed(self.rows[frames], positions, yaws)
+
+    def save(self, path: str | Path) -> Path:
+        """Write them; `Footprints.load` reads them."""
+        return array_files.write(
+            path, KIND, VERSION, {"horizons": list(self.horizons)}, {"now": self.now, "rows": self.rows}
+        )
+
+    @classmethod
+    def load(cls, path: str | Path) -> Footprints:
+        """Read what was written."""
+        again = "Make them again: Footprints.of(database).save(path)"
+        facts, arrays = array_files.read(path, KIND, VERSION, again=again)
+        try:
+            return cls(tuple(facts["horizons"]), arrays["now"], arrays["rows"])
+        except (KeyError, InputError):
+            raise FileError(f"{path}: not the footprints of a database. {again}") from None
+
+
+def outline(
+    roots: np.ndarray,
+    facing: np.ndarray,
+    points: np.ndarray,
+    reach: np.ndarray,
+    *,
+    fps: float,
+    config: FootprintConfig,
+) -> np.ndarray:
+    """(F, 8) ellipses in the world around points (F, N, 3), each a ball of radius reach (N,), of roots (F, 3)."""
+    steps = np.diff(roots[:, [0, 2]], axis=0)
+    steps = np.concatenate([steps, steps[-1:]]) if len(steps) else np.zeros((len(roots), 2))
+    speeds = np.linalg.norm(steps, axis=1) * fps
+    along = np.where((speeds >= max(config.slow, 1e-9))[:, None], steps, facing)
+    along = along / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-12)
+    across = np.stack([-along[:, 1], along[:, 0]], axis=1)
+    away = points[..., [0, 2]] - roots[:, None, [0, 2]]
+    if config.discs:
+        longest = (np.linalg.norm(away, axis=-1) + reach).max(axis=1)
+        halves = np.stack([longest, longest], axis=1)
+    else:
+        halves = np.stack(
+            [(np.abs(np.einsum("fni,fi->fn", away, axis)) + reach).max(axis=1) for axis in (along, across)], axis=1
+        )
+    heights = points[..., 1] - roots[:, None, 1]
+    spans = np.stack([(heights - reach).min(axis=1), (heights + reach).max(axis=1)], axis=1)
+    return np.concatenate([roots[:, [0, 2]], along, np.maximum(halves, LEAST), spans], axis=1)
+
+
+def placed(rows: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """Footprints (C, …, 8) as roots see them, in the world: roots at (C, 3), turned by (C,)."""
+    shape = (len(rows),) + (1,) * (rows.ndim - 2)
+    sine, cosine = np.sin(yaws).reshape(shape), np.cos(yaws).reshape(shape)
+    found = rows.astype(float)
+    for x, z in ((0, 1), (2, 3)):
+        found[..., x] = cosine * rows[..., x] + sine * rows[..., z]
+        found[..., z] = cosine * rows[..., z] - sine * rows[..., x]
+    found[..., 0] += positions[:, 0].reshape(shape)
+    found[..., 1] += positions[:, 2].reshape(shape)
+    return found
+
+
+def _seen(rows: np.ndarray, roots: np.ndarray, facing: np.ndarray) -> np.ndarray:
+    """Ellipses (F, 8) of the world as roots see them."""
+    sine, cosine = facing[:, 0], facing[:, 1]
+    found = rows.copy()
+    found[:, :2] -= roots[:, [0, 2]]
+    for x, z in ((0, 1), (2, 3)):
+        found[:, x], found[:, z] = (
+            cosine * found[:, x] - sine * found[:, z],
+            cosine * found[:, z] + sine * found[:, x],
+        )
+    return found
+
+
+def _ahead(rows: np.ndarray, frames: int) -> np.ndarray:
+    return rows[np.minimum(np.arange(len(rows)) + frames, len(rows) - 1)]
+
+
+def _with_props(
+    view: ClipView, joints: np.ndarray, radii: np.ndarray, config: FootprintConfig
+) -> tuple[np.ndarray, np.ndarray]:
+    """Joints (F, J, 3) and the corners of what is carried, and how far each of them reaches."""
+    points, reach = [joints], [radii]
+    ahead = view.root_directions[:, None]
+    left = np.stack([ahead[..., 2], np.zeros_like(ahead[..., 0]), -ahead[..., 0]], axis=-1)
+    up = np.array([0.0, 1.0, 0.0])
+    for role, (x, y, z) in config.props.items():
+        middle = view.motion.positions[:, [view.joint(role)]].astype(float)
+        corners = [
+            middle + a * x * left + b * y * up + c * z * ahead for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)
+        ]
+        points.append(np.concatenate(corners, axis=1))
+        reach.append(np.zeros(8))
+    return np.concatenate(points, axis=1), np.concatenate(reach)

@@ -1,0 +1,157 @@
+"""What obstacles cost, and the four controls (Ponton 2025, sections 4.2 and 5.3).
+
+| paper | name | default |
+|---|---|---|
+| t, p (Eq. 2) | `threshold`, `power` | 0.4 m, 4 |
+| λ^e, 1, λ^40, λ^60 | `weight`, `horizon_weights` | 5; 1, 0.4, 0.1 |
+| λ₀^v, λ₀^f; λ₀^p; λ₀^d | `pose_weight`, `position_weight`, `direction_weight` | 1 |
+| ω_r (Eq. 3) | `responsiveness` | 0.1 |
+| ω_c (Eq. 4) | `continuity` | 0.1 |
+| ω_e (Eq. 5) | `evasion` | 0.01 |
+| ω_a (Eq. 6) | `anticipation` | 2 |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
+from motionmatch.database.database import MotionDatabase
+from motionmatch.database.schema import FeatureSchema
+from motionmatch.environment.footprints import DENSE, HORIZONS
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.kernels import penalty as kernels
+
+
+@dataclass(frozen=True)
+class EnvironmentConfig:
+    """How much what counts. The defaults are the paper's."""
+
+    threshold: float = 0.4
+    """t: obstacles cost something from so near, metres; 0.6 where there is more room."""
+    power: float = 4.0
+    """p: how steeply that grows."""
+    weight: float = 5.0
+    """λ₀^e: of all penalties."""
+    horizons: tuple[float, ...] = HORIZONS
+    """Seconds ahead at which footprints are looked at."""
+    horizon_weights: tuple[float, ...] = (1.0, 0.4, 0.1)
+    """Of the penalties at each of them."""
+    pose_weight: float = 1.0
+    """λ₀ of the features of the pose."""
+    position_weight: float = 1.0
+    """λ₀ of where the path goes."""
+    direction_weight: float = 1.0
+    """λ₀ of where to face."""
+    responsiveness: float = 0.1
+    """ω_r: how closely the path is kept to."""
+    continuity: float = 0.1
+    """ω_c: how much the pose has to fit."""
+    evasion: float = 0.01
+    """ω_e: the least part of the direction's weight that is left near obstacles; 1 keeps it all."""
+    evasion_by: Literal["place", "footprints"] = "place"
+    """What is near: obstacles to where the character is (Eq. 5), or to its footprints ahead, by log10 (the release)."""
+    anticipation: float = 2.0
+    """ω_a: how much faster goers care more about obstacles."""
+    anticipation_floor: float = 1.0
+    """The least part of λ₀^e, however slow."""
+    bias: float = 0.01
+    """How much better than going on a transition must be, in cost: the small bonus of section 5.2."""
+
+    def __post_init__(self) -> None:
+        if not (np.isfinite(self.threshold) and self.threshold > 0):
+            raise InputError(f"threshold is {self.threshold}; expected more than 0 m, such as 0.4.")
+        if len(self.horizon_weights) != len(self.horizons):
+            raise InputError(
+                f"{len(self.horizons)} horizons and {len(self.horizon_weights)} weights for them: give one each."
+            )
+        for name in ("power", "weight", "responsiveness", "continuity", "evasion", "anticipation", "bias"):
+            value = getattr(self, name)
+            if not (np.isfinite(value) and value >= 0):
+                raise InputError(f"{name} is {value}; expected 0 or more.")
+        if not (np.asarray(self.horizon_weights) >= 0).all():
+            raise InputError(f"horizon weights are {self.horizon_weights}; expected 0 or more.")
+
+    def barrier(self, distances: np.ndarray) -> np.ndarray:
+        """Eq. 2 of distances of any shape, metres."""
+        flat = np.ascontiguousarray(distances, float).reshape(-1)
+        found = np.empty(len(flat))
+        kernels.barriers(flat, float(self.threshold), float(self.power), found)
+        return found.reshape(np.shape(distances))
+
+    def environment_weights(self, speeds: np.ndarray) -> np.ndarray:
+        """(C, H) λ of each horizon for characters that are to go at some speeds (C,): Anticipation (Eq. 6)."""
+        speeds = np.asarray(speeds, float)
+        overall = np.maximum(self.weight * speeds * self.anticipation, self.weight * self.anticipation_floor)
+        return overall[:, None] * np.asarray(self.horizon_weights, float)
+
+    def evasions(self, distances: np.ndarray) -> np.ndarray:
+        """(C,) the part of the direction's weight that is left when obstacles are so near (C,): Evasion (Eq. 5)."""
+        near = np.maximum(np.asarray(distances, float), 0.0) / self.threshold
+        if self.evasion_by == "footprints":
+            near = np.log10(np.maximum(near, 1e-9)) + 1.0
+        return np.where(np.asarray(distances) < self.threshold, np.maximum(self.evasion, near), 1.0)
+
+    def feature_weights(
+        self, schema: FeatureSchema, evasions: np.ndarray, spreads: np.ndarray | None = None
+    ) -> np.ndarray:
+        """(C, D) weights of squared differences: Responsiveness (Eq. 3), Continuity (Eq. 4), Evasion (Eq. 5).
+
+        `evasions` (C,) is what is left of the direction's weight, `spreads` (D,) by what columns are to be divided
+        before they are compared (`spreads_of`), by default 1.
+        """
+        weights = np.empty((len(evasions), schema.width))
+        for block in schema.blocks:
+            columns = schema.columns(block.name)
+            if isinstance(block, TrajectoryPositions):
+                weights[:, columns] = self.position_weight * self.responsiveness
+            elif isinstance(block, TrajectoryDirections):
+                weights[:, columns] = self.direction_weight * self.responsiveness * evasions[:, None]
+            else:
+                weights[:, columns] = self.pose_weight * self.continuity
+        return (weights if spreads is None else weights / spreads**2).astype(np.float32)
+
+    def with_horizons(self, horizons: tuple[float, ...]) -> EnvironmentConfig:
+        """The same looking at other times: weights lie on straight lines between those of the paper, 1 before."""
+        weights = np.interp(horizons, self.horizons, self.horizon_weights, left=self.horizon_weights[0])
+        return replace(self, horizons=tuple(horizons), horizon_weights=tuple(float(w) for w in weights))
+
+
+PAPER = EnvironmentConfig()
+RELEASED = EnvironmentConfig(
+    threshold=0.6,
+    position_weight=2.0,
+    continuity=0.05,
+    evasion_by="footprints",
+    anticipation_floor=0.5,
+)
+EXTENDED = EnvironmentConfig(position_weight=5.0).with_horizons(DENSE)
+PRESETS = {"paper": PAPER, "released": RELEASED, "extended": EXTENDED}
+"""As the paper has it; as its public release does; and with footprints so close in time that nothing slips through."""
+
+
+def spreads_of(database: MotionDatabase) -> np.ndarray:
+    """(D,) standard deviations of features as the database has them, one for each time of a path and for each joint.
+
+    A database brings each block to one scale, as Holden does; the paper each of its features. Where the root will be in
+    a third of a second varies less than where it will be in a second, so this makes the near future count.
+    """
+    schema, deviations = database.schema, database.features[database.searchable].astype(float).std(axis=0)
+    spreads = np.ones(schema.width)
+    for block in schema.blocks:
+        columns = schema.columns(block.name)
+        parts = getattr(block, "times", getattr(block, "roles", (0,)))
+        size = block.width // len(parts) if block.width % len(parts) == 0 else block.width
+        means = deviations[columns].reshape(-1, size).mean(axis=1)
+        spreads[columns] = np.repeat(np.maximum(means, 1e-6), size)
+    return spreads
+
+
+def preset(name: str) -> EnvironmentConfig:
+    """One of the presets by name."""
+    if name not in PRESETS:
+        raise unknown_name("preset", name, PRESETS)
+    return PRESETS[name]

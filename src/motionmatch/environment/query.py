@@ -1,0 +1,50 @@
+"""What is looked for among obstacles: a query that knows where each character stands and what is around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.errors import InputError
+from motionmatch.search.query import Query
+from motionmatch.world.surroundings import Surroundings
+
+
+@dataclass(frozen=True, eq=False)
+class EnvironmentQuery(Query):
+    """One question per character. The cost of a frame is Σ w (x − q)² and the penalty of its footprints."""
+
+    surroundings: Surroundings | None = None
+    """What is around; None is nothing."""
+    positions: np.ndarray | None = None
+    """(C, 3) of the roots in the world"""
+    yaws: np.ndarray | None = None
+    """(C,) how they are turned"""
+    environment_weights: np.ndarray | None = None
+    """(C, H) λ of the footprints at each horizon"""
+    threshold: float = 0.4
+    """t of Eq. 2, metres"""
+    power: float = 4.0
+    """p of Eq. 2"""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.surroundings is None:
+            return
+        count = len(self)
+        if self.positions is None or self.yaws is None or self.environment_weights is None:
+            raise InputError("a query with surroundings needs positions, yaws and environment_weights as well.")
+        shapes = {"positions": (count, 3), "yaws": (count,)}
+        for name, shape in shapes.items():
+            array = np.ascontiguousarray(getattr(self, name), float)
+            if array.shape != shape or not np.isfinite(array).all():
+                raise InputError(f"the query's {name} have shape {array.shape}, expected {shape} of finite numbers.")
+            object.__setattr__(self, name, array)
+        weights = np.ascontiguousarray(self.environment_weights, float)
+        if weights.ndim != 2 or len(weights) != count or not (weights >= 0).all() or not np.isfinite(weights).all():
+            raise InputError(f"environment_weights have shape {weights.shape}, expected ({count}, H), 0 or more.")
+        object.__setattr__(self, "environment_weights", weights)
+        own = self.surroundings.own
+        if own is not None and len(own) != count:
+            raise InputError(f"surroundings are of {len(own)} characters, the query is of {count}.")

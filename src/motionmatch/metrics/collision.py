@@ -1,0 +1,105 @@
+"""How a drive among obstacles went: contacts, with how far the character was from where it should have been.
+
+Contact is never told alone: who waits touches nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.drive import Ride
+from motionmatch.control.path import Path
+from motionmatch.environment.footprints import FootprintConfig, outline
+from motionmatch.maths import quat
+from motionmatch.world.obstacles import distances, rows_of
+from motionmatch.world.scene import Scene
+
+_NEAR = 2.0
+"""Obstacles further away than this from a root are not measured, metres."""
+
+
+@dataclass(frozen=True)
+class CollisionReport:
+    """A drive of one character among obstacles, in figures."""
+
+    seconds: float
+    contact_share: float
+    """of the time in which the body's ellipse meets an obstacle"""
+    contacts: int
+    """how often that began"""
+    contact_seconds: float
+    """how long each lasted, on average"""
+    deepest: float
+    """how far the ellipse was in an obstacle at most, metres"""
+    nearest: float
+    """the least distance to any obstacle, metres; negative where they met"""
+    target_error: float | None
+    """mean distance from where the guide was, metres"""
+    path_error: float | None
+    """mean distance from the path, metres"""
+    poses: int
+    """different frames that were played"""
+    transitions: float
+    """per second"""
+
+
+def body_outlines(ride: Ride, character: int = 0, *, config: FootprintConfig | None = None) -> np.ndarray:
+    """(T, 8) the ellipse of a character's body at each step, as it was shown, in the world."""
+    config = config or FootprintConfig()
+    positions = ride.positions[:, character].astype(float)
+    facing = quat.rotate(ride.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
+    radii = np.broadcast_to(np.asarray(config.thickness, float), positions.shape[1])[1:]
+    return outline(positions[:, 0], facing, positions[:, 1:], radii, fps=1.0 / ride.dt, config=config)
+
+
+def clearances(
+    outlines: np.ndarray, scene: Scene, *, dt: float = 1 / 60, others: np.ndarray | None = None
+) -> np.ndarray:
+    """(T,) the distance from each of T ellipses (T, 8), dt seconds apart, to the nearest obstacle of a scene.
+
+    Obstacles count where they reach the body in height. `others` (T, M, 11) are in the way as well.
+    """
+    found = np.full(len(outlines), np.inf)
+    for step, one in enumerate(outlines):
+        rows = scene.fixed_rows
+        if scene.moving:
+            rows = np.concatenate([rows, rows_of(scene.moving, [(step + 1) * dt])[0]])
+        if others is not None:
+            rows = np.concatenate([rows, others[step]])
+        close = np.linalg.norm(rows[:, 1:3] - one[:2], axis=1) - rows[:, 10] < _NEAR
+        close &= (rows[:, 8] < one[7]) & (rows[:, 9] > one[6])
+        if close.any():
+            found[step] = distances(one[None], rows[close]).min()
+    return found
+
+
+def collisions(
+    ride: Ride,
+    scene: Scene,
+    character: int = 0,
+    *,
+    targets: np.ndarray | None = None,
+    path: Path | None = None,
+    config: FootprintConfig | None = None,
+) -> CollisionReport:
+    """Measure a drive; `targets` (T, 3) are where the character should have been at each step."""
+    outlines = body_outlines(ride, character, config=config)
+    away = clearances(outlines, scene, dt=ride.dt)
+    touching = away <= 0.0
+    begins = np.diff(np.concatenate([[0], touching.astype(int)])) == 1
+    roots = ride.positions[:, character, 0].astype(float)
+    error = None if targets is None else np.linalg.norm((roots - targets)[:, [0, 2]], axis=1)
+    return CollisionReport(
+        seconds=ride.num_steps * ride.dt,
+        contact_share=float(touching.mean()),
+        contacts=int(begins.sum()),
+        contact_seconds=float(touching.sum() * ride.dt / begins.sum()) if begins.any() else 0.0,
+        deepest=float(max(-away.min(), 0.0)),
+        nearest=float(away.min()),
+        target_error=None if error is None else float(error.mean()),
+        path_error=None if path is None else float(path.distance_from(roots).mean()),
+        poses=len(np.unique(ride.frames[:, character])),
+        transitions=float(ride.switched[:, character].mean() / ride.dt),
+    )

@@ -1,0 +1,220 @@
+"""A scene: obstacles, the ground, where to start, and where to go or along what; with its JSON.
+
+    scene = Scene.load("dense_cones.json")
+    scene.path, scene.speed, scene.start
+    later = scene.at(2.5)  # moving obstacles where they will be then
+    scene.save("mine.json")
+
+```json
+{"name": "gate", "start": [0, 0], "goal": [0, 8], "speed": 1.2,
+ "obstacles": [{"kind": "disc", "x": 1, "z": 2, "radius": 0.3, "heights": [0, 0.85]},
+               {"kind": "wall", "start": [-3, 4], "stop": [-0.4, 4], "thickness": 0.1}]}
+```
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path as FilePath
+from typing import Any
+
+import numpy as np
+from scipy import ndimage
+
+from motionmatch import atomic
+from motionmatch.control.path import Path
+from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.motion.ground import Ground
+from motionmatch.world.obstacles import Obstacle, from_facts, point_distances, rows_of
+
+_KEYS = ("name", "about", "start", "facing", "goal", "speed", "path", "loop", "obstacles")
+_STEP = 0.1
+"""Between the places at which a way through is looked for, metres."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """What characters move among, and what one of them is to do there."""
+
+    obstacles: tuple[Obstacle, ...] = ()
+    name: str = ""
+    start: tuple[float, float] | None = None
+    """x and z where a character begins; by default where the path begins, or the origin"""
+    facing: float | None = None
+    """its angle about y there; by default along the path, or towards the goal, or 0"""
+    goal: tuple[float, float] | None = None
+    """x and z where it is to go"""
+    path: Path | None = None
+    """along which it is to go"""
+    speed: float = 1.0
+    """how fast, metres per second"""
+    about: str = ""
+    ground: Ground | None = field(default=None, repr=False)
+    """what it walks on; None is level. It is not part of the JSON."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "obstacles", tuple(self.obstacles))
+        if not (np.isfinite(self.speed) and self.speed > 0):
+            raise InputError(f"{self._called} is to be crossed at {self.speed} m/s; use a positive speed.")
+        for what in ("start", "goal"):
+            place = getattr(self, what)
+            if place is None:
+                continue
+            if len(place) != 2 or not np.isfinite(np.asarray(place, float)).all():
+                raise InputError(f"{self._called} has a {what} of {place}; expected x and z in metres.")
+            object.__setattr__(self, what, (float(place[0]), float(place[1])))
+        if self.start is not None:
+            self.refuse_inside(self.start, "starts")
+
+    @property
+    def _called(self) -> str:
+        return f"scene '{self.name}'" if self.name else "the scene"
+
+    def refuse_inside(self, place: tuple[float, float], what: str) -> None:
+        """Raise if a place is inside an obstacle."""
+        if not self.obstacles:
+            return
+        away = point_distances(np.array([place]), self.rows)[0]
+        worst = int(np.argmin(away))
+        if away[worst] < 0:
+            inside = self.obstacles[worst]
+            raise InputError(
+                f"{self._called} {what} at ({place[0]:g}, {place[1]:g}), {-away[worst]:.2f} m inside obstacle {worst} "
+                f"(a {inside.kind}{f' named {inside.name}' if inside.name else ''}). Move one of them."
+            )
+
+    @cached_property
+    def rows(self) -> np.ndarray:
+        """(O, 11) of all obstacles as they are now, as kernels take them"""
+        return rows_of(self.obstacles)[0]
+
+    @cached_property
+    def fixed(self) -> tuple[Obstacle, ...]:
+        """Obstacles that stay where they are."""
+        return tuple(each for each in self.obstacles if not each.is_moving)
+
+    @cached_property
+    def fixed_rows(self) -> np.ndarray:
+        """(O, 11) of those, as kernels take them"""
+        return rows_of(self.fixed)[0]
+
+    @cached_property
+    def moving(self) -> tuple[Obstacle, ...]:
+        """The others."""
+        return tuple(each for each in self.obstacles if each.is_moving)
+
+    @property
+    def begins(self) -> tuple[np.ndarray, np.ndarray]:
+        """Where a character begins, (3,), and where it faces, (3,)."""
+        at = np.zeros(3) if self.path is None else self.path.position(0.0)
+        if self.start is not None:
+            at = np.array([self.start[0], 0.0, self.start[1]])
+        if self.facing is not None:
+            return at, np.array([np.sin(self.facing), 0.0, np.cos(self.facing)])
+        if self.path is not None:
+            return at, self.path.direction(0.0)
+        ahead = np.array([0.0, 0.0, 1.0])
+        if self.goal is not None:
+            ahead = np.array([self.goal[0], 0.0, self.goal[1]]) - at
+        return at, ahead / max(float(np.linalg.norm(ahead)), 1e-9)
+
+    def at(self, seconds: float) -> Scene:
+        """The same so much later: moving obstacles have moved on."""
+        if not self.moving:
+            return self
+        later = replace(self, start=None, obstacles=tuple(each.at(seconds) for each in self.obstacles))  # type: ignore[misc]
+        object.__setattr__(later, "start", self.start)  # what has come upon the start since is nobody's mistake
+        for name in ("fixed", "fixed_rows"):  # remembered, so that what was worked out for them still holds
+            later.__dict__[name] = getattr(self, name)
+        return later
+
+    def has_way(self, width: float = 0.35) -> bool:
+        """Whether something so wide gets from the start to the goal (or the path's end), past what does not move."""
+        start = self.begins[0][[0, 2]]
+        if self.goal is None and self.path is None:
+            return True
+        goal = np.array(self.goal) if self.goal is not None else self.path.position(self.path.length)[[0, 2]]  # type: ignore[union-attr]
+        if not self.fixed:
+            return True
+        corners = np.concatenate([self.fixed_rows[:, 1:3], start[None], goal[None]])
+        margin = 2.0 + float(np.hypot(self.fixed_rows[:, 5], self.fixed_rows[:, 6]).max() + width)
+        low = corners.min(axis=0) - margin
+        shape = np.ceil((corners.max(axis=0) + margin - low) / _STEP).astype(int)
+        places = low + np.stack(np.meshgrid(*map(np.arange, shape), indexing="ij"), axis=-1).reshape(-1, 2) * _STEP
+        # A place is open if a disc has room there; half a step is forgiven, so that no real way is lost.
+        free = point_distances(places, self.fixed_rows).min(axis=1) > 0.5 * width - 0.5 * _STEP
+        regions, _ = ndimage.label(free.reshape(shape), structure=np.ones((3, 3)))
+        here, there = (tuple(np.round((place - low) / _STEP).astype(int)) for place in (start, goal))
+        return bool(regions[here] and regions[here] == regions[there])
+
+    def facts(self) -> dict[str, Any]:
+        """All of it but the ground, as JSON takes it."""
+        found: dict[str, Any] = {"name": self.name, "about": self.about, "speed": self.speed}
+        found |= {key: getattr(self, key) for key in ("start", "facing", "goal") if getattr(self, key) is not None}
+        if self.path is not None:
+            found |= {"path": self.path._line[:, [0, 2]].round(6).tolist(), "loop": self.path.closed}
+        return {**found, "obstacles": [each.facts() for each in self.obstacles]}
+
+    def save(self, path: str | FilePath) -> FilePath:
+        """Write it as JSON."""
+        with atomic.writing(path) as temporary:
+            temporary.write_text(json.dumps(self.facts(), indent=1) + "\n", encoding="utf-8")
+        return FilePath(path)
+
+    @staticmethod
+    def load(path: str | FilePath) -> Scene:
+        """Read a scene: what `save` wrote, or a list of cones and samples of a spline from a left-handed engine."""
+        try:
+            facts = json.loads(FilePath(path).read_text(encoding="utf-8"))
+        except OSError as error:
+            raise unreadable(path, error) from None
+        except (ValueError, RecursionError) as error:
+            raise FileError(f"{path}: not JSON: {error}.") from None
+        try:
+            if not isinstance(facts, Mapping) or not isinstance(facts.get("obstacles", []), list):
+                raise InputError("not a scene; expected an object with a list of obstacles.")
+            return _foreign(facts) if "spline_samples" in facts else _own(facts)
+        except InputError as error:
+            raise FileError(f"{path}: {error}") from None
+        except (KeyError, TypeError, ValueError) as error:
+            raise FileError(f"{path}: not a scene: {error}. See docs/environment.md for what one holds.") from None
+
+
+def _own(facts: Mapping[str, Any]) -> Scene:
+    for key in facts:
+        if key not in _KEYS:
+            raise InputError(f"no field '{key}' in a scene; there are {', '.join(_KEYS)}.")
+    given = {key: facts[key] for key in ("name", "about", "start", "facing", "goal", "speed") if key in facts}
+    path = None
+    if facts.get("path") is not None:
+        path = Path(np.array(facts["path"], float), closed=bool(facts.get("loop", False)), smooth=False)
+    obstacles = []
+    for number, each in enumerate(facts.get("obstacles", [])):
+        try:
+            obstacles.append(from_facts(each))
+        except InputError as error:
+            raise InputError(f"obstacle {number}: {error}") from None
+    return Scene(tuple(obstacles), path=path, **given)
+
+
+def _foreign(facts: Mapping[str, Any]) -> Scene:
+    """Cones and a sampled spline; x is turned about where the file's axes are left-handed."""
+    turn = np.array([-1.0 if "left-handed" in str(facts.get("units", "")) else 1.0, 1.0])
+    obstacles = [
+        from_facts(
+            {
+                "kind": "disc",
+                "x": float(turn[0] * each["x"]),
+                "z": float(each["z"]),
+                "radius": float(each["radius"]),
+                "heights": tuple(each.get("height", (0.0, 2.5))),
+            }
+        )
+        for each in facts["obstacles"]
+    ]
+    line = np.array(facts["spline_samples"], float) * turn
+    path = Path(line, closed=bool(facts.get("loop", False)), smooth=False)
+    return Scene(tuple(obstacles), path=path, speed=float(facts.get("speed", 1.0)), about=str(facts.get("about", "")))

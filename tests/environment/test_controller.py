@@ -1,0 +1,116 @@
+"""Characters among obstacles: they get there, they keep away, and far from everything they are plain characters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path as FilePath
+
+import numpy as np
+import pytest
+
+import databases
+from environment import cases
+from motionmatch.actors.capture import capture
+from motionmatch.control.command import Command
+from motionmatch.control.drive import Follow, ride
+from motionmatch.control.path import Path
+from motionmatch.database.build import build
+from motionmatch.environment.controller import EnvironmentController
+from motionmatch.environment.matcher import EnvironmentMatcher
+from motionmatch.environment.penalty import PAPER, RELEASED
+from motionmatch.environment.query import EnvironmentQuery
+from motionmatch.errors import InputError
+from motionmatch.metrics.collision import collisions
+from motionmatch.world.obstacles import Disc
+from motionmatch.world.scene import Scene
+from motionmatch.world.surroundings import Surroundings
+
+DENSE = FilePath(__file__).resolve().parents[3] / "shared" / "scenes" / "dense_cones.json"
+STRAIGHT = Path(np.array([[0.0, 0.0], [0.0, 12.0]]))
+
+
+@pytest.fixture(scope="module")
+def matcher():
+    return EnvironmentMatcher(databases.small(), cases.footprints())
+
+
+def controller(matcher, scene=None, config=PAPER):
+    return EnvironmentController(databases.small(), environment=config, scene=scene, matcher=matcher)
+
+
+def test_an_obstacle_on_the_path_is_walked_round(matcher):
+    scene = Scene((Disc(0.05, 4.0, 0.3),), path=STRAIGHT)
+    aware = collisions(ride(controller(matcher, scene), Follow(STRAIGHT, 1.2), 6.0), scene)
+    blind = collisions(ride(controller(matcher), Follow(STRAIGHT, 1.2), 6.0), scene)
+    assert blind.contact_share > 0.1 and blind.deepest > 0.2
+    assert aware.contact_share < blind.contact_share  # three clips of walking hold no more
+
+
+def test_far_from_everything_a_scene_changes_nothing(matcher):
+    far = controller(matcher, Scene((Disc(90.0, 90.0, 0.3),)))
+    one, other = (ride(each, Follow(STRAIGHT, 1.2), 2.0) for each in (far, controller(matcher)))
+    np.testing.assert_array_equal(one.frames, other.frames)
+
+
+def test_the_query_knows_where_it_stands_and_how_much_what_counts(matcher):
+    scene = Scene((Disc(0.0, 0.3, 0.1),))
+    con = controller(matcher, scene)
+    state = con.start(2, positions=np.array([[0.0, 0.0, 0.0], [9.0, 0.0, 0.0]]))
+    asked = con.query(state, Command.to((0.0, 0.0, 1.5), characters=2))
+    assert isinstance(asked, EnvironmentQuery) and asked.surroundings is not None
+    columns = databases.small().schema.columns("trajectory_directions")
+    ratios = asked.weights[0, columns] / asked.weights[1, columns]
+    np.testing.assert_allclose(ratios, 0.5, rtol=1e-5)  # the disc is 0.2 m away, half of the threshold
+    np.testing.assert_allclose(asked.environment_weights[0], [15.0, 6.0, 1.5])
+
+
+def test_the_release_evades_by_footprints(matcher):
+    scene = Scene((Disc(0.0, 0.5, 0.2),))
+    con = controller(matcher, scene, RELEASED)
+    asked = con.query(con.start(), Command.to((0.0, 0.0, 1.0)))
+    columns = databases.small().schema.columns("trajectory_directions")
+    free = controller(matcher, None, RELEASED).query(con.start(), Command.to((0.0, 0.0, 1.0)))
+    assert (asked.weights[0, columns] < free.weights[0, columns]).all()
+
+
+def test_surroundings_of_the_command_count_instead_of_the_scene(matcher):
+    con = controller(matcher, Scene((Disc(0.0, 1.0, 0.3),)))
+    state, walk = con.start(), Command.to((0.0, 0.0, 1.0))
+    moved = replace(walk, surroundings=Surroundings(Scene((Disc(0.0, 1.0, 0.3, velocity=(0.0, -1.0)),))))
+    assert con.query(state, moved).surroundings is moved.surroundings
+    with pytest.raises(InputError, match="surroundings are a str"):
+        con.query(state, replace(walk, surroundings="here"))
+
+
+def test_a_crowd_of_characters_steps_at_once(matcher):
+    con = controller(matcher, Scene((Disc(0.0, 3.0, 0.3), Disc(2.0, 3.0, 0.3))))
+    state = con.start(3, positions=np.array([[0.0, 0, 0], [1.0, 0, 0], [2.0, 0, 0]]))
+    alone = con.start(1, positions=np.array([[2.0, 0.0, 0.0]]))
+    for _ in range(30):
+        state = con.step(state, Command.to((0.0, 0.0, 1.2), characters=3))
+        alone = con.step(alone, Command.to((0.0, 0.0, 1.2)))
+    np.testing.assert_allclose(state.root_positions[2], alone.root_positions[0], atol=1e-9)
+
+
+def test_other_weights_are_made_at_once(matcher):
+    con = controller(matcher)
+    other = con.with_environment(replace(PAPER, responsiveness=0.5))
+    assert other.matcher is con.matcher and other.environment.responsiveness == 0.5
+
+
+def test_footprints_are_made_for_the_horizons(matcher):
+    with pytest.raises(InputError, match="make them for the same horizons"):
+        controller(matcher, None, PAPER.with_horizons((0.2, 0.5)))
+    made = EnvironmentController(databases.small(), environment=PAPER.with_horizons((0.25, 0.5)))
+    assert made.matcher.horizons == (0.25, 0.5)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not DENSE.exists(), reason="needs the dense-cone scene beside the checkout")
+def test_the_actors_cross_the_dense_cones_and_hardly_touch_them():
+    scene = Scene.load(DENSE)
+    database = build([*capture("tight"), *capture("locomotion")])
+    con = EnvironmentController(database, scene=scene)
+    plan = Follow(scene.path, scene.speed)
+    found = collisions(ride(con, plan, 40.0), scene, path=scene.path)
+    assert found.contact_share <= 0.025 and found.path_error <= 0.2
