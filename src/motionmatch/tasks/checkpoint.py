@@ -127,6 +127,17 @@ def load(folder: Path, identity: Mapping[str, Any]) -> Kept | None:
     return Kept(arrays, facts, [Progress(**each) for each in curve], float(header["seconds"]))
 
 
+def curve_of(folder: str | Path) -> list[Progress]:
+    """The learning curve of the last checkpoint; empty where there is none."""
+    from motionmatch.tasks.train import Progress
+
+    path = Path(folder) / NAME
+    if not path.exists():
+        return []
+    with safe_open(path, framework="np") as file:
+        return [Progress(**each) for each in json.loads((file.metadata() or {})["curve"])]
+
+
 def put(kept: Kept, model: PPO, world: CourseVecEnv) -> None:
     """Put a new model and its world where the checkpoint was."""
     import torch

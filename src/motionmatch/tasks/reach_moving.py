@@ -68,6 +68,8 @@ class ReachMoving(Reach):
         obstacles: int = 100,
         bonus: float = 10.0,
         hit_weight: float = 1.0,
+        step_cost: float = 0.0,
+        touch_cost: float = 0.0,
         gate: float | None = None,
         stage: int | None = None,
         continuity: float = 0.0,
@@ -78,6 +80,7 @@ class ReachMoving(Reach):
         self.rules = PRESETS[preset]
         super().__init__(characters, side=LAST_SIDE, bonus=bonus, max_steps=self.rules.max_steps, continuity=continuity)
         self.hit_weight, self.advancing = hit_weight, stage is None
+        self.step_cost, self.touch_cost = step_cost, touch_cost
         self.curriculum = Curriculum(gate=self.rules.gate if gate is None else gate, stage=stage or 0)
         self.boxes = MovingBoxes(characters, obstacles)
         self.maps = np.zeros((characters, 2, MAP_CELLS, MAP_CELLS), np.float32)
@@ -120,7 +123,8 @@ class ReachMoving(Reach):
         plain = super().judge(walkers, walked)
         reached = plain.reached & ~self.touched
         worth = plain.rewards - self.bonus * (plain.reached & self.touched)
-        worth += self.hit_weight * rewards.hit_reward(self.asked_covered)
+        worth += self.hit_weight * rewards.hit_reward(self.asked_covered) - self.step_cost
+        worth -= self.touch_cost * self.touched
         return Judgement(worth, reached, self.touched.copy())
 
     def ended(self, reached: np.ndarray) -> None:

@@ -22,9 +22,8 @@ class CourseVecEnv(VecEnv):
     """C characters of one course. Rewards are scaled: a bonus of 1,000 would swamp the gradients."""
 
     def __init__(self, course: Course, *, reward_scale: float = 1.0, window: int = 1000) -> None:
-        self.render_mode = None
+        self.course, self.reward_scale = course, reward_scale  # first: it is asked for attributes while it is made
         super().__init__(len(course), *spaces_of(course))
-        self.course, self.reward_scale = course, reward_scale
         self.seconds = 0.0
         """Time spent in steps of the course, of this thread."""
         self.ends: deque[tuple[bool, bool, int]] = deque(maxlen=window)

@@ -52,6 +52,8 @@ class TrainConfig:
     rate: float = 1e-3
     """Learning rate."""
     gamma: float = 0.99
+    log_std: float = 0.0
+    """Of actions at the beginning."""
     reward_scale: float = 0.01
     encoder: str = "none"
     """How obstacle maps are read: paper, strided or pooled; none for tasks without."""
@@ -86,7 +88,7 @@ class TrainConfig:
 
 
 PRESETS = {
-    "reach": TrainConfig(),
+    "reach": TrainConfig(rollout=8, rate=2e-3),
     "reach-moving": TrainConfig(
         task="reach-moving",
         steps=3_000_000,
@@ -186,7 +188,8 @@ def _identity(config: TrainConfig) -> dict[str, Any]:
 
 
 def _model(config: TrainConfig, world: CourseVecEnv) -> PPO:
-    how: dict[str, Any] = {"net_arch": {"pi": list(config.hidden), "vf": list(config.hidden)}}
+    networks = {"pi": list(config.hidden), "vf": list(config.hidden)}
+    how: dict[str, Any] = {"net_arch": networks, "log_std_init": config.log_std}
     if config.encoder != "none":
         how |= {
             "features_extractor_class": MapReader,

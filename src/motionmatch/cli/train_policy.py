@@ -1,0 +1,162 @@
+"""`motionmatch train-policy`: a policy that writes the query, learned in seconds to minutes."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import tyro
+
+if TYPE_CHECKING:
+    from motionmatch.tasks.evaluate import Report
+    from motionmatch.tasks.policy import Policy
+    from motionmatch.tasks.train import Progress, TrainConfig
+
+
+@dataclass(frozen=True)
+class TrainPolicy:
+    """Train a policy for a task on a database, and say how well it does.
+
+    The policy writes the path part of the query: `motionmatch train-policy reach --out policy/`. Checkpoints are
+    written all the while; --resume goes on after an interruption to the same result. TensorBoard reads
+    FOLDER/tensorboard. The policy needs no torch to play: `motionmatch play --policy FOLDER`.
+    """
+
+    task: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="TASK")]
+    """reach (a place on a plane) or reach-moving (among moving boxes)."""
+    out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("policy")
+    """Where the policy goes, with its checkpoint, logs and learning curve."""
+    database: Annotated[str, tyro.conf.arg(metavar="DB")] = "locomotion"
+    """A file that `motionmatch build` wrote (at 30 or 60 fps), a folder of motion files, or one of the actors'."""
+    steps: int | None = None
+    """Steps of all characters together; default: what the task takes."""
+    minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
+    """At most so long, of processor time."""
+    preset: Literal["fair", "paper"] = "fair"
+    """Rules of reach-moving: as the paper has them, or with its holes mended (docs/tasks.md)."""
+    encoder: Literal["pooled", "strided", "paper"] | None = None
+    """How obstacle maps are read; paper is the paper's, the others are leaner."""
+    continuity: float = 0.0
+    """What jumps between poses cost, per metre of mean joint distance."""
+    resume: bool = False
+    """Go on with a training that was interrupted."""
+    seed: int = 0
+    """The same seed gives the same weights on the same machine."""
+    device: Annotated[str, tyro.conf.arg(metavar="DEVICE")] = "cpu"
+    """cpu or cuda; cpu is faster for networks this small."""
+    engine: Literal["sb3", "ray"] = "sb3"
+    """stable-baselines3 here, or Ray RLlib on many machines."""
+    workers: int = 2
+    """Processes that collect experience, with --engine ray."""
+    episodes: int = 500
+    """How many the policy is judged by at the end."""
+
+    def run(self) -> int:
+        from motionmatch.cli.databases import shown
+        from motionmatch.errors import missing_extra
+        from motionmatch.tasks.moves import open_moves
+
+        try:
+            import stable_baselines3  # noqa: F401
+        except ImportError:
+            raise missing_extra("training a policy", "tasks") from None
+        config = self.config()
+        with shown(None) as told:
+            moves = open_moves(self.database, told=told)
+        with bar(config.steps) as tell:
+            try:
+                if self.engine == "ray":
+                    from motionmatch.tasks.ray import train as train_with_ray
+
+                    policy = train_with_ray(config, self.database, self.out, workers=self.workers, told=tell)
+                else:
+                    from motionmatch.tasks.train import train
+
+                    policy = train(config, moves, self.out, resume=self.resume, told=tell)
+            except KeyboardInterrupt:
+                print(f"interrupted; go on with the same command and --resume ({self.out})", file=sys.stderr)
+                raise
+        self.report(policy, moves)
+        return 0
+
+    def config(self) -> TrainConfig:
+        from dataclasses import replace
+
+        from motionmatch.errors import unknown_name
+        from motionmatch.tasks.train import PRESETS
+
+        if self.task not in PRESETS:
+            raise unknown_name("task", self.task, PRESETS)
+        config = PRESETS[self.task]
+        settings: dict[str, object] = {"continuity": self.continuity} if self.continuity else {}
+        if self.task == "reach-moving":
+            settings["preset"] = self.preset
+        return replace(
+            config,
+            settings={**config.settings, **settings},
+            steps=self.steps or config.steps,
+            minutes=self.minutes,
+            encoder=self.encoder if self.encoder and config.encoder != "none" else config.encoder,
+            hidden=(256, 128) if self.encoder == "paper" and config.encoder != "none" else config.hidden,
+            seed=self.seed,
+            device=self.device,
+        )
+
+    def report(self, policy: Policy, moves) -> None:
+        """A table with hand steering beside it, and the curve as a picture."""
+        from rich.table import Table
+
+        from motionmatch.cli.console import console
+        from motionmatch.pictures.policy import draw_curve
+        from motionmatch.tasks.checkpoint import curve_of
+        from motionmatch.tasks.evaluate import run
+        from motionmatch.tasks.steering import Steering, blinded
+
+        last = {"stage": 9} if policy.task == "reach-moving" else {}
+        settings = {key: value for key, value in policy.settings.items() if key != "stage"} | last
+        rows = {"this policy": policy, "steering at 2 m/s": Steering(moves, 2.0)}
+        if policy.task == "reach-moving":
+            rows["this policy, blind"] = blinded(policy, moves.num_pose + 2)
+        table = Table(title=f"{self.episodes} episodes of {policy.task}{' at the last stage' if last else ''}")
+        for name in ("", "success", "95 %", "touched", "seconds", "speed m/s", "jump cm"):
+            table.add_column(name, justify="left" if not name else "right")
+        for name, act in rows.items():
+            done, _ = run(act, policy.task, moves, episodes=self.episodes, **settings)
+            table.add_row(name, *cells(done))
+        console().print(table)
+        curve = curve_of(self.out)
+        if curve:
+            draw_curve(curve, self.out / "curve.png", title=policy.task)
+        steps, seconds = policy.training.get("steps", 0), policy.training.get("seconds", 0.0)
+        rate = f", {steps / seconds:,.0f} a second" if seconds else ""
+        print(f"{steps:,} steps in {seconds:.0f} s of processor time{rate}: {self.out.resolve()}")
+
+
+def cells(report: Report) -> list[str]:
+    """One row of a table of reports."""
+    return [
+        f"{report.success:.1%}",
+        f"{report.low:.0%}–{report.high:.0%}",
+        f"{report.failed:.1%}",
+        f"{report.seconds:.2f}",
+        f"{report.speed:.2f}",
+        f"{100 * report.jump:.1f}",
+    ]
+
+
+@contextlib.contextmanager
+def bar(steps: int) -> Iterator[Callable[[Progress], None]]:
+    """A bar with the success so far."""
+    from motionmatch.cli.console import progress
+
+    with progress("training") as tell:
+
+        def told(now: Progress) -> None:
+            stage = "" if now.stage is None else f", stage {now.stage + 1} of 10"
+            tell(now.steps, steps, f"{now.success:.0%} of the last episodes reached the target{stage}")
+
+        yield told

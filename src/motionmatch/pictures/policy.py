@@ -1,0 +1,69 @@
+"""Pictures of policies: how they learned, and where characters go under them (Lee 2024, Figures 4 to 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from motionmatch import atomic
+from motionmatch.pictures import ink
+
+if TYPE_CHECKING:
+    from motionmatch.tasks.evaluate import Trace
+    from motionmatch.tasks.train import Progress
+
+COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#17becf")
+
+
+def draw_curve(curve: Sequence[Progress], path: str | Path, *, title: str = "") -> Path:
+    """Success over steps, and the stages of the curriculum where there is one."""
+    return draw_curves({title: curve}, path)
+
+
+def draw_curves(curves: Mapping[str, Sequence[Progress]], path: str | Path) -> Path:
+    """The success of several trainings over their steps; dashed lines where a stage begins."""
+    figure = Figure(figsize=(7.0, 4.0), facecolor=ink.PAPER)
+    axes = figure.add_subplot()
+    for colour, (name, curve) in zip(COLOURS * 9, curves.items(), strict=False):
+        steps = np.array([each.steps for each in curve]) / 1000
+        axes.plot(steps, [100 * each.success for each in curve], color=colour, label=name, linewidth=1.4)
+        stages = [each.stage for each in curve]
+        for before, now, at in zip(stages, stages[1:], steps[1:], strict=False):
+            if now is not None and before is not None and now > before:
+                axes.axvline(at, color=colour, linestyle="--", linewidth=0.7, alpha=0.6)
+    axes.set_xlabel("thousand steps")
+    axes.set_ylabel("episodes that reach the target, %")
+    axes.set_ylim(0, 102)
+    axes.grid(alpha=0.25)
+    if any(curves):
+        axes.legend(frameon=False)
+    return _written(figure, path)
+
+
+def draw_traces(traces: Mapping[str, Trace], path: str | Path, *, most: int = 12) -> Path:
+    """Ways to the same targets under several policies, from above (Figure 4c)."""
+    figure = Figure(figsize=(4.0 * len(traces), 4.2), facecolor=ink.PAPER)
+    for k, (name, trace) in enumerate(traces.items()):
+        axes = figure.add_subplot(1, len(traces), k + 1)
+        for colour, way, target in zip(COLOURS * most, trace.positions[:most], trace.targets[:most], strict=False):
+            axes.plot(way[:, 0], way[:, 1], color=colour, linewidth=1.3)
+            axes.plot(*target, marker="o", markersize=7, markerfacecolor="none", markeredgecolor=colour)
+        axes.plot(0, 0, marker="+", color="black")
+        axes.set_title(name, fontsize=10)
+        axes.set_aspect("equal")
+        axes.set_xlim(6, -6)  # x is to the left
+        axes.set_ylim(-6, 6)
+        axes.grid(alpha=0.25)
+    return _written(figure, path)
+
+
+def _written(figure: Figure, path: str | Path) -> Path:
+    path = Path(path)
+    figure.tight_layout()
+    with atomic.writing(path) as temporary:
+        figure.savefig(temporary, dpi=150, facecolor=ink.PAPER)
+    return path
