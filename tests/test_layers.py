@@ -35,6 +35,7 @@ ROOMS = (
     ("tasks",),
     ("metrics",),
     ("pictures",),
+    ("studies",),
     ("viewer",),
     ("cli",),
     ("__init__", "__main__"),

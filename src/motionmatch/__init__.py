@@ -9,6 +9,7 @@ Names are imported when they are first used, so that `import motionmatch` is qui
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
@@ -39,14 +40,20 @@ _HOMES = {
     "ControllerConfig": "motionmatch.control.controller",
     "Path": "motionmatch.control.path",
     "drive": "motionmatch.control.drive",
+    "LearnedController": "motionmatch.learned.controller",
+    "LearnedModel": "motionmatch.learned.model",
+    "load_model": "motionmatch.learned.model",
     "synthesize": "motionmatch.generative.synthesis",
+    "Scene": "motionmatch.world.scene",
+    "EnvironmentController": "motionmatch.environment.controller",
     "MotionMatchError": "motionmatch.errors",
 }
-_ROOMS = ("actors",)
+_ROOMS = ("actors", "generative", "tasks")
 __all__ = ["__version__", *_HOMES, *_ROOMS]
 
 if TYPE_CHECKING:
     from motionmatch import actors as actors
+    from motionmatch import generative as generative
     from motionmatch.control.command import Command as Command
     from motionmatch.control.controller import Controller as Controller
     from motionmatch.control.controller import ControllerConfig as ControllerConfig
@@ -58,8 +65,12 @@ if TYPE_CHECKING:
     from motionmatch.database.database import MotionDatabase as MotionDatabase
     from motionmatch.database.schema import FeatureSchema as FeatureSchema
     from motionmatch.database.schema import default_schema as default_schema
+    from motionmatch.environment.controller import EnvironmentController as EnvironmentController
     from motionmatch.errors import MotionMatchError as MotionMatchError
     from motionmatch.generative.synthesis import synthesize as synthesize
+    from motionmatch.learned.controller import LearnedController as LearnedController
+    from motionmatch.learned.model import LearnedModel as LearnedModel
+    from motionmatch.learned.model import load_model as load_model
     from motionmatch.motion.anatomy import Anatomy as Anatomy
     from motionmatch.motion.clip import Clip as Clip
     from motionmatch.motion.load import load as load
@@ -74,6 +85,7 @@ if TYPE_CHECKING:
     from motionmatch.search.query import Mask as Mask
     from motionmatch.search.query import Query as Query
     from motionmatch.search.tree import TreeMatcher as TreeMatcher
+    from motionmatch.world.scene import Scene as Scene
 
 
 def __getattr__(name: str):
@@ -88,3 +100,7 @@ def __getattr__(name: str):
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+if "gymnasium" in sys.modules:  # whoever learns wants gymnasium.make("motionmatch/Reach-v0")
+    importlib.import_module("motionmatch.tasks")

@@ -9,6 +9,7 @@ from motionmatch.actors.script import MOVES
 from motionmatch.actors.shots import NAMES
 from motionmatch.actors.terrain import Terrain
 from motionmatch.cli.main import main
+from motionmatch.motion import bvh
 
 
 def test_list_shows_every_database_and_every_move(capsys):
@@ -134,6 +135,8 @@ def test_several_scripts_do_not_overwrite_each_other(tmp_path, capsys):
         (["capture", "handshake 2"], "'handshake' is a scene for two: write 'pair: handshake 2'."),
         (["capture", "pair: handshake 2 pumps=9"], "'handshake' with pumps=9: it goes from 1 to 6; the nearest is 6."),
         (["capture", "walk 2", "--minutes", "0"], "0 minutes"),
+        (["capture", "walk 2", "--joints", "9"], "9 joints: a body has 23 of its own"),
+        (["capture", "dog: stand 1", "--joints", "99"], "a dog wears no trimmings"),
     ],
 )
 def test_mistakes_are_one_line_and_nothing_is_written(arguments, words, tmp_path, capsys):
@@ -141,6 +144,11 @@ def test_mistakes_are_one_line_and_nothing_is_written(arguments, words, tmp_path
     error = capsys.readouterr().err
     assert words in error and error.count("\n") == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_trimmings_are_hung_on_a_performer(tmp_path, capsys):
+    assert main(["actors", "capture", "walk 1", "--fps", "30", "--joints", "40", "--out", str(tmp_path / "out")]) == 0
+    assert bvh.read(tmp_path / "out" / "script.bvh").skeleton.num_joints == 40
 
 
 def test_a_file_is_no_folder(tmp_path, capsys):

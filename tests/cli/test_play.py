@@ -4,10 +4,12 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from databases import small, walker
+from models import model
 from motionmatch.cli.main import main
 from motionmatch.cli.play import Play, choices
 from motionmatch.control.settings import Settings
@@ -99,3 +101,23 @@ def test_what_can_be_chosen_is_what_was_named_its_neighbours_and_the_actors(data
     assert "locomotion" in names and str(tmp_path / "clip.npz") not in names
     assert all(choice.text for choice in choices(database))
     assert next(choice.name for choice in choices("walk 4; idle 1")) == "walk 4; idle 1"
+
+
+def test_a_model_is_played_beside_its_database_and_can_be_chosen(database, tmp_path, capsys):
+    folder = str(model(keep=False).save(tmp_path / "model"))
+    play = Play(database, model=Path(folder))
+    stage = play.stage(Settings())
+    assert [side.label for side in stage.sides] == [database, f"learned {database}"]
+    assert f"learned {database}" in play.models
+    again = play.opened(f"learned {database}")
+    assert again.model.fingerprint == model().fingerprint
+    assert main(["play", database, "--model", folder, "--seconds", "0.2", "--no-browser", "--port", "0"]) == 0
+
+
+def test_a_model_of_another_database_is_one_line(tmp_path, capsys):
+    from motionmatch.database.build import build
+
+    folder = str(model(keep=False).save(tmp_path / "model"))
+    other = str(build([walker(4.0, 1.0, 0.3)]).save(tmp_path / "other.npz"))
+    assert main(["play", other, "--model", folder, "--seconds", "0.1", "--no-browser", "--port", "0"]) == 2
+    assert "the model was trained on database" in capsys.readouterr().err

@@ -55,3 +55,13 @@ def test_memory_is_little_more_than_the_features_twice():
     tree = TreeMatcher(smooth(20_000))
     assert tree.features.nbytes < tree.num_bytes < 1.6 * tree.features.nbytes
     assert tree.num_nodes < 20_000 / 8
+
+
+def test_emphasis_changes_the_cuts_and_not_the_answers():
+    rows = smooth(5_000)
+    emphasis = np.ones(27)
+    emphasis[9:15] = 4.0
+    plain, finer = TreeMatcher(rows), TreeMatcher(rows, emphasis=emphasis)
+    query = Query(rows[::101] + 0.3)
+    np.testing.assert_array_equal(plain.search(query).frame, finer.search(query).frame)
+    assert (plain.visits(query) != finer.visits(query)).any()

@@ -34,6 +34,8 @@ class Actors:
     """Which performer, and how the takes differ."""
     fps: Annotated[float, tyro.conf.arg(metavar="RATE")] = 60.0
     """Frames per second."""
+    joints: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """Hang hair, a cape and wings on every performer, so that the skeleton has N joints. Not for dogs."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("capture")
     """Folder to write to."""
 
@@ -43,6 +45,7 @@ class Actors:
             return 0
         from motionmatch.actors.capture import capture_takes, plan
         from motionmatch.actors.pair import ROLES, pair_name, renamed
+        from motionmatch.actors.trimmings import check_joints, trimmed
         from motionmatch.errors import FileError, InputError, unreadable
         from motionmatch.motion import cache
 
@@ -50,7 +53,12 @@ class Actors:
             raise InputError("nothing to capture. Name a database or write a script: motionmatch actors list")
         said: dict[str, Any] = {"minutes": self.minutes, "seed": self.seed, "fps": self.fps}
         # A mistake in any of them shows before anything is written.
-        total = sum(shot.clips for script in self.scripts for shot, _, _ in plan(script, **said))
+        shots = [shot for script in self.scripts for shot, _, _ in plan(script, **said)]
+        total = sum(shot.clips for shot in shots)
+        if self.joints is not None:
+            check_joints(self.joints)
+            if any(shot.performer == "hound" for shot in shots):
+                raise InputError("a dog wears no trimmings: leave --joints out, or capture dogs by themselves.")
         if self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
         try:
@@ -62,6 +70,7 @@ class Actors:
         names: set[str] = set()
         own: dict[str, str] = {}  # what each pair is called now
         for take in _counted(takes, total):
+            take = take if self.joints is None else trimmed(take, self.joints)
             of = pair_name(take)
             if of is None:
                 name = _unused(take.name, names)

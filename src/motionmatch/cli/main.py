@@ -62,7 +62,18 @@ VERBS = {
     "explain": Verb("explain", "Explain", "Say why the search chooses a frame: candidates, costs, what is left out."),
     "drive": Verb("drive", "Drive", "Drive a character headless, along a path or at random; record and measure it."),
     "play": Verb("play", "Play", "Drive a character in the browser, see why it does what it does, rewind it."),
+    "train": Verb("train", "Train", "Train the networks of learned motion matching on a database."),
+    "export": Verb("export", "Export", "Write a learned model for engines and browsers: three ONNX files and a JSON."),
+    "generate": Verb(
+        "generate",
+        "Generate",
+        "Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.",
+    ),
+    "train-policy": Verb(
+        "train_policy", "TrainPolicy", "Train a policy that writes the query: reach a place, among moving boxes."
+    ),
     "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
+    "reproduce": Verb("reproduce", "Reproduce", "Make the tables and plots of a paper again, on motion at hand."),
 }
 """Every verb, in the order of a first visit."""
 
@@ -139,7 +150,7 @@ def _with_axes(args: Sequence[str]) -> list[str]:
 
 def overview() -> str:
     """The list of verbs."""
-    lines = "\n".join(f"  {name:10}{verb.summary}" for name, verb in VERBS.items() if verb.exists())
+    lines = "\n".join(f"  {name:14}{verb.summary}" for name, verb in VERBS.items() if verb.exists())
     return (
         "usage: motionmatch VERB …\n\nData-driven character animation by motion matching.\n\n"
         f"{lines}\n\n"

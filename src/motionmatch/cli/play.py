@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import tyro
 
 if TYPE_CHECKING:
+    from motionmatch.cli.databases import Told
     from motionmatch.control.settings import Settings
-    from motionmatch.viewer.stage import Stage
+    from motionmatch.database.database import MotionDatabase
+    from motionmatch.viewer.stage import Learned, Stage
     from motionmatch.viewer.telling import Choice
+
+LEARNED = "learned "
+"""What the name of a model begins with, before that of its database."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,9 @@ class Play:
     """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
     beside: Annotated[str | None, tyro.conf.arg(metavar="DATABASE")] = None
     """Another to play side by side, driven by the same stick; it must have the same skeleton."""
+    model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
+    """A model that `motionmatch train` made of the database, to play beside it. The page can also choose `learned
+    locomotion`, which comes with motionmatch, and play it alone, side by side, or blind."""
     characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
     """How many; the first is driven, the others wander."""
     scenario: Annotated[str, tyro.conf.arg(metavar="NAME")] = "free"
@@ -47,12 +55,12 @@ class Play:
         import math
         import sys
 
-        from motionmatch.cli.databases import opened
         from motionmatch.control.settings import Settings, read
         from motionmatch.errors import InputError
         from motionmatch.viewer import hosting, server
         from motionmatch.viewer.session import Session
         from motionmatch.viewer.simulation import Simulation
+        from motionmatch.viewer.telling import Choice
 
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
             raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
@@ -62,9 +70,10 @@ class Play:
             url, port = hosting.address(made), made.getsockname()[1]
             if port != self.port and self.port:
                 print(f"Port {self.port} is taken; this is {port}.")
-            simulation = Simulation(self.stage(settings), choices=choices(self.source, self.beside))
+            learned = tuple(Choice(name, "the same from three networks") for name in self.models)
+            simulation = Simulation(self.stage(settings), choices=(*choices(self.source, self.beside), *learned))
             hub = server.Hub()
-            session = Session(simulation, hub.tell, opener=lambda name, told: opened(name, told=told))
+            session = Session(simulation, hub.tell, opener=self.opened)
             app = server.application(session, hub, local=self.host in server.LOOPBACK)
 
             def started(loop) -> None:
@@ -84,6 +93,30 @@ class Play:
         finally:
             made.close()
         return 0
+
+    @property
+    def models(self) -> dict[str, tuple[str, Path]]:
+        """Models that can be played by name: the database that each was trained on, and its folder."""
+        from motionmatch.actors.shots import NAMES
+        from motionmatch.learned.model import shipped
+
+        found = {f"{LEARNED}{name}": (name, place) for name in NAMES if (place := shipped(name)) is not None}
+        if self.model is not None:
+            found[f"{LEARNED}{self.source}"] = (self.source, self.model)
+        return found
+
+    def opened(self, name: str, told: Told | None = None) -> MotionDatabase | Learned:
+        """What is to be played: a database, or a model with its own."""
+        from motionmatch.cli.databases import opened
+        from motionmatch.learned.model import load_model
+        from motionmatch.viewer.stage import Learned
+
+        if name not in self.models:
+            return opened(name, told=told)
+        source, folder = self.models[name]
+        model, database = load_model(folder), opened(source, told=told)
+        model.check(database)
+        return Learned(database, model)
 
     def stage(self, settings: Settings) -> Stage:
         """Who is on stage at the start."""
@@ -109,8 +142,9 @@ class Play:
             first = Side.of(self.source, self.source, database, settings, ground=ground)
             warm(first)
         stage = Stage((first,), self.characters, chosen, world=World(ground))
-        if self.beside is not None:
-            stage = stage.compared(Side.of(self.beside, self.beside, opened(self.beside), settings, ground=ground))
+        beside = self.beside or (f"{LEARNED}{self.source}" if self.model is not None else None)
+        if beside is not None:
+            stage = stage.compared(Side.of(beside, beside, self.opened(beside), settings, ground=ground))
         return stage
 
 

@@ -93,9 +93,13 @@ class Controller:
             database.features, searchable=database.searchable, ranges=database.ranges
         )
         self.weights = database.schema.weights_with(self.config.weights)
-        self._player = Player(database, self.config.blend_halflife, self.config.root, self.config.feet, ground)
+        self._player = self._make_player()
         self._hips = database.anatomy.roles.get("hips", 0)
         self._masks: dict[str, Mask] = {}
+
+    def _make_player(self) -> Player:
+        config = self.config
+        return Player(self.database, config.blend_halflife, config.root, config.feet, self.ground)
 
     @property
     def legs(self) -> Legs:
@@ -133,8 +137,8 @@ class Controller:
         if chosen.shape not in ((), (count,)):
             raise InputError(f"{count} characters need one frame, or one each; frames has shape {chosen.shape}.")
         playing = np.broadcast_to(chosen, (count,)).copy()
-        if (playing < 0).any() or (playing >= database.num_frames).any():
-            raise InputError(f"frames go from 0 to {database.num_frames - 1}; {playing.tolist()[:3]} was given.")
+        if (playing < 0).any() or (playing >= self._num_frames).any():
+            raise InputError(f"frames go from 0 to {self._num_frames - 1}; {playing.tolist()[:3]} was given.")
         state = resting(
             at * [1.0, 0.0, 1.0],
             yaws_of(towards),
@@ -142,10 +146,17 @@ class Controller:
             num_joints=database.skeleton.num_joints,
             num_moving=len(database.moving),
             num_feet=len(self._player.legs),
+            learned=self._learned_widths,
         )
+        self._begin(state)
         self._player.stand(state)
         self._player.show(state, dt=0.0)
         return state
+
+    _learned_widths = (0, 0, 0)
+
+    def _begin(self, state: CharacterState) -> None:
+        """What plays besides frames; with a database nothing."""
 
     def standing_frame(self) -> int:
         """The frame that best stands still: no path ahead, nothing moving."""
@@ -169,8 +180,7 @@ class Controller:
             )
         if not (np.isfinite(dt) and dt > 0):
             raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
-        num_joints, num_frames = self.database.skeleton.num_joints, self.database.num_frames
-        if state.rotations.shape[1] != num_joints or state.frames.max(initial=0) >= num_frames:
+        if not self.fits(state):
             raise InputError("the state is of another database. Make one for this one with controller.start().")
         config, state = self.config, state.copy()
         self._want(state, command)
@@ -197,9 +207,19 @@ class Controller:
         self._player.show(state, dt)
         return state
 
+    def fits(self, state: CharacterState) -> bool:
+        """Whether a state can be of this controller."""
+        joints, widths = state.rotations.shape[1], self._learned_widths
+        known = (state.features.shape[1], state.latents.shape[1], state.poses.shape[1]) == widths
+        return known and joints == self.database.skeleton.num_joints and state.frames.max(initial=0) < self._num_frames
+
+    @property
+    def _num_frames(self) -> int:
+        return self.database.num_frames
+
     def ending(self, state: CharacterState, dt: float = 1 / 60) -> np.ndarray:
         """(C,) bool: whose clip has no more frames for a step of dt seconds."""
-        return state.frames + state.alongs + dt * self.database.fps > self._player.lasts[state.frames]
+        return state.frames + state.alongs + dt * self.database.fps > self._player.reel.lasts[state.frames]
 
     def wanting(self, state: CharacterState, command: Command) -> CharacterState:
         """The same characters, told where to face: what `query` and `trajectory` go by."""
@@ -247,10 +267,10 @@ class Controller:
             roots,
             yaws,
             state.positions[chosen, self._hips, 1],
-            {name: values[state.frames[chosen]] for name, values in database.extras.items()},
+            self.playing_extras(state, chosen),
         )
         frames = state.frames[chosen]
-        own = database.denormalize(database.features[frames])
+        own = database.denormalize(self.playing_features(state, chosen))
         current = frames if ending is None else np.where(ending[chosen], -1, frames)
         masks, mask_of = self._masks_of(command, chosen)
         return Query(
@@ -263,6 +283,14 @@ class Controller:
             continuing=True,
             bias=self.config.bias,
         )
+
+    def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
+        """(C, D) normalised, of what some characters play."""
+        return self.database.features[state.frames[chosen]]
+
+    def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
+        """(C, n) by block what else it keeps of what they play."""
+        return {name: values[state.frames[chosen]] for name, values in self.database.extras.items()}
 
     def trajectory(
         self, state: CharacterState, command: Command, chosen: np.ndarray | Sequence[int] | None = None

@@ -96,16 +96,11 @@ def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
 
     A database without heights under the feet is taken to be of level ground.
     """
-    under = np.zeros((database.num_frames, len(legs)))  # how much higher the ground is there than under the root
     hips = database.anatomy.roles.get("hips", 0)
-    for block in database.schema.blocks:
-        if not isinstance(block, TerrainHeights) or 0.0 not in block.ahead or hips not in database.moving:
-            continue
-        values = database.denormalize(database.features)[:, database.schema.columns(block.name)]
-        values = values.reshape(-1, len(block.roles), len(block.ahead))[:, :, block.ahead.index(0.0)]
-        above = database.translations[:, database.moving.tolist().index(hips), 1]  # of the hips over the root
-        for role, height in zip(block.roles, values.T, strict=True):
-            under[:, legs.joints[:, 3] == database.anatomy[role]] = (height + above)[:, None]
+    above = None  # of the hips over the root
+    if hips in database.moving:
+        above = database.translations[:, database.moving.tolist().index(hips), 1]
+    under = ground_under(database, legs, database.features, above)
     tips = np.empty_like(under)
     touching = legs.joints[:, 3]
     for index, part in enumerate(database.ranges):
@@ -113,6 +108,22 @@ def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
         turned = quat.rotate(clip.rotations_world[:, touching].astype(float), legs.tips[None])
         tips[part] = clip.positions_world[:, touching, 1] + turned[..., 1] - clip.positions_world[:, :1, 1]
     return tips - under
+
+
+def ground_under(database: MotionDatabase, legs: Legs, features: np.ndarray, above: np.ndarray | None) -> np.ndarray:
+    """(C, K) how much higher the ground is under feet than under the root, by features (C, D) that know it.
+
+    `above` (C,) is how high the hips are over the root.
+    """
+    under = np.zeros((len(features), len(legs)))
+    for block in database.schema.blocks:
+        if not isinstance(block, TerrainHeights) or 0.0 not in block.ahead or above is None:
+            continue
+        values = database.denormalize(features)[:, database.schema.columns(block.name)]
+        values = values.reshape(-1, len(block.roles), len(block.ahead))[:, :, block.ahead.index(0.0)]
+        for role, height in zip(block.roles, values.T, strict=True):
+            under[:, legs.joints[:, 3] == database.anatomy[role]] = (height + above)[:, None]
+    return under
 
 
 def _chain_above(database: MotionDatabase, touching: int) -> tuple[int, int, int] | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import dataclass
 
 import numpy as np
 
 from motionmatch.control import adjust
 from motionmatch.control.adjust import RootConfig
-from motionmatch.control.footlock import FootLockConfig, heights_over_ground, legs_of
+from motionmatch.control.footlock import FootLockConfig, Legs, heights_over_ground, legs_of
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels import footlock, kinematics, playback
@@ -16,6 +17,23 @@ from motionmatch.maths import quat, spring
 from motionmatch.motion.ground import Ground
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
+
+
+@dataclass(frozen=True, eq=False)
+class Reel:
+    """Frames that can be played, in clips one after another."""
+
+    rotations: np.ndarray
+    """(F, J, 4) local"""
+    translations: np.ndarray
+    """(F, M, 3) local, of the joints that move"""
+    yaws: np.ndarray
+    """(F,) of the root"""
+    firsts: np.ndarray
+    """(F,) the first frame of each frame's clip"""
+    lasts: np.ndarray
+    """(F,) and the last"""
+    fps: float
 
 
 class Player:
@@ -28,16 +46,15 @@ class Player:
         root: RootConfig,
         feet: FootLockConfig | None,
         ground: Ground | None = None,
+        *,
+        legs: Legs | None = None,
     ) -> None:
+        """`legs` are by default those of the database's skeleton, with knees that point as in its motion."""
         self.database, self.root, self.feet, self.ground = database, root, feet, ground
         self.rate = _rate(blend_halflife)
-        self.legs = legs_of(database)
+        self.legs = legs or legs_of(database)
         self.clearances = None if ground is None else heights_over_ground(database, self.legs)
-        ranges = database.ranges
-        self.firsts = np.repeat(ranges.starts, ranges.lengths)
-        self.lasts = np.repeat(ranges.stops - 1, ranges.lengths)
-        turns = database.rotations[:, 0].astype(float)
-        self.yaws = 2.0 * np.arctan2(turns[:, 2], turns[:, 0])
+        self.reel = reel_of(database)
 
     def tuned(self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None) -> Player:
         """One of the same database that plays otherwise."""
@@ -50,17 +67,23 @@ class Player:
         if self.clearances is not None:
             going = targets >= 0
             state.feet_rises[going] += self.clearances[state.frames[going]] - self.clearances[targets[going]]
+        self.blend(state, self.reel, state.frames, state.alongs, targets)
+
+    def blend(
+        self, state: CharacterState, reel: Reel, frames: np.ndarray, alongs: np.ndarray, targets: np.ndarray
+    ) -> None:
+        """Go on from where a reel plays (C,) to target frames of it, where they are not -1."""
         playback.transition(
-            self.database.rotations,
-            self.database.translations,
-            self.yaws,
-            self.firsts,
-            self.lasts,
-            self.database.fps,
+            reel.rotations,
+            reel.translations,
+            reel.yaws,
+            reel.firsts,
+            reel.lasts,
+            reel.fps,
             targets,
             state.root_yaws,
-            state.frames,
-            state.alongs,
+            frames,
+            alongs,
             state.rotation_offsets,
             state.rotation_rates,
             state.translation_offsets,
@@ -71,12 +94,16 @@ class Player:
 
     def move(self, state: CharacterState, dt: float) -> None:
         """Time goes on; the frames move the roots, and the simulation draws them."""
+        self.travel(state, self.reel, state.frames, state.alongs, dt)
+
+    def travel(self, state: CharacterState, reel: Reel, frames: np.ndarray, alongs: np.ndarray, dt: float) -> None:
+        """Roots go as a reel does in dt seconds from where it plays (C,), which moves on."""
         pull = adjust.pull(self.root, dt)
         playback.move_roots(
-            self.database.translations,
-            self.yaws,
-            self.lasts,
-            dt * self.database.fps,
+            reel.translations,
+            reel.yaws,
+            reel.lasts,
+            dt * reel.fps,
             self.rate,
             dt,
             state.simulation_positions,
@@ -86,8 +113,8 @@ class Player:
             pull.ratio,
             pull.distance,
             pull.angle,
-            state.frames,
-            state.alongs,
+            frames,
+            alongs,
             state.root_positions,
             state.root_yaws,
             state.root_offsets,
@@ -110,11 +137,11 @@ class Player:
 
     def _lifts(self, state: CharacterState, dt: float) -> np.ndarray:
         """(C, K) by how much feet go up so that they are as high over the ground as in the frames that play."""
-        if self.ground is None or self.clearances is None or self.feet is None:
+        if self.ground is None or self.feet is None:
             return np.zeros(state.feet_grounds.shape)
         touching = self.touching(state)
         there = self.ground.height(touching[..., 0], touching[..., 2])
-        planted = self.database.contacts[state.frames][:, self.legs.contacts]
+        planted = self.planted(state)
         if dt > 0:  # swinging feet go up before an edge, not in it
             ahead = touching + (touching - state.feet_inputs) * (self.feet.ahead_seconds / dt)
             there = np.where(planted, there, np.maximum(there, self.ground.height(ahead[..., 0], ahead[..., 2])))
@@ -122,10 +149,23 @@ class Player:
         left = dt if dt > 0 else np.inf
         state.feet_grounds[:] = spring.damp(state.feet_grounds, there, halflife=halflife, dt=left)
         state.feet_rises[:] = spring.damp(state.feet_rises, np.zeros(1), halflife=self.feet.halflife, dt=left)
-        return state.feet_grounds + self.clearances[state.frames] + state.feet_rises - touching[..., 1]
+        return state.feet_grounds + self.clearance(state) + state.feet_rises - touching[..., 1]
+
+    def planted(self, state: CharacterState) -> np.ndarray:
+        """(C, K) bool: which feet stand in the frames that play."""
+        return self.database.contacts[state.frames][:, self.legs.contacts]
+
+    def clearance(self, state: CharacterState) -> np.ndarray:
+        """(C, K) how high what touches is over the ground in the frames that play."""
+        assert self.clearances is not None
+        return self.clearances[state.frames]
 
     def show(self, state: CharacterState, dt: float) -> None:
         """The pose: the frames that play, what is left of transitions, planted feet."""
+        self.pose(state, self.reel, state.frames, state.alongs, dt)
+
+    def pose(self, state: CharacterState, reel: Reel, frames: np.ndarray, alongs: np.ndarray, dt: float) -> None:
+        """The same for where a reel plays (C,)."""
         database, count = self.database, state.num_characters
         joints = database.skeleton.num_joints
         local_positions = np.empty((count, joints, 3), np.float32)
@@ -133,13 +173,13 @@ class Player:
         playback.poses(
             database.skeleton.offsets,
             database.moving,
-            database.rotations,
-            database.translations,
-            self.lasts,
+            reel.rotations,
+            reel.translations,
+            reel.lasts,
             self.rate,
             dt,
-            state.frames,
-            state.alongs,
+            frames,
+            alongs,
             state.root_positions,
             state.root_yaws,
             state.rotation_offsets,
@@ -171,7 +211,7 @@ class Player:
                 legs.below,
                 local_positions,
                 local_rotations,
-                database.contacts[state.frames][:, legs.contacts],
+                self.planted(state),
                 lifts,
                 _rate(feet.halflife),
                 dt,
@@ -194,6 +234,19 @@ class Player:
         """(C, K, 3) where what touches the ground is shown."""
         touching = self.legs.joints[:, 3]
         return state.positions[:, touching] + quat.rotate(state.rotations[:, touching], self.legs.tips[None])
+
+
+def reel_of(database: MotionDatabase) -> Reel:
+    """All frames of a database."""
+    ranges, turns = database.ranges, database.rotations[:, 0].astype(float)
+    return Reel(
+        database.rotations,
+        database.translations,
+        2.0 * np.arctan2(turns[:, 2], turns[:, 0]),
+        np.repeat(ranges.starts, ranges.lengths),
+        np.repeat(ranges.stops - 1, ranges.lengths),
+        database.fps,
+    )
 
 
 def _rate(halflife: float) -> float:

@@ -43,6 +43,16 @@ class CharacterState:
     root_yaws: np.ndarray
     """(C,)"""
 
+    # what plays where a learned model does: no columns where a database does
+    features: np.ndarray
+    """(C, D) normalised"""
+    latents: np.ndarray
+    """(C, L)"""
+    poses: np.ndarray
+    """(C, Y) pose vectors"""
+    modes: np.ndarray
+    """(C,) which networks made them, as a number"""
+
     # what is left of transitions: offsets that fade, and their rates
     root_offsets: np.ndarray
     """(C, 3)"""
@@ -131,8 +141,12 @@ def resting(
     num_joints: int,
     num_moving: int,
     num_feet: int,
+    learned: tuple[int, int, int] = (0, 0, 0),
 ) -> CharacterState:
-    """C characters at rest at positions (C, 3) and angles (C,), in these frames (C,); poses are still to be made."""
+    """C characters at rest at positions (C, 3) and angles (C,), in these frames (C,); poses are still to be made.
+
+    `learned` says how many features, latents and columns of poses a learned model has.
+    """
     count = len(frames)
 
     def zeros(*shape: int, dtype: type = np.float64) -> np.ndarray:
@@ -153,6 +167,10 @@ def resting(
         search_in=zeros(),
         root_positions=positions.copy(),
         root_yaws=yaws.copy(),
+        features=zeros(learned[0], dtype=np.float32),
+        latents=zeros(learned[1], dtype=np.float32),
+        poses=zeros(learned[2], dtype=np.float32),
+        modes=zeros(dtype=np.int8),
         root_offsets=zeros(3),
         root_rates=zeros(3),
         yaw_offsets=zeros(),

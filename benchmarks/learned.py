@@ -1,0 +1,385 @@
+"""Learned matching: memory, microseconds, and how near it comes to plain matching in play.
+
+Table 3 of Holden 2020 for our networks: megabytes of the databases X, Y, Z and of the networks D, S, P; microseconds
+of each and of the average frame (a projection every ten frames), for one character and for each of a thousand, by
+NumPy, by our own evaluation, and by ONNX Runtime, on one thread. Without a model the networks have the paper's sizes
+and weights of chance. With one, also: weights in two bytes, and plain matching, the decompressor alone and all three
+networks on the same drives.
+
+    motionmatch bench learned --json learned.json
+    motionmatch bench learned --model model/ --source locomotion --minutes 10
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.table import Table
+
+import motionmatch as mm
+from motionmatch import atomic
+from motionmatch.cli.databases import opened
+from motionmatch.control.controller import Controller
+from motionmatch.control.drive import wander
+from motionmatch.learned import export, store
+from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.model import NETWORKS, LearnedModel, load_model, of_database
+from motionmatch.learned.network import Evaluator, Network
+from motionmatch.learned.player import Decoder
+from motionmatch.learned.poses import Normalization, PoseLayout, character_space, encode, normalization
+from motionmatch.metrics.learned import Driven, Endurance, endurance, same_query, side_by_side
+from motionmatch.metrics.machine import command, machine, one_core, told
+
+PUBLIC = {"decompressor": 12.0, "stepper": 15.0, "projector": 16.0}
+"""Microseconds of the public C++ code for its networks, which are smaller, on this kind of machine."""
+CLAIM = 10.0
+"""Microseconds per character and frame for a thousand characters."""
+BETWEEN = 10
+"""A projection every so many frames."""
+LATENTS = 32
+UNITS = {"decompressor": (512,), "stepper": (512, 512), "projector": (512, 512, 512, 512)}
+"""Table 1 of the paper: hidden layers."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What learned matching costs, and how good it is."""
+
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the numbers to this file as well."""
+    model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
+    """A model that `motionmatch train` wrote; without one only memory and microseconds are measured."""
+    source: str = "locomotion"
+    """The database that it was trained on."""
+    characters: tuple[int, ...] = (1, 1000)
+    rounds: int = 15
+    """Each figure is the best of so many."""
+    minutes: float = 10.0
+    """Of the long drive at random."""
+    drives: int = 6
+    """Clips that are retraced, and drives at random."""
+    seconds: float = 20.0
+    """Of each of them."""
+
+
+@dataclass(frozen=True)
+class Timing:
+    """One network, evaluated one way."""
+
+    network: str
+    by: str
+    characters: int
+    microseconds: float
+    """per character"""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Megabytes of one method."""
+
+    method: str
+    x: float = 0.0
+    y: float = 0.0
+    z: float = 0.0
+    decompressor: float = 0.0
+    stepper: float = 0.0
+    projector: float = 0.0
+
+    @property
+    def total(self) -> float:
+        return self.x + self.y + self.z + self.decompressor + self.stepper + self.projector
+
+
+@dataclass(frozen=True)
+class Stored:
+    """Weights in some form."""
+
+    storage: str
+    megabytes: float
+    decompressor_error: float
+    """mean distance of joints from those of float32, centimetres"""
+    projector_error: float
+    """the same of what the projector finds"""
+
+
+def main(options: Options) -> int:
+    console = Console()
+    database = opened(options.source)
+    model = load_model(options.model) if options.model else of_chance(database)
+    model.check(database)
+    memory, samples = memories(model, database), export.played(model)
+    with one_core():
+        timings = [
+            timing for count in options.characters for timing in time_networks(model, samples, count, options.rounds)
+        ]
+        steps = time_steps(model, database, options.characters, options.rounds // 3 + 1)
+    show_costs(console, memory, timings, steps)
+    figures: dict = {
+        "memory_megabytes": [{**asdict(row), "total": row.total} for row in memory],
+        "microseconds": [asdict(row) for row in timings],
+        "average_frame_microseconds": average_frames(timings),
+        "whole_step_microseconds": steps,
+        "public_microseconds": PUBLIC,
+        "claim_microseconds": CLAIM,
+        "trained": options.model is not None,
+        "networks": {name: list(network.widths) for name, network in model.networks.items()},
+    }
+    if options.model is not None:
+        figures |= quality(console, model, database, samples, options)
+    figures |= {"machine": machine("numpy", "numba", "onnxruntime"), "command": command(__file__)}
+    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    if options.json is not None:
+        with atomic.writing(options.json) as temporary:
+            temporary.write_text(json.dumps(_finite(figures), indent=2, allow_nan=False) + "\n", encoding="utf-8")
+    return 0
+
+
+def _finite(value):
+    """The same without NaN, which JSON does not know: null in its place."""
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(each) for each in value]
+    return None if isinstance(value, float) and not np.isfinite(value) else value
+
+
+def of_chance(database: mm.MotionDatabase) -> LearnedModel:
+    """Networks of the paper's sizes with weights of chance."""
+    rng, layout = np.random.default_rng(1), PoseLayout.of(database)
+    wide, both = database.schema.width, database.schema.width + LATENTS
+    ends = {"decompressor": (both, layout.width), "stepper": (both, both), "projector": (wide, both)}
+
+    def network(name: str) -> Network:
+        widths = (ends[name][0], *UNITS[name], ends[name][1])
+        shapes = list(zip(widths[1:], widths[:-1], strict=True))
+        outs = Normalization(np.zeros(widths[-1]), np.full(widths[-1], 0.1))
+        if name == "decompressor":
+            outs = normalization(encode(database, layout)[::10], layout)
+        return Network(
+            tuple(rng.normal(0, np.sqrt(2 / ins), (out, ins)) for out, ins in shapes),
+            tuple(np.zeros(out) for out, _ in shapes),
+            Normalization(np.zeros(widths[0]), np.ones(widths[0])),
+            outs,
+        )
+
+    latents = rng.normal(size=(database.num_frames, LATENTS))
+    networks = {name: network(name) for name in NETWORKS}
+    return replace(of_database(database, **networks, latents=latents), **networks)  # no unit is left out
+
+
+def memories(model: LearnedModel, database: mm.MotionDatabase) -> list[Memory]:
+    """The rows of Table 3. Y as the paper has it: no velocities, places only of joints that move."""
+    mega = 1e6
+    x, y = database.features.nbytes / mega, (database.rotations.nbytes + database.translations.nbytes) / mega
+    z = 4 * model.num_latents * database.num_frames / mega
+    d, s, p = (4 * network.num_numbers / mega for network in model.networks.values())
+    rows = [
+        Memory("MM", x=x, y=y),
+        Memory("DMM", x=x, z=z, decompressor=d),
+        Memory("LMM", decompressor=d, stepper=s, projector=p),
+    ]
+    if model.codebook is not None:
+        rows.append(Memory("LMM, codebook", decompressor=d, stepper=s, projector=model.codebook.num_bytes / mega))
+    return rows
+
+
+def best_of(rounds: int, call: Callable[[], object]) -> float:
+    """CPU seconds of one call, the best of several rounds that are each long enough to be measured."""
+    call()
+    start = time.thread_time()
+    call()
+    repeats = max(1, round(0.01 / max(time.thread_time() - start, 1e-6)))
+    best = np.inf
+    for _ in range(rounds):
+        start = time.thread_time()
+        for _ in range(repeats):
+            call()
+        best = min(best, (time.thread_time() - start) / repeats)
+    return best
+
+
+def time_networks(model: LearnedModel, samples: export.Samples, count: int, rounds: int) -> list[Timing]:
+    """Each network by each means, on what it is asked in play."""
+    found, decoder = [], Decoder(model)
+    for name, network in model.networks.items():
+        rows = np.resize(getattr(samples, name), (count, network.num_inputs)).astype(np.float32)
+        session, run = export.opened(export.serialized(network, name)), Evaluator(network)
+        given = {export.INPUTS[name]: rows}
+        ways: dict[str, Callable[[], object]] = {
+            "NumPy": partial(network, rows),
+            "motionmatch": partial(run, rows),
+            "ONNX Runtime": partial(session.run, None, given),
+        }
+        if name == "decompressor":  # velocities are only needed where transitions begin
+            ways["motionmatch, as shown"] = partial(decoder.shown, rows)
+            ways["motionmatch, velocities"] = partial(decoder.later, rows)
+        if name == "projector" and model.codebook is not None:
+            ways["codebook"] = partial(model.codebook, rows)
+        for way, call in ways.items():
+            found.append(Timing(name, way, count, 1e6 * best_of(rounds, call) / count))
+    return found
+
+
+def average_frames(timings: list[Timing]) -> dict[str, float]:
+    """Microseconds of D + S + P / 10, as the paper counts; ours decodes velocities only where transitions begin."""
+    found = {}
+    for count in sorted({row.characters for row in timings}):
+        for way in ("NumPy", "motionmatch", "ONNX Runtime"):
+            of = {row.network: row.microseconds for row in timings if (row.by, row.characters) == (way, count)}
+            whole = of["decompressor"]
+            if way == "motionmatch":  # all of the pose that begins, and velocities of the one that ends
+                ours = {row.by: row.microseconds for row in timings if row.characters == count}
+                at_transitions = whole + ours["motionmatch, velocities"]
+                whole = ours["motionmatch, as shown"] + at_transitions / BETWEEN
+                books = [r.microseconds for r in timings if (r.by, r.characters) == ("codebook", count)]
+                for book in books:
+                    found[f"motionmatch with the codebook, C = {count}"] = whole + of["stepper"] + book / BETWEEN
+            found[f"{way}, C = {count}"] = whole + of["stepper"] + of["projector"] / BETWEEN
+    return found
+
+
+def time_steps(model: LearnedModel, database: mm.MotionDatabase, counts: tuple[int, ...], rounds: int) -> dict:
+    """Microseconds per character of whole steps: springs, queries, transitions, roots and feet included."""
+    found: dict[str, float] = {}
+    learned = LearnedController(model, database=database)
+    for count in counts:
+        for mode in ("mm", "dmm", "lmm"):
+            if mode == "dmm" and model.kept is None:
+                continue
+            controller, steps = learned.switched(mode), max(30, min(240, 6000 // count))
+            plan = wander(steps / 60 + 1, np.random.default_rng(1))
+            state = controller.start(count)
+            state.search_in[:] = np.linspace(0.0, controller.config.search_seconds, count)
+            best = np.inf
+            for _ in range(rounds):
+                now, start = state, time.thread_time()
+                for step in range(steps):
+                    now = controller.step(now, plan.command(controller, now, step / 60, 1 / 60), 1 / 60)
+                best = min(best, (time.thread_time() - start) / steps / count)
+            found[f"{mode}, C = {count}"] = 1e6 * best
+    return found
+
+
+def show_costs(console: Console, memory: list[Memory], timings: list[Timing], steps: dict[str, float]) -> None:
+    table = Table(title="megabytes, float32")
+    for name in ("method", "X", "Y", "Z", "D", "S", "P", "total"):
+        table.add_column(name, justify="left" if name == "method" else "right")
+    for row in memory:
+        values = (row.x, row.y, row.z, row.decompressor, row.stepper, row.projector, row.total)
+        table.add_row(row.method, *(f"{value:.1f}" if value else "" for value in values))
+    console.print(table)
+    counts = sorted({row.characters for row in timings})
+    table = Table(title="microseconds per character, one thread")
+    for name in ("network", "by", *(f"C = {count}" for count in counts)):
+        table.add_column(name, justify="left" if name in ("network", "by") else "right")
+    for network, way in dict.fromkeys((row.network, row.by) for row in timings):
+        of = {row.characters: row.microseconds for row in timings if (row.network, row.by) == (network, way)}
+        table.add_row(network, way, *(f"{of[count]:.1f}" for count in counts))
+    for network, value in PUBLIC.items():
+        table.add_row(network, "public C++, smaller networks", f"{value:.0f}", *[""] * (len(counts) - 1))
+    console.print(table)
+    for name, value in average_frames(timings).items():
+        console.print(f"average frame (D + S + P / {BETWEEN}) by {name}: {value:.1f} µs")
+    for name, value in steps.items():
+        console.print(f"whole step, {name}: {value:.1f} µs")
+    thousand = average_frames(timings).get("motionmatch, C = 1000")
+    if thousand is not None:
+        word = "holds" if thousand <= CLAIM else "does NOT hold"
+        console.print(f"networks of a thousand characters in at most {CLAIM:.0f} µs per character and frame: {word}")
+
+
+def quality(
+    console: Console, model: LearnedModel, database: mm.MotionDatabase, samples: export.Samples, options: Options
+) -> dict:
+    """All that needs a trained model."""
+    stored = [storing(model, samples, storage) for storage in store.STORAGES]
+    table = Table(title="weights as they are stored")
+    for name in ("as", "megabytes", "decompressor off by", "projector off by"):
+        table.add_column(name, justify="left" if name == "as" else "right")
+    for one in stored:
+        errors = (f"{one.decompressor_error:.4f} cm", f"{one.projector_error:.4f} cm")
+        table.add_row(one.storage, f"{one.megabytes:.2f}", *errors)
+    console.print(table)
+    learned = LearnedController(model, database=database)
+    modes = ["dmm", "lmm"] if model.kept is not None else ["lmm"]
+    controllers: dict[str, Controller] = {"MM": learned.switched("mm")}
+    controllers |= {mode.upper(): learned.switched(mode) for mode in modes}
+    clips = np.linspace(0, len(database.ranges) - 1, options.drives).astype(int).tolist()
+    rows = side_by_side(controllers, clips=clips, seeds=range(1, options.drives + 1), seconds=options.seconds)
+    show_drives(console, rows)
+    apart = same_query(learned, seconds=2 * options.seconds)
+    console.print(
+        f"the same query: {apart[0]:.2f} cm at once, {apart[-1]:.2f} cm after {len(apart) - 1} frames, "
+        f"{apart.mean():.2f} cm on average"
+    )
+    lasting = endurance(learned, minutes=options.minutes)
+    show_endurance(console, lasting)
+    return {
+        "stored": [asdict(one) for one in stored],
+        "drives": [asdict(row) for row in rows],
+        "same_query_centimetres": apart.tolist(),
+        "endurance": asdict(lasting),
+        "training": dict(model.training),
+    }
+
+
+def storing(model: LearnedModel, samples: export.Samples, storage: str) -> Stored:
+    """How much room weights take in some form, and what that does to poses."""
+    with tempfile.TemporaryDirectory(prefix="motionmatch-bench-") as folder:
+        replace(model, kept=None).save(folder, storage=storage)
+        size, again = (Path(folder) / store.WEIGHTS).stat().st_size / 1e6, load_model(folder)
+
+    def off(ours: np.ndarray, theirs: np.ndarray) -> float:
+        a, b = (character_space(y, model.layout, model.skeleton).positions for y in (ours, theirs))
+        return 100 * float(np.linalg.norm(a - b, axis=-1).mean())
+
+    rows, queries = samples.decompressor, samples.projector
+    return Stored(
+        storage,
+        size,
+        off(model.decompressor(rows), again.decompressor(rows)),
+        off(model.decompressor(model.projector(queries)), again.decompressor(again.projector(queries))),
+    )
+
+
+def show_drives(console: Console, rows: list[Driven]) -> None:
+    title = "the same drives in every mode (path, goal and distance from MM in cm, skate in cm/s, response in s)"
+    table = Table(title=title, box=None, pad_edge=False)
+    for name in ("", "drives", "path", "skate", "response", "missed", "goal", "jerk", "per s", "from MM"):
+        table.add_column(name, justify="left" if name in ("", "drives") else "right")
+    for row in rows:
+        table.add_row(
+            row.mode,
+            row.drives,
+            "–" if np.isnan(row.path_error) else f"{100 * row.path_error:.1f}",
+            f"{100 * row.skate:.1f}",
+            "–" if np.isnan(row.response) else f"{row.response:.2f}",
+            f"{row.unanswered:.0%}",
+            f"{100 * row.goal_distance:.1f}",
+            f"{row.jerk:.0f}",
+            f"{row.transitions:.1f}",
+            f"{row.pose_distance:.1f}",
+        )
+    console.print(table)
+
+
+def show_endurance(console: Console, found: Endurance) -> None:
+    console.print(
+        f"{found.minutes:g} minutes at random: {'all numbers finite' if found.finite else 'NOT finite'}, frozen "
+        f"{found.frozen:.1%} of the walking, features {found.first_distance:.2f} from the data in the first minute and "
+        f"{found.last_distance:.2f} in the last, at most {found.goal_distance:.2f} m from the simulation"
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(tyro.cli(Options)))

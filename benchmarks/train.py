@@ -1,0 +1,389 @@
+"""Training: against plain eager code the decompressor is 2.5 times faster, the stepper 1.5, the projector 5 times.
+
+Both do the same: Table 1's networks, the losses of Algorithms 1 to 3, batches of 32. The eager code is what one writes
+first: forward kinematics joint by joint, every loss a line of torch, the stepper's steps left to autograd, nearest
+frames from a tree of balls (scikit-learn's, where it is installed; else scipy's k-d tree), RAdam. Ours are the shipped
+trainers with compiled losses, the hand-written way back, bfloat16 products, a fused optimiser and the exact seeded
+tree. Processor time of one thread, best of several rounds in which both take their turns. Beside it stands the fast
+recipe itself, per example.
+
+With `--seconds` the networks are trained for so long (processor time, each of them), and errors are measured on trained
+and on withheld clips, with the mean-squared-error loss of section 6.3 beside ours.
+
+    motionmatch bench train --json train.json
+    motionmatch bench train --seconds 120 --json train.json
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import torch
+import tyro
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.table import Table
+from scipy.spatial import cKDTree
+
+from motionmatch import atomic
+from motionmatch.cli.databases import opened
+from motionmatch.database.build import build
+from motionmatch.database.database import MotionDatabase
+from motionmatch.learned import evaluate, losses
+from motionmatch.learned.codebook import Codebook
+from motionmatch.learned.kinematics import matrices
+from motionmatch.learned.neighbours import Neighbours, ask
+from motionmatch.learned.recipes import Recipe, fast, paper
+from motionmatch.learned.run import seconds_per_step
+from motionmatch.learned.train_decompressor import DecompressorTrainer
+from motionmatch.learned.train_projector import ProjectorTrainer
+from motionmatch.learned.train_stepper import StepperTrainer
+from motionmatch.learned.trainer import Trainer
+from motionmatch.learned.windows import CHARACTER, TrainingSet, training_set
+from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.motion.load import load
+
+MOCAP = Path(__file__).resolve().parents[2] / "shared" / "mocap"
+CLAIMS = {"decompressor": 2.5, "stepper": 1.5, "projector": 5.0}
+LATENTS = 32
+
+
+@dataclass(frozen=True)
+class Options:
+    """How fast networks are trained, and how good they get."""
+
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the numbers to this file as well."""
+    database: Annotated[str | None, tyro.conf.arg(metavar="DB")] = None
+    """What to train on; default: LAFAN1's locomotion where it is present, else the actors' locomotion."""
+    steps: int = 20
+    """Iterations that are timed at a time."""
+    rounds: int = 5
+    """Each figure is the best of so many."""
+    seconds: Annotated[float, tyro.conf.arg(metavar="SECONDS")] = 0.0
+    """Train each network for so long, and measure errors; 0 leaves that out."""
+    withhold: float = 0.05
+    """Share of the frames, in whole clips, that is not trained on."""
+    seed: int = 1
+
+
+class EagerDecompressor(DecompressorTrainer):
+    """Algorithm 1 as one writes it first."""
+
+    def _losses(self) -> dict[str, Any]:
+        count, dt = self.recipe.batch, self.data.dt
+        first = self.firsts[torch.randint(len(self.firsts), (count,), generator=self.chance)]
+        frames = torch.cat([first, first + 1])
+        z = self.modules["compressor"].normal(self.seen[frames])
+        network = self.modules["decompressor"]
+        y = network.normal(torch.cat([self.features[frames], z], dim=1)) * network.output_scale + network.output_mean
+        wanted, wanted_q = self.poses[frames], self.characters[frames].view(len(frames), -1, CHARACTER)
+        q = joint_by_joint(y, wanted, self)
+        local, change, character, character_change = self.column_weights
+        found = {
+            "loc": losses.loc(y, wanted, local),
+            "chr": losses.chr(q, wanted_q, character),
+            "lvel": losses.lvel(y[:count], y[count:], wanted[:count], wanted[count:], change),
+            "cvel": losses.cvel(q[:count], q[count:], wanted_q[:count], wanted_q[count:], character_change),
+            "lreg": 0.1 * losses.lreg(z),
+            "sreg": 0.1 * losses.sreg(z),
+            "vreg": 0.01 * losses.vreg(z[:count], z[count:], dt),
+        }
+        sum(found.values()).backward()
+        return found
+
+
+def joint_by_joint(y: torch.Tensor, root: torch.Tensor, trainer: DecompressorTrainer) -> torch.Tensor:
+    """Appendix C, one joint after another."""
+    bones, layout, count = trainer.bones, trainer.data.layout, len(y)
+    local = matrices(y[:, layout.columns("rotations")].reshape(count, -1, 3, 2))
+    turns = y[:, layout.columns("angular_velocities")].reshape(count, -1, 3)
+    places = y[:, layout.columns("translations")].reshape(count, -1, 3)
+    rates = y[:, layout.columns("velocities")].reshape(count, -1, 3)
+    offsets = torch.from_numpy(bones.offsets)
+    none = torch.zeros(count, 1)
+    rotations, positions = [torch.eye(3).expand(count, 3, 3)], [torch.zeros(count, 3)]
+    velocities = [root[:, layout.columns("root_velocity")]]
+    spins = [torch.cat([none, root[:, layout.columns("root_turn")], none], dim=1)]
+    for joint in range(1, len(bones.parents)):
+        p = int(bones.parents[joint])
+        moves = joint in layout.moving
+        place = places[:, layout.moving.index(joint)] if moves else offsets[joint].expand(count, 3)
+        rate = rates[:, layout.moving.index(joint)] if moves else torch.zeros(count, 3)
+        away = (rotations[p] @ place[..., None])[..., 0]
+        positions.append(positions[p] + away)
+        velocities.append(velocities[p] + (rotations[p] @ rate[..., None])[..., 0] + torch.linalg.cross(spins[p], away))
+        spins.append(spins[p] + (rotations[p] @ turns[:, joint - 1, :, None])[..., 0])
+        rotations.append(rotations[p] @ local[:, joint - 1])
+    parts = [torch.stack(each[1:], dim=1) for each in (rotations, positions, velocities, spins)]
+    return torch.cat([parts[0].flatten(2), *parts[1:]], dim=-1)
+
+
+class EagerStepper(StepperTrainer):
+    """Algorithm 2, with autograd through all steps."""
+
+    def _losses(self) -> dict[str, Any]:
+        network, wide, dt = self.modules["stepper"], self.wide, self.data.dt
+        firsts = self.firsts[1][torch.randint(len(self.firsts[1]), (self.recipe.batch,), generator=self.chance)]
+        wanted = torch.from_numpy(self.both)[firsts[None] + torch.arange(self.recipe.window + 1)[:, None]]
+        states = [wanted[0]]
+        for _ in range(self.recipe.window):
+            states.append(states[-1] + dt * network(states[-1]))
+        gone = torch.stack(states)
+        x, z = gone[..., :wide], gone[..., wide:]
+        terms = (
+            losses.xval(x, wanted[..., :wide]),
+            losses.zval(z, wanted[..., wide:]),
+            losses.xvel(x, wanted[..., :wide], dt),
+            losses.zvel(z, wanted[..., wide:], dt),
+        )
+        sum(weight * term for weight, term in zip(self.balance.weights, terms, strict=True)).backward()
+        return {}
+
+
+class EagerProjector(ProjectorTrainer):
+    """Algorithm 3, with nearest frames from a tree of balls."""
+
+    def _batch(self) -> tuple[torch.Tensor, torch.Tensor]:
+        if not hasattr(self, "balls"):
+            points = self.data.features[self.data.offered_frames] * np.sqrt(self.data.search_weights)
+            self.balls, self.tree_name = _tree(points)
+        asked = ask(self.data, self.recipe.batch, self.dice)
+        nearest = self.balls(asked.queries * np.sqrt(self.data.search_weights))
+        return torch.from_numpy(asked.queries), torch.from_numpy(self.data.offered_frames[nearest])
+
+
+def _tree(points: np.ndarray) -> tuple[Callable[[np.ndarray], np.ndarray], str]:
+    try:
+        from sklearn.neighbors import BallTree
+    except ImportError:
+        tree = cKDTree(points)
+        return lambda queries: tree.query(queries)[1], "scipy cKDTree (scikit-learn is not installed)"
+    balls = BallTree(points)
+    return lambda queries: balls.query(queries, return_distance=False)[:, 0], "scikit-learn BallTree"
+
+
+class SquaredError(DecompressorTrainer):
+    """Section 6.3's ablation: the plain mean squared error of normalised poses."""
+
+    def _losses(self) -> dict[str, Any]:
+        first = self.firsts[torch.randint(len(self.firsts), (self.recipe.batch,), generator=self.chance)]
+        frames = torch.cat([first, first + 1])
+        with self.products():
+            z = self.modules["compressor"].normal(self.seen[frames]).float()
+        found = self.modules["decompressor"].normal(torch.cat([self.features[frames], z], dim=1))
+        wanted = torch.from_numpy(self.data.scales.normalize(self.data.poses[frames.numpy()]))
+        loss = (found - wanted).square().mean()
+        loss.backward()
+        return {"mse": loss.detach()}
+
+
+def speeds(data: TrainingSet, options: Options) -> dict[str, dict[str, float]]:
+    """Milliseconds per iteration of both, and what one is of the other."""
+    base = paper()
+    latents = np.random.default_rng(0).normal(size=(data.num_frames, LATENTS)).astype(np.float32)
+    quick = {"optimizer": "adam", "half": True}
+    slow = {"compiled": False}
+    made: dict[str, tuple[Trainer, Trainer, Trainer]] = {
+        "decompressor": (
+            EagerDecompressor(data, replace(base.decompressor, **slow)),
+            DecompressorTrainer(data, replace(base.decompressor, **quick)),
+            DecompressorTrainer(data, fast().decompressor, weights=fast().weights),
+        ),
+        "stepper": (
+            EagerStepper(data, latents, base.stepper),
+            StepperTrainer(data, latents, replace(base.stepper, **quick)),
+            StepperTrainer(data, latents, fast().stepper),
+        ),
+        "projector": (
+            EagerProjector(data, latents, base.projector),
+            ProjectorTrainer(data, latents, replace(base.projector, **quick)),
+            ProjectorTrainer(data, latents, fast().projector),
+        ),
+    }
+    found = {}
+    for name, trainers in made.items():
+        best = [np.inf] * 3
+        for trainer in trainers:
+            trainer.step()
+            trainer.step()
+        for _ in range(options.rounds):
+            for number, trainer in enumerate(trainers):
+                steps = max(2, options.steps // 4) if number == 0 else options.steps
+                best[number] = min(best[number], _milliseconds(trainer, steps))
+        eager, ours, recipe = best
+        batch, larger = trainers[0].recipe.batch, trainers[2].recipe.batch
+        found[name] = {
+            "eager_ms": eager,
+            "ours_ms": ours,
+            "faster": eager / ours,
+            "recipe_ms": recipe,
+            "recipe_batch": larger,
+            "recipe_faster_per_example": (eager / batch) / (recipe / larger),
+        }
+        if isinstance(trainers[0], EagerProjector):
+            found[name]["tree"] = trainers[0].tree_name
+    return found
+
+
+def _milliseconds(trainer: Trainer, steps: int) -> float:
+    begun = time.thread_time()
+    for _ in range(steps):
+        trainer.step()
+    return 1e3 * (time.thread_time() - begun) / steps
+
+
+def trained(trainer: Trainer, seconds: float) -> Trainer:
+    """Trained for so long: the number of iterations follows from how long some of them take."""
+    state = trainer.state()
+    count = max(2, int(seconds / seconds_per_step(trainer)))
+    trainer.restore(state)
+    trainer.recipe = replace(trainer.recipe, iterations=count)
+    while not trainer.finished:
+        trainer.step()
+    return trainer
+
+
+def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -> dict[str, Any]:
+    """Errors after training each network for so long."""
+    plan, seconds, found = fast(), options.seconds, {}
+    say(f"training the decompressor, {seconds:g} s")
+    ours = trained(DecompressorTrainer(data, plan.decompressor, seed=options.seed, weights=plan.weights), seconds)
+    say(f"training it with the mean squared error, {seconds:g} s")
+    squared = trained(SquaredError(data, _plain(plan.decompressor), seed=options.seed), seconds)
+    assert isinstance(ours, DecompressorTrainer) and isinstance(squared, DecompressorTrainer)
+    for name, trainer in (("decompressor", ours), ("mean squared error", squared)):
+        found[name] = {"iterations": trainer.iteration}
+        for kind, withheld in (("trained", False), ("withheld", True)):
+            frames = _some(data.windows(3, withheld=withheld) + 1, 4000)
+            if len(frames):
+                errors = evaluate.pose_errors(data, frames, trainer.decoded(frames), trainer.decoded(frames + 1))
+                jitter = evaluate.acceleration_errors(data, frames, trainer.decoded)
+                found[name][kind] = errors.facts() | {"acceleration": asdict(jitter)}
+    latents, decompressor = ours.compress(), ours.modules["decompressor"]
+    decoder = decompressor.frozen()
+    say(f"training the stepper, {seconds:g} s")
+    stepper = trained(StepperTrainer(data, latents, plan.stepper, seed=options.seed), seconds)
+    found["stepper"] = {"iterations": stepper.iteration}
+    for kind, withheld in (("trained", False), ("withheld", True)):
+        frames = _some(data.windows(61, withheld=withheld), 1000)
+        if len(frames):
+            drift = evaluate.stepper_errors(data, latents, frames, stepper.modules["stepper"].frozen(), decoder)
+            found["stepper"][kind] = {str(step): asdict(errors) for step, errors in drift.items()}
+    say(f"training the projector, {seconds:g} s")
+    projector = trained(ProjectorTrainer(data, latents, plan.projector, seed=options.seed), seconds)
+    book = Codebook.of(data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights)
+    network = projector.modules["projector"].frozen()
+    sizes = {"projector": 4 * network.num_numbers, "codebook": book.num_bytes}
+    neighbours = Neighbours(data)
+    for name, answer in (("projector", network), ("codebook", book)):
+        found[name] = {"bytes": sizes[name]}
+        for noise in ("paper", "mixed"):
+            asked = ask(data, 1500, np.random.default_rng(99), noise=noise)
+            nearest = neighbours.nearest(asked)
+            errors = evaluate.projector_errors(data, latents, asked.queries, nearest, answer, decoder)
+            begun = time.thread_time()
+            answer(asked.queries)
+            each = 1e6 * (time.thread_time() - begun) / len(asked.queries)
+            found[name][noise] = asdict(errors) | {"microseconds_in_a_batch": each}
+    found["projector"]["iterations"] = projector.iteration
+    return found
+
+
+def _plain(recipe: Recipe) -> Recipe:
+    return replace(recipe, balance=0)
+
+
+def _some(frames: np.ndarray, most: int) -> np.ndarray:
+    return frames[np.linspace(0, len(frames) - 1, min(most, len(frames))).astype(int)] if len(frames) else frames
+
+
+def opened_database(options: Options) -> tuple[str, MotionDatabase]:
+    if options.database is not None:
+        return Path(options.database).name, opened(options.database)
+    if (MOCAP / "lafan1.zip").is_file():
+        clips = [clip for clip in load(MOCAP / "lafan1.zip") if not clip.name.startswith("obstacles1_")]
+        return "LAFAN1 locomotion", build(clips)
+    return "actors: locomotion", opened("locomotion")
+
+
+def speed_table(found: dict[str, dict[str, float]]) -> Table:
+    table = Table(title="Milliseconds per iteration, batches of 32, one thread", box=SIMPLE, title_justify="left")
+    for column in ("network", "eager", "ours", "faster", "claim", "fast recipe", "its batch", "faster per example"):
+        table.add_column(column, justify="left" if column == "network" else "right")
+    for name, row in found.items():
+        table.add_row(
+            name,
+            f"{row['eager_ms']:.2f}",
+            f"{row['ours_ms']:.2f}",
+            f"{row['faster']:.1f}x",
+            f"{CLAIMS[name]:.1f}x",
+            f"{row['recipe_ms']:.2f}",
+            f"{row['recipe_batch']:.0f}",
+            f"{row['recipe_faster_per_example']:.1f}x",
+        )
+    return table
+
+
+def quality_table(found: dict[str, Any], seconds: float) -> Table:
+    table = Table(title=f"Errors after {seconds:g} s of one core each", box=SIMPLE, title_justify="left")
+    for column in ("what", "clips", "mean", "deviation", "95 %", "velocity", "acceleration"):
+        table.add_column(column, justify="left" if column in ("what", "clips") else "right")
+
+    def row(what: str, clips: str, spread: dict[str, float], *more: str) -> None:
+        table.add_row(what, clips, *(f"{spread[key]:.2f} cm" for key in ("mean", "deviation", "p95")), *more)
+
+    for name in ("decompressor", "mean squared error"):
+        for kind in ("trained", "withheld"):
+            if kind in found[name]:
+                one = found[name][kind]
+                velocity, jitter = one["velocity"]["mean"], one["acceleration"]["mean"]
+                row(name, kind, one["position"], f"{velocity:.1f} cm/s", f"{jitter:.2f} m/s²")
+    for kind in ("trained", "withheld"):
+        for step, spread in found["stepper"].get(kind, {}).items():
+            row(f"stepper, {step} steps", kind, spread)
+    for name in ("projector", "codebook"):
+        for noise in ("paper", "mixed"):
+            one = found[name][noise]
+            row(f"{name}, {found[name]['bytes'] / 1e6:.1f} MB", f"{noise} queries", one["position"])
+    return table
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = tyro.cli(Options, args=arguments)
+    console = Console()
+    torch.set_num_threads(1)
+    with one_core():
+        name, database = opened_database(options)
+        data = training_set(database, withhold=options.withhold, seed=options.seed)
+        about = machine("torch", "numpy", "numba")
+        report: dict[str, Any] = {
+            "command": command(__file__),
+            "machine": about,
+            "database": {"name": name, "frames": data.num_frames, "withheld": float(data.withheld.mean())},
+            "speed": speeds(data, options),
+        }
+        report["claims"] = {
+            word: {"wanted": CLAIMS[word], "found": row["faster"], "holds": row["faster"] >= CLAIMS[word]}
+            for word, row in report["speed"].items()
+        }
+        console.print(f"{name}: {data.num_frames:,} frames, {data.layout.num_joints} joints\n{told(about)}")
+        console.print(speed_table(report["speed"]))
+        if options.seconds > 0:
+            report["seconds"] = options.seconds
+            report["quality"] = qualities(data, options, lambda text: console.print(f"[dim]{text}"))
+            console.print(quality_table(report["quality"], options.seconds))
+    if options.json is not None:
+        with atomic.writing(options.json) as temporary:
+            temporary.write_text(json.dumps(report, indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

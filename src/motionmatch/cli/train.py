@@ -1,0 +1,156 @@
+"""`motionmatch train`: three networks that stand in for a database."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import tyro
+
+if TYPE_CHECKING:
+    from motionmatch.learned.train import TrainConfig, Trained
+
+
+@dataclass(frozen=True)
+class Train:
+    """Train the networks of learned motion matching on a database.
+
+    First the decompressor, then stepper and projector side by side. Losses, errors and the time left are shown;
+    checkpoints are written all the while, and `--resume` goes on after an interruption to the same result. The model
+    needs no torch to play.
+    """
+
+    database: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DB")]
+    """A file that `motionmatch build` wrote, a folder or zip of motion files, or one of the actors': locomotion."""
+    out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("model")
+    """Where the model goes, and its checkpoints."""
+    minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
+    """How long it may take; default: the recipe's own number of iterations."""
+    iterations: Annotated[tuple[int, int, int] | None, tyro.conf.arg(metavar="D S P")] = None
+    """Exact numbers of iterations for decompressor, stepper and projector."""
+    recipe: Literal["fast", "paper"] = "fast"
+    """`paper` is section 4.4 of Holden 2020 to the letter; it takes a night."""
+    resume: bool = False
+    """Go on with a training that was interrupted."""
+    device: Annotated[str, tyro.conf.arg(metavar="DEVICE")] = "cpu"
+    """cpu or cuda."""
+    seed: int = 0
+    """The same seed gives the same weights on the same machine."""
+    withhold: Annotated[float, tyro.conf.arg(metavar="SHARE")] = 0.05
+    """Share of the frames, in whole clips, that is judged by and not trained on. 0 trains on all of them."""
+    weights: Annotated[tuple[str, ...], tyro.conf.arg(metavar="LOSS=FACTOR ...")] = ()
+    """Losses that count more or less than the others, such as chr=2 vreg=0."""
+    processes: Literal[1, 2] = 2
+    """Stepper and projector side by side, or with 1 one after the other."""
+    keep: bool = True
+    """Features and latents of all frames stay in the model, so that the decompressor can be used alone."""
+    storage: Literal["float32", "float16", "int16"] = "float32"
+    """How weights are stored."""
+    codebook: bool = True
+    """Add a codebook, which answers queries in place of the projector: nearer to a search, in less memory."""
+
+    def run(self) -> int:
+        from motionmatch.cli.databases import opened
+        from motionmatch.errors import missing_extra
+
+        try:
+            import torch  # noqa: F401
+        except ImportError:
+            raise missing_extra("training", "learn") from None
+        from motionmatch.learned.train import train
+
+        config = self.config()
+        database = opened(self.database)
+        with bars() as told:
+            try:
+                trained = train(database, self.out, config, resume=self.resume, told=told)
+            except KeyboardInterrupt:
+                print(f"interrupted; go on with: motionmatch train {self.database} --out {self.out} --resume",
+                      file=sys.stderr)  # fmt: skip
+                raise
+        self.report(trained)
+        return 0
+
+    def config(self) -> TrainConfig:
+        from motionmatch.learned.recipes import WORDS
+        from motionmatch.learned.train import TrainConfig
+
+        return TrainConfig(
+            recipe=self.recipe,
+            minutes=self.minutes,
+            iterations=dict(zip(WORDS, self.iterations, strict=True)) if self.iterations else {},
+            seed=self.seed,
+            device=self.device,
+            withhold=self.withhold,
+            weights=factors(self.weights),
+            processes=self.processes,
+            keep=self.keep,
+            storage=self.storage,
+            codebook=self.codebook,
+        )
+
+    def report(self, trained: Trained) -> None:
+        """What came out: a table, a picture of the curves."""
+        from rich.table import Table
+
+        from motionmatch.cli.console import console
+        from motionmatch.pictures.learning import draw
+
+        draw({word: journal.curve for word, journal in trained.journals.items()}, self.out / "curves.png")
+        table = Table(box=None, header_style="bold", pad_edge=False)
+        for name in ("network", "iterations", "error", "withheld", "what it is"):
+            table.add_column(name, justify="left" if name in ("network", "what it is") else "right")
+        meanings = {
+            "decompressor": "mean joint error of decoded poses",
+            "stepper": "decoded, after 20 steps on its own",
+            "projector": "decoded, against the nearest frame, noisy queries",
+        }
+        for word, journal in trained.journals.items():
+            best = min(journal.curve, key=lambda entry: entry["error"])
+            withheld = f"{best['withheld cm']:.2f} cm" if "withheld cm" in best else "–"
+            iterations = f"{int(journal.curve[-1]['iteration']):,}{' (stopped early)' if journal.stopped else ''}"
+            table.add_row(word, iterations, f"{best['trained cm']:.2f} cm", withheld, meanings[word])
+        console().print(table)
+        size = sum(path.stat().st_size for path in self.out.glob("*.safetensors")) / 1e6
+        print(f"{trained.model.num_numbers:,} numbers, {size:.1f} MB: {self.out.resolve()}")
+
+
+def factors(texts: tuple[str, ...]) -> dict[str, float]:
+    """`chr=2` as {"chr": 2.0}."""
+    from motionmatch.errors import InputError
+
+    found = {}
+    for text in texts:
+        name, _, number = text.rpartition("=")
+        try:
+            found[name] = float(number)
+        except ValueError:
+            name = ""
+        if not name:
+            raise InputError(f"'{text}' is no weight of a loss; expected NAME=FACTOR, such as chr=2.")
+    return found
+
+
+@contextlib.contextmanager
+def bars() -> Iterator[Callable[[str, int, int, dict[str, float]], None]]:
+    """A bar for each network, with its losses and errors, and the time left."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from motionmatch.cli.console import Console
+
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=24), TextColumn("{task.percentage:>3.0f} %"),
+               TimeRemainingColumn(), TextColumn("[dim]{task.fields[losses]}"))  # fmt: skip
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as shown:
+        tasks: dict[str, int] = {}
+
+        def told(name: str, done: int, total: int, losses: dict[str, float]) -> None:
+            if name not in tasks:
+                tasks[name] = shown.add_task(f"{name:12}", total=total, losses="")
+            text = " ".join(f"{key} {value:.3g}" for key, value in losses.items())
+            shown.update(tasks[name], completed=done, total=total, losses=text)  # type: ignore[arg-type]
+
+        yield told

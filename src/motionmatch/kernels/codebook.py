@@ -1,0 +1,98 @@
+"""The nearest point on polylines through codes of one byte per number: `learned.codebook`."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+GROUP = 16
+"""Codes in a box, one after another in time."""
+_FAST = {"reassoc", "contract", "arcp", "nsz"}
+
+
+@njit(cache=True, nogil=True, fastmath=_FAST)
+def _bounds(lows, highs, query, weights, boxes, bounds_out):
+    """The least that any code in a box can cost."""
+    for g in range(boxes):
+        bounds_out[g] = 0
+    for d in range(query.shape[0]):
+        wanted, weight, low, high = query[d], weights[d], lows[d], highs[d]
+        for g in range(boxes):
+            away = max(np.float32(low[g]) - wanted, wanted - np.float32(high[g]), np.float32(0.0))
+            bounds_out[g] += weight * away * away
+
+
+@njit(cache=True, nogil=True, fastmath=_FAST)
+def _costs(codes, query, weights, count, costs_out):
+    """Of the codes of one box."""
+    for k in range(count):
+        costs_out[k] = 0
+    for d in range(query.shape[0]):
+        wanted, weight, row = query[d], weights[d], codes[d]
+        for k in range(count):
+            away = np.float32(row[k]) - wanted
+            costs_out[k] += weight * away * away
+
+
+@njit(cache=True, nogil=True)
+def _along(codes, first, second, query, weights):
+    """How far along the line from one code to another the query is nearest, and what it costs there."""
+    g, k, h, m = first // GROUP, first % GROUP, second // GROUP, second % GROUP
+    dot, length = 0.0, 0.0
+    for d in range(query.shape[0]):
+        step = float(codes[h, d, m]) - float(codes[g, d, k])
+        dot += weights[d] * step * (query[d] - codes[g, d, k])
+        length += weights[d] * step * step
+    t = min(max(dot / length, 0.0), 1.0) if length > 0.0 else 0.0
+    cost = 0.0
+    for d in range(query.shape[0]):
+        here = codes[g, d, k] + t * (float(codes[h, d, m]) - float(codes[g, d, k]))
+        cost += weights[d] * (query[d] - here) ** 2
+    return t, cost
+
+
+@njit(cache=True, nogil=True)
+def nearest_codes(
+    # the codebook
+    codes,  # (G, D, GROUP) int8
+    lows,  # (D, G) int8
+    highs,  # (D, G) int8
+    follows,  # (N,) bool: whether the next code is the next in time
+    # what is asked, in units of codes
+    queries,  # (B, D) float32
+    weights,  # (D,) float32
+    # room to work in
+    bounds,  # (G,) float32
+    costs,  # (GROUP,) float32
+    codes_out,  # (B,) the code before the nearest point
+    alongs_out,  # (B,) how far it is to the next, 0 to 1
+    costs_out,  # (B,)
+):
+    """For each query the nearest point on the lines through codes that follow each other."""
+    boxes, count = codes.shape[0], follows.shape[0]
+    for b in range(queries.shape[0]):
+        query = queries[b]
+        _bounds(lows, highs, query, weights, boxes, bounds)
+        start = 0
+        for g in range(1, boxes):
+            if bounds[g] < bounds[start]:
+                start = g
+        best, nearest = np.inf, 0
+        for turn in range(boxes + 1):  # the most promising box first, so that most others need no look
+            g = start if turn == 0 else turn - 1
+            if (turn > 0 and g == start) or bounds[g] >= best:
+                continue
+            inside = min(GROUP, count - g * GROUP)
+            _costs(codes[g], query, weights, inside, costs)
+            for k in range(inside):
+                if costs[k] < best:
+                    best, nearest = costs[k], g * GROUP + k
+        codes_out[b], alongs_out[b], costs_out[b] = nearest, 0.0, best
+        if follows[nearest]:
+            t, cost = _along(codes, nearest, nearest + 1, query, weights)
+            if cost < costs_out[b]:
+                alongs_out[b], costs_out[b] = t, cost
+        if nearest > 0 and follows[nearest - 1]:
+            t, cost = _along(codes, nearest - 1, nearest, query, weights)
+            if cost < costs_out[b]:
+                codes_out[b], alongs_out[b], costs_out[b] = nearest - 1, t, cost

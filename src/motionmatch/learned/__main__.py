@@ -1,0 +1,64 @@
+"""`python -m motionmatch.learned DB.npz --out model/`: training without the command line's own dependencies.
+
+For machines that have torch and little else. The database is one that `motionmatch build` wrote; `motionmatch train`
+does the same, and more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+
+from motionmatch.database.database import MotionDatabase
+from motionmatch.errors import MotionMatchError
+
+
+def main(args: list[str] | None = None) -> int:
+    """Train, and print a line now and then."""
+    from motionmatch.learned.recipes import WORDS
+    from motionmatch.learned.train import TrainConfig, train
+
+    parser = argparse.ArgumentParser(prog="python -m motionmatch.learned", description=__doc__.splitlines()[0])
+    parser.add_argument("database", help="an .npz that `motionmatch build` wrote")
+    parser.add_argument("--out", default="model", help="the folder for the model")
+    parser.add_argument("--minutes", type=float, default=None, help="how long it may take")
+    parser.add_argument("--iterations", type=int, nargs=3, default=None, metavar=("D", "S", "P"))
+    parser.add_argument("--recipe", default="fast", choices=("fast", "paper"))
+    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--withhold", type=float, default=0.05)
+    parser.add_argument("--storage", default="float32", choices=("float32", "float16", "int16"))
+    said = parser.parse_args(args)
+    begun = spoken = time.monotonic()
+
+    def told(name: str, done: int, total: int, losses: dict[str, float]) -> None:
+        nonlocal spoken
+        if time.monotonic() - spoken > 5 or done == total:
+            spoken = time.monotonic()
+            words = " ".join(f"{key} {value:.3g}" for key, value in losses.items())
+            print(f"{spoken - begun:6.0f} s {name:12} {done}/{total} {words}", flush=True)
+
+    config = TrainConfig(
+        recipe=said.recipe,
+        minutes=said.minutes,
+        iterations=dict(zip(WORDS, said.iterations, strict=True)) if said.iterations else {},
+        seed=said.seed,
+        device=said.device,
+        withhold=said.withhold,
+        storage=said.storage,
+    )
+    try:
+        trained = train(MotionDatabase.load(said.database), said.out, config, resume=said.resume, told=told)
+    except MotionMatchError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    print(json.dumps({word: journal.curve[-1] for word, journal in trained.journals.items()}))
+    print(f"{time.monotonic() - begun:.0f} s: {said.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,294 @@
+"""A model for other programs: three ONNX files, and a JSON that says how to use them.
+
+Each file takes and gives numbers in their own units, normalisation is inside. The batch is free: any number of
+characters at once. `docs/engines.md` has the recipe for a frame.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from motionmatch import atomic
+from motionmatch.control.drive import wander
+from motionmatch.errors import missing_extra, unreadable
+from motionmatch.learned import store
+from motionmatch.learned.codebook import Codebook
+from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.model import NETWORKS, LearnedModel
+from motionmatch.learned.network import Network
+from motionmatch.learned.player import both
+from motionmatch.learned.poses import character_space
+
+JSON_NAME = "model.json"
+OPSET, IR = 17, 9
+"""Old enough for what engines ship."""
+INPUTS = {"decompressor": "features_and_latents", "stepper": "features_and_latents", "projector": "query"}
+OUTPUTS = {"decompressor": "pose", "stepper": "change_per_second", "projector": "features_and_latents"}
+_SECONDS, _CHARACTERS = 8.0, 8
+
+
+@dataclass(frozen=True)
+class Exported:
+    """One file."""
+
+    network: str
+    file: str
+    kind: str
+    """float32, int8, or codebook: what answers queries in place of the projector"""
+    kilobytes: float
+    error: float
+    """mean difference from our own evaluation, as a share of how much each output varies"""
+    centimetres: float | None
+    """the same as a mean distance of joints in the pose that comes of it; None for the stepper's changes per second"""
+
+
+@dataclass(frozen=True, eq=False)
+class Samples:
+    """What networks are asked in play."""
+
+    decompressor: np.ndarray
+    """(N, D + L)"""
+    stepper: np.ndarray
+    """(N, D + L)"""
+    projector: np.ndarray
+    """(N, D)"""
+
+
+def export(model: LearnedModel, folder: str | Path, *, int8: bool = True) -> list[Exported]:
+    """Write a model into a folder as ONNX and JSON, measured with ONNX Runtime."""
+    folder = Path(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unreadable(folder, error) from None
+    samples, written = played(model), []
+    for name, network in model.networks.items():
+        plain = serialized(network, name)
+        kinds = {"float32": plain} | ({"int8": quantized(plain)} if int8 else {})
+        if name == "projector" and model.codebook is not None:
+            kinds["codebook"] = serialized_codebook(model.codebook)
+        for kind, data in kinds.items():
+            file = f"{name}.onnx" if kind == "float32" else f"{name}.{kind}.onnx"
+            with atomic.writing(folder / file) as temporary:
+                temporary.write_bytes(data)
+            written.append(_measured(model, name, file, kind, data, getattr(samples, name)))
+    with atomic.writing(folder / JSON_NAME) as temporary:
+        temporary.write_text(json.dumps(page(model, written), indent=1) + "\n", encoding="utf-8")
+    return written
+
+
+def serialized(network: Network, name: str) -> bytes:
+    """An ONNX file of one network, with its normalisations in it: before the first layer, and in the last.
+
+    The first is not folded into its layer, so that inputs are alike in size where they are quantised.
+    """
+    onnx = _onnx()
+    helper, kinds = onnx.helper, onnx.TensorProto
+    weights, biases = list(network.weights), list(network.biases)
+    weights[-1] = weights[-1] * network.outputs.scale[:, None]
+    biases[-1] = network.outputs.denormalize(biases[-1])
+    stored = [
+        onnx.numpy_helper.from_array(network.inputs.mean, "mean"),
+        onnx.numpy_helper.from_array(np.float32(1.0) / network.inputs.scale, "per_scale"),
+    ]
+    nodes = [
+        helper.make_node("Sub", [INPUTS[name], "mean"], ["centred"]),
+        helper.make_node("Mul", ["centred", "per_scale"], ["normalised"]),
+    ]
+    current, last = "normalised", len(weights) - 1
+    for layer, (matrix, bias) in enumerate(zip(weights, biases, strict=True)):
+        found = OUTPUTS[name] if layer == last else f"layer_{layer}"
+        stored += [
+            onnx.numpy_helper.from_array(matrix, f"weight_{layer}"),
+            onnx.numpy_helper.from_array(bias, f"bias_{layer}"),
+        ]
+        nodes.append(helper.make_node("Gemm", [current, f"weight_{layer}", f"bias_{layer}"], [found], transB=1))
+        current = found
+        if layer < last:
+            current = f"active_{layer}"
+            nodes.append(helper.make_node({"relu": "Relu", "elu": "Elu"}[network.activation], [found], [current]))
+    graph = helper.make_graph(
+        nodes,
+        name,
+        [helper.make_tensor_value_info(INPUTS[name], kinds.FLOAT, ["characters", network.num_inputs])],
+        [helper.make_tensor_value_info(OUTPUTS[name], kinds.FLOAT, ["characters", network.num_outputs])],
+        stored,
+    )
+    return _checked(graph)
+
+
+def serialized_codebook(book: Codebook) -> bytes:
+    """An ONNX file that takes and gives what the projector does: the nearest code, without the lines between codes."""
+    onnx = _onnx()
+    helper, kinds, wide = onnx.helper, onnx.TensorProto, book.features.shape[1]
+    scaled = (book.weights * book.step[:wide] ** 2).astype(np.float32)
+    codes = book.features.astype(np.float32)
+    given = {
+        "features_int8": book.features,
+        "latents_int8": book.latents,
+        "squares": ((codes**2) @ scaled).astype(np.float32),
+        "query_middle": book.middle[:wide],
+        "query_per_step": np.float32(1.0) / book.step[:wide],
+        "twice_weights": 2.0 * scaled,
+        "middle": book.middle,
+        "step": book.step,
+    }
+    make = helper.make_node
+    nodes = [
+        make("Cast", ["features_int8"], ["features"], to=kinds.FLOAT),
+        make("Cast", ["latents_int8"], ["latents"], to=kinds.FLOAT),
+        make("Transpose", ["features"], ["turned"]),
+        make("Sub", [INPUTS["projector"], "query_middle"], ["centred"]),
+        make("Mul", ["centred", "query_per_step"], ["asked"]),
+        make("Mul", ["asked", "twice_weights"], ["weighed"]),
+        make("MatMul", ["weighed", "turned"], ["dots"]),
+        make("Sub", ["squares", "dots"], ["costs"]),  # but for what is the same for all codes
+        make("ArgMin", ["costs"], ["best"], axis=1, keepdims=0),
+        make("Gather", ["features", "best"], ["found_features"]),
+        make("Gather", ["latents", "best"], ["found_latents"]),
+        make("Concat", ["found_features", "found_latents"], ["found"], axis=1),
+        make("Mul", ["found", "step"], ["stepped"]),
+        make("Add", ["stepped", "middle"], [OUTPUTS["projector"]]),
+    ]
+    graph = helper.make_graph(
+        nodes,
+        "codebook",
+        [helper.make_tensor_value_info(INPUTS["projector"], kinds.FLOAT, ["characters", wide])],
+        [helper.make_tensor_value_info(OUTPUTS["projector"], kinds.FLOAT, ["characters", len(book.step)])],
+        [onnx.numpy_helper.from_array(np.ascontiguousarray(array), name) for name, array in given.items()],
+    )
+    return _checked(graph)
+
+
+def quantized(data: bytes) -> bytes:
+    """The same with weights as whole numbers of 8 bits, a scale for each output."""
+    try:
+        from onnxruntime.quantization import QuantType, quantize_dynamic
+    except ImportError:
+        raise missing_extra("export to int8", "learn") from None
+    before = logging.root.manager.disable
+    logging.disable(logging.WARNING)  # it warns about a preparation that small networks do not need
+    try:
+        return _quantized(data, quantize_dynamic, QuantType.QInt8)
+    finally:
+        logging.disable(before)
+
+
+def _quantized(data: bytes, quantize: Any, kind: Any) -> bytes:
+    with tempfile.TemporaryDirectory(prefix="motionmatch-export-") as place:
+        source, target = Path(place) / "in.onnx", Path(place) / "out.onnx"
+        source.write_bytes(data)
+        quantize(source, target, weight_type=kind, per_channel=True)
+        return target.read_bytes()
+
+
+def run(data: bytes, values: np.ndarray) -> np.ndarray:
+    """What ONNX Runtime makes of inputs (C, n), on one thread."""
+    session = opened(data)
+    return session.run(None, {session.get_inputs()[0].name: np.ascontiguousarray(values, np.float32)})[0]
+
+
+def opened(data: bytes):
+    """A session of ONNX Runtime on one thread."""
+    try:
+        import onnxruntime
+    except ImportError:
+        raise missing_extra("ONNX Runtime", "learn") from None
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+
+
+def played(model: LearnedModel, *, seed: int = 1) -> Samples:
+    """What the networks are asked while characters wander."""
+    controller = LearnedController(model)
+    plan = wander(_SECONDS, np.random.default_rng(seed))
+    state = controller.start(_CHARACTERS)
+    state.search_in[:] = np.linspace(0.0, controller.config.search_seconds, _CHARACTERS)
+    rows, queries = [], []
+    for step in range(round(_SECONDS * 60)):
+        command = plan.command(controller, state, step / 60, 1 / 60)
+        if step % 10 == 5:
+            queries.append(controller.query(controller.wanting(state, command), command).vector)
+            rows.append(both(state))
+        state = controller.step(state, command, 1 / 60)
+    return Samples(np.concatenate(rows), np.concatenate(rows), np.concatenate(queries))
+
+
+def page(model: LearnedModel, written: list[Exported]) -> dict[str, Any]:
+    """All that a program needs besides the networks, as JSON takes it."""
+    skeleton, legs, facts = model.skeleton, model.legs, store.facts_of(model)
+    return {
+        **{key: facts[key] for key in ("fingerprint", "fps", "latents", "conventions")},
+        "files": [asdict(one) for one in written],
+        "networks": {
+            name: {"input": INPUTS[name], "output": OUTPUTS[name], "widths": list(model.networks[name].widths)}
+            for name in NETWORKS
+        },
+        "features": {
+            "blocks": [{**block, "columns": facts["feature_columns"][block["name"]]} for block in model.schema.facts()],
+            "columns": model.schema.labels,
+            "mean": model.features.mean.tolist(),
+            "scale": model.features.scale.tolist(),
+        },
+        "pose": {"columns": facts["pose_columns"], "shapes": {k: list(v) for k, v in model.layout.shapes.items()}},
+        "skeleton": {
+            "joints": list(skeleton.names),
+            "parents": skeleton.parents.tolist(),
+            "offsets": skeleton.offsets.tolist(),
+            "moving": list(model.layout.moving),
+            "roles": dict(model.anatomy.roles),
+            "contacts": [skeleton.names[joint] for joint in model.anatomy.contacts],
+        },
+        "legs": {
+            "joints": legs.joints.tolist(),
+            "tips": legs.tips.tolist(),
+            "poles": legs.poles.tolist(),
+            "contacts": legs.contacts.tolist(),
+        },
+        "standing": model.standing.tolist(),
+        "bounds": model.bounds.tolist(),
+        "training": dict(model.training),
+    }
+
+
+def _measured(model: LearnedModel, name: str, file: str, kind: str, data: bytes, samples: np.ndarray) -> Exported:
+    network: Network = getattr(model, name)
+    ours, theirs = network(samples), run(data, samples)
+    if kind == "codebook" and model.codebook is not None:
+        ours = model.codebook(samples)
+    error = float(np.abs((ours - theirs) / network.outputs.scale).mean())
+    centimetres = None
+    if name != "stepper":
+        poses = [model.decompressor(found) if name == "projector" else found for found in (ours, theirs)]
+        places = [character_space(pose, model.layout, model.skeleton).positions for pose in poses]
+        centimetres = 100 * float(np.linalg.norm(places[0] - places[1], axis=-1).mean())
+    return Exported(name, file, kind, len(data) / 1024, error, centimetres)
+
+
+def _checked(graph: Any) -> bytes:
+    """A whole file of a graph."""
+    onnx = _onnx()
+    opset = [onnx.helper.make_opsetid("", OPSET)]
+    model = onnx.helper.make_model(graph, producer_name="motionmatch", opset_imports=opset, ir_version=IR)
+    onnx.checker.check_model(model)
+    return model.SerializeToString()
+
+
+def _onnx() -> Any:
+    try:
+        import onnx
+        import onnx.checker
+        import onnx.helper
+        import onnx.numpy_helper
+    except ImportError:
+        raise missing_extra("export to ONNX", "learn") from None
+    return onnx

@@ -1,0 +1,66 @@
+"""Which of the three networks play, and what stands in for the others (Holden 2020, section 7.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from motionmatch.errors import unknown_name
+
+
+@dataclass(frozen=True)
+class Mode:
+    """Each network on or off. What is off is looked up: poses in Y, the next row of X and Z, the nearest by search."""
+
+    decompressor: bool = True
+    stepper: bool = True
+    projector: bool = True
+
+    @classmethod
+    def of(cls, mode: str | Mode) -> Mode:
+        """By name: mm, dmm or lmm; or the networks that play, such as `decompressor+stepper`."""
+        if isinstance(mode, Mode):
+            return mode
+        if mode in MODES:
+            return MODES[mode]
+        names = [name.strip() for name in mode.split("+")]
+        for name in names:
+            if name not in cls.__dataclass_fields__:
+                raise unknown_name("mode", name, [*MODES, *cls.__dataclass_fields__])
+        return cls(*(name in names for name in cls.__dataclass_fields__))
+
+    @classmethod
+    def of_code(cls, code: int) -> Mode:
+        """The mode of a number."""
+        return cls(bool(code & 1), bool(code & 2), bool(code & 4))
+
+    @property
+    def code(self) -> int:
+        """A number for it; 0 is plain matching."""
+        return self.decompressor + 2 * self.stepper + 4 * self.projector
+
+    @property
+    def name(self) -> str:
+        known = {mode: name for name, mode in MODES.items()}
+        if self in known:
+            return known[self]
+        return "+".join(name for name in self.__dataclass_fields__ if getattr(self, name))
+
+    @property
+    def by_frames(self) -> bool:
+        """Whether frames of a database play: poses are looked up, or what comes next is."""
+        return not (self.decompressor and self.stepper)
+
+    @property
+    def by_latents(self) -> bool:
+        """Whether features and latents play."""
+        return self.decompressor or self.stepper
+
+    @property
+    def looks_up_latents(self) -> bool:
+        """Whether Z is needed: latents play, but not all of them come from networks."""
+        return self.by_latents and not (self.stepper and self.projector)
+
+
+MM, DMM, LMM = Mode(False, False, False), Mode(True, False, False), Mode()
+MODES = {"mm": MM, "dmm": DMM, "lmm": LMM}
+"""Plain motion matching, with the decompressor, and with all three networks."""

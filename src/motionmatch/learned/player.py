@@ -1,0 +1,223 @@
+"""Playing what networks give: the same roots, transitions and feet as where frames of a database play.
+
+A decoded pose and its velocities are two frames, now and a moment later. That is all that the player of frames needs.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.adjust import RootConfig
+from motionmatch.control.footlock import FootLockConfig, ground_under
+from motionmatch.control.player import Player, Reel
+from motionmatch.control.state import CharacterState
+from motionmatch.conventions import STORED
+from motionmatch.database.database import MotionDatabase
+from motionmatch.kernels import decoded
+from motionmatch.learned.mode import Mode
+from motionmatch.learned.model import LearnedModel
+from motionmatch.learned.network import Evaluator
+from motionmatch.learned.poses import EXTRA, PoseLayout
+from motionmatch.maths import quat
+from motionmatch.motion import kinematics
+from motionmatch.motion.ground import Ground
+
+LATER = ("velocities", "angular_velocities")
+"""Parts of a pose that only transitions need."""
+
+
+@dataclass(frozen=True, eq=False)
+class Moments:
+    """Two frames for each of n characters: now, and a moment later."""
+
+    rotations: np.ndarray
+    """(n, 2, J, 4)"""
+    translations: np.ndarray
+    """(n, 2, M, 3)"""
+    yaws: np.ndarray
+    """(n, 2)"""
+
+    def at(self, rows: slice) -> Moments:
+        """Of some of them."""
+        return Moments(self.rotations[rows], self.translations[rows], self.yaws[rows])
+
+
+class Decoder:
+    """The decompressor for two purposes: what is shown in every frame, and with velocities where transitions begin."""
+
+    def __init__(self, model: LearnedModel) -> None:
+        self.layout: PoseLayout = model.layout
+        self.num_moving = 1 + len(model.layout.moving)
+        shown = [name for name in model.layout.shapes if name not in LATER]
+        self.columns = np.concatenate([np.arange(model.layout.width)[model.layout.columns(name)] for name in shown])
+        stops = np.cumsum([np.arange(model.layout.width)[model.layout.columns(name)].size for name in shown]).tolist()
+        self.spans = {name: slice(a, b) for name, a, b in zip(shown, [0, *stops[:-1]], stops, strict=True)}
+        self.shown = Evaluator(model.decompressor, self.columns)
+        self.whole = Evaluator(model.decompressor)
+        self.rest = np.setdiff1d(np.arange(model.layout.width), self.columns)
+        self.later = Evaluator(model.decompressor, self.rest)
+
+    @property
+    def width(self) -> int:
+        """Columns of what is shown."""
+        return len(self.columns)
+
+    def completed(self, poses: np.ndarray, given: np.ndarray) -> np.ndarray:
+        """(n, Y) whole pose vectors of what is shown (n, width) and the features and latents that it came from."""
+        wholes = np.empty((len(poses), self.layout.width), STORED)
+        wholes[:, self.columns], wholes[:, self.rest] = poses, self.later(given)
+        return wholes
+
+    def part(self, poses: np.ndarray, name: str) -> np.ndarray:
+        """A part of what is shown (C, …)."""
+        return poses[:, self.spans[name]]
+
+    def frames(self, poses: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Rotations (C, J, 4) and translations (C, M, 3) of what is shown (C, width)."""
+        rotations = np.empty((len(poses), self.layout.num_joints, 4), STORED)
+        translations = np.empty((len(poses), self.num_moving, 3), STORED)
+        decoded.frames(poses, self.spans["translations"].start, self.spans["rotations"].start, rotations, translations)
+        return rotations, translations
+
+    def moments(self, wholes: np.ndarray, dt: float) -> Moments:
+        """Now and dt seconds later, of whole pose vectors (n, Y)."""
+        count, joints, moving = len(wholes), self.layout.num_joints, self.num_moving
+        rotations = np.empty((2, count, joints, 4), STORED)
+        translations = np.empty((2, count, moving, 3), STORED)
+        yaws = np.zeros((2, count))
+        at = {name: self.layout.columns(name).start for name in self.layout.shapes}
+        decoded.frames(wholes, at["translations"], at["rotations"], rotations[0], translations[0])
+        decoded.following(
+            wholes,
+            at["velocities"],
+            at["angular_velocities"],
+            at["root_velocity"],
+            at["root_turn"],
+            dt,
+            rotations[0],
+            translations[0],
+            rotations[1],
+            translations[1],
+            yaws[1],
+        )
+        return Moments(rotations.swapaxes(0, 1), translations.swapaxes(0, 1), yaws.swapaxes(0, 1))
+
+
+class LearnedPlayer(Player):
+    """Plays pose vectors where the decompressor is on, and frames where it is off."""
+
+    def __init__(
+        self,
+        database: MotionDatabase,
+        blend_halflife: float,
+        root: RootConfig,
+        feet: FootLockConfig | None,
+        ground: Ground | None,
+        *,
+        model: LearnedModel,
+        mode: Mode,
+        advance: Callable[[CharacterState, float], None],
+    ) -> None:
+        """`advance` brings features and latents, or frames, dt seconds further."""
+        super().__init__(database, blend_halflife, root, feet, ground, legs=model.legs)
+        self.decoder, self.mode, self.advance = Decoder(model), mode, advance
+
+    def playing(self, mode: Mode, advance: Callable[[CharacterState, float], None]) -> LearnedPlayer:
+        """The same in another mode."""
+        other = copy.copy(self)
+        other.mode, other.advance = mode, advance
+        return other
+
+    def decode(self, state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> None:
+        """Poses of what features and latents are now."""
+        state.poses[chosen] = self.decoder.shown(both(state, chosen))
+
+    def moments(self, state: CharacterState, chosen: np.ndarray, mode: Mode) -> Moments:
+        """What some characters play now, and how it goes on."""
+        if mode.decompressor:
+            return self.decoder.moments(self.decoder.whole(both(state, chosen)), 1.0 / self.database.fps)
+        frames = state.frames[chosen]
+        pairs = np.stack([frames, np.minimum(frames + 1, self.reel.lasts[frames])], axis=1)
+        return Moments(self.reel.rotations[pairs], self.reel.translations[pairs], self.reel.yaws[pairs])
+
+    def join(self, state: CharacterState, chosen: np.ndarray, before: Moments, after: Moments) -> None:
+        """Some characters go on with something else; what differs fades."""
+
+        def rows(name: str) -> np.ndarray:
+            each = np.concatenate([getattr(before, name), getattr(after, name)], axis=1)
+            return np.ascontiguousarray(each).reshape(-1, *each.shape[2:])
+
+        firsts = np.arange(4 * len(chosen)) // 2 * 2
+        reel = Reel(rows("rotations"), rows("translations"), rows("yaws"), firsts, firsts + 1, self.database.fps)
+        frames, targets = np.zeros(state.num_characters, np.int64), np.full(state.num_characters, -1, np.int64)
+        frames[chosen] = 4 * np.arange(len(chosen))
+        targets[chosen] = frames[chosen] + 2
+        self.blend(state, reel, frames, np.zeros(state.num_characters), targets)
+
+    def join_decoded(self, state: CharacterState, chosen: np.ndarray, before: np.ndarray) -> None:
+        """Some characters go on from other features and latents than those before (n, D + L)."""
+        count = len(chosen)
+        known = self.decoder.completed(state.poses[chosen], before)
+        wholes = np.concatenate([known, self.decoder.whole(both(state, chosen))])
+        found = self.decoder.moments(wholes, 1.0 / self.database.fps)
+        self.join(state, chosen, found.at(slice(None, count)), found.at(slice(count, None)))
+        state.poses[chosen] = wholes[count:][:, self.decoder.columns]
+
+    def move(self, state: CharacterState, dt: float) -> None:
+        if not self.mode.decompressor:
+            super().move(state, dt)
+            self.advance(state, dt)
+            return
+        before, count = state.poses.copy(), state.num_characters
+        self.advance(state, dt)
+        self.decode(state)
+        translations, yaws = np.empty((2 * count, 1, 3)), np.empty(2 * count)
+        spans = self.decoder.spans
+        decoded.roots(
+            before, state.poses, spans["root_velocity"].start, spans["root_turn"].start, dt, translations, yaws
+        )
+        firsts = np.arange(2 * count) // 2 * 2
+        reel = Reel(self.reel.rotations, translations, yaws, firsts, firsts + 1, 1.0 / dt)
+        self.travel(state, reel, firsts[::2].copy(), np.zeros(count), dt)
+
+    def show(self, state: CharacterState, dt: float) -> None:
+        if not self.mode.decompressor:
+            super().show(state, dt)
+            return
+        each = np.arange(state.num_characters)
+        rotations, translations = self.decoder.frames(state.poses)
+        reel = Reel(rotations, translations, np.zeros(len(each)), each, each, self.database.fps)
+        self.pose(state, reel, each, np.zeros(len(each)), dt)
+
+    def planted(self, state: CharacterState) -> np.ndarray:
+        if not self.mode.decompressor:
+            return super().planted(state)
+        return self.decoder.part(state.poses, "contacts")[:, self.legs.contacts] > 0.5
+
+    def clearance(self, state: CharacterState) -> np.ndarray:
+        if not self.mode.decompressor:
+            return super().clearance(state)
+        rotations, translations = self.decoder.frames(state.poses)
+        positions = np.tile(self.database.skeleton.offsets, (len(rotations), 1, 1))
+        positions[:, self.database.moving] = translations
+        world = kinematics.forward(self.database.skeleton, positions, rotations)
+        touching = self.legs.joints[:, 3]
+        turned = quat.rotate(world.rotations[:, touching].astype(float), self.legs.tips[None])
+        tips = world.positions[:, touching, 1] + turned[..., 1]
+        hips = self.database.anatomy.roles.get("hips", 0)
+        above = positions[:, hips, 1] if hips in self.database.moving else None
+        return tips - ground_under(self.database, self.legs, state.features, above)
+
+    def extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
+        """What blocks need for queries besides the features, (C, n) by block."""
+        poses = state.poses[chosen]
+        return {name: self.decoder.part(poses, f"{EXTRA}{name}") for name, _ in self.decoder.layout.extras}
+
+
+def both(state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
+    """(C, D + L) features and latents."""
+    return np.concatenate([state.features[chosen], state.latents[chosen]], axis=1)

@@ -1,0 +1,308 @@
+"""All of section 4: first the decompressor, then stepper and projector side by side, and a model at the end.
+
+On a CPU stepper and projector train in a process each. On a GPU, or where one process is asked for, they train one
+after the other. Either way both see the same latents, and each has dice of its own, so the weights are the same.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import multiprocessing
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+import numpy as np
+import torch
+
+from motionmatch import atomic
+from motionmatch.database.database import MotionDatabase
+from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.learned import checkpoint
+from motionmatch.learned.checkpoint import Journal
+from motionmatch.learned.codebook import Codebook
+from motionmatch.learned.losses import POSE_LOSSES, REGULARIZERS, PoseTerms, checked_overrides
+from motionmatch.learned.model import LearnedModel, fingerprint, of_database
+from motionmatch.learned.networks import Layers
+from motionmatch.learned.recipes import WORDS, Plan, recipe
+from motionmatch.learned.run import Told, run, seconds_per_step
+from motionmatch.learned.train_decompressor import DecompressorTrainer
+from motionmatch.learned.train_projector import ProjectorTrainer
+from motionmatch.learned.train_stepper import StepperTrainer
+from motionmatch.learned.trainer import Trainer, checked_device
+from motionmatch.learned.windows import TrainingSet, training_set
+
+LOSSES = (*POSE_LOSSES, *REGULARIZERS, "xval", "zval", "xvel", "zvel", "dist")
+CHECKPOINTS = "checkpoints"
+PLAN = "plan.json"
+DECOMPRESSOR_SHARE = 0.5
+"""Of the minutes; the other half is for stepper and projector."""
+
+
+@dataclass(frozen=True)
+class TrainConfig:
+    """How to train."""
+
+    recipe: str = "fast"
+    minutes: float | None = None
+    """Time for all of it; by default the recipe's own iterations."""
+    iterations: Mapping[str, int] = field(default_factory=dict)
+    """By network; what is given here is not changed by `minutes`."""
+    seed: int = 0
+    device: str = "cpu"
+    withhold: float = 0.05
+    """The share of frames, in whole clips, that is not trained on but judged by."""
+    weights: Mapping[str, float] = field(default_factory=dict)
+    """Factors of losses, by the paper's names."""
+    processes: int = 2
+    """Stepper and projector in a process each, or with 1 by turns."""
+    keep: bool = True
+    """X and Z stay in the model, so that the decompressor can be used alone."""
+    storage: str = "float32"
+    codebook: bool = True
+    """Beside the projector: a codebook, which answers queries better in less memory."""
+
+
+@dataclass(frozen=True, eq=False)
+class Trained:
+    """What came out."""
+
+    model: LearnedModel
+    data: TrainingSet
+    latents: np.ndarray
+    journals: dict[str, Journal]
+
+
+def train(
+    database: MotionDatabase,
+    folder: str | Path,
+    config: TrainConfig | None = None,
+    *,
+    resume: bool = False,
+    told: Told | None = None,
+) -> Trained:
+    """Train a model and save it in a folder. Interrupted, it goes on with `resume` as if nothing had happened."""
+    config = config or TrainConfig()
+    device, folder = checked_device(config.device), Path(folder)
+    # Once for the whole training: sums over threads differ from run to run.
+    with _one_thread(device):
+        data = training_set(database, withhold=config.withhold, seed=config.seed)
+        longest = recipe(config.recipe, config.device).stepper
+        data.enough(longest.window * max(longest.strides) + 1)
+        place = _opened(folder, resume)
+        plan = _plan(data, config, place, resume, device)
+        key = json.dumps([fingerprint(database), plan.facts(), config.seed, config.withhold], sort_keys=True)
+        first = DecompressorTrainer(data, plan.decompressor, seed=config.seed, device=device, weights=plan.weights)
+        journals = {first.name: run(first, place / "decompressor.pt", key=key, resume=resume, told=told)}
+        latents, decompressor = first.compress(), first.modules["decompressor"]
+        del first
+        others = _side_by_side if config.processes > 1 and device.type == "cpu" else _in_turn
+        networks, more = others(data, latents, decompressor, plan, config, place, key, resume, told)
+        journals |= more
+        model = of_database(
+            database,
+            decompressor=decompressor.frozen(),
+            stepper=networks["stepper"].frozen(),
+            projector=networks["projector"].frozen(),
+            latents=latents,
+            training=plan.facts() | {"seed": config.seed, "withheld": config.withhold, "errors": _last(journals)},
+            keep=config.keep,
+            codebook=_codebook(data, latents) if config.codebook else None,
+        )
+        model.save(folder, storage=config.storage)
+    return Trained(model, data, latents, journals)
+
+
+def _codebook(data: TrainingSet, latents: np.ndarray) -> Codebook:
+    return Codebook.of(data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights)
+
+
+def _opened(folder: Path, resume: bool) -> Path:
+    place = folder / CHECKPOINTS
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unreadable(folder, error) from None
+    if not resume:
+        for old in (PLAN, *(f"{word}.pt" for word in WORDS)):
+            (place / old).unlink(missing_ok=True)
+    elif not (place / PLAN).exists():
+        raise FileError(f"{folder}: there is no training to go on with. Begin one: the same command without --resume")
+    return place
+
+
+def _plan(data: TrainingSet, config: TrainConfig, place: Path, resume: bool, device: torch.device) -> Plan:
+    """The recipe with numbers of iterations; those found from minutes are kept, so that resuming finds the same."""
+    plan = recipe(config.recipe, config.device)
+    plan = replace(plan, weights=dict(plan.weights) | dict(config.weights))
+    checked_overrides(plan.weights, LOSSES, PoseTerms.of(data).names)
+    kept = place / PLAN
+    if resume:
+        try:
+            counts = json.loads(kept.read_text(encoding="utf-8"))["iterations"]
+            return plan.with_iterations(**{word: int(counts[word]) for word in WORDS})
+        except (OSError, ValueError, KeyError, TypeError):
+            raise FileError(f"{kept}: damaged. Train anew: the same command without --resume") from None
+    counts = {word: plan.of(word).iterations for word in WORDS}
+    if config.minutes is not None:
+        if not (np.isfinite(config.minutes) and config.minutes > 0):
+            raise InputError(f"{config.minutes:g} minutes are no time to train; give more than 0.")
+        counts = _within(data, config, plan, device)
+    for word, count in config.iterations.items():
+        plan.of(word)
+        counts[word] = count
+    plan = plan.with_iterations(**counts)
+    with atomic.writing(kept) as temporary:
+        temporary.write_text(json.dumps({"iterations": counts} | plan.facts(), indent=1) + "\n", encoding="utf-8")
+    return plan
+
+
+def _within(data: TrainingSet, config: TrainConfig, plan: Plan, device: torch.device) -> dict[str, int]:
+    """How many iterations of each network fit in the minutes: some steps are tried, and forgotten."""
+    assert config.minutes is not None
+    together = config.processes > 1 and device.type == "cpu"
+    left = 60.0 * config.minutes
+    seconds = {"decompressor": DECOMPRESSOR_SHARE * left}
+    rest = left - seconds["decompressor"]
+    seconds |= {"stepper": rest, "projector": rest} if together else {"stepper": rest / 2, "projector": rest / 2}
+    first = DecompressorTrainer(data, plan.decompressor, seed=config.seed, device=device, weights=plan.weights)
+    took = {"decompressor": seconds_per_step(first)}
+    latents = first.compress()
+    for word, kind in (("stepper", StepperTrainer), ("projector", ProjectorTrainer)):
+        took[word] = seconds_per_step(kind(data, latents, plan.of(word), seed=config.seed, device=device))
+    return {word: max(1, int(0.97 * seconds[word] / took[word])) for word in WORDS}
+
+
+def _trainer(
+    word: str, data: TrainingSet, latents: np.ndarray, decompressor: Layers, plan: Plan, seed: int, device: str
+) -> Trainer:
+    kind = {"stepper": StepperTrainer, "projector": ProjectorTrainer}[word]
+    return kind(
+        data,
+        latents,
+        plan.of(word),
+        seed=seed,
+        device=device,
+        weights=plan.weights,
+        decompressor=decompressor,
+    )
+
+
+Results = tuple[dict[str, Layers], dict[str, Journal]]
+
+
+def _in_turn(
+    data: TrainingSet,
+    latents: np.ndarray,
+    decompressor: Layers,
+    plan: Plan,
+    config: TrainConfig,
+    place: Path,
+    key: str,
+    resume: bool,
+    told: Told | None,
+) -> Results:
+    """One process: the stepper, then the projector."""
+    networks, journals = {}, {}
+    for word in ("stepper", "projector"):
+        trainer = _trainer(word, data, latents, decompressor, plan, config.seed, config.device)
+        journals[word] = run(trainer, place / f"{word}.pt", key=key, resume=resume, told=told)
+        networks[word] = trainer.modules[word]
+    return networks, journals
+
+
+def _side_by_side(
+    data: TrainingSet,
+    latents: np.ndarray,
+    decompressor: Layers,
+    plan: Plan,
+    config: TrainConfig,
+    place: Path,
+    key: str,
+    resume: bool,
+    told: Told | None,
+) -> Results:
+    """A process for each. They end with us, and what they learned is in their checkpoints."""
+    context = multiprocessing.get_context("spawn")
+    # Poses are not needed any more, and they are most of what would have to be handed over.
+    light = replace(data, poses=data.poses[:0], characters=data.characters[:0])
+    said = context.Queue()
+    workers = {}
+    for word in ("stepper", "projector"):
+        args = (word, light, latents, decompressor, plan, config, place, key, resume, said)
+        workers[word] = context.Process(target=_work, args=args, daemon=True)
+        workers[word].start()
+    try:
+        while any(worker.is_alive() for worker in workers.values()) or not said.empty():
+            with contextlib.suppress(Empty):
+                kind, *message = said.get(timeout=0.2)
+                if kind == "error":
+                    raise InputError(str(message[0]))
+                if told is not None:
+                    told(*message)
+    finally:
+        for worker in workers.values():
+            if worker.is_alive():
+                worker.terminate()
+            worker.join()
+    networks, journals = {}, {}
+    for word, worker in workers.items():
+        if worker.exitcode != 0:
+            raise InputError(
+                f"training of the {word} ended unexpectedly (exit code {worker.exitcode}), perhaps for want of memory. "
+                "Go on with --resume, or use --processes 1"
+            )
+        trainer = _trainer(word, light, latents, decompressor, plan, config.seed, config.device)
+        journals[word] = run(trainer, place / f"{word}.pt", key=key, resume=True)
+        networks[word] = trainer.modules[word]
+    return networks, journals
+
+
+def _work(
+    word: str,
+    data: TrainingSet,
+    latents: np.ndarray,
+    decompressor: Layers,
+    plan: Plan,
+    config: TrainConfig,
+    place: Path,
+    key: str,
+    resume: bool,
+    said: Any,
+) -> None:
+    """One network, in a process of its own."""
+    parent = os.getppid()
+
+    def told(name: str, done: int, total: int, losses: dict[str, float]) -> None:
+        if os.getppid() != parent:  # whoever wanted this is gone
+            raise SystemExit(1)
+        said.put(("told", name, done, total, losses))
+
+    with _one_thread(torch.device("cpu")):
+        try:
+            trainer = _trainer(word, data, latents, decompressor, plan, config.seed, config.device)
+            run(trainer, place / f"{word}.pt", key=key, resume=resume, told=told)
+        except (FileError, InputError) as error:
+            said.put(("error", str(error)))
+
+
+@contextlib.contextmanager
+def _one_thread(device: torch.device) -> Iterator[None]:
+    before = torch.get_num_threads()
+    if device.type == "cpu":
+        torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
+
+
+def _last(journals: Mapping[str, Journal]) -> dict[str, float]:
+    return {word: round(journal.best, 4) for word, journal in journals.items()}
+
+
+__all__ = ["TrainConfig", "Trained", "checkpoint", "train"]

@@ -1,0 +1,219 @@
+"""How near learned matching comes to plain matching, in play: the same drives in every mode, side by side.
+
+Three questions. The same stick: paths, feet, response, and how far the two bodies are apart after a while. The same
+query (Fig. 7 of Holden 2020): both begin from one search and play until the next. And ten minutes on end: does it
+drift off the data, freeze, or break?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
+from motionmatch.control.drive import Ride, ride, wander
+from motionmatch.control.state import CharacterState
+from motionmatch.control.trajectory import Trajectory
+from motionmatch.database.database import MotionDatabase
+from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.poses import character_space, encode
+from motionmatch.maths import quat, series
+from motionmatch.metrics.driving import measure
+from motionmatch.search.query import Query
+
+STILL = 0.05
+"""Joints that are slower than this, as the root sees them, are taken to stand, metres per second."""
+
+
+@dataclass(frozen=True)
+class Driven:
+    """One mode on some drives."""
+
+    mode: str
+    drives: str
+    path_error: float
+    """mean distance from where the path is at each time, metres; NaN where there is none"""
+    skate: float
+    """metres per second"""
+    response: float
+    """median time to reach 90 % of a new velocity, seconds"""
+    unanswered: float
+    """share of changes that were not reached before the next"""
+    goal_distance: float
+    """of the root from the simulation, metres"""
+    jerk: float
+    """median, metres per second³"""
+    transitions: float
+    """per second"""
+    pose_distance: float
+    """mean distance of joints from those of plain matching with the same stick at the same time, centimetres"""
+
+
+@dataclass(frozen=True)
+class Endurance:
+    """A long drive at random."""
+
+    minutes: float
+    finite: bool
+    frozen: float
+    """share of the seconds of walking in which nothing moved"""
+    first_distance: float
+    """mean distance of features from the nearest of the database in the first minute, normalised"""
+    last_distance: float
+    """and in the last"""
+    goal_distance: float
+    """the furthest that the root was from the simulation, metres"""
+
+
+class Retrace:
+    """Goes where the root of a clip went, at its times."""
+
+    def __init__(self, database: MotionDatabase, clip: int) -> None:
+        part = list(database.ranges)[clip]
+        self.fps = database.fps
+        self.positions = database.translations[part, 0].astype(float) * [1.0, 0.0, 1.0]
+        self.directions = quat.rotate(database.rotations[part, 0].astype(float), np.array([0.0, 0.0, 1.0]))
+        self.velocities = series.velocities(self.positions, database.fps)
+
+    @property
+    def seconds(self) -> float:
+        return (len(self.positions) - 1) / self.fps
+
+    def _at(self, values: np.ndarray, times: np.ndarray | float) -> np.ndarray:
+        return values[np.clip(np.rint(np.asarray(times) * self.fps).astype(int), 0, len(values) - 1)]
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        count, times = state.num_characters, time + controller.database.schema.times
+        now = time + dt
+        ahead = Trajectory(
+            np.tile(self._at(self.positions, times), (count, 1, 1)),
+            np.tile(self._at(self.directions, times), (count, 1, 1)),
+        )
+        return Command(
+            np.tile(self._at(self.velocities, now), (count, 1)),
+            np.tile(self._at(self.directions, now), (count, 1)),
+            trajectory=ahead,
+            position=np.tile(self._at(self.positions, now), (count, 1)),
+        )
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        return self.positions[0], self.directions[0]
+
+
+def side_by_side(
+    controllers: dict[str, Controller], *, clips: Sequence[int], seeds: Sequence[int], seconds: float = 20.0
+) -> list[Driven]:
+    """Each controller on paths of clips and on drives at random; the first is what the others are compared with."""
+    found: list[Driven] = []
+    for drives in ("trained clips", "unseen drives"):
+        plans = _plans(next(iter(controllers.values())).database, drives, clips, seeds, seconds)
+        plain: list[Ride] = []
+        for name, controller in controllers.items():
+            rides = [ride(controller, plan, length) for plan, length in plans]
+            plain = plain or rides
+            errors = [
+                np.linalg.norm((one.positions[:, 0, 0] - plan.positions[1 : len(one.frames) + 1])[..., [0, 2]], axis=-1)
+                for one, (plan, _) in zip(rides, plans, strict=True)
+                if isinstance(plan, Retrace)
+            ]
+            found.append(_driven(name, drives, rides, plain, np.concatenate(errors) if errors else None))
+    return found
+
+
+def _plans(database: MotionDatabase, drives: str, clips: Sequence[int], seeds: Sequence[int], seconds: float) -> list:
+    if drives == "trained clips":
+        retraced = [Retrace(database, clip) for clip in clips]
+        return [(plan, min(plan.seconds - 1 / 60, seconds)) for plan in retraced]
+    return [(wander(seconds, np.random.default_rng(seed)), seconds) for seed in seeds]
+
+
+def _driven(name: str, drives: str, rides: list[Ride], plain: list[Ride], errors: np.ndarray | None) -> Driven:
+    reports = [measure(one) for one in rides]
+
+    def mean(values: list[float]) -> float:
+        known = [value for value in values if np.isfinite(value)]
+        return float(np.mean(known)) if known else float("nan")
+
+    apart = [np.linalg.norm(seen(a) - seen(b), axis=-1).mean() for a, b in zip(rides, plain, strict=True)]
+    return Driven(
+        mode=name,
+        drives=drives,
+        path_error=float("nan") if errors is None else float(errors.mean()),
+        skate=mean([report.drive.skate for report in reports]),
+        response=mean([report.response for report in reports]),
+        unanswered=mean([report.unanswered for report in reports]),
+        goal_distance=mean([report.goal_distance for report in reports]),
+        jerk=mean([report.drive.jerk for report in reports]),
+        transitions=mean([report.transitions for report in reports]),
+        pose_distance=100 * float(np.mean(apart)),
+    )
+
+
+def seen(one: Ride) -> np.ndarray:
+    """(T, C, J, 3) joints as the root sees them."""
+    positions, facing = one.positions.astype(float), one.rotations[:, :, :1].astype(float)
+    return quat.inverse_rotate(facing, positions - positions[:, :, :1])
+
+
+def same_query(controller: LearnedController, *, seed: int = 1, seconds: float = 30.0) -> np.ndarray:
+    """(N + 1,) mean distance of joints, in centimetres, 0 to N frames after a search that both began from (Fig. 7).
+
+    Plain matching wanders. At each search the projector gets the same query; from there the stepper and the
+    decompressor go on beside the frames that were found.
+    """
+    plain, model, database = controller.switched("mm"), controller.model, controller.database
+    frames_ahead = round(controller.config.search_seconds * database.fps)
+    plan, state = wander(seconds, np.random.default_rng(seed)), plain.start()
+    queries, found = [], []
+    for step in range(round(seconds * database.fps)):
+        command = plan.command(plain, state, step / database.fps, 1 / database.fps)
+        query = plain.query(plain.wanting(state, command), command)
+        state = plain.step(state, command, 1 / database.fps)
+        if state.switched[0]:
+            queries.append(query.vector[0])
+            found.append(int(plain.matcher.search(query).frame[0]))
+    y = encode(database, model.layout)
+    now, apart = controller.project(np.array(queries)), []
+    lasts = np.repeat(database.ranges.stops - 1, database.ranges.lengths)
+    for ahead in range(frames_ahead + 1):
+        true = y[np.minimum(np.array(found) + ahead, lasts[found])]
+        places = [
+            character_space(rows, model.layout, model.skeleton).positions for rows in (model.decompressor(now), true)
+        ]
+        apart.append(100 * float(np.linalg.norm(places[0] - places[1], axis=-1).mean()))
+        now = np.clip(now + model.stepper(now) / database.fps, *model.bounds)
+    return np.array(apart)
+
+
+def endurance(controller: LearnedController, *, minutes: float = 10.0, seed: int = 1) -> Endurance:
+    """Drive at random for long; features of what plays are compared with those of the database."""
+    seconds, dt = 60.0 * minutes, 1 / 60
+    plan, state = wander(seconds, np.random.default_rng(seed)), controller.start()
+    features, speeds, walking, away, finite = [], [], [], 0.0, True
+    before = None
+    for step in range(round(seconds / dt)):
+        command = plan.command(controller, state, step * dt, dt)
+        state = controller.step(state, command, dt)
+        finite &= bool(np.isfinite(state.positions).all() and np.isfinite(state.rotations).all())
+        local = quat.inverse_rotate(state.rotations[0, :1].astype(float), state.positions[0] - state.positions[0, :1])
+        speeds.append(0.0 if before is None else float(np.linalg.norm(local - before, axis=-1).max()) / dt)
+        before = local
+        walking.append(float(np.linalg.norm(command.velocity[0])) > 0.5)
+        away = max(away, float(np.linalg.norm(state.positions[0, 0] - state.simulation_positions[0])))
+        if step % 10 == 9:
+            features.append(controller.playing_features(state, np.arange(1))[0])
+    nearest = controller.matcher.search(Query(np.array(features), weights=controller.weights)).cost
+    minute = max(round(60 / dt / 10), 1)
+    chunks = [slice(start, start + 60) for start in range(0, len(speeds) - 59, 60)]
+    moving = [max(speeds[chunk]) for chunk in chunks if all(walking[chunk])]
+    return Endurance(
+        minutes=minutes,
+        finite=finite,
+        frozen=float(np.mean([speed < STILL for speed in moving])) if moving else 0.0,
+        first_distance=float(np.sqrt(nearest[:minute]).mean()),
+        last_distance=float(np.sqrt(nearest[-minute:]).mean()),
+        goal_distance=away,
+    )

@@ -1,0 +1,50 @@
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from databases import small
+from models import model
+
+pytest.importorskip("onnxruntime")
+BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+
+
+def loaded(name):
+    """A script as a module."""
+    spec = importlib.util.spec_from_file_location(f"benchmark_{name}", BENCHMARKS / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_small_run_without_a_model_gives_memory_and_microseconds(tmp_path, capsys):
+    learned = loaded("learned")
+    source, out = small().save(tmp_path / "small.npz"), tmp_path / "learned.json"
+    options = learned.Options(json=out, source=str(source), characters=(1, 20), rounds=1)
+    assert learned.main(options) == 0
+    report = json.loads(out.read_text())
+    assert [row["method"] for row in report["memory_megabytes"]] == ["MM", "DMM", "LMM"]
+    assert report["networks"]["projector"] == [27, 512, 512, 512, 512, 59]  # Table 1 of the paper
+    assert {row["by"] for row in report["microseconds"]} >= {"NumPy", "motionmatch", "ONNX Runtime"}
+    assert all(row["microseconds"] > 0 for row in report["microseconds"])
+    assert not report["trained"] and "drives" not in report
+    assert "average frame" in capsys.readouterr().out
+
+
+def test_a_small_run_with_a_model_compares_the_modes(tmp_path, capsys):
+    learned = loaded("learned")
+    source, out = small().save(tmp_path / "small.npz"), tmp_path / "learned.json"
+    folder = model().save(tmp_path / "model")
+    options = learned.Options(
+        json=out, source=str(source), model=folder, characters=(1,), rounds=1, minutes=0.1, drives=1, seconds=3.0
+    )
+    assert learned.main(options) == 0
+    report = json.loads(out.read_text())
+    assert [row["mode"] for row in report["drives"]] == ["MM", "DMM", "LMM"] * 2
+    assert [row["storage"] for row in report["stored"]] == ["float32", "float16", "int16"]
+    assert report["stored"][0]["decompressor_error"] == 0.0 and report["endurance"]["finite"]
+    assert "the same drives in every mode" in capsys.readouterr().out

@@ -1,0 +1,257 @@
+"""The learned controller beside the plain one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from databases import small, walker
+from models import model
+from motionmatch.actors.terrain import Terrain
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.drive import Follow, ride, wander
+from motionmatch.control.path import Path
+from motionmatch.database.build import build
+from motionmatch.errors import InputError
+from motionmatch.learned.controller import LearnedController, standing_alone
+from motionmatch.learned.mode import MODES, Mode
+
+ALL = [Mode.of_code(code) for code in range(8)]
+GAP = np.array([0.0, 0.0, 1.2])
+
+
+def curve(steps: int, count: int = 1) -> list[Command]:
+    """Walking in a curve, each character in another direction."""
+    angles = np.arange(steps)[:, None] / 60 + np.arange(count)
+    return [Command(1.2 * np.stack([np.sin(angle), 0 * angle, np.cos(angle)], axis=1)) for angle in angles]
+
+
+def play(controller: Controller, commands: list[Command], dt: float = 1 / 60, state=None) -> list:
+    state = state or controller.start(commands[0].num_characters)
+    found = []
+    for command in commands:
+        state = controller.step(state, command, dt)
+        found.append(state)
+    return found
+
+
+def distances(some: list, others: list) -> np.ndarray:
+    """(T,) mean distance of joints."""
+    return np.array(
+        [np.linalg.norm(a.positions - b.positions, axis=-1).mean() for a, b in zip(some, others, strict=True)]
+    )
+
+
+def steps_of(states: list) -> np.ndarray:
+    """(T - 1,) how far joints go at most from step to step."""
+    positions = np.array([state.positions for state in states])
+    return np.linalg.norm(np.diff(positions, axis=0), axis=-1).max(axis=(1, 2))
+
+
+def test_with_all_networks_off_it_is_the_plain_controller_bit_for_bit():
+    commands = curve(150, 3)
+    plain, learned = Controller(small()), LearnedController(model(), database=small(), mode="mm")
+    for a, b in zip(play(plain, commands), play(learned, commands), strict=True):
+        np.testing.assert_array_equal(a.positions, b.positions)
+        np.testing.assert_array_equal(a.rotations, b.rotations)
+        np.testing.assert_array_equal(a.frames, b.frames)
+
+
+def test_section_4_1_the_decompressor_alone_does_not_change_the_behaviour():
+    """The same frames play, and poses differ by no more than the decompressor's error."""
+    commands = curve(200, 2)
+    plain = play(Controller(small()), commands)
+    decoded = play(LearnedController(model(), database=small(), mode="dmm"), commands)
+    same = np.mean([(a.frames == b.frames).mean() for a, b in zip(plain, decoded, strict=True)])
+    assert same > 0.9
+    assert distances(plain, decoded).mean() < 0.01
+
+
+def test_the_decompressor_alone_needs_x_and_z_but_no_database():
+    commands = curve(100)
+    beside = play(LearnedController(model(), database=small(), mode="dmm"), commands)
+    alone = play(LearnedController(model(), mode="dmm"), commands)
+    np.testing.assert_allclose(distances(beside, alone), 0.0, atol=1e-6)
+
+
+@pytest.mark.parametrize("mode", ALL, ids=lambda mode: mode.name)
+def test_any_combination_of_networks_walks_where_it_is_told(mode):
+    commands = [Command.to(tuple(GAP))] * 240
+    states = play(LearnedController(model(), database=small(), mode=mode), commands)
+    travelled = states[-1].positions[0, 0] - states[60].positions[0, 0]
+    np.testing.assert_allclose(travelled, GAP * 179 / 60, atol=0.35)
+    assert np.isfinite(states[-1].rotations).all()
+    assert steps_of(states).max() < 0.15
+
+
+def test_all_networks_play_without_any_database():
+    commands = curve(200, 2)
+    controller = LearnedController(model(keep=False))
+    states = play(controller, commands)
+    beside = play(LearnedController(model(keep=False), database=small()), commands)
+    assert not controller.searches and standing_alone(model(keep=False)).num_frames == 2
+    # They start from latents that differ: the standing frame's own, or what the projector makes of its features.
+    assert distances(states, beside)[60:].mean() < 0.25
+    assert np.isfinite(states[-1].positions).all()
+
+
+@pytest.mark.parametrize("first", MODES)
+@pytest.mark.parametrize("second", MODES)
+def test_networks_are_switched_while_running_without_a_jump(first, second):
+    commands = curve(120, 2)
+    before = LearnedController(model(), database=small(), mode=first)
+    states = play(before, commands[:60])
+    going_on = play(before, commands[60:], state=states[-1])
+    other = play(before.switched(second), commands[60:], state=states[-1])
+    joined = steps_of([states[-1], *other[:10]])
+    assert joined.max() < 1.6 * max(steps_of([states[-1], *going_on]).max(), steps_of(states).max()) + 0.005
+    assert (other[0].modes == Mode.of(second).code).all()
+    if first == second:
+        np.testing.assert_array_equal(other[-1].positions, going_on[-1].positions)
+
+
+def test_a_plain_controllers_characters_are_taken_over():
+    commands = curve(80)
+    states = play(Controller(small()), commands[:60])
+    learned = LearnedController(model(), database=small())
+    with pytest.raises(InputError, match="the state is of another database"):
+        learned.step(states[-1], commands[60])
+    after = play(learned, commands[60:68], state=learned.adopted(states[-1]))
+    assert steps_of([states[-1], *after]).max() < 1.6 * steps_of(states).max()
+    with pytest.raises(InputError, match="only a controller with the database can take over"):
+        LearnedController(model()).adopted(states[-1])
+
+
+def test_section_7_1_any_time_step_goes_the_same_way():
+    learned = LearnedController(model(), database=small(), config=ControllerConfig(feet=None))
+    ends = {}
+    for rate in (30, 60, 90, 144):
+        states = play(learned, [Command.to(tuple(GAP))] * (3 * rate), dt=1 / rate)
+        ends[rate] = states[-1].positions[0, 0]
+    for rate, end in ends.items():
+        np.testing.assert_allclose(end, ends[60], atol=0.15, err_msg=f"{rate} Hz")
+
+
+def test_one_character_does_what_it_does_among_others():
+    """C = 1 and many go through other code: a compiled loop, and products of matrices."""
+    commands = curve(60, 20)
+    learned = LearnedController(model(), database=small())
+    many = play(learned, commands)
+    alone = play(learned, [Command(command.velocity[:1]) for command in commands])
+    apart = np.linalg.norm(many[-1].positions[:1] - alone[-1].positions, axis=-1)
+    assert apart.max() < 0.01
+
+
+def test_searches_come_every_n_frames_and_each_one_projects():
+    learned = LearnedController(model(), database=small())
+    states = play(learned, [Command.to(tuple(GAP))] * 60)
+    searched = np.flatnonzero([state.searched[0] for state in states])
+    np.testing.assert_array_equal(np.diff(searched), 10)
+    assert all(states[step].switched[0] for step in searched)
+
+
+def test_what_plays_stays_within_what_was_trained_on():
+    learned = LearnedController(model(), database=small())
+    low, high = model().bounds
+    for state in play(learned, curve(200, 3)):
+        found = np.concatenate([state.features, state.latents], axis=1)
+        assert (found >= low - 1e-6).all() and (found <= high + 1e-6).all()
+
+
+def test_a_path_is_followed():
+    path = Path(np.array([[0, 0, 0], [0, 0, 6.0], [4, 0, 8.0]]))
+    found = ride(LearnedController(model(), database=small()), Follow(path, 1.2), 5.0)
+    assert path.distance_from(found.positions[:, :, 0].astype(float)).mean() < 0.3
+    assert found.clip().num_frames == 300
+
+
+@pytest.mark.slow
+def test_ten_minutes_of_random_drive_neither_drift_nor_freeze():
+    _long_drive(600.0)
+
+
+def test_a_minute_of_random_drive_neither_drifts_nor_freezes():
+    _long_drive(60.0)
+
+
+def _long_drive(seconds: float) -> None:
+    learned = LearnedController(model(), database=small())
+    found = ride(learned, wander(seconds, np.random.default_rng(5)), seconds)
+    assert np.isfinite(found.positions).all()
+    away = np.linalg.norm(found.positions[:, 0, 0] - found.goals[:, 0], axis=-1)
+    assert away.max() < 0.5
+    hips = found.positions[:, 0, 1, 1]
+    assert hips.min() > 0.5 and hips.max() < 1.3
+    moving = np.linalg.norm(found.wanted[:, 0], axis=-1) > 0.5
+    speeds = np.linalg.norm(np.diff(found.positions[:, 0, 3:], axis=0), axis=-1).mean(axis=-1) * 60
+    still = [
+        speeds[start : start + 60].max() for start in range(0, len(speeds) - 60, 60) if moving[start : start + 60].all()
+    ]
+    assert min(still) > 0.2  # within every second of walking, something moves
+
+
+def test_modes_that_lack_something_are_told():
+    with pytest.raises(InputError, match="mode mm shows poses of the database"):
+        LearnedController(model(), mode="mm")
+    with pytest.raises(InputError, match="mode dmm looks frames up, and the model was saved without X and Z"):
+        LearnedController(model(keep=False), mode="dmm")
+    with pytest.raises(InputError, match="mode dmm looks latents up, and the model was saved without Z"):
+        LearnedController(model(keep=False), database=small(), mode="dmm")
+    LearnedController(model(keep=False), database=small(), mode="mm")
+
+
+def test_a_database_of_something_else_is_refused():
+    with pytest.raises(InputError, match="the model was trained on database"):
+        LearnedController(model(), database=build([walker(4.0, 1.0, 0.3)]))
+
+
+def test_tuned_keeps_model_and_mode():
+    learned = LearnedController(model(), database=small(), mode="dmm").tuned(ControllerConfig(search_seconds=0.05))
+    states = play(learned, [Command.to(tuple(GAP))] * 30)
+    assert sum(state.searched[0] for state in states) == 10
+    assert learned.mode == Mode.of("dmm") and (states[-1].modes == learned.mode.code).all()
+
+
+def test_frames_follow_what_plays_where_someone_wants_to_look_into_it():
+    followed = play(LearnedController(model(), database=small(), follow=True), curve(80))
+    blind = play(LearnedController(model(), database=small()), curve(80))
+    np.testing.assert_array_equal(followed[-1].positions, blind[-1].positions)
+    frames = np.array([state.frames[0] for state in followed])
+    assert (np.diff(frames[21:30]) == 1).all()  # between searches they go on
+    now = followed[30]
+    apart = np.linalg.norm(now.features[0] - small().features[now.frames[0]])
+    assert apart < np.median(np.linalg.norm(now.features[0] - small().features, axis=1)) / 2
+
+
+def test_on_a_slope_the_root_follows_the_ground_and_feet_stay_near_it():
+    ground = Terrain.slope(start=1.0, length=4.0, degrees=8.0)
+    learned = LearnedController(model(), database=small(), ground=ground)
+    plain = Controller(small(), ground=ground)
+    commands = [Command.to((0.0, 0.0, 1.0))] * 300
+    for controller in (plain, learned):
+        state = play(controller, commands)[-1]
+        height = ground.height(state.positions[:, 0, 0], state.positions[:, 0, 2])
+        assert height[0] > 0.2
+        np.testing.assert_allclose(state.positions[:, 0, 1], height, atol=0.1)
+        feet = controller._player.touching(state)
+        over = feet[..., 1] - ground.height(feet[..., 0], feet[..., 2])
+        assert over.min() > -0.12 and over.min() < 0.12
+
+
+def test_what_decoded_feet_are_over_the_ground_is_what_they_are_in_the_frames():
+    ground = Terrain.slope(start=1.0, length=4.0, degrees=8.0)
+    decoded = LearnedController(model(), database=small(), ground=ground, mode="dmm")
+    frames = np.array([20, 150, 300])
+    state = decoded.start(3, frames=frames)
+    looked_up = decoded.switched("mm")._player.clearance(state)
+    np.testing.assert_allclose(decoded._player.clearance(state), looked_up, atol=0.03)
+
+
+def test_tags_do_not_steer_a_projector():
+    learned = LearnedController(model(keep=False))
+    plain = [Command.to(tuple(GAP))] * 30
+    tagged = [replace(command, tags="any tag at all") for command in plain]
+    np.testing.assert_array_equal(play(learned, plain)[-1].positions, play(learned, tagged)[-1].positions)

@@ -1,0 +1,116 @@
+"""Models for other programs."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from databases import small
+from models import model
+from motionmatch.errors import FileError
+from motionmatch.learned import export as exporting
+from motionmatch.learned.codebook import Codebook
+from motionmatch.learned.model import NETWORKS
+from motionmatch.learned.poses import character_space
+
+onnx = pytest.importorskip("onnx")
+runtime = pytest.importorskip("onnxruntime")
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("export") / "onnx"
+    return folder, exporting.export(model(), folder)
+
+
+def test_three_networks_twice_and_a_json_are_written(written):
+    folder, files = written
+    names = [f"{name}{kind}.onnx" for name in NETWORKS for kind in ("", ".int8")]
+    assert [one.file for one in files] == names
+    assert sorted(path.name for path in folder.iterdir()) == sorted([*names, "model.json"])
+
+
+def test_onnx_runtime_gives_the_same_poses_within_a_ten_thousandth(written):
+    folder, _ = written
+    samples = exporting.played(model(), seed=7)
+    for name in NETWORKS:
+        values = getattr(samples, name)
+        theirs, ours = exporting.run((folder / f"{name}.onnx").read_bytes(), values), getattr(model(), name)(values)
+        scale = getattr(model(), name).outputs.scale
+        assert np.abs((theirs - ours) / scale).max() < 1e-3
+    pose = exporting.run((folder / "decompressor.onnx").read_bytes(), samples.decompressor)
+    theirs = character_space(pose, model().layout, model().skeleton).positions
+    ours = character_space(model().decompressor(samples.decompressor), model().layout, model().skeleton).positions
+    assert np.abs(theirs - ours).max() < 1e-4
+
+
+def test_the_batch_is_free(written):
+    folder, _ = written
+    data = (folder / "projector.onnx").read_bytes()
+    for count in (1, 7, 300):
+        assert exporting.run(data, np.zeros((count, 27))).shape == (count, 27 + model().num_latents)
+
+
+def test_int8_takes_less_room_and_says_its_error(written):
+    _, files = written
+    for whole, less in zip(files[::2], files[1::2], strict=True):
+        assert (whole.kind, less.kind) == ("float32", "int8")
+        assert less.kilobytes < 0.4 * whole.kilobytes
+        assert whole.error < 1e-4 < less.error < 0.3
+    assert files[0].centimetres < 0.01 and 0.01 < files[1].centimetres < 5.0
+
+
+def test_the_json_is_all_that_a_program_needs(written):
+    folder, _ = written
+    facts = json.loads((folder / "model.json").read_text())
+    joints = facts["skeleton"]["joints"]
+    assert len(facts["skeleton"]["offsets"]) == len(facts["skeleton"]["parents"]) == len(joints)
+    assert len(facts["features"]["mean"]) == 27 == facts["features"]["blocks"][-1]["columns"][1]
+    assert facts["pose"]["shapes"]["rotations"] == [len(joints) - 1, 3, 2]
+    assert len(facts["standing"]) == facts["networks"]["stepper"]["widths"][0] == len(facts["bounds"][0])
+    assert "y up" in facts["conventions"]["axes"]
+    session = exporting.opened((folder / "stepper.onnx").read_bytes())
+    assert session.get_inputs()[0].name == facts["networks"]["stepper"]["input"]
+    assert session.get_outputs()[0].name == facts["networks"]["stepper"]["output"]
+
+
+def test_a_program_that_only_knows_the_files_plays_what_we_play(written):
+    """The recipe of the documentation, without motionmatch: project once, then step and decode for a second."""
+    folder, _ = written
+    facts = json.loads((folder / "model.json").read_text())
+    networks = {name: exporting.opened((folder / f"{name}.onnx").read_bytes()) for name in NETWORKS}
+
+    def ask(name, values):
+        return networks[name].run(None, {facts["networks"][name]["input"]: values})[0]
+
+    query = model().standing[None, :27] + np.float32(0.1)
+    now, ours = ask("projector", query), model().projector(query)
+    for _ in range(60):
+        now = np.clip(now + ask("stepper", now) / 60, *np.array(facts["bounds"], np.float32)).astype(np.float32)
+        ours = np.clip(ours + model().stepper(ours) / 60, *model().bounds)
+    np.testing.assert_allclose(ask("decompressor", now), model().decompressor(ours), atol=2e-3)
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(FileError, match="taken"):
+        exporting.export(model(), tmp_path / "taken" / "onnx")
+
+
+def test_a_codebook_gives_the_nearest_code(tmp_path):
+    database, latents = small(), model().kept.latents
+    clip_of = np.repeat(np.arange(len(database.ranges)), database.ranges.lengths)
+    weights = database.schema.weights
+    book = Codebook.of(database.features, latents, offered=database.searchable, clip_of=clip_of, weights=weights)
+    queries = exporting.played(model(), seed=3).projector
+    codes = np.concatenate([book.features, book.latents], axis=1) * book.step + book.middle
+    costs = (weights * (queries[:, None] - codes[None, :, :27]) ** 2).sum(axis=-1)
+    found = exporting.run(exporting.serialized_codebook(book), queries)
+    asked = (weights * (queries - found[:, :27]) ** 2).sum(axis=-1)
+    np.testing.assert_allclose(asked, costs.min(axis=1), rtol=1e-3, atol=1e-3)
+    files = exporting.export(replace(model(), codebook=book), tmp_path, int8=False)
+    (ours,) = [one for one in files if one.kind == "codebook"]
+    assert ours.file == "projector.codebook.onnx" and ours.centimetres < 3.0  # codes are three frames apart

@@ -1,0 +1,89 @@
+"""A trainer that runs to its end: judged, kept, resumed to the same bits, stopped where it gets worse."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import torch
+
+from learned.lessons import lessons
+from motionmatch.errors import InputError
+from motionmatch.learned.recipes import Recipe
+from motionmatch.learned.run import run, seconds_per_step
+from motionmatch.learned.train_decompressor import DecompressorTrainer
+from motionmatch.learned.trainer import Trainer
+
+QUICK = Recipe(iterations=24, batch=4, rate=3e-3, units=16, balance=9)
+
+
+def _trainer() -> DecompressorTrainer:
+    return DecompressorTrainer(lessons(), QUICK, seed=3)
+
+
+class Killed(Exception):
+    pass
+
+
+@pytest.mark.parametrize("after", [2, 8, 13])
+def test_resumed_after_a_kill_it_ends_with_the_same_bits(tmp_path, after):
+    whole = _trainer()
+    run(whole, tmp_path / "whole.pt", key="k")
+
+    def kill(name: str, done: int, total: int, losses: dict[str, float]) -> None:
+        if done >= after:
+            raise Killed
+
+    with pytest.raises(Killed):
+        run(_trainer(), tmp_path / "cut.pt", key="k", told=kill, save_every=5)
+    resumed = _trainer()
+    run(resumed, tmp_path / "cut.pt", key="k", resume=True)
+    for name in ("compressor", "decompressor"):
+        for a, b in zip(whole.modules[name].parameters(), resumed.modules[name].parameters(), strict=True):
+            assert torch.equal(a, b)
+
+
+def test_best_weights_are_those_that_stay(tmp_path):
+    trainer = _trainer()
+    journal = run(trainer, tmp_path / "a.pt", key="k")
+    assert journal.best == pytest.approx(trainer.validate()["error"]) == min(entry["error"] for entry in journal.curve)
+
+
+class Worsening(Trainer):
+    """Every step makes it worse."""
+
+    name = "worse"
+
+    def _networks(self):
+        return _trainer().modules
+
+    def _losses(self):
+        for parameter in self.modules["compressor"].parameters():
+            parameter.grad = torch.ones_like(parameter)
+        return {"loss": float("nan") if self.iteration == 38 else 1.0}
+
+    def validate(self):
+        return {"error": 1.0 + self.iteration, "trained cm": 1.0}
+
+
+def test_it_stops_early_where_errors_only_grow(tmp_path):
+    trainer = Worsening(Recipe(iterations=40, batch=1, rate=1e-3), seed=0)
+    journal = run(trainer, tmp_path / "a.pt", key="k")
+    assert journal.stopped and trainer.iteration == 20 and journal.best_iteration == 2
+
+
+def test_losses_that_are_no_numbers_end_it_with_a_remedy(tmp_path, monkeypatch):
+    monkeypatch.setattr("motionmatch.learned.run.PATIENCE", 99)
+    with pytest.raises(InputError, match=r"fell apart at iteration.*lower learning rate"):
+        run(Worsening(Recipe(iterations=39, batch=1, rate=1e-3), seed=0), tmp_path / "a.pt", key="k")
+
+
+def test_progress_tells_losses_and_errors(tmp_path):
+    heard = []
+    run(_trainer(), tmp_path / "a.pt", key="k", told=lambda *words: heard.append(words))
+    name, done, total, losses = heard[-1]
+    assert (name, done, total) == ("decompressor", 24, 24) and "loc" in losses and "trained cm" in losses
+
+
+def test_a_step_takes_time():
+    assert 0 < seconds_per_step(_trainer(), steps=3) < 5
+    assert np.isfinite(_trainer().validate()["error"])

@@ -1,0 +1,124 @@
+"""The whole training: one call gives a model that plays, and an interrupted one goes on to the same bits."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+from databases import small, walker
+from motionmatch.database.build import build
+from motionmatch.errors import FileError, InputError
+from motionmatch.learned.model import load_model
+from motionmatch.learned.train import CHECKPOINTS, PLAN, TrainConfig, train
+
+COUNTS = {"decompressor": 6, "stepper": 3, "projector": 3}
+QUICK = TrainConfig(iterations=COUNTS, withhold=0.2, processes=1, seed=2)
+
+
+class Killed(Exception):
+    pass
+
+
+def _weights(model) -> list[np.ndarray]:
+    return [array for network in model.networks.values() for array in network.weights]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("whole")
+    return folder, train(small(), folder, QUICK)
+
+
+def test_model_reads_back_and_knows_how_it_was_trained(whole):
+    folder, trained = whole
+    again = load_model(folder)
+    for a, b in zip(_weights(trained.model), _weights(again), strict=True):
+        assert np.array_equal(a, b)
+    again.check(small())
+    assert again.training["seed"] == 2 and again.training["decompressor"]["iterations"] == 6
+    assert set(again.training["errors"]) == set(COUNTS)
+    assert again.codebook is not None and np.array_equal(again.codebook.features, trained.model.codebook.features)
+
+
+def test_latents_of_the_model_make_its_poses(whole):
+    _, trained = whole
+    made = trained.model.decompressor(np.concatenate([trained.data.features, trained.latents], axis=1)[:3])
+    assert made.shape == (3, trained.data.layout.width) and np.isfinite(made).all()
+
+
+@pytest.mark.parametrize("victim", ["decompressor", "stepper", "projector"])
+def test_killed_in_any_network_it_resumes_to_the_same_bits(whole, tmp_path, victim):
+    def kill(name: str, done: int, total: int, losses: dict[str, float]) -> None:
+        if name == victim and done >= 2:
+            raise Killed
+
+    with pytest.raises(Killed):
+        train(small(), tmp_path, QUICK, told=kill)
+    assert not (tmp_path / "weights.safetensors").exists()
+    resumed = train(small(), tmp_path, QUICK, resume=True)
+    for a, b in zip(_weights(whole[1].model), _weights(resumed.model), strict=True):
+        assert np.array_equal(a, b)
+
+
+@pytest.mark.slow
+def test_side_by_side_gives_the_same_bits_as_one_after_the_other(whole, tmp_path):
+    from dataclasses import replace
+
+    heard = set()
+    both = train(small(), tmp_path, replace(QUICK, processes=2), told=lambda name, *_: heard.add(name))
+    assert heard == set(COUNTS)
+    for a, b in zip(_weights(whole[1].model), _weights(both.model), strict=True):
+        assert np.array_equal(a, b)
+
+
+def test_minutes_become_iterations_that_are_kept_for_resuming(tmp_path):
+    from dataclasses import replace
+
+    config = replace(QUICK, minutes=1.0, iterations={"decompressor": 2, "stepper": 1})
+
+    def kill(*_: object) -> None:
+        raise Killed
+
+    with pytest.raises(Killed):
+        train(small(), tmp_path, config, told=kill)
+    counts = json.loads((tmp_path / CHECKPOINTS / PLAN).read_text())["iterations"]
+    assert counts["decompressor"] == 2 and counts["stepper"] == 1 and counts["projector"] > 10
+
+
+def test_database_too_small_is_refused_before_anything_is_written(tmp_path):
+    tiny = build([walker(1.6), walker(1.6, 0.7, -0.8)], mirror=False)
+    with pytest.raises(InputError, match="too small to learn from"):
+        train(tiny, tmp_path / "model", TrainConfig(withhold=0.0))
+    assert not (tmp_path / "model").exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        ({"device": "cuda:9"}, "GPU|device"),
+        ({"minutes": 0.0}, "no time to train"),
+        ({"recipe": "slow"}, "no recipe 'slow'"),
+        ({"weights": {"char": 2.0}}, "Did you mean 'chr'"),
+    ],
+)
+def test_bad_settings_are_refused(tmp_path, change, text):
+    from dataclasses import replace
+
+    with pytest.raises(InputError, match=text):
+        train(small(), tmp_path, replace(QUICK, **change))
+
+
+def test_nothing_to_resume_and_a_damaged_plan_are_refused(tmp_path):
+    with pytest.raises(FileError, match="no training to go on with"):
+        train(small(), tmp_path, QUICK, resume=True)
+    (tmp_path / CHECKPOINTS / PLAN).write_text("{")
+    with pytest.raises(FileError, match="damaged"):
+        train(small(), tmp_path, QUICK, resume=True)
+
+
+def test_folder_that_can_not_be_made_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError):
+        train(small(), tmp_path / "file" / "model", QUICK)

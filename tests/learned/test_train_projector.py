@@ -1,0 +1,38 @@
+"""Algorithm 3 learns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from learned.lessons import latents, lessons
+from motionmatch.learned.recipes import Recipe
+from motionmatch.learned.train_projector import LOSSES, ProjectorTrainer
+
+QUICK = Recipe(iterations=40, batch=16, rate=2e-3, balance=10)
+
+
+def _trainer(**changes) -> ProjectorTrainer:
+    return ProjectorTrainer(lessons(), latents(), replace(QUICK, **changes), seed=1)
+
+
+def test_algorithm_3_comes_nearer_to_what_is_nearest():
+    trainer = _trainer(balance=0)
+    first = np.mean([float(sum(trainer.step().values())) for _ in range(3)])
+    for _ in range(37):
+        last = trainer.step()
+    assert float(sum(last.values())) < 0.8 * first and tuple(last) == LOSSES
+
+
+def test_queries_that_it_is_judged_by_do_not_depend_on_the_seed():
+    other = ProjectorTrainer(lessons(), latents(), QUICK, seed=5)
+    assert np.array_equal(_trainer().judged.queries, other.judged.queries)
+
+
+def test_queries_made_on_a_device_are_as_noisy_as_those_made_here():
+    trainer = _trainer(batch=2000, noise="mixed")
+    made = trainer._ask_on_device().numpy()
+    here = trainer._batch()[0].numpy()
+    assert made.shape == here.shape
+    np.testing.assert_allclose(made.std(axis=0), here.std(axis=0), rtol=0.2)

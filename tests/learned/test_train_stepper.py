@@ -1,0 +1,79 @@
+"""Algorithm 2 learns, and its slopes are those of its losses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import torch
+
+from learned.lessons import latents, lessons
+from motionmatch.errors import InputError
+from motionmatch.learned import losses
+from motionmatch.learned.recipes import Recipe
+from motionmatch.learned.train_stepper import LOSSES, StepperTrainer
+
+QUICK = Recipe(iterations=30, batch=8, rate=2e-3, window=6, balance=10)
+
+
+def _trainer(**changes) -> StepperTrainer:
+    return StepperTrainer(lessons(), latents(), replace(QUICK, **changes), seed=1)
+
+
+def _sum(told) -> float:
+    return float(sum(float(value) for value in told.values()))
+
+
+def test_algorithm_2_goes_where_the_data_goes():
+    trainer = _trainer(balance=0)
+    first = np.mean([_sum(trainer.step()) for _ in range(3)])
+    for _ in range(27):
+        last = trainer.step()
+    assert _sum(last) < 0.8 * first and tuple(last) == LOSSES
+
+
+@pytest.mark.parametrize("stride", [1, 2])
+def test_slopes_by_hand_are_those_of_the_losses(stride):
+    trainer = _trainer(strides=(stride,), batch=4, balance=0)
+    before = trainer.chance.get_state()
+    trainer.optimizer.zero_grad()
+    told = trainer._losses()
+    found = [parameter.grad.clone() for parameter in trainer.modules["stepper"].parameters()]
+    trainer.chance.set_state(before)
+    network, wide, dt = trainer.modules["stepper"], trainer.wide, stride * trainer.data.dt
+    firsts = trainer.firsts[stride][torch.randint(len(trainer.firsts[stride]), (4,), generator=trainer.chance)]
+    wanted = torch.from_numpy(trainer.both)[firsts[None] + stride * torch.arange(7)[:, None]]
+    states = [wanted[0]]
+    for _ in range(6):
+        states.append(states[-1] + dt * network(states[-1]))
+    gone = torch.stack(states)
+    x, z, wanted_x, wanted_z = gone[..., :wide], gone[..., wide:], wanted[..., :wide], wanted[..., wide:]
+    plain = (
+        losses.xval(x, wanted_x),
+        losses.zval(z, wanted_z),
+        losses.xvel(x, wanted_x, dt),
+        losses.zvel(z, wanted_z, dt),
+    )
+    total = sum(weight * loss for weight, loss in zip(trainer.balance.weights, plain, strict=True))
+    assert total.item() == pytest.approx(_sum(told), rel=1e-4)
+    network.zero_grad()
+    total.backward()
+    for parameter, slopes in zip(network.parameters(), found, strict=True):
+        assert (parameter.grad - slopes).norm() < 0.02 * parameter.grad.norm() + 1e-7
+
+
+def test_what_it_gives_is_a_change_per_second():
+    trainer = _trainer()
+    network = trainer.modules["stepper"]
+    firsts = lessons().windows(2)
+    rates = (trainer.both[firsts + 1] - trainer.both[firsts]) * lessons().fps
+    np.testing.assert_allclose(network.output_mean.numpy(), rates.mean(axis=0), atol=1e-3)
+
+
+def test_several_time_steps_are_learned_in_turn():
+    trainer = _trainer(strides=(1, 2))
+    for _ in range(4):
+        trainer.step()
+    with pytest.raises(InputError, match="strides"):
+        _trainer(strides=(0,))

@@ -1,0 +1,80 @@
+"""Small learned models of a small database: networks of chance, and ones fitted by least squares."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from databases import small
+from motionmatch.learned.model import LearnedModel, of_database
+from motionmatch.learned.network import Network
+from motionmatch.learned.poses import Normalization, PoseLayout, encode, normalization
+from motionmatch.maths import series
+from motionmatch.search.query import Query
+from motionmatch.search.tree import TreeMatcher
+
+
+def spread(values: np.ndarray) -> Normalization:
+    """The normalisation of columns."""
+    return Normalization(values.mean(axis=0), values.std(axis=0) + 1e-3)
+
+
+def dense(widths: tuple[int, ...], rng: np.random.Generator, ins: Normalization, outs: Normalization) -> Network:
+    """A network of chance."""
+    shapes = list(zip(widths[1:], widths[:-1], strict=True))
+    return Network(
+        tuple(rng.normal(0, np.sqrt(2 / b), (a, b)) for a, b in shapes),
+        tuple(rng.normal(0, 0.1, a) for a, _ in shapes),
+        ins,
+        outs,
+    )
+
+
+def fitted(network: Network, given: np.ndarray, wanted: np.ndarray, ridge: float = 1e-3) -> Network:
+    """The same with a last layer fitted to what is wanted (F, outputs) for what is given (F, inputs)."""
+    hidden = network.inputs.normalize(given)
+    for weights, bias in zip(network.weights[:-1], network.biases[:-1], strict=True):
+        hidden = np.maximum(hidden @ weights.T + bias, 0.0)
+    hidden = np.concatenate([hidden, np.ones((len(hidden), 1))], axis=1).astype(float)
+    target = network.outputs.normalize(wanted).astype(float)
+    both = hidden.T @ hidden + ridge * np.eye(hidden.shape[1])
+    solved = np.linalg.solve(both, hidden.T @ target)
+    return Network(
+        (*network.weights[:-1], solved[:-1].T), (*network.biases[:-1], solved[-1]), network.inputs, network.outputs
+    )
+
+
+@lru_cache(maxsize=4)
+def model(latents: int = 8, width: int = 256, keep: bool = True, seed: int = 0) -> LearnedModel:
+    """Networks of chance whose last layers are fitted, so that what they give is near what it should be."""
+    database, rng = small(), np.random.default_rng(seed)
+    layout = PoseLayout.of(database)
+    y = encode(database, layout)
+    # Latents as an autoencoder would find them, if it were linear.
+    scaled = normalization(y, layout).normalize(y)
+    _, _, axes = np.linalg.svd(scaled - scaled.mean(axis=0), full_matrices=False)
+    z = (scaled @ axes[:latents].T).astype(np.float32)
+    both = np.concatenate([database.features, z], axis=1)
+    rates = series.velocities(both, database.fps, database.ranges).astype(np.float32)
+    # The stepper learns to come back to what it was trained on.
+    astray = both + (0.1 * both.std(axis=0) * rng.normal(size=both.shape)).astype(np.float32)
+    back = rates + 4.0 * (both - astray)
+    # The projector learns what is nearest to queries near and far.
+    size = rng.uniform(0, 1, (8 * database.num_frames, 1))
+    queries = np.tile(database.features, (8, 1)) + size * rng.normal(size=(8 * database.num_frames, 27))
+    queries = queries.astype(np.float32)
+    tree = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
+    nearest = tree.search(Query(queries, weights=database.schema.weights)).frame
+    columns, wide = database.schema.width, both.shape[1]
+    return of_database(
+        database,
+        decompressor=fitted(dense((wide, width, layout.width), rng, spread(both), normalization(y, layout)), both, y),
+        stepper=fitted(dense((wide, width, width, wide), rng, spread(both), spread(rates)), astray, back),
+        projector=fitted(
+            dense((columns, width, width, wide), rng, spread(queries), spread(both)), queries, both[nearest]
+        ),
+        latents=z,
+        training={"recipe": "least squares"},
+        keep=keep,
+    )
