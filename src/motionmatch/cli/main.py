@@ -70,7 +70,7 @@ VERBS = {
         "Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.",
     ),
     "train-policy": Verb(
-        "train_policy", "TrainPolicy", "Train a policy that writes the query: reach a place, among moving boxes."
+        "train_policy", "TrainPolicy", "Train a policy for a task on a database, and say how well it does."
     ),
     "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
     "reproduce": Verb("reproduce", "Reproduce", "Make the tables and plots of a paper again, on motion at hand."),
