@@ -12,6 +12,7 @@ and on withheld clips, with the mean-squared-error loss of section 6.3 beside ou
 
     motionmatch bench train --json train.json
     motionmatch bench train --seconds 120 --json train.json
+    motionmatch bench train --seconds 1200 --decompressor-only
 """
 
 from __future__ import annotations
@@ -68,6 +69,8 @@ class Options:
     """Each figure is the best of so many."""
     seconds: Annotated[float, tyro.conf.arg(metavar="SECONDS")] = 0.0
     """Train each network for so long, and measure errors; 0 leaves that out."""
+    decompressor_only: bool = False
+    """With --seconds: leave the stepper and the projector out."""
     withhold: float = 0.05
     """Share of the frames, in whole clips, that is not trained on."""
     seed: int = 1
@@ -266,6 +269,8 @@ def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -
                 errors = evaluate.pose_errors(data, frames, trainer.decoded(frames), trainer.decoded(frames + 1))
                 jitter = evaluate.acceleration_errors(data, frames, trainer.decoded)
                 found[name][kind] = errors.facts() | {"acceleration": asdict(jitter)}
+    if options.decompressor_only:
+        return found
     latents, decompressor = ours.compress(), ours.modules["decompressor"]
     decoder = decompressor.frozen()
     say(f"training the stepper, {seconds:g} s")
@@ -346,9 +351,9 @@ def quality_table(found: dict[str, Any], seconds: float) -> Table:
                 velocity, jitter = one["velocity"]["mean"], one["acceleration"]["mean"]
                 row(name, kind, one["position"], f"{velocity:.1f} cm/s", f"{jitter:.2f} m/s²")
     for kind in ("trained", "withheld"):
-        for step, spread in found["stepper"].get(kind, {}).items():
+        for step, spread in found.get("stepper", {}).get(kind, {}).items():
             row(f"stepper, {step} steps", kind, spread)
-    for name in ("projector", "codebook"):
+    for name in [name for name in ("projector", "codebook") if name in found]:
         for noise in ("paper", "mixed"):
             one = found[name][noise]
             row(f"{name}, {found[name]['bytes'] / 1e6:.1f} MB", f"{noise} queries", one["position"])

@@ -93,6 +93,16 @@ def test_pelvis_stays_where_legs_are_long_enough_and_comes_down_in_good_time_whe
     assert np.abs(np.diff(down, 2)).max() * 60**2 < 15.0  # about as it would fall
 
 
+def test_a_foot_in_flight_does_not_hold_the_body_back():
+    """Neither in flight nor before it, when the body is about to be thrown."""
+    root, rotations, feet = standing(-0.06)
+    flight, ankles = (40, 60), feet[0].ankles.copy()
+    ankles[slice(*flight), 1] -= 0.2
+    feet = [replace(feet[0], ankles=ankles), feet[1]]
+    assert climb.lowered(human(), root, rotations, feet, 60.0)[38:40].min() > 0.1
+    np.testing.assert_array_equal(climb.lowered(human(), root, rotations, feet, 60.0, flights=[flight]), 0.0)
+
+
 def test_trunk_leans_forward_on_the_way_up_and_back_on_the_way_down():
     still = GaitPose(np.tile(quat.IDENTITY, (200, len(NAMES), 1)), np.zeros((200, 3)))
     back = NAMES.index("LowerBack")

@@ -53,6 +53,7 @@ def test_tipping_takes_the_strain_off_the_hips_and_moves_neither_legs_nor_chest(
 CASES = [
     ("walk 2 speed=0.8; sidle 2.2 gap=0.4 speed=-0.4; walk 1 speed=0.8", None, 0),
     ("run 3.5 speed=3.3", Terrain.fence(start=5.0, height=0.7), 3),
+    ("run 3.5 speed=3", Terrain.fence(start=5.0, height=0.7), 3),
     ("run 2 speed=2.4; walk 3", Terrain.slope(start=3.0, length=4.0, degrees=-10), 1),
 ]
 

@@ -345,8 +345,8 @@ class Biped:
     ) -> tuple[np.ndarray, np.ndarray]:
         """Pelvis (F, 3) and rotations (F, J, 4) of legs that reach their feet, and on uneven ground stay bent."""
         if uneven:
-            down = jump.carried(climb.lowered(self.skeleton, root, rotations, feet, fps), flights)
-            root = root - down[:, None] * _Y
+            down = climb.lowered(self.skeleton, root, rotations, feet, fps, flights=flights)
+            root = root - jump.carried(down, flights)[:, None] * _Y
         return legs.place(self.skeleton, root, rotations, feet, fps, still=still)[:2]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
@@ -85,13 +87,26 @@ def _crossings(drive: Drive, ground: Terrain) -> list[tuple[int, float]]:
     return found
 
 
-def lowered(skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray, feet: list[Footing], fps: float) -> np.ndarray:
-    """(F,) how far the pelvis comes down, in good time, so that no leg has to be quite straight, metres."""
+def lowered(
+    skeleton: Skeleton,
+    root: np.ndarray,
+    rotations: np.ndarray,
+    feet: list[Footing],
+    fps: float,
+    *,
+    flights: Sequence[tuple[int, int]] = (),
+) -> np.ndarray:
+    """(F,) how far the pelvis comes down, in good time, so that no leg has to be quite straight, metres.
+
+    In `flights`, spans of frames, it does not: the body is thrown, and the foot that has left comes after it.
+    """
     positions, _ = legs.world(skeleton, root, rotations)
     reach = UNBENT * leg_length(skeleton)
     room = np.zeros(len(root))
     for hip, foot in zip(legs.UP_LEGS, feet, strict=True):
         room = np.minimum(room, highest_root(positions[:, hip], foot.ankles, reach) - positions[:, hip, 1])
+    for start, stop in flights:
+        room[start:stop] = 0.0
     return -smooth_below(room, round(REACH_SECONDS * fps))
 
 
