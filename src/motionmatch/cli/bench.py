@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from typing import Annotated
 import tyro
 
 from motionmatch.errors import FileError, unknown_name
+
+ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+"""Figures are of one core: libraries that would start a thread for each are told so, unless the user said otherwise."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,8 @@ class Bench:
         if self.name not in scripts:
             raise unknown_name("benchmark", self.name, scripts, str(folder))
         # A process of its own, so that nothing this one has loaded or compiled is in the measurement.
-        return subprocess.run([sys.executable, str(scripts[self.name]), *self.passed_on], check=False).returncode
+        command = [sys.executable, str(scripts[self.name]), *self.passed_on]
+        return subprocess.run(command, check=False, env=ONE_THREAD | os.environ).returncode
 
 
 def find_folder() -> Path:

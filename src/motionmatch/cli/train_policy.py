@@ -48,10 +48,6 @@ class TrainPolicy:
     """The same seed gives the same weights on the same machine."""
     device: Annotated[str, tyro.conf.arg(metavar="DEVICE")] = "cpu"
     """cpu or cuda; cpu is faster for networks this small."""
-    engine: Literal["sb3", "ray"] = "sb3"
-    """stable-baselines3 here, or Ray RLlib on many machines."""
-    workers: int = 2
-    """Processes that collect experience, with --engine ray."""
     episodes: int = 500
     """How many the policy is judged by at the end."""
 
@@ -64,19 +60,14 @@ class TrainPolicy:
             import stable_baselines3  # noqa: F401
         except ImportError:
             raise missing_extra("training a policy", "tasks") from None
+        from motionmatch.tasks.train import train
+
         config = self.config()
         with shown(None) as told:
             moves = open_moves(self.database, told=told)
         with bar(config.steps) as tell:
             try:
-                if self.engine == "ray":
-                    from motionmatch.tasks.ray import train as train_with_ray
-
-                    policy = train_with_ray(config, self.database, self.out, workers=self.workers, told=tell)
-                else:
-                    from motionmatch.tasks.train import train
-
-                    policy = train(config, moves, self.out, resume=self.resume, told=tell)
+                policy = train(config, moves, self.out, resume=self.resume, told=tell)
             except KeyboardInterrupt:
                 print(f"interrupted; go on with the same command and --resume ({self.out})", file=sys.stderr)
                 raise
@@ -113,12 +104,12 @@ class TrainPolicy:
         from motionmatch.cli.console import console
         from motionmatch.pictures.policy import draw_curve
         from motionmatch.tasks.checkpoint import curve_of
-        from motionmatch.tasks.evaluate import run
+        from motionmatch.tasks.evaluate import Act, run
         from motionmatch.tasks.steering import Steering, blinded
 
         last = {"stage": 9} if policy.task == "reach-moving" else {}
         settings = {key: value for key, value in policy.settings.items() if key != "stage"} | last
-        rows = {"this policy": policy, "steering at 2 m/s": Steering(moves, 2.0)}
+        rows: dict[str, Act] = {"this policy": policy, "steering at 2 m/s": Steering(moves, 2.0)}
         if policy.task == "reach-moving":
             rows["this policy, blind"] = blinded(policy, moves.num_pose + 2)
         table = Table(title=f"{self.episodes} episodes of {policy.task}{' at the last stage' if last else ''}")

@@ -99,7 +99,7 @@ def add_bias(
                 value = row[o] + bias[o]
                 row[o] = value if value > _ZERO else _ZERO
                 here += np.int32(value > _ZERO)
-            count += here
+            count += int(here)
         else:
             for o in range(row.shape[0]):
                 row[o] += bias[o]

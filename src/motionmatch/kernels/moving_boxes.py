@@ -95,10 +95,10 @@ def sense(
             ux, uz = axes[c, o, 0] * lx + axes[c, o, 1] * lz, axes[c, o, 0] * fx + axes[c, o, 1] * fz
             vx, vz = -axes[c, o, 1] * lx + axes[c, o, 0] * lz, -axes[c, o, 1] * fx + axes[c, o, 0] * fz
             wide, deep = abs(ux) * hx + abs(vx) * hz, abs(uz) * hx + abs(vz) * hz
-            first_row = max(0, int(math.ceil((ahead - deep + 0.5 * side) / width - 0.5)))
-            last_row = min(cells - 1, int(math.floor((ahead + deep + 0.5 * side) / width - 0.5)))
-            first_column = max(0, int(math.ceil((left - wide + 0.5 * side) / width - 0.5)))
-            last_column = min(cells - 1, int(math.floor((left + wide + 0.5 * side) / width - 0.5)))
+            first_row = max(0, math.ceil((ahead - deep + 0.5 * side) / width - 0.5))
+            last_row = min(cells - 1, math.floor((ahead + deep + 0.5 * side) / width - 0.5))
+            first_column = max(0, math.ceil((left - wide + 0.5 * side) / width - 0.5))
+            last_column = min(cells - 1, math.floor((left + wide + 0.5 * side) / width - 0.5))
             for row in range(first_row, last_row + 1):
                 z = (row + 0.5) * width - 0.5 * side - ahead
                 for column in range(first_column, last_column + 1):
