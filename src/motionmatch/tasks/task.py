@@ -6,7 +6,7 @@
         def observe(self, walkers): ...                  # (C, n) what it adds to the pose
         def judge(self, walkers, walked): ...            # rewards, successes, failures
 
-`examples/` has one in a file.
+`examples/09_a_task_of_your_own.py` has one.
 """
 
 from __future__ import annotations
