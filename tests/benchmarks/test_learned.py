@@ -1,24 +1,12 @@
-import importlib.util
 import json
-import sys
-from pathlib import Path
 
 import pytest
 
 from databases import small
 from models import model
+from scripts import loaded
 
 pytest.importorskip("onnxruntime")
-BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
-
-
-def loaded(name):
-    """A script as a module."""
-    spec = importlib.util.spec_from_file_location(f"benchmark_{name}", BENCHMARKS / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_a_small_run_without_a_model_gives_memory_and_microseconds(tmp_path, capsys):

@@ -1,27 +1,15 @@
 """A small run of the page's benchmark in real Chromium."""
 
-import importlib.util
 import json
-import sys
-from pathlib import Path
 
 import pytest
 
 from browser import CHROMIUM
+from scripts import loaded
 
 if CHROMIUM is None:
     pytest.skip("needs chromium (MOTIONMATCH_CHROMIUM names it)", allow_module_level=True)
 pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install motionmatch[test]")
-
-
-def loaded(name):
-    """A script as a module."""
-    place = Path(__file__).resolve().parents[2] / "benchmarks" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"benchmark_{name}", place)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_a_small_run_of_page_gives_table_and_json(tmp_path, capsys):
