@@ -67,15 +67,15 @@ class Moving:
 
     def place(self) -> tuple[float, float]:
         """x and z of its middle now."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} must say where it is.")
 
     def shape(self) -> tuple[float, float, float, float, float, float]:
         """What a kernel calls it, the angle of its axis, half length along and across it, and its round edge."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} must say its shape.")
 
     def shifted(self, x: float, z: float) -> Moving:
         """The same, so far from here."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} must say what it is elsewhere.")
 
     def at(self, seconds: float) -> Moving:
         """The same so much later."""
