@@ -1,4 +1,4 @@
-"""Penalties are the sums that they are said to be, and their bounds never promise too much."""
+"""Penalties are the sums that they are said to be."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ def obstacles_of(rng, count, far=2.0):
 
 def worked_out(prints, stand, weights, threshold, grid, moving):
     lists = np.arange(moving.shape[1], dtype=np.int32)
+    every = moving.reshape(-1, ellipses.OBSTACLE)
     found = np.empty(len(prints))
     penalty.penalties(
         prints, 0, stand[None], weights[None], threshold, 4.0, grid.obstacles, grid.place, grid.shape, grid.first,
-        grid.near, grid.nearness, moving, np.array([0, len(lists)]), lists, found, np.zeros((1, 2), np.int64),
+        grid.near, grid.nearness, every, np.array([0, len(lists)]), lists, found, np.zeros((1, 2), np.int64),
     )  # fmt: skip
     return found
 
@@ -63,41 +64,3 @@ def test_penalty_is_the_sum_over_horizons_and_obstacles_fixed_or_moving():
     expected = [reference.penalty(one, stand[:2], yaw, weights, 0.6, 4.0, every) for one in prints]
     assert np.count_nonzero(expected) > 10
     np.testing.assert_allclose(found, expected, rtol=2e-4, atol=1e-6)  # the twin samples directions
-
-
-def test_a_field_is_never_above_what_any_footprint_there_costs():
-    rng = np.random.default_rng(2)
-    fixed = obstacles_of(rng, 8)
-    grid = ObstacleGrid.of(fixed, 1.2)
-    codes, values = grid.field(0.6, 4.0)
-    blocks = np.array(codes.shape[1:3]) * penalty.BLOCK
-    stand, nothing = np.array([0.0, 0.0, 0.0, 1.0]), np.zeros((1, 0, ellipses.OBSTACLE))
-    positive = 0
-    for _ in range(400):
-        middle, around = rng.uniform(-2, 2, 2), rng.uniform(0.0, 0.4)
-        prints = prints_of(rng, 4, 1)
-        away = rng.normal(size=(4, 2))
-        away *= (around * rng.random((4, 1)) ** 0.5) / np.linalg.norm(away, axis=1, keepdims=True)
-        prints[:, 0, :2] = middle + away
-        spare = float(prints[:, 0, 4:6].min() - around) - 1e-6
-        bound = penalty.field_at(
-            codes.reshape(-1), values, grid.place[0], grid.place[1], grid.place[2], int(blocks[0]), int(blocks[1]),
-            middle[0], middle[1], spare,
-        )  # fmt: skip
-        costs = worked_out(prints, stand, np.array([1.0]), 0.6, grid, nothing)
-        assert bound <= costs.min() + 1e-9
-        positive += bound > 0
-    assert positive > 50  # it says something
-
-
-def test_a_field_is_not_far_below_it_either():
-    disc = np.zeros((1, ellipses.OBSTACLE))
-    disc[0, ellipses.EDGE] = disc[0, ellipses.ROUND] = 0.3
-    grid = ObstacleGrid.of(disc, 1.2)
-    codes, values = grid.field(0.6, 4.0)
-    blocks = np.array(codes.shape[1:3]) * penalty.BLOCK
-    bound = penalty.field_at(
-        codes.reshape(-1), values, *grid.place, int(blocks[0]), int(blocks[1]), 0.6, 0.0, 0.2
-    )  # fmt: skip
-    exact = penalty.barrier(0.1, 0.6, 4.0)
-    assert 0.3 * exact < bound <= exact

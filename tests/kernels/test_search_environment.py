@@ -6,6 +6,7 @@ import numpy as np
 
 from kernels.test_penalty import prints_of
 from motionmatch.kernels import search_environment
+from motionmatch.kernels.penalty_bounds import SPOT
 from motionmatch.kernels.search_tree import EMPTY
 
 
@@ -16,11 +17,11 @@ def test_spots_hold_all_footprints_below_a_child():
     # A root with a leaf and a node below it; the node has three leaves, the last of them not full.
     children = np.full((2, 8), EMPTY, np.int32)
     children[0, :2], children[1, :3] = (1, -1), (-2, -3, -4)
-    spots = np.empty((2, 8, 2, search_environment.SPOT), np.float32)
+    spots = np.empty((2, 2, SPOT, 8), np.float32)
     search_environment.summarise_spots(children, padded, 30, spots)
     for node, lane, held in ((0, 1, prints[:8]), (0, 0, prints[8:]), (1, 2, prints[24:])):
-        np.testing.assert_array_equal(spots[node, lane, :, 0], held[..., 0].min(axis=0))
-        np.testing.assert_array_equal(spots[node, lane, :, 1], held[..., 0].max(axis=0))
-        np.testing.assert_array_equal(spots[node, lane, :, 2], held[..., 1].min(axis=0))
-        np.testing.assert_array_equal(spots[node, lane, :, 3], held[..., 1].max(axis=0))
-        np.testing.assert_array_equal(spots[node, lane, :, 4], held[..., 4:6].min(axis=(0, 2)))
+        np.testing.assert_array_equal(spots[node, :, 0, lane], held[..., 0].min(axis=0))
+        np.testing.assert_array_equal(spots[node, :, 1, lane], held[..., 0].max(axis=0))
+        np.testing.assert_array_equal(spots[node, :, 2, lane], held[..., 1].min(axis=0))
+        np.testing.assert_array_equal(spots[node, :, 3, lane], held[..., 1].max(axis=0))
+        np.testing.assert_array_equal(spots[node, :, 4, lane], held[..., 4:6].min(axis=(0, 2)))

@@ -18,14 +18,13 @@ import numpy as np
 from motionmatch.conventions import EXACT
 from motionmatch.database.blocks import TrajectoryPositions
 from motionmatch.database.database import MotionDatabase
-from motionmatch.environment.features import EnvironmentFeature, Seen
+from motionmatch.environment.features import EnvironmentFeature, Seen, added, least
 from motionmatch.environment.footprints import Footprints
-from motionmatch.environment.penalty import EnvironmentConfig
 from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.errors import InputError
 from motionmatch.kernels.ellipses import ROUND
-from motionmatch.kernels.penalty import BLOCK
-from motionmatch.kernels.search_environment import SPOT, descend_among, summarise_spots
+from motionmatch.kernels.penalty_bounds import SPOT
+from motionmatch.kernels.search_environment import descend_among, summarise_spots
 from motionmatch.kernels.search_lanes import NODE_LANES
 from motionmatch.kernels.search_linear import collect_among
 from motionmatch.search.haystack import Asked, Found
@@ -49,23 +48,13 @@ class Around(NamedTuple):
 
     stands: np.ndarray
     """(C, 4) x and z of each root, sine and cosine of its yaw"""
-    goals: np.ndarray
-    """(C, H, 2) where the root is wanted at each horizon, as the root sees it"""
-    pulls: np.ndarray
-    """(C, H, 2) what a metre from there costs, squared, along x and z"""
     weights: np.ndarray
     """(C, H) λ of each horizon"""
     threshold: float
     power: float
     grid: ObstacleGrid
-    field: np.ndarray
-    """(…,) codes of lower bounds"""
-    values: np.ndarray
-    """(256,) what they stand for"""
-    blocks: np.ndarray
-    """(2,) cells of the field along x and z"""
     moving: np.ndarray
-    """(H, M, 11)"""
+    """(H M, 11) horizon by horizon"""
     list_first: np.ndarray
     """(C + 1,) where the list of each character begins"""
     lists: np.ndarray
@@ -124,16 +113,17 @@ class EnvironmentMatcher(TreeMatcher):
         self.database, self.footprints = database, footprints
         self.budget_seconds, self.budget_nodes = budget_seconds, budget_nodes
         self.kinds = tuple(features)
-        self._columns = columns
         self._prints = np.ascontiguousarray(footprints.rows, np.float32)
         self._reach = footprints.reach
         num_leaves, num_horizons = len(self._frames), len(footprints.horizons)
-        self._leaf_prints = np.zeros((num_leaves * NODE_LANES, num_horizons, self._prints.shape[2]), np.float32)
-        self._leaf_prints[: len(self._order)] = self._prints[self._order]
-        self._spots = np.empty((self.num_nodes, NODE_LANES, num_horizons, SPOT), np.float32)
-        summarise_spots(self._children, self._leaf_prints, len(self._order), self._spots)
+        prints = np.ones((num_leaves * NODE_LANES, num_horizons, self._prints.shape[2]), np.float32)
+        prints[: len(self._order)] = self._prints[self._order]
+        self._spots = np.empty((self.num_nodes, num_horizons, SPOT, NODE_LANES), np.float32)
+        summarise_spots(self._children, prints, len(self._order), self._spots)
+        self._centres = _centres_of(self._spots)
+        self._lanes, self._reaches = _lanes_of(prints)
         self._allowed: dict[int, tuple[TreeSummary, np.ndarray]] = {}
-        self._grids: list[tuple[np.ndarray, float, float, ObstacleGrid, np.ndarray, np.ndarray]] = []
+        self._grids: list[tuple[np.ndarray, float, ObstacleGrid]] = []
 
     @property
     def horizons(self) -> tuple[float, ...]:
@@ -212,12 +202,11 @@ class EnvironmentMatcher(TreeMatcher):
 
         def look(some: np.ndarray, nodes: int) -> None:
             descend_among(
-                self.features, self._prints, self._points, self._leaf_prints,
-                self._leaf_prints.reshape(-1), self._frames, summary.points,
-                self._boxes, self._spots.reshape(-1), self._children, summary.children, asked.edges, some,
+                self.features, self._prints, self._points, self._lanes, self._reaches, self._frames, summary.points,
+                self._boxes, self._spots, self._centres, self._children, summary.children, asked.edges, some,
                 asked.queries, asked.weights, asked.currents, asked.stays, asked.biases, asked.radius, around.stands,
-                around.goals, around.pulls, around.weights, around.threshold, around.power, *around.lines,
-                around.field, around.values, around.blocks, around.moving, around.list_first, around.lists, nodes,
+                around.weights, around.threshold, around.power, *around.lines, around.moving, around.list_first,
+                around.lists, nodes,
                 stacks, bounds, tops, stayed, found.frames, found.costs, counts,
             )  # fmt: skip
 
@@ -249,32 +238,31 @@ class EnvironmentMatcher(TreeMatcher):
         seen = self._seen(query, row, around)
         if not seen or found.frames[row] < 0:
             return
-
-        def added(frames: np.ndarray) -> np.ndarray:
-            return np.sum([kind.penalty(frames, one) for kind, one in seen], axis=0)
-
-        stay, bias = int(asked.stays[row]), float(asked.biases[row])
-        stayed = np.inf
+        stay, bias, stayed = int(asked.stays[row]), float(asked.biases[row]), np.inf
         if stay >= 0:
             frames = np.array([stay])
-            stayed = float(
-                self._costs(query, row, frames)[0] + self.penalties(query, frames)[row, 0] + added(frames)[0]
-            )
-        best, frame = stayed - bias, -1
+            own = self._costs(query, row, frames)[0] + self.penalties(query, frames)[row, 0]
+            stayed = float(own + added(seen, frames)[0])
+        most, allowed = stayed - bias, self.allowed_by(summary)
         if found.frames[row] != stay:
-            best = min(best, float(found.costs[row] + added(found.frames[row : row + 1])[0]))
-        frames, costs = np.empty(self.num_frames, np.int64), np.empty(self.num_frames)
-        count = collect_among(
-            self.features, self._prints, self.allowed_by(summary), best, asked.edges, row, asked.queries,
-            asked.weights, asked.currents, asked.radius, around.stands, around.weights, around.threshold,
-            around.power, *around.lines, around.moving, around.list_first, around.lists, frames, costs, counts,
-        )  # fmt: skip
-        if count:
-            costs = costs[:count] + added(frames[:count])
-            at = int(np.argmin(costs))  # the first of equal ones, and frames are in their order
-            if costs[at] < stayed - bias:
-                best, frame = float(costs[at]), int(frames[at])
-        found.frames[row], found.costs[row] = (frame, best) if frame >= 0 else (stay, stayed)
+            most = min(most, float(found.costs[row] + added(seen, found.frames[row : row + 1])[0]))
+
+        def collect(every: int, limit: float) -> tuple[np.ndarray, np.ndarray]:
+            some = allowed
+            if every > 1:
+                some = np.zeros_like(allowed)
+                some[::every] = allowed[::every]
+            frames, costs = np.empty(self.num_frames, np.int64), np.empty(self.num_frames)
+            count = collect_among(
+                self.features, self._prints, some, limit, asked.edges, row, asked.queries, asked.weights,
+                asked.currents, asked.radius, around.stands, around.weights, around.threshold, around.power,
+                *around.lines, around.moving, around.list_first, around.lists, frames, costs, counts,
+            )  # fmt: skip
+            return frames[:count], costs[:count]
+
+        frame, cost = least(seen, collect, most)
+        goes = frame >= 0 and cost < stayed - bias
+        found.frames[row], found.costs[row] = (frame, cost) if goes else (stay, stayed)
 
     def _seen(self, query: EnvironmentQuery, row: int, around: Around) -> list[tuple[EnvironmentFeature, Seen]]:
         """What each feature judges for one character, where there is anything within reach."""
@@ -291,9 +279,10 @@ class EnvironmentMatcher(TreeMatcher):
         for kind, taken in zip(self.kinds, self._taken(every[0]), strict=True):
             chosen = every[:, near & taken]
             if chosen.shape[1]:
-                barrier = EnvironmentConfig(threshold=query.threshold, power=query.power).barrier
-                seen = Seen(self.footprints, positions[row], float(yaws[row]), chosen, around.weights[row], barrier)
-                found.append((kind, seen))
+                stand = positions[row], float(yaws[row])
+                near_by = np.ascontiguousarray(chosen)
+                limits = around.threshold, around.power
+                found.append((kind, Seen(self.footprints, *stand, near_by, around.weights[row], *limits)))
         return found
 
     def _taken(self, obstacles: np.ndarray) -> list[np.ndarray]:
@@ -320,7 +309,7 @@ class EnvironmentMatcher(TreeMatcher):
             raise InputError(
                 f"environment_weights are for {weights.shape[1]} horizons, the footprints have {num_horizons}."
             )
-        grid, codes, values = self.grid_of(surroundings.scene.fixed_rows, query.threshold, query.power)
+        grid = self.grid_of(surroundings.scene.fixed_rows, query.threshold)
         reach = self._reach + query.threshold
         places = np.ascontiguousarray(positions[:, [0, 2]])
         away = point_distances(places, grid.obstacles).min(axis=1, initial=np.inf)
@@ -328,22 +317,20 @@ class EnvironmentMatcher(TreeMatcher):
         list_first, lists = self._lists(places, moving, surroundings.own, reach)
         near = ((away < reach) | (np.diff(list_first) > 0)) & (weights.max(axis=1) > 0)
         stands = np.column_stack([places, np.sin(yaws), np.cos(yaws)])
-        goals, pulls = self._goals(query)
+        rows = np.ascontiguousarray(moving.reshape(-1, moving.shape[2]))
         return (
-            Around(stands, goals, pulls, weights, float(query.threshold), float(query.power), grid, codes.reshape(-1),
-                   values, np.array(codes.shape[1:3], np.int64) * BLOCK, moving, list_first, lists),
+            Around(stands, weights, float(query.threshold), float(query.power), grid, rows, list_first, lists),
             near,
-        )  # fmt: skip
+        )
 
-    def grid_of(self, fixed: np.ndarray, threshold: float, power: float) -> tuple[ObstacleGrid, np.ndarray, np.ndarray]:
-        """The grid and the field of what does not move, remembered for the last few scenes."""
+    def grid_of(self, fixed: np.ndarray, threshold: float) -> ObstacleGrid:
+        """The grid of what does not move, remembered for the last few scenes."""
         for known in self._grids:
-            if known[0] is fixed and known[1] == threshold and known[2] == power:
-                return known[3:]
+            if known[0] is fixed and known[1] == threshold:
+                return known[2]
         grid = ObstacleGrid.of(fixed[self._left(fixed)], self.footprints.widest + threshold + 0.01)
-        field, values = grid.field(threshold, power)
-        self._grids = [*self._grids[-REMEMBERED + 1 :], (fixed, threshold, power, grid, field, values)]
-        return grid, field, values
+        self._grids = [*self._grids[-REMEMBERED + 1 :], (fixed, threshold, grid)]
+        return grid
 
     def _lists(
         self, places: np.ndarray, moving: np.ndarray, own: np.ndarray | None, reach: float
@@ -360,17 +347,26 @@ class EnvironmentMatcher(TreeMatcher):
             close[mine, own[mine]] = False
         return np.concatenate([[0], np.cumsum(close.sum(axis=1))]), np.nonzero(close)[1].astype(np.int32)
 
-    def _goals(self, query: EnvironmentQuery) -> tuple[np.ndarray, np.ndarray]:
-        """Where roots are wanted at each horizon, and what a metre from there costs, squared."""
-        goals = np.zeros((len(query), len(self.horizons), 2))
-        pulls = np.zeros_like(goals)
-        weights = self._weights_of(query)
-        for h, pair in enumerate(self._columns):
-            if pair is not None:
-                mean, scale = (each[list(pair)].astype(float) for each in (self.database.mean, self.database.scale))
-                goals[:, h] = query.vector[:, list(pair)] * scale + mean
-                pulls[:, h] = weights[:, list(pair)] / scale**2
-        return goals, pulls
+
+def _centres_of(spots: np.ndarray) -> np.ndarray:
+    """(M, H, 3) the middle of the boxes (M, H, 5, 8) of each node, and how far from there they reach."""
+    there = np.isfinite(spots[:, :, 0])  # (M, H, 8): a child that is none has no box
+    sides = np.where(there[:, :, None], spots[:, :, :4], 0.0)
+    x, z = (sides[:, :, 0] + sides[:, :, 1]) / 2, (sides[:, :, 2] + sides[:, :, 3]) / 2
+    ends = [np.where(there, spots[:, :, k], fill) for k, fill in ((0, np.inf), (1, -np.inf), (2, np.inf), (3, -np.inf))]
+    middle = [(low.min(-1) + high.max(-1)) / 2 for low, high in (ends[:2], ends[2:])]
+    away = np.hypot(x - middle[0][..., None], z - middle[1][..., None])
+    reach = np.where(there, away + spots[:, :, 4], 0.0).max(axis=-1)
+    return np.ascontiguousarray(np.stack([*middle, reach], axis=-1), np.float32)
+
+
+def _lanes_of(prints: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Footprints (G 8, H, 8) as leaves hold them, (G, H, 6, 8), and the longest half length in each, (G, H)."""
+    groups = prints.reshape(-1, NODE_LANES, *prints.shape[1:])
+    halves = np.maximum(groups[..., 4:6].astype(float), 1e-6)
+    lanes = np.concatenate([groups[..., :4], 1.0 / halves**2], axis=-1)
+    reaches = groups[..., 4:6].max(axis=(1, 3))
+    return np.ascontiguousarray(np.moveaxis(lanes, 1, 3), np.float32), np.ascontiguousarray(reaches, np.float32)
 
 
 def _positions(database: MotionDatabase, horizons: Sequence[float]) -> list[tuple[int, int] | None]:

@@ -1,30 +1,21 @@
 """The search among obstacles: the cost of a frame is Σ w (x − q)², as in `search`, and its penalty (`penalty`).
 
 Exact on the tree: a penalty is never negative, so the box of a node bounds the cost as before; and the middles of the
-footprints of all frames below a node lie in boxes on the ground, which bound the penalty. Where a horizon has columns
-of its own in the query (where the root is wanted then), both are bounded together: the box is cut into tiles, and no
-frame can be better than the best tile, with its own distance from the goal and its own obstacles.
+footprints of all frames below a node lie in boxes on the ground, which bound the penalty (`penalty_bounds`). The
+children of a node are bounded eight at once, and so are the frames of a leaf; of those that are left, mostly one or
+two in a thousand, the penalty is worked out.
 
-Bounds are worked out in float64 from rounded numbers and leave room for that; costs that are compared are all summed in
+Bounds are worked out in float32 and leave room for that; costs that are compared are all summed in
 the same order by the same code. Of equal costs the lower frame wins.
 """
-
-from math import sqrt
 
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.ellipses import FOOTPRINT
-from motionmatch.kernels.penalty import RATIO, SPARE_STEP, added_penalty, field_at, moving_at
+from motionmatch.kernels.penalty import added_penalty
+from motionmatch.kernels.penalty_bounds import SPOT, SURE, boxes_added, lanes_added
 from motionmatch.kernels.search import _lane_cost, _limit, _neighbourhood, _row_cost, _to_beat
-from motionmatch.kernels.search_lanes import NODE_LANES, box_bounds, fetch, leaf_costs, lowest
-
-SPOT = 5
-"""Of the footprints below a child, at a horizon: least and most x, least and most z, and the least inner radius."""
-TILE = 0.2
-"""Tiles are about so large, metres, and at most `TILES` along a side."""
-TILES = 3
-SURE = 1.0 - 1e-6
+from motionmatch.kernels.search_lanes import NODE_LANES, borrowed, box_bounds, fetch, leaf_costs, lowest
 
 
 @njit(cache=True, nogil=True)
@@ -32,7 +23,7 @@ def summarise_spots(
     children,  # (M, 8) int32
     prints,  # (G 8, H, 8) float32: of the leaves
     num_prints,  # those that are frames
-    spots_out,  # (M, 8, H, 5) float32
+    spots_out,  # (M, H, 5, 8) float32
 ):
     """Children come after their parents, so that from the last node on all children are known."""
     num_horizons = prints.shape[1]
@@ -41,197 +32,24 @@ def summarise_spots(
             child = np.int64(children[node, lane])
             for h in range(num_horizons):
                 for k in range(SPOT):
-                    spots_out[node, lane, h, k] = np.inf if k in (0, 2, 4) else -np.inf
+                    spots_out[node, h, k, lane] = np.inf if k in (0, 2, 4) else -np.inf
                 if child >= 0:
                     for other in range(NODE_LANES):
                         for k in range(SPOT):
-                            value = spots_out[child, other, h, k]
+                            value = spots_out[child, h, k, other]
                             if k in (0, 2, 4):
-                                spots_out[node, lane, h, k] = min(spots_out[node, lane, h, k], value)
+                                spots_out[node, h, k, lane] = min(spots_out[node, h, k, lane], value)
                             else:
-                                spots_out[node, lane, h, k] = max(spots_out[node, lane, h, k], value)
+                                spots_out[node, h, k, lane] = max(spots_out[node, h, k, lane], value)
                 elif child > -(2**31):
                     first = (-1 - child) * NODE_LANES
                     for i in range(first, min(first + NODE_LANES, num_prints)):
                         x, z, inner = prints[i, h, 0], prints[i, h, 1], min(prints[i, h, 4], prints[i, h, 5])
-                        spots_out[node, lane, h, 0] = min(spots_out[node, lane, h, 0], x)
-                        spots_out[node, lane, h, 1] = max(spots_out[node, lane, h, 1], x)
-                        spots_out[node, lane, h, 2] = min(spots_out[node, lane, h, 2], z)
-                        spots_out[node, lane, h, 3] = max(spots_out[node, lane, h, 3], z)
-                        spots_out[node, lane, h, 4] = min(spots_out[node, lane, h, 4], inner)
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _tiles(low, high):
-    """How many tiles lie along a side."""
-    return min(int((high - low) * (1.0 / TILE)) + 1, TILES)
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _most_added(
-    spots, node, lane, row, stands, goals, weights, threshold, power, field, values, place, blocks, moving,
-    list_first, lists, mosts_out,
-):  # fmt: skip
-    """The most that tiles can add to a child's bound: what obstacles cost at the point of its box nearest to the goal.
-
-    The tile that holds that point is no further from the goal than the box, and no tile there is dearer.
-    """
-    sine, cosine, root_x, root_z = stands[row, 2], stands[row, 3], stands[row, 0], stands[row, 1]
-    corner_x, corner_z, per_metre, num_x, num_z = place[0], place[1], place[2], blocks[0], blocks[1]
-    moves, base = list_first[row + 1] > list_first[row], (node * NODE_LANES + lane) * SPOT * weights.shape[1]
-    wider = 2.0 / per_metre + SPARE_STEP  # as much as rounding to cells can take
-    total = 0.0
-    for h in range(weights.shape[1]):
-        x = min(
-            max(goals[row, h, 0], np.float64(spots[np.uint64(base + SPOT * h + 0)])),
-            np.float64(spots[np.uint64(base + SPOT * h + 1)]),
-        )
-        z = min(
-            max(goals[row, h, 1], np.float64(spots[np.uint64(base + SPOT * h + 2)])),
-            np.float64(spots[np.uint64(base + SPOT * h + 3)]),
-        )
-        spare = np.float64(spots[np.uint64(base + SPOT * h + 4)]) + wider
-        wx, wz = root_x + cosine * x + sine * z, root_z + cosine * z - sine * x
-        found = field_at(field, values, corner_x, corner_z, per_metre, num_x, num_z, wx, wz, spare)
-        if moves:
-            found += moving_at(moving, h, lists, list_first[row], list_first[row + 1], wx, wz, spare, threshold, power)
-        mosts_out[h] = weights[row, h] * found * RATIO
-        total += mosts_out[h]
-    return total
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _least_added(
-    spots, node, lane, row, stands, goals, pulls, weights, threshold, power, field, values, place, blocks, moving,
-    list_first, lists, mosts, most, enough,
-):  # fmt: skip
-    """How much more than by its box alone frames below a child cost at least: at each horizon the least over tiles.
-
-    It is given up as soon as what is left can't be `enough`; what was found is a bound all the same.
-    """
-    sine, cosine, root_x, root_z = stands[row, 2], stands[row, 3], stands[row, 0], stands[row, 1]
-    corner_x, corner_z, per_metre, cells_x, cells_z = place[0], place[1], place[2], blocks[0], blocks[1]
-    moves, base = list_first[row + 1] > list_first[row], (node * NODE_LANES + lane) * SPOT * weights.shape[1]
-    total, left = 0.0, most
-    for h in range(weights.shape[1]):
-        weight = weights[row, h]
-        if mosts[h] == 0.0:
-            continue
-        if total + left <= enough:
-            break
-        left -= mosts[h]
-        x, x_high = np.float64(spots[np.uint64(base + SPOT * h + 0)]), np.float64(spots[np.uint64(base + SPOT * h + 1)])
-        z, z_high = np.float64(spots[np.uint64(base + SPOT * h + 2)]), np.float64(spots[np.uint64(base + SPOT * h + 3)])
-        goal_x, goal_z, pull_x, pull_z = goals[row, h, 0], goals[row, h, 1], pulls[row, h, 0], pulls[row, h, 1]
-        num_x, num_z = _tiles(x, x_high), _tiles(z, z_high)
-        step_x, step_z = (x_high - x) / num_x, (z_high - z) / num_z
-        spare = np.float64(spots[np.uint64(base + SPOT * h + 4)]) - 0.5 * sqrt(step_x * step_x + step_z * step_z)
-        off_x, off_z = max(x - goal_x, goal_x - x_high, 0.0), max(z - goal_z, goal_z - z_high, 0.0)
-        alone = pull_x * off_x * off_x + pull_z * off_z * off_z
-        # The tile that holds the point of the box nearest to the goal comes first: it costs no way, and mostly decides.
-        near_x = min(int((min(max(goal_x, x), x_high) - x) / (step_x + 1e-9)), num_x - 1)
-        near_z = min(int((min(max(goal_z, z), z_high) - z) / (step_z + 1e-9)), num_z - 1)
-        mid_x, mid_z = x + (near_x + 0.5) * step_x, z + (near_z + 0.5) * step_z
-        wx, wz = root_x + cosine * mid_x + sine * mid_z, root_z + cosine * mid_z - sine * mid_x
-        least = weight * field_at(field, values, corner_x, corner_z, per_metre, cells_x, cells_z, wx, wz, spare)
-        if moves:
-            least += weight * moving_at(
-                moving, h, lists, list_first[row], list_first[row + 1], wx, wz, spare, threshold, power
-            )  # fmt: skip
-        if least <= 0.0:
-            continue
-        low_x = x
-        for i in range(num_x):
-            off_x = max(low_x - goal_x, goal_x - low_x - step_x, 0.0)
-            way_x = pull_x * off_x * off_x - alone
-            low_z = z
-            for k in range(num_z):
-                off_z = max(low_z - goal_z, goal_z - low_z - step_z, 0.0)
-                found = way_x + pull_z * off_z * off_z
-                if found < least and (i != near_x or k != near_z):
-                    mid_x, mid_z = low_x + 0.5 * step_x, low_z + 0.5 * step_z
-                    wx, wz = root_x + cosine * mid_x + sine * mid_z, root_z + cosine * mid_z - sine * mid_x
-                    found += weight * field_at(
-                        field, values, corner_x, corner_z, per_metre, cells_x, cells_z, wx, wz, spare
-                    )  # fmt: skip
-                    if moves:
-                        found += weight * moving_at(
-                            moving, h, lists, list_first[row], list_first[row + 1], wx, wz, spare, threshold, power
-                        )  # fmt: skip
-                    least = min(least, found)
-                low_z += step_z
-            if least <= 0.0:
-                break
-            low_x += step_x
-        total += max(least, 0.0) * SURE
-        if total > enough:
-            break
-    return total
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _frame_added(
-    prints, which, row, stands, weights, threshold, power, field, values, place, blocks, moving, list_first, lists,
-    enough,
-):  # fmt: skip
-    """A lower bound of the penalty of one frame, by the discs that its footprints hold."""
-    sine, cosine, root_x, root_z = stands[row, 2], stands[row, 3], stands[row, 0], stands[row, 1]
-    corner_x, corner_z, per_metre, num_x, num_z = place[0], place[1], place[2], blocks[0], blocks[1]
-    moves, base = list_first[row + 1] > list_first[row], which * FOOTPRINT * weights.shape[1]
-    total = 0.0
-    for h in range(weights.shape[1]):
-        spare = min(
-            np.float64(prints[np.uint64(base + FOOTPRINT * h + 4)]),
-            np.float64(prints[np.uint64(base + FOOTPRINT * h + 5)]),
-        )
-        x, z = (
-            np.float64(prints[np.uint64(base + FOOTPRINT * h + 0)]),
-            np.float64(prints[np.uint64(base + FOOTPRINT * h + 1)]),
-        )
-        wx, wz = root_x + cosine * x + sine * z, root_z + cosine * z - sine * x
-        found = field_at(field, values, corner_x, corner_z, per_metre, num_x, num_z, wx, wz, spare)
-        if moves:
-            found += moving_at(moving, h, lists, list_first[row], list_first[row + 1], wx, wz, spare, threshold, power)
-        total += weights[row, h] * SURE * found
-        if total > enough:
-            break
-    return total
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _frame_added_at_ends(
-    prints, which, row, stands, weights, field, values, place, blocks, enough,
-):  # fmt: skip
-    """The same by discs near both ends of each ellipse as well, of which the dearest counts; of fixed obstacles only.
-
-    A disc inside an ellipse with half axes a > b, its middle c from the ellipse's own along the long axis, has the
-    radius b √(1 − c² / (a² − b²)). With c of 0.6 (a² − b²) / a it reaches most of the way to the end.
-    """
-    sine, cosine, root_x, root_z = stands[row, 2], stands[row, 3], stands[row, 0], stands[row, 1]
-    corner_x, corner_z, per_metre, num_x, num_z = place[0], place[1], place[2], blocks[0], blocks[1]
-    base = which * FOOTPRINT * weights.shape[1]
-    total = 0.0
-    for h in range(weights.shape[1]):
-        at = base + FOOTPRINT * h
-        x, z = np.float64(prints[np.uint64(at)]), np.float64(prints[np.uint64(at + 1)])
-        ux, uz = np.float64(prints[np.uint64(at + 2)]), np.float64(prints[np.uint64(at + 3)])
-        along, across = np.float64(prints[np.uint64(at + 4)]), np.float64(prints[np.uint64(at + 5)])
-        if across > along:
-            ux, uz, along, across = -uz, ux, across, along
-        more = along * along - across * across
-        off = 0.6 * more / along
-        inner = across * sqrt(1.0 - off * off / max(more, 1e-12)) - 1e-6
-        wx, wz = root_x + cosine * x + sine * z, root_z + cosine * z - sine * x
-        found = field_at(field, values, corner_x, corner_z, per_metre, num_x, num_z, wx, wz, across)
-        if off > 0.04:
-            dx, dz = off * (cosine * ux + sine * uz), off * (cosine * uz - sine * ux)
-            ahead = field_at(field, values, corner_x, corner_z, per_metre, num_x, num_z, wx + dx, wz + dz, inner)
-            behind = field_at(field, values, corner_x, corner_z, per_metre, num_x, num_z, wx - dx, wz - dz, inner)
-            found = max(found, ahead, behind)
-        total += weights[row, h] * SURE * found
-        if total > enough:
-            break
-    return total
+                        spots_out[node, h, 0, lane] = min(spots_out[node, h, 0, lane], x)
+                        spots_out[node, h, 1, lane] = max(spots_out[node, h, 1, lane], x)
+                        spots_out[node, h, 2, lane] = min(spots_out[node, h, 2, lane], z)
+                        spots_out[node, h, 3, lane] = max(spots_out[node, h, 3, lane], z)
+                        spots_out[node, h, 4, lane] = min(spots_out[node, h, 4, lane], inner)
 
 
 @njit(cache=True, nogil=True)
@@ -252,17 +70,18 @@ def staying(
     )  # fmt: skip
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def descend_among(
     features,  # (F, D) float32
     frame_prints,  # (F, H, 8) float32
     points,  # (G, P, 8) float32: the leaves
-    leaf_prints,  # (G 8, H, 8) float32: their footprints
-    flat_prints,  # (…,) float32: the same, flat
+    lanes,  # (G, H, 6, 8) float32: their footprints
+    reaches,  # (G, H) float32: the most half length of them
     frames,  # (G, 8) int32
     point_bits,  # (G,) uint8
     boxes,  # (M, P, 16) uint16, halves
-    spots,  # (…,) float32: (M, 8, H, 5), flat
+    spots,  # (M, H, 5, 8) float32
+    centres,  # (M, H, 3) float32
     children,  # (M, 8) int32
     child_bits,  # (M,) uint8
     edges,  # (R + 1,) int64
@@ -274,8 +93,6 @@ def descend_among(
     biases,  # (C,) float64
     radius,
     stands,  # (C, 4) float64
-    goals,  # (C, H, 2) float64: where the root is wanted at each horizon, as the root sees it
-    pulls,  # (C, H, 2) float64: what a metre from there costs, squared, along x and z; 0 where nothing is wanted
     weights,  # (C, H) float64
     threshold,
     power,
@@ -285,10 +102,7 @@ def descend_among(
     first,  # (X Z + 1,) int32
     near,  # (L,) int32
     nearness,  # (L,) float32
-    field,  # (…,) uint8: flat
-    values,  # (256,) float64
-    blocks,  # (2,) int64: cells of the field along x and z, multiples of 8
-    moving,  # (H, M, 11) float64
+    moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64
     lists,  # (K,) int32
     budget,  # nodes and leaves to look at before it stops, for now
@@ -300,10 +114,16 @@ def descend_among(
     costs_out,  # (C,) float64
     counts_out,  # (C, 4) int64: penalties, distances, nodes, leaves
 ):
-    bounds_of, guesses = np.empty(NODE_LANES, np.float32), np.empty(NODE_LANES, np.float64)
-    mosts = np.empty(weights.shape[1], np.float64)
+    frame_prints, lanes, reaches = borrowed(frame_prints), borrowed(lanes), borrowed(reaches)
+    spots, centres, stands, weights = borrowed(spots), borrowed(centres), borrowed(stands), borrowed(weights)
+    obstacles, place, shape, first = borrowed(obstacles), borrowed(place), borrowed(shape), borrowed(first)
+    near, nearness, moving = borrowed(near), borrowed(nearness), borrowed(moving)
+    list_first, lists, counts_out = borrowed(list_first), borrowed(lists), borrowed(counts_out)
+    points, boxes = borrowed(points), borrowed(boxes)
+    room = np.empty((3, NODE_LANES), np.float32)
+    bounds_of, enough, added = borrowed(room[0]), borrowed(room[1]), borrowed(room[2])
     for row in rows:
-        query, query_weight = queries[row], query_weights[row]
+        query, query_weight = borrowed(queries[row]), borrowed(query_weights[row])
         hole = _neighbourhood(edges, currents[row], radius)
         if tops[row] < 0:
             stayed[row] = staying(
@@ -325,27 +145,28 @@ def descend_among(
                 leaf = -1 - node
                 counts_out[row, 3] += 1
                 bits = leaf_costs(points, leaf, query, query_weight, limit, bounds_of) & np.int64(point_bits[leaf])
+                if not bits:
+                    continue
+                rest, least = bits, np.float32(np.inf)
+                while rest:
+                    least = min(least, bounds_of[lowest(rest)])
+                    rest &= rest - 1
+                lanes_added(
+                    lanes, reaches, leaf, row, stands, weights, threshold, power, obstacles, place, shape, first, near,
+                    nearness, moving, list_first, lists, best - least, added,
+                )  # fmt: skip
                 while bits:
                     lane = lowest(bits)
                     bits &= bits - 1
                     candidate = np.int64(frames[leaf, lane])
-                    if bounds_of[lane] > limit or hole[0] <= candidate < hole[1]:
-                        continue
-                    which, about = leaf * NODE_LANES + lane, np.float64(bounds_of[lane]) * (1.0 - 1e-5)
-                    if about + _frame_added(
-                        flat_prints, which, row, stands, weights, threshold, power, field, values, place, blocks,
-                        moving, list_first, lists, best - about,
-                    ) > best:  # fmt: skip
-                        continue
-                    if about + _frame_added_at_ends(
-                        flat_prints, which, row, stands, weights, field, values, place, blocks, best - about
-                    ) > best:  # fmt: skip
+                    about = (np.float64(bounds_of[lane]) + np.float64(added[lane])) * SURE
+                    if about > best or hole[0] <= candidate < hole[1]:
                         continue
                     cost = _lane_cost(points, leaf, lane, query, query_weight)
                     if cost > best:
                         continue
                     cost = added_penalty(
-                        leaf_prints, which, stands, weights, row, threshold, power, obstacles, place, shape, first,
+                        frame_prints, candidate, stands, weights, row, threshold, power, obstacles, place, shape, first,
                         near, nearness, moving, list_first, lists, cost, best, counts_out,
                     )  # fmt: skip
                     if cost < best or (cost == best and candidate < frame):
@@ -354,21 +175,19 @@ def descend_among(
                 continue
             counts_out[row, 2] += 1
             bits = box_bounds(boxes, node, query, query_weight, limit, bounds_of) & np.int64(child_bits[node])
+            if not bits:
+                continue
+            for lane in range(NODE_LANES):
+                enough[lane] = best - bounds_of[lane]
+            boxes_added(
+                spots, centres, node, bits, row, stands, weights, threshold, power, obstacles, place, shape, first,
+                near, nearness, moving, list_first, lists, enough, added,
+            )  # fmt: skip
             bottom = top
             while bits:
                 lane = lowest(bits)
                 bits &= bits - 1
-                bound = np.float64(bounds_of[lane]) * (1.0 - 1e-5)
-                most = _most_added(
-                    spots, node, lane, row, stands, goals, weights, threshold, power, field, values, place, blocks,
-                    moving, list_first, lists, mosts,
-                )  # fmt: skip
-                guess = bound + most
-                if guess > best:
-                    bound += _least_added(
-                        spots, node, lane, row, stands, goals, pulls, weights, threshold, power, field, values, place,
-                        blocks, moving, list_first, lists, mosts, most, best - bound,
-                    )  # fmt: skip
+                bound = (np.float64(bounds_of[lane]) + np.float64(added[lane])) * SURE
                 if bound > best:
                     continue
                 child = np.int64(children[node, lane])
@@ -377,10 +196,9 @@ def descend_among(
                 else:
                     fetch(points, -1 - child)
                 at = top  # the most promising child ends on top
-                while at > bottom and guesses[at - 1 - bottom] < guess:
+                while at > bottom and bounds[row, at - 1] < bound:
                     stacks[row, at], bounds[row, at] = stacks[row, at - 1], bounds[row, at - 1]
-                    guesses[at - bottom] = guesses[at - 1 - bottom]
                     at -= 1
-                stacks[row, at], bounds[row, at], guesses[at - bottom] = child, bound, guess
+                stacks[row, at], bounds[row, at] = child, bound
                 top += 1
         costs_out[row], frames_out[row], tops[row] = best, frame, top

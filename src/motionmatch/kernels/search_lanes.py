@@ -33,8 +33,21 @@ def _int(value: int) -> ir.Constant:
     return ir.Constant(_INT, value)
 
 
-def _array(context, builder, signature, args, position: int):
+def array_of(context, builder, signature, args, position: int):
     return context.make_array(signature.args[position])(context, builder, args[position])
+
+
+def spread(builder, scalar, num_lanes: int):
+    """A scalar in every lane."""
+    undefined = ir.Constant(ir.VectorType(scalar.type, num_lanes), ir.Undefined)
+    first = builder.insert_element(undefined, scalar, ir.Constant(_INT32, 0))
+    everywhere = ir.Constant(ir.VectorType(_INT32, num_lanes), [0] * num_lanes)
+    return builder.shuffle_vector(first, undefined, everywhere)
+
+
+def larger(builder, a, b):
+    """The larger in each lane."""
+    return builder.select(builder.fcmp_ordered(">", a, b), a, b)
 
 
 def _lanes(num_lanes: int, *, boxes: bool) -> Any:
@@ -44,24 +57,15 @@ def _lanes(num_lanes: int, *, boxes: bool) -> Any:
     zero = ir.Constant(vector, [0.0] * num_lanes)
     stride = 2 * num_lanes if boxes else num_lanes
 
-    def spread(builder, scalar):
-        undefined = ir.Constant(vector, ir.Undefined)
-        first = builder.insert_element(undefined, scalar, ir.Constant(_INT32, 0))
-        everywhere = ir.Constant(ir.VectorType(_INT32, num_lanes), [0] * num_lanes)
-        return builder.shuffle_vector(first, undefined, everywhere)
-
     def load(builder, data, at):
         place = builder.gep(builder.bitcast(data, stored.as_pointer()), [at])
         values = builder.load(builder.bitcast(place, ir.VectorType(stored, num_lanes).as_pointer()))
         values.align = 2 if boxes else 4
         return builder.fpext(values, vector) if boxes else values
 
-    def larger(builder, a, b):
-        return builder.select(builder.fcmp_ordered(">", a, b), a, b)
-
     def generate(context, builder, signature, args):
-        rows = _array(context, builder, signature, args, 0)
-        query, weights, out = (_array(context, builder, signature, args, k).data for k in (2, 3, 5))
+        rows = array_of(context, builder, signature, args, 0)
+        query, weights, out = (array_of(context, builder, signature, args, k).data for k in (2, 3, 5))
         num_columns = cgutils.unpack_tuple(builder, rows.shape)[1]
         start = builder.mul(builder.mul(args[1], num_columns), _int(stride))
         sums = [cgutils.alloca_once_value(builder, zero) for _ in range(COLUMNS)]
@@ -75,8 +79,8 @@ def _lanes(num_lanes: int, *, boxes: bool) -> Any:
                 for k in range(COLUMNS):
                     j = builder.add(column, _int(k))
                     at = builder.add(start, builder.mul(j, _int(stride)))
-                    wanted = spread(builder, builder.load(builder.gep(query, [j])))
-                    weight = spread(builder, builder.load(builder.gep(weights, [j])))
+                    wanted = spread(builder, builder.load(builder.gep(query, [j])), num_lanes)
+                    weight = spread(builder, builder.load(builder.gep(weights, [j])), num_lanes)
                     found = load(builder, rows.data, at)
                     if boxes:
                         high = load(builder, rows.data, builder.add(at, _int(num_lanes)))
@@ -88,7 +92,7 @@ def _lanes(num_lanes: int, *, boxes: bool) -> Any:
                     builder.store(builder.fadd(builder.load(sums[k]), term, flags=("contract",)), sums[k])
             one, two, three, four = (builder.load(part) for part in sums)
             total = builder.fadd(builder.fadd(one, two), builder.fadd(three, four))
-            within = builder.fcmp_ordered("<=", total, spread(builder, args[4]))
+            within = builder.fcmp_ordered("<=", total, spread(builder, args[4], num_lanes))
             return total, builder.zext(builder.bitcast(within, ir.IntType(num_lanes)), _INT)
 
         # Halfway most frames and many boxes are already too far: the early-out of Holden 2020, Appendix B.
@@ -127,7 +131,7 @@ def _fetch(typing_context, rows, group):
     """Ask for the memory of one group, so that it is near when its turn comes."""
 
     def generate(context, builder, signature, args):
-        array = _array(context, builder, signature, args, 0)
+        array = array_of(context, builder, signature, args, 0)
         bytes_ = ir.IntType(8).as_pointer()
         stride = cgutils.unpack_tuple(builder, array.strides)[0]
         place = builder.gep(builder.bitcast(array.data, bytes_), [builder.mul(args[1], stride)])
@@ -143,6 +147,18 @@ def _fetch(typing_context, rows, group):
     return types.void(rows, types.int64), generate
 
 
+def _borrowed(typing_context, array):
+    """The same array without its count of owners, which every step that hands it on would change. Its owner must live."""
+
+    def generate(context, builder, signature, args):
+        view = context.make_array(signature.args[0])(context, builder, args[0])
+        view.meminfo = cgutils.get_null_value(view.meminfo.type)
+        return view._getvalue()
+
+    return array(array), generate
+
+
 # Typed as anything, because a type checker counts the compiler's own first argument.
 lowest: Any = intrinsic(_lowest)
 fetch: Any = intrinsic(_fetch)
+borrowed: Any = intrinsic(_borrowed)

@@ -44,7 +44,7 @@ def walk_among(
     first,  # (X Z + 1,) int32
     near,  # (L,) int32
     nearness,  # (L,) float32
-    moving,  # (H, M, 11) float64
+    moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64: where the list of moving obstacles of each character begins
     lists,  # (K,) int32
     frames_out,  # (C,) int64
@@ -103,7 +103,7 @@ def collect_among(
     first,  # (X Z + 1,) int32
     near,  # (L,) int32
     nearness,  # (L,) float32
-    moving,  # (H, M, 11) float64
+    moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64
     lists,  # (K,) int32
     frames_out,  # (F,) int64

@@ -70,7 +70,7 @@ def stride_among(
     first,  # (X Z + 1,) int32
     near,  # (L,) int32
     nearness,  # (L,) float32
-    moving,  # (H, M, 11) float64
+    moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64
     lists,  # (K,) int32
     frames_out,  # (C,) int64

@@ -9,7 +9,7 @@ import numpy as np
 from motionmatch.kernels import ellipses, penalty
 from motionmatch.world.obstacles import point_distances
 
-CELL = 0.05
+CELL = 0.2
 """Side of a cell, metres, unless there would be too many."""
 MOST_CELLS = 250_000
 
@@ -72,16 +72,6 @@ class ObstacleGrid:
         """Obstacles within reach of a place, and perhaps some a little further away; the nearest first."""
         cell = int(penalty.cell_of(float(x), float(z), self.place, int(self.shape[0]), int(self.shape[1])))
         return self.near[self.first[cell] : self.first[cell + 1]] if cell >= 0 else self.near[:0]
-
-    def field(self, threshold: float, power: float) -> tuple[np.ndarray, np.ndarray]:
-        """Lower bounds of barrier sums for every `spare` of `kernels.penalty`: codes, and what they stand for."""
-        blocks = -(-self.shape // penalty.BLOCK)
-        codes = np.zeros((penalty.SPARE_LEVELS, *blocks, penalty.BLOCK, penalty.BLOCK), np.uint8)
-        values = np.zeros(256)
-        penalty.fill_field(
-            self.obstacles, self.place, self.shape, self.first, self.near, float(threshold), float(power), codes, values
-        )
-        return codes, values
 
 
 def _nothing() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
