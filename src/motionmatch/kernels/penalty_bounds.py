@@ -13,7 +13,15 @@ from math import sqrt
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.bound_lanes import TINY, TOUCHING, disc_boxes, disc_ellipses
+from motionmatch.kernels.bound_lanes import (
+    TINY,
+    TOUCHING,
+    box_boxes,
+    box_ellipses,
+    disc_boxes,
+    disc_ellipses,
+    ellipse_ellipses,
+)
 from motionmatch.kernels.ellipses import ACROSS, ALONG, AXIS_X, AXIS_Z, BOX, DISC, EDGE, ELLIPSE, KIND, X, Z
 from motionmatch.kernels.penalty import HAIR, cell_of
 from motionmatch.kernels.search_lanes import NODE_LANES, lowest
@@ -77,23 +85,37 @@ def _other_lanes(lanes, leaf, h, x, z, kind, ox, oz, p, q, edge, per_threshold, 
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _obstacle_lanes(lanes, leaf, h, row, stands, obstacles, k, threshold, power, factor, added_out):
-    """The same of any obstacle."""
+def _as_seen(row, stands, obstacles, k):
+    """An obstacle as the root of a character sees it: x, z, axis x, axis z."""
     sine, cosine = stands[row, 2], stands[row, 3]
     dx, dz = obstacles[k, X] - stands[row, 0], obstacles[k, Z] - stands[row, 1]
-    x, z = np.float32(cosine * dx - sine * dz), np.float32(sine * dx + cosine * dz)
+    ux, uz = obstacles[k, AXIS_X], obstacles[k, AXIS_Z]
+    return (
+        np.float32(cosine * dx - sine * dz),
+        np.float32(sine * dx + cosine * dz),
+        np.float32(cosine * ux - sine * uz),
+        np.float32(sine * ux + cosine * uz),
+    )
+
+
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def _obstacle_lanes(lanes, leaf, h, row, stands, obstacles, k, threshold, power, factor, added_out):
+    """Add what an obstacle costs the footprints of a leaf at least."""
+    x, z, ux, uz = _as_seen(row, stands, obstacles, k)
     edge, per_threshold = np.float32(obstacles[k, EDGE] - HAIR), np.float32(1.0 / threshold)
-    if obstacles[k, KIND] == DISC and power == 4.0:
-        disc_ellipses(
-            lanes, (leaf * lanes.shape[1] + h) * LANE * NODE_LANES, x, z, edge, per_threshold, factor, added_out
-        )
-    else:
-        ux, uz = obstacles[k, AXIS_X], obstacles[k, AXIS_Z]
+    at, kind = (leaf * lanes.shape[1] + h) * LANE * NODE_LANES, obstacles[k, KIND]
+    p, q = np.float32(obstacles[k, ALONG]), np.float32(obstacles[k, ACROSS])
+    if power != 4.0:
         _other_lanes(
-            lanes, leaf, h, x, z, obstacles[k, KIND], np.float32(cosine * ux - sine * uz),
-            np.float32(sine * ux + cosine * uz), np.float32(obstacles[k, ALONG]), np.float32(obstacles[k, ACROSS]),
-            edge, per_threshold, np.float32(power), factor, added_out,
-        )  # fmt: skip
+            lanes, leaf, h, x, z, kind, ux, uz, p, q, edge, per_threshold, np.float32(power), factor, added_out
+        )
+    elif kind == DISC:
+        disc_ellipses(lanes, at, x, z, edge, per_threshold, factor, added_out)
+    elif kind == ELLIPSE:
+        p, q = np.float32(1.0) / (p * p), np.float32(1.0) / (q * q)
+        ellipse_ellipses(lanes, at, x, z, ux, uz, p, q, edge, per_threshold, factor, added_out)
+    else:
+        box_ellipses(lanes, at, x, z, ux, uz, p, q, edge, per_threshold, factor, added_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
@@ -163,15 +185,19 @@ def _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, fa
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
 def _obstacle_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, added_out):
-    """The same of any obstacle."""
-    if obstacles[k, KIND] == DISC and power == 4.0:
-        sine, cosine = stands[row, 2], stands[row, 3]
-        dx, dz = obstacles[k, X] - stands[row, 0], obstacles[k, Z] - stands[row, 1]
-        x, z = np.float32(cosine * dx - sine * dz), np.float32(sine * dx + cosine * dz)
-        edge, per_threshold = np.float32(obstacles[k, EDGE] - HAIR), np.float32(1.0 / threshold)
-        disc_boxes(spots, (node * spots.shape[1] + h) * SPOT * NODE_LANES, x, z, edge, per_threshold, factor, added_out)
-    else:
+    """Add what an obstacle costs all footprints below each child at least."""
+    x, z, ux, uz = _as_seen(row, stands, obstacles, k)
+    edge, per_threshold = obstacles[k, EDGE] - HAIR, np.float32(1.0 / threshold)
+    at, kind = (node * spots.shape[1] + h) * SPOT * NODE_LANES, obstacles[k, KIND]
+    p, q = obstacles[k, ALONG], obstacles[k, ACROSS]
+    if power != 4.0:
         _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, added_out)
+    elif kind == BOX:
+        p, q = np.float32(p), np.float32(q)
+        box_boxes(spots, at, x, z, ux, uz, p, q, np.float32(edge), per_threshold, factor, added_out)
+    else:
+        edge += min(p, q)  # a disc has none, and an ellipse holds the disc of the shorter half length
+        disc_boxes(spots, at, x, z, np.float32(edge), per_threshold, factor, added_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
