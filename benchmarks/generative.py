@@ -1,6 +1,6 @@
 """New motion from examples: seconds and memory for motions of every length, beside the naive method, on one core.
 
-The naive method is the authors' (`tests/reference/naive.py`): every patch unfolded, all distances by one matrix product
+The naive method is the authors' (`studies/naive.py`): every patch unfolded, all distances by one matrix product
 in float32, in NumPy with the same BLAS. Every figure is of a process of its own with one thread: the best of some runs,
 processor time, and the most memory that the process held, all of it and less what it held before it began. That the
 matches are those of an exact float64 evaluation is checked in every round of one synthesis.
@@ -81,12 +81,6 @@ def encoded(name: str):
     return encode(clip, layout), layout
 
 
-def effective_alpha(rows, config) -> float:
-    from motionmatch.generative.synthesis import variance
-
-    return config.alpha * variance([rows - rows.mean(axis=0)])
-
-
 def made(method: str, rows, layout, frames: int, device: str = "cpu"):
     """The rows of a motion, by our method or the naive one."""
     import numpy as np
@@ -97,10 +91,9 @@ def made(method: str, rows, layout, frames: int, device: str = "cpu"):
 
     rng, config = np.random.default_rng(1), Config(representation="paper")
     if method == "naive":
-        sys.path.insert(0, str(ROOT / "tests"))
-        from reference import naive
+        from motionmatch.studies.naive import naive
 
-        return naive.generate(rows, frames, rng=rng, config=config, alpha=effective_alpha(rows, config))
+        return naive([rows], frames, rng=rng, config=config, dtype=np.float32)
     split = parts.whole(layout)
     return generate([rows], frames, rng=rng, config=config, split=split, layout=layout, device=device)
 
@@ -150,7 +143,7 @@ def checked(name: str, frames: int) -> dict:
     from motionmatch.generative.matching import Patches, blend, match
 
     sys.path.insert(0, str(ROOT / "tests"))
-    from reference import naive
+    from reference.exact import exact_match
 
     rows, layout = encoded(name)
     counts = {"rounds": 0, "matches": 0, "equal": 0}
@@ -158,7 +151,7 @@ def checked(name: str, frames: int) -> dict:
     def slowly(guess, patches: Patches, alpha, *, rounds, around=False):
         for _ in range(rounds):
             found = match(guess, patches, alpha)
-            exact = naive.exact_match(guess, patches.frames, patches.size, patches.usable, alpha)
+            exact = exact_match(guess, patches.frames, patches.size, patches.usable, alpha)
             counts["rounds"] += 1
             counts["matches"] += len(found)
             counts["equal"] += int((found == exact).sum())

@@ -28,6 +28,52 @@ def test_corrected_points_stand_still_while_planted_and_are_not_jerked_between(s
     assert steps < 0.03
 
 
+@given(st.integers(0, 2**32))
+def test_beside_its_plants_a_foot_moves_by_its_own_steps_however_the_body_slides(seed):
+    rng = np.random.default_rng(seed)
+    own = np.zeros((60, 3))
+    own[[9, 10, 29, 30]] = rng.normal(0, 0.004, (4, 3))  # just before it is set down and after it is lifted
+    points = np.concatenate([np.zeros((1, 3)), np.cumsum(own[:-1], axis=0)])
+    points += np.linspace(0, 0.1, 60)[:, None] * rng.normal(size=3) / 3  # the body slides, and the foot with it
+    planted = np.zeros(60, bool)
+    planted[11:30] = True
+    moved = points + feet.corrections(points, planted, steps=own, fade=4.0)
+    firm = own * [feet.FIRM, 1.0, feet.FIRM]
+    np.testing.assert_allclose(moved[11] - moved[10], firm[10], atol=1e-3)
+    np.testing.assert_allclose(moved[30] - moved[29], firm[29], atol=1e-3)
+    without = points + feet.corrections(points, planted)
+    slides = [np.linalg.norm(each[30] - each[29] - firm[29]) for each in (moved, without)]
+    assert slides[0] <= slides[1] + 1e-9
+
+
+def test_a_body_goes_down_where_a_leg_is_too_short_to_hold_its_foot():
+    clip = acted()
+    planted = contacts.label(clip)
+    positions = clip.positions.astype(float)
+    positions[:, 0, 1] += 0.04  # nobody reaches the ground
+    high = replace(clip, positions=positions)
+    moved = 0.05 * np.sin(np.arange(clip.num_frames) / 4)
+    positions[:, 0, 0] += moved
+    swaying = replace(high, positions=positions)
+    held, stiff = (feet.lock(swaying, planted, sinks=sinks) for sinks in (True, False))
+    assert slide(held, planted) < 0.6 * slide(stiff, planted)
+    down = swaying.positions[:, 0, 1] - held.positions[:, 0, 1]
+    assert down.min() > -1e-6 and 0.002 < down.max() < 0.08
+    assert np.abs(np.diff(down)).max() < 0.02
+    np.testing.assert_array_equal(stiff.positions, swaying.positions.astype(np.float32))
+
+
+def test_the_tip_of_a_claw_goes_with_its_leg():
+    clip = acted()
+    tip = feet.chains(clip)[0][2]
+    while (clip.skeleton.parents == tip).any():
+        tip = int(np.flatnonzero(clip.skeleton.parents == tip)[0])
+    shin = int(clip.skeleton.parents[tip])
+    chain = (int(clip.skeleton.parents[shin]), shin, tip)
+    made = feet.reach(clip, chain, np.tile([0.0, 0.01, 0.0], (clip.num_frames, 1)))
+    np.testing.assert_allclose(np.abs(np.sum(made.rotations[:, tip] * clip.rotations[:, tip], axis=-1)), 1.0, atol=1e-5)
+
+
 def test_votes_join_plants_only_of_a_foot_that_stays():
     slow, voted = np.zeros((2, 40, 1), bool)
     slow[5:10] = slow[20:30] = True

@@ -82,11 +82,12 @@ ACTED = (
 
 
 @pytest.mark.parametrize("script", ACTED)
-def test_feet_of_variants_slide_hardly_more_than_in_the_example(script):
+def test_feet_of_variants_slide_no_more_than_in_the_example(script):
     example = acted(script)
     slides = [quality.feet(synthesize(example, 240, rng=np.random.default_rng(seed))).skate for seed in (1, 2, 3)]
-    # Actors' feet do not slide at all but for their rolling; a centimetre per second is not seen.
-    assert np.mean(slides) <= quality.feet(example).skate + 0.01
+    assert (
+        np.mean(slides) <= quality.feet(example).skate + 0.003
+    )  # millimetres per second: not every variant trots as much
 
 
 @pytest.mark.parametrize(

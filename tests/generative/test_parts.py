@@ -60,12 +60,15 @@ def test_three_dots_stand_for_all_below(layout):
     assert list(arm.joints) == skeleton.descendants(skeleton.joint("LeftArm"))
 
 
-def test_the_tail_of_a_dog_goes_with_its_legs():
+def test_a_dog_has_four_legs_and_a_tail_of_its_own():
     dog = layout_of([acted("dog: walk 3")])
-    found = automatic(dog)
-    tail = dog.example.skeleton.joint("Tail")
-    assert tail in next(part for part in found if part.name == "legs").joints
-    np.testing.assert_array_equal(covered(found), np.arange(dog.width))
+    found = {part.name: part for part in automatic(dog)}
+    assert set(found) == {"legs", "trunk", "tail"}
+    skeleton = dog.example.skeleton
+    assert set(dog.example.anatomy.contacts) <= set(found["legs"].joints)
+    assert {skeleton.joint("Hips"), skeleton.joint("Tail2")} <= set(found["tail"].joints)
+    assert skeleton.joint("Tail") not in found["legs"].joints
+    np.testing.assert_array_equal(covered(found.values()), np.arange(dog.width))
 
 
 def test_bad_parts_are_named(layout):

@@ -11,8 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d
+from scipy.ndimage import distance_transform_edt, gaussian_filter1d, maximum_filter1d
 
+from motionmatch.conventions import UP
 from motionmatch.generative.course import eased
 from motionmatch.maths import quat
 from motionmatch.motion import contacts
@@ -28,29 +29,97 @@ and idles of actors and of the CMU recordings it matters little: feet that are v
 by 3.9 from 0.15 on (5.5 in the examples), and the quickest knees are 1.07 times the examples'."""
 SET_DOWN = 0.45
 """Before and after a foot is slow it is held only while it moves slower than this, metres per second."""
+DRAGGED = 0.8
+"""A foot that patches voted to stand may be dragged along as fast as this by the body's new course, metres per
+second."""
 CARRY = 0.05
 """What feet carry the root by is smoothed over this, seconds: less shakes the body, more lets feet slide."""
 NEAR = 0.25
 """A foot that is set down or lifted within this of a frame that must stay as it is, seconds, is not moved there."""
+OWN = 0.06
+"""Before and after it stands a foot moves as the patches voted, however the body was moved since: at first wholly, and
+after so long no more, seconds."""
+FIRM = 0.6
+"""And over the ground only by this share of it. Patches that are joined do not agree on the frame in which a foot comes
+to rest; so it comes to rest a little sooner than in the examples, not later."""
+BENT = 0.99
+"""Where a leg that holds its foot would become straighter than this, as a share of its length, the body goes down."""
+SINK = 0.06
+"""At most by this share of a leg's length."""
+SINKING = 0.12
+"""How long before it is needed, seconds."""
 STRAIGHTEST = 0.9995
 """How far a leg is stretched, as a share of its length; one that is straighter already stays so."""
 
 
-def lock(clip: Clip, planted: np.ndarray, kept: np.ndarray | None = None) -> Clip:
-    """The clip with the contacts held still where `planted` (F, K) says so; the body above stays as it is.
+def lock(
+    clip: Clip,
+    planted: np.ndarray,
+    kept: np.ndarray | None = None,
+    steps: np.ndarray | None = None,
+    *,
+    sinks: bool = True,
+) -> Clip:
+    """The clip with the contacts held still where `planted` (F, K) says so.
 
-    Joints that are `kept` (F, J) are not touched: a foot that stands in such a frame stands where it has it.
+    Joints that are `kept` (F, J) are not touched: a foot that stands in such a frame stands where it has it. `steps`
+    (F, K, 3) is how the contacts are to move just before and after they stand. The body above stays as it is, but where
+    a leg is too short to hold its foot it goes down a little, if it may (`sinks`).
     """
     touching = contacts.points(clip)
+    held = {}
     for contact, chain in enumerate(chains(clip)):
         if chain is not None and contact < planted.shape[1]:
-            fixed = None if kept is None else np.any(kept[:, list(chain)], axis=1)
-            moved = corrections(touching[:, contact], planted[:, contact], fixed, near=round(NEAR * clip.fps))
-            clip = reach(clip, chain, moved)
+            held[contact] = (
+                chain,
+                corrections(
+                    touching[:, contact],
+                    planted[:, contact],
+                    None if kept is None else np.any(kept[:, list(chain)], axis=1),
+                    near=round(NEAR * clip.fps),
+                    steps=None if steps is None else steps[:, contact],
+                    fade=OWN * clip.fps,
+                    furthest=FURTHEST * size_of(clip),
+                ),
+            )
+    sunk = np.zeros(clip.num_frames)
+    if sinks and len(held) == touching.shape[1]:
+        lacking = [_lacking(clip, chain, moved) * planted[:, contact] for contact, (chain, moved) in held.items()]
+        sunk = _sunk(np.max(lacking, axis=0), None if kept is None else kept[:, 0], clip.fps)
+        positions = clip.positions.astype(float)
+        positions[:, 0, 1] -= sunk
+        clip = replace(clip, positions=positions)
+    for chain, moved in held.values():
+        clip = reach(clip, chain, moved + sunk[:, None] * UP)
     return clip
 
 
-def standing(points: np.ndarray, voted: np.ndarray, slow: np.ndarray, *, fps: float) -> np.ndarray:
+def _lacking(clip: Clip, chain: tuple[int, int, int], moved: np.ndarray) -> np.ndarray:
+    """(F,) how much lower a hip must be for its leg to reach where its foot is sent."""
+    hip, knee, foot = (clip.positions_world[:, joint].astype(float) for joint in chain)
+    longest = BENT * (np.linalg.norm(knee - hip, axis=-1) + np.linalg.norm(foot - knee, axis=-1))
+    longest = np.maximum(longest, np.linalg.norm(foot - hip, axis=-1))  # as long as it is already
+    line = hip - foot - moved
+    over = np.sqrt(np.maximum(longest**2 - line[:, 0] ** 2 - line[:, 2] ** 2, 0.0))
+    return np.clip(line[:, 1] - over, 0.0, SINK * longest)
+
+
+def _sunk(lacking: np.ndarray, kept: np.ndarray | None, fps: float) -> np.ndarray:
+    """(F,) how much the body goes down: nowhere less than is lacking, but not suddenly, and not in frames to keep."""
+    window = max(round(SINKING * fps), 1)
+    sunk = gaussian_filter1d(maximum_filter1d(lacking, 2 * window + 1), window / 2.0)
+    if kept is None or not kept.any():
+        return sunk
+    away = distance_transform_edt(~kept) if not kept.all() else np.zeros(len(kept))
+    return sunk * eased(away / (2.0 * window))
+
+
+def size_of(clip: Clip) -> float:
+    """How large a body is beside a human one: feet of small ones may move less while they stand."""
+    return min(max(contacts.body_height(clip) / 1.5, 0.2), 1.0)
+
+
+def standing(points: np.ndarray, voted: np.ndarray, slow: np.ndarray, *, fps: float, size: float = 1.0) -> np.ndarray:
     """(F, K) bool: which contacts (F, K, 3) are to be held.
 
     Those that are `slow` (F, K), as a foot is that was planted in the patches that made it. What the patches `voted`
@@ -61,7 +130,7 @@ def standing(points: np.ndarray, voted: np.ndarray, slow: np.ndarray, *, fps: fl
     for contact in range(held.shape[1]):
         for start, stop in spans_of(slow[:, contact] | voted[:, contact]):
             inside = points[start:stop, contact]
-            if np.linalg.norm(inside - inside.mean(axis=0), axis=-1).max() > BRIDGED:
+            if np.linalg.norm(inside - inside.mean(axis=0), axis=-1).max() > BRIDGED * size:
                 continue
             sure = np.flatnonzero(slow[start:stop, contact])
             first, last = (sure[0], sure[-1]) if len(sure) else (0, stop - start - 1)
@@ -74,14 +143,17 @@ def standing(points: np.ndarray, voted: np.ndarray, slow: np.ndarray, *, fps: fl
     return held
 
 
-def carried(clip: Clip, votes: np.ndarray, *, around: bool = False) -> Clip:
+def carried(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, around: bool = False) -> Clip:
     """The clip with its root moved over the ground so that feet that stand carry it.
 
     `votes` (F, K), 0 to 1, is the share of patches that say so. What the standing feet of a frame would slide by is
     taken from the root, the more the surer they are. `around`: the last frame is the first of the next round.
     """
     points = contacts.points(clip)[:, : votes.shape[1]]
-    slides = np.diff(points, axis=0) * [1.0, 0.0, 1.0]
+    slides = np.diff(points, axis=0)
+    if own is not None:
+        slides = slides - own[:-1]
+    slides = slides * [1.0, 0.0, 1.0]
     sure = np.clip(2.0 * np.minimum(votes[1:], votes[:-1]) - 1.0, 0.0, 1.0)
     mean = np.sum(sure[..., None] * slides, axis=1) / np.maximum(sure.sum(axis=1), 1e-9)[:, None]
     steps = -mean * np.minimum(sure.sum(axis=1), 1.0)[:, None]
@@ -124,7 +196,14 @@ def _limb(clip: Clip, touching: int) -> tuple[int, int, int] | None:
 
 
 def corrections(
-    points: np.ndarray, planted: np.ndarray, fixed: np.ndarray | None = None, *, near: int = 0
+    points: np.ndarray,
+    planted: np.ndarray,
+    fixed: np.ndarray | None = None,
+    *,
+    near: int = 0,
+    steps: np.ndarray | None = None,
+    fade: float = 1.0,
+    furthest: float = FURTHEST,
 ) -> np.ndarray:
     """(F, 3) by how much a contact (F, 3) is to be moved: to one place while planted, from place to place between.
 
@@ -134,7 +213,7 @@ def corrections(
     """
     num_frames = len(points)
     fixed = np.zeros(num_frames, bool) if fixed is None else fixed
-    out, known = np.zeros_like(points), fixed.copy()
+    out, stands = np.zeros_like(points), np.zeros(num_frames, bool)
     for start, stop in spans_of(planted):
         given = start + np.flatnonzero(fixed[start:stop])
         if not len(given):
@@ -144,22 +223,52 @@ def corrections(
             still = np.stack([np.interp(np.arange(start, stop), given, points[given, k]) for k in range(3)], axis=-1)
         else:
             still = np.broadcast_to(points[start:stop].mean(axis=0), (stop - start, 3))
-        if np.linalg.norm(points[start:stop] - still, axis=-1).max() > FURTHEST:
+        if np.linalg.norm(points[start:stop] - still, axis=-1).max() > furthest:
             continue
         out[start:stop] = still - points[start:stop]
-        known[start:stop] = True
-    if not known.any():
+        stands[start:stop] = True
+    if not (stands | fixed).any():
         return out
-    for start, stop in spans_of(~known):
-        before = out[start - 1] if start else np.zeros(3)
-        after = out[stop] if stop < num_frames else np.zeros(3)
-        along = (np.arange(1, stop - start + 1) / (stop - start + 1.0))[:, None]
-        out[start:stop] = before + eased(along) * (after - before)
+    for start, stop in spans_of(~(stands | fixed)):
+        out[start:stop] = _led(out, points, steps, stands, start, stop, fade)
     return out
 
 
+def _led(
+    corrected: np.ndarray,
+    points: np.ndarray,
+    steps: np.ndarray | None,
+    stands: np.ndarray,
+    start: int,
+    stop: int,
+    fade: float,
+) -> np.ndarray:
+    """(N, 3) corrections from one plant to the next, over the frames between them: near the plants so that the foot
+    moves by its own steps, and as much as is missing then is spread over all."""
+    before = corrected[start - 1] if start else np.zeros(3)
+    after = corrected[stop] if stop < len(points) else np.zeros(3)
+    length = stop - start + 1
+    along = np.arange(1, length)[:, None] / length
+    led = before + eased(along) * (after - before)
+    fixed = (start > 0 and not stands[start - 1]) or (stop < len(points) and not stands[stop])
+    if steps is None or fixed:  # to a frame that must stay as it is nobody voted the way
+        return led
+    first, last = max(start - 1, 0), min(stop, len(points) - 1)  # the plants on both sides, where there are any
+    missing = steps[first:last] * [FIRM, 1.0, FIRM] - np.diff(points[first : last + 1], axis=0)
+    frames = np.arange(first, last) + 0.5
+    near = np.zeros(len(frames))
+    if start:
+        near = np.maximum(near, 1.0 - eased((frames - first - 0.5) / fade))
+    if stop < len(points):
+        near = np.maximum(near, 1.0 - eased((last - frames - 0.5) / fade))
+    gone = np.concatenate([np.zeros((1, 3)), np.cumsum(near[:, None] * missing, axis=0)])  # at first … last
+    at = np.arange(start, stop) - first
+    return led + gone[at] - eased(along) * gone[-1]
+
+
 def reach(clip: Clip, chain: tuple[int, int, int], moved: np.ndarray) -> Clip:
-    """The clip with a foot moved by `moved` (F, 3) and turned as before; the knee stays in its plane."""
+    """The clip with a foot moved by `moved` (F, 3); the knee stays in its plane, and a foot with toes is turned as
+    before."""
     hip, knee, foot = chain
     points, turns = clip.positions_world.astype(float), quat.normalize(clip.rotations_world.astype(float))
     parents = clip.skeleton.parents
@@ -188,8 +297,9 @@ def reach(clip: Clip, chain: tuple[int, int, int], moved: np.ndarray) -> Clip:
     rotations[:, hip] = quat.inverse_multiply(above, quat.multiply(first, turns[:, hip]))
     around = quat.multiply(first, turns[:, parents[knee]])
     rotations[:, knee] = quat.inverse_multiply(around, quat.multiply(second, turns[:, knee]))
-    around = quat.multiply(second, turns[:, parents[foot]])
-    rotations[:, foot] = quat.inverse_multiply(around, turns[:, foot])
+    if (parents == foot).any():  # the tip of a claw, which ends the leg, goes with it
+        around = quat.multiply(second, turns[:, parents[foot]])
+        rotations[:, foot] = quat.inverse_multiply(around, turns[:, foot])
     still = ~moved.any(axis=-1)
     rotations[still] = clip.rotations[still]
     return replace(clip, rotations=quat.unroll(quat.normalize(rotations)))

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from scipy.ndimage import maximum_filter1d
 
 from motionmatch.generative import course, feet, representation
 from motionmatch.generative.constraints import Complete, Constraint, Loop
 from motionmatch.generative.course import Course
 from motionmatch.generative.representation import Layout
+from motionmatch.maths import series
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
@@ -28,8 +30,10 @@ def finish(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequenc
     around, num_frames = loops(constraints), len(rows)
     ends = np.concatenate([rows, rows[:1]]) if around else rows  # a loop leads into its first frame again
     made = representation.decode(ends, layout, name=f"{layout.example.name}_variant")
-    if hold and layout.num_contacts and not any(isinstance(c, Complete) and c.root for c in constraints):
-        made = feet.carried(made, ends[:, layout.contacts], around=around)
+    given = any(isinstance(c, Complete) and c.root for c in constraints)
+    if hold and layout.num_contacts and not given:
+        own = representation.foot_steps(ends, layout, made)
+        made = feet.carried(made, ends[:, layout.contacts], own, around=around)
     if around:
         made = closed(made)
     for constraint in sorted(constraints, key=lambda c: c.rank):
@@ -42,11 +46,33 @@ def finish(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequenc
         kept |= False if keeps is None else keeps
     voted = representation.planted(rows, layout)
     if around:  # feet that are planted across the end must be held there too: of three rounds the middle has both ends
-        made, voted, kept = rounds(made), np.tile(voted, (3, 1)), np.tile(kept, (3, 1))
-    known = slice(0, layout.num_contacts)
-    points, slow = contacts.points(made)[:, known], contacts.label(made)[:, known]
-    made = feet.lock(made, feet.standing(points, voted, slow, fps=made.fps), kept)
+        made, voted, kept, rows = rounds(made), np.tile(voted, (3, 1)), np.tile(kept, (3, 1)), np.tile(rows, (3, 1))
+    # On the way to a pose that must be met a foot moves because it has to, not as the patches voted.
+    met = maximum_filter1d(kept.all(axis=1), 2 * round(feet.NEAR * made.fps) + 1)
+    own = representation.foot_steps(rows, layout, made)
+    if own is not None:
+        moved = np.diff(contacts.points(made)[:, : layout.num_contacts], axis=0, append=0.0)
+        own[met] = moved[met] / [feet.FIRM, 1.0, feet.FIRM]
+    planted = _standing(made, voted, own, kept, sinks=not given)
+    made = feet.lock(made, planted, kept, own, sinks=not given)
     return made.trim(num_frames, 2 * num_frames) if around else made
+
+
+def _standing(made: Clip, voted: np.ndarray, own: np.ndarray | None, kept: np.ndarray, *, sinks: bool) -> np.ndarray:
+    """(F, K) bool: which feet are to be held.
+
+    Where patches voted that a foot stands it may move since the body was laid on another course. And what seems to
+    stand once the others are held is held as well.
+    """
+    known = slice(0, voted.shape[1])
+    points, slow = contacts.points(made)[:, known], contacts.label(made)[:, known]
+    if own is not None:
+        speeds = np.linalg.norm(series.velocities(points, made.fps), axis=-1)
+        slow |= voted & (np.linalg.norm(own, axis=-1) * made.fps < feet.SET_DOWN) & (speeds < feet.DRAGGED)
+    size = feet.size_of(made)
+    standing = feet.standing(points, voted, slow, fps=made.fps, size=size)
+    held = contacts.label(feet.lock(made, standing, kept, own, sinks=sinks))[:, known]
+    return feet.standing(points, voted, standing | held, fps=made.fps, size=size)
 
 
 def closed(made: Clip) -> Clip:

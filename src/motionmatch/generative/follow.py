@@ -29,6 +29,8 @@ CORNER = 0.25
 """Corners of a path are rounded by so much, metres."""
 SLOW = 0.15
 """A body slower than this does not go anywhere, and keeps the way it faces, metres per second."""
+BACK = 0.5
+"""Who strayed from the way while standing comes back to it over about so many metres."""
 STRETCH = 1.15
 """How much longer or shorter steps are made to come to the end of a path in time."""
 
@@ -97,7 +99,10 @@ class Follow:
         sway = own.places - way
         sway -= sway.mean(axis=0)
         lengths = np.linalg.norm(straight, axis=-1)
-        travelled = np.concatenate([[0.0], np.cumsum(lengths)])
+        # Who stands and shifts its weight does not go on for it.
+        goes = course.eased(2.0 * lengths / dt / SLOW - 1.0)
+        sway += _strayed(straight * (1.0 - goes)[:, None], lengths * goes)
+        travelled = np.concatenate([[0.0], np.cumsum(lengths * goes)])
         going = np.append(lengths, lengths[-1]) / dt > SLOW
         directions = np.concatenate([straight, straight[-1:]])
         if around:
@@ -127,6 +132,14 @@ class Follow:
         leads = np.einsum("n,fnc->fc", weights, self.path.direction(around))
         places = self.path.position(travelled)
         return places if self.path.smooth else np.einsum("n,fnc->fc", weights, self.path.position(around)), leads
+
+
+def _strayed(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
+    """(F, 3) where steps (F - 1, 3) beside the way lead, and back over the lengths (F - 1,) that are gone then."""
+    strayed, kept = np.zeros((len(steps) + 1, 3)), np.exp(-lengths / BACK)
+    for frame in range(len(steps)):
+        strayed[frame + 1] = strayed[frame] * kept[frame] + steps[frame]
+    return strayed
 
 
 def _where_it_goes(turns: np.ndarray, going: np.ndarray) -> np.ndarray:

@@ -50,28 +50,34 @@ def whole(layout: Layout) -> list[Part]:
 
 
 def automatic(layout: Layout) -> list[Part]:
-    """Legs with the root, trunk, and each arm, by the roles of the joints."""
+    """Legs with the root, trunk, each arm and the tail, by roles. What stands on the ground is a leg."""
     skeleton, anatomy = layout.example.skeleton, layout.example.anatomy
     if anatomy is None or "hips" not in anatomy.roles:
         raise InputError(f"{layout.example.name}: no parts can be found, its anatomy is not known. Name them yourself.")
     arms: dict[str, set[int]] = {}
+    walking = [anatomy.get(role) for role in ("left_hip", "right_hip")]
     for side in ("left", "right"):
         top = anatomy.get(f"{side}_clavicle") or anatomy.get(f"{side}_shoulder")
-        if top:
+        if top and set(anatomy.contacts) & set(skeleton.descendants(top)):
+            walking.append(top)  # a front leg
+        elif top:
             arms[f"{side} arm"] = set(skeleton.descendants(top)) | {int(skeleton.parents[top])}
     legs = {0}
-    for role in ("left_hip", "right_hip", "tail"):
-        top = anatomy.get(role)
+    for top in walking:
         if top:
             legs |= set(skeleton.descendants(top)) | set(skeleton.ancestors(top))
+    limbs, tail = dict(arms), anatomy.get("tail")
+    if tail:
+        limbs["tail"] = set(skeleton.descendants(tail)) | {int(skeleton.parents[tail])}
+        legs -= set(skeleton.descendants(tail))
     tops = {min(joints - {min(joints)}) for joints in arms.values()}  # clavicles: in the arm, and in the trunk
-    trunk = set(range(skeleton.num_joints)) - legs - set().union(*arms.values()) if arms else set()
-    if not arms or not trunk:
+    trunk = set(range(skeleton.num_joints)) - legs - set().union(*limbs.values()) if limbs else set()
+    if not limbs or not trunk:
         return whole(layout)
-    trunk |= tops | {0} | {int(skeleton.parents[top]) for top in tops}
+    trunk |= tops | {0} | {int(skeleton.parents[joint]) for joint in trunk | tops}
     above = [joint for joint in sorted(trunk) if int(skeleton.parents[joint]) in legs and joint not in legs]
     return named(
-        {"legs": sorted(legs | set(above)), "trunk": sorted(trunk)} | {n: sorted(a) for n, a in arms.items()}, layout
+        {"legs": sorted(legs | set(above)), "trunk": sorted(trunk)} | {n: sorted(a) for n, a in limbs.items()}, layout
     )
 
 

@@ -7,6 +7,7 @@
 | L, contact labels | Layout.contacts | K |
 | (not in the paper) | Layout.turn | 1: how fast the heading turns; in `heading` only |
 | (not in the paper) | Layout.offsets | M x 3: joints other than the root that move in their parent's frame |
+| (not in the paper) | Layout.feet | K x 3: how fast contacts move; in `heading` only, and nothing in distances |
 | T = [R, V], in M_T | the rows of `encode` | (T, C) |
 
 Two presets. `paper` has the root as it is in the world: its rotation, and its displacement along the world's axes. A
@@ -38,6 +39,9 @@ TURN = 0.5
 """Of a radian per second: a turn on the spot weighs as something that it carries at a metre and a half would."""
 HEIGHT = 3.0
 """Of a metre: a crouch of 30 cm weighs as a joint turned by a right angle."""
+FEET = 1e-3
+"""Of a metre per second: so little that it changes no match. How feet move is voted, not looked for: where patches are
+joined, the pose and the root do not say it well, and `feet.py` needs to know."""
 _MOVES = 1e-4
 """A joint whose local position changes by more than this, metres, is not held by its bone."""
 
@@ -75,9 +79,14 @@ class Layout:
         return slice(self.offsets.stop, self.offsets.stop + self.num_contacts)
 
     @property
+    def feet(self) -> slice:
+        """How fast each contact moves, as the body sees it."""
+        return slice(self.contacts.stop, self.contacts.stop + 3 * self.num_contacts * (self.preset == "heading"))
+
+    @property
     def width(self) -> int:
         """C"""
-        return self.contacts.stop
+        return self.feet.stop
 
     def rotations(self, joint: int) -> slice:
         return slice(6 * joint, 6 * joint + 6)
@@ -91,8 +100,8 @@ class Layout:
 
     @property
     def root_columns(self) -> np.ndarray:
-        """What belongs to the body as a whole: root motion and contacts."""
-        return np.concatenate([np.arange(s.start, s.stop) for s in (self.root, self.turn, self.contacts)])
+        """What belongs to the body as a whole: root motion, contacts and how those move."""
+        return np.concatenate([np.arange(s.start, s.stop) for s in (self.root, self.turn, self.contacts, self.feet)])
 
 
 def layout_of(clips: list[Clip], preset: Preset = "paper") -> Layout:
@@ -149,6 +158,10 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
     rows[:, layout.offsets] = HEIGHT * positions[:, layout.moving].reshape(clip.num_frames, -1)
     if layout.num_contacts:
         rows[:, layout.contacts] = contacts.label(clip)[:, : layout.num_contacts]
+        if layout.preset == "heading":
+            moved = np.diff(contacts.points(clip)[:, : layout.num_contacts], axis=0, append=0.0)
+            moved = quat.inverse_rotate(turns[:, None], moved)
+            rows[:, layout.feet] = _held(moved.reshape(clip.num_frames, -1) * clip.fps * FEET)
     return rows
 
 
@@ -202,6 +215,15 @@ def turns_of(rows: np.ndarray, joint: int) -> np.ndarray:
 def planted(rows: np.ndarray, layout: Layout) -> np.ndarray:
     """(F, K) bool: the contacts, by majority of the patches that voted."""
     return rows[:, layout.contacts] > 0.5
+
+
+def foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray | None:
+    """(F, K, 3) how each contact moves to the next frame, as the patches voted, in the world of the clip that the rows
+    (F, C) became; None in a representation that does not know."""
+    if layout.preset != "heading":
+        return None
+    steps = rows[:, layout.feet].reshape(len(rows), -1, 3) / FEET / clip.fps
+    return quat.rotate(rotation.from_heading(headings(clip))[:, None], steps)
 
 
 def headings(clip: Clip) -> np.ndarray:

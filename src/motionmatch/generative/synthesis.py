@@ -104,7 +104,7 @@ def generate(
     on = None if device == "cpu" else Device(device)
     # Where nothing but matching is done, the guess stays on the device.
     there = on if len(split) == 1 and all(isinstance(each, Loop) for each in constraints) else None
-    guess = _noise(pyramids[0], stages.length(0, frames), rng)
+    guess = _noise(pyramids[0], stages.length(0, frames), layout.feet.start, rng)
     for stage, targets in enumerate(pyramids):
         length = stages.length(stage, frames)
         if told is not None:
@@ -164,9 +164,12 @@ def variance(examples: Sequence[np.ndarray]) -> float:
     return max(squares / sum(each.size for each in examples), 1e-12)  # of a frozen example there is none
 
 
-def _noise(coarsest: Sequence[np.ndarray], length: int, rng: np.random.Generator) -> np.ndarray:
+def _noise(coarsest: Sequence[np.ndarray], length: int, num_columns: int, rng: np.random.Generator) -> np.ndarray:
+    """(F, C); what is only voted, from `num_columns` on, needs none."""
     together = np.concatenate(coarsest)
-    return rng.standard_normal((length, together.shape[1])) * together.std(axis=0) + together.mean(axis=0)
+    noise = np.zeros((length, together.shape[1]))
+    noise[:, :num_columns] = rng.standard_normal((length, num_columns))
+    return noise * together.std(axis=0) + together.mean(axis=0)
 
 
 def _cut(rows: np.ndarray, layout: Layout, *, around: bool) -> np.ndarray:
