@@ -94,3 +94,17 @@ def test_all_flesh_of_who_sidles_is_inside_the_gap(seed, speed):
     inside = slice(start + spare, stop - spare)
     low, high = girth.extent(clip.skeleton, *world(clip), np.array([1.0, 0.0, 0.0]))[inside].T
     assert low.min() > -0.175 and high.max() < 0.175
+
+
+@pytest.mark.parametrize("seed", [1, 7])
+@pytest.mark.parametrize("side", [1, -1])
+def test_all_flesh_of_who_edges_along_is_between_the_walls_after_the_first_step(seed, side):
+    script = f"idle 1.5; edge 2 speed={0.4 * side}; edge 1 speed=0; edge 1.5 speed={0.3 * side}; idle 1"
+    clip = biped(seed).perform(script)
+    start, stop = clip.tags.spans["edge"][0][0], clip.tags.spans["edge"][-1][1]
+    positions, turned = world(clip)
+    inside = slice(start + 36, stop - 36)
+    low, high = girth.extent(clip.skeleton, positions, turned, np.array([0.0, 0.0, 1.0]))[inside].T
+    assert high.max() - low.min() < 0.35
+    assert side * (positions[stop - 1, 0, 0] - positions[start, 0, 0]) == pytest.approx(1.25, abs=0.12)
+    assert quality.jumps(clip) == [] and np.percentile(acting.slides(clip, clip.contacts), 99) <= 0.05

@@ -32,7 +32,7 @@ def test_a_small_run_with_a_model_compares_the_modes(tmp_path, capsys):
     )
     assert learned.main(options) == 0
     report = json.loads(out.read_text())
-    assert [row["mode"] for row in report["drives"]] == ["MM", "DMM", "LMM"] * 2
+    assert [row["mode"] for row in report["drives"]] == ["MM", "DMM", "LMM, network"] * 2
     assert [row["storage"] for row in report["stored"]] == ["float32", "float16", "int16"]
     assert report["stored"][0]["decompressor_error"] == 0.0 and report["endurance"]["finite"]
     assert "the same drives in every mode" in capsys.readouterr().out

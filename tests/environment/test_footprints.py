@@ -7,7 +7,7 @@ import pytest
 
 import databases
 from motionmatch.environment.footprints import DENSE, FootprintConfig, Footprints, outline, placed
-from motionmatch.errors import FileError, InputError
+from motionmatch.errors import FileError, InputError, MotionMatchError
 
 
 @pytest.fixture(scope="module")
@@ -117,3 +117,8 @@ def test_they_are_kept_in_a_file(small, tmp_path):
 def test_words_for_settings_that_can_not_be(given, words):
     with pytest.raises(InputError, match=words):
         FootprintConfig(**given)
+
+
+def test_what_is_carried_by_a_joint_that_nobody_has_is_refused():
+    with pytest.raises(MotionMatchError, match="tail"):
+        Footprints.of(databases.small(), FootprintConfig(props={"tail": (0.1, 0.1, 0.1)}))

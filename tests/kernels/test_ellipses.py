@@ -109,3 +109,13 @@ def test_points_agree_with_tiny_ellipses(kind):
         out = np.empty((1, 1))
         ellipses.point_distances(point[None], there[None], out)
         assert out[0, 0] == pytest.approx(measured(tiny, there)[0, 0], abs=1e-6)
+
+
+@pytest.mark.parametrize("kind", ["disc", "ellipse", "box", "wall"])
+def test_how_deep_they_meet_may_be_left_out(kind):
+    rng = np.random.default_rng(11)
+    for _ in range(200):
+        rows, (a, b), angle = obstacle(rng, kind)[None], rng.uniform(0.05, 0.6, 2), rng.uniform(0, 6)
+        ellipse = (*rng.uniform(-0.5, 0.5, 2), np.sin(angle), np.cos(angle), a, b)
+        whole, quick = (each(*ellipse, rows, 0) for each in (ellipses.to_obstacle, ellipses.to_obstacle_apart))
+        assert whole == quick if whole > 1e-9 else quick <= 1e-9

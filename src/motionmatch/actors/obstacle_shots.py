@@ -80,6 +80,21 @@ def tight() -> tuple[Shot, ...]:
         ),
         _crowded(1),
         _crowded(2),
+        _edges("edging_to_the_right", 1),
+        _edges("edging_to_the_left", -1),
+        Shot(
+            "edging_about",
+            joined(
+                "idle 1",
+                (
+                    f"edge 2 speed={s}; edge 0.8 speed=0; edge 1.6 speed={-s}; edge 1 speed=0; turn 1.6 degrees=180; "
+                    "edge 1 speed=0"
+                    for s in (0.3, 0.5, 0.4)
+                ),
+                "idle 1",
+            ),
+        ),
+        *(_weaving(number) for number in range(1, 5)),
     )
 
 
@@ -87,6 +102,43 @@ def _sidles(name: str, gaps: tuple[tuple[float, float], ...], side: int) -> Shot
     """Through gaps, ever narrower and slower."""
     moves = (f"walk 2 speed=0.8; sidle 2.2 gap={gap} speed={side * speed}" for gap, speed in gaps)
     return Shot(name, joined("idle 1", moves, "walk 2 speed=0.8; idle 1.5"))
+
+
+def _edges(name: str, side: int) -> Shot:
+    """From standing: turn to the side, go sideways between walls, wait in there, go on and turn back."""
+    moves = (
+        f"walk 1.5 speed=0.6; idle 0.7; turn 1.1 degrees={90 * side}; edge 2.5 speed={-side * s}; edge 1.2 speed=0; "
+        f"edge 2 speed={-side * faster}; edge 1.5 speed={-side * s}; turn 1.1 degrees={-90 * side}; idle 0.5"
+        for s, faster in ((0.3, 0.45), (0.4, 0.25))
+    )
+    return Shot(name, joined("idle 1", moves, "walk 2 speed=0.9; idle 1"))
+
+
+def _weaving(number: int) -> Shot:
+    """As between things that stand close: slowly, the way and the body turning, each for itself."""
+    return tossed(
+        f"weaving_{number}",
+        100 + number,
+        {
+            "curve": lambda rng: (
+                f"walk {rng.uniform(1, 2):.1f} speed={rng.uniform(0.3, 0.7):.2f} turn={rng.uniform(-1.4, 1.4):.2f}"
+            ),
+            "walk": lambda rng: (
+                f"walk {rng.uniform(1, 2):.1f} speed={rng.uniform(0.4, 0.8):.2f} turn={rng.uniform(-0.8, 0.8):.2f}"
+            ),
+            "swerve": lambda rng: (
+                f"strafe {rng.uniform(1, 2):.1f} degrees={rng.uniform(-110, 110):.0f} "
+                f"speed={rng.uniform(0.3, 0.7):.2f} turn={rng.uniform(-1.0, 1.0):.2f}"
+            ),
+            "strafe": lambda rng: (
+                f"strafe {rng.uniform(1, 2):.1f} degrees={rng.uniform(-70, 70):.0f} speed={rng.uniform(0.3, 0.7):.2f}"
+            ),
+            "pass_by": lambda rng: (
+                f"pass_by 1.6 degrees={rng.uniform(25, 70) * rng.choice(BOTH):.0f} speed={rng.uniform(0.5, 0.8):.2f}"
+            ),
+        },
+        count=16,
+    )
 
 
 def _crowded(number: int) -> Shot:

@@ -19,7 +19,7 @@ from motionmatch.actors.postures import Posture
 from motionmatch.actors.props import Chair
 from motionmatch.actors.route import FromChair, Route, ToChair, behind, find
 from motionmatch.actors.signals import step
-from motionmatch.actors.tight_moves import crawl, crouch, duck, evade, pass_by, shuffle, sidle
+from motionmatch.actors.tight_moves import crawl, crouch, duck, edge, evade, pass_by, shuffle, sidle
 from motionmatch.errors import InputError, unknown_name
 
 MOST_TURN_IN_PLACE = 3.5
@@ -152,6 +152,7 @@ MOVES: dict[str, Callable[..., Move | list[Move]]] = {
     "duck": duck,
     "crawl": crawl,
     "sidle": sidle,
+    "edge": edge,
     "pass_by": pass_by,
     "shuffle": shuffle,
     "evade": evade,

@@ -102,6 +102,13 @@ def sidle(seconds: float, *, gap: float = 0.4, speed: float = 0.4) -> list[Move]
     ]
 
 
+def edge(seconds: float, *, speed: float = 0.3) -> Move:
+    """Side-step as between two walls, from standing; to the left, or to the right if the speed is negative, 0 waits."""
+    pace, side = within("edge", abs(speed)), float(np.sign(speed))
+    close = Posture(tuck=1.0, watch=0.7, look=side * LOOK_ALONG, narrow=1.0)
+    return Move("edge", seconds, 0.0, side * pace, posture=close)
+
+
 def pass_by(seconds: float, *, degrees: float = 55.0, speed: float = 1.1) -> Move:
     """Walk on with the chest turned, to let someone pass; positive turns it to the left."""
     degrees = between("pass_by", "degrees", degrees, -70.0, 70.0)

@@ -28,6 +28,7 @@ from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig, spreads_of
 from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.errors import InputError
+from motionmatch.kernels.ellipses import ROUND
 from motionmatch.search.query import Query
 from motionmatch.world.obstacles import distances, point_distances
 from motionmatch.world.scene import Scene
@@ -128,9 +129,13 @@ class EnvironmentController(Controller):
         own = np.full(len(chosen), -1) if surroundings.own is None else surroundings.own
         places, yaws = state.shown_positions[chosen], state.shown_yaws[chosen]
         if self.environment.evasion_by == "place":
-            away = point_distances(places[:, [0, 2]], np.concatenate([fixed, moving[0]]))
-            away[np.flatnonzero(own >= 0), len(fixed) + own[own >= 0]] = _FAR
-            return np.minimum(found, away.min(axis=1, initial=_FAR))
+            rows, spots = np.concatenate([fixed, moving[0]]), places[:, [0, 2]]
+            apart = spots[:, None] - rows[:, 1:3]  # what is further away than the threshold makes no difference
+            close = np.sum(apart * apart, axis=-1) < (rows[:, ROUND] + self.environment.threshold) ** 2
+            close[np.flatnonzero(own >= 0), len(fixed) + own[own >= 0]] = False
+            for c in np.flatnonzero(close.any(axis=1)):
+                found[c] = point_distances(spots[c : c + 1], rows[close[c]]).min()
+            return found
         prints = self.matcher.footprints.world(state.frames[chosen], places, yaws)
         reach = self.matcher.footprints.widest + self.environment.threshold
         for h in range(prints.shape[1]):

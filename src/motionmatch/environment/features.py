@@ -11,21 +11,27 @@
     EnvironmentMatcher(database, footprints, features=(Doorways(), Heights()))
 
 A feature adds to the cost of a frame. What it adds is never negative, so the search stays exact: all frames that are
-not worse without it than the best is with it are looked at. `Heights` is written that way.
+not worse without it than the best is with it are looked at, the cheapest first. `Heights` is written that way.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from motionmatch.environment.footprints import Footprints, placed
 from motionmatch.errors import InputError
+from motionmatch.kernels import penalty as kernels
 from motionmatch.kernels.ellipses import HIGH, LOW
-from motionmatch.world.obstacles import distances
+from motionmatch.kernels.heights import meetings
+
+SPARSE = 16
+"""Every so many frames are looked at before all are: what is found there leaves few of the others."""
+CHUNKS = (64, 4096)
+"""How many frames are judged at once, at first and at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,8 +46,19 @@ class Seen:
     """(H, O, 11) those that the feature took, at each horizon"""
     weights: np.ndarray
     """(H,) λ of each horizon"""
-    barrier: Callable[[np.ndarray], np.ndarray]
-    """Eq. 2 of distances"""
+    threshold: float
+    """t of Eq. 2, metres"""
+    power: float
+    """p of Eq. 2"""
+    enough: np.ndarray | None = None
+    """(N,) who costs more than this is out, whatever else it costs: a feature may stop counting there"""
+
+    def barrier(self, distances: np.ndarray) -> np.ndarray:
+        """Eq. 2 of distances of any shape, metres."""
+        flat = np.ascontiguousarray(distances, float).reshape(-1)
+        found = np.empty(len(flat))
+        kernels.barriers(flat, self.threshold, self.power, found)
+        return found.reshape(np.shape(distances))
 
     def prints(self, frames: np.ndarray) -> np.ndarray:
         """(N, H, 8) of some frames (N,), in the world"""
@@ -76,22 +93,50 @@ class Heights(EnvironmentFeature):
 
     def takes(self, obstacles: np.ndarray, footprints: Footprints) -> np.ndarray:
         """All that somebody gets over or under."""
-        bottoms, tops = footprints.rows[..., 6], footprints.rows[..., 7]
-        under = obstacles[:, LOW] >= tops.min() + self.margin
-        over = obstacles[:, HIGH] <= bottoms.max() - self.margin
+        under = obstacles[:, LOW] >= footprints.lowest_top + self.margin
+        over = obstacles[:, HIGH] <= footprints.highest_bottom - self.margin
         return under | over
 
     def penalty(self, frames: np.ndarray, seen: Seen) -> np.ndarray:
-        total = np.zeros(len(frames))
-        prints = seen.prints(frames)
-        for h, weight in enumerate(seen.weights):
-            rows = seen.obstacles[h]
-            if weight == 0.0 or not len(rows):
-                continue
-            bottom, top = prints[:, h, 6, None] - self.margin, prints[:, h, 7, None] + self.margin
-            meet = (top > rows[None, :, LOW]) & (bottom < rows[None, :, HIGH])  # (N, O)
-            some = np.flatnonzero(meet.any(axis=1))
-            if len(some):
-                costs = seen.barrier(distances(prints[some, h], rows)) * meet[some]
-                total[some] += self.weight * weight * costs.sum(axis=1)
-        return total
+        found = np.empty(len(frames))
+        weights = self.weight * seen.weights
+        stand = np.array([seen.position[0], seen.position[2], np.sin(seen.yaw), np.cos(seen.yaw)])
+        enough = np.full(len(frames), np.inf) if seen.enough is None else seen.enough
+        meetings(
+            seen.footprints.rows, np.asarray(frames, np.int64), stand, seen.obstacles, weights, seen.threshold,
+            seen.power, self.margin, enough, found,
+        )  # fmt: skip
+        return found
+
+
+Judged = Sequence[tuple[EnvironmentFeature, Seen]]
+"""Features, each with what it judges for one character."""
+
+
+def added(judged: Judged, frames: np.ndarray, enough: np.ndarray | None = None) -> np.ndarray:
+    """(N,) what features add to frames (N,); above `enough` (N,) perhaps less than that, but not less than enough."""
+    return np.sum([kind.penalty(frames, replace(seen, enough=enough)) for kind, seen in judged], axis=0)
+
+
+def least(
+    judged: Judged, collect: Callable[[int, float], tuple[np.ndarray, np.ndarray]], most: float
+) -> tuple[int, float]:
+    """The frame that costs least with what features add, and its cost; -1 where none costs at most `most`.
+
+    `collect(every, limit)` gives frames (N,), rising, and their costs without features (N,), of those that cost at most
+    the limit: of all, or of one in every so many. Of equal costs the lower frame is given.
+    """
+    best, frame = most, -1
+    for every in (SPARSE, 1):
+        frames, costs = collect(every, best)
+        order, at, size = np.argsort(costs, kind="stable"), 0, CHUNKS[0]
+        while at < len(order) and costs[order[at]] <= best:
+            some = order[at : at + size]
+            at, size = at + size, min(4 * size, CHUNKS[1])
+            enough = (best - costs[some]) * (1.0 + 1e-9) + 1e-9  # sums are rounded
+            totals = costs[some] + added(judged, frames[some], enough)
+            low = float(totals.min())
+            first = int(frames[some[totals == low]].min())
+            if low < best or (low == best and (frame < 0 or first < frame)):
+                best, frame = low, first
+    return frame, best

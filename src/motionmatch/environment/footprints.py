@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -103,16 +104,26 @@ class Footprints:
     def num_frames(self) -> int:
         return len(self.rows)
 
-    @property
+    @cached_property
     def reach(self) -> float:
         """How far any part of any of them is from the root, metres."""
         away = np.hypot(self.rows[..., 0], self.rows[..., 1]) + self.rows[..., 4:6].max(axis=-1)
         return float(away.max(initial=0.0))
 
-    @property
+    @cached_property
     def widest(self) -> float:
         """The longest half axis, metres."""
         return float(self.rows[..., 4:6].max(initial=0.0))
+
+    @cached_property
+    def lowest_top(self) -> float:
+        """How low somebody gets, metres: what is higher can be passed under."""
+        return float(self.rows[..., 7].min(initial=np.inf))
+
+    @cached_property
+    def highest_bottom(self) -> float:
+        """How high somebody's lowest joint gets, metres: what is lower can be jumped over."""
+        return float(self.rows[..., 6].max(initial=-np.inf))
 
     def world(self, frames: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
         """(C, H, 8) of some frames (C,) for roots at positions (C, 3) turned by yaws (C,), in the world."""

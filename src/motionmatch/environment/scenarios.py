@@ -1,10 +1,10 @@
 """What the paper shows, as named scenes: what stands where, what is asked of the character, and for how long.
 
     scenario = SCENARIOS["narrowing_corridor"]()
-    controller = scenario.controller(database)
+    controller = scenario.controller(scenario.database())
     result = ride(controller, scenario, scenario.seconds)
 
-Each is the same every time; those that scatter things take a seed.
+Each is the same every time; those that scatter things take a seed. `motionmatch.metrics.scenario` says how one went.
 """
 
 from __future__ import annotations
@@ -15,26 +15,48 @@ from itertools import pairwise
 
 import numpy as np
 
+from motionmatch.actors.capture import capture
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, Leg, Plan, Scripted
 from motionmatch.control.path import Path
 from motionmatch.control.state import CharacterState
+from motionmatch.database.blocks import HORIZONS, JointPositions
+from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.schema import FeatureSchema, default_schema
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import EnvironmentFeature, Heights
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import EXTENDED, PAPER, EnvironmentConfig
+from motionmatch.errors import unknown_name
 from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 
 FORWARD = (0.0, 0.0, 1.0)
-TIGHT = replace(EXTENDED, threshold=0.35, responsiveness=0.2)
-"""For places in which nobody can keep a distance: obstacles matter from nearer by, and the stick matters more."""
+LOW_CEILING, HIGH_FENCE = 0.5, 0.8
+"""What begins above the first, or ends below the second, somebody may get under or over, metres."""
+FAR = 6.0
+"""How far ahead paths are compared where somebody has to get down first: it takes that long to be worth it, seconds."""
+TIGHT = replace(EXTENDED, threshold=0.35, responsiveness=0.2, evasion_by="footprints")
+"""For places in which nobody can keep a distance: obstacles matter from nearer by, the stick matters more, and where
+to face matters less as soon as footprints come near, so that there is time to turn."""
 ROOMY = replace(PAPER, threshold=0.6).with_horizons(EXTENDED.horizons)
 """For places with room to get out of the way."""
+FORESIGHT = replace(
+    EXTENDED,
+    horizons=(*EXTENDED.horizons, 1.5, 2.0, 3.0, 4.0),
+    horizon_weights=(*(max(weight, 0.3) for weight in EXTENDED.horizon_weights), 0.3, 0.3, 0.3, 0.3),
+)
+"""Where somebody has to get down before it is too late."""
+
+
+def stooping_schema() -> FeatureSchema:
+    """Features for who gets down and up: how low hips and head are counts too, and the path far ahead."""
+    usual = default_schema(horizons=(*HORIZONS, FAR))
+    return FeatureSchema((*usual.blocks, JointPositions("trunk", 1.0, ("hips", "head"))))
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,13 +72,25 @@ class Scenario:
     environment: EnvironmentConfig = EXTENDED
     footprints: FootprintConfig = field(default_factory=FootprintConfig)
     features: tuple[EnvironmentFeature, ...] = ()
+    motion: tuple[str, ...] = ("tight", "locomotion")
+    """what of the actors is needed"""
+    schema: FeatureSchema = field(default_factory=default_schema)
+    """of its database"""
 
     def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
-        command = self.wanted.command(controller, state, time, dt)
+        return self.around(self.wanted.command(controller, state, time, dt), time)
+
+    def around(self, command: Command, time: float) -> Command:
+        """A command with what moves as it is at a time."""
         return replace(command, surroundings=Surroundings(self.scene.at(time))) if self.scene.moving else command
 
     def start(self) -> tuple[np.ndarray, np.ndarray]:
         return self.scene.begins
+
+    def database(self) -> MotionDatabase:
+        """Of the actors, with what this needs."""
+        clips = [clip for name in self.motion for clip in capture(name)]
+        return build(clips, schema=self.schema)
 
     def controller(self, database: MotionDatabase) -> EnvironmentController:
         """A controller that sees this scene."""
@@ -65,17 +99,62 @@ class Scenario:
         return EnvironmentController(database, environment=self.environment, scene=self.scene, matcher=matcher)
 
 
-def forward(speed: float, seconds: float) -> Scripted:
-    """Forward, and nothing else."""
-    return Scripted((Leg(seconds, (0.0, 0.0, speed), FORWARD),))
+@dataclass(frozen=True)
+class Toward:
+    """Straight on to a place, whatever is between, and nothing else; there the stick is let go."""
+
+    goal: tuple[float, float]
+    speed: float
+    origin: tuple[float, float] = (0.0, 0.0)
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        ahead = self.start()[1]
+        gone = (state.shown_positions[:, [0, 2]] - np.array(self.origin)) @ ahead[[0, 2]]
+        going = gone < np.hypot(self.goal[0] - self.origin[0], self.goal[1] - self.origin[1])
+        return Command(self.speed * ahead * going[:, None], np.tile(ahead, (state.num_characters, 1)))
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        way = np.array([self.goal[0] - self.origin[0], 0.0, self.goal[1] - self.origin[1]])
+        length = float(np.linalg.norm(way))
+        return np.array([self.origin[0], 0.0, self.origin[1]]), way / length if length > 0 else np.array(FORWARD)
 
 
-def narrowing_corridor(narrow: float = 0.5) -> Scenario:
-    """A corridor that narrows and opens again (Fig. 12): to 0.5 m by default, to 0.35 m in the paper."""
+def forward(speed: float, until: float = 1e6) -> Toward:
+    """Forward (+z) and nothing else, until so far ahead."""
+    return Toward((0.0, until), speed)
+
+
+def of_scene(scene: Scene) -> Scenario:
+    """A scene of one's own: along its path, or straight to its goal, or standing in it."""
+    wanted: Plan = Scripted((Leg(60.0),))
+    if scene.path is not None:
+        wanted = Follow(scene.path, scene.speed)
+    elif scene.goal is not None:
+        x, _, z = scene.begins[0].tolist()
+        wanted = Toward(scene.goal, scene.speed, (x, z))
+    low = any(each.heights[0] > LOW_CEILING or each.heights[1] < HIGH_FENCE for each in scene.obstacles)
+    motion = ("tight", "locomotion", "vertical") if low else ("tight", "locomotion")
+    about = scene.about or "a scene of your own"
+    seconds = getattr(wanted, "seconds", 30.0)
+    return Scenario(scene.name or "scene", about, scene, wanted, seconds, features=(Heights(),), motion=motion)
+
+
+def narrowing_corridor(narrow: float = 0.35) -> Scenario:
+    """A corridor that narrows to 0.35 m and opens again: run, turn, side-step, run on (Fig. 12)."""
+    scene = Scene(_funnel(narrow), name="narrowing_corridor", start=(0.0, 0.0), goal=(0.0, 12.0))
+    return Scenario("narrowing_corridor", _about(narrowing_corridor), scene, forward(2.4, 12.0), 12.0, TIGHT)
+
+
+def corridor(width: float = 0.5) -> Scenario:
+    """A corridor too narrow for who takes as much room to all sides, at a walk (Fig. 7)."""
+    scene = Scene(_funnel(width), name="corridor", start=(0.0, 0.0), goal=(0.0, 10.0))
+    return Scenario("corridor", _about(corridor), scene, forward(1.2, 10.0), 16.0, TIGHT)
+
+
+def _funnel(narrow: float) -> tuple[Wall, ...]:
+    """Walls that come together, stay so far apart for two metres, and part again."""
     half = ((-1.0, 1.2), (2.0, 1.0), (5.0, 0.5 * narrow), (7.0, 0.5 * narrow), (9.0, 1.0), (14.0, 1.2))
-    walls = [Wall((side * a[1], a[0]), (side * b[1], b[0])) for side in (-1.0, 1.0) for a, b in pairwise(half)]
-    scene = Scene(tuple(walls), name="narrowing_corridor", start=(0.0, 0.0), goal=(0.0, 12.0))
-    return Scenario("narrowing_corridor", narrowing_corridor.__doc__ or "", scene, forward(1.2, 30.0), 30.0, TIGHT)
+    return tuple(Wall((side * a[1], a[0]), (side * b[1], b[0])) for side in (-1.0, 1.0) for a, b in pairwise(half))
 
 
 def zigzag_cones(door: float = 0.5) -> Scenario:
@@ -84,7 +163,15 @@ def zigzag_cones(door: float = 0.5) -> Scenario:
     walls = [Wall((side * 1.1, -1.0), (side * 1.1, 12.0)) for side in (-1.0, 1.0)]
     gate = [Wall((-1.1, 9.5), (-0.5 * door, 9.5), 0.06), Wall((0.5 * door, 9.5), (1.1, 9.5), 0.06)]
     scene = Scene((*cones, *walls, *gate), name="zigzag_cones", start=(0.0, 0.0), goal=(0.0, 11.5))
-    return Scenario("zigzag_cones", zigzag_cones.__doc__ or "", scene, forward(1.0, 14.0), 14.0, TIGHT)
+    return Scenario("zigzag_cones", _about(zigzag_cones), scene, forward(1.0, 11.5), 18.0, TIGHT)
+
+
+def closing_door(opening: float = 0.45) -> Scenario:
+    """A door that somebody has left ajar; forward is the only input (Fig. 13)."""
+    walls = [Wall((side * 1.1, -1.0), (side * 1.1, 8.0)) for side in (-1.0, 1.0)]
+    leaf = Wall((0.5 * opening, 4.0), (1.1, 4.0), 0.05, name="door"), Wall((-1.1, 4.0), (-0.5 * opening, 4.0), 0.1)
+    scene = Scene((*walls, *leaf), name="closing_door", start=(0.0, 0.0), goal=(0.0, 7.0))
+    return Scenario("closing_door", _about(closing_door), scene, forward(1.1, 7.0), 12.0, TIGHT)
 
 
 def standing_crowd(seed: int = 1) -> Scenario:
@@ -96,7 +183,8 @@ def standing_crowd(seed: int = 1) -> Scenario:
             x, z = 1.05 * column + 0.5 * (row % 2) + rng.uniform(-0.1, 0.1), 1.5 + 1.05 * row + rng.uniform(-0.1, 0.1)
             people.append(Ellipse(float(x), float(z), 0.15, 0.25, float(rng.uniform(-np.pi, np.pi)), name="somebody"))
     scene = Scene(tuple(people), name="standing_crowd", start=(0.0, 0.0), goal=(0.0, 9.0))
-    return Scenario("standing_crowd", standing_crowd.__doc__ or "", scene, forward(0.8, 25.0), 25.0, TIGHT)
+    calm = replace(TIGHT, responsiveness=0.15)
+    return Scenario("standing_crowd", _about(standing_crowd), scene, forward(0.8, 9.0), 25.0, calm)
 
 
 def two_cubes() -> Scenario:
@@ -107,32 +195,37 @@ def two_cubes() -> Scenario:
     )
     scene = Scene(cubes, name="two_cubes", start=(0.0, 0.0), facing=0.0)
     still = Scripted((Leg(9.0),))
-    return Scenario("two_cubes", two_cubes.__doc__ or "", scene, still, 9.0, ROOMY)
+    return Scenario("two_cubes", _about(two_cubes), scene, still, 9.0, ROOMY)
 
 
 def car() -> Scenario:
     """A car that comes while the stick says to go towards it (Fig. 15)."""
     vehicle = OrientedBox(0.0, 8.0, 4.0, 1.8, course=((0.0, 0.0, 8.0), (1.5, 0.0, 8.0), (7.5, 0.0, 2.0)), name="car")
     scene = Scene((vehicle,), name="car", start=(0.0, 0.0), facing=0.0)
-    return Scenario("car", car.__doc__ or "", scene, forward(0.8, 9.0), 9.0, ROOMY)
+    return Scenario("car", _about(car), scene, forward(0.8), 9.0, ROOMY)
 
 
-def fence(height: float = 0.5) -> Scenario:
+def fence(height: float = 0.4) -> Scenario:
     """A fence across the way that can be jumped (Fig. 18)."""
     rail = Wall((-6.0, 6.0), (6.0, 6.0), 0.06, heights=(0.0, height), name="fence")
     scene = Scene((rail,), name="fence", start=(0.0, 0.0), goal=(0.0, 12.0))
-    return Scenario("fence", fence.__doc__ or "", scene, forward(2.6, 8.0), 8.0, features=(Heights(),))
+    return Scenario(
+        "fence", _about(fence), scene, forward(3.0, 12.0), 8.0, features=(Heights(),), motion=("vertical", "locomotion")
+    )
 
 
 def ceilings(first: float = 1.35, second: float = 0.75) -> Scenario:
-    """A low ceiling, and behind it a much lower one (Fig. 19)."""
+    """A low ceiling to duck under, and behind it a much lower one, to crawl under (Fig. 19)."""
     above = (
         OrientedBox(0.0, 4.0, 2.0, 6.0, heights=(first, 2.5), name="ceiling"),
         OrientedBox(0.0, 9.0, 2.0, 6.0, heights=(second, 2.5), name="low ceiling"),
     )
     sides = [Wall((side * 2.0, -1.0), (side * 2.0, 14.0)) for side in (-1.0, 1.0)]
-    scene = Scene((*above, *sides), name="ceilings", start=(0.0, 0.0), goal=(0.0, 13.0))
-    return Scenario("ceilings", ceilings.__doc__ or "", scene, forward(0.8, 30.0), 30.0, features=(Heights(),))
+    scene = Scene((*above, *sides), name="ceilings", start=(0.0, 0.0), goal=(0.0, 11.5))
+    return Scenario(
+        "ceilings", _about(ceilings), scene, forward(0.8, 11.5), 20.0, FORESIGHT, features=(Heights(),),
+        motion=("vertical", "locomotion"), schema=stooping_schema(),
+    )  # fmt: skip
 
 
 def scattered_cones(seed: int = 7) -> Scenario:
@@ -150,11 +243,25 @@ def scattered_cones(seed: int = 7) -> Scenario:
             cones.append(Disc(x, z, 0.3, heights=(0.0, 0.85)))
     scene = Scene(tuple(cones), name="scattered_cones", path=path, speed=0.5)
     plan = Follow(path, 0.5)
-    return Scenario("scattered_cones", scattered_cones.__doc__ or "", scene, plan, plan.seconds)
+    return Scenario("scattered_cones", _about(scattered_cones), scene, plan, plan.seconds)
+
+
+def _about(make: Callable[..., Scenario]) -> str:
+    return (make.__doc__ or "").strip()
 
 
 SCENARIOS: dict[str, Callable[[], Scenario]] = {
     each.__name__: each
-    for each in (narrowing_corridor, zigzag_cones, standing_crowd, two_cubes, car, fence, ceilings, scattered_cones)
-}
+    for each in (
+        narrowing_corridor, corridor, zigzag_cones, closing_door, standing_crowd, two_cubes, car, fence, ceilings,
+        scattered_cones,
+    )
+}  # fmt: skip
 """By name."""
+
+
+def scenario(name: str) -> Scenario:
+    """One of them."""
+    if name not in SCENARIOS:
+        raise unknown_name("scenario", name, SCENARIOS)
+    return SCENARIOS[name]()

@@ -12,9 +12,10 @@ import numpy as np
 from motionmatch.control.stick import GAITS, Stick
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.viewer import figures, messages, poses, telling
+from motionmatch.viewer.errand import Errand, Place
 from motionmatch.viewer.history import History, Instant, advance
 from motionmatch.viewer.messages import Message
-from motionmatch.viewer.scenarios import scenario
+from motionmatch.viewer.scenarios import Scenario, scenario
 from motionmatch.viewer.stage import Side, Stage
 from motionmatch.viewer.study import Study
 from motionmatch.viewer.telling import Choice
@@ -30,9 +31,16 @@ class Simulation:
     """Steps characters, goes back and forth in what they did, and tells about it."""
 
     def __init__(
-        self, stage: Stage, *, rate: float = 60.0, choices: tuple[Choice, ...] = (), seed: int | None = None
+        self,
+        stage: Stage,
+        *,
+        rate: float = 60.0,
+        choices: tuple[Choice, ...] = (),
+        seed: int | None = None,
+        errand: Errand | None = None,
     ) -> None:
-        self.stage, self.rate, self.choices = stage, rate, choices
+        """`errand` is one more scenario to choose: a policy."""
+        self.stage, self.rate, self.choices, self.errand = stage, rate, choices, errand
         self.dt = 1.0 / rate
         self.history = History(self.dt)
         self.paused = False
@@ -123,7 +131,13 @@ class Simulation:
                 self.stage = self.stage.loaded(seat, toml)
                 self.news.add("settings")
             case messages.Scenario(name):
-                self.restage(replace(self.stage, scenario=scenario(name)))
+                ours = self.errand is not None and name == self.errand.name
+                chosen: Scenario = self.errand if ours and self.errand is not None else scenario(name)
+                self.restage(replace(self.stage, scenario=chosen))
+            case Place():
+                if self.errand is None or self.stage.scenario is not self.errand:
+                    raise InputError("no policy is on stage. Start with: motionmatch play --policy FOLDER")
+                self.errand.place(said, (self.shown.step - self.stage.began) * self.dt)
             case messages.Characters(count):
                 self.restage(replace(self.stage, characters=count))
             case messages.Compare(on):
@@ -180,8 +194,11 @@ class Simulation:
             controller = self.stage.sides[index].controller
             parts.append(figures.figures(controller, states[index], seat=seat, hidden=self.study.on))
             paths.append(figures.paths(controller, states[index], commands[index], self.selected))
-        around = self.stage.world.around
-        shapes = None if around is None else packed(around(states, self.shown.step * self.dt))
+        around, seconds = self.stage.world.around, self.shown.step * self.dt
+        own = getattr(self.stage.scenario, "around", None)  # boxes of an errand, obstacles that move
+        if own is not None:
+            around, seconds = own, (self.shown.step - self.stage.began) * self.dt
+        shapes = None if around is None else packed(around(states, seconds))
         return poses.pack(self._moment(), figures.joined(parts), np.array(paths), shapes=shapes)
 
     def ghost(self, said: messages.Ghost) -> bytes:
@@ -216,9 +233,13 @@ class Simulation:
         """Of a message of this kind."""
         blind = self.study.on
         if kind == "scene":
-            return telling.scene(
+            told = telling.scene(
                 self.stage, generation=self.generation, choices=self.choices, selected=self.selected, blind=blind
             )
+            if self.errand is not None:
+                told["scenarios"].append({"name": self.errand.name, "text": self.errand.text})
+                told["errand"] = self.errand.body() if self.stage.scenario is self.errand else None
+            return told
         if kind == "settings":
             return telling.settings(self.stage, blind=blind)
         if kind == "blind":

@@ -43,6 +43,12 @@ class Timed:
         self.seconds = time.perf_counter() - start
         return match
 
+    def __getattr__(self, name: str) -> Any:
+        """What else the matcher knows, such as footprints."""
+        if name == "matcher":  # not there yet: a copy is being made
+            raise AttributeError(name)
+        return getattr(self.matcher, name)
+
     def top_k(self, query: Query, k: int) -> Candidates:
         return self.matcher.top_k(query, k)
 

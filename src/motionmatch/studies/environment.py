@@ -1,0 +1,248 @@
+"""Table 1, Figures 7 and 11 and the scenarios of Ponton 2025, made again.
+
+| paper | here |
+|---|---|
+| Table 1, performance and ablations | `TABLE_1`: each way of searching, along a path among cones from several starts |
+| 5.4, the search | `SEARCHES`: the searches side by side on the same recorded queries |
+| Fig. 7, discs and ellipses | `FIGURE_7`: corridors, ever narrower |
+| Fig. 11, number of poses | `FIGURE_11` |
+| Figs. 6, 12 to 15, 18, 19 | `SCENES`: the scenarios, each with a picture from above |
+
+Contact is told with the error: whoever waits touches nothing. Microseconds are those of one thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property, partial
+from pathlib import Path
+
+import numpy as np
+
+from motionmatch.actors.capture import capture
+from motionmatch.control.drive import Follow, Ride, ride
+from motionmatch.database.build import build
+from motionmatch.database.database import MotionDatabase
+from motionmatch.environment.controller import EnvironmentController
+from motionmatch.environment.linear import LinearMatcher
+from motionmatch.environment.matcher import EnvironmentMatcher
+from motionmatch.environment.scenarios import SCENARIOS, corridor, scattered_cones, scenario
+from motionmatch.environment.strided import StridedMatcher
+from motionmatch.metrics.collision import CollisionReport, body_outlines, clearances, collisions
+from motionmatch.metrics.scenario import Outcome, outcome
+from motionmatch.motion.load import load
+from motionmatch.pictures import topview
+from motionmatch.studies.searching import ROWS, Kept, Way, begun_at, recorded, timed
+from motionmatch.studies.study import Job, Row
+from motionmatch.world.scene import Scene
+
+TABLE_1, SEARCHES, FIGURE_7, FIGURE_11, SCENES = "table 1", "searches", "figure 7", "figure 11", "scenarios"
+ACTORS, LAFAN1 = "actors", "LAFAN1"
+LOCOMOTION = ("walk", "run", "jog", "sidestep", "side", "backward", "turn", "standing", "smallSteps")
+"""Names of recordings that are of people on their feet."""
+THRESHOLDS = (0.4, 0.6)
+WIDTHS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35)
+"""Of corridors, metres."""
+POSES = (25_000, 50_000, 100_000, 200_000, 400_000)
+DENSE, SCATTERED = "dense cones", "scattered cones"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How much is measured."""
+
+    quick: bool = False
+    """A small run of everything"""
+    starts: int = 3
+    """Starting points along a path"""
+    seconds: float = 60.0
+    """Of each drive along it"""
+    queries: int = 100
+    """Recorded ones that searches are timed on"""
+    scene: Path | None = None
+    """The dense cones, where they are at hand"""
+    archive: Path | None = None
+    """lafan1.zip, where it is"""
+
+    @property
+    def settings(self) -> Row:
+        """What rows depend on."""
+        measured = {"quick": self.quick, "starts": self.starts, "seconds": self.seconds, "queries": self.queries}
+        return {**measured, "dense cones": self.scene is not None, "recordings": self.archive is not None}
+
+    @classmethod
+    def small(cls, **changed) -> Options:
+        """A minute or so of everything."""
+        return cls(**{"quick": True, "starts": 1, "seconds": 2.0, "queries": 4, **changed})
+
+    @cached_property
+    def scenes(self) -> dict[str, Scene]:
+        """The paper's, where it is at hand, and one that nothing was tuned on."""
+        dense = {} if self.scene is None else {DENSE: Scene.load(self.scene)}
+        return {**dense, SCATTERED: scattered_cones().scene}
+
+    @cached_property
+    def sources(self) -> dict[str, Kept]:
+        """Whose motion: the actors', and recorded where it is at hand; both are mirrored."""
+        found = {ACTORS: Kept(actors(minutes=1.0 if self.quick else None))}
+        if self.archive is not None:
+            clips = [clip for clip in load(self.archive) if any(word in clip.name for word in LOCOMOTION)]
+            found[LAFAN1] = Kept(build(clips))
+        return found
+
+
+def actors(seeds: Sequence[int] = (1,), *, minutes: float | None = None) -> MotionDatabase:
+    """What actors do in tight places, and plain locomotion."""
+    named = [(what, seed) for seed in seeds for what in ("tight", "locomotion")]
+    return build([clip for what, seed in named for clip in capture(what, minutes=minutes, seed=seed)])
+
+
+def jobs(options: Options, folder: Path) -> list[Job]:
+    """Every row, in the order of the tables; pictures of scenarios go to the folder."""
+    return [*table_1_jobs(options), *search_jobs(options), *figure_7_jobs(options, folder),
+            *figure_11_jobs(options), *scenario_jobs(options, folder)]  # fmt: skip
+
+
+def table_1_jobs(options: Options, ways: Sequence[Way] = ROWS) -> Iterator[Job]:
+    for source in _names(options):
+        # Recorded motion is driven among the cones of the paper, or where they are not at hand among the others.
+        for name, scene in list(options.scenes.items())[: None if source == ACTORS else 1]:
+            for way in ways:
+                row = partial(table_1_row, options, source, way, scene)
+                yield Job(TABLE_1, f"{source}, {name}: {way.name}", row)
+
+
+def search_jobs(options: Options) -> Iterator[Job]:
+    scene = next(iter(options.scenes.values()))
+    for source in _names(options):
+        for threshold in THRESHOLDS:
+            yield Job(SEARCHES, f"{source}: t = {threshold}", partial(search_row, options, source, scene, threshold))
+
+
+def figure_7_jobs(options: Options, folder: Path) -> Iterator[Job]:
+    for width in WIDTHS[-2:] if options.quick else WIDTHS:
+        yield Job(FIGURE_7, f"{width:g}", partial(corridor_row, options, folder, width))
+
+
+def figure_11_jobs(options: Options) -> Iterator[Job]:
+    for poses in (4_000, 8_000) if options.quick else POSES:
+        yield Job(FIGURE_11, f"{poses}", partial(scaling_row, options, poses))
+
+
+def scenario_jobs(options: Options, folder: Path) -> Iterator[Job]:
+    for name in ("closing_door", "two_cubes") if options.quick else SCENARIOS:
+        yield Job(SCENES, name, partial(scenario_row, options, folder, name))
+
+
+def _names(options: Options) -> list[str]:
+    return [ACTORS, *([LAFAN1] if options.archive is not None else [])]
+
+
+def table_1_row(options: Options, source: str, way: Way, scene: Scene) -> Row:
+    """One way of searching: drives from each start, and its search timed on what it asked for."""
+    kept = options.sources[source]
+    laps = drives(kept, way, scene, options)
+    found = [asdict(report) for report, _ in laps]
+    mean = {key: float(np.mean([each[key] for each in found])) for key in found[0]}
+    mean["deepest"] = max(each["deepest"] for each in found)
+    queries = recorded(kept, way, scene, min(options.seconds, 45.0), options.queries)
+    figures = timed(kept.matcher(way), queries)
+    shares = [each["contact_share"] for each in found]
+    return {**_percent(mean), **figures.row, "shares": shares}
+
+
+def drives(kept: Kept, way: Way, scene: Scene, options: Options) -> list[tuple[CollisionReport, Ride]]:
+    """Along the path from each starting point: what was measured, and the ride."""
+    assert scene.path is not None
+    con = EnvironmentController(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
+    found = []
+    for start in range(options.starts):
+        path = begun_at(scene.path, start / options.starts)
+        result = ride(con, Follow(path, scene.speed), options.seconds)
+        targets = path.position(scene.speed * (np.arange(result.num_steps) + 1) * result.dt)
+        found.append((collisions(result, scene, targets=targets, path=path), result))
+    return found
+
+
+def search_row(options: Options, source: str, scene: Scene, threshold: float) -> Row:
+    """All searches on the same queries."""
+    kept, asking = options.sources[source], Way("asking").with_threshold(threshold)
+    queries = recorded(kept, asking, scene, min(options.seconds, 45.0), options.queries)
+    ways = {
+        "linear": Way("", make=LinearMatcher),
+        "paper": Way("", make=StridedMatcher),
+        "careful": Way("", make=StridedMatcher, how={"aggressiveness": 1.0}),
+        "exact": Way(""),
+    }
+    found = {name: timed(kept.matcher(way), queries) for name, way in ways.items()}
+    row: Row = {"queries": len(queries)}
+    for name, figures in found.items():
+        row |= {f"{name}_{key}": value for key, value in figures.row.items()}
+        row[f"{name}_same"] = 100.0 * float(np.mean(figures.frames == found["linear"].frames))
+    for key in ("mean", "p99"):
+        row[f"{key}_gain"] = row[f"linear_{key}"] / row[f"exact_{key}"]
+    return row
+
+
+def corridor_row(options: Options, folder: Path, width: float) -> Row:
+    """Fig. 7: the same corridor for ellipses and for discs."""
+    row: Row = {}
+    for shape in ("ellipse", "disc"):
+        chosen = corridor(width)
+        chosen = replace(chosen, footprints=replace(chosen.footprints, discs=shape == "disc"))
+        kept = options.sources[ACTORS]
+        way = Way(shape, chosen.environment, discs=shape == "disc")
+        con = EnvironmentController(
+            kept.database, environment=chosen.environment, scene=chosen.scene, matcher=kept.matcher(way)
+        )
+        result = ride(con, chosen, 2.0 if options.quick else chosen.seconds)
+        found = outcome(chosen, result)
+        title = f"corridor of {width:g} m, {shape}"
+        topview.draw(
+            body_outlines(result, config=chosen.footprints), chosen.scene, folder / f"figure-7-{width:g}-{shape}.png",
+            title=title,
+        )  # fmt: skip
+        row |= {f"{shape}_{key}": value for key, value in told(found).items()}
+    return row
+
+
+def scaling_row(options: Options, poses: int) -> Row:
+    """Fig. 11: searches over the number of poses."""
+    database = actors(minutes=1.0) if options.quick else actors((1, 2, 3, 4) if poses > 100_000 else (1,))
+    clips, frames = [], 0
+    for index in np.random.default_rng(1).permutation(len(database.ranges)).tolist():
+        if frames < poses:
+            clip = database.clip(index)
+            clips.append(clip if frames + clip.num_frames <= poses else clip.trim(0, max(poses - frames, 200)))
+            frames += clips[-1].num_frames
+    kept = Kept(build(clips, mirror=False))
+    scene = next(iter(options.scenes.values()))
+    queries = recorded(kept, Way("asking"), scene, min(options.seconds, 30.0), options.queries // 2 or 1)
+    row: Row = {"poses": kept.database.num_frames}
+    for name, make in (("linear", LinearMatcher), ("paper", StridedMatcher), ("exact", EnvironmentMatcher)):
+        row |= {f"{name}_{key}": value for key, value in timed(kept.matcher(Way("", make=make)), queries).row.items()}
+    return row
+
+
+def scenario_row(options: Options, folder: Path, name: str) -> Row:
+    """A scenario as it is played by the actors, and its picture."""
+    chosen = scenario(name)
+    database = options.sources[ACTORS].database if options.quick else chosen.database()
+    result = ride(chosen.controller(database), chosen, 2.0 if options.quick else chosen.seconds)
+    outlines = body_outlines(result)
+    contacts = clearances(outlines, chosen.scene, dt=result.dt) <= 0
+    topview.draw(
+        outlines, chosen.scene, folder / f"scenario-{name}.png", wanted=chosen.scene.path, contacts=contacts, title=name
+    )
+    return told(outcome(chosen, result))
+
+
+def told(found: Outcome) -> Row:
+    """An outcome as a row."""
+    figures = _percent(asdict(found.collisions))
+    return {**figures, "passed": found.passed, "arrived": found.arrived, "inside": 100.0 * found.inside_share}
+
+
+def _percent(figures: Row) -> Row:
+    return {**figures, "contact": 100.0 * figures["contact_share"]}

@@ -1,0 +1,182 @@
+"""Ways of searching among obstacles, side by side: the rows of Table 1 of Ponton 2025, and how each is timed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from motionmatch.control.drive import Follow, ride
+from motionmatch.control.path import Path
+from motionmatch.database.database import MotionDatabase
+from motionmatch.environment.controller import EnvironmentController
+from motionmatch.environment.footprints import FootprintConfig, Footprints
+from motionmatch.environment.linear import LinearMatcher
+from motionmatch.environment.matcher import EnvironmentMatcher
+from motionmatch.environment.penalty import EXTENDED, PAPER, RELEASED, EnvironmentConfig
+from motionmatch.environment.query import EnvironmentQuery
+from motionmatch.environment.strided import StridedMatcher
+from motionmatch.search.matcher import Match
+from motionmatch.search.query import Query
+from motionmatch.studies.study import Row
+from motionmatch.world.scene import Scene
+from motionmatch.world.surroundings import Surroundings
+
+REPEATS = 8
+"""Times that a query is asked in one call, so that the way from Python does not count."""
+ROUNDS = 3
+"""Calls, of which the quickest counts."""
+MOTION_MATCHING, EXACT, EXTENDED_ROW, DISC = "Motion Matching", "ours, exact", "ours, extended", "Disk"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of searching."""
+
+    name: str
+    environment: EnvironmentConfig = PAPER
+    make: Callable[..., EnvironmentMatcher] = EnvironmentMatcher
+    how: dict[str, Any] | None = None
+    discs: bool = False
+
+    def with_threshold(self, threshold: float) -> Way:
+        """The same, with another t of Eq. 2."""
+        return replace(self, environment=replace(self.environment, threshold=threshold))
+
+
+class OneObstacle(LinearMatcher):
+    """The first footprint against the nearest obstacle, and no more: the best case of early rejection."""
+
+    def report(self, query: Query) -> Any:
+        if isinstance(query, EnvironmentQuery) and query.surroundings is not None and query.positions is not None:
+            fixed = query.surroundings.scene.fixed
+            places = np.array([each.place() for each in fixed])
+            nearest = int(np.argmin(np.linalg.norm(places - query.positions[0, [0, 2]], axis=1)))
+            assert query.environment_weights is not None
+            weights = query.environment_weights * np.eye(1, len(self.horizons))
+            query = replace(query, surroundings=self._alone(fixed[nearest]), environment_weights=weights)
+        return super().report(query)
+
+    def _alone(self, obstacle: Any) -> Surroundings:
+        """A world with nothing else, remembered so that its grid is."""
+        known: dict[int, Surroundings] = self.__dict__.setdefault("_known", {})
+        return known.setdefault(id(obstacle), Surroundings(Scene((obstacle,))))
+
+    def search(self, query: Query) -> Match:
+        match: Match = self.report(query).match
+        return match
+
+
+ROWS = (
+    Way(MOTION_MATCHING, replace(PAPER, weight=0.0)),
+    Way("Linear", make=LinearMatcher),
+    Way("One Obstacle", make=OneObstacle),
+    Way(DISC, make=StridedMatcher, discs=True),
+    Way("No Adaptive", make=StridedMatcher, how={"stride": 1, "unlike": 0.0}),
+    Way("No Dissimilarity", make=StridedMatcher, how={"aggressiveness": 0.0}),
+    Way("Start 0", make=StridedMatcher, how={"before": None}),
+    Way("Large v", make=StridedMatcher, how={"aggressiveness": 10.0}),
+    Way("the paper's search", make=StridedMatcher),
+    Way(EXACT),
+    Way("ours, released", RELEASED),
+    Way(EXTENDED_ROW, EXTENDED),
+)
+"""Table 1, and ours below it."""
+
+
+class Kept:
+    """A database, and the footprints and matchers that were made of it, each once."""
+
+    def __init__(self, database: MotionDatabase) -> None:
+        self.database = database
+        self.prints: dict[tuple[object, ...], Footprints] = {}
+        self.matchers: dict[str, EnvironmentMatcher] = {}
+
+    def matcher(self, way: Way) -> EnvironmentMatcher:
+        config = FootprintConfig(horizons=way.environment.horizons, discs=way.discs)
+        key = (config.horizons, config.discs)
+        if key not in self.prints:
+            self.prints[key] = Footprints.of(self.database, config)
+        name = f"{way.make.__name__} {way.how} {key}"
+        if name not in self.matchers:
+            self.matchers[name] = way.make(self.database, self.prints[key], **(way.how or {}))
+        return self.matchers[name]
+
+
+def begun_at(path: Path, share: float) -> Path:
+    """The same closed path, begun elsewhere."""
+    at = path.position((np.arange(2000) / 2000 + share) * path.length)
+    return Path(at, closed=True, smooth=False)
+
+
+def recorded(kept: Kept, way: Way, scene: Scene, seconds: float, most: int) -> list[EnvironmentQuery]:
+    """What is asked for along the path of a scene: so many questions at most, evenly spread."""
+    asked: list[EnvironmentQuery] = []
+
+    class Noting(EnvironmentController):
+        def query(self, *args: Any, **kwargs: Any) -> Query:
+            found = super().query(*args, **kwargs)
+            assert isinstance(found, EnvironmentQuery)
+            asked.append(found)
+            return found
+
+    assert scene.path is not None
+    con = Noting(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
+    ride(con, Follow(scene.path, scene.speed), seconds)
+    return [asked[k] for k in np.unique(np.linspace(0, len(asked) - 1, min(most, len(asked))).astype(int))]
+
+
+@dataclass(frozen=True, eq=False)
+class Timing:
+    """Searches of some queries by one matcher."""
+
+    micros: np.ndarray
+    """(Q,) microseconds of each"""
+    frames: np.ndarray
+    """(Q,) what was found"""
+    costs: np.ndarray
+    """(Q,)"""
+    penalties: np.ndarray
+    """(Q,) frames whose penalty was worked out"""
+    distances: np.ndarray
+    """(Q,) distances that were worked out"""
+
+    @property
+    def row(self) -> Row:
+        times = self.micros
+        return {
+            "median": float(np.median(times)), "mean": float(times.mean()), "p99": float(np.percentile(times, 99)),
+            "penalties": float(self.penalties.mean()), "distances": float(self.distances.mean()),
+        }  # fmt: skip
+
+
+def timed(matcher: EnvironmentMatcher, queries: list[EnvironmentQuery], rounds: int = ROUNDS) -> Timing:
+    """Microseconds of thread time of each search, the best of some rounds, and what it looked at."""
+    matcher.search(queries[0])
+    rows = []
+    for query in queries:
+        many = repeated(query, REPEATS)
+        best = np.inf
+        for _ in range(rounds):
+            start = time.thread_time()
+            report = matcher.report(many)
+            best = min(best, time.thread_time() - start)
+        match = report.match
+        rows.append((1e6 * best / REPEATS, match.frame[0], match.cost[0], report.penalties[0], report.distances[0]))
+    micros, frames, costs, penalties, distances = np.array(rows, float).T
+    return Timing(micros, frames.astype(np.int64), costs, penalties, distances)
+
+
+def repeated(query: EnvironmentQuery, times: int) -> EnvironmentQuery:
+    """The same question so many times at once."""
+
+    def rows(values: Any) -> Any:
+        return np.repeat(np.asarray(values), times, axis=0)
+
+    return replace(
+        query, vector=rows(query.vector), weights=rows(query.weights), current=rows(query.current),
+        positions=rows(query.positions), yaws=rows(query.yaws), environment_weights=rows(query.environment_weights),
+    )  # fmt: skip

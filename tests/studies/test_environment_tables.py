@@ -1,0 +1,66 @@
+"""What the rows of the environment study say."""
+
+from __future__ import annotations
+
+import pytest
+
+from motionmatch.studies import environment_tables as tables
+from motionmatch.studies.study import Job, Study
+
+FIGURES = {
+    "median": 10.0, "mean": 12.0, "p99": 30.0, "penalties": 100.0, "poses": 50.0, "path_error": 0.1, "contact": 0.4,
+    "target_error": 0.12, "contact_seconds": 0.1, "deepest": 0.05, "passed": True, "arrived": 7.0, "inside": 0.0,
+}  # fmt: skip
+
+
+@pytest.fixture
+def study(tmp_path):
+    found = Study.open(tmp_path, "environment", {"quick": False})
+    rows = {"table 1": [f"actors, dense cones: {name}" for name in ("ours, exact", "ours, extended")]}
+    rows |= {"scenarios": ["car"]}
+    found.run([Job(table, name, lambda: dict(FIGURES)) for table, names in rows.items() for name in names])
+    search = {f"{who}_{key}": 10.0 for who in ("linear", "paper", "careful", "exact") for key in ("mean", "p99")}
+    search |= {"mean_gain": 11.0, "p99_gain": 9.0, "exact_same": 100.0, "paper_same": 60.0, "careful_same": 70.0}
+    found.run([Job("searches", "actors: t = 0.4", lambda: dict(search))])
+    for width, ellipse, disc in (("0.6", True, True), ("0.4", True, False)):
+        row = {"ellipse_passed": ellipse, "disc_passed": disc, "ellipse_arrived": 6.0, "disc_arrived": None,
+               "ellipse_contact": 0.0, "disc_contact": 0.0}  # fmt: skip
+        found.run([Job("figure 7", width, lambda row=row: row)])
+    for poses in (1000, 2000):
+        row = {"poses": poses, **{f"{who}_{key}": poses / 10 for who in ("linear", "paper", "exact")
+                                  for key in ("mean", "p99")}}  # fmt: skip
+        found.run([Job("figure 11", str(poses), lambda row=row: row)])
+    return found
+
+
+def test_tables_have_the_rows_of_the_study(study):
+    found = {table.title.partition(":")[0]: table.markdown() for table in tables.tables(study)}
+    assert list(found) == ["Table 1", "Searches on the same queries", "Figure 7", "Figure 11", "Scenarios"]
+    assert "| actors, dense cones: ours, exact | 10 | 12 | 30 | 100 | 50 | 0.100 | 0.120 | 0.40 |" in found["Table 1"]
+    assert "| car | yes | 7.0 | 0.40 |" in found["Scenarios"]
+    assert "| 0.4 | 6.0 | 0.00 |  | 0.00 |" in found["Figure 7"]
+
+
+def test_bars_hold_where_they_do_and_name_what_falls_short(study):
+    assert all(holds for _, holds in tables.bars(study))
+    study.of("table 1")["actors, dense cones: ours, extended"]["contact"] = 1.2
+    study.of("searches")["actors: t = 0.4"] |= {"mean_gain": 3.0, "exact_mean": 11.0}
+    study.of("figure 7")["0.4"]["disc_passed"] = True
+    study.of("scenarios")["car"]["passed"] = False
+    assert [said for said, holds in tables.bars(study) if not holds] == [
+        "ours, extended, dense cones: contact 1.20 % at 0.120 m from the target, at most 1 % at 0.15 m",
+        "t = 0.4: mean 3.0 times as fast as linear, at least 10",
+        "t = 0.4: 11 µs on average, the paper's search 10",
+        "the narrowest corridor passed with ellipses: 0.4 m, with discs: 0.4 m",
+        "car is passed",
+    ]
+
+
+def test_a_quick_run_is_asked_only_whether_the_search_is_exact(study):
+    study.settings["quick"] = True
+    assert tables.bars(study) == [("t = 0.4: the exact search gives linear's frame", True)]
+
+
+def test_figure_11_is_drawn(study, tmp_path):
+    (path,) = tables.draw(study, tmp_path)
+    assert path.name == "figure-11.png" and path.stat().st_size > 5000

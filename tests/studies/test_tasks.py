@@ -1,0 +1,64 @@
+"""The study of tasks, small."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from courses import moves
+from motionmatch.studies import tasks_tables
+from motionmatch.studies.study import Study
+from motionmatch.studies.tasks import ABLATIONS, Options, jobs, styles, traces
+from motionmatch.tasks.evaluate import Trace
+
+pytest.importorskip("stable_baselines3")
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    return str(moves().database.save(tmp_path_factory.mktemp("tasks") / "walks.npz"))
+
+
+@pytest.fixture(scope="module")
+def options(database):
+    return replace(Options.quick(databases=(database,), episodes=8, moving_steps=1024), marks=(256, 512))
+
+
+@pytest.fixture(scope="module")
+def study(options, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("study")
+    made = Study.open(folder, "tasks", options.settings)
+    made.run(jobs(options, folder))
+    return made
+
+
+def test_every_row_of_the_figures_is_there(study, options):
+    assert [row["steps"] for row in study.of("plane").values()] == [256, 512]
+    assert {row["what"] for row in study.of("moving").values()} == set(ABLATIONS)
+    assert len(study.of("steering")) == 5 and len(study.of("steering among obstacles")) == 6
+    for row in study.of("moving").values():
+        assert row["episodes"] == 8 and row["curve"][-1][0] == 1024 and row["blind"] is not None
+
+
+def test_a_study_that_was_stopped_goes_on(study, options):
+    folder = study.path.parent
+    again = Study.open(folder, "tasks", options.settings)
+    told = []
+    again.run([replace(job, measure=lambda: told.append(1) or {}) for job in jobs(options, folder)])
+    assert told == []
+
+
+def test_tables_bars_and_pictures_come_of_it(study, options):
+    titles = [table.title for table in tasks_tables.tables(study)]
+    assert len(titles) == 4 and "Figure 4" in titles[0]
+    assert all("|" in table.markdown() for table in tasks_tables.tables(study))
+    said = tasks_tables.bars(study)
+    assert any("60 % at the last stage" in text for text, _ in said)
+    for picture in tasks_tables.draw(study, options, study.path.parent):
+        assert picture.stat().st_size > 5000
+    assert list(traces(options, study.path.parent)) == ["256 steps", "512 steps"]
+
+
+def test_styles_are_shares_of_steps_by_pace():
+    way = np.array([[0.0, 0.0], [0.0, 0.02], [0.0, 0.32], [0.0, 1.0], [0.0, 1.7]])  # 0.1, 1.5, 3.4, 3.5 m/s
+    assert styles(Trace([way], np.zeros((1, 2)))) == {"stands": 0.25, "walks": 0.25, "runs": 0.5}

@@ -1,0 +1,73 @@
+"""A character among obstacles on the page."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from databases import small
+from motionmatch.control.stick import Stick
+from motionmatch.environment.scenarios import SCENARIOS, of_scene
+from motionmatch.errors import InputError
+from motionmatch.viewer import messages
+from motionmatch.viewer.amid import SceneSimulation, scene_stage
+from motionmatch.viewer.world import KINDS
+from motionmatch.world.obstacles import Disc
+from motionmatch.world.scene import Scene
+from stages import side
+
+
+def simulation(name: str = "car") -> SceneSimulation:
+    return SceneSimulation(scene_stage(SCENARIOS[name](), small()), seed=1)
+
+
+def test_obstacles_are_told_where_they_stand_and_how_high():
+    shown = simulation("zigzag_cones").body("scene")
+    shapes = shown["world"]["shapes"] if "world" in shown else shown["shapes"]
+    scene = SCENARIOS["zigzag_cones"]().scene
+    assert len(shapes) == len(scene.fixed)
+    cone = next(each for each in shapes if each["kind"] == "disc")
+    assert cone["span"] == [0.0, 0.85] and cone["size"] == [0.25, 0.25]
+
+
+def test_what_moves_is_drawn_where_it_is_and_the_room_of_the_body_with_it():
+    play = simulation().own
+    state = play.controller.start(1)
+    early, late = (play.around((state,), seconds) for seconds in (0.0, 4.5))
+    box = 1 + KINDS.index("box")
+    assert early["kind"][0] == box and late["centre"][0, 1] < early["centre"][0, 1] - 2.0
+    assert (early["kind"][1:] == 1 + KINDS.index("ellipse")).all() and len(early) > 3
+
+
+def test_the_scene_drives_until_the_stick_does():
+    play = simulation().own
+    state = play.controller.start(1)
+    left = play.command(play.controller, state, np.zeros((1, 3)), 2.0, 1 / 60, Stick())
+    assert left.velocity[0, 2] == pytest.approx(0.8) and left.surroundings is not None
+    pushed = play.command(play.controller, state, np.zeros((1, 3)), 2.0, 1 / 60, Stick(move=(1.0, 0.0)))
+    assert abs(pushed.velocity[0, 0]) > 0.5 and pushed.surroundings is not None
+
+
+def test_it_begins_where_the_scene_says_and_the_character_sees_obstacles():
+    scenario = of_scene(Scene((Disc(5.0, 8.0, 0.3),), name="mine", start=(5.0, 6.0), goal=(5.0, 12.0)))
+    made = SceneSimulation(scene_stage(scenario, small()))
+    assert made.shown.states[0].positions[0, 0] == pytest.approx([5.0, 0.0, 6.0], abs=1e-6)
+    for _ in range(30):
+        made.step()
+    assert np.isfinite(made.shown.states[0].positions).all() and len(made.frame()) > 0
+    asked = made.stage.controllers[0].query(made.shown.states[0], made.shown.commands[0])
+    assert asked.surroundings.scene.fixed == scenario.scene.fixed
+
+
+def test_the_scene_can_be_chosen_again_and_stays_what_it_is():
+    made = simulation()
+    assert made.body("scene")["scenarios"][-1]["name"] == "car"
+    made.do(messages.Scenario("wander"))
+    assert made.stage.scenario is not made.own
+    made.do(messages.Scenario("car"))
+    assert made.stage.scenario is made.own
+    for said in (messages.Characters(3), messages.Compare(True)):
+        with pytest.raises(InputError, match="one character"):
+            made.do(said)
+    with pytest.raises(InputError, match="keeps its database"):
+        made.put(side(), (0,))
