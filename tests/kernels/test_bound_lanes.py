@@ -20,28 +20,28 @@ box_boxes, box_ellipses, ellipse_ellipses = (
 
 
 @njit
-def boxes(rows, at, x, z, edge, per, factor, out):
-    disc_boxes(rows, at, x, z, edge, per, factor, out)
+def boxes(rows, at, x, z, edge, per, factor, limit, out):
+    return disc_boxes(rows, at, x, z, edge, per, factor, limit, out)
 
 
 @njit
-def ellipses(rows, at, x, z, edge, per, factor, out):
-    disc_ellipses(rows, at, x, z, edge, per, factor, out)
+def ellipses(rows, at, x, z, edge, per, factor, limit, out):
+    return disc_ellipses(rows, at, x, z, edge, per, factor, limit, out)
 
 
 @njit
-def boxes_from_box(rows, at, x, z, ux, uz, p, q, edge, per, factor, out):
-    box_boxes(rows, at, x, z, ux, uz, p, q, edge, per, factor, out)
+def boxes_from_box(rows, at, x, z, ux, uz, p, q, edge, per, factor, limit, out):
+    return box_boxes(rows, at, x, z, ux, uz, p, q, edge, per, factor, limit, out)
 
 
 @njit
-def ellipses_from_box(rows, at, x, z, ux, uz, p, q, edge, per, factor, out):
-    box_ellipses(rows, at, x, z, ux, uz, p, q, edge, per, factor, out)
+def ellipses_from_box(rows, at, x, z, ux, uz, p, q, edge, per, factor, limit, out):
+    return box_ellipses(rows, at, x, z, ux, uz, p, q, edge, per, factor, limit, out)
 
 
 @njit
-def ellipses_from_ellipse(rows, at, x, z, ux, uz, p, q, edge, per, factor, out):
-    ellipse_ellipses(rows, at, x, z, ux, uz, 1 / (p * p), 1 / (q * q), edge, per, factor, out)
+def ellipses_from_ellipse(rows, at, x, z, ux, uz, p, q, edge, per, factor, limit, out):
+    return ellipse_ellipses(rows, at, x, z, ux, uz, 1 / (p * p), 1 / (q * q), edge, per, factor, limit, out)
 
 
 def nearest_of_box(point, middle, axis, half):
@@ -83,7 +83,8 @@ def test_lanes_give_what_one_at_a_time_gives(kernel, twin, seed, group):
     rows = drawn(rng, kernel)
     x, z, edge = (np.float32(value) for value in (*rng.uniform(-1.2, 1.2, 2), rng.uniform(0.05, 0.3)))
     out = np.full(8, 0.5, np.float32)
-    kernel(rows, group * rows[0].size, x, z, edge, np.float32(1 / 0.6), np.float32(2.0), out)
+    bits = kernel(rows, group * rows[0].size, x, z, edge, np.float32(1 / 0.6), np.float32(2.0), np.float32(1.0), out)
+    assert bits == sum(1 << lane for lane in range(8) if out[lane] <= 1.0)
     for lane in range(8):
         near = (twin(rows[group, :, lane], float(x), float(z)) - float(edge)) / 0.6
         if abs(near) < 1e-5:
@@ -100,7 +101,19 @@ def test_shapes_give_what_one_at_a_time_gives(kernel, seed, group):
     axis = np.array([np.cos(turn), np.sin(turn)], np.float32)
     middle, edge = rng.uniform(-1.2, 1.2, 2).astype(np.float32), np.float32(rng.uniform(0.0, 0.2))
     out = np.full(8, 0.5, np.float32)
-    kernel(rows, group * rows[0].size, *middle, *axis, *half, edge, np.float32(1 / 0.6), np.float32(2.0), out)
+    bits = kernel(
+        rows,
+        group * rows[0].size,
+        *middle,
+        *axis,
+        *half,
+        edge,
+        np.float32(1 / 0.6),
+        np.float32(2.0),
+        np.float32(1.0),
+        out,
+    )
+    assert bits == sum(1 << lane for lane in range(8) if out[lane] <= 1.0)
     for lane in range(8):
         row = rows[group, :, lane]
         if kernel is ellipses_from_ellipse:

@@ -17,17 +17,18 @@ from motionmatch.kernels.search_tree import EMPTY
 from motionmatch.world.grid import ObstacleGrid
 from reference.penalty import barrier
 
+ENDLESS = np.float32(np.inf)
 lanes_added, boxes_added = penalty_bounds.lanes_added, penalty_bounds.boxes_added
 
 
 @njit(error_model="numpy")
-def of_leaf(lanes, reaches, leaf, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, enough, out):  # fmt: skip # noqa: E501
-    lanes_added(lanes, reaches, leaf, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, enough, out)  # fmt: skip # noqa: E501
+def of_leaf(lanes, reaches, leaf, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, bits, limit, out):  # fmt: skip # noqa: E501
+    return lanes_added(lanes, reaches, leaf, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, bits, limit, out)  # fmt: skip # noqa: E501
 
 
 @njit(error_model="numpy")
-def of_children(spots, centres, node, bits, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, enough, out):  # fmt: skip # noqa: E501
-    boxes_added(spots, centres, node, bits, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, enough, out)  # fmt: skip # noqa: E501
+def of_children(spots, centres, node, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, bits, limit, out):  # fmt: skip # noqa: E501
+    return boxes_added(spots, centres, node, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, bits, limit, out)  # fmt: skip # noqa: E501
 
 
 def world(rng, *, yaw=0.7, horizons=3):
@@ -36,11 +37,11 @@ def world(rng, *, yaw=0.7, horizons=3):
     return stand, ObstacleGrid.of(obstacles_of(rng, 8), 1.2), moving, np.array([5.0, 2.0, 0.5][:horizons])
 
 
-def asked(stand, grid, moving, weights, threshold, power, enough):
+def asked(stand, grid, moving, weights, threshold, power, limit=ENDLESS, bits=255):
     lists = np.arange(moving.shape[1], dtype=np.int32)
     return (
         stand[None], weights[None], threshold, power, grid.obstacles, grid.place, grid.shape, grid.first, grid.near,
-        grid.nearness, moving.reshape(-1, OBSTACLE), np.array([0, len(lists)]), lists, enough,
+        grid.nearness, moving.reshape(-1, OBSTACLE), np.array([0, len(lists)]), lists, bits, limit,
     )  # fmt: skip
 
 
@@ -57,8 +58,8 @@ def test_a_leaf_is_never_promised_to_cost_more_than_it_does(seed, threshold, spr
     prints = close_by(rng, 8, spread)
     stand, grid, moving, weights = world(rng)
     lanes, reaches = _lanes_of(prints)
-    found = np.full(8, np.nan, np.float32)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, threshold, 4.0, np.inf), found)
+    found = np.zeros(8, np.float32)
+    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, threshold, 4.0), found)
     costs = worked_out(prints, stand, weights, threshold, grid, moving)
     assert (found <= costs * (1 + 1e-6) + 1e-7).all() and (found >= 0).all()
 
@@ -72,9 +73,8 @@ def test_a_child_is_never_promised_to_cost_more_than_any_frame_below_it(seed, th
     children[0, :3] = -1, -2, -3
     spots = np.empty((1, 3, penalty_bounds.SPOT, 8), np.float32)
     summarise_spots(children, prints, 24, spots)
-    found = np.full(8, np.nan, np.float32)
-    enough = np.full(8, np.inf, np.float32)
-    of_children(spots, _centres_of(spots), 0, 7, *asked(stand, grid, moving, weights, threshold, 4.0, enough), found)
+    found = np.zeros(8, np.float32)
+    of_children(spots, _centres_of(spots), 0, *asked(stand, grid, moving, weights, threshold, 4.0, bits=7), found)
     costs = worked_out(prints, stand, weights, threshold, grid, moving).reshape(3, 8).min(axis=1)
     assert (found[:3] <= costs * (1 + 1e-6) + 1e-7).all() and (found[:3] >= 0).all()
 
@@ -85,8 +85,8 @@ def test_other_powers_have_bounds_too():
     stand, grid, moving, weights = world(rng)
     lanes, reaches = _lanes_of(prints)
     cubic, quartic = np.zeros(8, np.float32), np.zeros(8, np.float32)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 3.0, np.inf), cubic)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0, np.inf), quartic)
+    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 3.0), cubic)
+    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0), quartic)
     assert (cubic >= quartic).all() and (cubic > quartic).any()  # what is nearer than a metre costs more
 
 
@@ -104,7 +104,7 @@ def test_a_disc_ahead_of_an_ellipse_costs_nearly_what_it_is_promised_to(away):
     lanes, reaches = _lanes_of(prints)
     stand, nothing = np.array([0.0, 0.0, 0.0, 1.0]), np.zeros((1, 0, OBSTACLE))
     found = np.zeros(8, np.float32)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, nothing, np.array([1.0]), 0.6, 4.0, np.inf), found)
+    of_leaf(lanes, reaches, 0, *asked(stand, grid, nothing, np.array([1.0]), 0.6, 4.0), found)
     exact = barrier(away, 0.6, 4.0)
     assert (found <= exact).all() and (found > (0.7 if away < 0.05 else 0.95) * exact).all()
 
@@ -120,12 +120,26 @@ def test_the_bound_of_the_logarithm_is_one(near, power):
         assert penalty_bounds.least_barrier(near, power) >= 0.9 * barrier(near, 1.0, power)
 
 
-def test_it_ends_early_when_all_have_enough():
+def test_it_ends_early_when_all_are_above_the_limit():
     rng = np.random.default_rng(4)
     prints = close_by(rng, 8, 0.02)
     stand, grid, moving, weights = world(rng)
     lanes, reaches = _lanes_of(prints)
     whole, part = np.zeros(8, np.float32), np.zeros(8, np.float32)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0, np.inf), whole)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0, -1.0), part)
-    assert (part <= whole).all() and part.sum() < whole.sum()
+    assert of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0), whole) == 255
+    limit = np.float32(0.3 * whole.min())
+    assert of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0, limit), part) == 0
+    assert (part <= whole).all() and (part > limit).all() and part.sum() < whole.sum()
+
+
+@pytest.mark.parametrize("power", [4.0, 3.0])
+def test_lanes_above_the_limit_are_told(power):
+    rng = np.random.default_rng(5)
+    prints = close_by(rng, 8, 0.4)
+    stand, grid, moving, weights = world(rng)
+    lanes, reaches = _lanes_of(prints)
+    totals = np.zeros(8, np.float32)
+    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, power), totals)
+    limit, again = np.float32(np.median(totals)), np.zeros(8, np.float32)
+    bits = of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, power, limit), again)
+    assert bits == sum(1 << lane for lane in range(8) if totals[lane] <= limit) and 0 < bits < 255

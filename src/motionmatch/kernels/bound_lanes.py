@@ -101,8 +101,8 @@ def _radius(builder, square, along, across, over_along, over_across):
     return _root(builder, builder.fdiv(square, builder.fadd(inside, _all(TINY))))
 
 
-def _add_cost(builder, near, factor, out):
-    """Add the least barrier of a distance of `near` thresholds, for the power 4."""
+def _add_cost(builder, near, factor, limit, out):
+    """Add the least barrier of a distance of `near` thresholds, for the power 4. Gives the lanes within the limit."""
     one = _all(1.0)
     most = builder.select(builder.fcmp_ordered("<", near, one), near, one)
     left = builder.fsub(one, most)
@@ -114,16 +114,20 @@ def _add_cost(builder, near, factor, out):
     place = builder.bitcast(out, _VECTOR.as_pointer())
     before = builder.load(place)
     before.align = 4
-    builder.store(builder.fadd(before, builder.fmul(factor, cost)), place).align = 4
+    total = builder.fadd(before, builder.fmul(factor, cost))
+    builder.store(total, place).align = 4
+    within = builder.fcmp_ordered("<=", total, limit)
+    return builder.zext(builder.bitcast(within, ir.IntType(NODE_LANES)), ir.IntType(64))
 
 
 def _generator(away: Callable[..., Any], shaped: bool) -> Callable[..., Any]:
-    """The code for obstacles of a kind: x and z of the middle, for some the shape, edge, 1 / t, factor."""
+    """The code for obstacles of a kind: x and z of the middle, for some the shape, edge, 1 / t, factor, limit."""
 
     def generate(context, builder, signature, args):
         rows, out = (array_of(context, builder, signature, args, k).data for k in (0, len(args) - 1))
         numbers = [spread(builder, each, NODE_LANES) for each in args[2:-1]]
-        x, z, shape, (edge, per_threshold, factor) = *numbers[:2], numbers[2:-3] if shaped else (), numbers[-3:]
+        x, z, shape = *numbers[:2], numbers[2:-4] if shaped else ()
+        edge, per_threshold, factor, limit = numbers[-4:]
 
         def load(k: int):
             place = builder.gep(rows, [builder.add(args[1], ir.Constant(ir.IntType(64), k * NODE_LANES))])
@@ -132,8 +136,7 @@ def _generator(away: Callable[..., Any], shaped: bool) -> Callable[..., Any]:
             return values
 
         near = builder.fmul(builder.fsub(away(builder, load, x, z, shape), edge), per_threshold)
-        _add_cost(builder, near, factor, out)
-        return context.get_dummy_value()
+        return _add_cost(builder, near, factor, limit, out)
 
     return generate
 
@@ -142,9 +145,8 @@ def _of_discs(away: Callable[..., Any]) -> Any:
     generate = _generator(away, False)
 
     @intrinsic
-    def added(typing_context, rows, at, x, z, edge, per_threshold, factor, out):
-        number = types.float32
-        return types.void(rows, types.int64, number, number, number, number, number, out), generate
+    def added(typing_context, rows, at, x, z, edge, per_threshold, factor, limit, out):
+        return types.int64(rows, types.int64, *[types.float32] * 6, out), generate
 
     return added
 
@@ -153,16 +155,16 @@ def _of_shapes(away: Callable[..., Any]) -> Any:
     generate = _generator(away, True)
 
     @intrinsic
-    def added(typing_context, rows, at, x, z, axis_x, axis_z, along, across, edge, per_threshold, factor, out):
-        return types.void(rows, types.int64, *[types.float32] * 9, out), generate
+    def added(typing_context, rows, at, x, z, axis_x, axis_z, along, across, edge, per_threshold, factor, limit, out):
+        return types.int64(rows, types.int64, *[types.float32] * 10, out), generate
 
     return added
 
 
-# Each takes (rows, at, x, z, edge, 1 / threshold, factor, out): rows of any shape, and after how many numbers the group
-# begins; the middle of the obstacle, as the root sees it, and its round edge; by what its barrier is multiplied, and to
-# what that is added (8,). Boxes and ellipses have axis x and z and two half lengths before the edge, ellipses as
-# 1 / (half length)².
+# Each takes (rows, at, x, z, edge, 1 / threshold, factor, limit, out): rows of any shape, and after how many numbers
+# the group begins; the middle of the obstacle, as the root sees it, and its round edge; by what its barrier is
+# multiplied, and to what that is added (8,). It gives the bits of the lanes that are then not above the limit. Boxes
+# and ellipses have axis x and z and two half lengths before the edge, ellipses as 1 / (half length)².
 disc_boxes, disc_ellipses = _of_discs(_to_boxes), _of_discs(_to_ellipses)
 box_boxes, box_ellipses = _of_shapes(_to_boxes), _of_shapes(_to_ellipses)
 ellipse_ellipses = _of_shapes(_from_ellipse)

@@ -24,14 +24,14 @@ from motionmatch.kernels.bound_lanes import (
 )
 from motionmatch.kernels.ellipses import ACROSS, ALONG, AXIS_X, AXIS_Z, BOX, DISC, EDGE, ELLIPSE, KIND, X, Z
 from motionmatch.kernels.penalty import HAIR, cell_of
-from motionmatch.kernels.search_lanes import NODE_LANES, lowest
+from motionmatch.kernels.search_lanes import NODE_LANES
 
 SPOT = 5
 """Of the footprints below a child, at a horizon: least and most x, least and most z, and the least inner radius."""
 LANE = 6
 """Of a footprint in a lane: x, z, axis x, axis z, and 1 / (half length)² along the axis and across it."""
 SURE = 1.0 - 1e-5
-_ZERO, _TINY = np.float32(0), np.float32(TINY)
+_TINY = np.float32(TINY)
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
@@ -62,10 +62,19 @@ def towards(x, z, obstacles, k):
     return dx, dz, edge
 
 
+@njit(cache=True, nogil=True)
+def _within(limit, totals):
+    """The bits of the lanes that are not above the limit."""
+    bits = 0
+    for lane in range(totals.shape[0]):
+        bits |= (totals[lane] <= limit) << lane
+    return bits
+
+
 @njit(cache=True, nogil=True, error_model="numpy")
-def _other_lanes(lanes, leaf, h, x, z, kind, ox, oz, p, q, edge, per_threshold, power, factor, added_out):
+def _other_lanes(lanes, leaf, h, x, z, kind, ox, oz, p, q, edge, per_threshold, power, factor, limit, totals_out):
     """The same of anything: a box, a disc as a box of no size, another ellipse, with its axis and half lengths."""
-    for lane in range(added_out.shape[0]):
+    for lane in range(totals_out.shape[0]):
         dx, dz = x - lanes[leaf, h, 0, lane], z - lanes[leaf, h, 1, lane]
         along, across = dx * ox + dz * oz, dz * ox - dx * oz
         round_ = edge
@@ -81,7 +90,8 @@ def _other_lanes(lanes, leaf, h, x, z, kind, ox, oz, p, q, edge, per_threshold, 
         square = dx * dx + dz * dz
         inside = along * along * lanes[leaf, h, 4, lane] + across * across * lanes[leaf, h, 5, lane] + _TINY
         near = (np.sqrt(square) - np.sqrt(square / inside) - round_) * per_threshold
-        added_out[lane] += factor * np.float32(least_barrier(near, np.float64(power)))
+        totals_out[lane] += factor * np.float32(least_barrier(near, np.float64(power)))
+    return _within(limit, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
@@ -99,23 +109,24 @@ def _as_seen(row, stands, obstacles, k):
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _obstacle_lanes(lanes, leaf, h, row, stands, obstacles, k, threshold, power, factor, added_out):
+def _obstacle_lanes(lanes, leaf, h, row, stands, obstacles, k, threshold, power, factor, limit, totals_out):
     """Add what an obstacle costs the footprints of a leaf at least."""
     x, z, ux, uz = _as_seen(row, stands, obstacles, k)
     edge, per_threshold = np.float32(obstacles[k, EDGE] - HAIR), np.float32(1.0 / threshold)
     at, kind = (leaf * lanes.shape[1] + h) * LANE * NODE_LANES, obstacles[k, KIND]
     p, q = np.float32(obstacles[k, ALONG]), np.float32(obstacles[k, ACROSS])
     if power != 4.0:
-        _other_lanes(
-            lanes, leaf, h, x, z, kind, ux, uz, p, q, edge, per_threshold, np.float32(power), factor, added_out
+        bits = _other_lanes(
+            lanes, leaf, h, x, z, kind, ux, uz, p, q, edge, per_threshold, np.float32(power), factor, limit, totals_out
         )
     elif kind == DISC:
-        disc_ellipses(lanes, at, x, z, edge, per_threshold, factor, added_out)
+        bits = disc_ellipses(lanes, at, x, z, edge, per_threshold, factor, limit, totals_out)
     elif kind == ELLIPSE:
         p, q = np.float32(1.0) / (p * p), np.float32(1.0) / (q * q)
-        ellipse_ellipses(lanes, at, x, z, ux, uz, p, q, edge, per_threshold, factor, added_out)
+        bits = ellipse_ellipses(lanes, at, x, z, ux, uz, p, q, edge, per_threshold, factor, limit, totals_out)
     else:
-        box_ellipses(lanes, at, x, z, ux, uz, p, q, edge, per_threshold, factor, added_out)
+        bits = box_ellipses(lanes, at, x, z, ux, uz, p, q, edge, per_threshold, factor, limit, totals_out)
+    return bits
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
@@ -137,16 +148,15 @@ def lanes_added(
     moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64
     lists,  # (K,) int32
-    enough,
-    added_out,  # (8,) float32
+    bits,  # of the frames that matter
+    limit,
+    totals_out,  # (8,) float32: in and out
 ):
-    """What obstacles cost the frames of a leaf at least. It ends early when all have `enough`."""
+    """Add what obstacles cost at least, until all are above the limit. Gives the bits of those that are not."""
     sine, cosine, full = stands[row, 2], stands[row, 3], threshold**power * SURE
     num_moving = moving.shape[0] // weights.shape[1]
-    for lane in range(added_out.shape[0]):
-        added_out[lane] = _ZERO
     for h in range(weights.shape[1]):
-        if weights[row, h] == 0.0:
+        if weights[row, h] == 0.0 or not bits:
             continue
         factor = np.float32(weights[row, h] * full)
         # Obstacles near the first of them: the others are mostly close by, and what is not counted keeps it a bound.
@@ -155,24 +165,24 @@ def lanes_added(
         cell = cell_of(wx, wz, place, shape[0], shape[1])
         if cell >= 0:
             for item in range(first[cell], first[cell + 1]):
-                if nearness[item] >= threshold + reaches[leaf, h]:
+                if not bits or nearness[item] >= threshold + reaches[leaf, h]:
                     break
-                _obstacle_lanes(lanes, leaf, h, row, stands, obstacles, near[item], threshold, power, factor, added_out)
+                bits &= _obstacle_lanes(
+                    lanes, leaf, h, row, stands, obstacles, near[item], threshold, power, factor, limit, totals_out
+                )
         for item in range(list_first[row], list_first[row + 1]):
+            if not bits:
+                break
             k = h * num_moving + lists[item]
-            _obstacle_lanes(lanes, leaf, h, row, stands, moving, k, threshold, power, factor, added_out)
-        least = added_out[0]
-        for lane in range(1, added_out.shape[0]):
-            least = min(least, added_out[lane])
-        if least > enough:
-            break
+            bits &= _obstacle_lanes(lanes, leaf, h, row, stands, moving, k, threshold, power, factor, limit, totals_out)
+    return bits
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, added_out):
+def _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, limit, totals_out):
     """The same of anything: from its point that is nearest to the middle of a child's box."""
     sine, cosine = stands[row, 2], stands[row, 3]
-    for lane in range(added_out.shape[0]):
+    for lane in range(totals_out.shape[0]):
         low_x, high_x = np.float64(spots[node, h, 0, lane]), np.float64(spots[node, h, 1, lane])
         low_z, high_z = np.float64(spots[node, h, 2, lane]), np.float64(spots[node, h, 3, lane])
         x, z, half_x, half_z = (low_x + high_x) / 2, (low_z + high_z) / 2, (high_x - low_x) / 2, (high_z - low_z) / 2
@@ -180,24 +190,26 @@ def _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, fa
         dx, dz, edge = towards(wx, wz, obstacles, k)
         far_x, far_z = abs(cosine * dx - sine * dz) + half_x, abs(sine * dx + cosine * dz) + half_z
         away = sqrt(far_x * far_x + far_z * far_z) - np.float64(spots[node, h, 4, lane]) - edge + HAIR
-        added_out[lane] += factor * np.float32(least_barrier(away / threshold, power))
+        totals_out[lane] += factor * np.float32(least_barrier(away / threshold, power))
+    return _within(limit, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _obstacle_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, added_out):
+def _obstacle_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, limit, totals_out):
     """Add what an obstacle costs all footprints below each child at least."""
     x, z, ux, uz = _as_seen(row, stands, obstacles, k)
     edge, per_threshold = obstacles[k, EDGE] - HAIR, np.float32(1.0 / threshold)
     at, kind = (node * spots.shape[1] + h) * SPOT * NODE_LANES, obstacles[k, KIND]
     p, q = obstacles[k, ALONG], obstacles[k, ACROSS]
     if power != 4.0:
-        _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, added_out)
+        bits = _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, limit, totals_out)
     elif kind == BOX:
         p, q = np.float32(p), np.float32(q)
-        box_boxes(spots, at, x, z, ux, uz, p, q, np.float32(edge), per_threshold, factor, added_out)
+        bits = box_boxes(spots, at, x, z, ux, uz, p, q, np.float32(edge), per_threshold, factor, limit, totals_out)
     else:
         edge += min(p, q)  # a disc has none, and an ellipse holds the disc of the shorter half length
-        disc_boxes(spots, at, x, z, np.float32(edge), per_threshold, factor, added_out)
+        bits = disc_boxes(spots, at, x, z, np.float32(edge), per_threshold, factor, limit, totals_out)
+    return bits
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
@@ -205,7 +217,6 @@ def boxes_added(
     spots,  # (M, H, 5, 8) float32
     centres,  # (M, H, 3) float32: a point amid the boxes of a node, and from how far obstacles reach them, less t
     node,
-    bits,  # of the children that matter
     row,  # of the C
     stands,  # (C, 4) float64
     weights,  # (C, H) float64
@@ -220,16 +231,15 @@ def boxes_added(
     moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64
     lists,  # (K,) int32
-    enough,  # (8,) float32
-    added_out,  # (8,) float32
+    bits,  # of the children that matter
+    limit,
+    totals_out,  # (8,) float32: in and out
 ):
-    """What obstacles cost the frames below each child at least. It ends early when all that matter have `enough`."""
+    """Add what obstacles cost at least, until all are above the limit. Gives the bits of those that are not."""
     sine, cosine, full = stands[row, 2], stands[row, 3], threshold**power * SURE
     num_moving = moving.shape[0] // weights.shape[1]
-    for lane in range(added_out.shape[0]):
-        added_out[lane] = _ZERO
     for h in range(weights.shape[1]):
-        if weights[row, h] == 0.0:
+        if weights[row, h] == 0.0 or not bits:
             continue
         factor = np.float32(weights[row, h] * full)
         x, z = np.float64(centres[node, h, 0]), np.float64(centres[node, h, 1])
@@ -237,16 +247,14 @@ def boxes_added(
         cell = cell_of(wx, wz, place, shape[0], shape[1])
         if cell >= 0:
             for item in range(first[cell], first[cell + 1]):
-                if nearness[item] >= threshold + centres[node, h, 2]:
+                if not bits or nearness[item] >= threshold + centres[node, h, 2]:
                     break
-                _obstacle_boxes(spots, node, h, row, stands, obstacles, near[item], threshold, power, factor, added_out)
+                bits &= _obstacle_boxes(
+                    spots, node, h, row, stands, obstacles, near[item], threshold, power, factor, limit, totals_out
+                )
         for item in range(list_first[row], list_first[row + 1]):
+            if not bits:
+                break
             k = h * num_moving + lists[item]
-            _obstacle_boxes(spots, node, h, row, stands, moving, k, threshold, power, factor, added_out)
-        lacking, rest = False, bits
-        while rest:
-            lane = lowest(rest)
-            rest &= rest - 1
-            lacking |= added_out[lane] <= enough[lane]
-        if not lacking:
-            break
+            bits &= _obstacle_boxes(spots, node, h, row, stands, moving, k, threshold, power, factor, limit, totals_out)
+    return bits

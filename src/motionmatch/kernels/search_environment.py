@@ -120,8 +120,8 @@ def descend_among(
     near, nearness, moving = borrowed(near), borrowed(nearness), borrowed(moving)
     list_first, lists, counts_out = borrowed(list_first), borrowed(lists), borrowed(counts_out)
     points, boxes = borrowed(points), borrowed(boxes)
-    room = np.empty((3, NODE_LANES), np.float32)
-    bounds_of, enough, added = borrowed(room[0]), borrowed(room[1]), borrowed(room[2])
+    room = np.empty(NODE_LANES, np.float32)
+    bounds_of = borrowed(room)
     for row in rows:
         query, query_weight = borrowed(queries[row]), borrowed(query_weights[row])
         hole = _neighbourhood(edges, currents[row], radius)
@@ -145,22 +145,15 @@ def descend_among(
                 leaf = -1 - node
                 counts_out[row, 3] += 1
                 bits = leaf_costs(points, leaf, query, query_weight, limit, bounds_of) & np.int64(point_bits[leaf])
-                if not bits:
-                    continue
-                rest, least = bits, np.float32(np.inf)
-                while rest:
-                    least = min(least, bounds_of[lowest(rest)])
-                    rest &= rest - 1
-                lanes_added(
+                bits = lanes_added(
                     lanes, reaches, leaf, row, stands, weights, threshold, power, obstacles, place, shape, first, near,
-                    nearness, moving, list_first, lists, best - least, added,
+                    nearness, moving, list_first, lists, bits, limit, bounds_of,
                 )  # fmt: skip
                 while bits:
                     lane = lowest(bits)
                     bits &= bits - 1
                     candidate = np.int64(frames[leaf, lane])
-                    about = (np.float64(bounds_of[lane]) + np.float64(added[lane])) * SURE
-                    if about > best or hole[0] <= candidate < hole[1]:
+                    if bounds_of[lane] > limit or hole[0] <= candidate < hole[1]:
                         continue
                     cost = _lane_cost(points, leaf, lane, query, query_weight)
                     if cost > best:
@@ -175,21 +168,15 @@ def descend_among(
                 continue
             counts_out[row, 2] += 1
             bits = box_bounds(boxes, node, query, query_weight, limit, bounds_of) & np.int64(child_bits[node])
-            if not bits:
-                continue
-            for lane in range(NODE_LANES):
-                enough[lane] = best - bounds_of[lane]
-            boxes_added(
-                spots, centres, node, bits, row, stands, weights, threshold, power, obstacles, place, shape, first,
-                near, nearness, moving, list_first, lists, enough, added,
+            bits = boxes_added(
+                spots, centres, node, row, stands, weights, threshold, power, obstacles, place, shape, first, near,
+                nearness, moving, list_first, lists, bits, limit, bounds_of,
             )  # fmt: skip
             bottom = top
             while bits:
                 lane = lowest(bits)
                 bits &= bits - 1
-                bound = (np.float64(bounds_of[lane]) + np.float64(added[lane])) * SURE
-                if bound > best:
-                    continue
+                bound = np.float64(bounds_of[lane]) * SURE
                 child = np.int64(children[node, lane])
                 if child >= 0:
                     fetch(boxes, child)
