@@ -4,7 +4,7 @@ Table 3 of Holden 2020 for our networks: megabytes of the databases X, Y, Z and 
 of each and of the average frame (a projection every ten frames), for one character and for each of a thousand, by
 NumPy, by our own evaluation, and by ONNX Runtime, on one thread. Without a model the networks have the paper's sizes
 and weights of chance. With one, also: weights in two bytes, and plain matching, the decompressor alone and all three
-networks on the same drives.
+networks on the same drives, with the projector and with the codebook in its place.
 
     motionmatch bench learned --json learned.json
     motionmatch bench learned --model model/ --source locomotion --minutes 10
@@ -311,23 +311,30 @@ def quality(
         table.add_row(one.storage, f"{one.megabytes:.2f}", *errors)
     console.print(table)
     learned = LearnedController(model, database=database)
-    modes = ["dmm", "lmm"] if model.kept is not None else ["lmm"]
     controllers: dict[str, Controller] = {"MM": learned.switched("mm")}
-    controllers |= {mode.upper(): learned.switched(mode) for mode in modes}
+    if model.kept is not None:
+        controllers["DMM"] = learned.switched("dmm")
+    network = LearnedController(replace(model, codebook=None), database=database)
+    controllers["LMM, network"] = network
+    if model.codebook is not None:
+        controllers["LMM, codebook"] = learned
     clips = np.linspace(0, len(database.ranges) - 1, options.drives).astype(int).tolist()
     rows = side_by_side(controllers, clips=clips, seeds=range(1, options.drives + 1), seconds=options.seconds)
     show_drives(console, rows)
-    apart = same_query(learned, seconds=2 * options.seconds)
-    console.print(
-        f"the same query: {apart[0]:.2f} cm at once, {apart[-1]:.2f} cm after {len(apart) - 1} frames, "
-        f"{apart.mean():.2f} cm on average"
-    )
+    queries = {}
+    for name, controller in (("network", network), ("codebook", learned))[: 1 + (model.codebook is not None)]:
+        apart = same_query(controller, seconds=2 * options.seconds)
+        console.print(
+            f"the same query, {name}: {apart[0]:.2f} cm at once, {apart[-1]:.2f} cm after {len(apart) - 1} frames, "
+            f"{apart.mean():.2f} cm on average"
+        )
+        queries[name] = apart.tolist()
     lasting = endurance(learned, minutes=options.minutes)
     show_endurance(console, lasting)
     return {
         "stored": [asdict(one) for one in stored],
         "drives": [asdict(row) for row in rows],
-        "same_query_centimetres": apart.tolist(),
+        "same_query_centimetres": queries,
         "endurance": asdict(lasting),
         "training": dict(model.training),
     }

@@ -45,10 +45,11 @@ from motionmatch.learned.run import seconds_per_step
 from motionmatch.learned.train_decompressor import DecompressorTrainer
 from motionmatch.learned.train_projector import ProjectorTrainer
 from motionmatch.learned.train_stepper import StepperTrainer
-from motionmatch.learned.trainer import Trainer
+from motionmatch.learned.trainer import Losses, Trainer
 from motionmatch.learned.windows import CHARACTER, TrainingSet, training_set
 from motionmatch.metrics.machine import command, machine, one_core, told
 from motionmatch.motion.load import load
+from motionmatch.search.tree import TreeMatcher
 
 MOCAP = Path(__file__).resolve().parents[2] / "shared" / "mocap"
 CLAIMS = {"decompressor": 2.5, "stepper": 1.5, "projector": 5.0}
@@ -79,9 +80,8 @@ class Options:
 class EagerDecompressor(DecompressorTrainer):
     """Algorithm 1 as one writes it first."""
 
-    def _losses(self) -> dict[str, Any]:
-        count, dt = self.recipe.batch, self.data.dt
-        first = self.firsts[torch.randint(len(self.firsts), (count,), generator=self.chance)]
+    def _losses(self, *drawn: torch.Tensor) -> Losses:
+        count, dt, (first,) = self.recipe.batch, self.data.dt, drawn
         frames = torch.cat([first, first + 1])
         z = self.modules["compressor"].normal(self.seen[frames])
         network = self.modules["decompressor"]
@@ -99,7 +99,10 @@ class EagerDecompressor(DecompressorTrainer):
             "vreg": 0.01 * losses.vreg(z[:count], z[count:], dt),
         }
         sum(found.values()).backward()
-        return found
+        return Losses(found, [])
+
+    def _note(self, watched: Any) -> None:
+        pass
 
 
 def joint_by_joint(y: torch.Tensor, root: torch.Tensor, trainer: DecompressorTrainer) -> torch.Tensor:
@@ -131,10 +134,9 @@ def joint_by_joint(y: torch.Tensor, root: torch.Tensor, trainer: DecompressorTra
 class EagerStepper(StepperTrainer):
     """Algorithm 2, with autograd through all steps."""
 
-    def _losses(self) -> dict[str, Any]:
+    def _losses(self, *drawn: torch.Tensor) -> Losses:
         network, wide, dt = self.modules["stepper"], self.wide, self.data.dt
-        firsts = self.firsts[1][torch.randint(len(self.firsts[1]), (self.recipe.batch,), generator=self.chance)]
-        wanted = torch.from_numpy(self.both)[firsts[None] + torch.arange(self.recipe.window + 1)[:, None]]
+        wanted = torch.from_numpy(self.both)[drawn[0][None] + torch.arange(self.recipe.window + 1)[:, None]]
         states = [wanted[0]]
         for _ in range(self.recipe.window):
             states.append(states[-1] + dt * network(states[-1]))
@@ -147,13 +149,16 @@ class EagerStepper(StepperTrainer):
             losses.zvel(z, wanted[..., wide:], dt),
         )
         sum(weight * term for weight, term in zip(self.balance.weights, terms, strict=True)).backward()
-        return {}
+        return Losses({}, {})
+
+    def _note(self, watched: Any) -> None:
+        pass
 
 
 class EagerProjector(ProjectorTrainer):
     """Algorithm 3, with nearest frames from a tree of balls."""
 
-    def _batch(self) -> tuple[torch.Tensor, torch.Tensor]:
+    def _draw(self) -> tuple[torch.Tensor, ...]:
         if not hasattr(self, "balls"):
             points = self.data.features[self.data.offered_frames] * np.sqrt(self.data.search_weights)
             self.balls, self.tree_name = _tree(points)
@@ -175,16 +180,18 @@ def _tree(points: np.ndarray) -> tuple[Callable[[np.ndarray], np.ndarray], str]:
 class SquaredError(DecompressorTrainer):
     """Section 6.3's ablation: the plain mean squared error of normalised poses."""
 
-    def _losses(self) -> dict[str, Any]:
-        first = self.firsts[torch.randint(len(self.firsts), (self.recipe.batch,), generator=self.chance)]
-        frames = torch.cat([first, first + 1])
+    def _losses(self, *drawn: torch.Tensor) -> Losses:
+        frames = torch.cat([drawn[0], drawn[0] + 1])
         with self.products():
             z = self.modules["compressor"].normal(self.seen[frames]).float()
         found = self.modules["decompressor"].normal(torch.cat([self.features[frames], z], dim=1))
         wanted = torch.from_numpy(self.data.scales.normalize(self.data.poses[frames.numpy()]))
         loss = (found - wanted).square().mean()
         loss.backward()
-        return {"mse": loss.detach()}
+        return Losses({"mse": loss.detach()}, [])
+
+    def _note(self, watched: Any) -> None:
+        pass
 
 
 def speeds(data: TrainingSet, options: Options) -> dict[str, dict[str, float]]:
@@ -286,13 +293,13 @@ def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -
     book = Codebook.of(data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights)
     network = projector.modules["projector"].frozen()
     sizes = {"projector": 4 * network.num_numbers, "codebook": book.num_bytes}
-    neighbours = Neighbours(data)
+    neighbours, tree = Neighbours(data), TreeMatcher(data.features, searchable=data.offered)
     for name, answer in (("projector", network), ("codebook", book)):
         found[name] = {"bytes": sizes[name]}
         for noise in ("paper", "mixed"):
             asked = ask(data, 1500, np.random.default_rng(99), noise=noise)
             nearest = neighbours.nearest(asked)
-            errors = evaluate.projector_errors(data, latents, asked.queries, nearest, answer, decoder)
+            errors = evaluate.projector_errors(data, latents, asked.queries, nearest, answer, decoder, tree)
             begun = time.thread_time()
             answer(asked.queries)
             each = 1e6 * (time.thread_time() - begun) / len(asked.queries)

@@ -42,28 +42,3 @@ def test_layers_are_what_their_numbers_say(checked, network):
 def test_nan_goes_through():
     weights, biases = [np.ones((3, 2), np.float32)], [np.zeros(3, np.float32)]
     assert np.isnan(run(kernels, weights, biases, np.array([[np.nan, 1.0]], np.float32))).all()
-
-
-@settings(deadline=None)
-@given(st.integers(0, 5), st.integers(1, 70), st.booleans(), st.integers(0, 2**32))
-def test_biases_are_added_and_relu_cuts(checked, count, width, relu, seed):
-    rng = np.random.default_rng(seed)
-    values, bias = rng.normal(size=(count, width)).astype(np.float32), rng.normal(size=width).astype(np.float32)
-    expected = reference.add_bias(bias, relu, values).reshape(count, width)
-    for module in [kernels, checked(kernels)]:
-        found = values.copy()
-        assert module.add_bias(bias, relu, found) == (np.count_nonzero(expected) if relu else expected.size)
-        np.testing.assert_array_equal(found, expected)
-
-
-@settings(deadline=None)
-@given(networks())
-def test_one_layer_of_inputs_that_are_mostly_zero(checked, network):
-    weights, biases, values = [network[0][0]], [network[1][0]], network[2]
-    expected = reference.forward(weights, biases, values) if len(values) else np.zeros((0, len(biases[0])))
-    flat, rows, sizes = reference.packed(weights, biases)
-    for module in [kernels, checked(kernels)]:
-        out = np.full((len(values), len(biases[0])), np.nan, np.float32)
-        scratch, active = np.full(sizes[0, 1], np.nan, np.float32), np.full(sizes[0, 0] + 1, -1, np.int64)
-        module.layer(flat, rows, values, scratch, active, out)
-        np.testing.assert_allclose(out, expected, atol=2e-5 * np.abs(expected).max(initial=1.0))

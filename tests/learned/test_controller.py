@@ -135,6 +135,16 @@ def test_section_7_1_any_time_step_goes_the_same_way():
         np.testing.assert_allclose(end, ends[60], atol=0.15, err_msg=f"{rate} Hz")
 
 
+@pytest.mark.parametrize(("strides", "dt", "calls"), [([1], 1 / 30, 2), ([1, 2], 1 / 30, 1), ([1, 2], 1 / 20, 2)])
+def test_section_7_1_steps_that_were_learned_are_taken_at_once(strides, dt, calls, monkeypatch):
+    trained = replace(model(), training={"stepper": {"strides": strides}})
+    learned, asked = LearnedController(trained), []
+    stepper = learned._stepper
+    monkeypatch.setattr(learned, "_stepper", lambda now: asked.append(1) or stepper(now))
+    learned.step(learned.start(), Command.to(tuple(GAP)), dt)
+    assert len(asked) == calls
+
+
 def test_one_character_does_what_it_does_among_others():
     """C = 1 and many go through other code: a compiled loop, and products of matrices."""
     commands = curve(60, 20)

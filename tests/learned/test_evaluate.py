@@ -8,6 +8,7 @@ import pytest
 from learned.lessons import latents, lessons
 from motionmatch.learned import evaluate, poses
 from motionmatch.learned.neighbours import Neighbours, ask
+from motionmatch.search.tree import TreeMatcher
 
 
 def test_places_of_joints_are_those_of_forward_kinematics():
@@ -61,7 +62,8 @@ def test_a_projector_that_searches_is_perfect_and_one_that_answers_the_mean_is_n
     nearest = Neighbours(data).nearest(asked)
     decoder = np.random.default_rng(0).normal(size=(both.shape[1], data.layout.width)).astype(np.float32) * 0.05
     facts = (data, z, asked.queries, nearest)
-    perfect = evaluate.projector_errors(*facts, lambda q: both[nearest], lambda rows: rows @ decoder)
+    tree = TreeMatcher(data.features, searchable=data.offered)
+    perfect = evaluate.projector_errors(*facts, lambda q: both[nearest], lambda rows: rows @ decoder, tree)
     assert perfect.position.mean < 1e-3 and perfect.distance_ratio == pytest.approx(1)
     assert perfect.chosen_ratio == pytest.approx(1, abs=1e-4)
     mean = np.broadcast_to(both.mean(axis=0), (50, both.shape[1])).astype(np.float32)

@@ -100,17 +100,41 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path):
         exporting.export(model(), tmp_path / "taken" / "onnx")
 
 
-def test_a_codebook_gives_the_nearest_code(tmp_path):
+def _book() -> Codebook:
     database, latents = small(), model().kept.latents
     clip_of = np.repeat(np.arange(len(database.ranges)), database.ranges.lengths)
     weights = database.schema.weights
-    book = Codebook.of(database.features, latents, offered=database.searchable, clip_of=clip_of, weights=weights)
-    queries = exporting.played(model(), seed=3).projector
-    codes = np.concatenate([book.features, book.latents], axis=1) * book.step + book.middle
-    costs = (weights * (queries[:, None] - codes[None, :, :27]) ** 2).sum(axis=-1)
-    found = exporting.run(exporting.serialized_codebook(book), queries)
-    asked = (weights * (queries - found[:, :27]) ** 2).sum(axis=-1)
-    np.testing.assert_allclose(asked, costs.min(axis=1), rtol=1e-3, atol=1e-3)
+    return Codebook.of(database.features, latents, offered=database.searchable, clip_of=clip_of, weights=weights)
+
+
+def test_a_codebook_gives_the_nearest_point_on_its_lines(tmp_path):
+    book = _book()
     files = exporting.export(replace(model(), codebook=book), tmp_path, int8=False)
     (ours,) = [one for one in files if one.kind == "codebook"]
-    assert ours.file == "projector.codebook.onnx" and ours.centimetres < 3.0  # codes are three frames apart
+    assert ours.file == "projector.codebook.onnx" and ours.centimetres < 0.01
+    data, middle = (tmp_path / ours.file).read_bytes(), book.middle[:27]
+    queries = np.concatenate(
+        [
+            exporting.played(model(), seed=3).projector,
+            np.random.default_rng(1).normal(middle, 3 * book.step[:27] * 30, (200, 27)),
+            book.features[[0, -1]] * book.step[:27] + middle,  # the ends: nothing is before or after them
+        ]
+    ).astype(np.float32)
+    np.testing.assert_allclose(exporting.run(data, queries), book(queries), atol=1e-4)
+
+
+def test_codes_that_do_not_follow_each_other_have_no_line(tmp_path):
+    book = _book()
+    alone = replace(book, follows=np.zeros(len(book), bool))
+    queries = exporting.played(model(), seed=3).projector
+    found = exporting.run(exporting.serialized_codebook(alone), queries)
+    codes = np.concatenate([book.features, book.latents], axis=1) * book.step + book.middle
+    costs = (book.weights * (queries[:, None] - codes[None, :, :27]) ** 2).sum(axis=-1)
+    np.testing.assert_allclose(found, codes[costs.argmin(axis=1)], atol=1e-4)
+
+
+def test_a_codebook_of_one_code(tmp_path):
+    book = _book()
+    one = replace(book, features=book.features[:1], latents=book.latents[:1], follows=np.zeros(1, bool))
+    queries = exporting.played(model(), seed=3).projector[:5]
+    np.testing.assert_allclose(exporting.run(exporting.serialized_codebook(one), queries), one(queries), atol=1e-5)

@@ -11,7 +11,7 @@ from motionmatch.errors import InputError
 from motionmatch.learned.recipes import Recipe
 from motionmatch.learned.run import run, seconds_per_step
 from motionmatch.learned.train_decompressor import DecompressorTrainer
-from motionmatch.learned.trainer import Trainer
+from motionmatch.learned.trainer import Losses, Trainer
 
 QUICK = Recipe(iterations=24, batch=4, rate=3e-3, units=16, balance=9)
 
@@ -56,10 +56,13 @@ class Worsening(Trainer):
     def _networks(self):
         return _trainer().modules
 
+    def _draw(self):
+        return ()
+
     def _losses(self):
         for parameter in self.modules["compressor"].parameters():
             parameter.grad = torch.ones_like(parameter)
-        return {"loss": float("nan") if self.iteration == 38 else 1.0}
+        return Losses({"loss": float("nan") if self.iteration == 38 else 1.0})
 
     def validate(self):
         return {"error": 1.0 + self.iteration, "trained cm": 1.0}

@@ -73,6 +73,13 @@ def test_side_by_side_gives_the_same_bits_as_one_after_the_other(whole, tmp_path
         assert np.array_equal(a, b)
 
 
+def test_section_7_1_a_model_knows_which_time_steps_it_learned(whole, tmp_path):
+    from dataclasses import replace
+
+    train(small(), tmp_path, replace(QUICK, strides=(1, 2), codebook=False))
+    assert load_model(tmp_path).longest_step == 2 and whole[1].model.longest_step == 1
+
+
 def test_minutes_become_iterations_that_are_kept_for_resuming(tmp_path):
     from dataclasses import replace
 
@@ -101,6 +108,7 @@ def test_database_too_small_is_refused_before_anything_is_written(tmp_path):
         ({"minutes": 0.0}, "no time to train"),
         ({"recipe": "slow"}, "no recipe 'slow'"),
         ({"weights": {"char": 2.0}}, "Did you mean 'chr'"),
+        ({"strides": (0,)}, "strides"),
     ],
 )
 def test_bad_settings_are_refused(tmp_path, change, text):

@@ -33,6 +33,6 @@ def test_queries_that_it_is_judged_by_do_not_depend_on_the_seed():
 def test_queries_made_on_a_device_are_as_noisy_as_those_made_here():
     trainer = _trainer(batch=2000, noise="mixed")
     made = trainer._ask_on_device().numpy()
-    here = trainer._batch()[0].numpy()
+    here = trainer._draw()[0].numpy()
     assert made.shape == here.shape
     np.testing.assert_allclose(made.std(axis=0), here.std(axis=0), rtol=0.2)

@@ -32,9 +32,3 @@ def packed(
         np.concatenate(rows).astype(np.float32),
         np.array(sizes, np.int64),
     )
-
-
-def add_bias(bias: np.ndarray, relu: bool, values: np.ndarray) -> np.ndarray:
-    """(C, n)"""
-    found = np.array([[value + b for value, b in zip(row, bias, strict=True)] for row in values], np.float32)
-    return np.where(found > 0, found, 0.0).astype(np.float32) if relu else found

@@ -50,6 +50,8 @@ class Train:
     """Features and latents of all frames stay in the model, so that the decompressor can be used alone."""
     storage: Literal["float32", "float16", "int16"] = "float32"
     """How weights are stored."""
+    strides: Annotated[tuple[int, ...], tyro.conf.arg(metavar="FRAMES ...")] = (1,)
+    """Time steps that the stepper learns, in frames: with 1 2 it takes a thirtieth of a second at once."""
     codebook: bool = True
     """Add a codebook, which answers queries in place of the projector: nearer to a search, in less memory."""
 
@@ -90,6 +92,7 @@ class Train:
             processes=self.processes,
             keep=self.keep,
             storage=self.storage,
+            strides=self.strides,
             codebook=self.codebook,
         )
 

@@ -1,4 +1,4 @@
-"""Dense layers for a few characters at once, and what comes between layers for many.
+"""Dense layers for a few characters, one after another; `active` is for many.
 
 One character is bound by how fast weights come from the cache. Weights are stored input by input, so that those of
 inputs that are zero, as more than half are after a relu, are never read.
@@ -81,43 +81,3 @@ def _layer(weights, bias, ins, stride, given, active, found_out):
         for o in range(stride):
             found_out[o] += va * wa[o]
         k += 1
-
-
-@njit(cache=True, nogil=True, fastmath=_FAST)
-def add_bias(
-    bias,  # (n,)
-    relu,  # whether what is below zero becomes zero
-    values_out,  # (C, n) in and out
-):
-    """What comes after a product of matrices, in one pass; gives how many numbers are not zero."""
-    count = 0
-    for c in range(values_out.shape[0]):
-        row = values_out[c]
-        if relu:
-            here = np.int32(0)
-            for o in range(row.shape[0]):
-                value = row[o] + bias[o]
-                row[o] = value if value > _ZERO else _ZERO
-                here += np.int32(value > _ZERO)
-            count += int(here)
-        else:
-            for o in range(row.shape[0]):
-                row[o] += bias[o]
-            count += row.shape[0]
-    return count
-
-
-@njit(cache=True, nogil=True, fastmath=_FAST)
-def layer(
-    weights,  # (inputs × stride,) input by input
-    bias,  # (stride,)
-    values,  # (C, inputs)
-    scratch,  # (stride,) float32
-    active,  # (inputs + 1,) int64
-    values_out,  # (C, outputs)
-):
-    """One layer for many characters whose inputs are mostly zero."""
-    for c in range(values.shape[0]):
-        _layer(weights, bias, values.shape[1], scratch.shape[0], values[c], active, scratch)
-        for o in range(values_out.shape[1]):
-            values_out[c, o] = scratch[o]

@@ -233,8 +233,8 @@ class LearnedController(Controller):
             along = np.where(over | (along - whole < 1e-6), 0.0, along - whole)
             state.frames[:], state.alongs[:] = np.where(over, last, frames), along
         if self.mode.stepper:
-            # The stepper was trained on steps of up to a frame; longer ones are several.
-            steps = max(int(np.ceil(dt * self.database.fps - 1e-6)), 1)
+            # Steps that are longer than any that the stepper was trained on are several.
+            steps = max(int(np.ceil(dt * self.database.fps / self.model.longest_step - 1e-6)), 1)
             now = both(state)
             for _ in range(steps):
                 now += np.float32(dt / steps) * self._stepper(now)

@@ -131,16 +131,18 @@ def projector_errors(
     nearest: np.ndarray,
     projector: Mapped,
     decompressor: Mapped,
+    tree: TreeMatcher | None = None,
 ) -> ProjectorErrors:
-    """Of queries (N, D) to which frames (N,) are nearest."""
+    """Of queries (N, D) to which frames (N,) are nearest. Without a tree of the features there is no `chosen_ratio`."""
     both, wide = np.concatenate([data.features, latents], axis=1), data.features.shape[1]
     found = projector(queries)
     x, root = found[:, :wide], np.sqrt(data.search_weights)
     true = np.linalg.norm((queries - data.features[nearest]) * root, axis=1)
     own = np.linalg.norm((queries - x) * root, axis=1)
-    tree = TreeMatcher(data.features, searchable=data.offered)
-    back = tree.search(Query(x, weights=data.search_weights)).frame
-    chosen = np.linalg.norm((queries - data.features[back]) * root, axis=1)
+    chosen = np.full(len(queries), np.nan)
+    if tree is not None:
+        back = tree.search(Query(x, weights=data.search_weights)).frame
+        chosen = np.linalg.norm((queries - data.features[back]) * root, axis=1)
     return ProjectorErrors(
         Spread.of(_apart(data, decompressor(found), decompressor(both[nearest]))),
         float(np.abs(x - data.features[nearest]).mean()),

@@ -32,6 +32,8 @@ OPSET, IR = 17, 9
 INPUTS = {"decompressor": "features_and_latents", "stepper": "features_and_latents", "projector": "query"}
 OUTPUTS = {"decompressor": "pose", "stepper": "change_per_second", "projector": "features_and_latents"}
 _SECONDS, _CHARACTERS = 8.0, 8
+_FEW = 4
+"""Codes that are compared by differences."""
 
 
 @dataclass(frozen=True)
@@ -125,35 +127,64 @@ def serialized(network: Network, name: str) -> bytes:
 
 
 def serialized_codebook(book: Codebook) -> bytes:
-    """An ONNX file that takes and gives what the projector does: the nearest code, without the lines between codes."""
+    """An ONNX file that takes and gives what the projector does: the nearest point on the lines between codes.
+
+    One product of matrices finds a few codes that are near, and differences which of them is nearest: the product
+    alone would leave out digits. Then the lines to the code before and to the one after it are looked at.
+    """
     onnx = _onnx()
-    helper, kinds, wide = onnx.helper, onnx.TensorProto, book.features.shape[1]
+    helper, kinds, wide, count = onnx.helper, onnx.TensorProto, book.features.shape[1], len(book)
     scaled = (book.weights * book.step[:wide] ** 2).astype(np.float32)
     codes = book.features.astype(np.float32)
     given = {
         "features_int8": book.features,
         "latents_int8": book.latents,
         "squares": ((codes**2) @ scaled).astype(np.float32),
+        "follows": book.follows.astype(np.float32)[:, None],
+        "followed": np.append(0.0, book.follows[:-1]).astype(np.float32)[:, None],
         "query_middle": book.middle[:wide],
         "query_per_step": np.float32(1.0) / book.step[:wide],
+        "weights": scaled,
         "twice_weights": 2.0 * scaled,
         "middle": book.middle,
         "step": book.step,
+        "few": np.array([min(_FEW, count)], np.int64),
+        "first": np.array(0, np.int64),
+        "one": np.array(1, np.int64),
+        "last": np.array(count - 1, np.int64),
+        "axis": np.array([1], np.int64),
+        "across": np.array([-1], np.int64),
+        "none": np.float32(0.0),
+        "whole": np.float32(1.0),
+        "little": np.float32(1e-9),
     }
     make = helper.make_node
     nodes = [
         make("Cast", ["features_int8"], ["features"], to=kinds.FLOAT),
         make("Cast", ["latents_int8"], ["latents"], to=kinds.FLOAT),
+        make("Concat", ["features", "latents"], ["codes"], axis=1),
         make("Transpose", ["features"], ["turned"]),
         make("Sub", [INPUTS["projector"], "query_middle"], ["centred"]),
         make("Mul", ["centred", "query_per_step"], ["asked"]),
         make("Mul", ["asked", "twice_weights"], ["weighed"]),
         make("MatMul", ["weighed", "turned"], ["dots"]),
-        make("Sub", ["squares", "dots"], ["costs"]),  # but for what is the same for all codes
-        make("ArgMin", ["costs"], ["best"], axis=1, keepdims=0),
-        make("Gather", ["features", "best"], ["found_features"]),
-        make("Gather", ["latents", "best"], ["found_latents"]),
-        make("Concat", ["found_features", "found_latents"], ["found"], axis=1),
+        make("Sub", ["squares", "dots"], ["rough_costs"]),  # but for what is the same for all codes
+        make("TopK", ["rough_costs", "few"], ["near_rough_costs", "near"], axis=1, largest=0),
+        make("Gather", ["features", "near"], ["near_features"]),
+        make("Unsqueeze", ["asked", "axis"], ["asked_again"]),
+        *_cost("asked_again", "near_features", "near_costs"),
+        make("ArgMin", ["near_costs"], ["which"], axis=1, keepdims=1),
+        make("GatherElements", ["near", "which"], ["best_column"], axis=1),
+        make("Squeeze", ["best_column", "axis"], ["best"]),
+        make("Sub", ["best", "one"], ["before"]),
+        make("Max", ["before", "first"], ["previous"]),
+        make("Add", ["best", "one"], ["after"]),
+        make("Min", ["after", "last"], ["next"]),
+        *_line("best", "next", "follows", "onward"),
+        *_line("best", "previous", "followed", "back"),
+        make("Less", ["back_cost", "onward_cost"], ["is_back"]),
+        make("Unsqueeze", ["is_back", "axis"], ["is_back_column"]),
+        make("Where", ["is_back_column", "back_point", "onward_point"], ["found"]),
         make("Mul", ["found", "step"], ["stepped"]),
         make("Add", ["stepped", "middle"], [OUTPUTS["projector"]]),
     ]
@@ -165,6 +196,47 @@ def serialized_codebook(book: Codebook) -> bytes:
         [onnx.numpy_helper.from_array(np.ascontiguousarray(array), name) for name, array in given.items()],
     )
     return _checked(graph)
+
+
+def _cost(query: str, point: str, found: str) -> list[Any]:
+    """Nodes: the weighted square of what lies between two points."""
+    make = _onnx().helper.make_node
+    return [
+        make("Sub", [query, point], [f"{found}_apart"]),
+        make("Mul", [f"{found}_apart", f"{found}_apart"], [f"{found}_squared"]),
+        make("Mul", [f"{found}_squared", "weights"], [f"{found}_weighed"]),
+        make("ReduceSum", [f"{found}_weighed", "across"], [found], keepdims=0),
+    ]
+
+
+def _line(here: str, there: str, goes: str, name: str) -> list[Any]:
+    """Nodes: the nearest point `name_point` on the line from one code to another, and `name_cost`; where the line does
+    not go there, the code itself."""
+    make = _onnx().helper.make_node
+    return [
+        make("Gather", ["features", here], [f"{name}_here"]),
+        make("Gather", ["features", there], [f"{name}_there"]),
+        make("Sub", [f"{name}_there", f"{name}_here"], [f"{name}_step"]),
+        make("Mul", [f"{name}_step", "weights"], [f"{name}_pull"]),
+        make("Sub", ["asked", f"{name}_here"], [f"{name}_apart"]),
+        make("Mul", [f"{name}_pull", f"{name}_apart"], [f"{name}_dots"]),
+        make("Mul", [f"{name}_pull", f"{name}_step"], [f"{name}_squares"]),
+        make("ReduceSum", [f"{name}_dots", "across"], [f"{name}_dot"], keepdims=1),
+        make("ReduceSum", [f"{name}_squares", "across"], [f"{name}_length"], keepdims=1),
+        make("Max", [f"{name}_length", "little"], [f"{name}_some_length"]),
+        make("Div", [f"{name}_dot", f"{name}_some_length"], [f"{name}_far"]),
+        make("Clip", [f"{name}_far", "none", "whole"], [f"{name}_part"]),
+        make("Gather", [goes, here], [f"{name}_goes"]),
+        make("Mul", [f"{name}_part", f"{name}_goes"], [f"{name}_along"]),
+        make("Gather", ["codes", here], [f"{name}_code"]),
+        make("Gather", ["codes", there], [f"{name}_other"]),
+        make("Sub", [f"{name}_other", f"{name}_code"], [f"{name}_way"]),
+        make("Mul", [f"{name}_way", f"{name}_along"], [f"{name}_gone"]),
+        make("Add", [f"{name}_code", f"{name}_gone"], [f"{name}_point"]),
+        make("Mul", [f"{name}_step", f"{name}_along"], [f"{name}_walked"]),
+        make("Add", [f"{name}_here", f"{name}_walked"], [f"{name}_reached"]),
+        *_cost("asked", f"{name}_reached", f"{name}_cost"),
+    ]
 
 
 def quantized(data: bytes) -> bytes:

@@ -148,6 +148,12 @@ class LearnedModel:
         return self.schema.width
 
     @property
+    def longest_step(self) -> int:
+        """Frames that the stepper was trained to take at once."""
+        stepper = self.training.get("stepper")
+        return max(stepper.get("strides", (1,)), default=1) if isinstance(stepper, Mapping) else 1
+
+    @property
     def num_latents(self) -> int:
         """L"""
         return self.stepper.num_inputs - self.schema.width

@@ -14,7 +14,7 @@ import numpy as np
 
 from motionmatch.conventions import STORED
 from motionmatch.errors import InputError, unknown_name
-from motionmatch.kernels import dense
+from motionmatch.kernels import active, dense
 from motionmatch.learned.poses import Normalization
 
 ACTIVATIONS = ("relu", "elu")
@@ -109,14 +109,13 @@ class Network:
 class Evaluator:
     """A network made ready to run for any number of characters; it gives what the network gives, sooner.
 
-    A few characters go through a compiled loop that skips what a relu made zero, many through products of matrices.
+    A few characters go through all layers one by one. Many go through the first as a product of matrices, and through
+    the others together, each with those of its inputs that a relu did not make zero.
     """
 
     FEW = 12
-    """More characters than this are quicker as products of matrices."""
-    SPARSE = 0.25
-    """Where fewer inputs of a layer than this share are not zero, skipping the others is quicker than a product."""
-    BLOCK = 1024
+    """More characters than this are quicker together."""
+    GROUP = 256
     """So many characters go through all layers before the next do: what is between layers stays in the cache."""
 
     def __init__(self, network: Network, columns: np.ndarray | None = None) -> None:
@@ -127,17 +126,31 @@ class Evaluator:
         self.network, self.num_inputs, self.num_outputs = network, network.num_inputs, len(biases[-1])
         self._turned = [np.ascontiguousarray(array.T) for array in weights]
         self._biases = biases
-        self._sizes = np.array([(array.shape[1], -(-len(array) // 16) * 16) for array in weights], np.int64)
+        self._pack_for_few()
+        if network.activation == "relu" and len(weights) > 1:
+            self._pack_for_many()
+
+    def _pack_for_few(self) -> None:
+        """Weights input by input, each row filled up so that the next begins where a vector does."""
+        self._sizes = np.array([(len(array), _up(array.shape[1], active.LANES)) for array in self._turned], np.int64)
         self._widest = int(max(self._sizes[:, 1].max(), self.num_inputs))
-        flat = []
-        for array, (ins, stride) in zip(self._turned, self._sizes, strict=True):
-            row = np.zeros((ins, stride), STORED)
-            row[:, : array.shape[1]] = array
-            flat.append(row.reshape(-1))
-        self._flat = _aligned(np.concatenate(flat))
-        self._flat_biases = np.concatenate(
-            [np.pad(bias, (0, stride - len(bias))) for bias, stride in zip(biases, self._sizes[:, 1], strict=True)]
-        )
+        pairs = list(zip(self._turned, self._biases, self._sizes, strict=True))
+        self._flat = _aligned(np.concatenate([_filled(array, *size).reshape(-1) for array, _, size in pairs]))
+        self._flat_biases = np.concatenate([_filled(bias, size[1]) for _, bias, size in pairs])
+
+    def _pack_for_many(self) -> None:
+        """Weights tile by tile, in blocks of inputs; hidden layers end with a block."""
+        block = active.BLOCK
+        wide = [_up(array.shape[1], block) for array in self._turned[:-1]]
+        self._first = _filled(self._turned[0], self.num_inputs, wide[0])
+        self._between = [_filled(bias, width) for bias, width in zip(self._biases, wide, strict=False)]
+        self._tiles = [np.full(width // block, block // active.LANES, np.int64) for width in wide[1:]]
+        self._tiles.append(_tiles(self.num_outputs))
+        self._rows = []
+        for array, ins, tiles in zip(self._turned[1:], wide, self._tiles, strict=True):
+            ends = active.LANES * np.cumsum(tiles)
+            parts = np.split(_filled(array, ins, ends[-1]), ends[:-1], axis=1)
+            self._rows.append(_aligned(np.concatenate([part.reshape(-1) for part in parts])))
 
     def __call__(self, values: np.ndarray) -> np.ndarray:
         """(C, outputs) of inputs (C, inputs), float32."""
@@ -147,45 +160,64 @@ class Evaluator:
                 f"the network takes {self.num_inputs} numbers for each character; the input has shape {values.shape}."
             )
         found = np.empty((len(values), self.num_outputs), STORED)
-        if self.network.activation != "relu":
-            self._by_products(values, found)
+        if self.network.activation != "relu" or len(self._turned) == 1:
+            found[:] = self._by_products(values)
         elif len(values) <= self.FEW:
-            scratch, active = np.empty((2, self._widest), STORED), np.empty(self._widest + 1, np.int64)
-            dense.forward(self._flat, self._flat_biases, self._sizes, values, scratch, active, found)
+            scratch, chosen = np.empty((2, self._widest), STORED), np.empty(self._widest + 1, np.int64)
+            dense.forward(self._flat, self._flat_biases, self._sizes, values, scratch, chosen, found)
         else:
-            for start in range(0, len(values), self.BLOCK):
-                part = slice(start, start + self.BLOCK)
-                self._by_products(values[part], found[part])
+            room = self._room(min(len(values), self.GROUP))
+            for start in range(0, len(values), self.GROUP):
+                part = slice(start, start + self.GROUP)
+                self._together(values[part], found[part], *room)
         return found
 
-    def _by_products(self, values: np.ndarray, found: np.ndarray) -> None:
-        last, active = len(self._turned) - 1, 1.0
-        relu = self.network.activation == "relu"
+    def _by_products(self, values: np.ndarray) -> np.ndarray:
+        last = len(self._turned) - 1
         for layer, (weights, bias) in enumerate(zip(self._turned, self._biases, strict=True)):
-            if relu and active < self.SPARSE:
-                out = found if layer == last else np.empty((len(values), weights.shape[1]), STORED)
-                values = self._skipping(layer, values, out)
-                bias = np.zeros_like(bias)  # it is in there already
-            else:
-                values = np.matmul(values, weights, out=found if layer == last else None)
-            count = dense.add_bias(bias, relu and layer < last, values)
-            active = count / max(values.size, 1)
-            if layer < last and not relu:
+            values = values @ weights + bias
+            if layer < last:
                 values = activated(values, self.network.activation).astype(STORED)
+        return values
 
-    def _skipping(self, layer: int, values: np.ndarray, out: np.ndarray) -> np.ndarray:
-        """A layer for inputs (C, n) that are mostly zero."""
-        ins, stride = self._sizes[layer]
-        at, row = int((self._sizes[:layer, 0] * self._sizes[:layer, 1]).sum()), int(self._sizes[:layer, 1].sum())
-        dense.layer(
-            self._flat[at : at + ins * stride],
-            self._flat_biases[row : row + stride],
-            values,
-            np.empty(stride, STORED),
-            np.empty(ins + 1, np.int64),
-            out,
-        )
-        return out
+    def _room(self, count: int) -> tuple[np.ndarray, ...]:
+        """To work in: between layers, and for what `active.relu` gives. Memory that is asked for anew comes slowly."""
+        blocks = max(len(bias) for bias in self._between) // active.BLOCK
+        wide = max(blocks * active.BLOCK, active.LANES * int(self._tiles[-1].sum()))
+        places = blocks * count * active.ROOM
+        return np.empty(count * wide, STORED), np.empty(places, np.uint8), np.empty(places, STORED)
+
+    def _together(
+        self, values: np.ndarray, found: np.ndarray, given: np.ndarray, chosen: np.ndarray, inputs: np.ndarray
+    ) -> None:
+        count, block = len(values), active.BLOCK
+        from_row, from_block = self._first.shape[1], block
+        np.matmul(values, self._first, out=given[: count * from_row].reshape(count, from_row))
+        for bias, rows, tiles in zip(self._between, self._rows, self._tiles, strict=True):
+            shape = (len(bias) // block, count, active.ROOM)
+            places, counts = shape[0] * count * active.ROOM, np.empty(shape[:2], np.int64)
+            packed = chosen[:places].reshape(shape), inputs[:places].reshape(shape), counts
+            active.relu(bias, given, from_row, from_block, *packed)
+            active.layer(rows, tiles, *packed, given)
+            from_row, from_block = block, block * count
+        active.in_rows(given, self._tiles[-1], self._biases[-1], found)
+
+
+def _up(count: int, of: int) -> int:
+    """The next multiple."""
+    return -(-count // of) * of
+
+
+def _tiles(outputs: int) -> np.ndarray:
+    """(T,) vectors of each tile, about the same in all."""
+    vectors = max(_up(outputs, active.LANES) // active.LANES, active.LEAST)
+    count = -(-vectors // active.MOST)
+    return np.array([vectors // count + (number < vectors % count) for number in range(count)], np.int64)
+
+
+def _filled(values: np.ndarray, *shape: int) -> np.ndarray:
+    """The same with zeros after it."""
+    return np.pad(values, [(0, size - had) for size, had in zip(shape, values.shape, strict=True)])
 
 
 def pruned(network: Network, rows: np.ndarray) -> Network:

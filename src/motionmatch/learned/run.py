@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +45,7 @@ def run(
     journal = checkpoint.load(path, trainer, key) if resume and path.exists() else Journal()
     every = max(1, trainer.recipe.iterations // JUDGED)
     spoken = saved = time.monotonic()
-    losses: dict[str, Any] = {}
+    losses: Mapping[str, Any] = {}
     while not (trainer.finished or journal.stopped):
         losses = trainer.step()
         done, now = trainer.iteration, time.monotonic()
@@ -86,7 +86,7 @@ def _judge(trainer: Trainer, journal: Journal, losses: dict[str, float]) -> None
     journal.stopped = halfway and len(recent) == PATIENCE and min(recent) > WORSE * journal.best
 
 
-def _numbers(losses: dict[str, Any]) -> dict[str, float]:
+def _numbers(losses: Mapping[str, Any]) -> dict[str, float]:
     return {name: float(value) for name, value in losses.items()}
 
 

@@ -33,7 +33,7 @@ from motionmatch.learned.run import Told, run, seconds_per_step
 from motionmatch.learned.train_decompressor import DecompressorTrainer
 from motionmatch.learned.train_projector import ProjectorTrainer
 from motionmatch.learned.train_stepper import StepperTrainer
-from motionmatch.learned.trainer import Trainer, checked_device
+from motionmatch.learned.trainer import checked_device
 from motionmatch.learned.windows import TrainingSet, training_set
 
 LOSSES = (*POSE_LOSSES, *REGULARIZERS, "xval", "zval", "xvel", "zvel", "dist")
@@ -63,6 +63,8 @@ class TrainConfig:
     keep: bool = True
     """X and Z stay in the model, so that the decompressor can be used alone."""
     storage: str = "float32"
+    strides: tuple[int, ...] = (1,)
+    """Time steps that the stepper learns, in frames (section 7.1): with 1 2 it takes two frames at once."""
     codebook: bool = True
     """Beside the projector: a codebook, which answers queries better in less memory."""
 
@@ -91,8 +93,7 @@ def train(
     # Once for the whole training: sums over threads differ from run to run.
     with _one_thread(device):
         data = training_set(database, withhold=config.withhold, seed=config.seed)
-        longest = recipe(config.recipe, config.device).stepper
-        data.enough(longest.window * max(longest.strides) + 1)
+        data.enough(recipe(config.recipe, config.device).stepper.window * max(config.strides, default=1) + 1)
         place = _opened(folder, resume)
         plan = _plan(data, config, place, resume, device)
         key = json.dumps([fingerprint(database), plan.facts(), config.seed, config.withhold], sort_keys=True)
@@ -100,8 +101,9 @@ def train(
         journals = {first.name: run(first, place / "decompressor.pt", key=key, resume=resume, told=told)}
         latents, decompressor = first.compress(), first.modules["decompressor"]
         del first
-        others = _side_by_side if config.processes > 1 and device.type == "cpu" else _in_turn
-        networks, more = others(data, latents, decompressor, plan, config, place, key, resume, told)
+        rest = _Rest(data, latents, decompressor, plan, config.seed, config.device, place, key, resume)
+        together = config.processes > 1 and device.type == "cpu"
+        networks, more = rest.side_by_side(told) if together else rest.in_turn(told)
         journals |= more
         model = of_database(
             database,
@@ -138,7 +140,8 @@ def _opened(folder: Path, resume: bool) -> Path:
 def _plan(data: TrainingSet, config: TrainConfig, place: Path, resume: bool, device: torch.device) -> Plan:
     """The recipe with numbers of iterations; those found from minutes are kept, so that resuming finds the same."""
     plan = recipe(config.recipe, config.device)
-    plan = replace(plan, weights=dict(plan.weights) | dict(config.weights))
+    stepper = replace(plan.stepper, strides=tuple(config.strides))
+    plan = replace(plan, weights=dict(plan.weights) | dict(config.weights), stepper=stepper)
     checked_overrides(plan.weights, LOSSES, PoseTerms.of(data).names)
     kept = place / PLAN
     if resume:
@@ -177,103 +180,79 @@ def _within(data: TrainingSet, config: TrainConfig, plan: Plan, device: torch.de
     return {word: max(1, int(0.97 * seconds[word] / took[word])) for word in WORDS}
 
 
-def _trainer(
-    word: str, data: TrainingSet, latents: np.ndarray, decompressor: Layers, plan: Plan, seed: int, device: str
-) -> Trainer:
-    kind = {"stepper": StepperTrainer, "projector": ProjectorTrainer}[word]
-    return kind(
-        data,
-        latents,
-        plan.of(word),
-        seed=seed,
-        device=device,
-        weights=plan.weights,
-        decompressor=decompressor,
-    )
-
-
 Results = tuple[dict[str, Layers], dict[str, Journal]]
 
 
-def _in_turn(
-    data: TrainingSet,
-    latents: np.ndarray,
-    decompressor: Layers,
-    plan: Plan,
-    config: TrainConfig,
-    place: Path,
-    key: str,
-    resume: bool,
-    told: Told | None,
-) -> Results:
-    """One process: the stepper, then the projector."""
-    networks, journals = {}, {}
-    for word in ("stepper", "projector"):
-        trainer = _trainer(word, data, latents, decompressor, plan, config.seed, config.device)
-        journals[word] = run(trainer, place / f"{word}.pt", key=key, resume=resume, told=told)
-        networks[word] = trainer.modules[word]
-    return networks, journals
+@dataclass(frozen=True, eq=False)
+class _Rest:
+    """What is trained when there are latents: the stepper and the projector."""
+
+    data: TrainingSet
+    latents: np.ndarray
+    decompressor: Layers
+    plan: Plan
+    seed: int
+    device: str
+    place: Path
+    """for checkpoints"""
+    key: str
+    resume: bool
+
+    def learned(self, word: str, told: Told | None) -> tuple[Layers, Journal]:
+        """One network, trained to its end."""
+        kind = {"stepper": StepperTrainer, "projector": ProjectorTrainer}[word]
+        trainer = kind(
+            self.data,
+            self.latents,
+            self.plan.of(word),
+            seed=self.seed,
+            device=self.device,
+            weights=self.plan.weights,
+            decompressor=self.decompressor,
+        )
+        journal = run(trainer, self.place / f"{word}.pt", key=self.key, resume=self.resume, told=told)
+        return trainer.modules[word], journal
+
+    def in_turn(self, told: Told | None) -> Results:
+        """One process: the stepper, then the projector."""
+        found = {word: self.learned(word, told) for word in ("stepper", "projector")}
+        return {word: network for word, (network, _) in found.items()}, {
+            word: each for word, (_, each) in found.items()
+        }
+
+    def side_by_side(self, told: Told | None) -> Results:
+        """A process for each. They end with us, and what they learned is in their checkpoints."""
+        context = multiprocessing.get_context("spawn")
+        # Poses are not needed any more, and they are most of what would have to be handed over.
+        light = replace(self, data=replace(self.data, poses=self.data.poses[:0], characters=self.data.characters[:0]))
+        said = context.Queue()
+        workers = {}
+        for word in ("stepper", "projector"):
+            workers[word] = context.Process(target=_work, args=(word, light, said), daemon=True)
+            workers[word].start()
+        try:
+            while any(worker.is_alive() for worker in workers.values()) or not said.empty():
+                with contextlib.suppress(Empty):
+                    kind, *message = said.get(timeout=0.2)
+                    if kind == "error":
+                        raise InputError(str(message[0]))
+                    if told is not None:
+                        told(*message)
+        finally:
+            for worker in workers.values():
+                if worker.is_alive():
+                    worker.terminate()
+                worker.join()
+        for word, worker in workers.items():
+            if worker.exitcode != 0:
+                raise InputError(
+                    f"training of the {word} ended unexpectedly (exit code {worker.exitcode}), perhaps for want of "
+                    "memory. Go on with --resume, or use --processes 1"
+                )
+        return replace(light, resume=True).in_turn(None)  # from their checkpoints, which are at the end
 
 
-def _side_by_side(
-    data: TrainingSet,
-    latents: np.ndarray,
-    decompressor: Layers,
-    plan: Plan,
-    config: TrainConfig,
-    place: Path,
-    key: str,
-    resume: bool,
-    told: Told | None,
-) -> Results:
-    """A process for each. They end with us, and what they learned is in their checkpoints."""
-    context = multiprocessing.get_context("spawn")
-    # Poses are not needed any more, and they are most of what would have to be handed over.
-    light = replace(data, poses=data.poses[:0], characters=data.characters[:0])
-    said = context.Queue()
-    workers = {}
-    for word in ("stepper", "projector"):
-        args = (word, light, latents, decompressor, plan, config, place, key, resume, said)
-        workers[word] = context.Process(target=_work, args=args, daemon=True)
-        workers[word].start()
-    try:
-        while any(worker.is_alive() for worker in workers.values()) or not said.empty():
-            with contextlib.suppress(Empty):
-                kind, *message = said.get(timeout=0.2)
-                if kind == "error":
-                    raise InputError(str(message[0]))
-                if told is not None:
-                    told(*message)
-    finally:
-        for worker in workers.values():
-            if worker.is_alive():
-                worker.terminate()
-            worker.join()
-    networks, journals = {}, {}
-    for word, worker in workers.items():
-        if worker.exitcode != 0:
-            raise InputError(
-                f"training of the {word} ended unexpectedly (exit code {worker.exitcode}), perhaps for want of memory. "
-                "Go on with --resume, or use --processes 1"
-            )
-        trainer = _trainer(word, light, latents, decompressor, plan, config.seed, config.device)
-        journals[word] = run(trainer, place / f"{word}.pt", key=key, resume=True)
-        networks[word] = trainer.modules[word]
-    return networks, journals
-
-
-def _work(
-    word: str,
-    data: TrainingSet,
-    latents: np.ndarray,
-    decompressor: Layers,
-    plan: Plan,
-    config: TrainConfig,
-    place: Path,
-    key: str,
-    resume: bool,
-    said: Any,
-) -> None:
+def _work(word: str, rest: _Rest, said: Any) -> None:
     """One network, in a process of its own."""
     parent = os.getppid()
 
@@ -284,8 +263,7 @@ def _work(
 
     with _one_thread(torch.device("cpu")):
         try:
-            trainer = _trainer(word, data, latents, decompressor, plan, config.seed, config.device)
-            run(trainer, place / f"{word}.pt", key=key, resume=resume, told=told)
+            rest.learned(word, told)
         except (FileError, InputError) as error:
             said.put(("error", str(error)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from motionmatch.learned.losses import POSE_LOSSES, REGULARIZERS, PoseTerms
 from motionmatch.learned.networks import LATENT, TABLE_1, Layers, Shape
 from motionmatch.learned.poses import Normalization
 from motionmatch.learned.recipes import Recipe
-from motionmatch.learned.trainer import Trainer
+from motionmatch.learned.trainer import Losses, Trainer
 from motionmatch.learned.windows import CHARACTER, TrainingSet
 
 _JUDGED = 4000
@@ -93,11 +93,17 @@ class DecompressorTrainer(Trainer):
         columns = [self.terms.columns(which) for which in range(4)]
         self.column_weights = [torch.from_numpy(each).float().to(self.device) for each in columns]
 
-    def _losses(self) -> dict[str, float | torch.Tensor]:
+    def _draw(self) -> tuple[torch.Tensor, ...]:
+        """First frames of pairs."""
+        chosen = torch.randint(len(self.firsts), (self.recipe.batch,), generator=self.chance, device=self.device)
+        return (self.firsts[chosen],)
+
+    def _kind(self) -> Hashable:
+        return self.terms.weights.tobytes(), bool(self._watching())
+
+    def _losses(self, *drawn: torch.Tensor) -> Losses:
         """Lines of Algorithm 1, in its order. Q ← ForwardKinematics(Y) was done once for all frames."""
-        count, dt = self.recipe.batch, self.data.dt
-        chosen = torch.randint(len(self.firsts), (count,), generator=self.chance, device=self.device)
-        first = self.firsts[chosen]
+        count, dt, (first,) = self.recipe.batch, self.data.dt, drawn
         frames = torch.cat([first, first + 1])
         with self.products():
             z = self.modules["compressor"].normal(self.seen[frames]).float()  # Z ← C([Y Q])
@@ -112,14 +118,19 @@ class DecompressorTrainer(Trainer):
         if self.run is not None:
             large, terms = compiled_pose_losses(found, frames.numpy(), self.batch_weights, self.run)
             told: dict[str, float | torch.Tensor] = dict(self.terms.sums(terms.numpy()))
-            self._balance(terms.numpy())
+            watched: np.ndarray | list[torch.Tensor] = terms.numpy()
         else:
-            plain, columns = self._plain_losses(found, frames)
+            plain, watched = self._plain_losses(found, frames)
             large, told = torch.stack(list(plain.values())).sum(), {name: loss.detach() for name, loss in plain.items()}
-            if self._watching():
-                self._balance(self.terms.weighted([each.double().cpu().numpy() for each in columns]))
         torch.stack([large, *small.values()]).sum().backward()
-        return told | {name: value.detach() for name, value in small.items()}
+        return Losses(told | {name: value.detach() for name, value in small.items()}, watched)
+
+    def _note(self, watched: Any) -> None:
+        if self._watching():
+            columns = not isinstance(watched, np.ndarray)
+            self._balance(
+                self.terms.weighted([each.double().cpu().numpy() for each in watched]) if columns else watched
+            )
 
     def products_on_gpu(self) -> torch.autocast:
         """The decompressor's products are in full precision on a CPU: its last layer is what is seen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from motionmatch.learned.neighbours import NEAR, Neighbours, ask
 from motionmatch.learned.networks import TABLE_1, Layers
 from motionmatch.learned.poses import Normalization
 from motionmatch.learned.recipes import Recipe
-from motionmatch.learned.trainer import Trainer
+from motionmatch.learned.trainer import Losses, Trainer
 from motionmatch.learned.windows import TrainingSet
 
 LOSSES = ("xval", "zval", "dist")
@@ -60,13 +60,15 @@ class ProjectorTrainer(Trainer):
         outs = Normalization(both.mean(axis=0), np.maximum(both.std(axis=0), 1e-4))
         return {"projector": Layers(TABLE_1["projector"], ins, outs, generator=self.start)}
 
-    def _batch(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """Queries (B, D), and the frames nearest to them (B,)."""
-        if self.device.type == "cpu":
-            asked = ask(self.data, self.recipe.batch, self.dice, noise=self.recipe.noise)
-            return torch.from_numpy(asked.queries), torch.from_numpy(self.neighbours.nearest(asked))
-        queries = self._ask_on_device()
-        return queries, self.neighbours.on_device(queries)
+    def _draw(self) -> tuple[torch.Tensor, ...]:
+        """Queries (B, D), and on a CPU the frames nearest to them (B,)."""
+        if self.on_gpu:
+            return (self._ask_on_device(),)
+        asked = ask(self.data, self.recipe.batch, self.dice, noise=self.recipe.noise)
+        return torch.from_numpy(asked.queries), torch.from_numpy(self.neighbours.nearest(asked))
+
+    def _kind(self) -> Hashable:
+        return tuple(self.balance.weights)
 
     def _ask_on_device(self) -> torch.Tensor:
         """`neighbours.ask`, with dice that are on the device."""
@@ -82,9 +84,9 @@ class ProjectorTrainer(Trainer):
             sizes[:half] *= NEAR
         return wanted + sizes * torch.randn(wanted.shape, **dice)  # type: ignore[call-overload]
 
-    def _losses(self) -> dict[str, float | torch.Tensor]:
+    def _losses(self, *drawn: torch.Tensor) -> Losses:
         """Lines of Algorithm 3."""
-        queries, nearest = self._batch()
+        queries, nearest = drawn if len(drawn) == 2 else (*drawn, self.neighbours.on_device(*drawn))
         wanted, network = self.table[nearest], self.modules["projector"]
         with self.products():
             found = network.normal((queries - network.input_mean) / network.input_scale).float()
@@ -98,8 +100,11 @@ class ProjectorTrainer(Trainer):
         }
         weighted = {name: weight * told[name] for name, weight in zip(LOSSES, self.balance.weights, strict=True)}
         torch.stack(list(weighted.values())).sum().backward()
-        self.balance.watch(self.iteration, told)
-        return {name: value.detach() for name, value in weighted.items()}
+        weighted, told = ({name: value.detach() for name, value in each.items()} for each in (weighted, told))
+        return Losses(weighted, told)
+
+    def _note(self, watched: Any) -> None:
+        self.balance.watch(self.iteration, watched)
 
     def validate(self) -> dict[str, float]:
         """Decoded error in cm against the frame that is really nearest, on noisy queries."""

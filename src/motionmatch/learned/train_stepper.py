@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import numpy as np
 import torch
 
-from motionmatch.errors import InputError
 from motionmatch.learned.balance import Balance
 from motionmatch.learned.networks import TABLE_1, Layers
 from motionmatch.learned.poses import Normalization
 from motionmatch.learned.recipes import Recipe
 from motionmatch.learned.rollout import Rollout
-from motionmatch.learned.trainer import Trainer
+from motionmatch.learned.trainer import Losses, Trainer
 from motionmatch.learned.windows import TrainingSet
 
 LOSSES = ("xval", "zval", "xvel", "zvel")
@@ -36,8 +35,6 @@ class StepperTrainer(Trainer):
         weights: Mapping[str, float] | None = None,
         decompressor: Layers | None = None,
     ) -> None:
-        if not recipe.strides or min(recipe.strides) < 1:
-            raise InputError(f"strides {recipe.strides}: expected one or more whole numbers from 1.")
         self.data, self.latents, self.decompressor = data, latents, decompressor
         self.windows = {stride: data.enough(recipe.window * stride + 1) for stride in recipe.strides}
         self.both = np.concatenate([data.features, latents], axis=1)
@@ -71,14 +68,22 @@ class StepperTrainer(Trainer):
             )
         }
 
-    def _losses(self) -> dict[str, float | torch.Tensor]:
+    def _draw(self) -> tuple[torch.Tensor, ...]:
+        """First frames of windows. The time from one frame of them to the next is the same for all of a batch."""
+        strides = self.recipe.strides
+        self.stride = int(self.dice.choice(strides)) if len(strides) > 1 else strides[0]
+        firsts = self.firsts[self.stride]
+        chosen = torch.randint(len(firsts), (self.recipe.batch,), generator=self.chance, device=self.device)
+        return (firsts[chosen],)
+
+    def _kind(self) -> Hashable:
+        return self.recipe.window_at(self.iteration), self.stride, tuple(self.balance.weights)
+
+    def _losses(self, *drawn: torch.Tensor) -> Losses:
         """Lines of Algorithm 2. Slopes are those of absolute differences, worked out by hand."""
-        recipe, network = self.recipe, self.modules["stepper"]
-        stride = int(self.dice.choice(recipe.strides)) if len(recipe.strides) > 1 else recipe.strides[0]
-        firsts, steps, count = self.firsts[stride], recipe.window_at(self.iteration), recipe.batch
-        chosen = torch.randint(len(firsts), (count,), generator=self.chance, device=self.device)
+        network, stride, steps = self.modules["stepper"], self.stride, self.recipe.window_at(self.iteration)
         along = stride * torch.arange(steps + 1, device=self.device)[:, None]
-        wanted = self.table[firsts[chosen][None] + along]  # (S + 1, B, N)
+        wanted = self.table[drawn[0][None] + along]  # (S + 1, B, N)
         found = self.rollout.forward(wanted[0], stride * self.gain, stride * self.drift, steps)
         dt = self.data.dt * stride
         errors = (found - wanted) * network.input_scale
@@ -95,10 +100,14 @@ class StepperTrainer(Trainer):
         far *= zvel / far.numel() / dt
         slopes[1:] += turns
         slopes[:-1] -= turns
-        self.rollout.backward(slopes * network.input_scale, stride * self.gain)
+        slopes *= network.input_scale
+        self.rollout.backward(slopes, stride * self.gain)
         told = dict(zip(LOSSES, terms, strict=True))
-        self.balance.watch(self.iteration, told)
-        return {name: weight * told[name] for name, weight in zip(LOSSES, self.balance.weights, strict=True)}
+        weighted = {name: weight * told[name] for name, weight in zip(LOSSES, self.balance.weights, strict=True)}
+        return Losses(weighted, told)
+
+    def _note(self, watched: Any) -> None:
+        self.balance.watch(self.iteration, watched)
 
     @property
     def dearer(self) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,17 @@ import torch
 from motionmatch.errors import InputError
 from motionmatch.learned.networks import Layers
 from motionmatch.learned.recipes import Recipe
+from motionmatch.learned.recording import Recordings
+
+
+@dataclass(frozen=True)
+class Losses:
+    """Of one step."""
+
+    told: Mapping[str, float | torch.Tensor]
+    """by name, as they are weighed"""
+    watched: Any = None
+    """what weights may be set by"""
 
 
 class Trainer(ABC):
@@ -31,14 +43,30 @@ class Trainer(ABC):
             module.to(self.device)
         self.optimizer = self._optimizer()
         self.half = recipe.half and has_half(self.device)
+        # Only with an optimiser that can be recorded.
+        self.recordings = Recordings() if self.on_gpu and recipe.optimizer == "adam" else None
 
     @abstractmethod
     def _networks(self) -> dict[str, Layers]:
         """Made from `self.start`."""
 
     @abstractmethod
-    def _losses(self) -> dict[str, float | torch.Tensor]:
-        """Losses of a batch by name; slopes of their sum are left in the parameters."""
+    def _draw(self) -> tuple[torch.Tensor, ...]:
+        """A batch, drawn by chance."""
+
+    @abstractmethod
+    def _losses(self, *drawn: torch.Tensor) -> Losses:
+        """Losses of a batch by name; slopes of their sum are left in the parameters.
+
+        On a GPU this may be recorded and played again, so it does nothing but work with tensors.
+        """
+
+    def _kind(self) -> Hashable:
+        """All that `_losses` depends on, and that changes from step to step, except for the batch and the weights."""
+        return None
+
+    def _note(self, watched: Any) -> None:  # noqa: B027  # some need not look
+        """Look at the losses of a step, after it."""
 
     @abstractmethod
     def validate(self) -> dict[str, float]:
@@ -48,7 +76,13 @@ class Trainer(ABC):
         parameters = [parameter for module in self.modules.values() for parameter in module.parameters()]
         if self.recipe.optimizer == "radam":
             return torch.optim.RAdam(parameters, lr=self.recipe.rate)
-        return torch.optim.Adam(parameters, lr=self.recipe.rate, betas=(0.9, 0.99), eps=1e-8, fused=True)
+        # A rate that is a tensor can change in a recorded step.
+        rate = torch.tensor(self.recipe.rate, device=self.device) if self.on_gpu else self.recipe.rate
+        return torch.optim.Adam(parameters, lr=rate, betas=(0.9, 0.99), eps=1e-8, fused=True, capturable=self.on_gpu)
+
+    @property
+    def on_gpu(self) -> bool:
+        return self.device.type == "cuda"
 
     @property
     def dearer(self) -> float:
@@ -59,14 +93,27 @@ class Trainer(ABC):
     def finished(self) -> bool:
         return self.iteration >= self.recipe.iterations
 
-    def step(self) -> dict[str, float | torch.Tensor]:
+    def step(self) -> Mapping[str, float | torch.Tensor]:
         """One iteration; what each loss was."""
+        rate = self.recipe.rate_at(self.iteration)
         for group in self.optimizer.param_groups:
-            group["lr"] = self.recipe.rate_at(self.iteration)
-        self.optimizer.zero_grad(set_to_none=True)
-        found = self._losses()
-        self.optimizer.step()
+            if isinstance(group["lr"], torch.Tensor):
+                group["lr"].fill_(rate)
+            else:
+                group["lr"] = rate
+        drawn = self._draw()
+        if self.recordings is not None:
+            found = self.recordings.play(self._kind(), self._learn, drawn, self.optimizer.zero_grad)
+        else:
+            self.optimizer.zero_grad(set_to_none=True)
+            found = self._learn(*drawn)
+        self._note(found.watched)
         self.iteration += 1
+        return found.told
+
+    def _learn(self, *drawn: torch.Tensor) -> Losses:
+        found = self._losses(*drawn)
+        self.optimizer.step()
         return found
 
     def products(self) -> torch.autocast:
@@ -92,6 +139,8 @@ class Trainer(ABC):
         for name, module in self.modules.items():
             module.load_state_dict(state["modules"][name])
         self.optimizer.load_state_dict(copy.deepcopy(state["optimizer"]))  # or both would go on with the same tensors
+        if self.recordings is not None:
+            self.recordings.forget()
         self._restore_more(state)
 
     def _more_state(self) -> dict[str, Any]:
