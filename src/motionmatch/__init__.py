@@ -46,6 +46,9 @@ _HOMES = {
     "synthesize": "motionmatch.generative.synthesis",
     "Scene": "motionmatch.world.scene",
     "EnvironmentController": "motionmatch.environment.controller",
+    "Agents": "motionmatch.crowd.agents",
+    "Crowd": "motionmatch.crowd.crowd",
+    "CrowdController": "motionmatch.crowd.controller",
     "MotionMatchError": "motionmatch.errors",
 }
 _ROOMS = ("actors", "generative", "tasks")
@@ -61,6 +64,9 @@ if TYPE_CHECKING:
     from motionmatch.control.path import Path as Path
     from motionmatch.control.state import CharacterState as CharacterState
     from motionmatch.control.trajectory import Trajectory as Trajectory
+    from motionmatch.crowd.agents import Agents as Agents
+    from motionmatch.crowd.controller import CrowdController as CrowdController
+    from motionmatch.crowd.crowd import Crowd as Crowd
     from motionmatch.database.build import build as build
     from motionmatch.database.database import MotionDatabase as MotionDatabase
     from motionmatch.database.schema import FeatureSchema as FeatureSchema

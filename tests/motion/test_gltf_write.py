@@ -176,3 +176,32 @@ def test_a_failure_leaves_the_old_file_and_no_other(tmp_path, monkeypatch):
 def test_a_folder_that_is_missing_is_named(tmp_path):
     with pytest.raises(FileError, match="does not exist"):
         gltf_write.write(wander(), tmp_path / "no" / "a.glb")
+
+
+def test_characters_together_share_a_body_and_move_in_one_animation(tmp_path):
+    clips = [wander(seed=0, name="a"), wander(seed=0, name="b", frames=12)]
+    moved = replace(clips[1], positions=clips[1].positions + np.eye(1, 6)[0][:, None] * [5.0, 0.0, 0.0])
+    path = gltf_write.write_together([clips[0], moved], tmp_path / "both.glb", body=False)
+    tree = tree_of(path)
+    assert len(tree["skins"]) == 2 and len(tree["animations"]) == 1
+    assert tree["skins"][1]["joints"] == list(range(6, 12))
+    assert tree["skins"][0]["inverseBindMatrices"] == tree["skins"][1]["inverseBindMatrices"]
+    assert tree["scenes"][0]["nodes"] == [0, 6]
+    targets = {channel["target"]["node"] for channel in tree["animations"][0]["channels"]}
+    assert targets == set(range(12))
+    children = [child for node in tree["nodes"][6:] for child in node.get("children", [])]
+    assert children and min(children) > 6
+    assert tree["nodes"][6]["name"] == "b:Joint 0"
+
+
+def test_characters_together_are_read_back_as_the_first_of_them(tmp_path):
+    clips = [wander(seed=0, name="a"), wander(seed=0, name="b")]
+    again = gltf_read.read(gltf_write.write_together(clips, tmp_path / "both.glb", body=False))[0]
+    np.testing.assert_allclose(again.positions_world[:, :6], clips[0].positions_world, atol=1e-5)
+
+
+def test_characters_together_need_one_skeleton_and_a_glb(tmp_path):
+    with pytest.raises(InputError, match="different joints"):
+        gltf_write.write_together([wander(), wander(joints=5)], tmp_path / "both.glb")
+    with pytest.raises(InputError, match=r"ends in \.glb"):
+        gltf_write.write_together([wander()], tmp_path / "both.obj")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from motionmatch.pictures.policy import draw_curve, draw_curves, draw_traces
+from motionmatch.pictures.policy import draw_curve, draw_curves, draw_marks, draw_traces
 from motionmatch.tasks.evaluate import Trace
 from motionmatch.tasks.train import Progress
 
@@ -18,3 +18,8 @@ def test_curves_and_traces_are_written(tmp_path):
     three = draw_traces({"20 k": ways, "1 M": ways}, tmp_path / "three.png")
     assert all(path.stat().st_size > 3000 for path in (one, two, three))
     assert one.read_bytes() != two.read_bytes()
+
+
+def test_marks_are_written_also_where_nobody_arrived(tmp_path):
+    rows = [{"mark": 1000, "success": 0.0, "seconds": None}, {"mark": 9000, "success": 1.0, "seconds": 1.4}]
+    assert draw_marks({"actors, seed 0": rows}, tmp_path / "marks.png").stat().st_size > 3000

@@ -37,7 +37,7 @@ def clips_of(
     if not sources or not all(sources):
         raise InputError("nothing to build from. Name a folder of motion files, or a database of the actors: sample.")
     tell, found = told or _untold, []
-    for source in sources:
+    for source in (part for each in sources for part in parts(each)):
         if Path(source).exists() or not acted(source):
             found += load.load(source, progress=bar)
             continue
@@ -49,9 +49,15 @@ def clips_of(
     return found
 
 
+def parts(source: str) -> list[str]:
+    """The databases of the actors that a source names together, such as tight+locomotion; else the source itself."""
+    names = source.split("+")
+    return names if len(names) > 1 and all(name in NAMES for name in names) else [source]
+
+
 def acted(source: str) -> bool:
     """Whether this is something for the actors rather than a path that is not there."""
-    return source in NAMES or " " in source.strip()
+    return source in NAMES or len(parts(source)) > 1 or " " in source.strip()
 
 
 def built(

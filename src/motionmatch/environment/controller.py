@@ -133,8 +133,8 @@ class EnvironmentController(Controller):
             apart = spots[:, None] - rows[:, 1:3]  # what is further away than the threshold makes no difference
             close = np.sum(apart * apart, axis=-1) < (rows[:, ROUND] + self.environment.threshold) ** 2
             close[np.flatnonzero(own >= 0), len(fixed) + own[own >= 0]] = False
-            for c in np.flatnonzero(close.any(axis=1)):
-                found[c] = point_distances(spots[c : c + 1], rows[close[c]]).min()
+            for who in np.flatnonzero(close.any(axis=1)):
+                found[who] = point_distances(spots[who : who + 1], rows[close[who]]).min()
             return found
         prints = self.matcher.footprints.world(state.frames[chosen], places, yaws)
         reach = self.matcher.footprints.widest + self.environment.threshold

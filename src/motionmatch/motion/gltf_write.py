@@ -47,6 +47,26 @@ def write(clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = True) 
     return path
 
 
+def write_together(clips: Iterable[Clip], path: str | Path, *, body: bool = True) -> Path:
+    """Write clips of one skeleton as characters side by side in one scene: one animation moves all of them."""
+    clips, path = as_clips(clips), Path(path)
+    if path.suffix.lower() != ".glb":
+        raise InputError(f"{path}: a binary glTF file ends in .glb. Rename it: {path.with_suffix('.glb').name}")
+    document = _Document()
+    pose = mannequin.bind_pose(clips[0])
+    mesh = mannequin.mannequin(clips[0].skeleton, pose, anatomy=clips[0].anatomy) if body else None
+    together = gltf.Animation(name=path.stem)
+    for clip, name in zip(clips, _distinct([clip.name for clip in clips]), strict=True):
+        first = document.add_skeleton(clip, pose, name)
+        if mesh is not None:
+            document.add_body(mesh, name)
+        document.add_channels(together, clip, first)
+    document.tree.animations.append(together)
+    with writing(path) as temporary:
+        document.save(temporary)
+    return path
+
+
 def as_clips(clips: Clip | Iterable[Clip]) -> list[Clip]:
     """A list of clips that can share one file: at least one, all finite, all with the same joints."""
     clips = [clips] if isinstance(clips, Clip) else list(clips)
@@ -81,10 +101,13 @@ class _Document:
         self.buffer = bytearray()
         self.positions = np.zeros((0, 3), STORED)
         """(J, 3) local positions of the joint nodes"""
+        self.binds: int | None = None
+        """the accessor of the inverse bind matrices, which all skeletons share"""
 
-    def add_skeleton(self, clip: Clip, pose: kinematics.Pose) -> None:
-        """Joint nodes in the bind pose, and the skin that says where vertices are at home."""
+    def add_skeleton(self, clip: Clip, pose: kinematics.Pose, called: str = "") -> int:
+        """Joint nodes in the bind pose, and the skin that says where vertices are at home; gives the first node."""
         skeleton, tree = clip.skeleton, self.tree
+        start = len(tree.nodes)
         parents = skeleton.parents
         positions, rotations = pose.positions.astype(EXACT), quat.normalize(pose.rotations.astype(EXACT))
         local_positions, local_rotations = positions.copy(), rotations.copy()
@@ -97,19 +120,21 @@ class _Document:
         for joint, name in enumerate(skeleton.names):
             tree.nodes.append(
                 gltf.Node(
-                    name=name,
-                    children=list(skeleton.children[joint]),
+                    name=f"{called}:{name}" if called else name,
+                    children=[start + child for child in skeleton.children[joint]],
                     translation=_numbers(self.positions[joint]),
                     rotation=_numbers(_xyzw(local_rotations[joint : joint + 1])[0]),
                 )
             )
-        tree.scenes[0].nodes.append(0)
+        tree.scenes[0].nodes.append(start)
+        if self.binds is None:
+            self.binds = self._accessor(_inverse_matrices(positions, rotations), "MAT4")
         tree.skins.append(
             gltf.Skin(
-                name="skeleton",
-                joints=list(range(skeleton.num_joints)),
-                skeleton=0,
-                inverseBindMatrices=self._accessor(_inverse_matrices(positions, rotations), "MAT4"),
+                name=called or "skeleton",
+                joints=list(range(start, start + skeleton.num_joints)),
+                skeleton=start,
+                inverseBindMatrices=self.binds,
                 extras={
                     "motionmatch": {
                         "offsets": _rows(skeleton.offsets),
@@ -119,10 +144,19 @@ class _Document:
                 },
             )
         )
+        return start
 
-    def add_body(self, mesh: Mesh) -> None:
+    def add_body(self, mesh: Mesh, called: str = "mannequin") -> None:
+        """The body of the skeleton that was added last; all of a file share one mesh."""
         tree = self.tree
-        small = len(tree.nodes) <= 256
+        if not tree.meshes:
+            self._add_mesh(mesh)
+        tree.nodes.append(gltf.Node(name=called, mesh=0, skin=len(tree.skins) - 1))
+        tree.scenes[0].nodes.append(len(tree.nodes) - 1)
+
+    def _add_mesh(self, mesh: Mesh) -> None:
+        tree = self.tree
+        small = len(tree.skins[0].joints) <= 256
         attributes = gltf.Attributes(
             POSITION=self._accessor(mesh.vertices, "VEC3", target=gltf.ARRAY_BUFFER, bounds=True),
             NORMAL=self._accessor(mesh.normals, "VEC3", target=gltf.ARRAY_BUFFER),
@@ -149,13 +183,9 @@ class _Document:
             indices = self._accessor(triangles.reshape(-1).astype(width), "SCALAR", target=gltf.ELEMENT_ARRAY_BUFFER)
             primitives.append(gltf.Primitive(attributes=attributes, indices=indices, material=len(tree.materials) - 1))
         tree.meshes.append(gltf.Mesh(name="mannequin", primitives=primitives))
-        tree.nodes.append(gltf.Node(name="mannequin", mesh=0, skin=0))
-        tree.scenes[0].nodes.append(len(tree.nodes) - 1)
 
     def add_animation(self, clip: Clip, name: str) -> None:
-        """Rotations for every joint, translations only for those that leave their place. Constants get one
-        key.
-        """
+        """An animation of its own for the first skeleton."""
         animation = gltf.Animation(
             name=name,
             extras={
@@ -167,23 +197,38 @@ class _Document:
                 }
             },
         )
+        self.add_channels(animation, clip)
+        self.tree.animations.append(animation)
+
+    def add_channels(self, animation: gltf.Animation, clip: Clip, start: int = 0) -> None:
+        """Rotations for every joint, translations only for those that leave their place. Constants get one key.
+
+        `start` is the node of the first joint.
+        """
         times = (np.arange(clip.num_frames) / clip.fps).astype(STORED)
         clock = _Clock(self, times)
         # Signs are made to agree in time: not every reader takes the shorter way round between two keys.
         rotations = _xyzw(quat.unroll(quat.normalize(clip.rotations.astype(EXACT))))
         for joint in range(clip.skeleton.num_joints):
             values = rotations[:, joint]
-            self._channel(animation, joint, "rotation", values, "VEC4", clock)
+            self._channel(animation, start + joint, "rotation", values, "VEC4", clock, keep=joint == 0)
             values = clip.positions[:, joint]
             if np.abs(values - self.positions[joint]).max() > _STILL:
-                self._channel(animation, joint, "translation", values, "VEC3", clock)
-        self.tree.animations.append(animation)
+                self._channel(animation, start + joint, "translation", values, "VEC3", clock, keep=joint == 0)
 
     def _channel(
-        self, animation: gltf.Animation, node: int, path: str, values: np.ndarray, kind: str, clock: _Clock
+        self,
+        animation: gltf.Animation,
+        node: int,
+        path: str,
+        values: np.ndarray,
+        kind: str,
+        clock: _Clock,
+        *,
+        keep: bool,
     ) -> None:
         # The root keeps all its keys even if it stands still, so that the animation keeps its length.
-        constant = node > 0 and (values == values[:1]).all()
+        constant = not keep and (values == values[:1]).all()
         animation.samplers.append(
             gltf.AnimationSampler(
                 input=clock.once if constant else clock.every,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -44,9 +44,27 @@ def draw_curves(curves: Mapping[str, Sequence[Progress]], path: str | Path) -> P
     return _written(figure, path)
 
 
+def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Path) -> Path:
+    """Success and the time to the target after so many steps of training (Figure 4a, b), by training."""
+    figure = Figure(figsize=(9.0, 3.8), facecolor=ink.PAPER)
+    for k, (key, label) in enumerate((("success", "reach the target, %"), ("seconds", "seconds to the target"))):
+        axes = figure.add_subplot(1, 2, k + 1)
+        for colour, (name, rows) in zip(COLOURS * 9, groups.items(), strict=False):
+            told = [np.nan if row[key] is None else row[key] * (100 if k == 0 else 1) for row in rows]
+            axes.plot([row["mark"] / 1000 for row in rows], told, marker="o", markersize=4, color=colour, label=name)
+        axes.set_xscale("log")
+        axes.set_xlabel("thousand steps")
+        axes.set_ylabel(label)
+        axes.set_ylim(0, 102 if k == 0 else None)
+        axes.grid(alpha=0.25)
+    if groups:
+        axes.legend(frameon=False, fontsize=8)
+    return _written(figure, path)
+
+
 def draw_traces(traces: Mapping[str, Trace], path: str | Path, *, most: int = 12) -> Path:
     """Ways to the same targets under several policies, from above (Figure 4c)."""
-    figure = Figure(figsize=(4.0 * len(traces), 4.2), facecolor=ink.PAPER)
+    figure = Figure(figsize=(4.0 * max(len(traces), 1), 4.2), facecolor=ink.PAPER)
     for k, (name, trace) in enumerate(traces.items()):
         axes = figure.add_subplot(1, len(traces), k + 1)
         for colour, way, target in zip(COLOURS * most, trace.positions[:most], trace.targets[:most], strict=False):

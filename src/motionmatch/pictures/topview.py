@@ -38,11 +38,11 @@ def draw(
     seconds: float = SECONDS,
 ) -> FilePath:
     """Write a picture of T ellipses (T, 8), dt seconds apart; steps in contact (T,) are red."""
-    low, high = _limits(outlines, scene)
+    low, high = limits(outlines, scene)
     size = 8.0 * (high - low) / (high - low).max()
     figure, axes = plt.subplots(figsize=(max(size[0], 3.6), max(size[1], 2.0)), dpi=110)
     try:
-        _scene(axes, scene, len(outlines) * dt)
+        scenery(axes, scene, len(outlines) * dt)
         if wanted is not None:
             line = wanted.position(np.linspace(0.0, wanted.length, 800))
             axes.plot(line[:, 0], line[:, 2], color=ink.FAINT, linewidth=0.8, linestyle=(0, (4, 3)), zorder=2)
@@ -72,7 +72,7 @@ def draw(
     return FilePath(path)
 
 
-def _limits(outlines: np.ndarray, scene: Scene) -> tuple[np.ndarray, np.ndarray]:
+def limits(outlines: np.ndarray, scene: Scene) -> tuple[np.ndarray, np.ndarray]:
     """Least and most x and z to show: the body, and obstacles that are not far from it."""
     reach = outlines[:, 4:6].max()
     low, high = outlines[:, :2].min(axis=0) - reach, outlines[:, :2].max(axis=0) + reach
@@ -83,7 +83,7 @@ def _limits(outlines: np.ndarray, scene: Scene) -> tuple[np.ndarray, np.ndarray]
     return low - 0.2, high + 0.2
 
 
-def _scene(axes: Axes, scene: Scene, seconds: float) -> None:
+def scenery(axes: Axes, scene: Scene, seconds: float) -> None:
     for row in scene.fixed_rows:
         _obstacle(axes, row, 0.9)
     for each in scene.moving:

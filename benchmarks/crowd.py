@@ -1,0 +1,205 @@
+"""Crowds with full bodies: how many at 60 Hz on one core, how often they overlap, how long a door takes.
+
+Two groups walk through each other again and again, with more and more agents; every step is timed whole (steering, what
+is around, searches, playing, feet) and in parts, in processor time. A size is held if the mean and the 99th percentile
+stay within a frame at 60 Hz. Then each scenario is let go until all have arrived: overlaps are told with how far people
+got, since who waits touches nobody.
+
+    motionmatch bench crowd --json crowd.json
+    python benchmarks/crowd.py --agents 50 100 --seconds 5 --scenarios corridor_095
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.table import Table
+
+import motionmatch as mm
+from motionmatch import atomic
+from motionmatch.crowd.controller import BUDGET, MOST
+from motionmatch.crowd.crowd import Crowd
+from motionmatch.crowd.recording import Recording, record
+from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, scenario
+from motionmatch.database.sources import opened
+from motionmatch.metrics.crowd import measure, outlines_of, overlapping, shoulder_angles
+from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.pictures import crowds
+
+FRAME = 1000.0 / 60.0
+"""Milliseconds of a frame at 60 Hz."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Crowds with full bodies."""
+
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the numbers to this file as well."""
+    pictures: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
+    """Draw each scenario from above into this folder."""
+    agents: tuple[int, ...] = (50, 100, 200, 300, 500)
+    """Sizes of the crowd that is timed."""
+    seconds: float = 10.0
+    """How long each of those goes."""
+    scenarios: tuple[str, ...] = tuple(SCENARIOS)
+    """Scenarios that are let go until all have arrived; - is none."""
+    steering: tuple[str, ...] = ("rules",)
+    """Who steers them."""
+    database: str = "tight+locomotion"
+    """Whose motion."""
+    budget: int = BUDGET
+    """Nodes that a search may look at; 0 is all."""
+    most: int = MOST
+    """Neighbours that it looks at."""
+    seed: int = 1
+
+
+class Watch:
+    """Adds up the processor time of some of an object's calls."""
+
+    def __init__(self, owner: Any, name: str) -> None:
+        self.seconds, self.calls = 0.0, 0
+        plain = getattr(owner, name)
+
+        def timed(*args: Any, **kwargs: Any) -> Any:
+            begin = time.thread_time()
+            found = plain(*args, **kwargs)
+            self.seconds, self.calls = self.seconds + time.thread_time() - begin, self.calls + 1
+            return found
+
+        setattr(owner, name, timed)
+
+
+def endless(agents: int, options: Options, database: mm.MotionDatabase) -> Crowd:
+    """Two groups that walk through each other, and back, and again."""
+    made = scenario("groups", agents=agents, seed=options.seed)
+    made = replace(made, agents=replace(made.agents, returns=True))
+    return made.crowd(made.controller(database, budget_nodes=options.budget or None, most=options.most))
+
+
+def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[str, float]:
+    """One size."""
+    crowd = endless(agents, options, database)
+    crowd.step(crowd.start())
+    steering, around = Watch(crowd.steering, "desired"), Watch(crowd, "surroundings")
+    query, search = Watch(crowd.controller, "query"), Watch(crowd.controller.matcher, "search")
+    kept = record(crowd, options.seconds)
+    report = measure(kept)
+    steps = kept.ride.num_steps + 1
+    parts = {
+        name: 1e3 * watch.seconds / steps
+        for name, watch in {"steering": steering, "around": around, "query": query, "search": search}.items()
+    }
+    return {
+        "agents": agents,
+        "mean_ms": report.step_ms,
+        "median_ms": 1e3 * float(np.median(kept.step_seconds)),
+        "p99_ms": report.step_ms_99,
+        **{f"{name}_ms": value for name, value in parts.items()},
+        "body_ms": report.step_ms - sum(parts.values()),
+        "searches": float(kept.ride.searched.sum() / kept.ride.num_steps),
+        "overlaps": report.overlaps,
+        "overlap_share": report.overlap_share,
+        "deepest": report.deepest,
+        "speed": report.speed,
+        "stuck": report.stuck,
+        "held": bool(report.step_ms <= FRAME and report.step_ms_99 <= FRAME),
+    }
+
+
+def went(name: str, by: str, options: Options, database: mm.MotionDatabase) -> dict[str, Any]:
+    """One scenario, until all have arrived."""
+    made = scenario(name, seed=options.seed)
+    own = database if made.style is None else made.style()
+    kept = record(made.crowd(own, steering_by=by), made.seconds, until_arrived=True)
+    found = {"scenario": name, "steering": by, **asdict(measure(kept, gate=made.gate))}
+    found["shoulders"] = _turned(kept) if len(made.agents) == 2 else None
+    if options.pictures is not None:
+        options.pictures.mkdir(parents=True, exist_ok=True)
+        _draw(made, kept, options.pictures / f"{name}{'' if by == 'rules' else f'_{by}'}.png")
+    return found
+
+
+def _turned(kept: Recording) -> float:
+    """How far shoulders were turned at most while two were beside each other, degrees."""
+    beside = np.linalg.norm(kept.positions[:, 0] - kept.positions[:, 1], axis=1) < 1.0
+    return float(np.degrees(shoulder_angles(kept)[beside].max(initial=0.0)))
+
+
+def _draw(made: CrowdScenario, kept: Recording, path: Path) -> None:
+    bodies = outlines_of(kept)
+    crowds.draw(
+        bodies,
+        made.scene,
+        path,
+        dt=kept.ride.dt,
+        groups=np.asarray(made.agents.groups),
+        goals=made.agents.goals,
+        overlaps=overlapping(bodies)[0],
+        title=made.about,
+    )
+
+
+def sizes_table(rows: list[dict[str, float]]) -> Table:
+    table = Table(title="two groups through each other, ms of a step", title_justify="left")
+    names = ("agents", "mean", "p99", "60 Hz", "steering", "around", "query", "search", "bodies", "searches")
+    for name in (*names, "overlaps", "overlapping", "deepest", "speed", "stuck"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        parts = [f"{row[f'{name}_ms']:.2f}" for name in ("steering", "around", "query", "search", "body")]
+        table.add_row(
+            f"{row['agents']}", f"{row['mean_ms']:.1f}", f"{row['p99_ms']:.1f}", "held" if row["held"] else "no",
+            *parts, f"{row['searches']:.1f}", f"{row['overlaps']:.2f}/min", f"{row['overlap_share']:.2%}",
+            f"{row['deepest']:.2f} m", f"{row['speed']:.0%}", f"{row['stuck']}",
+        )  # fmt: skip
+    return table
+
+
+def scenarios_table(rows: list[dict[str, Any]]) -> Table:
+    table = Table(title="scenarios, until all have arrived", title_justify="left")
+    names = ("scenario", "steering", "agents", "arrived", "after", "stuck", "overlaps", "overlapping", "deepest")
+    for name in (*names, "walls", "speed", "path error", "through", "in", "shoulders"):
+        table.add_column(name, justify="left" if name in ("scenario", "steering") else "right")
+    for row in rows:
+        table.add_row(
+            row["scenario"], row["steering"], f"{row['agents']}", f"{row['arrived']:.0%}",
+            "" if row["arrival_seconds"] is None else f"{row['arrival_seconds']:.1f} s", f"{row['stuck']}",
+            f"{row['overlaps']:.2f}/min", f"{row['overlap_share']:.2%}", f"{row['deepest']:.2f} m",
+            f"{row['wall_share']:.2%}", f"{row['speed']:.0%}", f"{row['path_error']:.2f} m", f"{row['through'] or ''}",
+            "" if row["through_seconds"] is None else f"{row['through_seconds']:.1f} s",
+            "" if row["shoulders"] is None else f"{row['shoulders']:.0f}°",
+        )  # fmt: skip
+    return table
+
+
+def main(options: Options) -> int:
+    console = Console(width=180)
+    database = opened(options.database)
+    figures: dict[str, Any] = {"machine": machine("numpy", "numba"), "command": command(__file__)}
+    console.print(f"{options.database}: {database.num_frames} poses")
+    console.print(f"a search looks at {options.budget or 'all'} nodes and {options.most} neighbours")
+    with one_core():
+        figures["sizes"] = [timed(agents, options, database) for agents in options.agents]
+    if figures["sizes"]:
+        console.print(sizes_table(figures["sizes"]))
+    chosen = [name for name in options.scenarios if name != "-"]
+    figures["scenarios"] = [went(name, by, options, database) for name in chosen for by in options.steering]
+    if chosen:
+        console.print(scenarios_table(figures["scenarios"]))
+    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    if options.json is not None:
+        with atomic.writing(options.json) as temporary:
+            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(tyro.cli(Options)))

@@ -1,0 +1,218 @@
+"""`motionmatch crowd`: many characters in one place, steered by rules or by a crowd simulator's method, with bodies."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import tyro
+
+if TYPE_CHECKING:
+    from motionmatch.crowd.recording import Recording
+    from motionmatch.crowd.scenarios import CrowdScenario
+    from motionmatch.metrics.crowd import CrowdReport
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """Let a crowd go: groups, doors, corridors, circles; write it, measure it, or watch it in the browser.
+
+    Without a name the scenarios are listed. The same arguments give the same motion, bit for bit.
+    """
+
+    scenario: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[SCENARIO]")] = None
+    """groups, circle, corridor_120, door_090_calm, …"""
+    agents: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """How many; by default as many as the scenario shows best."""
+    steering: Literal["rules", "orca", "forces", "straight"] = "rules"
+    """Who says where to go: our rules, reciprocal velocity obstacles, social forces, or straight ahead."""
+    database: Annotated[str | None, tyro.conf.arg(metavar="DATABASE")] = None
+    """A file that `motionmatch build` wrote, a folder of motion files, or databases of the actors, such as
+    tight+locomotion; by default what the scenario needs."""
+    seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
+    """How long; by default until all have arrived, or as long as the scenario says."""
+    seed: int = 1
+    """Of where everyone begins."""
+    out: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
+    """Write a .bvh for each agent, a picture from above and the figures into this folder."""
+    glb: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write all of them into one .glb, with one animation."""
+    picture: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Draw it from above: .png."""
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Write the figures."""
+    play: bool = False
+    """Watch it in the browser instead."""
+    host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
+    """Where the page is, with --play."""
+    port: Annotated[int, tyro.conf.arg(metavar="PORT")] = 8360
+    """If it is taken, the next one that is free."""
+    browser: bool = True
+    """Open a browser where there is one."""
+
+    def run(self) -> int:
+        from motionmatch.crowd.scenarios import SCENARIOS, scenario
+        from motionmatch.errors import InputError
+
+        if self.scenario is None:
+            for name in SCENARIOS:
+                print(f"{name:20}{scenario(name).about}")
+            return 0
+        if self.seconds is not None and not 0.0 < self.seconds < float("inf"):
+            raise InputError(f"a crowd can't go for {self.seconds:g} seconds; use a positive number.")
+        if self.glb is not None and self.glb.suffix.lower() != ".glb":
+            raise InputError(f"{self.glb}: a binary glTF file ends in .glb. Rename it: {self.glb.with_suffix('.glb')}")
+        chosen = scenario(self.scenario, agents=self.agents, seed=self.seed)
+        if self.play:
+            return self._play(chosen)
+        recording = self._recorded(chosen)
+        report = self._measured(chosen, recording)
+        self._write(chosen, recording, report)
+        return 0
+
+    def _recorded(self, chosen: CrowdScenario) -> Recording:
+        from motionmatch.cli.console import progress
+        from motionmatch.cli.databases import opened
+        from motionmatch.crowd.recording import record
+
+        database = opened(self.database) if self.database else chosen.database(opened)
+        with progress("preparing") as tell:
+            tell(0, 1, "")
+            crowd = chosen.crowd(database, steering_by=self.steering)
+        with progress(f"{len(crowd)} agents") as tell:
+            return record(
+                crowd,
+                self.seconds or chosen.seconds,
+                until_arrived=self.seconds is None,
+                told=lambda step, steps: tell(step, steps, "") if step % 10 == 0 else None,
+            )
+
+    def _measured(self, chosen: CrowdScenario, recording: Recording) -> CrowdReport:
+        from motionmatch.metrics.crowd import measure
+
+        report = measure(recording, gate=chosen.gate)
+        show(report, f"{chosen.name}, steering by {self.steering}")
+        return report
+
+    def _write(self, chosen: CrowdScenario, recording: Recording, report: CrowdReport) -> None:
+        from motionmatch import atomic
+        from motionmatch.cli.console import progress
+        from motionmatch.motion import gltf_write
+
+        pictures, figures = [self.picture], [self.json]
+        count = len(recording.crowd)
+        if self.out is not None:
+            self.out.mkdir(parents=True, exist_ok=True)
+            pictures.append(self.out / "topview.png")
+            figures.append(self.out / "summary.json")
+            with progress("writing") as tell:
+                for agent in range(count):
+                    name = f"agent_{agent:03d}"
+                    recording.ride.clip(agent, name=name).save(self.out / f"{name}.bvh")
+                    tell(agent + 1, count, name)
+            print(f"{count} agents: {self.out.resolve()}")
+        if self.glb is not None:
+            clips = (recording.ride.clip(agent, name=f"agent_{agent:03d}") for agent in range(count))
+            print(f"all of them: {gltf_write.write_together(clips, self.glb).resolve()}")
+        for picture in filter(None, pictures):
+            self._draw(chosen, recording, picture)
+            print(f"from above: {picture.resolve()}")
+        said = {"scenario": chosen.name, "steering": self.steering, "seed": self.seed, **asdict(report)}
+        for file in filter(None, figures):
+            with atomic.writing(file) as temporary:
+                temporary.write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
+
+    def _draw(self, chosen: CrowdScenario, recording: Recording, path: Path) -> None:
+        from motionmatch.metrics.crowd import outlines_of, overlapping
+        from motionmatch.pictures import crowds
+
+        outlines = outlines_of(recording)
+        crowds.draw(
+            outlines,
+            chosen.scene,
+            path,
+            dt=recording.ride.dt,
+            groups=chosen.agents.groups,  # type: ignore[arg-type]
+            goals=chosen.agents.goals,
+            overlaps=overlapping(outlines)[0],
+            title=chosen.about,
+        )
+
+    def _play(self, chosen: CrowdScenario) -> int:
+        import sys
+
+        from motionmatch.cli.console import progress
+        from motionmatch.cli.databases import opened
+        from motionmatch.errors import InputError
+        from motionmatch.viewer import hosting, server
+        from motionmatch.viewer.crowds import CrowdSimulation, crowd_stage
+        from motionmatch.viewer.messages import MOST_CHARACTERS
+        from motionmatch.viewer.session import Session
+
+        if len(chosen.agents) > MOST_CHARACTERS:
+            raise InputError(f"{len(chosen.agents)} agents: the page shows at most {MOST_CHARACTERS}.")
+        made = hosting.bound(self.host, self.port)  # before the work of building, so that what is wrong shows at once
+        try:
+            url, source = hosting.address(made), self.database or chosen.source
+            database = opened(self.database) if self.database else chosen.database(opened)
+            with progress("preparing") as tell:  # the first time there is code to compile
+                tell(0, 1, "")
+                stage = crowd_stage(chosen, database, steering_by=self.steering, source=source)
+                simulation = CrowdSimulation(stage)
+                simulation.step()
+            hub = server.Hub()
+            session = Session(simulation, hub.tell)
+            app = server.application(session, hub, local=self.host in server.LOOPBACK)
+
+            def started(loop) -> None:
+                sys.setswitchinterval(0.001)
+                hub.loop = loop
+                session.start()
+                print(f"The page is at {url}" + ("" if self.seconds else "  (Ctrl-C ends it)"), flush=True)
+                if self.browser:
+                    loop.run_in_executor(None, hosting.show, url)
+
+            try:
+                hosting.serve(app, made, seconds=self.seconds, started=started)
+            except KeyboardInterrupt:
+                print()
+            finally:
+                session.stop()
+        finally:
+            made.close()
+        return 0
+
+
+def show(report: CrowdReport, title: str) -> None:
+    """A table."""
+    from rich.table import Table
+
+    from motionmatch.cli.console import console
+
+    table = Table(title=title, title_justify="left", show_header=False)
+    table.add_column("")
+    table.add_column("", justify="right")
+    table.add_row("agents", f"{report.agents}")
+    table.add_row("seconds", f"{report.seconds:.1f}")
+    came = "" if report.arrival_seconds is None else f" after {report.arrival_seconds:.1f} s"
+    table.add_row("arrived", f"{report.arrived:.0%}{came}")
+    table.add_row("stuck in the end", f"{report.stuck}")
+    if report.no_way:
+        table.add_row("without a way to their goals: they stay", f"{report.no_way}")
+    table.add_row("overlaps, per agent and minute", f"{report.overlaps:.2f}")
+    table.add_row("time in overlap", f"{report.overlap_share:.2%}")
+    table.add_row("deepest overlap of two ellipses, m", f"{report.deepest:.3f}")
+    table.add_row("time in contact with walls", f"{report.wall_share:.2%}")
+    table.add_row("speed, of the one preferred", f"{report.speed:.0%}")
+    table.add_row("distance from the straight way, m", f"{report.path_error:.2f}")
+    table.add_row("length of the way, of the straight one", f"{report.detour:.2f}")
+    if report.through:
+        time = "" if report.through_seconds is None else f" in {report.through_seconds:.1f} s"
+        table.add_row("through the door", f"{report.through}{time}")
+    table.add_row("transitions per second", f"{report.transitions:.2f}")
+    table.add_row(
+        "a step takes, ms of processor time: mean, 99th percentile", f"{report.step_ms:.1f}, {report.step_ms_99:.1f}"
+    )
+    console().print(table)

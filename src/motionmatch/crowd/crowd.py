@@ -1,0 +1,167 @@
+"""Many characters in one place: somebody steers them, and each finds its own way and pose among the others.
+
+    crowd = Crowd(controller, agents, steering=Rules(), scene=scene)
+    state = crowd.start()
+    state = crowd.step(state)
+    crowd.controller.pose(state.characters)  # (C, J, 3), (C, J, 4)
+
+What is around a character is the scene, and the ellipses of the others where they will be at the same horizons if they
+go on as they do (section 6.1.3). Searches are spread over steps (`CrowdController`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.state import CharacterState
+from motionmatch.control.trajectory import Trajectory
+from motionmatch.crowd.agents import Agents
+from motionmatch.crowd.controller import CrowdController
+from motionmatch.crowd.rules import Rules
+from motionmatch.crowd.steering import Steering
+from motionmatch.errors import InputError
+from motionmatch.world.scene import Scene
+from motionmatch.world.surroundings import Surroundings, obstacles_of
+
+ARRIVED, NEARLY = 0.4, 1.0
+"""Who is so near to its goal is there; and who is nearly there and stands, since somebody is in its place, metres."""
+TURNS = 1.0
+"""Seconds between two looks at who has arrived and goes back."""
+_STILL = 0.15
+"""Who goes slower than this stands, metres per second."""
+_SLOW = 0.35
+"""Who is to go slower than this faces where it wants to go in the end, metres per second."""
+
+
+@dataclass(frozen=True, eq=False)
+class CrowdState:
+    """All of a crowd that changes from step to step."""
+
+    characters: CharacterState
+    steps: int
+    """how many were taken"""
+    seconds: float
+    """that have passed"""
+    goals: np.ndarray
+    """(C, 2) where they go now"""
+    arrived: np.ndarray
+    """(C,) bool: who is there and stays"""
+    command: Command
+    """that led here"""
+
+    @property
+    def positions(self) -> np.ndarray:
+        """(C, 2) where they are"""
+        return self.characters.shown_positions[:, [0, 2]]
+
+
+class Crowd:
+    """Steps agents. What changes is in the state, but for what the steering remembers."""
+
+    def __init__(
+        self,
+        controller: CrowdController,
+        agents: Agents,
+        *,
+        scene: Scene | None = None,
+        steering: Steering | None = None,
+    ) -> None:
+        self.controller, self.agents = controller, agents
+        self.scene = Scene() if scene is None else scene
+        self.steering: Steering = Rules() if steering is None else steering
+        agents.check_in(self.scene)
+        if agents.tags is not None:
+            for text in {agents.tags} if isinstance(agents.tags, str) else set(filter(None, agents.tags)):
+                controller.mask(text)  # refuses tags that there are not
+        self._own = np.arange(len(agents))
+
+    def __len__(self) -> int:
+        return len(self.agents)
+
+    def start(self) -> CrowdState:
+        """Everyone where it begins, at rest."""
+        count, agents = len(self.agents), self.agents
+        self.steering.reset(agents, self.scene)
+        characters = self.controller.start(
+            count, positions=_raised(agents.positions), facing=_raised(agents.directions)
+        )
+        still = Command(np.zeros((count, 3)))
+        return CrowdState(characters, 0, 0.0, agents.goals.copy(), np.zeros(count, bool), still)
+
+    def step(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
+        """The crowd dt seconds later."""
+        if len(state.goals) != len(self):
+            raise InputError(f"the state is of {len(state.goals)} agents, the crowd has {len(self)}.")
+        state = self.steered(state, dt)
+        characters = self.controller.step(state.characters, state.command, dt)
+        return replace(state, characters=characters, steps=state.steps + 1, seconds=state.seconds + dt)
+
+    def steered(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
+        """The same with the command for the next step: who has arrived is seen to, and the steering is asked."""
+        state = self._arrivals(state, dt)
+        velocities = self.controller.velocities(state.characters)
+        wanted = self.steering.desired(state.positions, velocities, state.seconds)
+        return replace(state, command=self._command(state, np.asarray(wanted, float)))
+
+    def _command(self, state: CrowdState, wanted: np.ndarray) -> Command:
+        """What a steering's velocities (C, 2) or paths (C, H, 2) say to the controller, with what is around."""
+        count, times = len(self), self.controller.database.schema.times
+        if wanted.shape not in ((count, 2), (count, len(times), 2)) or not np.isfinite(wanted).all():
+            raise InputError(
+                f"the steering gave an array of shape {wanted.shape}; expected velocities ({count}, 2) or paths "
+                f"({count}, {len(times)}, 2), all of them numbers."
+            )
+        towards = state.goals - state.positions
+        towards = towards / np.maximum(np.linalg.norm(towards, axis=1, keepdims=True), 1e-9)
+        path = None
+        if wanted.ndim == 3:
+            wanted = np.where(state.arrived[:, None, None], state.positions[:, None], wanted)
+            ahead = np.diff(np.concatenate([state.positions[:, None], wanted], axis=1), axis=1)
+            size = np.linalg.norm(ahead, axis=-1, keepdims=True)
+            way = np.where(size > 0.02, ahead / np.maximum(size, 1e-9), towards[:, None])
+            path = Trajectory(_raised(wanted), _raised(way))
+            velocities = (wanted[:, 0] - state.positions) / times[0]
+        else:
+            velocities = np.where(state.arrived[:, None], 0.0, wanted)
+        speeds = np.linalg.norm(velocities, axis=1, keepdims=True)
+        facing = np.where(speeds > _SLOW, velocities / np.maximum(speeds, 1e-9), towards)
+        facing = np.where(state.arrived[:, None], 0.0, facing)
+        return Command(
+            _raised(velocities),
+            _raised(facing),
+            tags=self.agents.tags,
+            trajectory=path,
+            surroundings=self.surroundings(state),
+        )
+
+    def surroundings(self, state: CrowdState) -> Surroundings:
+        """The scene as it is now, and where everyone will be at each horizon."""
+        characters = state.characters
+        prints = self.controller.matcher.footprints.world(
+            characters.frames, characters.shown_positions, characters.shown_yaws
+        )
+        others = np.ascontiguousarray(np.swapaxes(obstacles_of(prints), 0, 1))
+        scene = self.scene.at(state.seconds) if self.scene.moving else self.scene
+        return Surroundings(scene, others=others, own=self._own)
+
+    def _arrivals(self, state: CrowdState, dt: float) -> CrowdState:
+        """Who is there stays, or turns back."""
+        far = np.linalg.norm(state.goals - state.positions, axis=1)
+        slow = np.linalg.norm(self.controller.velocities(state.characters), axis=1) < _STILL
+        there = (far < ARRIVED) | ((far < NEARLY) & slow & (state.seconds > 1.0))
+        arrived = state.arrived | there
+        if not self.agents.returns or state.steps % max(round(TURNS / dt), 1) or not arrived.any():
+            return replace(state, arrived=arrived)
+        out = np.linalg.norm(state.goals - self.agents.goals, axis=1) < 1e-9  # rather than on the way back
+        other = np.where(out[:, None], self.agents.positions, self.agents.goals)
+        goals = np.where(arrived[:, None], other, state.goals)
+        self.steering.reset(self.agents.with_goals(goals), self.scene)
+        return replace(state, goals=goals, arrived=np.zeros_like(arrived))
+
+
+def _raised(places: np.ndarray) -> np.ndarray:
+    """(…, 3) places or directions (…, 2) on the ground."""
+    return np.stack([places[..., 0], np.zeros(places.shape[:-1]), places[..., 1]], axis=-1)

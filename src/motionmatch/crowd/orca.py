@@ -1,0 +1,115 @@
+"""Steering by optimal reciprocal collision avoidance (ORCA): van den Berg, Guy, Lin, Manocha 2011.
+
+Every neighbour forbids the velocities with which one would meet within some seconds, half of the way out being its own
+part; of those that are left the nearest to the preferred one is taken. Walls come first.
+
+| ORCA | name |
+|---|---|
+| τ | `OrcaConfig.seconds` |
+| r | `Agents.radius` and `OrcaConfig.margin` |
+| v^pref | the way to the goal (`Ways`) at the speed that the agent likes |
+| v^max | `OrcaConfig.haste` times that |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.adjust import check_settings
+from motionmatch.crowd.agents import Agents
+from motionmatch.crowd.neighbours import nearest
+from motionmatch.crowd.steering import preferred_speeds
+from motionmatch.crowd.walls import nearest_walls
+from motionmatch.crowd.ways import Ways
+from motionmatch.kernels import orca as kernels
+from motionmatch.world.scene import Scene
+
+_STANDS = 0.15
+"""Who likes to go slower than this stands, and makes way for nobody, metres per second."""
+
+
+@dataclass(frozen=True)
+class OrcaConfig:
+    """How far people plan to get past each other."""
+
+    seconds: float = 2.0
+    """Within which nobody may be run into."""
+    wall_seconds: float = 0.6
+    """And no wall."""
+    margin: float = 0.08
+    """Added to the radius of a body, metres."""
+    look: float = 4.0
+    """How far everyone looks, metres."""
+    most: int = 10
+    """At how many others, the nearest."""
+    haste: float = 1.15
+    """The highest speed, as a part of the one preferred."""
+    bias: float = 0.04
+    """By how much everyone keeps to the right, radians: without it two who meet face to face may never decide."""
+    part: float = 0.25
+    """Seconds in which those who touch get apart."""
+    trust: float = 0.5
+    """How much of everyone's velocity is what was wanted last rather than what the body does: bodies start late, and
+    who stands because he is thought to stand never starts."""
+    patience: float = 2.0
+    """How long somebody stands before he tries to get round on the right, seconds."""
+
+    def __post_init__(self) -> None:
+        check_settings(self)
+
+
+class Orca:
+    """A `Steering` by ORCA."""
+
+    def __init__(self, config: OrcaConfig | None = None) -> None:
+        self.config = config or OrcaConfig()
+        self.agents: Agents | None = None
+
+    def reset(self, agents: Agents, scene: Scene) -> None:
+        if self.agents is None or len(self.agents) != len(agents):
+            self._forget(len(agents))
+        self.agents, self.ways, self._rows = agents, Ways(agents, scene), scene.fixed_rows
+
+    def _forget(self, count: int) -> None:
+        self._wanted, self._stood, self._seconds = np.zeros((count, 2)), np.zeros(count), 0.0
+
+    def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
+        assert self.agents is not None, "reset comes first"
+        config, agents = self.config, self.agents
+        far = np.linalg.norm(agents.goals - positions, axis=1)
+        speeds = preferred_speeds(agents, far)
+        ways = self.ways.directions(positions)
+        if seconds < self._seconds:  # it begins again
+            self._forget(len(agents))
+        dt = seconds - self._seconds
+        slow = (np.linalg.norm(velocities, axis=1) < 0.2) & (speeds > 0.2)
+        self._stood = np.where(slow, self._stood + dt, 0.0)
+        self._seconds = seconds
+        aside = np.where(self._stood % (2.0 * config.patience) > config.patience, 1.5, config.bias)
+        ways = ways + aside[:, None] * np.stack([-ways[:, 1], ways[:, 0]], axis=1)
+        ways /= np.maximum(np.linalg.norm(ways, axis=1, keepdims=True), 1e-9)
+        radius = agents.radius + config.margin
+        near = nearest(positions[None], reach=config.look, most=config.most)
+        walls = nearest_walls(
+            positions, self._rows, reach=radius + config.wall_seconds * float(speeds.max(initial=0.0))
+        )
+        out = np.empty_like(positions)
+        kernels.velocities(
+            np.ascontiguousarray(positions),
+            velocities + config.trust * (self._wanted - velocities),
+            speeds > _STANDS,
+            ways * speeds[:, None],
+            np.maximum(config.haste * speeds, 0.3),
+            radius,
+            near.others,
+            walls.gaps,
+            walls.ways,
+            config.seconds,
+            config.wall_seconds,
+            config.part,
+            out,
+        )
+        self._wanted = out
+        return out.copy()

@@ -1,0 +1,87 @@
+"""A crowd that was let go for a while, and all that its bodies did."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.drive import Ride
+from motionmatch.crowd.crowd import Crowd, CrowdState
+from motionmatch.errors import InputError
+
+
+@dataclass(frozen=True, eq=False)
+class Recording:
+    """T steps of a crowd of C agents."""
+
+    crowd: Crowd
+    ride: Ride
+    arrived_at: np.ndarray
+    """(C,) seconds at which each was at its goal first; infinity for who never was"""
+    step_seconds: np.ndarray
+    """(T,) processor time that each step took"""
+    state: CrowdState
+    """at the end"""
+
+    @property
+    def positions(self) -> np.ndarray:
+        """(T, C, 2) of the roots"""
+        return self.ride.positions[:, :, 0, [0, 2]].astype(float)
+
+    @property
+    def seconds(self) -> float:
+        return self.ride.num_steps * self.ride.dt
+
+
+def record(
+    crowd: Crowd,
+    seconds: float,
+    *,
+    dt: float = 1 / 60,
+    told: Callable[[int, int], None] | None = None,
+    until_arrived: bool = False,
+) -> Recording:
+    """Let a crowd go and keep what it did; with `until_arrived` it ends a second after the last is there."""
+    if not (np.isfinite(seconds) and seconds > 0):
+        raise InputError(f"a crowd can't go for {seconds} seconds; use a positive number.")
+    if not (np.isfinite(dt) and dt > 0):
+        raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
+    steps = max(round(seconds / dt), 1)
+    crowd.step(crowd.start(), dt)  # code that is compiled when it is first used is not in the times
+    state = crowd.start()
+    kept: dict[str, np.ndarray] = {}
+    took = np.zeros(steps)
+    arrived_at, last = np.full(len(crowd), np.inf), steps
+    for step in range(steps):
+        begin = time.thread_time()
+        state = crowd.step(state, dt)
+        took[step] = time.thread_time() - begin
+        shown = state.characters
+        arrays = {
+            "positions": shown.positions,
+            "rotations": shown.rotations,
+            "frames": shown.frames,
+            "searched": shown.searched,
+            "switched": shown.switched,
+            "locked": shown.feet_locked,
+            "costs": shown.costs,
+            "wanted": state.command.velocity,
+            "goals": shown.simulation_positions,
+        }
+        for name, array in arrays.items():
+            if name not in kept:
+                kept[name] = np.empty((steps, *array.shape), array.dtype)
+            kept[name][step] = array
+        there = state.arrived & ~np.isfinite(arrived_at)
+        arrived_at[there] = state.seconds
+        if told is not None:
+            told(step + 1, steps)
+        if until_arrived and np.isfinite(arrived_at).all():
+            last = min(last, step + 1 + round(1.0 / dt))
+        if step + 1 >= last:
+            break
+    kept = {name: array[: step + 1] for name, array in kept.items()}
+    return Recording(crowd, Ride(crowd.controller, dt, **kept), arrived_at, took[: step + 1], state)

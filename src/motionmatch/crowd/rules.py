@@ -1,0 +1,175 @@
+"""Our own steering by rules: what people do in a crowd, one rule at a time (section 6.1.5 and what it leaves open).
+
+* to the goal, past what does not move (`Ways`), slower before it;
+* past those who will come too near: everyone in a cone of vision is looked ahead at, and who will be missed by too
+  little is passed on the side where he is not, straight ahead ones on the right;
+* not into the back of those ahead, and away from those who are too close;
+* one after another where the way is narrow: the nearest go first, as many abreast as there is room for, the others wait
+  before it, and to the side if somebody comes out;
+* who has stood for a while although the way should be free tries to get round, on the right and then on the left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.adjust import check_settings
+from motionmatch.crowd.agents import Agents
+from motionmatch.crowd.neighbours import nearest
+from motionmatch.crowd.steering import preferred_speeds
+from motionmatch.crowd.ways import Ways
+from motionmatch.world.scene import Scene
+
+
+@dataclass(frozen=True)
+class RulesConfig:
+    """How people in a crowd behave."""
+
+    look: float = 4.0
+    """How far everyone looks, metres."""
+    most: int = 10
+    """At how many others, the nearest."""
+    cone: float = 1.45
+    """How far to each side, radians."""
+    ahead: float = 2.5
+    """How far ahead in time, seconds."""
+    clear: float = 0.75
+    """Between the middles of two who pass, metres."""
+    sideways: float = 0.8
+    """How fast they make way for each other, as a part of the speed."""
+    personal: float = 0.65
+    """Who is nearer than this is too close, metres."""
+    away: float = 0.8
+    """How fast one gets away from there, metres per second."""
+    headway: float = 0.9
+    """Behind somebody who goes the same way, seconds."""
+    lane: float = 0.75
+    """How wide one needs a narrow place to be, metres."""
+    queue: float = 2.2
+    """From how far before it people wait, metres."""
+    patience: float = 3.0
+    """How long somebody stands before he tries another way, seconds."""
+    trial: float = 2.0
+    """How long he tries it, first on the right, then on the left."""
+    halflife: float = 0.12
+    """In which a new velocity is taken up, seconds."""
+
+    def __post_init__(self) -> None:
+        check_settings(self)
+
+
+class Rules:
+    """A `Steering` by rules."""
+
+    def __init__(self, config: RulesConfig | None = None) -> None:
+        self.config = config or RulesConfig()
+        self.agents: Agents | None = None
+
+    def reset(self, agents: Agents, scene: Scene) -> None:
+        if self.agents is None or len(self.agents) != len(agents):
+            self._forget(len(agents))
+        self.agents, self.ways = agents, Ways(agents, scene)  # on the way what was wanted is gone on from
+
+    def _forget(self, count: int) -> None:
+        self._wanted, self._stood, self._seconds = np.zeros((count, 2)), np.zeros(count), -np.inf
+        self._sides = np.ones(count)
+
+    def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
+        assert self.agents is not None, "reset comes first"
+        config, agents = self.config, self.agents
+        if seconds < self._seconds:  # it begins again
+            self._forget(len(agents))
+        dt = seconds - self._seconds if np.isfinite(self._seconds) else 0.0
+        ways, far = self.ways.directions(positions), np.linalg.norm(agents.goals - positions, axis=1)
+        rights = np.stack([-ways[:, 1], ways[:, 0]], axis=1)
+        speeds = preferred_speeds(agents, far) * self.ways.has_way
+        found = nearest(positions[None], reach=config.look, most=config.most)
+        there = found.others >= 0
+        others = np.where(there, found.others, 0)
+        offsets = np.where(there[..., None], positions[others] - positions[:, None], 1e3)  # (C, N, 2)
+        theirs = np.where(there[..., None], velocities[others], 0.0)
+        gaps = np.maximum(np.linalg.norm(offsets, axis=-1), 1e-6)
+        fronts = np.einsum("cni,ci->cn", offsets, ways) / gaps
+        push = self._passing(offsets, theirs, ways, rights, speeds, fronts)
+        allowed = self._following(gaps, theirs, ways, fronts, speeds)
+        waits, aside = self._queueing(positions, ways, velocities)
+        stuck = self._stood > config.patience
+        push = np.where(stuck, self._sides, push + aside)
+        allowed = np.minimum(np.where(stuck, np.maximum(allowed, 0.3 * speeds), allowed), waits * speeds)
+        close = np.maximum(1.0 - gaps / config.personal, 0.0)
+        apart = -np.sum(offsets / gaps[..., None] * close[..., None], axis=1) * config.away
+        wanted = ways * allowed[:, None] + rights * (config.sideways * np.clip(push, -1.0, 1.0) * speeds)[:, None]
+        wanted += np.where((speeds > 0.0)[:, None], apart, 0.5 * apart)
+        size = np.linalg.norm(wanted, axis=1)
+        wanted *= (np.minimum(size, np.maximum(speeds, 0.4)) / np.maximum(size, 1e-9))[:, None]
+        self._remember(velocities, speeds, far, seconds, dt)
+        share = 1.0 if dt == 0.0 else 1.0 - 0.5 ** (dt / max(config.halflife, 1e-9))
+        self._wanted += share * (wanted - self._wanted)
+        return self._wanted.copy()
+
+    def _passing(
+        self,
+        offsets: np.ndarray,
+        theirs: np.ndarray,
+        ways: np.ndarray,
+        rights: np.ndarray,
+        speeds: np.ndarray,
+        fronts: np.ndarray,
+    ) -> np.ndarray:
+        """(C,) how much to go to the right, −1 to 1: anticipatory avoidance of those in the cone of vision."""
+        config = self.config
+        closing = theirs - (ways * speeds[:, None])[:, None]
+        size = np.maximum(np.sum(closing * closing, axis=-1), 1e-9)
+        when = np.clip(-np.sum(offsets * closing, axis=-1) / size, 0.0, config.ahead)
+        missed = offsets + closing * when[..., None]
+        risk = np.maximum(1.0 - np.linalg.norm(missed, axis=-1) / config.clear, 0.0) * (1.0 - when / config.ahead)
+        risk *= fronts > np.cos(config.cone)
+        on_right = np.einsum("cni,ci->cn", missed, rights)
+        return np.clip(np.sum(np.where(on_right > 0.12, -risk, risk), axis=1) * 1.6, -1.0, 1.0)
+
+    def _following(
+        self, gaps: np.ndarray, theirs: np.ndarray, ways: np.ndarray, fronts: np.ndarray, speeds: np.ndarray
+    ) -> np.ndarray:
+        """(C,) how fast one can go behind those ahead."""
+        along = np.einsum("cni,ci->cn", theirs, ways)
+        free = np.maximum(along, 0.0) + np.maximum(gaps - self.config.personal, 0.0) / self.config.headway
+        ahead = (fronts > 0.85) & (along > -0.3)
+        return np.minimum(speeds, np.where(ahead, free, np.inf).min(axis=1, initial=np.inf))
+
+    def _queueing(
+        self, positions: np.ndarray, ways: np.ndarray, velocities: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """(C,) the part of the speed that is allowed before a narrow place, and (C,) how much to stand to the right."""
+        config, count = self.config, len(positions)
+        waits, aside = np.ones(count), np.zeros(count)
+        places, widths = self.ways.narrows(positions)
+        before = np.flatnonzero(np.isfinite(widths))
+        if not len(before):
+            return waits, aside
+        far = np.linalg.norm(places - positions, axis=1)
+        for agent in before[far[before] < config.queue]:
+            lanes = max(int(widths[agent] / config.lane), 1)
+            to_gate = np.linalg.norm(positions - places[agent], axis=1)
+            facing = np.einsum("ci,i->c", velocities, ways[agent])
+            inside = (to_gate < 0.45) & (np.arange(count) != agent)
+            first = (to_gate < far[agent] - 1e-9) & (to_gate < config.queue) & ~inside
+            first[agent] = False
+            same = first & (np.abs(places - places[agent]).max(axis=1) < 0.7) & np.isfinite(widths)
+            coming = (inside | same) & (facing < -0.05) & (ways @ ways[agent] < 0.0)
+            rank = int(same.sum() + inside.sum())
+            if rank < lanes and not (coming.any() and lanes < 2):
+                continue
+            stop = 0.75 + 0.5 * max((rank - lanes) // lanes, 0)
+            waits[agent] = np.clip((far[agent] - stop) / 0.8, 0.0, 1.0)
+            aside[agent] = 0.7 if coming.any() and far[agent] < 1.5 else 0.0
+        return waits, aside
+
+    def _remember(self, velocities: np.ndarray, speeds: np.ndarray, far: np.ndarray, seconds: float, dt: float) -> None:
+        """For how long each has stood although it would like to go; the next time it tries the other side."""
+        slow = (np.linalg.norm(velocities, axis=1) < 0.2) & (speeds > 0.2)
+        self._stood = np.where(slow | (self._stood > self.config.patience), self._stood + dt, 0.0)
+        tried = self._stood > self.config.patience + self.config.trial
+        self._stood[tried], self._sides[tried] = 0.0, -self._sides[tried]
+        self._seconds = seconds

@@ -1,0 +1,319 @@
+"""What the paper shows of several characters and crowds, as named scenes that are the same for the same seed.
+
+    scenario = scenario("groups", agents=100, seed=1)
+    crowd = scenario.crowd(database)
+    recording = record(crowd, scenario.seconds)
+
+| paper | here |
+|---|---|
+| Fig. 16, corridors of 1.55, 1.20 and 0.95 m | `corridor_155`, `corridor_120`, `corridor_095` |
+| Fig. 17, running against walking | `run_against_walk`, `walk_against_walk` |
+| Fig. 8, groups that walk through each other | `groups` |
+| Fig. 9, doors of 1.85 and 0.90 m, in a hurry and not | `door_185_hurry`, `door_185_calm`, `door_090_hurry`, … |
+| Fig. 6, a dense crowd that stands | `standing` |
+| Fig. 21 and 22, a box overhead, arms spread | `box_overhead`, `arms_out` |
+| what crowd research uses | `circle`, `door_both_ways` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+import numpy as np
+
+from motionmatch.crowd.agents import Agents
+from motionmatch.crowd.controller import BUDGET, MOST, CrowdController
+from motionmatch.crowd.crowd import Crowd
+from motionmatch.crowd.rules import Rules, RulesConfig
+from motionmatch.crowd.steering import Steering, steering
+from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database
+from motionmatch.database.database import MotionDatabase
+from motionmatch.environment.footprints import FootprintConfig
+from motionmatch.environment.penalty import EXTENDED, PAPER, EnvironmentConfig
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.world.obstacles import Disc, Wall
+from motionmatch.world.scene import Scene
+
+SOURCES = ("tight", "locomotion")
+"""What the actors have to know for most scenes."""
+TWO = replace(EXTENDED, threshold=0.3, responsiveness=0.2)
+"""Of two who meet in a corridor: near obstacles matter, and both want to get through."""
+FEW = 20
+"""Agents up to which searches have no budget."""
+NEAR = (5 / 60, 10 / 60, 20 / 60, 40 / 60, 60 / 60)
+"""Horizons, seconds: nearer ones than the paper's as well, since others change their minds in a third of a second."""
+CROWDED = replace(PAPER, threshold=0.3, weight=15.0, responsiveness=0.2, evasion=0.05).with_horizons(NEAR)
+"""Of many in one place."""
+HURRY, CALM = replace(CROWDED, responsiveness=0.5), replace(CROWDED, threshold=0.45, responsiveness=0.1)
+"""High and low Responsiveness: who is in a hurry keeps less of a distance."""
+Segment = tuple[tuple[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True, eq=False)
+class CrowdScenario:
+    """Who is where and wants what, among what, for how long."""
+
+    name: str
+    about: str
+    agents: Agents
+    scene: Scene = field(default_factory=Scene)
+    seconds: float = 20.0
+    environment: EnvironmentConfig = CROWDED
+    footprints: FootprintConfig = field(default_factory=FootprintConfig)
+    rules: RulesConfig = field(default_factory=RulesConfig)
+    gate: Segment | None = None
+    """the line across a door"""
+    sources: tuple[str, ...] = SOURCES
+    """what its database is made of"""
+    style: Callable[[], MotionDatabase] | None = None
+    """or how it is made, where actors have to act something else"""
+
+    @property
+    def source(self) -> str:
+        """The name of its database."""
+        return "+".join(self.sources) if self.style is None else f"the actors for {self.name}"
+
+    def database(self, opened: Callable[[str], MotionDatabase]) -> MotionDatabase:
+        """Its database: what a name opens, or what the actors act for it."""
+        return self.style() if self.style is not None else opened(self.source)
+
+    def controller(
+        self, database: MotionDatabase, *, budget_nodes: int | None = None, most: int = MOST
+    ) -> CrowdController:
+        """A controller for its bodies; fewer nodes and neighbours for each search make room for more agents.
+
+        By default a few agents search to the end, and more of them look at no more than `BUDGET` nodes.
+        """
+        if budget_nodes is None and len(self.agents) > FEW:
+            budget_nodes = BUDGET
+        return CrowdController(
+            database, environment=self.environment, footprints=self.footprints, budget_nodes=budget_nodes, most=most
+        )
+
+    def crowd(self, database: MotionDatabase | CrowdController, *, steering_by: str | Steering = "rules") -> Crowd:
+        """The crowd, steered by rules, orca or forces, or by a steering of your own."""
+        controller = database if isinstance(database, CrowdController) else self.controller(database)
+        chosen = Rules(self.rules) if steering_by == "rules" else steering_by
+        by = steering(chosen) if isinstance(chosen, str) else chosen
+        return Crowd(controller, self.agents, scene=self.scene, steering=by)
+
+
+def corridor(width: float, agents: int | None, seed: int) -> CrowdScenario:
+    """Two who walk towards each other in a corridor (Fig. 16)."""
+    _only(agents, 2, "a corridor")
+    rng = np.random.default_rng(seed)
+    half, length = 0.5 * width, 5.0
+    walls = [Wall((side * half, -length), (side * half, length)) for side in (-1.0, 1.0)]
+    aside = np.clip(rng.uniform(-0.08, 0.08, 2), 0.3 - half, half - 0.3)
+    starts = np.array([[aside[0], -length + 0.4], [aside[1], length - 0.4]])
+    who = Agents(starts, starts[::-1] * [0.0, 1.0], speeds=1.0, groups=[0, 1], radius=0.2)
+    return CrowdScenario(
+        f"corridor_{round(100 * width):03d}",
+        f"Two who walk towards each other in a corridor {width:.2f} m wide (Fig. 16).",
+        who,
+        Scene(tuple(walls), name="corridor"),
+        25.0,
+        TWO,
+        rules=RulesConfig(clear=min(0.75, 0.62 * width), personal=0.35, sideways=0.5),
+    )
+
+
+def against(speed: float, agents: int | None, seed: int) -> CrowdScenario:
+    """One who runs, or walks, towards one who walks (Fig. 17)."""
+    _only(agents, 2, "one against another")
+    rng = np.random.default_rng(seed)
+    starts = np.array([[0.0, -3.0 - 3.0 * speed], [0.0, 5.0]]) + rng.uniform(-0.05, 0.05, (2, 2))
+    goals = np.array([[0.0, 3.0 + 3.0 * speed], [0.0, -6.0]])
+    name = "run_against_walk" if speed > 2.0 else "walk_against_walk"
+    about = f"One who {'runs' if speed > 2.0 else 'walks'} towards one who walks (Fig. 17)."
+    return CrowdScenario(name, about, Agents(starts, goals, speeds=[speed, 1.2], groups=[0, 1]), seconds=14.0)
+
+
+def groups(agents: int | None, seed: int) -> CrowdScenario:
+    """Two groups that walk through each other (Fig. 8)."""
+    count = _at_least(agents, 40, 2)
+    rng = np.random.default_rng(seed)
+    starts, goals = [], []
+    depth = max(int(np.sqrt(count) / 3.0), 1)
+    for side, size in ((-1.0, count // 2), (1.0, count - count // 2)):
+        wide = -(-size // depth)
+        k = np.arange(size)
+        x, z = 1.2 * (k // depth - 0.5 * (wide - 1)), 3.0 + 1.3 * (k % depth)
+        place = np.stack([x, side * z], axis=1) + rng.uniform(-0.25, 0.25, (size, 2))
+        starts.append(place)
+        goals.append(place * [1.0, -1.0])
+    who = Agents(
+        np.concatenate(starts),
+        np.concatenate(goals),
+        speeds=rng.uniform(1.0, 1.4, count),
+        groups=np.repeat([0, 1], [len(each) for each in starts]),
+    )
+    return CrowdScenario("groups", _text(groups), who, seconds=16.0 + 3.0 * depth)
+
+
+def circle(agents: int | None, seed: int) -> CrowdScenario:
+    """Everyone on a circle, and everyone to the other side."""
+    count = _at_least(agents, 16, 2)
+    rng = np.random.default_rng(seed)
+    radius = max(3.5, 1.1 * count / (2.0 * np.pi))
+    angle = 2.0 * np.pi * (np.arange(count) + rng.uniform(-0.1, 0.1, count)) / count
+    starts = radius * np.stack([np.sin(angle), np.cos(angle)], axis=1)
+    who = Agents(starts, -starts, speeds=rng.uniform(1.0, 1.3, count), groups=np.arange(count))
+    return CrowdScenario("circle", _text(circle), who, seconds=12.0 + 3.5 * radius)
+
+
+def door(width: float, hurried: bool, agents: int | None, seed: int) -> CrowdScenario:
+    """A group that goes through a door (Fig. 9), in a hurry (high Responsiveness) or not (low)."""
+    count = _at_least(agents, 16, 1)
+    rng = np.random.default_rng(seed)
+    wide = max(int(np.sqrt(2.0 * count)), 1)
+    k = np.arange(count)
+    places = np.stack([1.0 * (k % wide - 0.5 * (wide - 1)), -2.5 - 1.0 * (k // wide)], axis=1)
+    places += rng.uniform(-0.2, 0.2, places.shape)
+    beyond = np.stack([1.2 * (k % wide - 0.5 * (wide - 1)), 7.0 - 1.1 * (k // wide)], axis=1)
+    name = f"door_{round(100 * width):03d}_{'hurry' if hurried else 'calm'}"
+    what = "in a hurry: high Responsiveness" if hurried else "not in a hurry: low Responsiveness"
+    return CrowdScenario(
+        name,
+        f"A group that goes through a door {width:.2f} m wide, {what} (Fig. 9).",
+        Agents(places, beyond, speeds=rng.uniform(1.1, 1.4, count) * (1.0 if hurried else 0.85), radius=0.22),
+        _doorway(width, max(6.0, wide)),
+        20.0 + count * (1.2 if width > 1.2 else 2.6),
+        HURRY if hurried else CALM,
+        gate=((-0.5 * width, 0.0), (0.5 * width, 0.0)),
+    )
+
+
+def door_both_ways(agents: int | None, seed: int) -> CrowdScenario:
+    """Two groups that want through the same door of 1.20 m from both sides, and have to wait for each other."""
+    count, width = _at_least(agents, 8, 2), 1.2
+    rng = np.random.default_rng(seed)
+    k = np.arange(count)
+    side = np.where(k % 2 == 0, -1.0, 1.0)
+    wide = max(int(np.sqrt(count)), 1)
+    x = 1.1 * ((k // 2) % wide - 0.5 * (wide - 1))
+    starts = np.stack([x, side * (3.0 + 1.1 * (k // 2 // wide))], axis=1) + rng.uniform(-0.2, 0.2, (count, 2))
+    goals = np.stack([x, -side * (6.0 - 1.1 * (k // 2 // wide))], axis=1)
+    return CrowdScenario(
+        "door_both_ways",
+        _text(door_both_ways),
+        Agents(starts, goals, speeds=rng.uniform(1.0, 1.3, count), groups=(side > 0).astype(int), radius=0.22),
+        _doorway(width, 6.0),
+        25.0 + 4.0 * count,
+        CROWDED,
+        gate=((-0.5 * width, 0.0), (0.5 * width, 0.0)),
+    )
+
+
+def standing(agents: int | None, seed: int) -> CrowdScenario:
+    """Many who stand close together, and one who goes between them (Fig. 6)."""
+    count = _at_least(agents, 30, 2)
+    rng = np.random.default_rng(seed)
+    wide = max(int(np.sqrt(count - 1)), 1)
+    k = np.arange(count - 1)
+    row = k // wide
+    people = np.stack([1.1 * (k % wide - 0.5 * (wide - 1)) + 0.5 * (row % 2), 1.5 + 1.0 * row], axis=1)
+    people += rng.uniform(-0.1, 0.1, people.shape)
+    starts = np.concatenate([[[0.1, -0.5]], people])
+    goals = np.concatenate([[[0.1, people[:, 1].max() + 2.5]], people])
+    speeds = np.concatenate([[0.8], np.zeros(count - 1)])
+    yaws = np.concatenate([[0.0], rng.uniform(-np.pi, np.pi, count - 1)])
+    who = Agents(starts, goals, speeds=speeds, yaws=yaws, groups=(np.arange(count) > 0).astype(int))
+    return CrowdScenario("standing", _text(standing), who, seconds=14.0 + 2.5 * float(row.max()), environment=TWO)
+
+
+def arms_out(agents: int | None, seed: int) -> CrowdScenario:
+    """One who walks with his arms spread, and lets them hang among people who stand (Fig. 22)."""
+    made = standing(agents, seed)
+    people = made.agents
+    starts, goals = people.positions.copy(), people.goals.copy()
+    starts[0], goals[0] = (0.1, -5.0), (0.1, goals[0, 1] + 3.0)
+    tags = [None, *[f"!{WIDE}"] * (len(people) - 1)]
+    who = replace(
+        people, positions=starts, goals=goals, tags=tags, speeds=np.where(np.arange(len(people)) > 0, 0.0, 1.0)
+    )
+    return replace(
+        made,
+        name="arms_out",
+        about=_text(arms_out),
+        agents=who,
+        seconds=made.seconds + 8.0,
+        environment=CROWDED,
+        style=arms_out_database,
+    )
+
+
+def box_overhead(agents: int | None, seed: int) -> CrowdScenario:
+    """One who carries a wide box, and raises it over his head to get between low columns (Fig. 21)."""
+    _only(agents, 1, "carrying a box")
+    rng = np.random.default_rng(seed)
+    gap, radius, low = 0.98, 0.3, (0.0, 1.5)
+    columns = [
+        Disc(side * (0.5 * gap + radius) + float(shift), z, radius, heights=low, name="column")
+        for z, shift in zip((3.0, 3.6, 7.0, 7.6), rng.uniform(-0.03, 0.03, 4), strict=True)
+        for side in (-1.0, 1.0)
+    ]
+    walls = [Wall((side * 1.0, z), (side * 4.0, z), 0.2, heights=low) for z in (3.3, 7.3) for side in (-1.0, 1.0)]
+    who = Agents(np.array([[0.0, 0.0]]), np.array([[0.0, 11.0]]), speeds=0.8, tags=BOX)
+    return CrowdScenario(
+        "box_overhead",
+        _text(box_overhead),
+        who,
+        Scene((*columns, *walls), name="columns"),
+        25.0,
+        TWO,
+        style=box_database,
+    )
+
+
+SCENARIOS: dict[str, Callable[[int | None, int], CrowdScenario]] = {
+    "groups": groups,
+    "circle": circle,
+    "corridor_155": partial(corridor, 1.55),
+    "corridor_120": partial(corridor, 1.20),
+    "corridor_095": partial(corridor, 0.95),
+    "run_against_walk": partial(against, 3.0),
+    "walk_against_walk": partial(against, 1.2),
+    "door_185_hurry": partial(door, 1.85, True),
+    "door_185_calm": partial(door, 1.85, False),
+    "door_090_hurry": partial(door, 0.90, True),
+    "door_090_calm": partial(door, 0.90, False),
+    "door_both_ways": door_both_ways,
+    "standing": standing,
+    "arms_out": arms_out,
+    "box_overhead": box_overhead,
+}
+"""By name; each takes how many agents there are to be (None: as many as it shows best) and a seed."""
+
+
+def scenario(name: str, *, agents: int | None = None, seed: int = 1) -> CrowdScenario:
+    """A scenario by name."""
+    if name not in SCENARIOS:
+        raise unknown_name("crowd scenario", name, SCENARIOS)
+    if agents is not None and agents < 1:
+        raise InputError(f"a crowd of {agents} agents can't begin; at least one is needed.")
+    return SCENARIOS[name](agents, seed)
+
+
+def _doorway(width: float, reach: float) -> Scene:
+    """A wall across the way with a door in its middle."""
+    sides = [Wall((side * (0.5 * width + 0.05), 0.0), (side * (reach + 2.0), 0.0), 0.1) for side in (-1.0, 1.0)]
+    return Scene(tuple(sides), name="door")
+
+
+def _only(agents: int | None, count: int, what: str) -> None:
+    if agents not in (None, count):
+        raise InputError(f"{what} is a scene for {count} agents, not for {agents}. Leave --agents out.")
+
+
+def _at_least(agents: int | None, usual: int, least: int) -> int:
+    count = usual if agents is None else agents
+    if count < least:
+        raise InputError(f"{count} agents are too few for this scene; it takes {least} or more.")
+    return count
+
+
+def _text(make: Callable) -> str:
+    return (make.__doc__ or "").strip()

@@ -1,0 +1,162 @@
+"""Ways past what does not move: for every place the direction in which the goal is nearest on foot.
+
+The ground is cut into cells. Those with room for a body are joined to their neighbours, and the shortest ways from a
+goal to all of them are found once (Dijkstra). Who sees its own goal goes straight to it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy import ndimage, sparse
+from scipy.sparse import csgraph
+
+from motionmatch.crowd.agents import Agents
+from motionmatch.world.obstacles import point_distances
+from motionmatch.world.scene import Scene
+
+STEP = 0.12
+"""Side of a cell, metres, unless there would be too many."""
+MOST_CELLS = 60_000
+AHEAD = 8
+"""Cells along the way to what is headed for."""
+FURTHER = 20
+"""Cells along the way within which a narrow place matters."""
+NARROW, NARROWER = 1.1, 0.2
+"""A place with less room than this to each side is narrow, if it has less than where one is by so much, metres."""
+MARGIN = 2.0
+"""Around everything, metres."""
+SPARE = 0.1
+"""Ways keep so much further from obstacles where there is room, metres."""
+
+
+class Ways:
+    """For agents among the fixed obstacles of a scene; made once, asked at every step."""
+
+    def __init__(self, agents: Agents, scene: Scene) -> None:
+        self.goals, self.groups = agents.goals, np.asarray(agents.groups)
+        self.rows = scene.fixed_rows
+        self.has_way = np.ones(len(agents), bool)
+        """(C,) whether there is a way from where each begins to its goal"""
+        if not len(self.rows):
+            return
+        corners = np.concatenate([self.rows[:, 1:3] - self.rows[:, 10:], self.rows[:, 1:3] + self.rows[:, 10:]])
+        corners = np.concatenate([corners, agents.positions, agents.goals])
+        self._low = corners.min(axis=0) - MARGIN
+        span = corners.max(axis=0) + MARGIN - self._low
+        self._side = max(STEP, float(np.sqrt(span[0] * span[1] / MOST_CELLS)))
+        self._shape = np.floor(span / self._side).astype(np.int64) + 1
+        each = np.stack(np.meshgrid(*map(np.arange, self._shape), indexing="ij"), axis=-1).reshape(-1, 2)
+        self._room = point_distances(self._low + each * self._side, self.rows).min(axis=1)
+        # A place is open if a body has room there; half a cell is forgiven, so that no real way is lost.
+        self._open = self._room > agents.radius - 0.5 * self._side
+        graph = self._joined(agents.radius)
+        self._fields: dict[int, tuple[np.ndarray, np.ndarray]] = {}
+        for group in np.unique(self.groups):
+            members = np.flatnonzero(self.groups == group)
+            middle = agents.goals[members].mean(axis=0)
+            near = members[np.argsort(np.linalg.norm(agents.goals[members] - middle, axis=1))]
+            goals = self._cells(agents.goals[near])
+            free = goals[self._open[goals]]
+            target = int(free[0]) if len(free) else int(goals[0])
+            far, back = csgraph.dijkstra(graph, directed=False, indices=target, return_predecessors=True)
+            self._fields[int(group)] = self._headings(back), self._narrows(back)
+            self.has_way[members] = np.isfinite(far[self._cells(agents.positions[members])])
+            # A goal that nobody can get to is no goal, even where the group's others have a way.
+            self.has_way[members] &= np.isfinite(far[self._cells(agents.goals[members])])
+
+    def directions(self, positions: np.ndarray) -> np.ndarray:
+        """(C, 2) unit vectors from positions (C, 2) towards the goals; zero where there is no way."""
+        away = self.goals - positions
+        if len(self.rows):
+            hidden = np.flatnonzero(~self.sees(positions, self.goals))
+            for group, (headings, _) in self._fields.items():
+                mine = hidden[self.groups[hidden] == group]
+                away[mine] = self._place(headings[self._cells(positions[mine])]) - positions[mine]
+        away = away / np.maximum(np.linalg.norm(away, axis=1, keepdims=True), 1e-9)
+        return np.where(self.has_way[:, None], away, 0.0)
+
+    def sees(self, positions: np.ndarray, goals: np.ndarray) -> np.ndarray:
+        """(C,) bool: whether the straight way from positions to goals (C, 2) is open."""
+        if not len(self.rows):
+            return np.ones(len(positions), bool)
+        longest = float(np.linalg.norm(goals - positions, axis=1).max(initial=0.0))
+        share = np.linspace(0.0, 1.0, max(int(longest / self._side) + 1, 2))[:, None, None]
+        along = positions + share * (goals - positions)
+        return self._open[self._cells(along.reshape(-1, 2))].reshape(along.shape[:2]).all(axis=0)
+
+    def room(self, positions: np.ndarray) -> np.ndarray:
+        """(C,) how far it is from positions (C, 2) to the nearest obstacle, metres."""
+        if not len(self.rows):
+            return np.full(len(positions), np.inf)
+        return self._room[self._cells(positions)]
+
+    def narrows(self, positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The narrowest place on the way ahead of positions (C, 2), and how wide it is; infinity where it is open.
+
+        A place is narrow if it is narrower than where one is now: inside a corridor there is nothing to wait for.
+        """
+        places, widths = np.zeros_like(positions), np.full(len(positions), np.inf)
+        if not len(self.rows):
+            return places, widths
+        here = self._cells(positions)
+        for group, (_, narrowest) in self._fields.items():
+            mine = np.flatnonzero(self.groups == group)
+            there = narrowest[here[mine]]
+            tight = self._room[there] < np.minimum(self._room[here[mine]] - NARROWER, NARROW)
+            places[mine] = self._place(there)
+            widths[mine[tight]] = 2.0 * self._room[there[tight]]
+        return places, widths
+
+    def _cells(self, places: np.ndarray) -> np.ndarray:
+        cells = np.clip(np.rint((places - self._low) / self._side).astype(np.int64), 0, self._shape - 1)
+        return cells[:, 0] * self._shape[1] + cells[:, 1]
+
+    def _place(self, cells: np.ndarray) -> np.ndarray:
+        return self._low + self._side * np.stack([cells // self._shape[1], cells % self._shape[1]], axis=1)
+
+    def _joined(self, radius: float) -> sparse.csr_matrix:
+        """Open cells joined to their eight neighbours; it is longer close to obstacles."""
+        cells = np.arange(len(self._open)).reshape(self._shape)
+        slow = 1.0 + 2.0 * np.clip(1.0 - (self._room - radius) / SPARE, 0.0, 1.0)
+        starts, stops, lengths = [], [], []
+        for dx, dz in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            here = cells[: len(cells) - dx, max(-dz, 0) : cells.shape[1] - max(dz, 0)].reshape(-1)
+            there = cells[dx:, max(dz, 0) : cells.shape[1] - max(-dz, 0)].reshape(-1)
+            both = self._open[here] & self._open[there]
+            starts.append(here[both])
+            stops.append(there[both])
+            lengths.append(np.hypot(dx, dz) * 0.5 * (slow[here] + slow[there])[both])
+        made = sparse.coo_matrix(
+            (np.concatenate(lengths), (np.concatenate(starts), np.concatenate(stops))), shape=(len(self._open),) * 2
+        )
+        return made.tocsr()
+
+    def _headings(self, back: np.ndarray) -> np.ndarray:
+        """(cells,) the cell some steps nearer to the goal, as far as it is seen; that itself where there is none."""
+        onward = np.where(back < 0, np.arange(len(back)), back)
+        heading = further = onward
+        seen = self._open & (back >= 0)
+        for _ in range(AHEAD - 1):
+            further = onward[further]
+            mine = np.flatnonzero(seen)
+            seen[mine] = self.sees(self._place(mine), self._place(further[mine]))
+            heading = np.where(seen, further, heading)
+        return self._opened(heading)
+
+    def _narrows(self, back: np.ndarray) -> np.ndarray:
+        """(cells,) the cell with the least room on the way ahead."""
+        onward = np.where(back < 0, np.arange(len(back)), back)
+        ahead = narrowest = np.arange(len(back))
+        for _ in range(FURTHER):
+            ahead = onward[ahead]
+            narrowest = np.where(self._room[ahead] < self._room[narrowest] - 1e-6, ahead, narrowest)
+        return self._opened(narrowest)
+
+    def _opened(self, heading: np.ndarray) -> np.ndarray:
+        """What is said for cells, with that of the nearest open one for those without room."""
+        if self._open.all() or not self._open.any():
+            return heading
+        closed = ~self._open.reshape(self._shape)
+        index = ndimage.distance_transform_edt(closed, return_distances=False, return_indices=True)
+        nearest = (index[0] * self._shape[1] + index[1]).reshape(-1)
+        return np.where(self._open, heading, heading[nearest])  # so who was pushed there finds out again

@@ -1,0 +1,168 @@
+"""How a crowd went: how often bodies overlapped, who arrived, who is stuck, how long a door took.
+
+Overlaps are never told alone: who waits touches nobody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.crowd.neighbours import nearest
+from motionmatch.crowd.recording import Recording
+from motionmatch.environment.footprints import FootprintConfig
+from motionmatch.kernels import neighbours as kernels
+from motionmatch.metrics.collision import body_outlines, clearances
+from motionmatch.world.surroundings import obstacles_of
+
+STUCK_SECONDS, STUCK_METRES = 6.0, 0.4
+"""Who wanted to go and did not get so far in so many seconds, the last of all, is stuck."""
+MOST = 24
+"""Others that are looked at, the nearest: more have no room around one body."""
+Segment = tuple[tuple[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class CrowdReport:
+    """A crowd in figures."""
+
+    agents: int
+    seconds: float
+    overlaps: float
+    """how often in a minute an agent began to overlap with another"""
+    overlap_share: float
+    """of the time of an agent"""
+    deepest: float
+    """how far two bodies were in each other at most, metres"""
+    wall_share: float
+    """of the time of an agent in which it touched what does not belong to the crowd"""
+    arrived: float
+    """the share of agents that came to their goals"""
+    arrival_seconds: float | None
+    """how long those took on average"""
+    stuck: int
+    """agents that got nowhere in the end although they wanted to"""
+    no_way: int
+    """agents to whose goals there is no way"""
+    speed: float
+    """how fast those who had not arrived went, as a part of how fast they wanted to"""
+    path_error: float
+    """mean distance from the straight line from start to goal, metres"""
+    detour: float
+    """length of the way gone by those who arrived, over that of the straight line"""
+    through: int
+    """agents that went through the door"""
+    through_seconds: float | None
+    """from the first to the last of them"""
+    transitions: float
+    """per second and agent"""
+    step_ms: float
+    """processor time of a step, mean"""
+    step_ms_99: float
+    """and its 99th percentile"""
+
+
+def outlines_of(recording: Recording, config: FootprintConfig | None = None) -> np.ndarray:
+    """(T, C, 8) the ellipses of all bodies as they were shown."""
+    count = len(recording.crowd)
+    return np.stack([body_outlines(recording.ride, agent, config=config) for agent in range(count)], axis=1)
+
+
+def overlapping(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Who overlaps: (T, C) bool, and (T, C) how far each body is from the nearest other, at most a metre."""
+    steps, count = outlines.shape[:2]
+    gaps = np.full((steps, count), 1.0)
+    for step, bodies in enumerate(outlines):
+        near = nearest(bodies[None, :, :2], reach=1.0 + 2.0 * float(bodies[:, 4:6].max()), most=MOST)
+        first, second = np.nonzero(near.others >= 0)
+        if not len(first):
+            continue
+        others = near.others[first, second]
+        found = np.empty(len(first))
+        kernels.pair_distances(bodies[first], obstacles_of(bodies[others]), found)
+        np.minimum.at(gaps[step], first, found)  # of who is further away it is at least a metre
+    return gaps <= 0.0, gaps
+
+
+def measure(recording: Recording, *, gate: Segment | None = None, config: FootprintConfig | None = None) -> CrowdReport:
+    """Measure a crowd; `gate` is the line across a door."""
+    crowd, dt, positions = recording.crowd, recording.ride.dt, recording.positions
+    agents, steps = crowd.agents, recording.ride.num_steps
+    bodies = outlines_of(recording, config)
+    touching, gaps = overlapping(bodies)
+    begins = np.diff(np.concatenate([np.zeros((1, len(crowd)), bool), touching]).astype(np.int8), axis=0) == 1
+    minutes = steps * dt / 60.0
+    arrived = np.isfinite(recording.arrived_at)
+    times = np.arange(1, steps + 1)[:, None] * dt
+    under_way = times <= recording.arrived_at
+    speeds = np.linalg.norm(np.diff(positions, axis=0, prepend=agents.positions[None]), axis=-1) / dt
+    wished = np.maximum(np.asarray(agents.speeds), 1e-9)
+    going = np.asarray(agents.speeds) > 0
+    straight = np.linalg.norm(agents.goals - agents.positions, axis=1)
+    lengths = np.sum(speeds * under_way, axis=0) * dt
+    came = arrived & (straight > 0.5)
+    has_way = getattr(getattr(crowd.steering, "ways", None), "has_way", np.ones(len(crowd), bool))
+    back = min(round(STUCK_SECONDS / dt), steps - 1)
+    moved = np.linalg.norm(positions[-1] - positions[-1 - back], axis=1)
+    stuck = going & ~arrived & (moved < STUCK_METRES) & (steps * dt > STUCK_SECONDS) & (wished > 0.1) & has_way
+    if agents.returns:
+        stuck &= np.linalg.norm(recording.state.goals - positions[-1], axis=1) > 1.0
+    ways = under_way & going
+    crossed = None if gate is None else crossings(positions, gate, dt)
+    passed = np.zeros(0) if crossed is None else crossed[np.isfinite(crossed)]
+    walls = 0.0
+    if crowd.scene.obstacles:
+        shares = [np.mean(clearances(bodies[:, each], crowd.scene, dt=dt) <= 0.0) for each in range(len(crowd))]
+        walls = float(np.mean(shares))
+    return CrowdReport(
+        agents=len(crowd),
+        seconds=steps * dt,
+        overlaps=float(begins.sum() / len(crowd) / minutes),
+        overlap_share=float(touching.mean()),
+        deepest=float(max(-gaps.min(), 0.0)),
+        wall_share=walls,
+        arrived=float(arrived[going].mean()) if going.any() else 1.0,
+        arrival_seconds=float(recording.arrived_at[came].mean()) if came.any() else None,
+        stuck=int(stuck.sum()),
+        no_way=int((~has_way).sum()),
+        speed=float((speeds / wished)[ways].mean()) if ways.any() else 1.0,
+        path_error=float(_off_line(positions, agents.positions, agents.goals)[ways].mean()) if ways.any() else 0.0,
+        detour=float((lengths[came] / straight[came]).mean()) if came.any() else 1.0,
+        through=len(passed),
+        through_seconds=float(passed.max() - passed.min()) if len(passed) > 1 else None,
+        transitions=float(recording.ride.switched.mean() / dt),
+        step_ms=float(recording.step_seconds.mean() * 1e3),
+        step_ms_99=float(np.percentile(recording.step_seconds, 99) * 1e3),
+    )
+
+
+def shoulder_angles(recording: Recording) -> np.ndarray:
+    """(T, C) how far shoulders are turned from straight across the way from start to goal, radians, 0 to π/2."""
+    roles = recording.crowd.controller.database.anatomy.roles
+    places = recording.ride.positions[:, :, [roles["left_shoulder"], roles["right_shoulder"]]].astype(float)
+    line = (places[:, :, 0] - places[:, :, 1])[..., [0, 2]]
+    way = recording.crowd.agents.goals - recording.crowd.agents.positions
+    across = np.stack([way[:, 1], -way[:, 0]], axis=1)
+    size = np.linalg.norm(line, axis=-1) * np.linalg.norm(across, axis=-1)
+    return np.arccos(np.clip(np.abs(np.sum(line * across, axis=-1)) / np.maximum(size, 1e-9), 0.0, 1.0))
+
+
+def crossings(positions: np.ndarray, gate: Segment, dt: float) -> np.ndarray:
+    """(C,) seconds at which each of (T, C, 2) first went across a line; infinity for who did not."""
+    start, stop = np.array(gate[0]), np.array(gate[1])
+    along = (stop - start) / np.linalg.norm(stop - start)
+    away = positions - start
+    side = away[..., 0] * along[1] - away[..., 1] * along[0]
+    between = (away @ along > 0.0) & (away @ along < np.linalg.norm(stop - start))
+    across = (np.sign(side[1:]) != np.sign(side[:-1])) & (between[1:] | between[:-1])
+    first = np.where(across.any(axis=0), across.argmax(axis=0) + 2, np.inf)
+    return first * dt
+
+
+def _off_line(positions: np.ndarray, starts: np.ndarray, goals: np.ndarray) -> np.ndarray:
+    """(T, C) how far positions (T, C, 2) are from the lines from starts to goals (C, 2)."""
+    step = goals - starts
+    size = np.maximum(np.sum(step * step, axis=1), 1e-9)
+    share = np.clip(np.sum((positions - starts) * step, axis=-1) / size, 0.0, 1.0)
+    return np.linalg.norm(positions - starts - share[..., None] * step, axis=-1)

@@ -1,0 +1,104 @@
+"""Crowds from above: the ways that everyone went, and the bodies at a few moments."""
+
+from __future__ import annotations
+
+from pathlib import Path as FilePath
+
+import numpy as np
+from matplotlib import colormaps
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.collections import EllipseCollection, LineCollection
+
+from motionmatch import atomic
+from motionmatch.pictures import ink, topview
+from motionmatch.world.scene import Scene
+
+PANELS = 4
+"""Moments that are drawn."""
+TRAIL = 2.0
+"""Seconds of the way behind each body."""
+MOST = 9
+"""Groups with colours of their own; more of them share a round of hues."""
+_GROUPS = ("#3b6fb6", "#d9822b", "#4a9a62", "#9a5bb0", "#b0483f", "#5a7d8c", "#8a7a2f", "#c05c93", "#555555")
+
+
+def draw(
+    outlines: np.ndarray,
+    scene: Scene,
+    path: str | FilePath,
+    *,
+    dt: float = 1 / 60,
+    groups: np.ndarray | None = None,
+    goals: np.ndarray | None = None,
+    overlaps: np.ndarray | None = None,
+    title: str = "",
+    times: tuple[float, ...] | None = None,
+) -> FilePath:
+    """Write a picture of T steps of C bodies (T, C, 8), dt seconds apart; bodies that overlap (T, C) are red."""
+    steps, count = outlines.shape[:2]
+    chosen = (
+        np.linspace(0, steps - 1, PANELS + 2)[1:-1].astype(int)
+        if times is None
+        else np.clip(np.rint(np.array(times) / dt).astype(int), 0, steps - 1)
+    )
+    low, high = topview.limits(outlines.reshape(-1, outlines.shape[-1]), scene)
+    span = high - low
+    across = len(chosen) if span[1] >= 0.8 * span[0] else (2 if len(chosen) > 1 else 1)
+    down = -(-len(chosen) // across)
+    wide = min(16.0 / across, 6.0 * max(span[0] / span[1], 0.4))
+    size = (across * max(wide, 1.6), down * (max(wide, 1.6) * span[1] / span[0] + 0.45) + 0.4)
+    figure, grid = plt.subplots(down, across, figsize=size, dpi=100, squeeze=False)
+    try:
+        colours = _colours(np.zeros(count, int) if groups is None else np.asarray(groups))
+        for axes, step in zip(grid.flat, chosen, strict=False):
+            topview.scenery(axes, scene, step * dt)
+            _trails(axes, outlines[: step + 1], colours, dt)
+            bad = np.zeros(count, bool) if overlaps is None else overlaps[step]
+            _bodies(axes, outlines[step], colours, bad)
+            if goals is not None and count <= 40:
+                axes.scatter(goals[:, 0], goals[:, 1], c=colours, s=8, marker="x", linewidths=0.7, zorder=2)
+            axes.set_aspect("equal")
+            axes.set_xlim(high[0], low[0])  # seen from above with forward up, left is +x
+            axes.set_ylim(low[1], high[1])
+            ink.plain(axes)
+            axes.set_title(f"{(step + 1) * dt:.1f} s", fontsize=ink.SMALL, color=ink.FAINT, loc="left")
+        for axes in list(grid.flat)[len(chosen) :]:
+            axes.set_visible(False)
+        figure.suptitle(title or scene.name, x=0.02, ha="left", fontsize=ink.SMALL + 3)
+        figure.tight_layout()
+        with atomic.writing(path) as temporary:
+            figure.savefig(temporary, format="png", bbox_inches="tight")
+    finally:
+        plt.close(figure)
+    return FilePath(path)
+
+
+def _colours(groups: np.ndarray) -> np.ndarray:
+    """(C, 4) one for each group."""
+    from matplotlib.colors import to_rgba
+
+    names, which = np.unique(groups, return_inverse=True)
+    if len(names) <= MOST:
+        return np.array([to_rgba(_GROUPS[k]) for k in which])
+    return colormaps["twilight_shifted"](which / len(names))
+
+
+def _trails(axes: Axes, outlines: np.ndarray, colours: np.ndarray, dt: float) -> None:
+    back = outlines[max(len(outlines) - round(TRAIL / dt), 0) :: 3, :, :2]
+    lines = LineCollection(
+        [back[:, agent] for agent in range(back.shape[1])], colors=colours, linewidths=0.8, alpha=0.6
+    )
+    axes.add_collection(lines)
+
+
+def _bodies(axes: Axes, bodies: np.ndarray, colours: np.ndarray, bad: np.ndarray) -> None:
+    angles = np.degrees(np.arctan2(bodies[:, 3], bodies[:, 2]))
+    shown = np.where(bad[:, None], np.array([0.84, 0.18, 0.18, 1.0]), colours)
+    faces = shown * [1.0, 1.0, 1.0, 0.35]
+    axes.add_collection(
+        EllipseCollection(
+            2.0 * bodies[:, 4], 2.0 * bodies[:, 5], angles, units="xy", offsets=bodies[:, :2],
+            transOffset=axes.transData, facecolors=faces, edgecolors=shown, linewidths=0.8, zorder=3,
+        )
+    )  # fmt: skip
