@@ -320,7 +320,7 @@ def opened_database(options: Options) -> tuple[str, MotionDatabase]:
     if options.database is not None:
         return Path(options.database).name, opened(options.database)
     if (MOCAP / "lafan1.zip").is_file():
-        clips = [clip for clip in load(MOCAP / "lafan1.zip") if not clip.name.startswith("obstacles1_")]
+        clips = [clip for clip in load(MOCAP / "lafan1.zip") if clip.name.startswith(("walk", "run"))]
         return "LAFAN1 locomotion", build(clips)
     return "actors: locomotion", opened("locomotion")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
@@ -79,7 +79,8 @@ def _to_ellipses(builder, load, x, z, box):
     here_x, here_z, axis_x, axis_z, over_along, over_across = (load(k) for k in range(6))
     dx, dz = _to_core(builder, builder.fsub(x, here_x), builder.fsub(z, here_z), box)
     square = _square(builder, dx, dz)
-    radius = _radius(builder, square, *_turned(builder, dx, dz, axis_x, axis_z), over_along, over_across)
+    along, across = _turned(builder, dx, dz, axis_x, axis_z)
+    radius = _radius(builder, square, along, across, over_along, over_across)
     return builder.fsub(_root(builder, square), radius)
 
 

@@ -70,10 +70,11 @@ def sense(
     positions,  # (C, 2) of the characters
     forwards,  # (C, 2) where they face, unit length
     side,  # of the square that is sensed, metres
+    edge,  # over how many metres a cell fades from 1 to 0 at the border of a box; 0: it is either
     centres,  # (C, O, 2)
     halves,  # (C, O, 2)
     axes,  # (C, O, 2)
-    maps_out,  # (C, N, N) 1 where a box covers the middle of a cell: rows from behind to ahead, columns to the left
+    maps_out,  # (C, N, N) how far a box covers the middle of a cell: rows from behind to ahead, columns to the left
 ):
     """A square around each character, as it faces, in N by N cells."""
     cells = maps_out.shape[1]
@@ -94,7 +95,8 @@ def sense(
             # both directions of the box as the character sees them: (left, ahead)
             ux, uz = axes[c, o, 0] * lx + axes[c, o, 1] * lz, axes[c, o, 0] * fx + axes[c, o, 1] * fz
             vx, vz = -axes[c, o, 1] * lx + axes[c, o, 0] * lz, -axes[c, o, 1] * fx + axes[c, o, 0] * fz
-            wide, deep = abs(ux) * hx + abs(vx) * hz, abs(uz) * hx + abs(vz) * hz
+            gx, gz = hx + 0.5 * edge, hz + 0.5 * edge
+            wide, deep = abs(ux) * gx + abs(vx) * gz, abs(uz) * gx + abs(vz) * gz
             first_row = max(0, math.ceil((ahead - deep + 0.5 * side) / width - 0.5))
             last_row = min(cells - 1, math.floor((ahead + deep + 0.5 * side) / width - 0.5))
             first_column = max(0, math.ceil((left - wide + 0.5 * side) / width - 0.5))
@@ -103,5 +105,8 @@ def sense(
                 z = (row + 0.5) * width - 0.5 * side - ahead
                 for column in range(first_column, last_column + 1):
                     x = (column + 0.5) * width - 0.5 * side - left
-                    if abs(x * ux + z * uz) <= hx and abs(x * vx + z * vz) <= hz:
+                    inside = min(gx - abs(x * ux + z * uz), gz - abs(x * vx + z * vz))
+                    if inside >= edge:
                         maps_out[c, row, column] = 1.0
+                    elif inside > 0.0:
+                        maps_out[c, row, column] = max(maps_out[c, row, column], inside / edge)

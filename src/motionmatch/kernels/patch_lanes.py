@@ -9,7 +9,7 @@ file; after one, delete `__pycache__` of this folder.)
 
 from __future__ import annotations
 
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic

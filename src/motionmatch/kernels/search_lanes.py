@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
@@ -148,7 +148,7 @@ def _fetch(typing_context, rows, group):
 
 
 def _borrowed(typing_context, array):
-    """The same array without its count of owners, which every step that hands it on would change. Its owner must live."""
+    """The same array without its count of owners, which each hand-over would change. Its owner must live."""
 
     def generate(context, builder, signature, args):
         view = context.make_array(signature.args[0])(context, builder, args[0])
