@@ -27,11 +27,10 @@ from motionmatch import atomic
 from motionmatch.metrics.machine import command, machine, one_core, told
 from motionmatch.tasks.course import Course, course
 from motionmatch.tasks.evaluate import run
-from motionmatch.tasks.moves import Moves, open_moves
+from motionmatch.tasks.moves import Moves, limited, open_moves
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.steering import Steering
 from motionmatch.tasks.train import PRESETS, train
-from motionmatch.tasks.vector import limited
 
 PUBLISHED = {"reach": 667, "reach-moving": 486}
 """Steps per second in the paper, with 12 cores and a GPU."""

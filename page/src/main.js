@@ -6,6 +6,7 @@ import { h, setText, short } from "./dom.js";
 import { Gamepads } from "./drive/gamepad.js";
 import { Input } from "./drive/input.js";
 import { Keys } from "./drive/keys.js";
+import { Placing } from "./drive/placing.js";
 import { shortcuts } from "./drive/shortcuts.js";
 import { TouchStick } from "./drive/touch.js";
 import { BlindGame } from "./panels/blind.js";
@@ -140,7 +141,8 @@ Object.defineProperty(state, "world", { value: world, enumerable: false });
 Object.defineProperty(state, "camera", { value: camera, enumerable: false });
 Object.defineProperty(state, "joints", { get: () => Array.from(actors.seats[0].places), enumerable: false });
 menu.connection(link.state);
-orbit(canvas, camera, pickCharacter);
+const placing = new Placing(canvas, stage.camera, world.moving, say);
+orbit(canvas, camera, (x, y, event) => placing.click(x, y, event) || pickCharacter(x, y), (event) => placing.grab(event));
 
 // What the server says
 
@@ -227,6 +229,7 @@ function scene(message) {
   labels.name(names());
   input.offer(message.gaits);
   variants.show(message.variants, message.selected);
+  placing.errand = message.errand ?? null;
   document.body.classList.toggle("gallery", gallery());
   stage.lightFrom(gallery());
   timeline.round = gallery();

@@ -22,3 +22,14 @@ def test_a_model_is_exported_and_told_file_by_file(tmp_path, capsys):
 def test_what_is_no_model_is_told(tmp_path, capsys):
     assert main(["export", str(tmp_path), "--onnx", str(tmp_path / "onnx")]) == 2
     assert "holds no learned model" in capsys.readouterr().err
+
+
+def test_a_policy_is_exported_too(tmp_path, capsys):
+    from courses import made, moves
+
+    made().save(tmp_path / "policy")
+    database = str(moves().database.save(tmp_path / "walks.npz"))
+    words = ["export", str(tmp_path / "policy"), "--onnx", str(tmp_path / "onnx"), "--database", database]
+    assert main(words) == 0
+    assert "policy.onnx" in capsys.readouterr().out
+    assert (tmp_path / "onnx" / "policy.json").is_file()

@@ -121,3 +121,32 @@ def test_a_model_of_another_database_is_one_line(tmp_path, capsys):
     other = str(build([walker(4.0, 1.0, 0.3)]).save(tmp_path / "other.npz"))
     assert main(["play", other, "--model", folder, "--seconds", "0.1", "--no-browser", "--port", "0"]) == 2
     assert "the model was trained on database" in capsys.readouterr().err
+
+
+def test_a_scene_is_played_by_its_name_or_from_a_file(database, tmp_path, capsys):
+    assert main(["play", database, "--scene", "car", "--seconds", "0.3", "--no-browser", "--port", "0"]) == 0
+    assert "The page is at" in capsys.readouterr().out
+    mine = tmp_path / "mine.json"
+    mine.write_text('{"name": "mine", "goal": [0, 4], "obstacles": [{"kind": "disc", "x": 1, "z": 2, "radius": 0.3}]}')
+    simulation = Play(source=database, scene=str(mine)).amid(())
+    assert simulation.own.name == "mine" and len(simulation.stage.world.shapes) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--scene", "carr"], "Did you mean 'car'?"),
+        (["--scene", "car", "--characters", "2"], "does not go with --characters"),
+        (["--scene", "nowhere.json"], "no such file"),
+        (["--scene", "NEGATIVE"], "obstacle 0: a disc has radius -0.3 m; sizes are 0 or more"),
+        (["--scene", "INSIDE"], "inside obstacle 0"),
+    ],
+)
+def test_a_scene_that_can_not_be_is_told_in_a_line(database, tmp_path, capsys, options, problem):
+    files = {"NEGATIVE": (3.0, -0.3), "INSIDE": (0.1, 0.3)}
+    for name, (z, radius) in files.items():
+        text = f'{{"start": [0, 0], "obstacles": [{{"kind": "disc", "x": 0, "z": {z}, "radius": {radius}}}]}}'
+        (tmp_path / f"{name}.json").write_text(text)
+    given = [str(tmp_path / f"{each}.json") if each in files else each for each in options]
+    assert main(["play", database, *given, "--seconds", "0.1", "--no-browser", "--port", "0"]) == 2
+    assert problem in capsys.readouterr().err

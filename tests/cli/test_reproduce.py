@@ -58,3 +58,21 @@ def test_a_quick_run_holds_its_bars(tmp_path, capsys, monkeypatch):
     assert main(["reproduce", "generative", "--out", str(tmp_path / "study"), "--quick"]) == 0
     kept = json.loads((tmp_path / "study" / "generative.json").read_text())
     assert all(bar["holds"] for bar in kept["bars"]) and len(kept["bars"]) == 12
+
+
+def test_tasks_are_told_in_tables_and_bars(monkeypatch, tmp_path, capsys):
+    from motionmatch.studies import tasks
+
+    ends = {"success": 0.97, "low": 0.95, "high": 0.98, "seconds": 1.4, "seconds_p95": 2.0, "speed": 2.8}
+    walked = {"stands": 0.1, "walks": 0.2, "runs": 0.7, "jump": 0.06, "transitions": 0.9}
+    row = {**ends, **walked, "trained": 4.0, "steps": 60_000, "mark": 60_000, "seed": 0, "database": "locomotion"}
+    monkeypatch.setattr(
+        tasks, "jobs", lambda options, folder: [Job("plane", "locomotion, seed 0: 60,000", lambda: row)]
+    )
+    monkeypatch.setattr(tasks, "traces", lambda options, folder: {})
+    assert main(["reproduce", "tasks", "--quick", "--out", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "Figure 4" in out and "after 60,000 steps" in out
+    assert (tmp_path / "plane.png").is_file() and (tmp_path / "tasks.md").is_file()
+    assert main(["reproduce", "tasks", "--seeds", "0", "--out", str(tmp_path)]) == 2
+    assert "at least 1" in capsys.readouterr().err

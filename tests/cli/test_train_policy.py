@@ -5,6 +5,7 @@ import pytest
 from courses import moves
 from motionmatch.cli.main import main
 from motionmatch.cli.train_policy import TrainPolicy
+from motionmatch.errors import InputError
 from motionmatch.tasks.policy import Policy
 
 
@@ -42,3 +43,38 @@ def test_the_encoder_of_the_paper_brings_its_layers():
     config = TrainPolicy("reach-moving", encoder="paper").config()
     assert (config.encoder, config.hidden) == ("paper", (256, 128))
     assert TrainPolicy("reach", encoder="paper").config().encoder == "none"
+
+
+def test_a_learned_backend_takes_the_model_that_is_shipped_or_named(tmp_path):
+    assert TrainPolicy("reach", backend="learned").config().model == "locomotion"
+    assert TrainPolicy("reach", backend="learned", model=tmp_path).config().model == str(tmp_path)
+    assert TrainPolicy("reach").config().model is None
+    with pytest.raises(InputError, match="no learned model of tight"):
+        TrainPolicy("reach", backend="learned", database="tight").config()
+    with pytest.raises(InputError, match="--backend learned"):
+        TrainPolicy("reach", model=tmp_path).config()
+
+
+def test_a_policy_begins_with_another(tmp_path, database, capsys):
+    words = ["--database", database, "--episodes", "5", "--steps", "512"]
+    assert main(["train-policy", "reach", "--out", str(tmp_path / "first"), *words]) == 0
+    begun = ["--begin", str(tmp_path / "first"), "--steps", "512"]
+    assert main(["train-policy", "reach", "--out", str(tmp_path / "second"), *words, *begun]) == 0
+    assert Policy.load(tmp_path / "second").training["config"]["begin"] == str(tmp_path / "first")
+
+
+def test_a_training_on_ray_is_not_resumed(tmp_path, database, capsys):
+    words = ["train-policy", "reach", "--engine", "ray", "--resume", "--database", database, "--out", str(tmp_path)]
+    assert main(words) == 2
+    assert "can't be resumed" in capsys.readouterr().err
+
+
+def test_a_policy_learns_from_the_planner(tmp_path, database, capsys, monkeypatch):
+    from motionmatch.tasks import distil
+
+    small = distil.DistilConfig(states=64, updates=20, characters=8, directions=4, speeds=(1.5,), hidden=(8,), rounds=1)
+    monkeypatch.setattr(distil, "DistilConfig", lambda **given: small)
+    words = ["train-policy", "reach-moving", "--teacher", "planner", "--out", str(tmp_path), "--episodes", "5"]
+    assert main([*words, "--database", database]) == 0
+    assert Policy.load(tmp_path).training["by"] == "planner"
+    assert main(["train-policy", "reach", "--teacher", "planner", "--database", database]) == 2

@@ -35,3 +35,12 @@ def test_who_overlaps_is_red(tmp_path):
         return int(((shown[..., 0] > 0.8) & (shown[..., 1] < 0.35) & (shown[..., 2] < 0.35)).sum())
 
     assert reds(calm) == 0 and reds(red) > 50
+
+
+def test_boxes_that_are_carried_are_drawn(tmp_path):
+    boxes = outlines()
+    boxes[..., 4:6] *= 3.0
+    plain = crowds.draw(outlines(), Scene(), tmp_path / "a.png", times=(0.5,))
+    laden = crowds.draw(outlines(), Scene(), tmp_path / "b.png", times=(0.5,), loads=boxes)
+    inks = [int((matplotlib.image.imread(path)[..., :3].min(axis=-1) < 0.9).sum()) for path in (plain, laden)]
+    assert inks[1] > inks[0] + 200

@@ -40,7 +40,13 @@ def slide(walked, dt, middles, reach, margin, centres, halves, axes, velocities)
     return centres, velocities, touched
 
 
-def sense(positions, forwards, side, cells, centres, halves, axes):
+def depth(point, centre, half, axis):
+    """How far inside a box a point is, along the side it is nearest to; negative outside."""
+    away = np.asarray(point) - centre
+    return min(half[0] - abs(away @ axis), half[1] - abs(away @ np.array([-axis[1], axis[0]])))
+
+
+def sense(positions, forwards, side, cells, edge, centres, halves, axes):
     maps = np.zeros((len(positions), cells, cells), np.float32)
     middles = (np.arange(cells) + 0.5) * side / cells - side / 2
     for c in range(len(positions)):
@@ -49,5 +55,6 @@ def sense(positions, forwards, side, cells, centres, halves, axes):
             for column, aside in enumerate(middles):
                 point = positions[c] + ahead * forward + aside * left
                 boxes = zip(centres[c], halves[c], axes[c], strict=True)
-                maps[c, row, column] = any(covers(point, *box) for box in boxes)
+                inside = max(depth(point, *box) for box in boxes)
+                maps[c, row, column] = np.clip(inside / edge + 0.5, 0, 1) if edge else inside >= 0
     return maps

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import databases
+from motionmatch.errors import InputError
 from motionmatch.studies import environment
-from motionmatch.studies.environment import FIGURE_7, FIGURE_11, SCENES, SEARCHES, TABLE_1, Options
+from motionmatch.studies.environment import FIGURE_7, FIGURE_11, LAFAN1, NSM, SCENES, SEARCHES, TABLE_1, Options
 from motionmatch.studies.searching import ROWS
 
 
@@ -23,6 +26,28 @@ def test_jobs_make_every_table_and_quick_makes_fewer(options, tmp_path):
         assert len({(job.table, job.name) for job in found}) == len(found)
     assert len(quick) < len(whole)
     assert sum(job.table == TABLE_1 for job in whole) == len(ROWS)
+
+
+def test_recordings_that_are_at_hand_are_driven_too_and_the_rows_depend_on_them(tmp_path):
+    with_both = Options(archives={LAFAN1: tmp_path / "lafan1.zip", NSM: tmp_path / "nsm.zip"})
+    names = [job.name for job in environment.table_1_jobs(with_both)]
+    for source in (LAFAN1, NSM):
+        assert sum(name.startswith(f"{source}, ") for name in names) == len(ROWS)
+    assert with_both.settings != Options().settings
+    with pytest.raises(InputError, match="lafan"):
+        Options(archives={"lafan": tmp_path})
+
+
+def test_avoidance_of_nsm_is_driven_among_cones(mocap, options):
+    options = replace(options, archives={NSM: mocap("nsm")})
+    kept = options.sources[NSM]
+    assert {clip.rstrip("0123456789") for clip in _takes(kept.database)} == {"Avoid"}
+    row = environment.table_1_row(options, NSM, ROWS[-1], options.scenes["scattered cones"])
+    assert row["seconds"] == pytest.approx(1.0) and row["path_error"] < 1.0
+
+
+def _takes(database):
+    return [database.clip(index).name.removesuffix(" mirrored") for index in range(len(database.ranges))]
 
 
 def test_ponton_2025_table_1_a_row_has_all_columns(options):

@@ -5,7 +5,7 @@ import pytest
 import torch
 
 from motionmatch.errors import InputError
-from motionmatch.tasks.layers import ENCODERS, Dense, evaluate, facts, from_facts
+from motionmatch.tasks.layers import ENCODERS, Dense, Pick, evaluate, facts, from_facts
 from motionmatch.tasks.networks import arrays_of, sequence
 
 
@@ -28,9 +28,16 @@ def test_the_encoder_of_the_paper_is_that_of_figure_3():
 
 
 def test_layers_survive_as_facts():
-    layers = (*ENCODERS["strided"], *ENCODERS["pooled"], Dense(12, "none"))
+    layers = (*ENCODERS["strided"], *ENCODERS["pooled"], Dense(12, "none"), Pick(4, 12))
     assert from_facts(facts(layers)) == layers
     with pytest.raises(InputError, match="Transformer"):
         from_facts([{"kind": "Transformer"}])
     with pytest.raises(InputError, match="can't be made"):
         from_facts([{"kind": "Dense", "size": 3}])
+
+
+def test_a_layer_that_picks_gives_the_row_of_the_largest_number_and_is_not_trained():
+    table = np.arange(6.0).reshape(3, 2)
+    np.testing.assert_array_equal(evaluate([Pick(3, 2)], [table], np.array([[0, 1, 0.5], [3, 1, 2]])), table[[1, 0]])
+    with pytest.raises(InputError, match="no slope"):
+        sequence([Pick(3, 2)], (3,))

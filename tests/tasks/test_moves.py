@@ -10,7 +10,7 @@ from databases import walker
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import InputError
-from motionmatch.tasks.moves import Moves, moves_of
+from motionmatch.tasks.moves import LEAST_SPREAD, Moves, moves_of
 from motionmatch.tasks.walkers import Walkers
 
 
@@ -22,14 +22,29 @@ def test_an_action_is_the_twelve_path_features_and_the_pose_the_other_fifteen():
     assert not any("trajectory" in labels[column] for column in steps.pose_columns)
 
 
-def test_actions_of_zero_ask_for_the_mean_and_one_is_a_deviation():
+def test_actions_of_zero_ask_for_the_mean_and_one_is_a_deviation_along_how_paths_differ():
     steps = moves()
-    paths = steps.database.features[steps.offered][:, steps.asked_columns]
+    paths = steps.database.features[steps.offered][:, steps.asked_columns].astype(float)
     np.testing.assert_allclose(steps.asked(np.zeros((1, 12)))[0], paths.mean(axis=0), atol=1e-5)
-    pairs = paths.var(axis=0).reshape(-1, 2).mean(axis=1)
-    one = steps.asked(np.ones((1, 12)))[0] - steps.typical
-    np.testing.assert_allclose(one, np.sqrt(np.repeat(pairs, 2)), rtol=1e-4)
-    np.testing.assert_allclose(steps.actions(steps.asked(np.full((2, 12), 0.7))), 0.7, rtol=1e-4)
+    # Along the widest ways the deviation of the data's own paths is one, and they are independent of each other.
+    own = steps.actions(paths)
+    wide = np.linalg.norm(steps.basis, axis=0) > 1.01 * LEAST_SPREAD * np.linalg.norm(steps.basis[:, 0])
+    assert wide[0] and wide.sum() >= 2
+    np.testing.assert_allclose(np.cov(own[:, wide].T), np.eye(wide.sum()), atol=1e-3)
+    assert np.abs(own[:, ~wide]).std() < 1.0
+    np.testing.assert_allclose(steps.actions(steps.asked(np.full((2, 12), 0.7))), 0.7, rtol=1e-3)
+
+
+def test_what_is_asked_at_random_is_nearer_to_paths_of_the_data_than_places_at_odds():
+    steps, rng = moves(), np.random.default_rng(0)
+    paths = steps.database.features[steps.offered][:, steps.asked_columns].astype(float)
+    plain = paths.mean(axis=0) + paths.std(axis=0) * rng.normal(size=(200, 12))
+    asked = steps.asked(rng.normal(size=(200, 12)))
+
+    def far(some):
+        return np.mean([np.linalg.norm(paths - each, axis=1).min() for each in some])
+
+    assert far(asked) < 0.7 * far(plain)
 
 
 def test_metres_and_features_are_inverse():

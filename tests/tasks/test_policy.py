@@ -1,13 +1,14 @@
 """Policies on disk and in use."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from courses import made, moves
 from motionmatch.errors import FileError, InputError
-from motionmatch.tasks.policy import Policy
+from motionmatch.tasks.policy import Policy, is_policy, named
 
 
 @pytest.mark.parametrize("encoder", ["none", "pooled"])
@@ -57,3 +58,27 @@ def test_another_version_is_refused(tmp_path):
     (folder / "policy.json").write_text(json.dumps(facts | {"version": 99}))
     with pytest.raises(FileError, match="version 99"):
         Policy.load(folder)
+
+
+def test_a_policy_asks_for_the_same_path_on_another_database():
+    policy, slow, fast = made(), moves(30.0), moves(60.0)
+    own = replace(policy, typical=slow.typical, basis=slow.basis[:, ::-1].copy())
+    seen = np.random.default_rng(0).normal(size=(5, 17)).astype(np.float32)
+    wanted = slow.typical + policy(seen) @ slow.basis[:, ::-1].T
+    np.testing.assert_allclose(fast.asked(own.on(fast)(seen)), wanted, atol=1e-4)
+    assert replace(policy, typical=slow.typical, basis=slow.basis).on(slow)(seen) is not None
+
+
+def test_the_units_of_actions_are_kept(tmp_path):
+    policy = replace(made(), typical=moves().typical, basis=moves().basis)
+    there = Policy.load(policy.save(tmp_path / "policy"))
+    np.testing.assert_array_equal(there.basis, moves().basis)
+    assert len(there.weights) == len(policy.weights)
+
+
+def test_a_policy_is_found_by_its_folder_or_by_the_name_of_one_that_is_shipped(tmp_path):
+    made().save(tmp_path / "policy")
+    assert named(tmp_path / "policy").task == "reach" and is_policy(tmp_path / "policy")
+    assert named("reach").task == "reach" and is_policy("reach") and not is_policy("reech")
+    with pytest.raises(InputError, match="Did you mean 'reach'"):
+        named("reech")

@@ -25,7 +25,8 @@ def test_equation_6_the_state_has_two_maps_the_step_before_first():
     seen = course.observe()
     assert seen.shape == (3, 17 + 2 * 16 * 16)
     np.testing.assert_array_equal(seen[:, 17:], course.task.maps.reshape(3, -1))
-    assert set(np.unique(seen[:, 17:])) == {0.0, 1.0}
+    assert seen[:, 17:].min() == 0.0 and seen[:, 17:].max() == 1.0
+    assert set(np.unique(begun(3, preset="paper").observe()[:, 17:])) == {0.0, 1.0}  # binary sensors
 
 
 def test_equation_4_the_reward_adds_what_the_asked_positions_are_worth():
@@ -39,6 +40,50 @@ def test_equation_4_the_reward_adds_what_the_asked_positions_are_worth():
     outcome = course.step(moves().actions(moves().from_metres(positions, np.tile([0.0, 1.0], (2, 3, 1)))))
     near = np.exp(-np.linalg.norm(course.task.targets - course.walkers.positions, axis=1))
     np.testing.assert_allclose(outcome.rewards - near, [1.0, np.exp(-1)], atol=1e-6)
+
+
+def test_hits_may_be_counted_where_boxes_will_be_by_then():
+    for foresee, worth in ((False, 1.0), (True, np.exp(-1))):
+        course = begun(1, obstacles=1, stage=9, foresee=foresee)
+        boxes, walkers = course.task.boxes, course.walkers
+        walkers.yaws[:] = 0.0
+        boxes.centres[:], boxes.halves[:] = walkers.positions + [3.0, 0.0], 0.3
+        boxes.velocities[:], boxes.axes[:] = [-1.0, 0.0], [1.0, 0.0]
+        positions = np.array([[[0.1, 0.0], [0.2, 0.0], [2.0, 0.0]]])  # after a second a box is at the last
+        outcome = course.step(moves().actions(moves().from_metres(positions, np.tile([0.0, 1.0], (1, 3, 1)))))
+        near = np.exp(-course.task.distances(walkers))
+        np.testing.assert_allclose(outcome.rewards - near, worth, atol=1e-6)
+
+
+def test_progress_pays_for_metres_and_sums_to_the_way_gone():
+    weights = {"near_weight": 0.0, "hit_weight": 0.0, "bonus": 0.0, "progress": 2.0}
+    course = begun(5, obstacles=0, stage=9, **weights)
+    task, walkers = course.task, course.walkers
+    before = task.distances(walkers)
+    rng = np.random.default_rng(0)
+    paid = sum(course.step(rng.normal(size=(5, 12))).rewards for _ in range(3))
+    np.testing.assert_allclose(paid, 2.0 * (before - task.distances(walkers)), atol=1e-9)
+
+
+def test_costs_of_a_step_and_of_a_touch_are_taken_off():
+    plain, costly = begun(2, obstacles=1, stage=0), begun(2, obstacles=1, stage=0, step_cost=0.25, touch_cost=3.0)
+    for course in (plain, costly):
+        course.task.boxes.centres[0], course.task.boxes.halves[:] = course.walkers.positions[0], 2.0
+        course.task.boxes.centres[1] = 50.0
+    one, other = (course.step(np.tile(standing(), (2, 1))) for course in (plain, costly))
+    np.testing.assert_allclose(one.rewards - other.rewards, [3.25, 0.25])
+
+
+def test_soft_maps_show_a_box_that_moved_less_than_a_cell_and_hard_ones_do_not():
+    for soft in (True, False):
+        course = begun(1, obstacles=1, stage=9, soft=soft)
+        boxes, walkers = course.task.boxes, course.walkers
+        walkers.yaws[:] = 0.0
+        boxes.axes[:], boxes.halves[:], boxes.centres[:] = [1.0, 0.0], 1.0, walkers.positions[0] + [0.0, 1.6]
+        first = boxes.sensed(walkers.positions, walkers.forwards, soft=soft)
+        boxes.centres[..., 1] += 0.05
+        moved = boxes.sensed(walkers.positions, walkers.forwards, soft=soft) - first
+        assert (np.abs(moved).max() > 0.1) == soft
 
 
 def test_touching_a_box_ends_the_episode_even_at_the_target():

@@ -11,7 +11,8 @@ from stable_baselines3.common.env_checker import check_env as check_for_sb3
 
 from courses import moves
 from motionmatch.errors import InputError
-from motionmatch.tasks.vector import ACTION_LIMIT, TaskEnv, TaskVectorEnv
+from motionmatch.tasks.moves import ACTION_LIMIT
+from motionmatch.tasks.vector import TaskEnv, TaskVectorEnv
 
 TASKS = ("reach", "reach-moving")
 

@@ -99,15 +99,18 @@ export class FollowCamera {
   }
 }
 
-/** Pointers on the canvas: drag turns, two fingers pinch, a click without a drag is told to `onclick(x, y)`. */
-export function orbit(canvas, camera, onclick) {
+/** Pointers on the canvas: drag turns, two fingers pinch, a click without a drag is told to `onclick(x, y, event)`.
+ * `ongrab(event)` may take the drag for itself: it gives what is to be called with (x, y, last) instead. */
+export function orbit(canvas, camera, onclick, ongrab = () => null) {
   const pointers = new Map();
   let moved = 0;
   let spread = 0;
+  let grabbed = null;
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, [event.clientX, event.clientY]);
     if (pointers.size === 1) moved = 0;
+    grabbed = pointers.size === 1 ? ongrab(event) : null;
     spread = 0;
   });
   canvas.addEventListener("pointermove", (event) => {
@@ -116,7 +119,8 @@ export function orbit(canvas, camera, onclick) {
     const [dx, dy] = [event.clientX - last[0], event.clientY - last[1]];
     pointers.set(event.pointerId, [event.clientX, event.clientY]);
     moved += Math.abs(dx) + Math.abs(dy);
-    if (pointers.size === 1 && moved > 3) camera.turn(-dx * 0.006, dy * 0.005);
+    if (pointers.size === 1 && moved > 3 && grabbed) grabbed(event.clientX, event.clientY, false);
+    else if (pointers.size === 1 && moved > 3) camera.turn(-dx * 0.006, dy * 0.005);
     if (pointers.size === 2) {
       const [a, b] = [...pointers.values()];
       const now = Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -127,7 +131,9 @@ export function orbit(canvas, camera, onclick) {
   const up = (event) => {
     if (!pointers.delete(event.pointerId)) return;
     spread = 0;
-    if (event.type === "pointerup" && moved < 4 && !pointers.size) onclick(event.clientX, event.clientY);
+    if (grabbed && moved >= 4) grabbed(event.clientX, event.clientY, true);
+    grabbed = null;
+    if (event.type === "pointerup" && moved < 4 && !pointers.size) onclick(event.clientX, event.clientY, event);
   };
   canvas.addEventListener("pointerup", up);
   canvas.addEventListener("pointercancel", up);

@@ -1,4 +1,4 @@
-"""`motionmatch export`: a learned model for engines and browsers."""
+"""`motionmatch export`: a learned model, or a policy, for engines and browsers."""
 
 from __future__ import annotations
 
@@ -11,20 +11,46 @@ import tyro
 
 @dataclass(frozen=True)
 class Export:
-    """Write a learned model for engines and browsers: three ONNX files and a JSON.
+    """Write a learned model or a policy for engines and browsers, as ONNX and JSON.
 
-    The JSON has the features, normalisation, skeleton, joint order and conventions. How to use them in Unity, Unreal,
-    Godot or a browser is in the documentation (engines). Each file is measured with ONNX Runtime before it is told of.
+    A model gives three ONNX files and a JSON that has the features, normalisation, skeleton, joint order and
+    conventions; a policy gives one, and a JSON that says what goes in and what comes out. How to use them in Unity,
+    Unreal, Godot or a browser is in the documentation (engines). Each file is measured with ONNX Runtime.
     """
 
     model: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="MODEL")]
-    """The folder that `motionmatch train` wrote."""
+    """The folder that `motionmatch train` or `motionmatch train-policy` wrote; or the name of a policy that comes with
+    motionmatch: reach, reach-moving."""
     onnx: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Where to write."""
+    database: Annotated[str, tyro.conf.arg(metavar="DB")] = "locomotion"
+    """Of a policy: what its query is asked of, for the units of its actions."""
     int8: bool = True
-    """Also write networks with weights of 8 bits, a quarter of the size."""
+    """Of a model: also write networks with weights of 8 bits, a quarter of the size."""
 
     def run(self) -> int:
+        from motionmatch.tasks.policy import is_policy
+
+        return self._policy() if is_policy(self.model) else self._model()
+
+    def _policy(self) -> int:
+        from motionmatch.cli.console import console
+        from motionmatch.cli.databases import shown
+        from motionmatch.tasks.export import export_folder
+        from motionmatch.tasks.moves import open_moves
+        from motionmatch.tasks.policy import named
+
+        policy = named(self.model)
+        with shown(None) as told:
+            moves = open_moves(self.database, told=told)
+        policy.check(moves)
+        path, error = export_folder(policy, moves, self.onnx)
+        console().print(
+            f"{path}: {path.stat().st_size / 1e3:.0f} KB, error {error:.1e}; {path.with_suffix('.json').name}"
+        )
+        return 0
+
+    def _model(self) -> int:
         from rich.table import Table
 
         from motionmatch.cli.console import console

@@ -62,6 +62,11 @@ VERBS = {
     "explain": Verb("explain", "Explain", "Say why the search chooses a frame: candidates, costs, what is left out."),
     "drive": Verb("drive", "Drive", "Drive a character headless, along a path or at random; record and measure it."),
     "play": Verb("play", "Play", "Drive a character in the browser, see why it does what it does, rewind it."),
+    "crowd": Verb(
+        "crowd",
+        "Crowd",
+        "Let a crowd go: groups, doors, corridors, circles; write it, measure it, or watch it in the browser.",
+    ),
     "train": Verb("train", "Train", "Train the networks of learned motion matching on a database."),
     "export": Verb("export", "Export", "Write a learned model for engines and browsers: three ONNX files and a JSON."),
     "generate": Verb(

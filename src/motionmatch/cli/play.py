@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from motionmatch.cli.databases import Told
     from motionmatch.control.settings import Settings
     from motionmatch.database.database import MotionDatabase
+    from motionmatch.viewer.errand import Errand
+    from motionmatch.viewer.simulation import Simulation
     from motionmatch.viewer.stage import Learned, Stage
     from motionmatch.viewer.telling import Choice
 
@@ -40,6 +42,12 @@ class Play:
     """free: you drive. wander, circle, eight, zigzag: it goes by itself."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND")] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
+    scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE")] = None
+    """Obstacles to go among: narrowing_corridor, zigzag_cones, two_cubes, car, fence, ceilings, … or a .json of yours.
+    Leave the stick alone and the scene's own plan drives. By default the actors bring the motion that it needs."""
+    policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER")] = None
+    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving. It goes
+    where you click; Shift and a click puts a box in its way, and boxes can be dragged."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """A .toml with weights, half-lives and the like, as the page saves it."""
     host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
@@ -71,7 +79,12 @@ class Play:
             if port != self.port and self.port:
                 print(f"Port {self.port} is taken; this is {port}.")
             learned = tuple(Choice(name, "the same from three networks") for name in self.models)
-            simulation = Simulation(self.stage(settings), choices=(*choices(self.source, self.beside), *learned))
+            errand = self.errand()
+            known = (*choices(self.source, self.beside), *learned)
+            if self.scene is not None:
+                simulation: Simulation = self.amid(known)
+            else:
+                simulation = Simulation(self.stage(settings, errand), choices=known, errand=errand)
             hub = server.Hub()
             session = Session(simulation, hub.tell, opener=self.opened)
             app = server.application(session, hub, local=self.host in server.LOOPBACK)
@@ -118,7 +131,41 @@ class Play:
         model.check(database)
         return Learned(database, model)
 
-    def stage(self, settings: Settings) -> Stage:
+    def errand(self) -> Errand | None:
+        """The policy that drives, if one was named."""
+        from motionmatch.tasks.policy import named
+        from motionmatch.viewer.errand import Errand
+
+        return None if self.policy is None else Errand(named(self.policy))
+
+    def amid(self, known: tuple[Choice, ...]) -> Simulation:
+        """A character among the obstacles of a scene."""
+        from motionmatch.cli.console import progress
+        from motionmatch.cli.databases import opened
+        from motionmatch.environment.scenarios import of_scene, scenario
+        from motionmatch.errors import InputError
+        from motionmatch.viewer.amid import SceneSimulation, scene_stage
+        from motionmatch.viewer.opening import warm
+        from motionmatch.world.scene import Scene
+
+        for option, usual in (("beside", None), ("model", None), ("policy", None), ("ground", None), ("characters", 1)):
+            if getattr(self, option) != usual:
+                raise InputError(f"--scene has one character that sees obstacles; it does not go with --{option}.")
+        assert self.scene is not None
+        if self.scene.endswith(".json"):
+            scene = Scene.load(self.scene)
+            chosen = of_scene(scene if scene.name else replace(scene, name=Path(self.scene).stem))
+        else:
+            chosen = scenario(self.scene)
+        with progress("preparing") as tell:
+            tell(0, 1, "")
+            usual = self.source == Play.source
+            database = chosen.database() if usual else opened(self.source)
+            stage = scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)
+            warm(stage.sides[0])
+        return SceneSimulation(stage, choices=known)
+
+    def stage(self, settings: Settings, errand: Errand | None = None) -> Stage:
         """Who is on stage at the start."""
         from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
@@ -132,7 +179,8 @@ class Play:
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
-        chosen, ground = scenario(self.scenario), None if self.ground is None else ground_of(self.ground)
+        chosen = scenario(self.scenario) if errand is None else errand
+        ground = None if self.ground is None else ground_of(self.ground)
         database = opened(self.source)
         settings.controller_config(database.schema)  # refuses weights for blocks that are not there
         if settings.tags:
@@ -141,6 +189,8 @@ class Play:
             tell(0, 1, "")
             first = Side.of(self.source, self.source, database, settings, ground=ground)
             warm(first)
+            if errand is not None:
+                errand.moves(first.controller)  # refuses a database that does not fit
         stage = Stage((first,), self.characters, chosen, world=World(ground))
         beside = self.beside or (f"{LEARNED}{self.source}" if self.model is not None else None)
         if beside is not None:

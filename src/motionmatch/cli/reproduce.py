@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import tyro
+
+if TYPE_CHECKING:
+    from motionmatch.studies.study import Job, Study, Table
 
 MOCAP = "MOTIONMATCH_MOCAP"
 """The variable that names a folder of recordings, one zip for each set."""
@@ -18,52 +22,57 @@ class Reproduce:
     """Make the tables and plots of a paper again, on motion at hand.
 
     `motionmatch reproduce generative --out study/` takes the actors, and the clips of genmm.zip where a folder with it
-    is named by --mocap or by MOTIONMATCH_MOCAP. Tables are printed and written as JSON and Markdown, plots as PNG. Rows
-    that are finished are kept: a run that was stopped goes on where it was.
+    is named by --mocap or by MOTIONMATCH_MOCAP; `environment` and `tasks` take lafan1.zip from there, `environment`
+    nsm.zip as well. Tables are printed and written as JSON and Markdown, plots as PNG. Rows that are finished are kept:
+    a run that was stopped goes on where it was.
     """
 
-    name: Annotated[Literal["generative"], tyro.conf.Positional]
-    """Which: generative (Li 2023, Tables 1 to 4 and Figure 9)."""
+    name: Annotated[Literal["generative", "environment", "tasks"], tyro.conf.Positional]
+    """Which: generative (Li 2023, Tables 1 to 4 and Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11, and
+    the scenarios), tasks (Lee 2024, Figures 4 to 6)."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Folder to write to."""
     quick: bool = False
     """A small run of everything, in a minute or so."""
     motions: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """How many motions are made for each row. Default: 20, quick 2."""
+    """generative: how many motions are made for each row. Default: 20, quick 2."""
+    scene: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """environment: the JSON of the dense cones. Without it Table 1 is driven among scattered cones only."""
+    starts: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """environment: from how many places along the path each row is driven. Default: 3, quick 1."""
+    seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
+    """environment: how long each of these drives is. Default: 60, quick 2."""
+    seeds: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """tasks: how many trainings of each kind. Default: 3, quick 1."""
+    steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """tasks: of each training among moving obstacles. Default: 3 million."""
     mocap: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """Where recordings are, one zip for each set. Default: what MOTIONMATCH_MOCAP says, or none."""
 
     def run(self) -> int:
         from motionmatch.cli.console import console, progress
-        from motionmatch.errors import FileError, InputError
         from motionmatch.metrics.machine import machine, told
-        from motionmatch.studies import generative, generative_tables
         from motionmatch.studies.study import Study
 
-        if self.motions is not None and self.motions < 2:
-            raise InputError(f"--motions {self.motions}: how motions differ takes two of them or more.")
-        folder = self.mocap or (Path(os.environ[MOCAP]) if os.environ.get(MOCAP) else None)
-        archive = None if folder is None else folder / "genmm.zip"
-        if self.mocap is not None and archive is not None and not archive.is_file():
-            raise FileError(f"{self.mocap}: holds no genmm.zip. Name the folder that does, or leave --mocap out.")
-        archive = archive if archive is not None and archive.is_file() else None
-        options = generative.Options(self.motions or (2 if self.quick else 20), self.quick, archive)
-        study = Study.open(self.out, self.name, options.settings)
+        made = {"generative": self._generative, "environment": self._environment, "tasks": self._tasks}[self.name]()
+        study = Study.open(self.out, self.name, made.settings)
         out = console()
         with progress("Measuring") as tell:
             tell(0, 1, "examples")
-            generative.warm_up(options.examples)
-            study.run(generative.jobs(options), tell)
+            study.run(made.jobs(), tell)
         about = machine("numpy", "numba")
         command = f"motionmatch reproduce {self.name} --out {self.out.name}" + (" --quick" if self.quick else "")
-        command += "" if self.motions is None else f" --motions {self.motions}"
-        tables = generative_tables.tables(study)
+        for option in ("motions", "starts", "seconds", "seeds", "steps"):
+            command += "" if getattr(self, option) is None else f" --{option} {getattr(self, option)}"
+        command += "" if self.scene is None else f" --scene {self.scene.name}"
+        command += "" if self.mocap is None else f" --mocap {self.mocap.name}"
+        tables = made.tables(study)
         for table in tables:
-            out.print(_shown(table))
-        bars = generative_tables.bars(study)
+            out.print(shown(table))
+        bars = made.bars(study)
         for said, holds in bars:
             out.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {said}", soft_wrap=True)
-        pictures = generative_tables.draw(study, options.examples, self.out)
+        pictures = made.draw(study)
         study.save(machine=about, command=command, bars=[{"bar": said, "holds": holds} for said, holds in bars])
         head = f"# {self.name}\n\n`{command}`; {told(about)}\n"
         head += "".join(f"\n- {'holds' if holds else 'does NOT hold'}: {said}" for said, holds in bars)
@@ -72,19 +81,112 @@ class Reproduce:
         out.print(f"{page.resolve()}, {study.path.name}, {', '.join(path.name for path in pictures)}", soft_wrap=True)
         return 0
 
+    def _generative(self) -> _Made:
+        from motionmatch.errors import InputError
+        from motionmatch.studies import generative, generative_tables
 
-def _shown(table):
+        if self.motions is not None and self.motions < 2:
+            raise InputError(f"--motions {self.motions}: how motions differ takes two of them or more.")
+        options = generative.Options(self.motions or (2 if self.quick else 20), self.quick, self._archive("genmm.zip"))
+
+        def jobs() -> list[Job]:
+            generative.warm_up(options.examples)
+            return generative.jobs(options)
+
+        def draw(study: Study) -> list[Path]:
+            return generative_tables.draw(study, options.examples, self.out)
+
+        return _Made(options.settings, jobs, generative_tables.tables, generative_tables.bars, draw)
+
+    def _environment(self) -> _Made:
+        from motionmatch.errors import InputError
+        from motionmatch.studies import environment, environment_tables
+
+        if self.starts is not None and self.starts < 1:
+            raise InputError(f"--starts {self.starts}: a path is driven from 1 place or more.")
+        files = {name: file for name, (file, _) in environment.RECORDED.items()}
+        given: dict[str, Any] = {"scene": self.scene, "archives": self._archives(files)}
+        if self.seconds is not None and not 0.5 <= self.seconds < float("inf"):
+            raise InputError(f"--seconds {self.seconds:g}: a drive takes half a second or more.")
+        given |= {} if self.starts is None else {"starts": self.starts}
+        given |= {} if self.seconds is None else {"seconds": self.seconds}
+        options = environment.Options.small(**given) if self.quick else environment.Options(**given)
+        assert options.scenes  # reads the file, so that what is wrong with it shows at once
+        return _Made(
+            options.settings,
+            lambda: environment.jobs(options, self.out),
+            environment_tables.tables,
+            environment_tables.bars,
+            lambda study: environment_tables.draw(study, self.out),
+        )
+
+    def _tasks(self) -> _Made:
+        from motionmatch.errors import InputError, missing_extra
+
+        try:
+            import stable_baselines3  # noqa: F401
+        except ImportError:
+            raise missing_extra("training policies", "tasks") from None
+        from motionmatch.studies import tasks, tasks_tables
+
+        for name in ("seeds", "steps"):
+            given = getattr(self, name)
+            if given is not None and given < 1:
+                raise InputError(f"--{name} {given}: at least 1 is needed.")
+        more: dict[str, Any] = {} if self.quick else {"archive": self._archive("lafan1.zip")}
+        more |= {} if self.seeds is None else {"seeds": self.seeds}
+        more |= {} if self.steps is None else {"moving_steps": self.steps}
+        options = tasks.Options.quick(**more) if self.quick else tasks.Options(**more)
+        return _Made(
+            options.settings,
+            lambda: tasks.jobs(options, self.out),
+            tasks_tables.tables,
+            tasks_tables.bars,
+            lambda study: tasks_tables.draw(study, options, self.out),
+        )
+
+    def _archive(self, file: str) -> Path | None:
+        """Recordings, where they are."""
+        return self._archives({"": file}).get("")
+
+    def _archives(self, files: Mapping[str, str]) -> dict[str, Path]:
+        """Sets of recordings by name, those that are there."""
+        from motionmatch.errors import FileError
+
+        folder = self.mocap or (Path(os.environ[MOCAP]) if os.environ.get(MOCAP) else None)
+        if folder is None:
+            return {}
+        found = {name: folder / file for name, file in files.items() if (folder / file).is_file()}
+        if self.mocap is not None and not found:
+            wanted = " or ".join(files.values())
+            raise FileError(f"{self.mocap}: holds no {wanted}. Name the folder that does, or leave --mocap out.")
+        return found
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A study: what its rows depend on, what is to be measured, and what is said about it."""
+
+    settings: dict[str, Any]
+    jobs: Callable[[], list[Job]]
+    tables: Callable[[Study], list[Table]]
+    bars: Callable[[Study], list[tuple[str, bool]]]
+    draw: Callable[[Study], list[Path]]
+
+
+def shown(table):
+    """A table for a terminal."""
     from rich.table import Table
 
-    shown = Table(title=table.title, title_justify="left", caption=table.note or None, caption_justify="left")
-    shown.add_column("", no_wrap=True)
+    made = Table(title=table.title, title_justify="left", caption=table.note or None, caption_justify="left")
+    made.add_column("", no_wrap=True)
     for column in table.columns:
-        shown.add_column(column.title, justify="right")
+        made.add_column(column.title, justify="right")
     last = ""
     for name, row in table.rows:
         group, colon, own = name.partition(": ")
         if colon and group != last:
-            shown.add_row(f"[bold]{group}[/]")
+            made.add_row(f"[bold]{group}[/]")
         last = group if colon else ""
-        shown.add_row(f"  {own}" if colon else name, *(column.of(row) for column in table.columns))
-    return shown
+        made.add_row(f"  {own}" if colon else name, *(column.of(row) for column in table.columns))
+    return made

@@ -13,6 +13,7 @@ import tyro
 
 if TYPE_CHECKING:
     from motionmatch.tasks.evaluate import Report
+    from motionmatch.tasks.moves import Moves
     from motionmatch.tasks.policy import Policy
     from motionmatch.tasks.train import Progress, TrainConfig
 
@@ -38,10 +39,22 @@ class TrainPolicy:
     """At most so long, of processor time."""
     preset: Literal["fair", "paper"] = "fair"
     """Rules of reach-moving: as the paper has them, or with its holes mended (docs/tasks.md)."""
-    encoder: Literal["pooled", "strided", "paper"] | None = None
+    encoder: Literal["flat", "pooled", "strided", "paper"] | None = None
     """How obstacle maps are read; paper is the paper's, the others are leaner."""
     continuity: float = 0.0
     """What jumps between poses cost, per metre of mean joint distance."""
+    begin: Annotated[str | None, tyro.conf.arg(metavar="FOLDER")] = None
+    """A policy to begin with: its folder, or the name of one that comes with motionmatch. One for the plane will do."""
+    backend: Literal["matching", "learned"] = "matching"
+    """What answers the queries: a search in the database, or the learned model that comes with motionmatch for it."""
+    model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
+    """The model for --backend learned, if it is one of your own (`motionmatch train`)."""
+    teacher: Literal["reward", "planner"] = "reward"
+    """What a policy learns from: rewards, by PPO; or for reach-moving a planner that tries every way out."""
+    engine: Literal["sb3", "ray"] = "sb3"
+    """stable-baselines3, or Ray RLlib on one machine or on many (RAY_ADDRESS)."""
+    workers: Annotated[int, tyro.conf.arg(metavar="N")] = 0
+    """Processes that step characters beside the one that learns; 0: it does both."""
     resume: bool = False
     """Go on with a training that was interrupted."""
     seed: int = 0
@@ -60,19 +73,49 @@ class TrainPolicy:
             import stable_baselines3  # noqa: F401
         except ImportError:
             raise missing_extra("training a policy", "tasks") from None
-        from motionmatch.tasks.train import train
+        from motionmatch.tasks.learned_walkers import opened_model
+        from motionmatch.tasks.moves import FPS
 
         config = self.config()
+        fps = FPS if config.model is None else opened_model(config.model).fps
         with shown(None) as told:
-            moves = open_moves(self.database, told=told)
+            moves = open_moves(self.database, fps=fps, told=told)
+        if self.teacher == "planner":
+            self.report(self.taught(moves), moves)
+            return 0
         with bar(config.steps) as tell:
             try:
-                policy = train(config, moves, self.out, resume=self.resume, told=tell)
+                policy = self.trained(config, moves, tell)
             except KeyboardInterrupt:
                 print(f"interrupted; go on with the same command and --resume ({self.out})", file=sys.stderr)
                 raise
         self.report(policy, moves)
         return 0
+
+    def trained(self, config: TrainConfig, moves: Moves, tell: Callable[[Progress], None]) -> Policy:
+        from motionmatch.errors import InputError
+        from motionmatch.tasks import ray, train
+
+        if self.engine == "sb3":
+            return train.train(config, moves, self.out, resume=self.resume, told=tell)
+        if self.resume:
+            raise InputError("a training on Ray can't be resumed here; leave --resume out.")
+        return ray.train(config, self.database, self.out, told=tell)
+
+    def taught(self, moves: Moves) -> Policy:
+        """A policy that has learned from the planner."""
+        from dataclasses import replace
+
+        from motionmatch.cli.console import progress
+        from motionmatch.errors import InputError
+        from motionmatch.tasks.distil import DistilConfig, distil
+
+        if self.task != "reach-moving" or self.resume or self.engine != "sb3" or self.backend != "matching":
+            raise InputError("--teacher planner is for reach-moving, from the beginning, on this machine.")
+        config = DistilConfig(seed=self.seed, device=self.device)
+        config = config if self.steps is None else replace(config, states=self.steps)
+        with progress("training") as tell:
+            return distil(config, moves, self.out, told=tell)
 
     def config(self) -> TrainConfig:
         from dataclasses import replace
@@ -95,9 +138,30 @@ class TrainPolicy:
             hidden=(256, 128) if self.encoder == "paper" and config.encoder != "none" else config.hidden,
             seed=self.seed,
             device=self.device,
+            begin=self.begin or config.begin,
+            workers=self.workers,
+            model=self.walks_with(),
         )
 
-    def report(self, policy: Policy, moves) -> None:
+    def walks_with(self) -> str | None:
+        """The learned model that answers queries, if one does."""
+        from motionmatch.errors import InputError
+        from motionmatch.learned.model import shipped
+
+        if self.backend == "matching":
+            if self.model is not None:
+                raise InputError("--model is for --backend learned; a search in the database needs none.")
+            return None
+        if self.model is not None:
+            return str(self.model)
+        if shipped(self.database) is None:
+            raise InputError(
+                f"no learned model of {self.database} comes with motionmatch. Train one and name it: "
+                "motionmatch train … --out model/, then --model model/"
+            )
+        return self.database
+
+    def report(self, policy: Policy, moves: Moves) -> None:
         """A table with hand steering beside it, and the curve as a picture."""
         from rich.table import Table
 
@@ -111,12 +175,12 @@ class TrainPolicy:
         settings = {key: value for key, value in policy.settings.items() if key != "stage"} | last
         rows: dict[str, Act] = {"this policy": policy, "steering at 2 m/s": Steering(moves, 2.0)}
         if policy.task == "reach-moving":
-            rows["this policy, blind"] = blinded(policy, moves.num_pose + 2)
+            rows["this policy, blind"] = blinded(policy.on(moves), moves.num_pose + 2)
         table = Table(title=f"{self.episodes} episodes of {policy.task}{' at the last stage' if last else ''}")
         for name in ("", "success", "95 %", "touched", "seconds", "speed m/s", "jump cm"):
             table.add_column(name, justify="left" if not name else "right")
         for name, act in rows.items():
-            done, _ = run(act, policy.task, moves, episodes=self.episodes, **settings)
+            done, _ = run(act, policy.task, moves, episodes=self.episodes, model=self.walks_with(), **settings)
             table.add_row(name, *cells(done))
         console().print(table)
         curve = curve_of(self.out)
@@ -148,6 +212,11 @@ def bar(steps: int) -> Iterator[Callable[[Progress], None]]:
 
         def told(now: Progress) -> None:
             stage = "" if now.stage is None else f", stage {now.stage + 1} of 10"
-            tell(now.steps, steps, f"{now.success:.0%} of the last episodes reached the target{stage}")
+            said = (
+                ""
+                if now.success != now.success
+                else f"{now.success:.0%} of the last episodes reached the target{stage}"
+            )
+            tell(now.steps, steps, said)
 
         yield told

@@ -73,12 +73,15 @@ class MovingBoxes:
         halves = self.halves[rows, which] + margin
         return (along <= halves[:, 0]) & (across <= halves[:, 1])
 
-    def cover(self, points: np.ndarray, *, margin: float = 0.0, chosen: np.ndarray | None = None) -> np.ndarray:
-        """(C, P) bool: which of the points (C, P, 2) a box covers; of some characters, or of all."""
+    def cover(
+        self, points: np.ndarray, *, margin: float = 0.0, chosen: np.ndarray | None = None, seconds: float = 0.0
+    ) -> np.ndarray:
+        """(C, P) bool: which of the points (C, P, 2) a box covers, of some characters or of all; now, or later."""
         rows = slice(None) if chosen is None else chosen
+        centres = self.centres[rows] + seconds * self.velocities[rows] if seconds else self.centres[rows]
         out = np.empty(points.shape[:2], bool)
         points = np.ascontiguousarray(points, float)
-        kernels.covered(points, margin, self.centres[rows], self.halves[rows], self.axes[rows], out)
+        kernels.covered(points, margin, centres, self.halves[rows], self.axes[rows], out)
         return out
 
     def slide(self, walked: np.ndarray, dt: float, *, margin: float = 0.0) -> np.ndarray:
@@ -98,11 +101,26 @@ class MovingBoxes:
         )
         return touched < walked.shape[1]
 
-    def sensed(self, positions: np.ndarray, forwards: np.ndarray, *, centres: np.ndarray | None = None) -> np.ndarray:
-        """(C, 16, 16) the obstacle map around each character, as it faces; of other centres where they are given."""
-        maps = np.empty((len(positions), MAP_CELLS, MAP_CELLS), np.float32)
+    def sensed(
+        self,
+        positions: np.ndarray,
+        forwards: np.ndarray,
+        *,
+        centres: np.ndarray | None = None,
+        chosen: np.ndarray | None = None,
+        soft: bool = False,
+    ) -> np.ndarray:
+        """(C, 16, 16) the obstacle map around each character, as it faces; of other centres where they are given.
+
+        Soft ones fade over the width of a cell at the border of a box, so that they tell more exactly where it is.
+        """
+        rows = slice(None) if chosen is None else chosen
         where = self.centres if centres is None else centres
-        kernels.sense(positions, forwards, MAP_SIDE, where, self.halves, self.axes, maps)
+        maps = np.empty((len(positions[rows]), MAP_CELLS, MAP_CELLS), np.float32)
+        edge = MAP_SIDE / MAP_CELLS if soft else 0.0
+        kernels.sense(
+            positions[rows], forwards[rows], MAP_SIDE, edge, where[rows], self.halves[rows], self.axes[rows], maps
+        )
         return maps
 
     def snapshot(self) -> dict[str, np.ndarray]:

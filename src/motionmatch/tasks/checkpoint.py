@@ -79,13 +79,13 @@ def save(
     moments = model.policy.optimizer.state_dict()["state"]
     arrays, facts = flat(
         {
-            "course": world.course.snapshot(),
+            "course": world.snapshot(),
             "policy": {k: v.detach().cpu().numpy() for k, v in model.policy.state_dict().items()},
             "optimizer": {
                 str(k): {name: np.asarray(value.detach().cpu().numpy()) for name, value in each.items()}
                 for k, each in moments.items()
             },
-            "torch": {"state": torch.get_rng_state().numpy()},
+            "torch": {"state": torch.get_rng_state().numpy()} | _device_state(model),
             "numpy": {"keys": state[1], "rest": [int(state[2]), int(state[3]), float(state[4])]},
             "last": {"seen": model._last_obs, "starts": model._last_episode_starts},
             "counts": {"steps": model.num_timesteps, "updates": model._n_updates, "episodes": world.episodes},
@@ -100,6 +100,13 @@ def save(
     }
     with writing(folder / NAME) as path:
         path.write_bytes(save_arrays(arrays, header))
+
+
+def _device_state(model: PPO) -> dict[str, np.ndarray]:
+    """Actions are drawn where the networks are."""
+    import torch
+
+    return {"device": torch.cuda.get_rng_state(model.device).numpy()} if model.device.type == "cuda" else {}
 
 
 def load(folder: Path, identity: Mapping[str, Any]) -> Kept | None:
@@ -156,12 +163,14 @@ def put(kept: Kept, model: PPO, world: CourseVecEnv) -> None:
     }
     model.policy.optimizer.load_state_dict(whole)
     both = kept.arrays | kept.facts
-    world.course.restore(nested(both, "course/"))
+    world.restore(nested(both, "course/"))
     world.ends.extend((bool(a), bool(b), int(c)) for a, b, c in kept.facts["world/ends"])
     world.seconds, world.episodes = float(kept.facts["world/seconds"]), int(kept.facts["counts/episodes"])
     model.num_timesteps, model._n_updates = int(kept.facts["counts/steps"]), int(kept.facts["counts/updates"])
     model._last_obs, model._last_episode_starts = kept.arrays["last/seen"], kept.arrays["last/starts"]
     torch.set_rng_state(torch.as_tensor(kept.arrays["torch/state"]))
+    if "torch/device" in kept.arrays and model.device.type == "cuda":
+        torch.cuda.set_rng_state(torch.as_tensor(kept.arrays["torch/device"]), model.device)
     position, has_gauss, cached = kept.facts["numpy/rest"]
     drawn = ("MT19937", kept.arrays["numpy/keys"], int(position), int(has_gauss), float(cached))
     np.random.set_state(drawn)  # noqa: NPY002

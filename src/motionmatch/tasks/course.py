@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import unknown_name
-from motionmatch.tasks.moves import Moves, moves_of
+from motionmatch.learned.model import LearnedModel
+from motionmatch.tasks.learned_walkers import LearnedWalkers, opened_model
+from motionmatch.tasks.moves import FPS, Moves, moves_of
 from motionmatch.tasks.reach import Reach
 from motionmatch.tasks.reach_moving import ReachMoving
 from motionmatch.tasks.task import Task
@@ -40,13 +42,45 @@ class Outcome:
         return self.reached | self.failed | self.cut
 
 
+REACHED, FAILED, CUT = 1, 2, 4
+"""How an episode ended, as bits"""
+
+
+@dataclass(frozen=True, eq=False)
+class Stepped:
+    """A step after which those whose episode ended have begun the next."""
+
+    seen: np.ndarray
+    """(C, n) what is seen now"""
+    final: np.ndarray
+    """(C, n) what was seen at the end, of those who ended"""
+    rewards: np.ndarray
+    """(C,)"""
+    ends: np.ndarray
+    """(C,) 0, or how the episode ended"""
+    lengths: np.ndarray
+    """(C,) steps since the episode began"""
+
+
 class Course:
     """C characters at one task. Deterministic from a seed."""
 
     def __init__(
-        self, moves: Moves, task: Task, characters: int, *, seed: int | None = None, clamp: bool = False
+        self,
+        moves: Moves,
+        task: Task,
+        characters: int,
+        *,
+        seed: int | None = None,
+        clamp: bool = False,
+        model: LearnedModel | None = None,
     ) -> None:
-        self.walkers, self.task = Walkers(moves, characters, clamp=clamp), task
+        """With a `model` that was trained on the database, characters walk as it says, and nothing is searched."""
+        if model is None:
+            self.walkers: Walkers = Walkers(moves, characters, clamp=clamp)
+        else:
+            self.walkers = LearnedWalkers(moves, characters, model, clamp=clamp)
+        self.task = task
         self.steps = np.zeros(characters, np.int64)
         self.rng = np.random.default_rng(seed)
 
@@ -106,11 +140,28 @@ def course(
     database: str | Moves = "locomotion",
     seed: int | None = None,
     clamp: bool = False,
+    model: str | LearnedModel | None = None,
     **settings: Any,
 ) -> Course:
-    """A course by the name of its task and of its database; `settings` go to the task."""
+    """A course by the name of its task and of its database; `settings` go to the task.
+
+    `model` is a learned model of that database, or its folder, or the name of one that comes with motionmatch.
+    """
     if isinstance(task, str) and task not in TASKS:
         raise unknown_name("task", task, TASKS)
     make = TASKS[task] if isinstance(task, str) else task
-    moves = database if isinstance(database, Moves) else moves_of(database)
-    return Course(moves, make(characters, **settings), characters, seed=seed, clamp=clamp)
+    found = opened_model(model) if isinstance(model, str) else model
+    rate = FPS if found is None else found.fps
+    moves = database if isinstance(database, Moves) else moves_of(database, rate)
+    return Course(moves, make(characters, **settings), characters, seed=seed, clamp=clamp, model=found)
+
+
+def stepped(place: Course, actions: np.ndarray) -> Stepped:
+    """One step, and new episodes for all whose episode it ended."""
+    outcome = place.step(actions)
+    ends = (REACHED * outcome.reached + FAILED * outcome.failed + CUT * outcome.cut).astype(np.int32)
+    lengths, seen = place.steps.copy(), outcome.observations
+    if ends.any():
+        place.begin(np.flatnonzero(ends))
+        seen = place.observe()
+    return Stepped(seen, outcome.observations, outcome.rewards, ends, lengths)

@@ -11,8 +11,8 @@ import numpy as np
 from motionmatch.errors import InputError
 from motionmatch.tasks import rewards
 from motionmatch.tasks.course import course
-from motionmatch.tasks.moves import STEP_SECONDS, Moves
-from motionmatch.tasks.vector import limited
+from motionmatch.tasks.moves import STEP_SECONDS, Moves, limited
+from motionmatch.tasks.policy import Policy
 
 Act = Callable[[np.ndarray], np.ndarray]
 """(C, n) observations in, (C, 12) actions out"""
@@ -71,6 +71,8 @@ def run(
         raise InputError(f"{episodes} episodes can't be judged; at least one is needed.")
     place = course(task, episodes, database=moves, seed=seed, clamp=clamp, **settings)
     place.begin()
+    if isinstance(act, Policy):
+        act = act.on(place.walkers.moves)
     joints = place.walkers.moves.joints
     going = np.ones(episodes, bool)
     reached, failed = np.zeros(episodes, bool), np.zeros(episodes, bool)
@@ -79,11 +81,13 @@ def run(
     alive: list[np.ndarray] = [going.copy()]
     jumped, switched, stepped, gone = 0.0, 0, 0, 0.0
     seen = place.observe()
+    actions = np.zeros((episodes, place.walkers.moves.num_asked), np.float32)
     for _ in range(limit):
-        left, before = place.walkers.frames.copy(), place.walkers.positions.copy()
-        outcome = place.step(limited(act(seen)))
+        before = place.walkers.positions.copy()
+        actions[going] = limited(act(seen[going]))  # those who are done are asked no more
+        outcome = place.step(actions)
         seen = outcome.observations
-        taken = place.walkers.frames - place.walkers.moves.step_frames
+        left, taken = place.walkers.left, place.walkers.taken
         moved = going & (taken != left)
         switched, stepped = switched + int(moved.sum()), stepped + int(going.sum())
         jumped += float(rewards.jumps(joints[left[moved]], joints[taken[moved]]).sum())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,11 @@ import numpy as np
 
 from motionmatch.atomic import writing
 from motionmatch.errors import missing_extra
-from motionmatch.tasks.layers import Convolution, Dense, Layer, Pool
+from motionmatch.tasks.boxes import MAP_SIDE
+from motionmatch.tasks.layers import Convolution, Dense, Layer, Pick, Pool
+from motionmatch.tasks.moves import ACTION_LIMIT, STEP_SECONDS, Moves
 from motionmatch.tasks.policy import MAPS, Policy
+from motionmatch.tasks.reach import TARGET_UNIT
 
 _ACTIVATIONS = {"relu": "Relu", "tanh": "Tanh"}
 
@@ -38,6 +42,9 @@ def export(policy: Policy, path: str | Path) -> Path:
     def layer(x: str, each: Layer) -> str:
         if isinstance(each, Pool):
             return add("AveragePool", [x], kernel_shape=[each.size] * 2, strides=[each.size] * 2)
+        if isinstance(each, Pick):
+            table = constant(f"table{len(constants)}", left.pop(0))
+            return add("Gather", [table, add("ArgMax", [x], axis=1, keepdims=0)], axis=0)
         number = len(constants)
         w = constant(f"w{number}", left.pop(0))
         b = constant(f"b{number}", left.pop(0))
@@ -62,7 +69,7 @@ def export(policy: Policy, path: str | Path) -> Path:
         x = layer(x, each)
     add("Identity", [x])
     nodes[-1].output[0] = "actions"
-    width = policy.layers[-1].width  # type: ignore[union-attr]  # the last layer is dense
+    width = policy.layers[-1].width  # type: ignore[union-attr]  # the last layer is dense, or picks
     graph = helper.make_graph(
         nodes,
         "policy",
@@ -72,6 +79,56 @@ def export(policy: Policy, path: str | Path) -> Path:
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=10)
     onnx.checker.check_model(model)
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
     with writing(Path(path)) as temporary:
         temporary.write_bytes(model.SerializeToString())
     return Path(path)
+
+
+def export_folder(policy: Policy, moves: Moves, folder: str | Path) -> tuple[Path, float]:
+    """Write `policy.onnx` and a `policy.json` that says what goes in and out; the file, and how far it is off."""
+    path = export(policy, Path(folder) / "policy.onnx")
+    with writing(path.with_suffix(".json")) as temporary:
+        temporary.write_text(json.dumps(interface(policy, moves), indent=1) + "\n", encoding="utf-8")
+    return path, measured(policy, path)
+
+
+def interface(policy: Policy, moves: Moves) -> dict[str, Any]:
+    """What goes in, what comes out, and in what units."""
+    columns, database = moves.asked_columns, moves.database
+    told = [
+        {
+            "name": "pose",
+            "width": moves.num_pose,
+            "columns": moves.pose_columns.tolist(),
+            "unit": "normalised features",
+        },
+        {"name": "target", "width": 2, "metres_per_unit": TARGET_UNIT, "axes": "to the left, ahead"},
+    ]
+    if policy.encoder:
+        axes = "rows from behind to ahead, columns to the left"
+        told.append(
+            {"name": "maps", "shape": list(MAPS), "metres": MAP_SIDE, "order": "step before, now", "axes": axes}
+        )
+    asked = {
+        "times": moves.times.tolist(),
+        "limit": ACTION_LIMIT,
+        "features": "typical + basis @ action, then scale * feature + mean: metres, and directions; positions first",
+        "typical": (moves.typical if policy.typical is None else policy.typical).tolist(),
+        "basis": (moves.basis if policy.basis is None else policy.basis).tolist(),
+        "mean": database.mean[columns].tolist(),
+        "scale": database.scale[columns].tolist(),
+    }
+    facts = {"task": policy.task, "schema": policy.schema, "step_seconds": STEP_SECONDS}
+    return {**facts, "observations": told, "actions": asked}
+
+
+def measured(policy: Policy, path: Path) -> float:
+    """By how much ONNX Runtime differs from what runs here, at most."""
+    try:
+        import onnxruntime
+    except ImportError as error:
+        raise missing_extra("ONNX export", "learn") from error
+    seen = np.random.default_rng(0).normal(size=(32, policy.num_seen)).astype(np.float32)
+    session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    return float(np.abs(session.run(None, {"observations": seen})[0] - policy(seen)).max())

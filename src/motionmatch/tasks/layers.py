@@ -43,15 +43,25 @@ class Pool:
     size: int
 
 
-Layer = Dense | Convolution | Pool
-_KINDS = {kind.__name__: kind for kind in (Dense, Convolution, Pool)}
+@dataclass(frozen=True)
+class Pick:
+    """A row of a table: the one whose number is largest. Its weights are the table, (count, width)."""
+
+    count: int
+    width: int
+
+
+Layer = Dense | Convolution | Pool | Pick
+_KINDS = {kind.__name__: kind for kind in (Dense, Convolution, Pool, Pick)}
 
 ENCODERS: dict[str, tuple[Layer, ...]] = {
     "paper": (Convolution(16, 4), Convolution(32, 3), Dense(128)),
     "strided": (Convolution(8, 4, 2, 1), Convolution(16, 4, 2, 1), Dense(64)),
     "pooled": (Pool(2), Dense(64)),
+    "flat": (Dense(128), Dense(64)),
+    "wide": (Dense(256), Dense(128)),
 }
-"""How obstacle maps are read: as in the paper, and two leaner ways."""
+"""How obstacle maps are read: as in the paper, and four ways without convolutions or with few."""
 
 
 def facts(layers: Sequence[Layer]) -> list[dict[str, Any]]:
@@ -82,6 +92,9 @@ def evaluate(layers: Sequence[Layer], weights: Sequence[np.ndarray], x: np.ndarr
             n = layer.size
             x = x[:, :, : rows // n * n, : columns // n * n]
             x = x.reshape(count, channels, rows // n, n, columns // n, n).mean(axis=(3, 5))
+            continue
+        if isinstance(layer, Pick):
+            x = left.pop(0)[x.argmax(axis=1)]
             continue
         w, b = left.pop(0), left.pop(0)
         if isinstance(layer, Dense):

@@ -31,6 +31,10 @@ SUBSTEPS = 6
 """How often in a step it is looked at where a character is: at 30 Hz."""
 FPS = 30.0
 """The rate of databases that are built for tasks."""
+LEAST_SPREAD = 0.1
+"""What each number of an action moves is at least this share of what the first one moves."""
+ACTION_LIMIT = 20.0
+"""Actions are at most this many deviations from the mean."""
 
 
 class Moves:
@@ -73,9 +77,13 @@ class Moves:
         paths = database.features[self.offered][:, self.asked_columns].astype(float)
         self.typical = paths.mean(axis=0).astype(np.float32)
         """(12,) mean of the path features, normalised"""
-        pairs = np.sqrt(paths.var(axis=0).reshape(-1, 2).mean(axis=1))
-        self.spread = np.repeat(pairs, 2).astype(np.float32)
-        """(12,) their deviation, the same for both numbers of a point or direction"""
+        variances, axes = np.linalg.eigh(np.cov(paths.T))
+        spreads, axes = np.sqrt(np.maximum(variances[::-1], 0.0)), axes[:, ::-1]
+        axes *= np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(axes.shape[1])])  # which way is up is left open
+        self.basis = (axes * np.maximum(spreads, LEAST_SPREAD * spreads[0])).astype(np.float32)
+        """(12, 12) what one unit of each number of an action adds: the ways in which paths of the data differ, widest
+        first, so that what is asked at random is a path, not three places at odds"""
+        self._inverse = np.linalg.inv(self.basis.astype(float))
         self.bounds = np.quantile(paths, [0.001, 0.999], axis=0).astype(np.float32)
         """(2, 12) between which nearly all path features of the data lie"""
 
@@ -124,13 +132,13 @@ class Moves:
         return forward(database.skeleton, positions, rotations).positions.astype(np.float32)
 
     def asked(self, actions: np.ndarray, *, clamp: bool = False) -> np.ndarray:
-        """(C, 12) the path features that actions (C, 12) ask for, normalised: typical + spread · action."""
-        wanted = self.typical + self.spread * np.asarray(actions, np.float32)
+        """(C, 12) the path features that actions (C, 12) ask for, normalised: typical + basis · action."""
+        wanted = self.typical + np.asarray(actions, np.float32) @ self.basis.T
         return np.clip(wanted, self.bounds[0], self.bounds[1]) if clamp else wanted
 
     def actions(self, asked: np.ndarray) -> np.ndarray:
         """(C, 12) the actions that ask for these path features; the inverse of `asked`."""
-        return (asked - self.typical) / self.spread
+        return ((asked - self.typical) @ self._inverse.T).astype(np.float32)
 
     def in_metres(self, asked: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """(C, 3, 2), (C, 3, 2) the positions in metres and the directions of normalised path features."""
@@ -153,11 +161,16 @@ class Moves:
         return self.matcher.search(query).required().frame
 
 
+def limited(actions: np.ndarray) -> np.ndarray:
+    """Actions within what is allowed; what is not a number stays so, and is refused later."""
+    return np.clip(actions, -ACTION_LIMIT, ACTION_LIMIT)
+
+
 @lru_cache(maxsize=4)
-def moves_of(source: str) -> Moves:
+def moves_of(source: str, fps: float = FPS) -> Moves:
     """The moves of a database file, of recordings, or of one of the actors' databases; remembered."""
-    return open_moves(source)
+    return open_moves(source, fps=fps)
 
 
-def open_moves(source: str, *, told: Told | None = None) -> Moves:
-    return Moves(opened(source, BuildConfig(fps=FPS), told=told))
+def open_moves(source: str, *, fps: float = FPS, told: Told | None = None) -> Moves:
+    return Moves(opened(source, BuildConfig(fps=fps), told=told))

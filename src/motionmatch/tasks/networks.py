@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from motionmatch.errors import missing_extra
-from motionmatch.tasks.layers import Convolution, Dense, Layer, Pool
-from motionmatch.tasks.policy import MAPS
+from motionmatch.errors import InputError, missing_extra
+from motionmatch.tasks.layers import Convolution, Dense, Layer, Pick, Pool
+from motionmatch.tasks.policy import MAPS, Policy
 
 try:
     import gymnasium
@@ -34,6 +34,8 @@ def sequence(layers: Sequence[Layer], inputs: tuple[int, ...]) -> tuple[torch.nn
             if len(shape) > 1:
                 made.append(torch.nn.Flatten())
             made.append(torch.nn.Linear(int(np.prod(shape)), layer.width))
+        elif isinstance(layer, Pick):
+            raise InputError("a layer that picks has no slope, so it is not trained; train the layers before it.")
         activation = getattr(layer, "activation", "none")
         if activation in _ACTIVATIONS:
             made.append(_ACTIVATIONS[activation]())
@@ -66,3 +68,26 @@ def weights_of(policy: ActorCriticPolicy) -> tuple[np.ndarray, ...]:
     reader = policy.pi_features_extractor
     encoder = arrays_of(reader.network) if isinstance(reader, MapReader) else []
     return tuple([*encoder, *arrays_of(policy.mlp_extractor.policy_net), *arrays_of(policy.action_net)])
+
+
+def inherit(policy: ActorCriticPolicy, other: Policy) -> None:
+    """Begin with the weights of another policy. What it reads from maps, if it reads none, counts for nothing at first.
+
+    Hidden layers must be as wide as those of the other.
+    """
+    reader = policy.pi_features_extractor
+    parts = [*policy.mlp_extractor.policy_net.parameters(), *policy.action_net.parameters()]
+    given = list(other.weights)
+    if other.encoder and isinstance(reader, MapReader):
+        parts = [*reader.network.parameters(), *parts]
+    fits = len(parts) == len(given) and all(
+        p.shape[:1] == g.shape[:1] and (p.shape[1:] == g.shape[1:] or (k == 0 and not other.encoder))
+        for k, (p, g) in enumerate(zip(parts, given, strict=False))
+    )
+    if not fits:
+        have, want = ([tuple(each.shape) for each in some] for some in (given, parts))
+        raise InputError(f"the policy to begin with has weights {have}, this one needs {want}. Use the same layers.")
+    with torch.no_grad():
+        for parameter, values in zip(parts, given, strict=True):
+            parameter.zero_()
+            parameter[tuple(slice(0, size) for size in values.shape)] = torch.as_tensor(values)

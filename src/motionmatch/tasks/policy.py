@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +17,16 @@ from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from motionmatch.atomic import writing
-from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.errors import FileError, InputError, unknown_name, unreadable
 from motionmatch.tasks.boxes import MAP_CELLS
-from motionmatch.tasks.layers import Layer, evaluate, facts, from_facts
+from motionmatch.tasks.layers import Layer, Pick, evaluate, facts, from_facts
 from motionmatch.tasks.moves import Moves
 
 VERSION = 1
 MAPS = (2, MAP_CELLS, MAP_CELLS)
 _FACTS, _WEIGHTS = "policy.json", "policy.safetensors"
+SHIPPED = Path(__file__).parent / "shipped"
+"""Where the policies are that come with motionmatch, by the name of their task."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +49,10 @@ class Policy:
     """W and b of each layer that has them: first the encoder's"""
     training: Mapping[str, Any] = field(default_factory=dict)
     """facts about how it was trained"""
+    typical: np.ndarray | None = None
+    """(12,) path features that it asks for with actions of 0, normalised"""
+    basis: np.ndarray | None = None
+    """(12, 12) what one unit of each number of an action adds to them"""
 
     def __call__(self, observations: np.ndarray) -> np.ndarray:
         """(C, 12) the actions for observations (C, n)."""
@@ -60,6 +66,20 @@ class Policy:
             maps = evaluate(self.encoder, self.weights[:split], seen[:, plain:].reshape(-1, *MAPS))
             seen = np.concatenate([seen[:, :plain], maps], axis=1)
         return evaluate(self.layers, self.weights[split:], seen)
+
+    def on(self, moves: Moves) -> Policy:
+        """The same policy for a database: it asks for the same paths, in the units of the actions there."""
+        self.check(moves)
+        if self.typical is None or self.basis is None or np.array_equal(self.basis, moves.basis):
+            return self
+        basis = self.basis.astype(float)
+        if isinstance(self.layers[-1], Pick):
+            table = moves.actions(self.typical + self.weights[-1].astype(float) @ basis.T)
+            return replace(self, weights=(*self.weights[:-1], table), typical=moves.typical, basis=moves.basis)
+        # The last layer is linear, so other units are another last layer.
+        weights, bias = self.weights[-2].astype(float), self.weights[-1].astype(float)
+        last = (moves.actions((basis @ weights).T + moves.typical).T, moves.actions(self.typical + basis @ bias))
+        return replace(self, weights=(*self.weights[:-2], *last), typical=moves.typical, basis=moves.basis)
 
     def check(self, moves: Moves) -> None:
         """Refuse a database that this policy can't drive."""
@@ -85,6 +105,9 @@ class Policy:
             "training": dict(self.training),
         }
         arrays = {f"{k:02d}": np.ascontiguousarray(array, np.float32) for k, array in enumerate(self.weights)}
+        for name in ("typical", "basis"):
+            if getattr(self, name) is not None:
+                arrays[name] = np.ascontiguousarray(getattr(self, name), np.float32)
         stored = save(arrays)
         described["checksum"] = hashlib.sha256(stored).hexdigest()
         with writing(folder / _WEIGHTS) as path:
@@ -120,10 +143,28 @@ class Policy:
                 int(described["num_seen"]),
                 from_facts(described["encoder"]),
                 from_facts(described["layers"]),
-                tuple(arrays[name] for name in sorted(arrays)),
+                tuple(arrays[name] for name in sorted(arrays) if name.isdigit()),
                 described.get("training", {}),
+                arrays.get("typical"),
+                arrays.get("basis"),
             )
             policy(np.zeros((1, policy.num_seen), np.float32))
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise FileError(f"{folder}: weights and layers don't fit each other: {error}. Train it again.") from error
         return policy
+
+
+def is_policy(name: str | Path) -> bool:
+    """Whether `named` would find a policy."""
+    return (Path(name) / _FACTS).is_file() or (len(Path(name).parts) == 1 and (SHIPPED / name / _FACTS).is_file())
+
+
+def named(name: str | Path) -> Policy:
+    """The policy in a folder, or the one of this name that comes with motionmatch."""
+    folder = Path(name)
+    if folder.exists():
+        return Policy.load(folder)
+    if (SHIPPED / folder).is_dir() and len(folder.parts) == 1:
+        return Policy.load(SHIPPED / folder)
+    known = sorted(path.name for path in SHIPPED.iterdir()) if SHIPPED.is_dir() else []
+    raise unknown_name("policy", str(name), known)

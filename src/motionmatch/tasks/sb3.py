@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import missing_extra
-from motionmatch.tasks.course import Course
-from motionmatch.tasks.vector import limited, spaces_of
+from motionmatch.tasks.course import CUT, FAILED, REACHED, Course, Stepped, stepped
+from motionmatch.tasks.moves import limited
+from motionmatch.tasks.vector import spaces_of
+from motionmatch.tasks.workers import Workers
 
 try:
     from stable_baselines3.common.vec_env import VecEnv
@@ -21,46 +23,76 @@ except ImportError as error:
 class CourseVecEnv(VecEnv):
     """C characters of one course. Rewards are scaled: a bonus of 1,000 would swamp the gradients."""
 
-    def __init__(self, course: Course, *, reward_scale: float = 1.0, window: int = 1000) -> None:
-        self.course, self.reward_scale = course, reward_scale  # first: it is asked for attributes while it is made
-        super().__init__(len(course), *spaces_of(course))
+    def __init__(
+        self, course: Course, *, workers: Workers | None = None, reward_scale: float = 1.0, window: int = 1000
+    ) -> None:
+        """With `workers` they step in its processes; `course` is then only asked what it looks like."""
+        self.course, self.workers, self.reward_scale = course, workers, reward_scale  # first: others ask for them
+        super().__init__(len(course) if workers is None else len(workers), *spaces_of(course))
         self.seconds = 0.0
-        """Time spent in steps of the course, of this thread."""
+        """Time spent in steps of the course, of this thread; of the slowest process where there are some."""
         self.ends: deque[tuple[bool, bool, int]] = deque(maxlen=window)
         """How the last episodes ended: reached, failed, after how many steps."""
         self.episodes = 0
         self._actions = np.zeros((0, 0))
-        self._uneventful: list[dict] = [{} for _ in range(len(course))]
+        self._uneventful: list[dict] = [{} for _ in range(self.num_envs)]
 
     def reset(self) -> np.ndarray:
-        self.course.begin(seed=self._seeds[0])
+        seed = self._seeds[0]
         self._reset_seeds()
+        if self.workers is not None:
+            self.workers.begin(seed)
+            return self.workers.shared.seen.copy()
+        self.course.begin(seed=seed)
         return self.course.observe()
+
+    def advance(self, actions: np.ndarray) -> Stepped:
+        """A step without dictionaries; rewards are not scaled yet. Ends are counted."""
+        began = time.thread_time()
+        if self.workers is not None:
+            before = self.workers.seconds
+            now = self.workers.step(limited(actions))
+            self.seconds += self.workers.seconds - before
+        else:
+            now = stepped(self.course, limited(actions))
+            self.seconds += time.thread_time() - began
+        for c in np.flatnonzero(now.ends):
+            self.ends.append((bool(now.ends[c] & REACHED), bool(now.ends[c] & FAILED), int(now.lengths[c])))
+            self.episodes += 1
+        return now
 
     def step_async(self, actions: np.ndarray) -> None:
         self._actions = actions
 
     def step_wait(self):
-        began = time.thread_time()
-        outcome = self.course.step(limited(self._actions))
-        seen, ended, infos = outcome.observations, outcome.ended, self._uneventful
+        now, infos = self.advance(self._actions), self._uneventful
+        ended = now.ends > 0
         if ended.any():
-            who = np.flatnonzero(ended)
             infos = [{} for _ in range(self.num_envs)]
-            for c in who:
-                infos[c] = {
-                    "terminal_observation": outcome.observations[c],
-                    "TimeLimit.truncated": bool(outcome.cut[c]),
-                }
-                self.ends.append((bool(outcome.reached[c]), bool(outcome.failed[c]), int(self.course.steps[c])))
-            self.episodes += len(who)
-            self.course.begin(who)
-            seen = self.course.observe()
-        self.seconds += time.thread_time() - began
-        return seen, (self.reward_scale * outcome.rewards).astype(np.float32), ended, infos
+            for c in np.flatnonzero(ended):
+                cut = bool(now.ends[c] & CUT)
+                infos[c] = {"terminal_observation": now.final[c].copy(), "TimeLimit.truncated": cut}
+        seen = now.seen if self.workers is None else now.seen.copy()
+        return seen, (self.reward_scale * now.rewards).astype(np.float32), ended, infos
+
+    @property
+    def stage(self) -> int | None:
+        """Of the curriculum, where the task has one; of the process that is least far."""
+        if self.workers is not None:
+            stages = [stage for stage in self.workers.stages() if stage is not None]
+            return min(stages) if stages else None
+        curriculum = getattr(self.course.task, "curriculum", None)
+        return None if curriculum is None else curriculum.stage
+
+    def snapshot(self) -> dict[str, Any]:
+        return self.course.snapshot() if self.workers is None else self.workers.snapshot()
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        (self.course if self.workers is None else self.workers).restore(kept)
 
     def close(self) -> None:
-        pass
+        if self.workers is not None:
+            self.workers.close()
 
     # There is one object for all characters, so what is asked of some is asked of it.
 

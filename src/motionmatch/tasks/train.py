@@ -18,8 +18,10 @@ from motionmatch.errors import InputError, missing_extra, unknown_name
 from motionmatch.tasks import checkpoint
 from motionmatch.tasks.course import TASKS, Course, course
 from motionmatch.tasks.layers import ENCODERS, Dense, Layer
-from motionmatch.tasks.moves import Moves
-from motionmatch.tasks.policy import Policy
+from motionmatch.tasks.learned_walkers import opened_model
+from motionmatch.tasks.moves import FPS, Moves, moves_of
+from motionmatch.tasks.policy import Policy, named
+from motionmatch.tasks.workers import Workers
 
 try:
     import torch
@@ -27,7 +29,8 @@ try:
     from stable_baselines3.common import logger as sb3_logger
     from stable_baselines3.common.callbacks import BaseCallback
 
-    from motionmatch.tasks.networks import MapReader, weights_of
+    from motionmatch.tasks.networks import MapReader, inherit, weights_of
+    from motionmatch.tasks.ppo import LeanPPO
     from motionmatch.tasks.sb3 import CourseVecEnv
 except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
@@ -51,7 +54,13 @@ class TrainConfig:
     epochs: int = 5
     rate: float = 1e-3
     """Learning rate."""
+    last_rate: float | None = None
+    """Learning rate at the end, which it falls to evenly; None: it stays."""
+    entropy: float = 0.0
+    """What it is worth to stay undecided."""
     gamma: float = 0.99
+    begin: str | None = None
+    """A policy to begin with: a folder, or the name of one that comes with motionmatch; it may read no maps."""
     log_std: float = 0.0
     """Of actions at the beginning."""
     reward_scale: float = 0.01
@@ -62,6 +71,10 @@ class TrainConfig:
     """Whether what is asked for is kept within what the data has."""
     seed: int = 0
     device: str = "cpu"
+    model: str | None = None
+    """A learned model to walk with in place of searches: a folder, or the name of one that comes with motionmatch."""
+    workers: int = 0
+    """Processes that step characters; 0: this one does."""
     every: int = 50_000
     """Steps between checkpoints."""
 
@@ -88,16 +101,26 @@ class TrainConfig:
 
 
 PRESETS = {
-    "reach": TrainConfig(rollout=8, rate=2e-3),
+    "reach": TrainConfig(rollout=8, rate=2e-3, gamma=0.95),
     "reach-moving": TrainConfig(
         task="reach-moving",
-        steps=3_000_000,
-        rollout=64,
+        settings={
+            "bonus": 10.0,
+            "near_weight": 0.0,
+            "progress": 1.0,
+            "hit_weight": 1.0,
+            "step_cost": 1.0,
+            "foresee": True,
+        },
+        steps=8_000_000,
+        characters=512,
+        rollout=16,
         batch=1024,
-        gamma=0.97,
+        rate=1e-3,
+        gamma=0.95,
         reward_scale=0.1,
-        encoder="pooled",
-        hidden=(64, 64),
+        encoder="flat",
+        hidden=(128, 64),
     ),
 }
 """What was found to learn well on two cores."""
@@ -133,20 +156,17 @@ def train(
     folder = None if out is None else Path(out)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    kept = checkpoint.load(folder, _identity(config)) if resume and folder is not None else None
-    place = course(
-        config.task,
-        config.characters,
-        database=moves,
-        seed=config.seed,
-        clamp=config.clamp,
-        **config.settings,
-    )
-    world = CourseVecEnv(place, reward_scale=config.reward_scale)
+    kept = checkpoint.load(folder, identity(config)) if resume and folder is not None else None
+    if not isinstance(moves, Moves):
+        moves = moves_of(moves, FPS if config.model is None else opened_model(config.model).fps)
+    world = _world(config, moves)
+    place = world.course
     model = _model(config, world)
     if folder is not None:
         model.set_logger(sb3_logger.configure(str(folder / "tensorboard"), ["tensorboard"]))
     keeper = _Keeper(config, world, folder, kept.curve if kept else [], told)
+    if kept is None and config.begin is not None:
+        inherit(model.policy, named(config.begin).on(moves))
     if kept is not None:
         keeper.before = kept.seconds
         checkpoint.put(kept, model, world)
@@ -156,14 +176,26 @@ def train(
         left = config.steps - model.num_timesteps
         if left > 0:
             model.learn(left, callback=keeper, reset_num_timesteps=False)
+        keeper.note(model)
+        policy = policy_of(model, config, place, keeper.curve)
+        if folder is not None:
+            keeper.keep(model)
+            policy.save(folder)
     finally:
         torch.set_num_threads(threads)
-    keeper.note(model)
-    policy = policy_of(model, config, place, keeper.curve)
-    if folder is not None:
-        keeper.keep(model)
-        policy.save(folder)
+        world.close()
     return policy
+
+
+def _world(config: TrainConfig, moves: Moves) -> CourseVecEnv:
+    """All characters, here or in other processes."""
+    count = 1 if config.workers else config.characters
+    how = {"seed": config.seed, "clamp": config.clamp, "model": config.model, **config.settings}
+    place = course(config.task, count, database=moves, **how)
+    workers = None
+    if config.workers:
+        workers = Workers(moves.database, config.task, config.characters, config.workers, **how)
+    return CourseVecEnv(place, workers=workers, reward_scale=config.reward_scale)
 
 
 def policy_of(model: PPO, config: TrainConfig, place: Course, curve: list[Progress]) -> Policy:
@@ -177,33 +209,43 @@ def policy_of(model: PPO, config: TrainConfig, place: Course, curve: list[Progre
         ENCODERS.get(config.encoder, ()),
         (*config.layers, Dense(place.walkers.moves.num_asked, "none")),
         weights_of(model.policy),
-        {"config": _identity(config), **last},
+        {"config": identity(config), **last},
+        place.walkers.moves.typical,
+        place.walkers.moves.basis,
     )
 
 
-def _identity(config: TrainConfig) -> dict[str, Any]:
+def identity(config: TrainConfig) -> dict[str, Any]:
     """What two runs must share for one to go on where the other stopped: all but how long."""
     facts = asdict(replace(config, settings=dict(config.settings)))
-    return {key: value for key, value in facts.items() if key not in ("steps", "minutes", "every", "device")}
+    free = {"steps", "minutes", "every", "device"} - ({"steps"} if config.last_rate is not None else set())
+    return {key: value for key, value in facts.items() if key not in free}
 
 
 def _model(config: TrainConfig, world: CourseVecEnv) -> PPO:
+    last = config.rate if config.last_rate is None else config.last_rate
+
+    def rate(left: float) -> float:
+        return last + (config.rate - last) * left
+
     networks = {"pi": list(config.hidden), "vf": list(config.hidden)}
     how: dict[str, Any] = {"net_arch": networks, "log_std_init": config.log_std}
+    how["optimizer_kwargs"] = {"eps": 1e-5, "fused": True}
     if config.encoder != "none":
         how |= {
             "features_extractor_class": MapReader,
             "features_extractor_kwargs": {"encoder": ENCODERS[config.encoder]},
             "share_features_extractor": False,
         }
-    return PPO(
+    return LeanPPO(
         "MlpPolicy",
         world,
         n_steps=config.rollout,
         batch_size=config.batch,
         n_epochs=config.epochs,
-        learning_rate=config.rate,
+        learning_rate=rate,
         gamma=config.gamma,
+        ent_coef=config.entropy,
         policy_kwargs=how,
         device=config.device,
         seed=config.seed,
@@ -224,13 +266,15 @@ class _Keeper(BaseCallback):
         super().__init__()
         self.config, self.world, self.folder, self.told = config, world, folder, told
         self.curve, self.before = curve, 0.0
-        self.began, self.enough = time.process_time(), False
+        # While other processes step, this one waits: then it is time on the wall that counts.
+        self.clock = time.perf_counter if config.workers else time.process_time
+        self.began, self.enough = self.clock(), False
         self.noted = curve[-1].steps if curve else 0
         self.saved = self.noted
 
     @property
     def seconds(self) -> float:
-        return self.before + time.process_time() - self.began
+        return self.before + self.clock() - self.began
 
     def _on_rollout_start(self) -> None:
         if self.num_timesteps - self.noted >= 2000:
@@ -245,7 +289,6 @@ class _Keeper(BaseCallback):
     def note(self, model: Any) -> None:
         ends = list(self.world.ends)
         won = [steps for reached, _, steps in ends if reached]
-        curriculum = getattr(self.world.course.task, "curriculum", None)
         self.noted = model.num_timesteps
         now = Progress(
             model.num_timesteps,
@@ -253,7 +296,7 @@ class _Keeper(BaseCallback):
             self.world.episodes,
             self.world.success_ratio(),
             float(np.mean(won)) if won else float("nan"),
-            None if curriculum is None else curriculum.stage,
+            self.world.stage,
             round(self.world.seconds, 2),
         )
         self.curve.append(now)
@@ -269,5 +312,5 @@ class _Keeper(BaseCallback):
         if self.folder is None:
             return
         self.saved = model.num_timesteps
-        checkpoint.save(self.folder, _identity(self.config), model, self.world, self.curve, self.seconds)
+        checkpoint.save(self.folder, identity(self.config), model, self.world, self.curve, self.seconds)
         policy_of(model, self.config, self.world.course, self.curve).save(self.folder)

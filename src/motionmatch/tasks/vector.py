@@ -2,7 +2,8 @@
 
 An observation is a row: c_t (15 pose features, normalised), g_t (2, in units of 3 m), and among obstacles the maps (2
 of 16 by 16, the step before first). An action has the 12 path features of a query: three positions, then three
-directions. Its unit is the data's own: 0 is the mean of the path features, 1 one deviation from it.
+directions, in units of the data: 0 is the mean path, and 1 in each number is one deviation along one of the ways in
+which paths of the data differ (`Moves.basis`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 
 from motionmatch.errors import missing_extra
 from motionmatch.tasks.course import Course, Outcome, course
+from motionmatch.tasks.moves import ACTION_LIMIT, limited
 
 try:
     import gymnasium
@@ -20,9 +22,6 @@ try:
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
     raise missing_extra("a task", "tasks") from error
-
-ACTION_LIMIT = 5.0
-"""Actions are at most this many deviations from the mean."""
 
 
 def spaces_of(course: Course) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Box]:
@@ -78,11 +77,6 @@ class TaskEnv(gymnasium.Env):
         over = bool(outcome.reached[0] or outcome.failed[0])
         info = {"success": bool(outcome.reached[0])} if outcome.ended[0] else {}
         return outcome.observations[0], float(outcome.rewards[0]), over, bool(outcome.cut[0]), info
-
-
-def limited(actions: np.ndarray) -> np.ndarray:
-    """Actions within what the space allows; what is not a number stays so, and is refused later."""
-    return np.clip(actions, -ACTION_LIMIT, ACTION_LIMIT)
 
 
 def told(outcome: Outcome, steps: np.ndarray) -> dict[str, Any]:

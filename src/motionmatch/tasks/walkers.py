@@ -34,6 +34,8 @@ class Walkers:
             raise InputError(f"{characters} characters can't walk; at least one is needed.")
         self.moves, self.clamp = moves, clamp
         self.frames = np.full(characters, moves.offered[0], np.int64)
+        self.left = self.taken = self.frames
+        """(C,) of the last step: the frame that would have gone on, and the one that was found"""
         self.positions = np.zeros((characters, 2))
         self.yaws = np.zeros(characters)
 
@@ -58,22 +60,15 @@ class Walkers:
 
     def seen(self, points: np.ndarray) -> np.ndarray:
         """(C, …, 2) points of the world as each character sees them: to its left, and ahead."""
-        return _turned(points - _beside(self.positions, points), -_beside(self.yaws, points[..., 0]))
+        return seen(points, self.positions, self.yaws)
 
     def in_world(self, points: np.ndarray) -> np.ndarray:
         """(C, …, 2) the inverse of `seen`."""
-        return _turned(points, _beside(self.yaws, points[..., 0])) + _beside(self.positions, points)
+        return in_world(points, self.positions, self.yaws)
 
     def advance(self, actions: np.ndarray) -> Walked:
         """One step: search for what the actions (C, 12) ask, and play what was found for a fifth of a second."""
-        actions = np.asarray(actions)
-        wanted = (len(self), self.moves.num_asked)
-        if actions.shape != wanted:
-            raise InputError(f"actions have shape {actions.shape}, expected {wanted}: the path features of a query.")
-        if not np.isfinite(actions).all():
-            bad = int(np.flatnonzero(~np.isfinite(actions).all(axis=1))[0])
-            raise InputError(f"the action of character {bad} is {actions[bad].tolist()}; numbers are needed.")
-        moves = self.moves
+        actions, moves = self._checked(actions), self.moves
         asked = moves.asked(actions, clamp=self.clamp)
         left, taken = self.frames, moves.find(self.frames, asked)
         table = moves.walked[taken]
@@ -81,8 +76,19 @@ class Walkers:
         goals = self.in_world(moves.in_metres(asked)[0].astype(float))
         self.positions = positions[:, -1].copy()
         self.yaws = wrapped(self.yaws + table[:, -1, 2])
-        self.frames = taken + moves.step_frames
+        self.frames, self.left, self.taken = taken + moves.step_frames, left, taken
         return Walked(positions, goals, left, taken)
+
+    def _checked(self, actions: np.ndarray) -> np.ndarray:
+        """Actions that can be asked for; others change nothing."""
+        actions = np.asarray(actions)
+        wanted = (len(self), self.moves.num_asked)
+        if actions.shape != wanted:
+            raise InputError(f"actions have shape {actions.shape}, expected {wanted}: the path features of a query.")
+        if not np.isfinite(actions).all():
+            bad = int(np.flatnonzero(~np.isfinite(actions).all(axis=1))[0])
+            raise InputError(f"the action of character {bad} is {actions[bad].tolist()}; numbers are needed.")
+        return actions
 
     def snapshot(self) -> dict[str, np.ndarray]:
         return {"frames": self.frames.copy(), "positions": self.positions.copy(), "yaws": self.yaws.copy()}
@@ -90,6 +96,16 @@ class Walkers:
     def restore(self, kept: dict[str, np.ndarray]) -> None:
         self.frames, self.positions = kept["frames"].copy(), kept["positions"].copy()
         self.yaws = kept["yaws"].copy()
+
+
+def seen(points: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """(C, …, 2) points of the world as one sees them who is at a position and faces a yaw: to the left, and ahead."""
+    return _turned(points - _beside(positions, points), -_beside(yaws, points[..., 0]))
+
+
+def in_world(points: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """(C, …, 2) the inverse of `seen`."""
+    return _turned(points, _beside(yaws, points[..., 0])) + _beside(positions, points)
 
 
 def _beside(values: np.ndarray, points: np.ndarray) -> np.ndarray:

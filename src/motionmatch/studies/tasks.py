@@ -1,0 +1,220 @@
+"""What Lee 2024 reports, made again: Figures 4 (the plane), 5 (moving obstacles) and 6 (ablations).
+
+Every training is kept in the folder of the study with its checkpoints, so that a run that was stopped goes on.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from motionmatch.database.build import build
+from motionmatch.motion.load import load
+from motionmatch.studies.study import Job, Row
+from motionmatch.tasks.checkpoint import curve_of
+from motionmatch.tasks.course import course
+from motionmatch.tasks.evaluate import Act, Report, Trace, run
+from motionmatch.tasks.moves import FPS, STEP_SECONDS, Moves, moves_of
+from motionmatch.tasks.planner import planned
+from motionmatch.tasks.policy import Policy
+from motionmatch.tasks.steering import Steering, blinded
+
+MARKS = (20_000, 50_000, 60_000, 100_000, 300_000, 1_000_000)
+"""After how many steps a policy for the plane is judged."""
+SPEEDS = (1.0, 1.5, 2.0, 3.0, 4.0)
+"""At which steering by hand is judged, metres per second."""
+WALK, RUN = 0.5, 2.2
+"""Who is slower stands or turns, who is faster runs, metres per second."""
+LOCOMOTION = ("walk", "run", "sprint")
+"""Of LAFAN1: what names of clips have in them"""
+ABLATIONS: dict[str, dict[str, Any]] = {
+    "ours": {},
+    "no hit reward": {"hit_weight": 0.0, "step_cost": 0.0},
+    "no curriculum": {"stage": 9},
+}
+"""Of Figure 6, as settings of the task."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What is measured."""
+
+    seeds: int = 3
+    marks: tuple[int, ...] = MARKS
+    moving_steps: int = 3_000_000
+    """of each training among obstacles"""
+    episodes: int = 1000
+    archive: Path | None = None
+    """lafan1.zip, where it is"""
+    small: bool = False
+    """small trainings of small networks"""
+    databases: tuple[str, ...] = field(default=("locomotion",))
+    """of the actors, or files"""
+
+    @classmethod
+    def quick(cls, **more: Any) -> Options:
+        return cls(**{"seeds": 1, "marks": (512, 1024), "moving_steps": 2048, "episodes": 20, "small": True, **more})
+
+    @property
+    def settings(self) -> Row:
+        names = [*self.databases, *([] if self.archive is None else ["LAFAN1"])]
+        how = {"seeds": self.seeds, "marks": list(self.marks), "moving_steps": self.moving_steps}
+        return {**how, "episodes": self.episodes, "databases": names, "small": self.small}
+
+    @cached_property
+    def moves(self) -> dict[str, Callable[[], Moves]]:
+        """Where characters walk, by name; opened when they are needed."""
+        found: dict[str, Callable[[], Moves]] = {name: partial(moves_of, name) for name in self.databases}
+        if self.archive is not None:
+            found["LAFAN1"] = lambda: self._recorded
+        return found
+
+    @cached_property
+    def _recorded(self) -> Moves:
+        """Walks and runs of LAFAN1, as the paper has a set of locomotion only."""
+        assert self.archive is not None
+        clips = [clip for clip in load(self.archive) if any(word in clip.name for word in LOCOMOTION)]
+        return Moves(build(clips, fps=FPS))
+
+
+def jobs(options: Options, folder: Path) -> list[Job]:
+    """All rows, in the order in which they are measured."""
+    return [*_plane(options, folder), *_moving(options, folder)]
+
+
+# The plane
+
+
+def _plane(options: Options, folder: Path) -> Iterator[Job]:
+    for name, opened in options.moves.items():
+        for speed in SPEEDS:
+            yield Job("steering", f"{name}: {speed:g} m/s", _steered(options, opened, speed, "reach"))
+        for seed in range(options.seeds):
+            for mark in options.marks:
+                yield Job(
+                    "plane", f"{name}, seed {seed}: {mark:,}", _learned(options, opened, name, seed, mark, folder)
+                )
+
+
+def _steered(
+    options: Options, opened: Callable[[], Moves], speed: float, task: str, **settings: Any
+) -> Callable[[], Row]:
+    def measure() -> Row:
+        moves = opened()
+        report, trace = run(Steering(moves, speed), task, moves, episodes=options.episodes, **settings)
+        return row_of(report, trace)
+
+    return measure
+
+
+def place_of(folder: Path, task: str, name: str, seed: int, what: str = "ours") -> Path:
+    """Where a training is kept."""
+    words = "-".join([task, Path(name).stem, *([] if what == "ours" else [what.replace(" ", "-")]), f"seed{seed}"])
+    return folder / "trainings" / words
+
+
+def _learned(
+    options: Options, opened: Callable[[], Moves], name: str, seed: int, mark: int, folder: Path
+) -> Callable[[], Row]:
+    def measure() -> Row:
+        from motionmatch.tasks.train import PRESETS, train
+
+        moves, place = opened(), place_of(folder, "reach", name, seed)
+        config = replace(PRESETS["reach"], seed=seed, steps=mark, every=max(options.marks))
+        if options.small:
+            config = replace(config, characters=16, batch=64)
+        policy = train(config, moves, place, resume=True)
+        policy.save(place / f"after-{mark}")
+        report, trace = run(policy, "reach", moves, episodes=options.episodes)
+        spent = {"trained": policy.training["seconds"], "steps": policy.training["steps"]}
+        return row_of(report, trace) | spent | {"mark": mark, "seed": seed, "database": name}
+
+    return measure
+
+
+def row_of(report: Report, trace: Trace) -> Row:
+    """What a table says of episodes: how they ended, and in what style they walked."""
+    return report.facts() | styles(trace)
+
+
+def styles(trace: Trace) -> Row:
+    """Shares of steps that stand or turn, walk, and run (Figure 4d, e)."""
+    paces = [np.linalg.norm(np.diff(way, axis=0), axis=1) / STEP_SECONDS for way in trace.positions if len(way) > 1]
+    paces_all = np.concatenate(paces) if paces else np.zeros(1)
+    runs = float((paces_all > RUN).mean())
+    stands = float((paces_all < WALK).mean())
+    return {"stands": stands, "walks": 1.0 - runs - stands, "runs": runs}
+
+
+# Among moving obstacles
+
+
+def _moving(options: Options, folder: Path) -> Iterator[Job]:
+    for name, opened in options.moves.items():
+        for speed in SPEEDS:
+            measure = _steered(options, opened, speed, "reach-moving", stage=9)
+            yield Job("steering among obstacles", f"{name}: {speed:g} m/s", measure)
+        yield Job("steering among obstacles", f"{name}: planner", _planned(options, opened))
+        for what in ABLATIONS:
+            for seed in range(options.seeds if what == "ours" else 1):
+                yield Job("moving", f"{name}, {what}: seed {seed}", _avoided(options, opened, name, seed, what, folder))
+
+
+def _planned(options: Options, opened: Callable[[], Moves]) -> Callable[[], Row]:
+    """What one who tries everything out before each step can do: the most that can be asked of a policy."""
+
+    def measure() -> Row:
+        place = course("reach-moving", min(options.episodes, 300), database=opened(), seed=777, stage=9)
+        return planned(place, **({"directions": 4, "speeds": (1.6,)} if options.small else {})).facts()
+
+    return measure
+
+
+def _avoided(
+    options: Options, opened: Callable[[], Moves], name: str, seed: int, what: str, folder: Path
+) -> Callable[[], Row]:
+    def measure() -> Row:
+        from motionmatch.tasks.train import PRESETS, train
+
+        moves, place = opened(), place_of(folder, "reach-moving", name, seed, what)
+        base = PRESETS["reach-moving"]
+        config = replace(base, seed=seed, steps=options.moving_steps, settings={**base.settings, **ABLATIONS[what]})
+        if options.small:
+            config = replace(config, characters=16, rollout=16, batch=64, begin=None)
+        policy = train(config, moves, place, resume=True)
+        settings = {key: value for key, value in config.settings.items() if key != "stage"}
+
+        def judged(act: Act, stage: int) -> Report:
+            return run(act, "reach-moving", moves, episodes=options.episodes, stage=stage, **settings)[0]
+
+        row = judged(policy, 9).facts() | {"trained": policy.training["seconds"], "steps": policy.training["steps"]}
+        row |= {
+            "blind": judged(blinded(policy.on(moves), moves.num_pose + 2), 9).success,
+            "first": judged(policy, 0).success,
+        }
+        curve = curve_of(place)
+        every = max(len(curve) // 300, 1)
+        told = [[each.steps, each.success, each.stage, each.seconds] for each in curve[::every]]
+        stage = max((each.stage or 0 for each in curve), default=0)
+        shutil.rmtree(place / "tensorboard", ignore_errors=True)
+        return row | {"curve": told, "stage": stage, "what": what, "seed": seed, "database": name}
+
+    return measure
+
+
+def traces(options: Options, folder: Path, count: int = 12) -> dict[str, Trace]:
+    """Ways to the same targets, early and late in the first training (Figure 4c)."""
+    name, opened = next(iter(options.moves.items()))
+    place, moves = place_of(folder, "reach", name, 0), opened()
+    found: dict[str, Trace] = {}
+    for mark in options.marks:
+        if (place / f"after-{mark}" / "policy.json").is_file():
+            policy = Policy.load(place / f"after-{mark}")
+            found[f"{mark:,} steps"] = run(policy, "reach", moves, episodes=count, seed=5)[1]
+    return found

@@ -1,0 +1,131 @@
+"""A policy on the page, without a page."""
+
+import numpy as np
+import pytest
+
+from courses import made, moves
+from databases import small
+from motionmatch.control.controller import Controller
+from motionmatch.control.stick import Stick
+from motionmatch.errors import InputError
+from motionmatch.tasks.course import Course
+from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.viewer.errand import REACH, Box, Errand, Place
+from motionmatch.viewer.messages import MessageError, parse
+from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.stage import Stage
+from stages import side
+
+
+def simulated(encoder="none", characters=1):
+    errand = Errand(made(encoder))
+    return Simulation(Stage((side(),), characters, errand), errand=errand), errand
+
+
+def test_a_click_is_where_the_first_character_wants_to_go():
+    simulation, errand = simulated()
+    simulation.do(Place("target", 1.5, -2.0))
+    np.testing.assert_array_equal(errand.targets[0], [1.5, -2.0])
+    for _ in range(5):
+        simulation.step()
+    np.testing.assert_array_equal(errand.targets[0], [1.5, -2.0])
+    ring = errand.around((), 0.0)[-1]
+    assert ring.kind == "ellipse" and ring.centre == (1.5, -2.0)
+
+
+def test_one_who_has_arrived_gets_another_target():
+    simulation, errand = simulated()
+    x, _, z = simulation.shown.states[0].shown_positions[0]
+    simulation.do(Place("target", float(x), float(z)))
+    before = errand.reached
+    simulation.step()
+    assert errand.reached == before + 1
+    assert np.linalg.norm(errand.targets[0] - [x, z]) > 0.5
+
+
+def test_boxes_are_put_dragged_and_taken_away():
+    simulation, errand = simulated("pooled")
+    first = len(errand.boxes)
+    assert first > 5 and all(np.linalg.norm(box.at(0.0)) > 1.0 for box in errand.boxes), "the start is free"
+    simulation.do(Place("add", 2.0, 3.0))
+    simulation.do(Place("move", -1.0, 4.0, first))
+    np.testing.assert_array_equal(errand.boxes[first].at(100.0), [-1.0, 4.0])
+    shapes = errand.around((), 7.0)
+    assert [shape.kind for shape in shapes] == ["box"] * (first + 1) + ["ellipse"]
+    assert shapes[first].centre == (-1.0, 4.0)
+    simulation.do(Place("remove", box=0))
+    assert len(errand.boxes) == first
+    with pytest.raises(InputError, match="no box 99"):
+        simulation.do(Place("move", 0.0, 0.0, 99))
+
+
+def test_a_box_goes_straight_on_and_back_where_it_would_leave():
+    box = Box((REACH - 1.0, 0.0), (0.5, 0.5), velocity=(1.0, -0.5))
+    np.testing.assert_allclose(box.at(1.0), [REACH, -0.5])
+    np.testing.assert_allclose(box.at(3.0), [REACH - 2.0, -1.5])
+    along = np.array([box.at(t) for t in np.linspace(0, 200, 4001)])
+    assert np.abs(along).max() <= REACH + 1e-9
+    assert np.linalg.norm(np.diff(along, axis=0), axis=1).max() < 0.06
+
+
+def test_it_sees_what_it_saw_when_it_was_trained():
+    """The same pose, target and boxes give the same observation as the task does."""
+    task = ReachMoving(1, obstacles=3, stage=9)
+    course = Course(moves(), task, 1, seed=0)
+    course.begin()
+    walkers, boxes = course.walkers, task.boxes
+    walkers.positions[:], walkers.yaws[:] = [[0.4, -0.2]], 0.7
+    errand = Errand(made("pooled"))
+    errand.targets, errand.boxes = task.targets.copy(), []
+    for k in range(3):
+        axis, velocity = boxes.axes[0, k], boxes.velocities[0, k]
+        boxes.centres[0, k] = np.clip(boxes.centres[0, k], -3, 3)
+        yaw = float(np.arctan2(-axis[1], axis[0]))
+        errand.boxes.append(Box(tuple(boxes.centres[0, k]), tuple(boxes.halves[0, k]), yaw, tuple(velocity)))
+    before = boxes.centres - 0.2 * boxes.velocities
+    task.maps[:, 0], task.maps[:, 1] = task._sensed(walkers, before), task._sensed(walkers, boxes.centres)
+    controller = Controller(moves().database)
+    state = controller.start(
+        1, positions=np.array([[0.4, 0.0, -0.2]]), facing=np.array([[np.sin(0.7), 0, np.cos(0.7)]])
+    )
+    state.frames[:] = walkers.frames
+    wanted = course.observe()
+    assert wanted[0, 17:].max() > 0
+    np.testing.assert_allclose(errand.observed(controller, state, 0.0), wanted, atol=2e-3)
+
+
+def test_what_it_asks_for_is_the_path_of_the_command():
+    errand, controller = Errand(made()), Controller(moves().database)
+    state = controller.start(2, positions=np.array([[0.0, 0, 0], [3.0, 0, 1.0]]))
+    command = errand.command(controller, state, np.zeros((2, 3)), 0.0, 1 / 60, Stick())
+    asked = moves().asked(np.clip(made()(errand.observed(controller, state, 0.0)), -5, 5))
+    query = controller.query(controller.wanting(state, command), command)
+    columns = moves().asked_columns[:6]
+    np.testing.assert_allclose(query.vector[:, columns], asked[:, :6], atol=1e-3)
+
+
+def test_a_database_of_other_features_is_refused():
+    policy = made()
+    errand = Errand(type(policy)(**{**policy.__dict__, "schema": "00000000"}))
+    with pytest.raises(InputError, match="schema"):
+        errand.moves(Controller(small()))
+
+
+def test_nothing_can_be_placed_where_no_policy_is():
+    with pytest.raises(InputError, match="--policy"):
+        Simulation(Stage((side(),))).do(Place())
+    with pytest.raises(MessageError, match="expected one of target, add"):
+        parse('{"type": "place", "what": "house"}')
+
+
+def test_the_scene_tells_of_it_and_one_may_go_and_come_back():
+    from motionmatch.viewer import messages
+
+    simulation, _ = simulated()
+    told = simulation.body("scene")
+    assert told["scenario"] == "policy" and told["errand"]["task"] == "reach"
+    simulation.do(messages.Scenario("free"))
+    assert simulation.body("scene")["errand"] is None
+    simulation.do(messages.Scenario("policy"))
+    assert simulation.body("scene")["errand"] is not None
+    assert len(simulation.frame()) > 100

@@ -1,0 +1,86 @@
+"""A policy on the page, in real Chromium: a click is where to go, boxes are put and dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from browser import Page
+from courses import made
+from motionmatch.viewer.errand import Errand
+from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.stage import Stage
+from stages import running, side
+
+
+@pytest.fixture(scope="module")
+def errand() -> Errand:
+    return Errand(made("pooled"))
+
+
+@pytest.fixture(scope="module")
+def page(errand: Errand, browser: Any) -> Iterator[Page]:
+    simulation = Simulation(Stage((side(),), 1, errand), errand=errand)
+    with running(simulation) as (_, url, _):
+        address = url.replace("ws", "http", 1).removesuffix("ws")
+        opened = Page(browser.new_page(viewport={"width": 640, "height": 400}), address)
+        yield opened
+        assert opened.complaints == [] and opened.ask("motionmatch.errors") == []
+        opened.tab.close()
+
+
+PIXEL = """([x, y, z]) => {
+  const { camera, canvas } = motionmatch.camera;
+  camera.updateMatrixWorld();
+  const v = camera.position.clone().set(x, y, z).project(camera);
+  return [(v.x + 1) / 2 * canvas.clientWidth, (1 - v.y) / 2 * canvas.clientHeight];
+}"""
+
+
+def pixel(page: Page, x: float, z: float, height: float = 0.0) -> list[float]:
+    return page.tab.evaluate(PIXEL, [x, height, z])
+
+
+def clear(page: Page, errand: Errand) -> None:
+    """Nothing in the way, and a view from above that stays."""
+    page.until("motionmatch.ready && motionmatch.scene.errand !== null")
+    errand.boxes.clear()
+    page.ask("Object.assign(motionmatch.camera, { wantedPitch: 1.2, wantedDistance: 12, chase: false }), 0")
+    if not page.ask("motionmatch.paused"):
+        page.tab.keyboard.press("Space")
+    page.until("motionmatch.paused && motionmatch.shapes[1] === 1")
+    page.pictures_pass(40)
+
+
+def test_a_click_on_the_ground_is_where_to_go(page: Page, errand: Errand) -> None:
+    clear(page, errand)
+    root = page.root
+    page.tab.mouse.click(*pixel(page, root[0] + 1.5, root[2] + 1.0))
+    page.until("motionmatch.ready")
+    page.pictures_pass(5)
+    np.testing.assert_allclose(errand.targets[0], [root[0] + 1.5, root[2] + 1.0], atol=0.1)
+
+
+def test_a_box_is_put_dragged_and_taken_away(page: Page, errand: Errand) -> None:
+    clear(page, errand)
+    root = page.root
+    page.tab.keyboard.down("Shift")
+    page.tab.mouse.click(*pixel(page, root[0] - 1.5, root[2]))
+    page.tab.keyboard.up("Shift")
+    page.until("motionmatch.shapes[1] === 2")
+    np.testing.assert_allclose(errand.boxes[0].centre, [root[0] - 1.5, root[2]], atol=0.1)
+    yaw = page.ask("motionmatch.camera.wantedYaw")
+    page.tab.mouse.move(*pixel(page, root[0] - 1.5, root[2], 0.5))
+    page.tab.mouse.down()
+    page.tab.mouse.move(*pixel(page, root[0] - 1.0, root[2] + 1.0, 0.5), steps=5)
+    page.tab.mouse.move(*pixel(page, root[0] - 0.5, root[2] + 2.0, 0.5), steps=5)
+    page.tab.mouse.up()
+    page.pictures_pass(5)
+    np.testing.assert_allclose(errand.boxes[0].centre, [root[0] - 0.5, root[2] + 2.0], atol=0.1)
+    assert page.ask("motionmatch.camera.wantedYaw") == yaw, "the camera stays"
+    page.tab.mouse.click(*pixel(page, root[0] - 0.5, root[2] + 2.0, 0.5), button="right")
+    page.until("motionmatch.shapes[1] === 1")
+    assert errand.boxes == []

@@ -1,0 +1,61 @@
+"""A scene in real Chromium: obstacles as high as they are, what moves moves, and the character goes among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from browser import Page
+from databases import small
+from motionmatch.environment.scenarios import of_scene
+from motionmatch.viewer.amid import SceneSimulation, scene_stage
+from motionmatch.world.obstacles import Disc, OrientedBox, Wall
+from motionmatch.world.scene import Scene
+from stages import running
+from viewer.test_page_world import placed
+
+SCENE = Scene(
+    (
+        Disc(0.6, 3.0, 0.3, heights=(0.0, 0.85)),
+        Wall((-1.5, -1.0), (-1.5, 6.0), thickness=0.1),
+        OrientedBox(2.5, 2.0, 0.6, 0.6, velocity=(0.0, 0.5), heights=(0.0, 1.2)),
+    ),
+    name="mine",
+    start=(0.0, 0.0),
+    goal=(0.0, 6.0),
+)
+
+
+@pytest.fixture(scope="module")
+def page(browser: Any) -> Iterator[Page]:
+    with running(SceneSimulation(scene_stage(of_scene(SCENE), small()))) as (_, url, _):
+        address = url.replace("ws", "http", 1).removesuffix("ws")
+        opened = Page(browser.new_page(viewport={"width": 640, "height": 400}), address)
+        yield opened
+        assert opened.complaints == [] and opened.ask("motionmatch.errors") == []
+        opened.tab.close()
+
+
+def test_obstacles_stand_where_they_are_and_as_high_as_they_are(page: Page) -> None:
+    page.until("motionmatch.shapes[0] === 2")
+    discs, boxes, _ = placed(page, "still")
+    np.testing.assert_allclose(discs[0, [0, 2], 3], [0.6, 3.0], atol=1e-5)
+    assert np.linalg.norm(discs[0, :3, 1]) == pytest.approx(0.85, abs=1e-5)
+    ends = boxes[0] @ [[0, 0], [0, 0], [-1, 1], [1, 1]]
+    np.testing.assert_allclose(np.sort(ends[2]), [-1.05, 6.05], atol=1e-4)
+
+
+def test_what_moves_moves_and_the_room_of_the_body_is_drawn(page: Page) -> None:
+    page.until("motionmatch.shapes[1] > 3")
+    _, boxes, ellipses = placed(page, "moving")
+    step = page.step
+    page.until(f"motionmatch.step > {step + 30}")
+    later = placed(page, "moving")[1]
+    assert later[0, 2, 3] > boxes[0, 2, 3] + 0.2 and len(ellipses) >= 3
+
+
+def test_the_character_goes_by_itself_where_nobody_drives(page: Page) -> None:
+    page.until("motionmatch.root[2] > 0.8")
