@@ -8,7 +8,7 @@ from motionmatch.control.path import PATHS, Path
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import Loop
 from motionmatch.generative.course import Course
-from motionmatch.generative.follow import Follow, usual_speed
+from motionmatch.generative.follow import BACK, Follow, _strayed, usual_speed
 from motionmatch.generative.synthesis import Config, synthesize
 from motionmatch.metrics import quality
 from motionmatch.motion.load import load
@@ -101,6 +101,32 @@ def test_a_loop_on_a_closed_path_comes_back_to_its_place():
 def test_feet_slide_no_more_than_in_the_example():
     for path in PATHS.values():
         assert quality.feet(made(path())).skate <= max(quality.feet(varied()).skate, 0.03)
+
+
+def test_who_stands_and_shifts_the_weight_does_not_go_on_for_it():
+    seconds, dt = np.arange(0, 6, 1 / 30), 1 / 30
+    speeds = np.where((seconds > 2) & (seconds < 4), 0.0, 1.2)
+    places = np.zeros((len(seconds), 3))
+    places[:, 2] = np.cumsum(speeds) * dt
+    shifts = np.where(speeds == 0.0, 0.03 * np.sin(2 * np.pi * 0.5 * (seconds - 2)), 0.0)
+    places[:, 0] = shifts
+    way = Path([(0, 0), (20, 0)])
+    for goes_on, shifted in ((False, places), (True, places * [0.0, 1.0, 1.0])):
+        laid = Follow(way).along(Course(shifted, np.zeros(len(seconds))), dt, around=False)
+        ahead = laid.places[(seconds > 2.6) & (seconds < 3.4), 0]
+        aside = laid.places[(seconds > 2.6) & (seconds < 3.4), 2]
+        assert np.ptp(ahead) < 0.02  # it does not go on, whether it shifts or not
+        assert (np.ptp(aside) > 0.01) == (not goes_on)  # and the shift is a shift still
+
+
+def test_who_strayed_comes_back_over_the_way():
+    steps, lengths = np.zeros((60, 3)), np.zeros(60)
+    steps[:10, 0], lengths[30:] = 0.01, 0.05
+    strayed = _strayed(steps, lengths)
+    np.testing.assert_allclose(strayed[10:31, 0], 0.1)  # stands there until it goes
+    np.testing.assert_allclose(strayed[30:, 0], 0.1 * np.exp(-0.05 * np.arange(31) / BACK))
+    np.testing.assert_allclose(_strayed(steps, np.zeros(60))[1:], np.cumsum(steps, axis=0))
+    assert not strayed[:, 1:].any()
 
 
 def test_usual_speed_is_that_of_the_examples():

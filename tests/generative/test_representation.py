@@ -30,6 +30,31 @@ def test_columns_are_all_used_and_used_once(preset):
     np.testing.assert_array_equal(np.sort(columns), np.arange(layout.width))
 
 
+def test_feet_have_columns_for_how_they_move_with_headings_only():
+    clip = varied()
+    assert layout_of([clip], "paper").feet == slice(layout_of([clip], "paper").width, layout_of([clip], "paper").width)
+    layout = layout_of([clip], "heading")
+    assert layout.feet == slice(layout.contacts.stop, layout.width)
+    assert layout.feet.stop - layout.feet.start == 3 * layout.num_contacts
+
+
+def test_feet_columns_give_back_how_feet_move_in_the_world():
+    clip = varied().rotated(rotation.from_heading(1.3))
+    layout = layout_of([clip], "heading")
+    rows = encode(clip, layout)
+    steps = representation.foot_steps(rows, layout, clip)
+    assert steps is not None
+    np.testing.assert_allclose(steps[:-1], np.diff(contacts.points(clip), axis=0), atol=1e-5)
+    assert representation.foot_steps(rows, layout_of([clip], "paper"), clip) is None
+
+
+def test_feet_columns_weigh_nothing_in_distances():
+    rows = encode(varied(), layout := layout_of([varied()], "heading"))
+    rows = rows - rows.mean(axis=0)
+    feet = np.square(rows[:, layout.feet]).sum()
+    assert 0.0 < feet < 1e-4 * np.square(rows).sum()
+
+
 def test_li_2023_section_3_1_has_six_numbers_a_joint_three_for_the_root_and_a_label_a_foot():
     clip = acted()
     assert encode(clip, layout_of([clip])).shape == (clip.num_frames, 6 * 23 + 3 + len(clip.anatomy.contacts))

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Preset = Literal["paper", "heading"]
 PRESETS: tuple[Preset, ...] = ("paper", "heading")
+MOST_ALPHA = 2.0
+"""Short examples have as many times the alpha at most. With more, the shortest of several vanishes."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Config:
     """K: patches in the longest example at the coarsest stage. More vary more and hold together less."""
     alpha: float | None = 0.1
     """How complete the examples are used, as a share of their numbers' variance: less is more complete. None: not at
-    all."""
+    all. Of short examples it is up to twice as much (see `fitted`)."""
     iterations: int = 5
     """E: rounds of matching and blending in a stage."""
     factor: float = 4.0 / 3.0
@@ -53,8 +55,19 @@ class Config:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be {wanted}.")
 
     def fitted(self, clips: Sequence[Clip]) -> Config:
-        """The same with as few patches in the coarsest stage as `stride` asks for."""
-        longest = max(clip.seconds for clip in clips)
-        if self.stride * self.coarse <= longest:
+        """The same for these examples: as few patches in the coarsest stage as `stride` asks for, and `alpha` for them.
+
+        Where an example has few patches most of them overlap. Those that are missing then draw all of the guess at
+        once, and what comes of it is a mean that is like none of them. More alpha draws less.
+        """
+        if self.stride == 0.0:
             return self
-        return replace(self, coarse=min(self.coarse, max(longest / self.stride, 2.0)))
+        seconds = np.array([clip.seconds for clip in clips])
+        coarse = self.coarse
+        if self.stride * coarse > seconds.max():
+            coarse = min(coarse, max(float(seconds.max()) / self.stride, 2.0))
+        if self.alpha is None:
+            return replace(self, coarse=coarse)
+        usual = float((seconds**2).sum() / seconds.sum())  # of the example that a frame is in, on average
+        patches = coarse * usual / float(seconds.max())
+        return replace(self, coarse=coarse, alpha=self.alpha * float(np.clip(self.coarse / patches, 1.0, MOST_ALPHA)))

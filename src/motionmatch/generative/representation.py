@@ -130,7 +130,8 @@ def prepared(clips: list[Clip]) -> list[Clip]:
         if not clip.skeleton.same_joints(first.skeleton):
             raise InputError(
                 f"{clip.name} and {first.name} have different skeletons ({clip.skeleton.num_joints} and "
-                f"{first.skeleton.num_joints} joints). Examples must share one; synthesise from them one by one."
+                f"{first.skeleton.num_joints} joints). Examples must share one; synthesise from them one by one, or "
+                "put limbs of the one on the other (--reassemble)."
             )
         if abs(clip.fps - first.fps) > 1e-3:
             raise InputError(

@@ -105,6 +105,8 @@ def generate(
     # Where nothing but matching is done, the guess stays on the device.
     there = on if len(split) == 1 and all(isinstance(each, Loop) for each in constraints) else None
     guess = _noise(pyramids[0], stages.length(0, frames), layout.feet.start, rng)
+    # Poses that are held say the same to every seed, and louder than noise does: so noise becomes a motion first.
+    free = config.iterations if any(each.keeps(layout, frames) is not None for each in constraints) else 0
     for stage, targets in enumerate(pyramids):
         length = stages.length(stage, frames)
         if told is not None:
@@ -120,8 +122,8 @@ def generate(
             rounds = there.refine if there else refine
             guess = rounds(guess, searched[0][1], alpha, rounds=config.iterations, around=around)
             continue
-        for _ in range(config.iterations):
-            for hold in holds:
+        for turn in range(-free if stage == 0 else 0, config.iterations):
+            for hold in holds if turn >= 0 else ():
                 hold(guess)
             guess = match_and_blend(guess, searched, alpha, around=around, nearest=on.match if on else match)
     if there:
