@@ -29,7 +29,7 @@ from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import Recording, record
 from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, scenario
 from motionmatch.database.sources import opened
-from motionmatch.metrics.crowd import measure, outlines_of, overlapping, shoulder_angles
+from motionmatch.metrics.crowd import loads_of, measure, outlines_of, overlapping, shoulder_angles
 from motionmatch.metrics.machine import command, machine, one_core, told
 from motionmatch.pictures import crowds
 
@@ -144,6 +144,7 @@ def _draw(made: CrowdScenario, kept: Recording, path: Path) -> None:
         groups=np.asarray(made.agents.groups),
         goals=made.agents.goals,
         overlaps=overlapping(bodies)[0],
+        loads=loads_of(kept),
         title=made.about,
     )
 

@@ -48,7 +48,7 @@ class Options:
     queries: int = 100
     """Recorded queries that the searches are timed on."""
     recorded: bool = True
-    """LAFAN1 as well, where it is at hand."""
+    """LAFAN1 and NSM Avoidance as well, where they are at hand."""
     scaling: bool = False
     """Time the searches on 25 k to 400 k poses as well (Fig. 11)."""
     only: tuple[str, ...] = ()
@@ -57,10 +57,12 @@ class Options:
 
 def main(options: Options) -> int:
     console = Console()
-    dense, lafan = SHARED / "scenes" / "dense_cones.json", SHARED / "mocap" / "lafan1.zip"
+    dense = SHARED / "scenes" / "dense_cones.json"
+    known = {name: SHARED / "mocap" / file for name, (file, _) in study_rows.RECORDED.items()}
     chosen = study_rows.Options(
         starts=options.starts, seconds=options.seconds, queries=options.queries,
-        scene=dense if dense.exists() else None, archive=lafan if options.recorded and lafan.exists() else None,
+        scene=dense if dense.exists() else None,
+        archives={name: path for name, path in known.items() if options.recorded and path.exists()},
     )  # fmt: skip
     ways = [way for way in ROWS if not options.only or way.name in options.only]
     jobs = [*study_rows.search_jobs(chosen), *study_rows.table_1_jobs(chosen, ways)]

@@ -14,15 +14,21 @@ _UMASK = os.umask(0)  # it can only be read by setting it, which is not safe onc
 os.umask(_UMASK)
 
 
+def check(path: str | Path) -> None:
+    """Raise where no file can be written; to ask before work that takes long."""
+    path = Path(path)
+    if path.is_dir():
+        raise FileError(f"{path}: is a folder; name the file to write in it.")
+    if not path.parent.is_dir():
+        raise FileError(f"{path}: the folder {path.parent} does not exist. Make it first: mkdir -p '{path.parent}'")
+
+
 @contextlib.contextmanager
 def writing(path: str | Path) -> Iterator[Path]:
     """Give a temporary path with the same ending; on success it becomes `path`, on any failure it is removed."""
     path = Path(path)
     try:
-        if path.is_dir():
-            raise FileError(f"{path}: is a folder; name the file to write in it.")
-        if not path.parent.is_dir():
-            raise FileError(f"{path}: the folder {path.parent} does not exist. Make it first: mkdir -p '{path.parent}'")
+        check(path)
         handle, name = tempfile.mkstemp(prefix=f".{path.stem}-", suffix=path.suffix, dir=path.parent)
         os.close(handle)
     except OSError as error:

@@ -27,7 +27,11 @@ def test_a_crowd_is_written_drawn_and_measured(tmp_path, capsys, source):
     assert figures["agents"] == 4 and figures["steering"] == "rules" and figures["scenario"] == "groups"
     apart = clips[0].positions_world[0, 0] - clips[3].positions_world[0, 0]
     assert np.linalg.norm(apart) > 1.0  # each where it was, not all at the origin
-    assert glb.stat().st_size > 50_000
+    together = mm.load(glb)
+    assert [clip.name for clip in together] == [f"agent_{agent:03d}" for agent in range(4)]
+    for one, other in zip(together, clips, strict=True):
+        order = [one.skeleton.names.index(name) for name in other.skeleton.names]
+        np.testing.assert_allclose(one.positions_world[:, order], other.positions_world, atol=1e-3)
 
 
 def test_the_same_seed_gives_the_same_motion(tmp_path, source):
@@ -53,6 +57,11 @@ def test_without_a_name_the_scenarios_are_listed(capsys):
         (["groups", "--seconds", "0"], "can't go for 0 seconds"),
         (["groups", "--glb", "crowd.obj"], "ends in .glb"),
         (["groups", "--agents", "2000", "--play"], "the page shows at most 1000"),
+        (["groups", "--seed", "-1"], "seed is -1; expected 0 or more"),
+        (["groups", "--picture", "crowd.doc"], "Rename it: crowd.png"),
+        (["groups", "--picture", "nowhere/crowd.png"], "the folder nowhere does not exist"),
+        (["groups", "--json", "."], "is a folder"),
+        (["groups", "--out", __file__], "is a file; name a folder"),
     ],
 )
 def test_what_is_wrong_is_said_before_any_work(capsys, args, said):

@@ -35,8 +35,8 @@ def test_with_all_neighbours_it_is_the_exact_search(seed):
 def test_only_the_nearest_few_count():
     query = crowd_query(np.random.default_rng(9))
     few = CrowdMatcher(small(), cases.footprints(), around=100.0, most=2)
-    first, lists = few._lists(
-        query.positions[:, [0, 2]], query.surroundings.moving(few.horizons), query.surroundings.own, 5.0
+    first, lists = few.nearby(
+        query.positions[:, [0, 2]], query.surroundings.moving(few.horizons), own=query.surroundings.own, reach=5.0
     )
     assert (np.diff(first) == 2).all()
     for c in range(len(query)):

@@ -9,7 +9,8 @@ from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, scenario
 from motionmatch.crowd.ways import Ways
 from motionmatch.database.sources import opened
 from motionmatch.errors import InputError
-from motionmatch.metrics.crowd import measure, outlines_of, shoulder_angles
+from motionmatch.metrics.collision import clearances
+from motionmatch.metrics.crowd import loads_of, measure, outlines_of, shoulder_angles
 
 
 def went(made, database, *, seconds=None, steering="rules"):
@@ -45,7 +46,7 @@ def test_what_there_is_not_and_what_can_not_be_is_refused():
             scenario("groups", agents=agents)
     with pytest.raises(InputError, match=r"is a scene for 2 agents, not for 5"):
         scenario("corridor_120", agents=5)
-    with pytest.raises(InputError, match=r"1 agents are too few"):
+    with pytest.raises(InputError, match="a crowd of 1 is too small"):
         scenario("circle", agents=1)
 
 
@@ -91,9 +92,13 @@ def test_a_box_goes_up_where_it_is_tight_and_down_again():
     made = scenario("box_overhead")
     recording, report = went(made, made.database(opened))
     assert report.arrived == 1.0 and report.wall_share < 0.02
+    box = loads_of(recording)[:, 0]
+    assert clearances(box, made.scene).min() > 0.1
     z, tops = recording.positions[:, 0, 1], outlines_of(recording)[:, 0, 7]
     between = ((z > 2.9) & (z < 3.7)) | ((z > 6.9) & (z < 7.7))
     assert (tops[between] > 1.7).mean() > 0.8  # hands above the head
+    assert (box[between, 6] > 1.5).all()  # and all of the box above the columns
+    assert (box[(z > 0.3) & (z < 1.5), 6] < 1.5).any()
     assert (tops[(z > 0.3) & (z < 2.0)] > 1.7).mean() < 0.4
 
 

@@ -194,10 +194,20 @@ def test_characters_together_share_a_body_and_move_in_one_animation(tmp_path):
     assert tree["nodes"][6]["name"] == "b:Joint 0"
 
 
-def test_characters_together_are_read_back_as_the_first_of_them(tmp_path):
-    clips = [wander(seed=0, name="a"), wander(seed=0, name="b")]
-    again = gltf_read.read(gltf_write.write_together(clips, tmp_path / "both.glb", body=False))[0]
-    np.testing.assert_allclose(again.positions_world[:, :6], clips[0].positions_world, atol=1e-5)
+def test_characters_together_are_read_back_one_by_one(tmp_path):
+    shift = np.eye(1, 6)[0][:, None] * [5.0, 0.0, 0.0]
+    clips = [wander(seed=0, name=name) for name in "abc"]
+    clips = [replace(clip, positions=clip.positions + k * shift) for k, clip in enumerate(clips)]
+    again = gltf_read.read(gltf_write.write_together(clips, tmp_path / "all.glb", body=False))
+    assert [clip.name for clip in again] == ["a", "b", "c"]
+    for one, other in zip(again, clips, strict=True):
+        assert one.skeleton.names == other.skeleton.names
+        np.testing.assert_allclose(one.positions_world, other.positions_world, atol=1e-5)
+
+
+def test_a_character_on_its_own_keeps_its_names(tmp_path):
+    again = gltf_read.read(gltf_write.write_together([wander(name="a")], tmp_path / "one.glb", body=False))
+    assert len(again) == 1 and again[0].num_frames == wander().num_frames
 
 
 def test_characters_together_need_one_skeleton_and_a_glb(tmp_path):

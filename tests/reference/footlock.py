@@ -9,15 +9,19 @@ import numpy as np
 from motionmatch.maths import quat, spring
 
 
-def decide(foot, touching, planted, *, halflife, dt, radius, speed, grip):
-    """The foot after this step, and where it is to be shown; `touching` (3,) is where the frames have it."""
+def decide(foot, touching, planted, *, settling, halflife, dt, radius, speed, grip):
+    """The foot after this step, and where it is to be shown; `touching` (3,) is where the frames have it.
+
+    While it is held it comes by a part `settling` of the way to the height that the frames have.
+    """
     new = dict(foot)
     velocity = (touching - foot["input"]) / dt
     new["input"] = touching
     new["offset"], new["rate"] = spring.decay(foot["offset"], foot["rate"], halflife=halflife, dt=dt)
     shown, shown_velocity = touching + new["offset"], velocity + new["rate"]
     if foot["locked"] and planted and np.linalg.norm(foot["place"] - touching) <= radius:
-        return new, foot["place"]
+        place = foot["place"] + settling * (touching - foot["place"]) * [0.0, 1.0, 0.0]
+        return {**new, "place": place}, place
     if foot["locked"] and np.linalg.norm(foot["place"] - touching) > 2 * radius:
         return {**new, "locked": False}, shown  # the whole character was put somewhere else
     if foot["locked"]:
@@ -89,7 +93,7 @@ def lock_foot(
     hip, knee, ankle, touches = leg
     positions, rotations = np.array(positions, float), np.array(rotations, float)
     touching = positions[touches] + quat.rotate(rotations[touches], tip)
-    step = {name: config[name] for name in ("halflife", "dt", "radius", "speed", "grip")}
+    step = {name: config[name] for name in ("settling", "halflife", "dt", "radius", "speed", "grip")}
     lifted = touching + [0.0, lift, 0.0]
     new, goal = decide(foot, lifted, planted, **step)
     if np.linalg.norm(goal - touching) < 1e-6:

@@ -64,13 +64,26 @@ class Crowd:
             raise InputError(f"a crowd can't go for {self.seconds:g} seconds; use a positive number.")
         if self.glb is not None and self.glb.suffix.lower() != ".glb":
             raise InputError(f"{self.glb}: a binary glTF file ends in .glb. Rename it: {self.glb.with_suffix('.glb')}")
+        if self.picture is not None and self.picture.suffix.lower() != ".png":
+            raise InputError(f"{self.picture}: pictures are PNG. Rename it: {self.picture.with_suffix('.png')}")
         chosen = scenario(self.scenario, agents=self.agents, seed=self.seed)
+        self._check_files()
         if self.play:
             return self._play(chosen)
         recording = self._recorded(chosen)
         report = self._measured(chosen, recording)
         self._write(chosen, recording, report)
         return 0
+
+    def _check_files(self) -> None:
+        """What can't be written shows before a crowd has gone its way."""
+        from motionmatch import atomic
+        from motionmatch.errors import FileError
+
+        for file in filter(None, (self.glb, self.picture, self.json)):
+            atomic.check(file)
+        if self.out is not None and self.out.is_file():
+            raise FileError(f"{self.out}: is a file; name a folder to write to.")
 
     def _recorded(self, chosen: CrowdScenario) -> Recording:
         from motionmatch.cli.console import progress
@@ -125,7 +138,7 @@ class Crowd:
                 temporary.write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
 
     def _draw(self, chosen: CrowdScenario, recording: Recording, path: Path) -> None:
-        from motionmatch.metrics.crowd import outlines_of, overlapping
+        from motionmatch.metrics.crowd import loads_of, outlines_of, overlapping
         from motionmatch.pictures import crowds
 
         outlines = outlines_of(recording)
@@ -137,6 +150,7 @@ class Crowd:
             groups=chosen.agents.groups,  # type: ignore[arg-type]
             goals=chosen.agents.goals,
             overlaps=overlapping(outlines)[0],
+            loads=loads_of(recording),
             title=chosen.about,
         )
 

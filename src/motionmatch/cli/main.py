@@ -68,7 +68,7 @@ VERBS = {
         "Let a crowd go: groups, doors, corridors, circles; write it, measure it, or watch it in the browser.",
     ),
     "train": Verb("train", "Train", "Train the networks of learned motion matching on a database."),
-    "export": Verb("export", "Export", "Write a learned model for engines and browsers: three ONNX files and a JSON."),
+    "export": Verb("export", "Export", "Write a learned model or a policy for engines and browsers, as ONNX and JSON."),
     "generate": Verb(
         "generate",
         "Generate",

@@ -35,6 +35,10 @@ class FootLockConfig:
     roll: float = 0.5
     """How far a foot rolls over its ball to make up for a leg that is too short, radians."""
 
+    settle_halflife: float = 0.05
+    """In which a held foot comes to the height that the frames have, on level ground, seconds: it may have been caught
+    in the middle of a transition."""
+
     ground_halflife: float = 0.05
     """In which swinging feet come to the height of the ground under them, seconds; planted ones are thrice as fast."""
 

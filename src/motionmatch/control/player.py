@@ -213,6 +213,7 @@ class Player:
                 local_rotations,
                 self.planted(state),
                 lifts,
+                0.0 if self.ground is not None else 1.0 - 0.5 ** (dt / feet.settle_halflife),
                 _rate(feet.halflife),
                 dt,
                 feet.radius,

@@ -112,6 +112,7 @@ FIELDS = (
     Field("feet.slack", "The part of a leg's length that a correction does not straighten.", 0, 0.2),
     Field("feet.roll", "How far a foot rolls over its ball to make up for a leg that is too short.", 0, 1.5, "rad"),
     Field("feet.ahead_seconds", "How far ahead feet look for the ground on which they will be set down.", 0, 1, "s"),
+    Field("feet.settle_halflife", "In which a held foot comes to the height that the frames have.", 0.005, 1, "s"),
     Field("feet.ground_halflife", "In which swinging feet come to the height of the ground.", 0.005, 1, "s"),
 )
 _BY_PATH = {each.path: each for each in FIELDS}

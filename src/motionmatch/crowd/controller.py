@@ -17,6 +17,7 @@ from motionmatch.control.controller import ControllerConfig
 from motionmatch.control.state import CharacterState
 from motionmatch.crowd.matcher import CrowdMatcher
 from motionmatch.database.database import MotionDatabase
+from motionmatch.environment.carried import Carried, Load
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig
@@ -41,8 +42,12 @@ class CrowdController(EnvironmentController):
         footprints: Footprints | FootprintConfig | None = None,
         most: int = MOST,
         budget_nodes: int | None = BUDGET,
+        load: Load | None = None,
     ) -> None:
-        """At most `most` neighbours count; a search looks at no more nodes than `budget_nodes`, None at all."""
+        """At most `most` neighbours count; a search looks at no more nodes than `budget_nodes`, None at all.
+
+        Everyone carries the `load`.
+        """
         missing = [role for role in NEEDED if role not in database.anatomy.roles]
         if missing:
             raise InputError(
@@ -53,13 +58,15 @@ class CrowdController(EnvironmentController):
             footprints = Footprints.of(
                 database, replace(footprints or FootprintConfig(), horizons=environment.horizons)
             )
+        features = () if load is None else (Carried.of(database, load, horizons=footprints.horizons),)
         config = config or ControllerConfig(root=RootConfig(mode="motion"))
         super().__init__(
             database,
             replace(config, sharp_velocity=np.inf, sharp_angle=np.inf),
             environment=environment,
-            matcher=CrowdMatcher(database, footprints, most=most, budget_nodes=budget_nodes),
+            matcher=CrowdMatcher(database, footprints, most=most, budget_nodes=budget_nodes, features=features),
         )
+        self.load = load
 
     def start(
         self,

@@ -52,16 +52,20 @@ class CrowdMatcher(EnvironmentMatcher):
         )
         self.around, self.most = around, most
 
-    def _lists(
-        self, places: np.ndarray, moving: np.ndarray, own: np.ndarray | None, reach: float
+    def nearby(
+        self, places: np.ndarray, moving: np.ndarray, *, own: np.ndarray | None, reach: float
     ) -> tuple[np.ndarray, np.ndarray]:
         """Which of what moves (H, M, 11) matters to each character at places (C, 2)."""
         if own is None or not moving.shape[1]:
-            return super()._lists(places, moving, own, reach)
+            return super().nearby(places, moving, own=own, reach=reach)
         # Where the character itself will be: it is one of those that move.
         ahead = np.swapaxes(moving[:, np.maximum(own, 0), 1:3], 0, 1)
         seen = np.where((own >= 0)[:, None, None], ahead, places[:, None])
         found = nearest(
             moving[..., 1:3], reach=self.around, most=self.most, extents=moving[..., ROUND], seen=seen, own=own
         )
-        return found.lists
+        first, lists = found.lists
+        if not self.kinds:
+            return first, lists
+        keep = self.left(moving[0])[lists]  # what a feature judges for itself is not in the lists
+        return np.concatenate([[0], np.cumsum(keep)])[first], lists[keep]

@@ -28,8 +28,9 @@ from motionmatch.crowd.controller import BUDGET, MOST, CrowdController
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.rules import Rules, RulesConfig
 from motionmatch.crowd.steering import Steering, steering
-from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database
+from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database, box_load
 from motionmatch.database.database import MotionDatabase
+from motionmatch.environment.carried import Load
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.environment.penalty import EXTENDED, PAPER, EnvironmentConfig
 from motionmatch.errors import InputError, unknown_name
@@ -69,6 +70,8 @@ class CrowdScenario:
     """what its database is made of"""
     style: Callable[[], MotionDatabase] | None = None
     """or how it is made, where actors have to act something else"""
+    load: Load | None = None
+    """what everyone carries"""
 
     @property
     def source(self) -> str:
@@ -89,8 +92,9 @@ class CrowdScenario:
         if budget_nodes is None and len(self.agents) > FEW:
             budget_nodes = BUDGET
         return CrowdController(
-            database, environment=self.environment, footprints=self.footprints, budget_nodes=budget_nodes, most=most
-        )
+            database, environment=self.environment, footprints=self.footprints, budget_nodes=budget_nodes, most=most,
+            load=self.load,
+        )  # fmt: skip
 
     def crowd(self, database: MotionDatabase | CrowdController, *, steering_by: str | Steering = "rules") -> Crowd:
         """The crowd, steered by rules, orca or forces, or by a steering of your own."""
@@ -265,6 +269,7 @@ def box_overhead(agents: int | None, seed: int) -> CrowdScenario:
         25.0,
         TWO,
         style=box_database,
+        load=box_load(),
     )
 
 
@@ -294,6 +299,8 @@ def scenario(name: str, *, agents: int | None = None, seed: int = 1) -> CrowdSce
         raise unknown_name("crowd scenario", name, SCENARIOS)
     if agents is not None and agents < 1:
         raise InputError(f"a crowd of {agents} agents can't begin; at least one is needed.")
+    if seed < 0:
+        raise InputError(f"seed is {seed}; expected 0 or more.")
     return SCENARIOS[name](agents, seed)
 
 
@@ -311,7 +318,7 @@ def _only(agents: int | None, count: int, what: str) -> None:
 def _at_least(agents: int | None, usual: int, least: int) -> int:
     count = usual if agents is None else agents
     if count < least:
-        raise InputError(f"{count} agents are too few for this scene; it takes {least} or more.")
+        raise InputError(f"a crowd of {count} is too small for this scene; it takes {least} or more.")
     return count
 
 

@@ -2,7 +2,8 @@
 
 * Arms out: somebody who walks with his arms spread takes much room; near others he lets them hang, because the
   database has both.
-* A wide box: before the belly it makes its bearer wide; overhead it is above what stands there, so it goes up.
+* A wide box: before the belly it makes its bearer wide; overhead it is above what stands there, so it goes up. It has a
+  footprint of its own (`box_load`), at its own height.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from dataclasses import replace
 import numpy as np
 
 from motionmatch.actors.capture import capture
+from motionmatch.actors.carry import DEPTH, HEIGHT
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
+from motionmatch.environment.carried import Load
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
@@ -54,9 +57,16 @@ def arms_out_database(*, minutes: float | None = None, seed: int = 1) -> MotionD
 
 
 HOLDS = ("front", "overhead", "front", "overhead", "front")
+BOX_WIDTH = 1.0
+"""Of the box that is carried, metres."""
 
 
-def box_database(width: float = 1.0, *, seed: int = 1) -> MotionDatabase:
+def box_load(width: float = BOX_WIDTH) -> Load:
+    """The box between the hands: it is higher over them when it is overhead, so there is some room for that."""
+    return Load((0.5 * width + 0.01, 0.5 * HEIGHT + 0.1, 0.5 * DEPTH + 0.04), offset=(0.0, 0.12, 0.09))
+
+
+def box_database(width: float = BOX_WIDTH, *, seed: int = 1) -> MotionDatabase:
     """Somebody who carries a box before the belly or overhead, slow and in turns, and raises and lowers it."""
     takes = []
     for speed in (0.5, 0.8, 1.1):

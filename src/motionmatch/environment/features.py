@@ -69,9 +69,17 @@ class Seen:
 class EnvironmentFeature(ABC):
     """Something about obstacles that costs."""
 
+    besides: bool = False
+    """whether others judge what it takes as well: footprints, and other features"""
+
+    @property
+    def reach(self) -> float:
+        """How far from the root what it looks at can be, metres, where that is further than footprints reach."""
+        return 0.0
+
     @abstractmethod
     def takes(self, obstacles: np.ndarray, footprints: Footprints) -> np.ndarray:
-        """(O,) bool: the obstacles (O, 11) that it judges; footprints alone don't judge them then."""
+        """(O,) bool: the obstacles (O, 11) that it judges; nobody else does then, unless it is `besides`."""
 
     @abstractmethod
     def penalty(self, frames: np.ndarray, seen: Seen) -> np.ndarray:

@@ -14,7 +14,7 @@ backwards all lie along the axes of the facing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -79,20 +79,29 @@ class Footprints:
         """Of a database. Beyond a clip's end its last frame counts."""
         config = config or FootprintConfig()
         radii = np.broadcast_to(np.asarray(config.thickness, float), database.skeleton.num_joints)
+
+        def body(view: ClipView) -> np.ndarray:
+            joints = view.motion.positions[:, 1:].astype(float)
+            points, reach = _with_props(view, joints, radii[1:], config)
+            facing = view.root_directions[:, [0, 2]]
+            return outline(view.root_positions.astype(float), facing, points, reach, fps=view.fps, config=config)
+
+        return cls.by(database, body, horizons=config.horizons)
+
+    @classmethod
+    def by(
+        cls, database: MotionDatabase, outlined: Callable[[ClipView], np.ndarray], *, horizons: tuple[float, ...]
+    ) -> Footprints:
+        """Of whatever has the ellipses (F, 8) in the world that a function gives for a clip."""
         now, rows = [], []
         for index in range(len(database.ranges)):
             view = ClipView(database.clip(index))
-            roots, joints = view.root_positions.astype(float), view.motion.positions[:, 1:].astype(float)
-            facing = view.root_directions[:, [0, 2]]
-            points, reach = _with_props(view, joints, radii[1:], config)
-            own = outline(roots, facing, points, reach, fps=view.fps, config=config)
-            now.append(own)
-            ahead = [_ahead(own, round(time * view.fps)) for time in config.horizons]
-            now[-1] = _seen(own, roots, facing)
+            roots, facing = view.root_positions.astype(float), view.root_directions[:, [0, 2]]
+            own = outlined(view)
+            ahead = [_ahead(own, round(time * view.fps)) for time in horizons]
+            now.append(_seen(own, roots, facing))
             rows.append(np.stack([_seen(each, roots, facing) for each in ahead], axis=1))
-        return cls(
-            config.horizons, np.concatenate(now).astype(STORED), np.ascontiguousarray(np.concatenate(rows), STORED)
-        )
+        return cls(horizons, np.concatenate(now).astype(STORED), np.ascontiguousarray(np.concatenate(rows), STORED))
 
     def __post_init__(self) -> None:
         if self.rows.ndim != 3 or self.rows.shape[1:] != (len(self.horizons), FOOTPRINT):

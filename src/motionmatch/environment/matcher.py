@@ -272,7 +272,8 @@ class EnvironmentMatcher(TreeMatcher):
         own = -1 if surroundings.own is None else int(surroundings.own[row])
         every = np.concatenate([np.broadcast_to(fixed, (len(self.horizons), *fixed.shape)), moving], axis=1)
         away = np.linalg.norm(every[..., 1:3] - positions[row, [0, 2]], axis=-1) - every[..., ROUND]
-        near = (away < self._reach + query.threshold).any(axis=0)
+        reach = max([self._reach, *(kind.reach for kind in self.kinds)])
+        near = (away < reach + query.threshold).any(axis=0)
         if own >= 0:
             near[len(fixed) + own] = False
         found = []
@@ -286,16 +287,18 @@ class EnvironmentMatcher(TreeMatcher):
         return found
 
     def _taken(self, obstacles: np.ndarray) -> list[np.ndarray]:
-        """For each feature (O,) bool: the obstacles that it judges; the first that wants one has it."""
+        """For each feature (O,) bool: the obstacles that it judges; the first that wants one for itself has it."""
         free, found = np.ones(len(obstacles), bool), []
         for kind in self.kinds:
-            found.append(kind.takes(obstacles, self.footprints) & free)
-            free &= ~found[-1]
+            wanted = kind.takes(obstacles, self.footprints)
+            found.append(wanted if kind.besides else wanted & free)
+            free &= kind.besides | ~found[-1]
         return found
 
-    def _left(self, obstacles: np.ndarray) -> np.ndarray:
-        """(O,) bool: the obstacles that no feature takes."""
-        return ~np.any([np.zeros(len(obstacles), bool), *self._taken(obstacles)], axis=0)
+    def left(self, obstacles: np.ndarray) -> np.ndarray:
+        """(O,) bool: the obstacles that no feature takes for itself."""
+        taken = zip(self.kinds, self._taken(obstacles), strict=True)
+        return ~np.any([np.zeros(len(obstacles), bool), *(each for kind, each in taken if not kind.besides)], axis=0)
 
     # What is around
 
@@ -314,7 +317,7 @@ class EnvironmentMatcher(TreeMatcher):
         places = np.ascontiguousarray(positions[:, [0, 2]])
         away = point_distances(places, grid.obstacles).min(axis=1, initial=np.inf)
         moving = surroundings.moving(self.horizons)
-        list_first, lists = self._lists(places, moving, surroundings.own, reach)
+        list_first, lists = self.nearby(places, moving, own=surroundings.own, reach=reach)
         near = ((away < reach) | (np.diff(list_first) > 0)) & (weights.max(axis=1) > 0)
         stands = np.column_stack([places, np.sin(yaws), np.cos(yaws)])
         rows = np.ascontiguousarray(moving.reshape(-1, moving.shape[2]))
@@ -328,20 +331,23 @@ class EnvironmentMatcher(TreeMatcher):
         for known in self._grids:
             if known[0] is fixed and known[1] == threshold:
                 return known[2]
-        grid = ObstacleGrid.of(fixed[self._left(fixed)], self.footprints.widest + threshold + 0.01)
+        grid = ObstacleGrid.of(fixed[self.left(fixed)], self.footprints.widest + threshold + 0.01)
         self._grids = [*self._grids[-REMEMBERED + 1 :], (fixed, threshold, grid)]
         return grid
 
-    def _lists(
-        self, places: np.ndarray, moving: np.ndarray, own: np.ndarray | None, reach: float
+    def nearby(
+        self, places: np.ndarray, moving: np.ndarray, *, own: np.ndarray | None, reach: float
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Which moving obstacles come within reach of each character, at any horizon."""
+        """Which of what moves (H, M, 11) comes within reach of each character at places (C, 2), at any horizon.
+
+        (C + 1,) where the list of each begins, and the lists (K,). Who looks at fewer of them has its own.
+        """
         count = len(places)
         if not moving.shape[1]:
             return np.zeros(count + 1, np.int64), np.zeros(0, np.int32)
         extent = moving[..., ROUND]  # (H, M)
         away = np.linalg.norm(moving[None, :, :, 1:3] - places[:, None, None], axis=-1) - extent  # (C, H, M)
-        close = (away < reach).any(axis=1) & self._left(moving[0])
+        close = (away < reach).any(axis=1) & self.left(moving[0])
         if own is not None:
             mine = np.flatnonzero(own >= 0)
             close[mine, own[mine]] = False

@@ -44,6 +44,7 @@ def lock_feet(
     # the step
     planted,  # (C, K) bool: what the frames that play say
     lifts,  # (C, K) how much higher the ground is there than in the frames
+    settling,  # the part by which held feet come to the height that the frames have; 0 where the ground is not theirs
     rate,  # of the spring by which corrections fade
     dt,
     radius,  # how far a locked foot may be from where the frames have it
@@ -104,6 +105,8 @@ def lock_feet(
                 if not elsewhere:  # else the whole character was put somewhere else, and nothing is to fade
                     offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = ex, ey, ez
                     rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
+            else:  # perhaps it was caught in the middle of a transition, too high or too low
+                places[c, k, 1] += settling * (py - places[c, k, 1])
             gx, gy, gz = px + offsets[c, k, 0], py + offsets[c, k, 1], pz + offsets[c, k, 2]
             if locked[c, k]:
                 gx, gy, gz = places[c, k, 0], places[c, k, 1], places[c, k, 2]

@@ -36,7 +36,7 @@ class CrowdReport:
     deepest: float
     """how far two bodies were in each other at most, metres"""
     wall_share: float
-    """of the time of an agent in which it touched what does not belong to the crowd"""
+    """of the time of an agent in which it, or what it carries, touched what does not belong to the crowd"""
     arrived: float
     """the share of agents that came to their goals"""
     arrival_seconds: float | None
@@ -67,6 +67,12 @@ def outlines_of(recording: Recording, config: FootprintConfig | None = None) -> 
     """(T, C, 8) the ellipses of all bodies as they were shown."""
     count = len(recording.crowd)
     return np.stack([body_outlines(recording.ride, agent, config=config) for agent in range(count)], axis=1)
+
+
+def loads_of(recording: Recording) -> np.ndarray | None:
+    """(T, C, 8) the least ellipses around what everyone carries, as it was shown; None where that is nothing."""
+    load, count = recording.crowd.controller.load, len(recording.crowd)
+    return None if load is None else np.stack([load.of_ride(recording.ride, agent) for agent in range(count)], axis=1)
 
 
 def overlapping(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -113,7 +119,11 @@ def measure(recording: Recording, *, gate: Segment | None = None, config: Footpr
     passed = np.zeros(0) if crossed is None else crossed[np.isfinite(crossed)]
     walls = 0.0
     if crowd.scene.obstacles:
-        shares = [np.mean(clearances(bodies[:, each], crowd.scene, dt=dt) <= 0.0) for each in range(len(crowd))]
+        kinds = [each for each in (bodies, loads_of(recording)) if each is not None]
+        shares = [
+            np.mean(np.min([clearances(kind[:, each], crowd.scene, dt=dt) for kind in kinds], axis=0) <= 0.0)
+            for each in range(len(crowd))
+        ]
         walls = float(np.mean(shares))
     return CrowdReport(
         agents=len(crowd),

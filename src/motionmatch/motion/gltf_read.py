@@ -1,5 +1,5 @@
 """Reads GLB and .gltf: any skin, or any animated tree of nodes; one clip per animation, at a constant frame
-rate.
+rate. Where several characters of one kind move in a scene, each of them is a clip.
 
 Nodes above the skeleton (an armature, a unit conversion) are worked into the root joint, their scale into
 every length, so that world positions are those a viewer shows. Scale inside the skeleton must be uniform; it
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,10 @@ _FALLBACK_FPS = 30.0
 
 
 def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
-    """One clip per animation. `fps` sets the frame rate; by default it is what the keys were made at."""
+    """One clip per animation, and for each character where there are several of a kind.
+
+    `fps` sets the frame rate; by default it is what the keys were made at.
+    """
     if fps is not None and not (math.isfinite(fps) and fps > 0):
         raise InputError(f"fps is {fps}; a positive number is needed.")
     try:
@@ -63,8 +67,8 @@ def _read(file: GltfFile, fps: float | None) -> list[Clip]:
     animations = [animation for animation in file.items("animations") if animation.get("channels")]
     if not animations:
         raise file.error("holds no animation. Export it with its animation, or read a pose as a one-frame BVH.")
-    scene = _Scene(file, animations)
-    return [scene.clip(animation, place, fps) for place, animation in enumerate(animations)]
+    characters = _Scene(file, animations).characters()
+    return [scene.clip(animation, place, fps) for place, animation in enumerate(animations) for scene in characters]
 
 
 class _Scene:
@@ -75,9 +79,31 @@ class _Scene:
         self.nodes = file.items("nodes")
         names = [str(node.get("name") or f"node {index}") for index, node in enumerate(self.nodes)]
         self.tree = NodeTree(file.path, names, self._parents())
-        skin, wanted = self._wanted(animations)
+        self.skin, wanted = self._wanted(animations)
         self.joints = self.tree.skeleton_of(wanted)
-        self.extras = _ours(skin) if skin else {}
+        self.names = [self.tree.names[node] for node in self.joints]
+        self.extras = _ours(self.skin) if self.skin else {}
+        self.called = ""
+
+    def characters(self) -> list[_Scene]:
+        """One for each skin that has a skeleton of its own with the same joints, `Anna:Hips` and `Bert:Hips`."""
+        if self.skin is None:
+            return [self]
+        found: list[_Scene] = []
+        taken: set[int] = set()
+        for skin in self.file.items("skins"):
+            called = str(skin.get("name") or "")
+            joints = skin.get("joints") or []
+            if taken & set(joints) or not called or len(joints) != len(self.skin["joints"]):
+                continue
+            one = copy(self)
+            one.joints, one.extras, one.called = self.tree.skeleton_of(joints), _ours(skin), called
+            one.names = [self.tree.names[node].removeprefix(f"{called}:") for node in one.joints]
+            if all(self.tree.names[node].startswith(f"{called}:") for node in joints):
+                found.append(one)
+                taken |= set(one.joints)
+        alike = [one for one in found if one.names == found[0].names]
+        return alike if len(alike) > 1 else [self]
 
     def _parents(self) -> list[int]:
         parents = [-1] * len(self.nodes)
@@ -112,6 +138,9 @@ class _Scene:
     def clip(self, animation: dict[str, Any], place: int, fps: float | None) -> Clip:
         file = self.file
         name = str(animation.get("name") or (file.path.stem if place == 0 else f"{file.path.stem} {place + 1}"))
+        if self.called:
+            alone = len([each for each in file.items("animations") if each.get("channels")]) == 1
+            name = self.called if alone else f"{name} {self.called}"
         channels = self._channels(animation)
         extras = _ours(animation)
         start = min(channel.times[0] for channel in channels.values())
@@ -198,7 +227,7 @@ class _Scene:
         else:
             ends = self._leaves(place)
         return Skeleton(
-            names=distinct([self.tree.names[node] for node in self.joints]),
+            names=distinct(self.names),
             parents=parents,
             offsets=offsets,
             **ends,

@@ -9,6 +9,7 @@ from matplotlib import colormaps
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.collections import EllipseCollection, LineCollection
+from matplotlib.patches import Polygon
 
 from motionmatch import atomic
 from motionmatch.pictures import ink, topview
@@ -32,10 +33,14 @@ def draw(
     groups: np.ndarray | None = None,
     goals: np.ndarray | None = None,
     overlaps: np.ndarray | None = None,
+    loads: np.ndarray | None = None,
     title: str = "",
     times: tuple[float, ...] | None = None,
 ) -> FilePath:
-    """Write a picture of T steps of C bodies (T, C, 8), dt seconds apart; bodies that overlap (T, C) are red."""
+    """Write a picture of T steps of C bodies (T, C, 8), dt seconds apart; bodies that overlap (T, C) are red.
+
+    `loads` are the least ellipses (T, C, 8) around boxes that they carry; those boxes are drawn, and how high they are.
+    """
     steps, count = outlines.shape[:2]
     chosen = (
         np.linspace(0, steps - 1, PANELS + 2)[1:-1].astype(int)
@@ -56,6 +61,8 @@ def draw(
             _trails(axes, outlines[: step + 1], colours, dt)
             bad = np.zeros(count, bool) if overlaps is None else overlaps[step]
             _bodies(axes, outlines[step], colours, bad)
+            if loads is not None:
+                _loads(axes, loads[step], colours)
             if goals is not None and count <= 40:
                 axes.scatter(goals[:, 0], goals[:, 1], c=colours, s=8, marker="x", linewidths=0.7, zorder=2)
             axes.set_aspect("equal")
@@ -102,3 +109,15 @@ def _bodies(axes: Axes, bodies: np.ndarray, colours: np.ndarray, bad: np.ndarray
             transOffset=axes.transData, facecolors=faces, edgecolors=shown, linewidths=0.8, zorder=3,
         )
     )  # fmt: skip
+
+
+def _loads(axes: Axes, loads: np.ndarray, colours: np.ndarray) -> None:
+    """Boxes from above, and from which height on they are."""
+    for (x, z, ux, uz, a, b, low, _), colour in zip(loads.tolist(), colours, strict=True):
+        along, across = np.array([ux, uz]) * a / np.sqrt(2.0), np.array([-uz, ux]) * b / np.sqrt(2.0)
+        corners = np.array([x, z]) + [along + across, along - across, -along - across, -along + across]
+        axes.add_patch(Polygon(corners, facecolor="none", edgecolor=colour, linewidth=1.0, zorder=4))
+        axes.annotate(
+            f"from {low:.1f} m", corners[corners[:, 1].argmax()], xytext=(0, 4), textcoords="offset points",
+            fontsize=ink.SMALL, color=ink.FAINT, ha="center",
+        )  # fmt: skip

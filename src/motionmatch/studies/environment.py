@@ -13,8 +13,8 @@ Contact is told with the error: whoever waits touches nothing. Microseconds are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from motionmatch.environment.linear import LinearMatcher
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.scenarios import SCENARIOS, corridor, scattered_cones, scenario
 from motionmatch.environment.strided import StridedMatcher
+from motionmatch.errors import unknown_name
 from motionmatch.metrics.collision import CollisionReport, body_outlines, clearances, collisions
 from motionmatch.metrics.scenario import Outcome, outcome
 from motionmatch.motion.load import load
@@ -38,9 +39,11 @@ from motionmatch.studies.study import Job, Row
 from motionmatch.world.scene import Scene
 
 TABLE_1, SEARCHES, FIGURE_7, FIGURE_11, SCENES = "table 1", "searches", "figure 7", "figure 11", "scenarios"
-ACTORS, LAFAN1 = "actors", "LAFAN1"
+ACTORS, LAFAN1, NSM = "actors", "LAFAN1", "NSM Avoidance"
 LOCOMOTION = ("walk", "run", "jog", "sidestep", "side", "backward", "turn", "standing", "smallSteps")
 """Names of recordings that are of people on their feet."""
+RECORDED = {LAFAN1: ("lafan1.zip", LOCOMOTION), NSM: ("nsm.zip", ("Avoid",))}
+"""Sets of recordings: their archives, and what the names of the clips that are taken have in them."""
 THRESHOLDS = (0.4, 0.6)
 WIDTHS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35)
 """Of corridors, metres."""
@@ -62,14 +65,19 @@ class Options:
     """Recorded ones that searches are timed on"""
     scene: Path | None = None
     """The dense cones, where they are at hand"""
-    archive: Path | None = None
-    """lafan1.zip, where it is"""
+    archives: Mapping[str, Path] = field(default_factory=dict)
+    """Where sets of `RECORDED` are, by name, those that are at hand"""
+
+    def __post_init__(self) -> None:
+        for name in self.archives:
+            if name not in RECORDED:
+                raise unknown_name("set of recordings", name, RECORDED)
 
     @property
     def settings(self) -> Row:
         """What rows depend on."""
         measured = {"quick": self.quick, "starts": self.starts, "seconds": self.seconds, "queries": self.queries}
-        return {**measured, "dense cones": self.scene is not None, "recordings": self.archive is not None}
+        return {**measured, "dense cones": self.scene is not None, "recordings": sorted(self.archives)}
 
     @classmethod
     def small(cls, **changed) -> Options:
@@ -86,9 +94,9 @@ class Options:
     def sources(self) -> dict[str, Kept]:
         """Whose motion: the actors', and recorded where it is at hand; both are mirrored."""
         found = {ACTORS: Kept(actors(minutes=1.0 if self.quick else None))}
-        if self.archive is not None:
-            clips = [clip for clip in load(self.archive) if any(word in clip.name for word in LOCOMOTION)]
-            found[LAFAN1] = Kept(build(clips))
+        for name, archive in self.archives.items():
+            _, words = RECORDED[name]
+            found[name] = Kept(build([clip for clip in load(archive) if any(word in clip.name for word in words)]))
         return found
 
 
@@ -136,7 +144,7 @@ def scenario_jobs(options: Options, folder: Path) -> Iterator[Job]:
 
 
 def _names(options: Options) -> list[str]:
-    return [ACTORS, *([LAFAN1] if options.archive is not None else [])]
+    return [ACTORS, *options.archives]
 
 
 def table_1_row(options: Options, source: str, way: Way, scene: Scene) -> Row:

@@ -1,0 +1,94 @@
+"""What is carried takes room of its own, at its own height: a wide box overhead is above what stands there.
+
+    box = Carried.of(database, Load((0.5, 0.2, 0.15)), horizons=footprints.horizons)
+    EnvironmentMatcher(database, footprints, features=(box,))
+
+One ellipse with one span of heights is too little for who carries something wide: from the ground to the box nothing
+would fit. So the body keeps its footprint, and what is carried has another, of the least size that holds the box.
+(`FootprintConfig.props` adds a box to the body's own instead.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from motionmatch.control.drive import Ride
+from motionmatch.database.database import MotionDatabase
+from motionmatch.database.view import ClipView
+from motionmatch.environment.features import EnvironmentFeature, Heights, Seen
+from motionmatch.environment.footprints import Footprints
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+
+HANDS = ("left_hand", "right_hand")
+"""A box is around the middle between these."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """A box that is carried: level, turned like the root, around the middle of some joints."""
+
+    halves: tuple[float, float, float]
+    """of its size to the side, up and ahead, metres"""
+    roles: tuple[str, ...] = HANDS
+    """of the joints that hold it"""
+    offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """how far to the left, up and ahead of the middle of the joints its own middle is, metres"""
+
+    def __post_init__(self) -> None:
+        if len(self.halves) != 3 or not all(np.isfinite(half) and half > 0 for half in self.halves):
+            raise InputError(f"a load with halves {self.halves}: expected three above 0 m, such as (0.5, 0.2, 0.15).")
+        if not self.roles:
+            raise InputError("a load that no joint holds: name the roles of some, such as left_hand and right_hand.")
+
+    def outlines(self, roots: np.ndarray, facing: np.ndarray, joints: np.ndarray) -> np.ndarray:
+        """(F, 8) the least ellipses around it in the world, by joints (F, N, 3); roots (F, 3) face (F, 2)."""
+        facing = facing / np.maximum(np.linalg.norm(facing, axis=1, keepdims=True), 1e-12)
+        left = np.stack([facing[:, 1], -facing[:, 0]], axis=1)
+        middles = joints.mean(axis=1)
+        places = middles[:, [0, 2]] + self.offset[0] * left + self.offset[2] * facing
+        x, y, z = self.halves
+        halves = np.broadcast_to([np.sqrt(2.0) * x, np.sqrt(2.0) * z], (len(roots), 2))
+        heights = (middles[:, 1] - roots[:, 1] + self.offset[1])[:, None] + [-y, y]
+        return np.concatenate([places, left, halves, heights], axis=1)
+
+    def of_ride(self, ride: Ride, character: int = 0) -> np.ndarray:
+        """(T, 8) its ellipses at each step of a drive, as the hands were shown."""
+        anatomy = ride.controller.database.anatomy
+        positions = ride.positions[:, character].astype(float)
+        facing = quat.rotate(ride.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
+        return self.outlines(positions[:, 0], facing, positions[:, [anatomy[role] for role in self.roles]])
+
+
+@dataclass(frozen=True, eq=False)
+class Carried(EnvironmentFeature):
+    """What is carried is not to meet anything that is at the same height."""
+
+    prints: Footprints
+    """of the load, in every frame"""
+    judge: Heights = field(default_factory=lambda: Heights(weight=1.0))
+    """how much a meeting counts, and how much room is left above and below"""
+    besides = True
+
+    @classmethod
+    def of(cls, database: MotionDatabase, load: Load, *, horizons: tuple[float, ...]) -> Carried:
+        """A load in a database of somebody who carries it."""
+
+        def carried(view: ClipView) -> np.ndarray:
+            joints = view.motion.positions[:, [view.joint(role) for role in load.roles]].astype(float)
+            return load.outlines(view.root_positions.astype(float), view.root_directions[:, [0, 2]], joints)
+
+        return cls(Footprints.by(database, carried, horizons=horizons))
+
+    @property
+    def reach(self) -> float:
+        return self.prints.reach
+
+    def takes(self, obstacles: np.ndarray, footprints: Footprints) -> np.ndarray:
+        """All of them."""
+        return np.ones(len(obstacles), bool)
+
+    def penalty(self, frames: np.ndarray, seen: Seen) -> np.ndarray:
+        return self.judge.penalty(frames, replace(seen, footprints=self.prints))
