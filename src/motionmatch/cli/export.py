@@ -46,7 +46,8 @@ class Export:
         policy.check(moves)
         path, error = export_folder(policy, moves, self.onnx)
         console().print(
-            f"{path}: {path.stat().st_size / 1e3:.0f} KB, error {error:.1e}; {path.with_suffix('.json').name}"
+            f"{path}: {path.stat().st_size / 1e3:.0f} KB, error {error:.1e}; {path.with_suffix('.json').name}",
+            soft_wrap=True,
         )
         return 0
 
@@ -66,5 +67,5 @@ class Export:
             table.add_row(one.file, f"{one.kilobytes:.0f}", f"{one.error:.1e}", off)
         out = console()
         out.print(table)
-        out.print(f"{self.onnx / JSON_NAME}: features, normalisation, skeleton, conventions")
+        out.print(f"{self.onnx / JSON_NAME}: features, normalisation, skeleton, conventions", soft_wrap=True)
         return 0
