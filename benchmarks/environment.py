@@ -56,7 +56,7 @@ class Options:
 
 
 def main(options: Options) -> int:
-    console = Console()
+    console = Console(width=max(Console().width, 150))
     dense = SHARED / "scenes" / "dense_cones.json"
     known = {name: SHARED / "mocap" / file for name, (file, _) in study_rows.RECORDED.items()}
     chosen = study_rows.Options(

@@ -180,8 +180,10 @@ def descend_among(
                 child = np.int64(children[node, lane])
                 if child >= 0:
                     fetch(boxes, child)
+                    fetch(spots, child)
                 else:
                     fetch(points, -1 - child)
+                    fetch(lanes, -1 - child)
                 at = top  # the most promising child ends on top
                 while at > bottom and bounds[row, at - 1] < bound:
                     stacks[row, at], bounds[row, at] = stacks[row, at - 1], bounds[row, at - 1]

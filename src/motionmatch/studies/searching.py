@@ -25,7 +25,7 @@ from motionmatch.studies.study import Row
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 
-REPEATS = 8
+REPEATS = 32
 """Times that a query is asked in one call, so that the way from Python does not count."""
 ROUNDS = 3
 """Calls, of which the quickest counts."""

@@ -9,7 +9,7 @@ import numpy as np
 from motionmatch.kernels import ellipses, penalty
 from motionmatch.world.obstacles import point_distances
 
-CELL = 0.2
+CELL = 0.1
 """Side of a cell, metres, unless there would be too many."""
 MOST_CELLS = 250_000
 
