@@ -22,13 +22,13 @@ lanes_added, boxes_added = penalty_bounds.lanes_added, penalty_bounds.boxes_adde
 
 
 @njit(error_model="numpy")
-def of_leaf(lanes, reaches, leaf, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, bits, limit, out):  # fmt: skip # noqa: E501
-    return lanes_added(lanes, reaches, leaf, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, bits, limit, out)  # fmt: skip # noqa: E501
+def of_leaf(lanes, reaches, leaf, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, views, seen, others, known, bits, limit, out):  # fmt: skip # noqa: E501
+    return lanes_added(lanes, reaches, leaf, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, views, seen, others, known, bits, limit, out)  # fmt: skip # noqa: E501
 
 
 @njit(error_model="numpy")
-def of_children(spots, centres, node, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, bits, limit, out):  # fmt: skip # noqa: E501
-    return boxes_added(spots, centres, node, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, bits, limit, out)  # fmt: skip # noqa: E501
+def of_children(spots, centres, node, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, views, seen, others, known, bits, limit, out):  # fmt: skip # noqa: E501
+    return boxes_added(spots, centres, node, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, views, seen, others, known, bits, limit, out)  # fmt: skip # noqa: E501
 
 
 def world(rng, *, yaw=0.7, horizons=3):
@@ -37,11 +37,16 @@ def world(rng, *, yaw=0.7, horizons=3):
     return stand, ObstacleGrid.of(obstacles_of(rng, 8), 1.2), moving, np.array([5.0, 2.0, 0.5][:horizons])
 
 
+def room(many):
+    return np.empty((many, penalty_bounds.VIEW), np.float32), np.full(many, -1)
+
+
 def asked(stand, grid, moving, weights, threshold, power, limit=ENDLESS, bits=255):
     lists = np.arange(moving.shape[1], dtype=np.int32)
     return (
         stand[None], weights[None], threshold, power, grid.obstacles, grid.place, grid.shape, grid.first, grid.near,
-        grid.nearness, moving.reshape(-1, OBSTACLE), np.array([0, len(lists)]), lists, bits, limit,
+        grid.nearness, moving.reshape(-1, OBSTACLE), np.array([0, len(lists)]), lists,
+        *(part for many in (len(grid.obstacles), moving[..., 0].size) for part in room(many)), bits, limit,
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from motionmatch.environment.footprints import Footprints
 from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.errors import InputError
 from motionmatch.kernels.ellipses import ROUND
-from motionmatch.kernels.penalty_bounds import SPOT
+from motionmatch.kernels.penalty_bounds import SPOT, VIEW
 from motionmatch.kernels.search_environment import descend_among, summarise_spots
 from motionmatch.kernels.search_lanes import NODE_LANES
 from motionmatch.kernels.search_linear import collect_among
@@ -199,6 +199,11 @@ class EnvironmentMatcher(TreeMatcher):
         size = self.depth * (NODE_LANES - 1) + NODE_LANES + 2
         stacks, bounds = np.zeros((count, size), np.int64), np.zeros((count, size))
         tops, stayed = np.full(count, -1, np.int64), np.zeros(count)
+        (views, seen), (others, others_seen) = (
+            (np.empty((len(each), VIEW), np.float32), np.full(len(each), -1, np.int64))
+            for each in (around.grid.obstacles, around.moving)
+        )
+        bounds_of = np.empty(NODE_LANES, np.float32)
 
         def look(some: np.ndarray, nodes: int) -> None:
             descend_among(
@@ -206,7 +211,7 @@ class EnvironmentMatcher(TreeMatcher):
                 self._boxes, self._spots, self._centres, self._children, summary.children, asked.edges, some,
                 asked.queries, asked.weights, asked.currents, asked.stays, asked.biases, asked.radius, around.stands,
                 around.weights, around.threshold, around.power, *around.lines, around.moving, around.list_first,
-                around.lists, nodes,
+                around.lists, views, seen, others, others_seen, bounds_of, nodes,
                 stacks, bounds, tops, stayed, found.frames, found.costs, counts,
             )  # fmt: skip
 

@@ -30,6 +30,8 @@ SPOT = 5
 """Of the footprints below a child, at a horizon: least and most x, least and most z, and the least inner radius."""
 LANE = 6
 """Of a footprint in a lane: x, z, axis x, axis z, and 1 / (half length)² along the axis and across it."""
+VIEW = 8
+"""Of an obstacle as a character sees it: x, z, axis x, axis z, two half lengths, edge, kind."""
 SURE = 1.0 - 1e-5
 _TINY = np.float32(TINY)
 
@@ -94,27 +96,29 @@ def _other_lanes(lanes, leaf, h, x, z, kind, ox, oz, p, q, edge, per_threshold, 
     return _within(limit, totals_out)
 
 
-@njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _as_seen(row, stands, obstacles, k):
-    """An obstacle as the root of a character sees it: x, z, axis x, axis z."""
+@njit(cache=True, nogil=True, error_model="numpy")
+def _see(row, stands, obstacles, k, views_out, seen_out):
+    """Remember an obstacle as the root of a character sees it: x, z, axis x, axis z, half lengths, edge, kind."""
     sine, cosine = stands[row, 2], stands[row, 3]
     dx, dz = obstacles[k, X] - stands[row, 0], obstacles[k, Z] - stands[row, 1]
     ux, uz = obstacles[k, AXIS_X], obstacles[k, AXIS_Z]
-    return (
-        np.float32(cosine * dx - sine * dz),
-        np.float32(sine * dx + cosine * dz),
-        np.float32(cosine * ux - sine * uz),
-        np.float32(sine * ux + cosine * uz),
-    )
+    views_out[k, 0], views_out[k, 1] = cosine * dx - sine * dz, sine * dx + cosine * dz
+    views_out[k, 2], views_out[k, 3] = cosine * ux - sine * uz, sine * ux + cosine * uz
+    views_out[k, 4], views_out[k, 5] = obstacles[k, ALONG], obstacles[k, ACROSS]
+    views_out[k, 6], views_out[k, 7] = obstacles[k, EDGE] - HAIR, obstacles[k, KIND]
+    seen_out[k] = row
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _obstacle_lanes(lanes, leaf, h, row, stands, obstacles, k, threshold, power, factor, limit, totals_out):
+def _obstacle_lanes(
+    lanes, leaf, h, row, stands, obstacles, k, threshold, power, factor, views, seen, limit, totals_out
+):  # fmt: skip
     """Add what an obstacle costs the footprints of a leaf at least."""
-    x, z, ux, uz = _as_seen(row, stands, obstacles, k)
-    edge, per_threshold = np.float32(obstacles[k, EDGE] - HAIR), np.float32(1.0 / threshold)
-    at, kind = (leaf * lanes.shape[1] + h) * LANE * NODE_LANES, obstacles[k, KIND]
-    p, q = np.float32(obstacles[k, ALONG]), np.float32(obstacles[k, ACROSS])
+    if seen[k] != row:
+        _see(row, stands, obstacles, k, views, seen)
+    x, z, ux, uz, p, q = views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5]
+    edge, kind, per_threshold = views[k, 6], views[k, 7], np.float32(1.0 / threshold)
+    at = (leaf * lanes.shape[1] + h) * LANE * NODE_LANES
     if power != 4.0:
         bits = _other_lanes(
             lanes, leaf, h, x, z, kind, ux, uz, p, q, edge, per_threshold, np.float32(power), factor, limit, totals_out
@@ -148,6 +152,10 @@ def lanes_added(
     moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64
     lists,  # (K,) int32
+    views,  # (O, 8) float32: obstacles as this character sees them
+    seen,  # (O,) int64: who saw each of them last
+    moving_views,  # (H M, 8) float32
+    moving_seen,  # (H M,) int64
     bits,  # of the frames that matter
     limit,
     totals_out,  # (8,) float32: in and out
@@ -168,13 +176,41 @@ def lanes_added(
                 if not bits or nearness[item] >= threshold + reaches[leaf, h]:
                     break
                 bits &= _obstacle_lanes(
-                    lanes, leaf, h, row, stands, obstacles, near[item], threshold, power, factor, limit, totals_out
+                    lanes,
+                    leaf,
+                    h,
+                    row,
+                    stands,
+                    obstacles,
+                    near[item],
+                    threshold,
+                    power,
+                    factor,
+                    views,
+                    seen,
+                    limit,
+                    totals_out,
                 )
         for item in range(list_first[row], list_first[row + 1]):
             if not bits:
                 break
             k = h * num_moving + lists[item]
-            bits &= _obstacle_lanes(lanes, leaf, h, row, stands, moving, k, threshold, power, factor, limit, totals_out)
+            bits &= _obstacle_lanes(
+                lanes,
+                leaf,
+                h,
+                row,
+                stands,
+                moving,
+                k,
+                threshold,
+                power,
+                factor,
+                moving_views,
+                moving_seen,
+                limit,
+                totals_out,
+            )
     return bits
 
 
@@ -195,20 +231,22 @@ def _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, fa
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _obstacle_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, limit, totals_out):
+def _obstacle_boxes(
+    spots, node, h, row, stands, obstacles, k, threshold, power, factor, views, seen, limit, totals_out
+):  # fmt: skip
     """Add what an obstacle costs all footprints below each child at least."""
-    x, z, ux, uz = _as_seen(row, stands, obstacles, k)
-    edge, per_threshold = obstacles[k, EDGE] - HAIR, np.float32(1.0 / threshold)
-    at, kind = (node * spots.shape[1] + h) * SPOT * NODE_LANES, obstacles[k, KIND]
-    p, q = obstacles[k, ALONG], obstacles[k, ACROSS]
+    if seen[k] != row:
+        _see(row, stands, obstacles, k, views, seen)
+    x, z, ux, uz, p, q = views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5]
+    edge, kind, per_threshold = views[k, 6], views[k, 7], np.float32(1.0 / threshold)
+    at = (node * spots.shape[1] + h) * SPOT * NODE_LANES
     if power != 4.0:
         bits = _other_boxes(spots, node, h, row, stands, obstacles, k, threshold, power, factor, limit, totals_out)
     elif kind == BOX:
-        p, q = np.float32(p), np.float32(q)
-        bits = box_boxes(spots, at, x, z, ux, uz, p, q, np.float32(edge), per_threshold, factor, limit, totals_out)
+        bits = box_boxes(spots, at, x, z, ux, uz, p, q, edge, per_threshold, factor, limit, totals_out)
     else:
         edge += min(p, q)  # a disc has none, and an ellipse holds the disc of the shorter half length
-        bits = disc_boxes(spots, at, x, z, np.float32(edge), per_threshold, factor, limit, totals_out)
+        bits = disc_boxes(spots, at, x, z, edge, per_threshold, factor, limit, totals_out)
     return bits
 
 
@@ -231,6 +269,10 @@ def boxes_added(
     moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64
     lists,  # (K,) int32
+    views,  # (O, 8) float32: obstacles as this character sees them
+    seen,  # (O,) int64: who saw each of them last
+    moving_views,  # (H M, 8) float32
+    moving_seen,  # (H M,) int64
     bits,  # of the children that matter
     limit,
     totals_out,  # (8,) float32: in and out
@@ -250,11 +292,39 @@ def boxes_added(
                 if not bits or nearness[item] >= threshold + centres[node, h, 2]:
                     break
                 bits &= _obstacle_boxes(
-                    spots, node, h, row, stands, obstacles, near[item], threshold, power, factor, limit, totals_out
+                    spots,
+                    node,
+                    h,
+                    row,
+                    stands,
+                    obstacles,
+                    near[item],
+                    threshold,
+                    power,
+                    factor,
+                    views,
+                    seen,
+                    limit,
+                    totals_out,
                 )
         for item in range(list_first[row], list_first[row + 1]):
             if not bits:
                 break
             k = h * num_moving + lists[item]
-            bits &= _obstacle_boxes(spots, node, h, row, stands, moving, k, threshold, power, factor, limit, totals_out)
+            bits &= _obstacle_boxes(
+                spots,
+                node,
+                h,
+                row,
+                stands,
+                moving,
+                k,
+                threshold,
+                power,
+                factor,
+                moving_views,
+                moving_seen,
+                limit,
+                totals_out,
+            )
     return bits

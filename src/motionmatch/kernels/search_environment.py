@@ -105,6 +105,11 @@ def descend_among(
     moving,  # (H M, 11) float64
     list_first,  # (C + 1,) int64
     lists,  # (K,) int32
+    views,  # (O, 8) float32: room for obstacles as a character sees them
+    seen,  # (O,) int64: -1, or who saw each of them last
+    moving_views,  # (H M, 8) float32
+    moving_seen,  # (H M,) int64
+    bounds_of,  # (8,) float32: room
     budget,  # nodes and leaves to look at before it stops, for now
     stacks,  # (C, S) int64: what is still to be looked at; kept between calls
     bounds,  # (C, S) float64
@@ -120,8 +125,8 @@ def descend_among(
     near, nearness, moving = borrowed(near), borrowed(nearness), borrowed(moving)
     list_first, lists, counts_out = borrowed(list_first), borrowed(lists), borrowed(counts_out)
     points, boxes = borrowed(points), borrowed(boxes)
-    room = np.empty(NODE_LANES, np.float32)
-    bounds_of = borrowed(room)
+    bounds_of, views, seen = borrowed(bounds_of), borrowed(views), borrowed(seen)
+    moving_views, moving_seen = borrowed(moving_views), borrowed(moving_seen)
     for row in rows:
         query, query_weight = borrowed(queries[row]), borrowed(query_weights[row])
         hole = _neighbourhood(edges, currents[row], radius)
@@ -147,7 +152,7 @@ def descend_among(
                 bits = leaf_costs(points, leaf, query, query_weight, limit, bounds_of) & np.int64(point_bits[leaf])
                 bits = lanes_added(
                     lanes, reaches, leaf, row, stands, weights, threshold, power, obstacles, place, shape, first, near,
-                    nearness, moving, list_first, lists, bits, limit, bounds_of,
+                    nearness, moving, list_first, lists, views, seen, moving_views, moving_seen, bits, limit, bounds_of,
                 )  # fmt: skip
                 while bits:
                     lane = lowest(bits)
@@ -170,7 +175,7 @@ def descend_among(
             bits = box_bounds(boxes, node, query, query_weight, limit, bounds_of) & np.int64(child_bits[node])
             bits = boxes_added(
                 spots, centres, node, row, stands, weights, threshold, power, obstacles, place, shape, first, near,
-                nearness, moving, list_first, lists, bits, limit, bounds_of,
+                nearness, moving, list_first, lists, views, seen, moving_views, moving_seen, bits, limit, bounds_of,
             )  # fmt: skip
             bottom = top
             while bits:
