@@ -1,5 +1,7 @@
 """Ports, browsers, and the end."""
 
+import logging
+
 import pytest
 
 from motionmatch.errors import InputError
@@ -59,3 +61,23 @@ def test_it_ends_by_itself():
     hosting.serve(app, made, seconds=0.05, started=began.append)
     assert len(began) == 1
     made.close()
+
+
+def test_what_others_log_to_is_left_open():
+    class Elsewhere(logging.Handler):
+        closed = False
+
+        def close(self):
+            self.closed = True
+            super().close()
+
+    async def app(scope, receive, send): ...
+
+    elsewhere, made = Elsewhere(), hosting.bound("127.0.0.1", 0)
+    logging.getLogger("somebody").addHandler(elsewhere)
+    try:
+        hosting.serve(app, made, seconds=0.05)
+        assert not elsewhere.closed
+    finally:
+        logging.getLogger("somebody").removeHandler(elsewhere)
+        made.close()

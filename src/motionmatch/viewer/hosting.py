@@ -84,6 +84,7 @@ def serve(
     """Serve until Ctrl-C, or for so many seconds. `stopped` is given a function that ends it, from any thread."""
     config = uvicorn.Config(
         app,
+        log_config=None,  # uvicorn's would close the handlers of every other library in this process
         log_level="warning",
         access_log=False,
         lifespan="off",
