@@ -28,10 +28,9 @@ from motionmatch.control.path import PATHS
 from motionmatch.control.path import Path as GroundPath
 from motionmatch.metrics.driving import DriveReport, measure
 from motionmatch.metrics.machine import command, machine, told
+from motionmatch.studies.environment import LOCOMOTION
 
 MOCAP = Path(__file__).resolve().parents[2] / "shared" / "mocap"
-LOCOMOTION = ("walk", "run", "jog", "sidestep", "side", "backward", "turn", "standing", "smallSteps")
-"""What takes of LAFAN1 are called that walk and run on level ground."""
 
 
 @dataclass(frozen=True)
