@@ -2,8 +2,8 @@
 
 Environments are timed with exploratory queries (Gaussian actions, far from the data), with those of a trained policy
 and with hand steering. Training is timed from end to end over the plane task, in processor time, with the shares of
-search, of the rest of the environment, and of the learner. The baseline is the paper's: 667 steps per second on the
-plane and 486 among obstacles, with 11 workers and a GPU.
+search, of the rest of the environment, and of the learner; among obstacles for each way to read the maps. The baseline
+is the paper's: 667 steps per second on the plane and 486 among obstacles, with 11 workers and a GPU.
 
     motionmatch bench tasks --json tasks.json
     python benchmarks/tasks.py --steps 100000
@@ -27,10 +27,11 @@ from motionmatch import atomic
 from motionmatch.metrics.machine import command, machine, one_core, told
 from motionmatch.tasks.course import Course, course
 from motionmatch.tasks.evaluate import run
+from motionmatch.tasks.layers import ENCODERS
 from motionmatch.tasks.moves import Moves, limited, open_moves
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.steering import Steering
-from motionmatch.tasks.train import PRESETS, train
+from motionmatch.tasks.train import PRESETS, REWARD_ALONE, train
 
 PUBLISHED = {"reach": 667, "reach-moving": 486}
 """Steps per second in the paper, with 12 cores and a GPU."""
@@ -130,6 +131,8 @@ def main(options: Options) -> int:
             "learner_share": 1.0 - policy.training["in_course"] / seconds,
         }
         rates = [rate for task in PUBLISHED for rate in _rates(task, moves, policy, options)]
+        console.print("training among obstacles with each encoder …")
+        encoders = {name: _trained(moves, name) for name in ENCODERS}
     report, _ = run(policy, "reach", moves, episodes=500)
     table = Table(title=f"environment steps per second on one core, {frames:,} frames")
     for name in ("task", "characters", "queries", "steps/s", "times the paper's", "in search"):
@@ -139,6 +142,12 @@ def main(options: Options) -> int:
         per_second = f"{rate.steps_per_second:,.0f}"
         table.add_row(rate.task, str(rate.characters), rate.queries, per_second, times, f"{rate.search_share:.0%}")
     console.print(table)
+    read = Table(title="training among moving obstacles on one core, by how maps are read")
+    for name in ("encoder", "steps/s", "times the paper's", "in the environment"):
+        read.add_column(name, justify="left" if name == "encoder" else "right")
+    for name, (per_second, share) in encoders.items():
+        read.add_row(name, f"{per_second:,.0f}", f"{per_second / PUBLISHED['reach-moving']:.1f}", f"{share:.0%}")
+    console.print(read)
     shares = ", ".join(f"{trained[f'{part}_share']:.0%} {part.replace('_', ' ')}" for part in _PARTS)
     console.print(
         f"training: {trained['steps']:,} steps in {seconds:.1f} s, {trained['steps_per_second']:,.0f} a second "
@@ -151,6 +160,9 @@ def main(options: Options) -> int:
     figures = {
         "rates": [asdict(rate) for rate in rates],
         "training": trained,
+        "encoders": {
+            name: {"steps_per_second": rate, "environment_share": share} for name, (rate, share) in encoders.items()
+        },
         "success": report.facts(),
         "published": PUBLISHED,
         "claim": CLAIM,
@@ -181,6 +193,17 @@ def _rates(task: str, moves: Moves, policy: Policy, options: Options) -> list[Ra
         for count in options.characters
         for name, act in known.items()
     ]
+
+
+def _trained(moves: Moves, encoder: str) -> tuple[float, float]:
+    """Steps of training per second of this core among moving obstacles, and the share of time in the environment."""
+    config = replace(REWARD_ALONE["reach-moving"], encoder=encoder, characters=256, batch=1024)
+    config = replace(config, steps=config.characters * config.rollout, settings={**config.settings, "stage": 9})
+    train(replace(config, steps=1, rollout=4), moves)  # to warm up
+    began = time.thread_time()
+    policy = train(config, moves)
+    seconds = time.thread_time() - began
+    return policy.training["steps"] / seconds, policy.training["in_course"] / seconds
 
 
 if __name__ == "__main__":

@@ -1,11 +1,15 @@
 """`motionmatch train-policy`."""
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from courses import moves
 from motionmatch.cli.main import main
 from motionmatch.cli.train_policy import TrainPolicy
 from motionmatch.errors import InputError
+from motionmatch.tasks import train
 from motionmatch.tasks.policy import Policy
 
 
@@ -26,12 +30,31 @@ def test_a_policy_is_trained_judged_and_resumed(tmp_path, database, capsys):
     assert Policy.load(out).training["steps"] == 2048
 
 
-def test_moving_boxes_show_the_blind_one_beside(tmp_path, database, capsys):
+@pytest.fixture
+def few(monkeypatch):
+    """Few characters, so that a rollout is short."""
+    for presets in (train.PRESETS, train.REWARD_ALONE):
+        monkeypatch.setitem(presets, "reach-moving", replace(presets["reach-moving"], characters=64, batch=512))
+
+
+def test_moving_boxes_show_the_blind_one_beside(tmp_path, database, capsys, few):
     out = tmp_path / "policy"
     words = ["train-policy", "reach-moving", "--out", str(out), "--database", database, "--episodes", "6"]
     assert main([*words, "--steps", "4096", "--preset", "paper"]) == 0
     assert "blind" in capsys.readouterr().out
     assert Policy.load(out).settings["preset"] == "paper"
+    assert Policy.load(out / "planner").training["by"] == "planner"
+    assert main([*words, "--steps", "6144", "--preset", "paper", "--resume"]) == 0
+    assert Policy.load(out).training["steps"] == 6144
+
+
+def test_where_no_planner_can_show_anything_rewards_teach_alone(tmp_path):
+    assert TrainPolicy("reach-moving").config().planned > 0
+    for words in ({"teacher": "reward"}, {"engine": "ray"}, {"begin": "reach-moving"}, {"backend": "learned"}):
+        assert TrainPolicy("reach-moving", **words).config().planned == 0
+    for words in ({"task": "reach"}, {"engine": "ray"}, {"begin": "x"}):
+        with pytest.raises(InputError, match="--teacher both"):
+            TrainPolicy(**{"task": "reach-moving", "teacher": "both", **words}).config()
 
 
 def test_an_unknown_task_is_one_line(capsys):
@@ -63,10 +86,14 @@ def test_a_policy_begins_with_another(tmp_path, database, capsys):
     assert Policy.load(tmp_path / "second").training["config"]["begin"] == str(tmp_path / "first")
 
 
-def test_a_training_on_ray_is_not_resumed(tmp_path, database, capsys):
+def test_a_training_on_ray_of_other_settings_is_not_resumed(tmp_path, database, capsys):
+    pytest.importorskip("ray.rllib", reason="needs Ray RLlib: pip install motionmatch[ray]")
+    (tmp_path / "ray-64").mkdir()
+    kept = {"checkpoint": "ray-64", "steps": 64, "seconds": 1.0, "episodes": 1, "identity": {"task": "reach"}}
+    (tmp_path / "ray.json").write_text(json.dumps(kept))
     words = ["train-policy", "reach", "--engine", "ray", "--resume", "--database", database, "--out", str(tmp_path)]
     assert main(words) == 2
-    assert "can't be resumed" in capsys.readouterr().err
+    assert "made with another" in capsys.readouterr().err
 
 
 def test_a_policy_learns_from_the_planner(tmp_path, database, capsys, monkeypatch):

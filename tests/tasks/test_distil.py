@@ -9,10 +9,11 @@ import pytest
 from courses import moves
 from motionmatch.errors import InputError
 from motionmatch.tasks.course import course
-from motionmatch.tasks.distil import DistilConfig, distil, planner, table_of
+from motionmatch.tasks.distil import DistilConfig, distil
 from motionmatch.tasks.evaluate import run
 from motionmatch.tasks.export import export
 from motionmatch.tasks.policy import Policy
+from motionmatch.tasks.ways import Ways
 
 SMALL = DistilConfig(rounds=2, states=256, updates=60, characters=16, directions=4, speeds=(1.5,), hidden=(16,))
 
@@ -27,7 +28,7 @@ def test_it_asks_for_one_of_the_ways_that_the_planner_tries(learned):
     policy, told = learned
     place = course("reach-moving", 8, database=moves(), seed=0, stage=9, tracked=True)
     place.begin()
-    table = table_of(planner(SMALL, place))
+    table = Ways(SMALL.directions, SMALL.speeds).table(moves())
     actions = policy(place.observe())
     assert all((np.abs(table - each).max(axis=1) < 1e-5).any() for each in actions)
     assert told[-1][0] <= told[-1][1] and policy.training["states"] >= 512
@@ -57,3 +58,11 @@ def test_impossible_settings_are_refused():
         replace(SMALL, rounds=0)
     with pytest.raises(InputError, match="no encoder"):
         replace(SMALL, encoder="deep")
+
+
+def test_processes_plan_what_one_would_and_in_the_same_order(tmp_path):
+    config = replace(SMALL, rounds=1, states=64, updates=5, workers=2)
+    one, two = (distil(config, moves()) for _ in range(2))
+    for a, b in zip(one.weights, two.weights, strict=True):
+        np.testing.assert_array_equal(a, b)
+    assert one.training["states"] == 64

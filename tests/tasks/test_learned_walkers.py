@@ -7,6 +7,7 @@ from courses import moves
 from databases import small
 from models import model
 from motionmatch.errors import InputError
+from motionmatch.learned.poses import character_space, encode
 from motionmatch.tasks.course import Course, course
 from motionmatch.tasks.learned_walkers import LearnedWalkers, opened_model, root_network
 from motionmatch.tasks.moves import Moves
@@ -73,3 +74,29 @@ def test_the_shipped_model_walks_as_its_database_does():
     reports = [run(Steering(there, 2.0), "reach", there, episodes=100, model=m)[0] for m in (None, "locomotion")]
     assert all(report.success == 1.0 for report in reports)
     assert reports[1].seconds == pytest.approx(reports[0].seconds, rel=0.1)
+
+
+def test_jumps_are_between_the_pose_that_would_go_on_and_the_one_that_is_projected():
+    made, learned = walkers(), model()
+    before = made.both.copy()
+    actions = np.random.default_rng(1).normal(size=(4, 12)).astype(np.float32)
+    query = before[:, : made.wide].copy()
+    query[:, made.moves.asked_columns] = made.moves.asked(actions)
+    made.advance(actions)
+    found = np.clip(learned.projector(query), *learned.bounds)
+    skeleton = made.moves.database.skeleton
+    poses = [
+        character_space(learned.decompressor(each), learned.layout, skeleton).positions for each in (before, found)
+    ]
+    wanted = np.linalg.norm(poses[0] - poses[1], axis=-1).mean(axis=-1)
+    np.testing.assert_allclose(made.jumps(), wanted, atol=1e-5)
+    assert made.switched.all() and (wanted > 0).all()
+    np.testing.assert_allclose(made.jumps(np.array([2])), wanted[2:3], atol=1e-5)
+
+
+def test_poses_that_a_model_decodes_are_those_whose_jumps_are_measured_without_it():
+    made = walkers()
+    frames = made.moves.offered[:4]
+    exact = encode(made.moves.database, model().layout)[frames]
+    positions = character_space(exact, model().layout, made.moves.database.skeleton).positions
+    np.testing.assert_allclose(positions, made.moves.joints[frames], atol=1e-3)

@@ -16,18 +16,20 @@ from motionmatch.tasks.train import PRESETS, CourseVecEnv, _model, policy_of
 
 def test_a_policy_without_torch_does_what_it_does_in_torch():
     for name in PRESETS:
-        config = PRESETS[name]
+        config = replace(PRESETS[name], characters=64, batch=64)
         place = course(name, config.characters, database=moves(), seed=0)
         place.begin()
-        model = _model(config, CourseVecEnv(place))
+        model = _model(config, CourseVecEnv(place, ways=config.ways))
         seen = place.observe()
         with torch.no_grad():
             wanted = model.policy._predict(torch.as_tensor(seen), deterministic=True).numpy()
+        wanted = wanted if config.ways is None else config.ways.table(moves())[wanted]
         np.testing.assert_allclose(policy_of(model, config, place, [])(seen), wanted, atol=2e-5)
 
 
 def modelled(name, seed=0, **more):
-    config = replace(PRESETS[name], seed=seed, begin=None, **more)
+    plain = {"ways": None, "planned": 0, "activation": "tanh", "characters": 64, "batch": 64}
+    config = replace(PRESETS[name], seed=seed, begin=None, **(plain | more))
     place = course(name, config.characters, database=moves(), seed=0)
     place.begin()
     return _model(config, CourseVecEnv(place)), config, place
@@ -53,8 +55,7 @@ def test_a_policy_of_other_layers_can_not_be_begun_with():
 
 
 def test_maps_go_through_the_encoder_and_all_else_does_not():
-    config = PRESETS["reach-moving"]
-    model = _model(config, CourseVecEnv(course("reach-moving", config.characters, database=moves(), seed=0)))
+    model, config, _ = modelled("reach-moving")
     reader = model.policy.pi_features_extractor
     assert isinstance(reader, MapReader)
     seen = torch.rand(2, 529)

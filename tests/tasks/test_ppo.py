@@ -9,13 +9,14 @@ from courses import moves
 from motionmatch.tasks.course import course
 from motionmatch.tasks.layers import ENCODERS
 from motionmatch.tasks.networks import MapReader
-from motionmatch.tasks.ppo import LeanPPO, forward
+from motionmatch.tasks.ppo import LeanPPO, OneOf, forward
 from motionmatch.tasks.sb3 import CourseVecEnv
+from motionmatch.tasks.ways import Ways
 
 
-def made(kind, task="reach", entropy=0.01, **settings):
+def made(kind, task="reach", entropy=0.01, ways=None, **settings):
     torch.manual_seed(0)
-    world = CourseVecEnv(course(task, 6, database=moves(), seed=0, **settings), reward_scale=0.1)
+    world = CourseVecEnv(course(task, 6, database=moves(), seed=0, **settings), reward_scale=0.1, ways=ways)
     how = {"net_arch": {"pi": [8], "vf": [8]}}
     if task == "reach-moving":
         how |= {
@@ -37,9 +38,9 @@ class Same(LeanPPO):
         return torch.as_tensor(theirs[np.random.permutation(count)])  # noqa: NPY002 (as theirs does)
 
 
-@pytest.mark.parametrize("task", ["reach", "reach-moving"])
-def test_an_update_gives_the_weights_that_stable_baselines3_gives(task):
-    settings = {"max_steps": 4} if task == "reach" else {"stage": 9}
+@pytest.mark.parametrize(("task", "ways"), [("reach", None), ("reach-moving", None), ("reach", Ways(4, (1.5,)))])
+def test_an_update_gives_the_weights_that_stable_baselines3_gives(task, ways):
+    settings = {"ways": ways} | ({"max_steps": 4} if task == "reach" else {"stage": 9})
     ours = made(Same, task, **settings)
     ours.learn(30)
     kept = ours.rollout
@@ -49,7 +50,7 @@ def test_an_update_gives_the_weights_that_stable_baselines3_gives(task):
     for t in range(5):
         starts = np.ones(6) if t == 0 else kept.ended[t - 1].numpy()
         buffer.add(
-            *(kept.seen[t].numpy(), kept.actions[t].numpy(), kept.rewards[t].numpy(), starts),
+            *(kept.seen[t].numpy(), kept.actions[t].numpy().reshape(6, -1), kept.rewards[t].numpy(), starts),
             *(kept.values[t], kept.log_probs[t]),
         )
     buffer.compute_returns_and_advantage(kept.values[5], kept.ended[4].numpy())
@@ -77,3 +78,28 @@ def test_what_is_kept_of_a_rollout_is_what_stable_baselines3_computes():
     torch.testing.assert_close(values, theirs[0][:, 0])
     torch.testing.assert_close(means, fresh.policy.get_distribution(kept.seen[2]).distribution.mean)
     torch.testing.assert_close(kept.log_probs[2], theirs[1], atol=1e-4, rtol=1e-4)
+
+
+def test_ways_are_drawn_as_often_as_their_odds_say_and_all_of_them_are_steps():
+    odds = torch.log(torch.tensor([0.7, 0.2, 0.1])).expand(20_000, 3)
+    torch.manual_seed(0)
+    drawn = OneOf().drawn(odds)
+    np.testing.assert_allclose(np.bincount(drawn.numpy()) / len(drawn), [0.7, 0.2, 0.1], atol=0.01)
+    model = made(LeanPPO, ways=Ways(4, (1.5,)))
+    model.learn(30)
+    assert model.rollout.actions.dtype == torch.int64 and model.rollout.actions.min() >= 0
+    means, _ = forward(model.policy, model.rollout.seen[0])
+    theirs = model.policy.evaluate_actions(model.rollout.seen[0], model.rollout.actions[0])
+    torch.testing.assert_close(OneOf().log_probs(means, model.rollout.actions[0]), theirs[1])
+    torch.testing.assert_close(OneOf().entropy(means), theirs[2].mean())
+
+
+def test_at_first_only_the_value_of_states_is_learned():
+    model = made(LeanPPO)
+    model.value_first = 2
+    before = {name: value.clone() for name, value in model.policy.state_dict().items()}
+    model.learn(60)
+    for name, value in model.policy.state_dict().items():
+        assert torch.equal(value, before[name]) == ("value" not in name), name
+    model.learn(30)
+    assert not torch.equal(model.policy.action_net.weight, before["action_net.weight"])

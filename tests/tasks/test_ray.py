@@ -1,15 +1,17 @@
 """The same task on Ray RLlib."""
 
+import json
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from courses import moves
-from motionmatch.errors import InputError
+from motionmatch.errors import FileError, InputError
 from motionmatch.tasks import ray as engine
 from motionmatch.tasks.policy import Policy
-from motionmatch.tasks.train import PRESETS, Progress
+from motionmatch.tasks.train import PRESETS, Progress, identity
+from motionmatch.tasks.ways import Ways
 
 rllib = pytest.importorskip("ray.rllib", reason="needs Ray RLlib: pip install motionmatch[ray]")
 
@@ -60,6 +62,40 @@ def test_a_database_in_memory_is_refused():
         engine.train(SMALL, moves())
 
 
+def test_ways_are_odds_there_as_well(database):
+    import torch
+
+    config = replace(SMALL, ways=Ways(4, (1.5,)), activation="relu")
+    env = engine.make(config, database)
+    env.reset(seed=1)
+    env.step(3)
+    np.testing.assert_array_equal(env.action_space.n, 5)
+    module = engine.algorithm(config, database).get_rl_module_spec(env=env).build()
+    seen = np.random.default_rng(0).normal(size=(5, 17)).astype(np.float32)
+    with torch.no_grad():
+        odds = module.forward_inference({"obs": torch.as_tensor(seen)})["action_dist_inputs"].numpy()
+    policy = engine.policy_of(Module(module), config, database, NOW)
+    np.testing.assert_allclose(policy(seen), config.ways.table(moves())[odds.argmax(axis=1)], atol=1e-5)
+
+
+def test_who_begins_with_a_policy_or_resumes_another_training_is_told(tmp_path, database):
+    with pytest.raises(InputError, match="nothing learned"):
+        engine.train(replace(SMALL, begin="reach"), database)
+    (tmp_path / "ray-128").mkdir()
+    facts = {"checkpoint": "ray-128", "steps": 128, "seconds": 1.0, "episodes": 1, "identity": identity(SMALL)}
+    (tmp_path / "ray.json").write_text(json.dumps(facts))
+    assert engine._kept(tmp_path, replace(SMALL, steps=999, workers=7))["steps"] == 128
+    assert engine._kept(tmp_path / "none", SMALL) is None
+    with pytest.raises(FileError, match="another rate"):
+        engine.train(replace(SMALL, rate=0.5), database, tmp_path, resume=True)
+    (tmp_path / "ray-128").rmdir()
+    with pytest.raises(FileError, match="is gone"):
+        engine.train(SMALL, database, tmp_path, resume=True)
+    (tmp_path / "ray.json").write_text("[]")
+    with pytest.raises(FileError, match="does not say"):
+        engine.train(SMALL, database, tmp_path, resume=True)
+
+
 @pytest.mark.slow
 def test_two_workers_of_this_machine_train_a_policy_that_plays_everywhere(tmp_path, database):
     told = []
@@ -68,3 +104,10 @@ def test_two_workers_of_this_machine_train_a_policy_that_plays_everywhere(tmp_pa
     again = Policy.load(tmp_path / "policy")
     seen = np.zeros((3, 17), np.float32)
     np.testing.assert_array_equal(again(seen), policy(seen))
+    # A run that goes on does so from where it was, with what it had learned.
+    told.clear()
+    same = engine.train(SMALL, database, tmp_path / "policy", resume=True, told=told.append)
+    assert not told and all(np.array_equal(a, b) for a, b in zip(same.weights, policy.weights, strict=True))
+    engine.train(replace(SMALL, steps=300), database, tmp_path / "policy", resume=True, told=told.append)
+    assert SMALL.steps < told[0].steps < 300 <= told[-1].steps
+    assert [path.name for path in (tmp_path / "policy").glob("ray-*")] == [f"ray-{told[-1].steps}"]

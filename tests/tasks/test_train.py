@@ -10,6 +10,7 @@ from motionmatch.errors import FileError, InputError
 from motionmatch.tasks.checkpoint import NAME
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.train import PRESETS, TrainConfig, train
+from motionmatch.tasks.ways import Ways
 
 SMALL = replace(PRESETS["reach"], characters=16, rollout=8, batch=64, steps=1024, every=256)
 
@@ -35,6 +36,56 @@ def test_a_seed_gives_the_same_weights_and_the_curve_is_told():
     assert same(first, train(replace(SMALL, steps=4096), moves()))
     assert [each.steps for each in told] == sorted(each.steps for each in told)
     assert told[-1].steps == 4096 and 0 <= told[-1].success <= 1
+
+
+def test_a_policy_that_chooses_among_ways_is_resumed_begun_with_and_asks_for_one_of_them(tmp_path):
+    ways = Ways(4, (1.5,))
+    config = replace(
+        SMALL,
+        task="reach-moving",
+        settings={"stage": 9, "tracked": True},
+        encoder="pooled",
+        hidden=(16,),
+        activation="relu",
+        ways=ways,
+        steps=512,
+        value_first=1,
+    )
+    whole = train(config, moves(), tmp_path / "whole")
+    train(replace(config, steps=256), moves(), tmp_path / "parts")
+    assert same(whole, train(config, moves(), tmp_path / "parts", resume=True))
+    seen = np.random.default_rng(0).normal(size=(20, 529)).astype(np.float32)
+    table = ways.table(moves())
+    assert all((np.abs(table - action).max(axis=1) < 1e-5).any() for action in whole(seen))
+    # Who only judges does at first what it has begun with, however sure it is.
+    begun = replace(config, begin=str(tmp_path / "whole"), sureness=7.0, steps=128, rollout=8, value_first=9)
+    np.testing.assert_array_equal(train(begun, moves())(seen), whole(seen))
+
+
+def test_a_planner_shows_first_what_comes_of_each_way_and_is_not_asked_again(tmp_path, monkeypatch):
+    told = []
+    config = replace(
+        SMALL,
+        task="reach-moving",
+        settings={"stage": 9},
+        encoder="pooled",
+        hidden=(16,),
+        activation="relu",
+        ways=Ways(4, (1.5,)),
+        planned=64,
+        steps=128,
+        value_first=9,
+    )
+    policy = train(config, moves(), tmp_path, told=told.append)
+    shown = Policy.load(tmp_path / "planner")
+    seen = np.random.default_rng(0).normal(size=(20, 529)).astype(np.float32)
+    np.testing.assert_array_equal(policy(seen), shown(seen))  # so far only the value of states was learned
+    assert told[0].doing and policy.training["planned"] == 64
+    (tmp_path / NAME).unlink()
+    monkeypatch.setattr("motionmatch.tasks.distil.distil", None)
+    assert same(train(config, moves(), tmp_path, resume=True), policy)
+    with pytest.raises(InputError, match="a planner shows ways"):
+        replace(config, ways=None)
 
 
 def test_another_setting_a_damaged_file_and_no_file_at_all(tmp_path):

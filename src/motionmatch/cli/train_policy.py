@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -39,18 +40,19 @@ class TrainPolicy:
     """At most so long, of processor time."""
     preset: Literal["fair", "paper"] = "fair"
     """Rules of reach-moving: as the paper has them, or with its holes mended (docs/tasks.md)."""
-    encoder: Literal["flat", "pooled", "strided", "paper"] | None = None
+    encoder: Literal["wide", "flat", "pooled", "strided", "paper"] | None = None
     """How obstacle maps are read; paper is the paper's, the others are leaner."""
     continuity: float = 0.0
     """What jumps between poses cost, per metre of mean joint distance."""
     begin: Annotated[str | None, tyro.conf.arg(metavar="FOLDER")] = None
-    """A policy to begin with: its folder, or the name of one that comes with motionmatch. One for the plane will do."""
+    """A policy to begin with, of the same layers: its folder, or the name of one that comes with motionmatch."""
     backend: Literal["matching", "learned"] = "matching"
     """What answers the queries: a search in the database, or the learned model that comes with motionmatch for it."""
     model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """The model for --backend learned, if it is one of your own (`motionmatch train`)."""
-    teacher: Literal["reward", "planner"] = "reward"
-    """What a policy learns from: rewards, by PPO; or for reach-moving a planner that tries every way out."""
+    teacher: Literal["both", "reward", "planner"] | None = None
+    """What a policy among boxes learns from: rewards, by PPO; a planner that tries every way out; or both, first the
+    planner. Default: both, and reward on the plane, with --engine ray, --backend learned or --begin."""
     engine: Literal["sb3", "ray"] = "sb3"
     """stable-baselines3, or Ray RLlib on one machine or on many (RAY_ADDRESS)."""
     workers: Annotated[int, tyro.conf.arg(metavar="N")] = 0
@@ -93,14 +95,11 @@ class TrainPolicy:
         return 0
 
     def trained(self, config: TrainConfig, moves: Moves, tell: Callable[[Progress], None]) -> Policy:
-        from motionmatch.errors import InputError
         from motionmatch.tasks import ray, train
 
         if self.engine == "sb3":
             return train.train(config, moves, self.out, resume=self.resume, told=tell)
-        if self.resume:
-            raise InputError("a training on Ray can't be resumed here; leave --resume out.")
-        return ray.train(config, self.database, self.out, told=tell)
+        return ray.train(config, self.database, self.out, resume=self.resume, told=tell)
 
     def taught(self, moves: Moves) -> Policy:
         """A policy that has learned from the planner."""
@@ -110,9 +109,9 @@ class TrainPolicy:
         from motionmatch.errors import InputError
         from motionmatch.tasks.distil import DistilConfig, distil
 
-        if self.task != "reach-moving" or self.resume or self.engine != "sb3" or self.backend != "matching":
-            raise InputError("--teacher planner is for reach-moving, from the beginning, on this machine.")
-        config = DistilConfig(seed=self.seed, device=self.device)
+        if self.resume:
+            raise InputError("learning from the planner alone begins anew each time; leave --resume out.")
+        config = DistilConfig(seed=self.seed, device=self.device, workers=self.workers)
         config = config if self.steps is None else replace(config, states=self.steps)
         with progress("training") as tell:
             return distil(config, moves, self.out, told=tell)
@@ -120,12 +119,17 @@ class TrainPolicy:
     def config(self) -> TrainConfig:
         from dataclasses import replace
 
-        from motionmatch.errors import unknown_name
-        from motionmatch.tasks.train import PRESETS
+        from motionmatch.errors import InputError, unknown_name
+        from motionmatch.tasks.train import PRESETS, REWARD_ALONE
 
         if self.task not in PRESETS:
             raise unknown_name("task", self.task, PRESETS)
-        config = PRESETS[self.task]
+        able = self.task == "reach-moving" and self.engine == "sb3" and self.backend == "matching" and not self.begin
+        if self.teacher in ("both", "planner") and not able:
+            raise InputError(
+                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --begin."
+            )
+        config = (PRESETS if able and self.teacher != "reward" else REWARD_ALONE)[self.task]
         settings: dict[str, object] = {"continuity": self.continuity} if self.continuity else {}
         if self.task == "reach-moving":
             settings["preset"] = self.preset
@@ -133,9 +137,9 @@ class TrainPolicy:
             config,
             settings={**config.settings, **settings},
             steps=self.steps or config.steps,
+            planned=math.ceil(config.planned * min((self.steps or config.steps) / config.steps, 1.0)),
             minutes=self.minutes,
             encoder=self.encoder if self.encoder and config.encoder != "none" else config.encoder,
-            hidden=(256, 128) if self.encoder == "paper" and config.encoder != "none" else config.hidden,
             seed=self.seed,
             device=self.device,
             begin=self.begin or config.begin,
@@ -211,6 +215,9 @@ def bar(steps: int) -> Iterator[Callable[[Progress], None]]:
     with progress("training") as tell:
 
         def told(now: Progress) -> None:
+            if now.doing:
+                tell(0, steps, f"what a planner finds: {now.doing}")
+                return
             stage = "" if now.stage is None else f", stage {now.stage + 1} of 10"
             said = (
                 ""

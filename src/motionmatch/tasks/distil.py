@@ -3,26 +3,30 @@
 The planner tries every direction and speed out in the task itself. A network learns to tell, from what a policy sees,
 what would come of each of them; the policy does what promises most. In the first round the planner walks, in the next
 ones mostly the policy does, so that it learns from where it gets itself (dataset aggregation). This is no reinforcement
-learning and no part of Lee 2024: it shows what can be seen in the maps.
+learning and no part of Lee 2024: it shows what can be seen in the maps, and PPO begins with it.
 """
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from motionmatch.errors import InputError, missing_extra, unknown_name
+from motionmatch.database.database import MotionDatabase
+from motionmatch.errors import InputError, MotionMatchError, missing_extra, unknown_name
 from motionmatch.tasks.course import course
 from motionmatch.tasks.layers import ENCODERS, Dense, Layer, Pick
 from motionmatch.tasks.moves import Moves, limited
 from motionmatch.tasks.planner import Planner
 from motionmatch.tasks.policy import Policy
+from motionmatch.tasks.ways import Ways
 
 try:
     import torch
@@ -55,6 +59,8 @@ class DistilConfig:
     hidden: tuple[int, ...] = (256, 128)
     seed: int = 0
     device: str = "cpu"
+    workers: int = 0
+    """Processes that plan; 0: this one does."""
 
     def __post_init__(self) -> None:
         if self.encoder not in ENCODERS:
@@ -65,6 +71,8 @@ class DistilConfig:
 
 
 Told = Callable[[int, int, str], None]
+Chunk = tuple[np.ndarray, np.ndarray]
+"""(C, 529) what is seen, and (C, A) what came of each way"""
 
 
 def distil(config: DistilConfig, moves: Moves, out: str | Path | None = None, *, told: Told | None = None) -> Policy:
@@ -76,7 +84,7 @@ def distil(config: DistilConfig, moves: Moves, out: str | Path | None = None, *,
     worth: list[np.ndarray] = []
     for number in range(config.rounds):
         done = number * (config.states + config.updates)
-        for states, found in rehearse(config, moves, policy, config.seed + 1000 * number):
+        for states, found in _rehearsed(config, moves, policy, config.seed + 1000 * number):
             seen.append(states)
             worth.append(found)
             done += len(states)
@@ -99,13 +107,41 @@ def planner(config: DistilConfig, place: Any) -> Planner:
     return Planner(place, directions=config.directions, speeds=config.speeds, horizon=config.horizon)
 
 
-def rehearse(config: DistilConfig, moves: Moves, policy: Policy | None, seed: int):
+def _rehearsed(config: DistilConfig, moves: Moves, policy: Policy | None, seed: int) -> Iterator[Chunk]:
+    """What `rehearse` finds, here or in other processes; in the same order whichever of them is faster."""
+    if not config.workers:
+        yield from rehearse(config, moves, policy, seed)
+        return
+    share = replace(config, states=-(-config.states // config.workers), workers=0)
+    context, pipes = multiprocessing.get_context("spawn"), []
+    for k in range(config.workers):
+        ours, theirs = context.Pipe(duplex=False)
+        context.Process(target=_work, args=(theirs, moves.database, share, policy, seed + k), daemon=True).start()
+        theirs.close()
+        pipes.append(ours)
+    steps = -(-share.states // share.characters)
+    for _ in range(steps):
+        for pipe in pipes:
+            try:
+                yield pipe.recv()
+            except EOFError:
+                raise MotionMatchError("a process that plans has died. Use fewer if memory ran out.") from None
+
+
+def _work(pipe: Any, database: MotionDatabase, config: DistilConfig, policy: Policy | None, seed: int) -> None:
+    """What a process does: plan, and tell what it finds."""
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+        for found in rehearse(config, Moves(database), policy, seed):
+            pipe.send(found)
+
+
+def rehearse(config: DistilConfig, moves: Moves, policy: Policy | None, seed: int) -> Iterator[Chunk]:
     """(C, 529) what is seen and (C, A) what came of each way, step by step."""
     rng = np.random.default_rng(seed)
     place = course("reach-moving", config.characters, database=moves, seed=seed, stage=9, **config.settings)
     place.begin()
     plan, seen = planner(config, place), place.observe()
-    table = table_of(plan)
+    table = plan.ways.table(moves)
     for _ in range(-(-config.states // config.characters)):
         actions = plan()
         yield seen.astype(np.float16), plan.worth.astype(np.float16)
@@ -120,14 +156,6 @@ def rehearse(config: DistilConfig, moves: Moves, policy: Policy | None, seed: in
         if outcome.ended.any():
             place.begin(np.flatnonzero(outcome.ended))
             seen = place.observe()
-
-
-def table_of(plan: Planner) -> np.ndarray:
-    """(A, 12) the action of each way that is tried."""
-    moves = plan.place.walkers.moves
-    positions = plan.ways[:, None] * (plan.speeds[:, None] * moves.times)[:, :, None]
-    faced = np.repeat(plan.ways[:, None], len(moves.times), axis=1)
-    return limited(moves.actions(moves.from_metres(positions, faced)))
 
 
 class _Network(torch.nn.Module):
@@ -145,7 +173,7 @@ class _Network(torch.nn.Module):
         return self.head(torch.cat([seen[:, :17], self.reader(seen[:, 17:].reshape(-1, 2, 16, 16))], dim=1))
 
     def policy(self, config: DistilConfig, moves: Moves, facts: dict[str, Any]) -> Policy:
-        table = table_of(planner(config, course("reach-moving", 1, database=moves, stage=9)))
+        table = Ways(config.directions, config.speeds).table(moves)
         weights = (*arrays_of(self.reader), *arrays_of(self.head), table)
         layers: tuple[Layer, ...] = (*self.layers, Pick(*table.shape))
         schema = moves.database.schema.fingerprint

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.tasks import rewards
 from motionmatch.tasks.course import course
 from motionmatch.tasks.moves import STEP_SECONDS, Moves, limited
 from motionmatch.tasks.policy import Policy
@@ -73,7 +72,6 @@ def run(
     place.begin()
     if isinstance(act, Policy):
         act = act.on(place.walkers.moves)
-    joints = place.walkers.moves.joints
     going = np.ones(episodes, bool)
     reached, failed = np.zeros(episodes, bool), np.zeros(episodes, bool)
     lasted = np.zeros(episodes, np.int64)
@@ -87,10 +85,9 @@ def run(
         actions[going] = limited(act(seen[going]))  # those who are done are asked no more
         outcome = place.step(actions)
         seen = outcome.observations
-        left, taken = place.walkers.left, place.walkers.taken
-        moved = going & (taken != left)
+        moved = going & place.walkers.switched
         switched, stepped = switched + int(moved.sum()), stepped + int(going.sum())
-        jumped += float(rewards.jumps(joints[left[moved]], joints[taken[moved]]).sum())
+        jumped += float(place.walkers.jumps(moved).sum())
         gone += float(np.linalg.norm(place.walkers.positions - before, axis=1)[going].sum())
         ways.append(place.walkers.positions.copy())
         ended = going & outcome.ended

@@ -10,8 +10,9 @@ import numpy as np
 from motionmatch.control.trajectory import wrapped
 from motionmatch.learned.model import LearnedModel, load_model, shipped
 from motionmatch.learned.network import Evaluator, Network
-from motionmatch.learned.poses import Normalization
+from motionmatch.learned.poses import Normalization, character_space
 from motionmatch.tasks.moves import STEP_SECONDS, SUBSTEPS, Moves
+from motionmatch.tasks.rewards import jumps
 from motionmatch.tasks.walkers import Walked, Walkers, in_world
 
 
@@ -32,10 +33,25 @@ class LearnedWalkers(Walkers):
         self._stepper, self._roots = Evaluator(model.stepper), Evaluator(root_network(model))
         self.both = np.tile(model.standing, (characters, 1)).astype(np.float32)
         """(C, D + L) features and latents of what plays"""
+        self.before = self.found = self.both
+        """(C, D + L) of the last step: what would have gone on, and what the projector gave"""
 
     @property
     def poses(self) -> np.ndarray:
         return np.ascontiguousarray(self.both[:, self.moves.pose_columns])
+
+    @property
+    def switched(self) -> np.ndarray:
+        """(C,) bool: a projection always goes on elsewhere, near or far."""
+        return np.ones(len(self), bool)
+
+    def jumps(self, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
+        return jumps(self._joints(self.before[chosen]), self._joints(self.found[chosen]))
+
+    def _joints(self, both: np.ndarray) -> np.ndarray:
+        """(n, J, 3) where joints are, as the root sees them."""
+        model = self.model
+        return character_space(model.decompressor(both), model.layout, self.moves.database.skeleton).positions
 
     def place(self, chosen: np.ndarray, rng: np.random.Generator) -> None:
         super().place(chosen, rng)
@@ -52,6 +68,7 @@ class LearnedWalkers(Walkers):
         queries = self.both[:, : self.wide].copy()
         queries[:, moves.asked_columns] = asked
         now, dt = self._nearest(queries), 1.0 / self.model.fps
+        self.before, self.found = self.both, now.copy()
         count, per = round(STEP_SECONDS * self.model.fps), round(STEP_SECONDS * self.model.fps) // SUBSTEPS
         walked = np.empty((len(self), SUBSTEPS, 2))
         for frame in range(count):

@@ -18,7 +18,7 @@ try:
 except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
 
-_ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
+ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
 
 
 def sequence(layers: Sequence[Layer], inputs: tuple[int, ...]) -> tuple[torch.nn.Sequential, int]:
@@ -37,8 +37,8 @@ def sequence(layers: Sequence[Layer], inputs: tuple[int, ...]) -> tuple[torch.nn
         elif isinstance(layer, Pick):
             raise InputError("a layer that picks has no slope, so it is not trained; train the layers before it.")
         activation = getattr(layer, "activation", "none")
-        if activation in _ACTIVATIONS:
-            made.append(_ACTIVATIONS[activation]())
+        if activation in ACTIVATIONS:
+            made.append(ACTIVATIONS[activation]())
         with torch.no_grad():
             shape = tuple(torch.nn.Sequential(*made)(torch.zeros(1, *inputs)).shape[1:])
     return torch.nn.Sequential(*made), int(np.prod(shape))
@@ -64,20 +64,23 @@ def arrays_of(module: torch.nn.Module) -> list[np.ndarray]:
 
 
 def weights_of(policy: ActorCriticPolicy) -> tuple[np.ndarray, ...]:
-    """All weights that decide what a policy does: encoder, hidden layers, the action."""
+    """All weights that decide what a policy does: encoder, hidden layers, the action (or what each way is worth)."""
     reader = policy.pi_features_extractor
     encoder = arrays_of(reader.network) if isinstance(reader, MapReader) else []
     return tuple([*encoder, *arrays_of(policy.mlp_extractor.policy_net), *arrays_of(policy.action_net)])
 
 
-def inherit(policy: ActorCriticPolicy, other: Policy) -> None:
+def inherit(policy: ActorCriticPolicy, other: Policy, *, sureness: float = 1.0) -> None:
     """Begin with the weights of another policy. What it reads from maps, if it reads none, counts for nothing at first.
 
-    Hidden layers must be as wide as those of the other.
+    Hidden layers must be as wide as those of the other. Where it chooses one of several ways, what it holds each of
+    them to be worth times `sureness` are the log odds.
     """
     reader = policy.pi_features_extractor
     parts = [*policy.mlp_extractor.policy_net.parameters(), *policy.action_net.parameters()]
     given = list(other.weights)
+    if isinstance(other.layers[-1], Pick):
+        given = [*given[:-3], sureness * given[-3], sureness * given[-2]]
     if other.encoder and isinstance(reader, MapReader):
         parts = [*reader.network.parameters(), *parts]
     fits = len(parts) == len(given) and all(

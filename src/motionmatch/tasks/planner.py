@@ -11,10 +11,11 @@ import numpy as np
 
 from motionmatch.tasks.course import Course
 from motionmatch.tasks.evaluate import Report, wilson
-from motionmatch.tasks.moves import STEP_SECONDS, SUBSTEPS, limited
+from motionmatch.tasks.moves import STEP_SECONDS, SUBSTEPS
 from motionmatch.tasks.reach import SUCCESS_RADIUS
 from motionmatch.tasks.reach_moving import ReachMoving
 from motionmatch.tasks.walkers import Walkers, in_world, seen
+from motionmatch.tasks.ways import Ways, straight
 
 
 class Planner:
@@ -26,28 +27,23 @@ class Planner:
         """So many directions at each of some speeds, and standing; looked at for `horizon` steps."""
         assert isinstance(place.task, ReachMoving)
         self.place, self.task, self.horizon = place, place.task, horizon
-        angles = np.arange(directions) * 2 * np.pi / directions
-        around = np.stack([np.sin(angles), np.cos(angles)], axis=1)
-        self.ways = np.concatenate([*([around] * len(speeds)), [[0.0, 1.0]]])
-        """(A, 2) as the character sees it: to its left, and ahead"""
-        self.speeds = np.concatenate([np.repeat(speeds, directions), [0.0]])
-        """(A,)"""
-        self.worth = np.zeros((len(place), len(self.speeds)))
+        self.ways = Ways(directions, speeds)
+        self.worth = np.zeros((len(place), len(self.ways)))
         """(C, A) what came of each direction and speed the last time: near 1 at the target, below 0 in a box"""
-        count = len(place) * len(self.speeds)
+        count = len(place) * len(self.ways)
         self.copies = Walkers(place.walkers.moves, count, clamp=place.walkers.clamp)
         self.boxes = type(self.task.boxes)(count, self.task.boxes.count)
 
     def __call__(self) -> np.ndarray:
         """(C, 12) what each character does best now."""
-        place, copies, many = self.place, self.copies, len(self.speeds)
+        place, copies, many = self.place, self.copies, len(self.ways)
         copies.restore({name: np.repeat(kept, many, axis=0) for name, kept in place.walkers.snapshot().items()})
         kept = {name: np.repeat(values, many, axis=0) for name, values in self.task.boxes.snapshot().items()}
         self.boxes.restore(kept)
         count = len(copies)
         targets = np.repeat(self.task.targets, many, axis=0)
-        ways = in_world(np.tile(self.ways, (len(place), 1)), np.zeros((count, 2)), copies.yaws)
-        speeds = np.tile(self.speeds, len(place))
+        ways = in_world(np.tile(self.ways.headings, (len(place), 1)), np.zeros((count, 2)), copies.yaws)
+        speeds = np.tile(self.ways.paces, len(place))
         alive, there = np.ones(count, bool), np.zeros(count, bool)
         worth, lived, first = np.zeros(count), np.zeros(count), np.empty(0)
         for step in range(self.horizon):
@@ -69,11 +65,7 @@ class Planner:
 
     def _towards(self, ways: np.ndarray, speeds: np.ndarray) -> np.ndarray:
         """(n, 12) actions that ask for a straight way, facing along it."""
-        moves = self.place.walkers.moves
-        local = seen(ways, np.zeros_like(ways), self.copies.yaws)
-        positions = local[:, None] * (speeds[:, None] * moves.times)[:, :, None]
-        faced = np.repeat(local[:, None], len(moves.times), axis=1)
-        return limited(moves.actions(moves.from_metres(positions, faced)))
+        return straight(self.place.walkers.moves, seen(ways, np.zeros_like(ways), self.copies.yaws), speeds)
 
 
 def planned(place: Course, **how) -> Report:

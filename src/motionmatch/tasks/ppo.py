@@ -29,9 +29,9 @@ _HALF_LOG_TAU = 0.5 * math.log(2 * math.pi)
 class Rollout:
     """T steps of C characters."""
 
-    def __init__(self, steps: int, count: int, width: int, asked: int, device: torch.device) -> None:
+    def __init__(self, steps: int, count: int, width: int, asked: torch.Tensor, device: torch.device) -> None:
         self.seen = torch.zeros(steps, count, width, device=device)
-        self.actions = torch.zeros(steps, count, asked, device=device)
+        self.actions = torch.zeros(steps, count, *asked.shape[1:], dtype=asked.dtype, device=device)
         self.log_probs = torch.zeros(steps, count, device=device)
         self.values = torch.zeros(steps + 1, count, device=device)
         self.rewards = torch.zeros(steps, count, device=device)
@@ -52,21 +52,22 @@ class LeanPPO(PPO):
     """PPO on a `CourseVecEnv`."""
 
     rollout: Rollout | None = None
+    value_first = 0
+    """Rollouts from which only the value of states is learned, at the beginning"""
 
     def collect_rollouts(self, env: Any, callback: BaseCallback, rollout_buffer: Any, n_rollout_steps: int) -> bool:
         self.policy.set_training_mode(False)
         callback.on_rollout_start()
-        kept, scale = self._kept(n_rollout_steps), env.reward_scale
+        scale, head = env.reward_scale, head_of(self.policy)
         assert self._last_obs is not None
         seen = torch.as_tensor(self._last_obs, device=self.device)
-        deviations, offset = torch.exp(self.policy.log_std.detach()), _offset(self.policy)
         with torch.no_grad():
             for t in range(n_rollout_steps):
-                means, values = forward(self.policy, seen)
-                noise = torch.randn_like(means)
-                actions = means + deviations * noise
+                outputs, values = forward(self.policy, seen)
+                actions = head.drawn(outputs)
+                kept = self._kept(n_rollout_steps, actions)
                 kept.seen[t], kept.actions[t], kept.values[t] = seen, actions, values
-                kept.log_probs[t] = -0.5 * noise.square().sum(dim=1) - offset
+                kept.log_probs[t] = head.log_probs(outputs, actions)
                 now = env.advance(actions.cpu().numpy())
                 self.num_timesteps += env.num_envs
                 if not callback.on_step():
@@ -96,6 +97,7 @@ class LeanPPO(PPO):
         log_probs, advantages = kept.log_probs.flatten(), kept.advantages.flatten()
         returns = advantages + kept.values[:-1].flatten()
         optimizer, parameters = self.policy.optimizer, list(self.policy.parameters())
+        judging = self._n_updates < self.value_first * self.n_epochs
         told: dict[str, torch.Tensor] = {}
         for _ in range(self.n_epochs):
             for chosen in self.order(len(seen)).split(self.batch_size):
@@ -103,13 +105,12 @@ class LeanPPO(PPO):
                     seen[chosen], actions[chosen], log_probs[chosen], advantages[chosen], returns[chosen], clip
                 )
                 optimizer.zero_grad(set_to_none=True)
-                told["loss"].backward()
+                (told["value_loss"] if judging else told["loss"]).backward()
                 torch.nn.utils.clip_grad_norm_(parameters, self.max_grad_norm)
                 optimizer.step()
             self._n_updates += 1
         for name, value in told.items():
             self.logger.record(f"train/{name}", float(value.detach()))
-        self.logger.record("train/std", float(torch.exp(self.policy.log_std.detach()).mean()))
 
     def order(self, count: int) -> torch.Tensor:
         """In which order samples are taken."""
@@ -117,31 +118,62 @@ class LeanPPO(PPO):
 
     def losses(self, seen, actions, log_probs, advantages, returns, clip: float) -> dict[str, torch.Tensor]:
         """The clipped surrogate, the value's error and the entropy of one batch."""
-        means, values = forward(self.policy, seen)
-        log_std = self.policy.log_std
-        away = (actions - means) * torch.exp(-log_std)
-        ratios = torch.exp(-0.5 * away.square().sum(dim=1) - _offset(self.policy) - log_probs)
+        outputs, values = forward(self.policy, seen)
+        head = head_of(self.policy)
+        ratios = torch.exp(head.log_probs(outputs, actions) - log_probs)
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
         surrogate = torch.min(advantages * ratios, advantages * ratios.clamp(1 - clip, 1 + clip))
         policy_loss, value_loss = -surrogate.mean(), (returns - values).square().mean()
-        entropy = (log_std + 0.5 + _HALF_LOG_TAU).sum()
+        entropy = head.entropy(outputs)
         loss = policy_loss + self.vf_coef * value_loss - self.ent_coef * entropy
         return {"loss": loss, "policy_gradient_loss": policy_loss, "value_loss": value_loss, "entropy_loss": -entropy}
 
-    def _kept(self, steps: int) -> Rollout:
+    def _kept(self, steps: int, actions: torch.Tensor) -> Rollout:
         if self.rollout is None:
-            count, width, asked = self.n_envs, self.observation_space.shape[0], self.action_space.shape[0]  # type: ignore[index]
-            self.rollout = Rollout(steps, count, width, asked, self.device)
+            width = self.observation_space.shape[0]  # type: ignore[index]
+            self.rollout = Rollout(steps, self.n_envs, width, actions, self.device)
         return self.rollout
 
 
+class Anywhere:
+    """Any path: each number of the action is normally distributed about what the network gives."""
+
+    def __init__(self, log_std: torch.Tensor) -> None:
+        self.log_std = log_std
+
+    def drawn(self, means: torch.Tensor) -> torch.Tensor:
+        return means + torch.exp(self.log_std) * torch.randn_like(means)
+
+    def log_probs(self, means: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
+        away = (actions - means) * torch.exp(-self.log_std)
+        return -0.5 * away.square().sum(dim=1) - (self.log_std + _HALF_LOG_TAU).sum()
+
+    def entropy(self, means: torch.Tensor) -> torch.Tensor:
+        return (self.log_std + 0.5 + _HALF_LOG_TAU).sum()
+
+
+class OneOf:
+    """One of several ways: the network gives their log odds."""
+
+    def drawn(self, odds: torch.Tensor) -> torch.Tensor:
+        gumbel = -torch.empty_like(odds).exponential_().log()
+        return (odds + gumbel).argmax(dim=1)
+
+    def log_probs(self, odds: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
+        return torch.log_softmax(odds, dim=1).gather(1, actions[:, None])[:, 0]
+
+    def entropy(self, odds: torch.Tensor) -> torch.Tensor:
+        logs = torch.log_softmax(odds, dim=1)
+        return -(logs.exp() * logs).sum(dim=1).mean()
+
+
+def head_of(policy: ActorCriticPolicy) -> Anywhere | OneOf:
+    """How actions are drawn from what the network gives."""
+    return Anywhere(policy.log_std) if hasattr(policy, "log_std") else OneOf()
+
+
 def forward(policy: ActorCriticPolicy, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """(B, 12), (B,) the mean of the actions, and what the state is worth."""
+    """(B, 12), (B,) the mean of the actions (or the log odds of the ways), and what the state is worth."""
     extractor = policy.mlp_extractor
-    means = policy.action_net(extractor.policy_net(policy.pi_features_extractor(seen)))
-    return means, policy.value_net(extractor.value_net(policy.vf_features_extractor(seen)))[:, 0]
-
-
-def _offset(policy: ActorCriticPolicy) -> torch.Tensor:
-    """What the logarithm of a density has beside the square of the distance."""
-    return (policy.log_std + _HALF_LOG_TAU).sum()
+    outputs = policy.action_net(extractor.policy_net(policy.pi_features_extractor(seen)))
+    return outputs, policy.value_net(extractor.value_net(policy.vf_features_extractor(seen)))[:, 0]

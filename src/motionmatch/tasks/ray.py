@@ -2,12 +2,17 @@
 
 On one machine Ray is started here. On a cluster start it there (`ray start`) and name its address in `RAY_ADDRESS`;
 every machine needs motionmatch, and recordings where the database is built from some.
+
+Where a training stands is kept as RLlib does it, in `ray-STEPS` (which holds pickles: resume only what is one's own);
+`ray.json` names the last one. Policies are as everywhere else.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import os
+import shutil
 import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -16,14 +21,15 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch.errors import InputError, missing_extra
+from motionmatch.atomic import writing
+from motionmatch.errors import FileError, InputError, missing_extra
 from motionmatch.tasks.course import course
-from motionmatch.tasks.layers import Dense
+from motionmatch.tasks.layers import Dense, Layer, Pick
 from motionmatch.tasks.moves import Moves
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.train import Progress, TrainConfig, identity
 
-_NAME = "motionmatch"
+_NAME, _FACTS = "motionmatch", "ray.json"
 
 
 def make(config: TrainConfig, source: str) -> Any:
@@ -32,7 +38,11 @@ def make(config: TrainConfig, source: str) -> Any:
 
     from motionmatch.tasks.vector import TaskEnv
 
-    env = TaskEnv(config.task, database=source, clamp=config.clamp, model=config.model, **config.settings)
+    env: Any = TaskEnv(config.task, database=source, clamp=config.clamp, model=config.model, **config.settings)
+    if config.ways is not None:
+        table = config.ways.table(env.course.walkers.moves)
+        space: gymnasium.Space = gymnasium.spaces.Discrete(len(table))
+        env = gymnasium.wrappers.TransformAction(env, lambda chosen: table[chosen], space)
     return gymnasium.wrappers.TransformReward(env, lambda reward: config.reward_scale * float(reward))
 
 
@@ -48,7 +58,10 @@ def algorithm(config: TrainConfig, source: str) -> Any:
     register_env(_NAME, lambda _: make(plain, source))
     workers = max(config.workers, 1)
     layers = DefaultModelConfig(
-        fcnet_hiddens=list(hidden(config)), fcnet_activation="tanh", vf_share_layers=False, free_log_std=True
+        fcnet_hiddens=list(hidden(config)),
+        fcnet_activation=config.activation,
+        vf_share_layers=False,
+        free_log_std=config.ways is None,
     )
     return (
         PPOConfig()
@@ -61,7 +74,7 @@ def algorithm(config: TrainConfig, source: str) -> Any:
             num_epochs=config.epochs,
             lr=config.rate,
             gamma=config.gamma,
-            lambda_=0.95,
+            lambda_=config.smooth,
             clip_param=0.2,
             grad_clip=0.5,
             vf_loss_coeff=0.5,
@@ -84,6 +97,7 @@ def train(
     source: str,
     out: str | Path | None = None,
     *,
+    resume: bool = False,
     told: Callable[[Progress], None] | None = None,
 ) -> Policy:
     """A policy for a task on a database that every worker can open by its name."""
@@ -93,6 +107,10 @@ def train(
         raise missing_extra("training on Ray", "ray") from error
     if isinstance(source, Moves):
         raise InputError("on Ray a database is named, since every worker opens its own: give its file or its name.")
+    if config.begin is not None:
+        raise InputError("on Ray a training begins with nothing learned; leave --begin out, or train without Ray.")
+    folder = None if out is None else Path(out)
+    kept = _kept(folder, config) if resume and folder is not None else None
     began, ours = time.perf_counter(), not ray.is_initialized()
     if ours:
         address = os.environ.get("RAY_ADDRESS")
@@ -101,16 +119,30 @@ def train(
     algo = None
     try:
         algo = algorithm(config, source).build_algo()
-        steps = episodes = 0
-        while steps < config.steps and (config.minutes is None or time.perf_counter() - began < 60 * config.minutes):
+        now = Progress(0, 0.0, 0, float("nan"), float("nan"), None, 0.0)
+        if kept is not None:
+            assert folder is not None
+            algo.restore_from_path(str((folder / kept["checkpoint"]).resolve()))
+            now = replace(now, steps=kept["steps"], seconds=kept["seconds"], episodes=kept["episodes"])
+        before = saved = now
+        while now.steps < config.steps and (config.minutes is None or now.seconds < 60 * config.minutes):
             result = algo.train()["env_runners"]
-            steps = int(result.get("num_env_steps_sampled_lifetime", 0))
-            episodes += int(result.get("num_episodes", 0))
-            length = float(result.get("episode_len_mean", np.nan))
-            seconds = round(time.perf_counter() - began, 2)
-            now = Progress(steps, seconds, episodes, float("nan"), length, None, 0.0)
+            now = Progress(
+                now.steps + int(result.get("num_env_steps_sampled", 0)),
+                round(before.seconds + time.perf_counter() - began, 2),
+                now.episodes + int(result.get("num_episodes", 0)),
+                float("nan"),
+                float(result.get("episode_len_mean", np.nan)),
+                None,
+                0.0,
+            )
             if told is not None:
                 told(now)
+            if folder is not None and now.steps - saved.steps >= config.every:
+                _keep(algo, folder, config, now)
+                saved = now
+        if folder is not None and now.steps > saved.steps:
+            _keep(algo, folder, config, now)
         policy = policy_of(algo, config, source, now)
     finally:
         if algo is not None:
@@ -120,6 +152,42 @@ def train(
     if out is not None:
         policy.save(out)
     return policy
+
+
+def _keep(algo: Any, folder: Path, config: TrainConfig, now: Progress) -> None:
+    """A checkpoint of RLlib's, then the file that names it, then the older ones go."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"ray-{now.steps}"
+    algo.save_to_path(str((folder / name).resolve()))
+    facts = {"checkpoint": name, "steps": now.steps, "seconds": now.seconds, "episodes": now.episodes}
+    with writing(folder / _FACTS) as path:
+        path.write_text(json.dumps({**facts, "identity": identity(config)}, indent=1) + "\n", encoding="utf-8")
+    for other in folder.glob("ray-*"):
+        if other.name != name:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def _kept(folder: Path, config: TrainConfig) -> dict[str, Any] | None:
+    """Where a training with these settings was left; None where there is none yet."""
+    path = folder / _FACTS
+    if not path.exists():
+        return None
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        there = (folder / kept["checkpoint"]).is_dir()
+        theirs = {key: value for key, value in kept["identity"].items() if key != "workers"}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise FileError(f"{path}: does not say where a training stands: {error}. Begin anew elsewhere.") from error
+    if not there:
+        raise FileError(f"{folder / kept['checkpoint']}: the checkpoint is gone. Begin anew in another folder.")
+    ours = {key: value for key, value in json.loads(json.dumps(identity(config))).items() if key != "workers"}
+    for key in sorted({*theirs, *ours}):
+        if theirs.get(key) != ours.get(key):
+            raise FileError(
+                f"{path}: made with another {key} ({theirs.get(key)}, now {ours.get(key)}). Resume with the same "
+                "settings, or begin anew in another folder."
+            )
+    return kept
 
 
 def policy_of(algo: Any, config: TrainConfig, source: str, now: Progress) -> Policy:
@@ -134,9 +202,13 @@ def policy_of(algo: Any, config: TrainConfig, source: str, now: Progress) -> Pol
         )
         weights += [state[name].astype(np.float32) for name in names]
     place = course(config.task, 1, database=source, model=config.model, **config.settings)
-    asked = place.walkers.moves.num_asked
-    weights[-2], weights[-1] = weights[-2][:asked], weights[-1][:asked]  # the mean of the actions
-    layers = (*(Dense(width, "tanh") for width in widths), Dense(asked, "none"))
+    moves = place.walkers.moves
+    given = moves.num_asked if config.ways is None else len(config.ways)
+    weights[-2], weights[-1] = weights[-2][:given], weights[-1][:given]  # the mean of the actions, or all odds
+    layers: tuple[Layer, ...] = (*(Dense(width, config.activation) for width in widths), Dense(given, "none"))
+    if config.ways is not None:
+        weights.append(config.ways.table(moves))
+        layers = (*layers, Pick(*weights[-1].shape))
     schema = place.walkers.moves.database.schema.fingerprint
     facts = {"config": identity(config), "engine": "ray", **{k: v for k, v in asdict(now).items() if v == v}}
     asks = (place.walkers.moves.typical, place.walkers.moves.basis)

@@ -77,8 +77,7 @@ class Reach:
         reached = distances < SUCCESS_RADIUS
         worth = rewards.nearness(distances) + self.bonus * reached
         if self.continuity:
-            joints = walkers.moves.joints
-            worth -= self.continuity * rewards.jumps(joints[walked.left], joints[walked.taken])
+            worth -= self.continuity * walkers.jumps()
         return Judgement(worth, reached, np.zeros(len(walkers), bool))
 
     def ended(self, reached: np.ndarray) -> None:

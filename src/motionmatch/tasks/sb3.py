@@ -12,9 +12,11 @@ from motionmatch.errors import missing_extra
 from motionmatch.tasks.course import CUT, FAILED, REACHED, Course, Stepped, stepped
 from motionmatch.tasks.moves import limited
 from motionmatch.tasks.vector import spaces_of
+from motionmatch.tasks.ways import Ways
 from motionmatch.tasks.workers import Workers
 
 try:
+    import gymnasium
     from stable_baselines3.common.vec_env import VecEnv
 except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
@@ -24,11 +26,23 @@ class CourseVecEnv(VecEnv):
     """C characters of one course. Rewards are scaled: a bonus of 1,000 would swamp the gradients."""
 
     def __init__(
-        self, course: Course, *, workers: Workers | None = None, reward_scale: float = 1.0, window: int = 1000
+        self,
+        course: Course,
+        *,
+        workers: Workers | None = None,
+        reward_scale: float = 1.0,
+        window: int = 1000,
+        ways: Ways | None = None,
     ) -> None:
-        """With `workers` they step in its processes; `course` is then only asked what it looks like."""
+        """With `workers` they step in its processes; `course` is then only asked what it looks like.
+
+        With `ways` an action is the number of one of them.
+        """
         self.course, self.workers, self.reward_scale = course, workers, reward_scale  # first: others ask for them
-        super().__init__(len(course) if workers is None else len(workers), *spaces_of(course))
+        self.table = None if ways is None else ways.table(course.walkers.moves)
+        seen, path = spaces_of(course)
+        asked: gymnasium.Space = path if ways is None else gymnasium.spaces.Discrete(len(ways))
+        super().__init__(len(course) if workers is None else len(workers), seen, asked)
         self.seconds = 0.0
         """Time spent in steps of the course, of this thread; of the slowest process where there are some."""
         self.ends: deque[tuple[bool, bool, int]] = deque(maxlen=window)
@@ -49,6 +63,8 @@ class CourseVecEnv(VecEnv):
     def advance(self, actions: np.ndarray) -> Stepped:
         """A step without dictionaries; rewards are not scaled yet. Ends are counted."""
         began = time.thread_time()
+        if self.table is not None:
+            actions = self.table[actions]
         if self.workers is not None:
             before = self.workers.seconds
             now = self.workers.step(limited(actions))

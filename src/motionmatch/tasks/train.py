@@ -10,17 +10,18 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from motionmatch.errors import InputError, missing_extra, unknown_name
 from motionmatch.tasks import checkpoint
 from motionmatch.tasks.course import TASKS, Course, course
-from motionmatch.tasks.layers import ENCODERS, Dense, Layer
+from motionmatch.tasks.layers import ENCODERS, Dense, Layer, Pick
 from motionmatch.tasks.learned_walkers import opened_model
 from motionmatch.tasks.moves import FPS, Moves, moves_of
-from motionmatch.tasks.policy import Policy, named
+from motionmatch.tasks.policy import Policy, is_policy, named
+from motionmatch.tasks.ways import Ways
 from motionmatch.tasks.workers import Workers
 
 try:
@@ -29,7 +30,7 @@ try:
     from stable_baselines3.common import logger as sb3_logger
     from stable_baselines3.common.callbacks import BaseCallback
 
-    from motionmatch.tasks.networks import MapReader, inherit, weights_of
+    from motionmatch.tasks.networks import ACTIVATIONS, MapReader, inherit, weights_of
     from motionmatch.tasks.ppo import LeanPPO
     from motionmatch.tasks.sb3 import CourseVecEnv
 except ImportError as error:
@@ -59,14 +60,26 @@ class TrainConfig:
     entropy: float = 0.0
     """What it is worth to stay undecided."""
     gamma: float = 0.99
+    smooth: float = 0.95
+    """How far ahead surprises count: the λ of generalised advantage estimation."""
+    ways: Ways | None = None
+    """To choose from; None: any path may be asked for."""
+    planned: int = 0
+    """States in which a planner shows what comes of each way, from which a policy to begin with is learned first."""
+    value_first: int = 0
+    """Rollouts from which only the value of states is learned, at the beginning."""
     begin: str | None = None
     """A policy to begin with: a folder, or the name of one that comes with motionmatch; it may read no maps."""
+    sureness: float = 1.0
+    """By which what that policy holds each way to be worth becomes log odds, where it chooses among some."""
     log_std: float = 0.0
     """Of actions at the beginning."""
     reward_scale: float = 0.01
     encoder: str = "none"
     """How obstacle maps are read: paper, strided or pooled; none for tasks without."""
     hidden: tuple[int, ...] = (32, 32)
+    activation: Literal["tanh", "relu"] = "tanh"
+    """Of the hidden layers."""
     clamp: bool = False
     """Whether what is asked for is kept within what the data has."""
     seed: int = 0
@@ -91,13 +104,15 @@ class TrainConfig:
                 f"a batch of {self.batch} is more than the {self.characters * self.rollout} steps of a rollout "
                 f"({self.characters} characters · {self.rollout}); make it at most that."
             )
+        if self.planned and (self.ways is None or self.task != "reach-moving" or self.activation != "relu"):
+            raise InputError("a planner shows ways among moving boxes: name some ways, reach-moving and relu.")
         for name in ("rate", "reward_scale"):
             if not (np.isfinite(getattr(self, name)) and getattr(self, name) > 0):
                 raise InputError(f"{name} is {getattr(self, name)}; it must be more than 0.")
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        return tuple(Dense(width, "tanh") for width in self.hidden)
+        return tuple(Dense(width, self.activation) for width in self.hidden)
 
 
 PRESETS = {
@@ -108,22 +123,34 @@ PRESETS = {
             "bonus": 10.0,
             "near_weight": 0.0,
             "progress": 1.0,
-            "hit_weight": 1.0,
-            "step_cost": 1.0,
+            "hit_weight": 0.3,
+            "step_cost": 0.3,
             "foresee": True,
         },
-        steps=8_000_000,
-        characters=512,
-        rollout=16,
-        batch=1024,
-        rate=1e-3,
-        gamma=0.95,
+        steps=12_000_000,
+        characters=2048,
+        rollout=32,
+        batch=8192,
+        epochs=3,
+        rate=3e-4,
+        gamma=0.99,
         reward_scale=0.1,
-        encoder="flat",
-        hidden=(128, 64),
+        encoder="wide",
+        hidden=(256, 128),
+        activation="relu",
+        ways=Ways(),
+        planned=100_000,
+        sureness=20.0,
+        value_first=4,
+        every=500_000,
     ),
 }
 """What was found to learn well on two cores."""
+REWARD_ALONE = {
+    "reach": PRESETS["reach"],
+    "reach-moving": replace(PRESETS["reach-moving"], planned=0, value_first=0, rate=5e-4, entropy=0.003),
+}
+"""The same where no planner shows anything first."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +169,8 @@ class Progress:
     """of the curriculum"""
     in_course: float
     """seconds spent in steps of the course"""
+    doing: str = ""
+    """what is done before the first step"""
 
 
 def train(
@@ -165,8 +194,8 @@ def train(
     if folder is not None:
         model.set_logger(sb3_logger.configure(str(folder / "tensorboard"), ["tensorboard"]))
     keeper = _Keeper(config, world, folder, kept.curve if kept else [], told)
-    if kept is None and config.begin is not None:
-        inherit(model.policy, named(config.begin).on(moves))
+    if kept is None and (first := _first(config, moves, folder, resume, told)) is not None:
+        inherit(model.policy, first.on(moves), sureness=config.sureness)
     if kept is not None:
         keeper.before = kept.seconds
         checkpoint.put(kept, model, world)
@@ -187,6 +216,39 @@ def train(
     return policy
 
 
+def _first(
+    config: TrainConfig, moves: Moves, folder: Path | None, resume: bool, told: Callable[[Progress], None] | None
+) -> Policy | None:
+    """What a training begins with: another policy, one that has learned from the planner, or nothing."""
+    if config.begin is not None:
+        return named(config.begin)
+    if not config.planned:
+        return None
+    assert config.ways is not None
+    place = None if folder is None else folder / "planner"
+    if resume and place is not None and is_policy(place):
+        return Policy.load(place)
+    from motionmatch.tasks.distil import DistilConfig, distil
+
+    settings = {key: value for key, value in config.settings.items() if key in ("preset", "tracked", "soft")}
+    how: dict[str, Any] = {key: getattr(config, key) for key in ("encoder", "hidden", "seed", "device", "workers")}
+    rehearsal = DistilConfig(
+        settings=settings,
+        rounds=1,
+        states=config.planned,
+        directions=config.ways.directions,
+        speeds=config.ways.speeds,
+        updates=max(config.planned // 15, 1),
+        **how,
+    )
+
+    def tell(done: int, total: int, what: str) -> None:
+        if told is not None:
+            told(Progress(0, 0.0, 0, float("nan"), float("nan"), None, 0.0, f"{what}, {done / total:.0%}"))
+
+    return distil(rehearsal, moves, place, told=tell)
+
+
 def _world(config: TrainConfig, moves: Moves) -> CourseVecEnv:
     """All characters, here or in other processes."""
     count = 1 if config.workers else config.characters
@@ -195,30 +257,32 @@ def _world(config: TrainConfig, moves: Moves) -> CourseVecEnv:
     workers = None
     if config.workers:
         workers = Workers(moves.database, config.task, config.characters, config.workers, **how)
-    return CourseVecEnv(place, workers=workers, reward_scale=config.reward_scale)
+    return CourseVecEnv(place, workers=workers, reward_scale=config.reward_scale, ways=config.ways)
 
 
 def policy_of(model: PPO, config: TrainConfig, place: Course, curve: list[Progress]) -> Policy:
     """What was learned so far."""
-    last = asdict(curve[-1]) if curve else {}
+    last, moves = asdict(curve[-1]) if curve else {}, place.walkers.moves
+    table = [] if config.ways is None else [config.ways.table(moves)]
+    picks = [Pick(*each.shape) for each in table]
     return Policy(
         config.task,
         dict(config.settings),
-        place.walkers.moves.database.schema.fingerprint,
+        moves.database.schema.fingerprint,
         place.width,
         ENCODERS.get(config.encoder, ()),
-        (*config.layers, Dense(place.walkers.moves.num_asked, "none")),
-        weights_of(model.policy),
-        {"config": identity(config), **last},
-        place.walkers.moves.typical,
-        place.walkers.moves.basis,
+        (*config.layers, Dense(len(config.ways) if config.ways else moves.num_asked, "none"), *picks),
+        (*weights_of(model.policy), *table),
+        {"config": identity(config), "planned": config.planned, **last},
+        moves.typical,
+        moves.basis,
     )
 
 
 def identity(config: TrainConfig) -> dict[str, Any]:
     """What two runs must share for one to go on where the other stopped: all but how long."""
     facts = asdict(replace(config, settings=dict(config.settings)))
-    free = {"steps", "minutes", "every", "device"} - ({"steps"} if config.last_rate is not None else set())
+    free = {"steps", "minutes", "every", "device", "planned"} - ({"steps"} if config.last_rate is not None else set())
     return {key: value for key, value in facts.items() if key not in free}
 
 
@@ -229,7 +293,11 @@ def _model(config: TrainConfig, world: CourseVecEnv) -> PPO:
         return last + (config.rate - last) * left
 
     networks = {"pi": list(config.hidden), "vf": list(config.hidden)}
-    how: dict[str, Any] = {"net_arch": networks, "log_std_init": config.log_std}
+    how: dict[str, Any] = {
+        "net_arch": networks,
+        "log_std_init": config.log_std,
+        "activation_fn": ACTIVATIONS[config.activation],
+    }
     how["optimizer_kwargs"] = {"eps": 1e-5, "fused": True}
     if config.encoder != "none":
         how |= {
@@ -237,7 +305,7 @@ def _model(config: TrainConfig, world: CourseVecEnv) -> PPO:
             "features_extractor_kwargs": {"encoder": ENCODERS[config.encoder]},
             "share_features_extractor": False,
         }
-    return LeanPPO(
+    model = LeanPPO(
         "MlpPolicy",
         world,
         n_steps=config.rollout,
@@ -245,11 +313,14 @@ def _model(config: TrainConfig, world: CourseVecEnv) -> PPO:
         n_epochs=config.epochs,
         learning_rate=rate,
         gamma=config.gamma,
+        gae_lambda=config.smooth,
         ent_coef=config.entropy,
         policy_kwargs=how,
         device=config.device,
         seed=config.seed,
     )
+    model.value_first = config.value_first
+    return model
 
 
 class _Keeper(BaseCallback):

@@ -9,6 +9,7 @@ import numpy as np
 from motionmatch.control.trajectory import wrapped
 from motionmatch.errors import InputError
 from motionmatch.tasks.moves import Moves
+from motionmatch.tasks.rewards import jumps
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +52,16 @@ class Walkers:
     def poses(self) -> np.ndarray:
         """(C, 15) c_t: pose features, normalised"""
         return self.moves.poses[self.frames]
+
+    @property
+    def switched(self) -> np.ndarray:
+        """(C,) bool: whose playback went on elsewhere in the last step."""
+        return self.taken != self.left
+
+    def jumps(self, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
+        """(n,) how far joints jumped on average at the beginning of the last step, of some or of all, metres."""
+        joints = self.moves.joints
+        return jumps(joints[self.left[chosen]], joints[self.taken[chosen]])
 
     def place(self, chosen: np.ndarray, rng: np.random.Generator) -> None:
         """Some begin anew: in the middle of the world, in a frame of the data, facing anywhere."""
