@@ -13,6 +13,7 @@ networks on the same drives, with the projector and with the codebook in its pla
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from typing import Annotated
 
 import numpy as np
 import tyro
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
@@ -31,6 +33,7 @@ from motionmatch import atomic
 from motionmatch.cli.databases import opened
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
+from motionmatch.errors import MotionMatchError
 from motionmatch.learned import export, store
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import NETWORKS, LearnedModel, load_model, of_database
@@ -98,6 +101,26 @@ class Memory:
     @property
     def total(self) -> float:
         return self.x + self.y + self.z + self.decompressor + self.stepper + self.projector
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What answers queries, and how well."""
+
+    answered_by: str
+    megabytes: float
+    microseconds: float
+    """for one character"""
+    microseconds_of_many: float
+    """for each of a thousand"""
+    error: float
+    """mean distance of joints from those of the nearest frame, noisy queries, centimetres"""
+    deviation: float
+    p95: float
+    same_query: float
+    """from what plain matching plays after the same query in play, centimetres"""
+    path_error: float
+    """mean distance from the paths of clips, centimetres"""
 
 
 @dataclass(frozen=True)
@@ -329,15 +352,74 @@ def quality(
             f"{apart.mean():.2f} cm on average"
         )
         queries[name] = apart.tolist()
+    projectors = finding(model, database, rows, queries, options.rounds)
+    show_projectors(console, projectors)
     lasting = endurance(learned, minutes=options.minutes)
     show_endurance(console, lasting)
     return {
         "stored": [asdict(one) for one in stored],
         "drives": [asdict(row) for row in rows],
         "same_query_centimetres": queries,
+        "projectors": [asdict(one) for one in projectors],
         "endurance": asdict(lasting),
         "training": dict(model.training),
     }
+
+
+def finding(
+    model: LearnedModel, database: mm.MotionDatabase, rows: list[Driven], queries: dict[str, list[float]], rounds: int
+) -> list[Finding]:
+    """The network and the codebook on the same noisy queries (Algorithm 3), against the frames that are nearest."""
+    from motionmatch.learned.evaluate import joint_positions, wanted_positions
+    from motionmatch.learned.neighbours import Neighbours, ask
+    from motionmatch.learned.windows import training_set
+
+    withheld, seed = (model.training.get(name, 0) for name in ("withheld", "seed"))
+    data = training_set(database, withhold=float(withheld), seed=int(seed))
+    asked = ask(data, 1500, np.random.default_rng(99))
+    wanted = wanted_positions(data, Neighbours(data).nearest(asked))
+    decoded, found = Evaluator(model.decompressor), []
+    answers: dict[str, Callable[[np.ndarray], np.ndarray]] = {"network": Evaluator(model.projector)}
+    sizes = {"network": 4 * model.projector.num_numbers}
+    if model.codebook is not None:
+        answers["codebook"], sizes["codebook"] = model.codebook, model.codebook.num_bytes
+    for name, answer in answers.items():
+        places = joint_positions(data, decoded(answer(asked.queries)))
+        apart = 100 * np.linalg.norm(places - wanted, axis=-1)
+        alone, many = asked.queries[:1], np.resize(asked.queries, (1000, asked.queries.shape[1]))
+        paths = [100 * row.path_error for row in rows if row.mode == f"LMM, {name}" and np.isfinite(row.path_error)]
+        found.append(
+            Finding(
+                name,
+                sizes[name] / 1e6,
+                1e6 * best_of(rounds, partial(answer, alone)),
+                1e3 * best_of(rounds, partial(answer, many)),
+                float(apart.mean()),
+                float(apart.std()),
+                float(np.percentile(apart, 95)),
+                float(np.mean(queries[name])),
+                float(np.mean(paths)) if paths else np.nan,
+            )
+        )
+    return found
+
+
+def show_projectors(console: Console, found: list[Finding]) -> None:
+    table = Table(title="what a query finds, against the nearest frame; cm", box=SIMPLE)
+    for name in ("by", "MB", "µs", "of 1000", "noisy queries", "95 %", "in play", "path"):
+        table.add_column(name, justify="left" if name == "by" else "right", no_wrap=True)
+    for one in found:
+        table.add_row(
+            one.answered_by,
+            f"{one.megabytes:.1f}",
+            f"{one.microseconds:.1f}",
+            f"{one.microseconds_of_many:.1f}",
+            f"{one.error:.2f} ± {one.deviation:.2f}",
+            f"{one.p95:.1f}",
+            f"{one.same_query:.2f}",
+            f"{one.path_error:.1f}",
+        )
+    console.print(table)
 
 
 def storing(model: LearnedModel, samples: export.Samples, storage: str) -> Stored:
@@ -389,4 +471,8 @@ def show_endurance(console: Console, found: Endurance) -> None:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(tyro.cli(Options)))
+    try:
+        raise SystemExit(main(tyro.cli(Options)))
+    except MotionMatchError as error:
+        print(f"error: {error}", file=sys.stderr)
+        raise SystemExit(2) from None

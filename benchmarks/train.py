@@ -18,6 +18,7 @@ and on withheld clips, with the mean-squared-error loss of section 6.3 beside ou
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
@@ -36,6 +37,7 @@ from motionmatch import atomic
 from motionmatch.cli.databases import opened
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
+from motionmatch.errors import MotionMatchError
 from motionmatch.learned import evaluate, losses
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.kinematics import matrices
@@ -63,7 +65,7 @@ class Options:
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the numbers to this file as well."""
     database: Annotated[str | None, tyro.conf.arg(metavar="DB")] = None
-    """What to train on; default: LAFAN1's locomotion where it is present, else the actors' locomotion."""
+    """What to train on; default: LAFAN1's walks and runs where they are present, else the actors' locomotion."""
     steps: int = 20
     """Iterations that are timed at a time."""
     rounds: int = 5
@@ -321,7 +323,7 @@ def opened_database(options: Options) -> tuple[str, MotionDatabase]:
         return Path(options.database).name, opened(options.database)
     if (MOCAP / "lafan1.zip").is_file():
         clips = [clip for clip in load(MOCAP / "lafan1.zip") if clip.name.startswith(("walk", "run"))]
-        return "LAFAN1 locomotion", build(clips)
+        return "LAFAN1, walks and runs", build(clips)
     return "actors: locomotion", opened("locomotion")
 
 
@@ -398,4 +400,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        raise SystemExit(main())
+    except MotionMatchError as error:
+        print(f"error: {error}", file=sys.stderr)
+        raise SystemExit(2) from None

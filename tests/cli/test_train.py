@@ -42,6 +42,18 @@ def test_mistakes_are_one_line(database, tmp_path, capsys, args, text):
     assert text in said and said.count("\n") == 1
 
 
+def test_an_interruption_says_how_to_go_on(database, tmp_path, capsys, monkeypatch):
+    from motionmatch.learned import train as training
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(training, "train", interrupted)
+    assert main(["train", database, "--out", str(tmp_path / "model"), "--seed", "3"]) != 0
+    told = capsys.readouterr().err
+    assert "the same command and --resume" in told and "model" in told
+
+
 def test_weights_of_losses_are_read():
     assert factors(("chr=2", "loc rotations=0.5")) == {"chr": 2.0, "loc rotations": 0.5}
     with pytest.raises(InputError, match="chr=2"):

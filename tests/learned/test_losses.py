@@ -84,3 +84,11 @@ def test_weights_can_be_overridden_by_loss_and_by_part():
 def test_weights_that_make_no_sense_are_refused(given, text):
     with pytest.raises(InputError, match=text):
         checked_overrides(given, POSE_LOSSES)
+
+
+def test_slopes_of_lreg_sreg_and_vreg_are_those_of_autograd():
+    z = torch.randn(12, 5, generator=torch.Generator().manual_seed(3), requires_grad=True)
+    weights = {"lreg": 0.3, "sreg": 0.7, "vreg": 0.02}
+    total = weights["lreg"] * losses.lreg(z) + weights["sreg"] * losses.sreg(z)
+    (total + weights["vreg"] * losses.vreg(z[:6], z[6:], 1 / 60)).backward()
+    torch.testing.assert_close(losses.latent_slopes(z.detach(), weights, 1 / 60), z.grad)

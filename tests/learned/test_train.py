@@ -109,18 +109,26 @@ def test_database_too_small_is_refused_before_anything_is_written(tmp_path):
         ({"recipe": "slow"}, "no recipe 'slow'"),
         ({"weights": {"char": 2.0}}, "Did you mean 'chr'"),
         ({"strides": (0,)}, "strides"),
+        ({"iterations": {"steper": 1}}, "Did you mean 'stepper'"),
+        ({"iterations": {"stepper": 0}}, "at least 1"),
     ],
 )
 def test_bad_settings_are_refused(tmp_path, change, text):
     from dataclasses import replace
 
+    earlier = tmp_path / CHECKPOINTS / "decompressor.pt"
+    earlier.parent.mkdir()
+    earlier.write_text("hours of work")
     with pytest.raises(InputError, match=text):
         train(small(), tmp_path, replace(QUICK, **change))
+    assert earlier.exists()
 
 
 def test_nothing_to_resume_and_a_damaged_plan_are_refused(tmp_path):
     with pytest.raises(FileError, match="no training to go on with"):
         train(small(), tmp_path, QUICK, resume=True)
+    assert not (tmp_path / CHECKPOINTS).exists()
+    (tmp_path / CHECKPOINTS).mkdir()
     (tmp_path / CHECKPOINTS / PLAN).write_text("{")
     with pytest.raises(FileError, match="damaged"):
         train(small(), tmp_path, QUICK, resume=True)

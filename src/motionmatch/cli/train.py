@@ -71,8 +71,8 @@ class Train:
             try:
                 trained = train(database, self.out, config, resume=self.resume, told=told)
             except KeyboardInterrupt:
-                print(f"interrupted; go on with: motionmatch train {self.database} --out {self.out} --resume",
-                      file=sys.stderr)  # fmt: skip
+                # Seed, recipe and weights have to be the same again, so not just the names.
+                print(f"interrupted; go on with the same command and --resume ({self.out})", file=sys.stderr)
                 raise
         self.report(trained)
         return 0

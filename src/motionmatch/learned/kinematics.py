@@ -1,7 +1,7 @@
 """Forward kinematics that can be differentiated (Holden 2020, Appendix C), and the pose losses in one compiled pass.
 
 `forward` is plain torch, joint by joint in levels of the skeleton: for any device, and the twin of the compiled code.
-`compiled_pose_losses` computes the losses loc, lvel, chr and cvel of Algorithm 1 together with their slopes in one pass
+`PosePass` computes the losses loc, lvel, chr and cvel of Algorithm 1 together with their slopes in one pass
 over the batch (`kernels.pose_losses`), and hands both to autograd.
 """
 

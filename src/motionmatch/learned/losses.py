@@ -43,6 +43,17 @@ def vreg(z0: torch.Tensor, z1: torch.Tensor, dt: float) -> torch.Tensor:
     return ((z0 - z1) / dt).abs().mean()
 
 
+@torch.no_grad()
+def latent_slopes(z: torch.Tensor, weights: Mapping[str, float], dt: float) -> torch.Tensor:
+    """(2B, L) slopes of the three above, weighted and added up, by latents of B frames and then of those after them."""
+    frames, count = len(z) // 2, z.numel() / 2
+    slopes = z.sign().mul_(weights["sreg"] / (2 * count)).add_(z, alpha=weights["lreg"] / count)
+    turns = (z[:frames] - z[frames:]).sign_().mul_(weights["vreg"] / (count * dt))
+    slopes[:frames] += turns
+    slopes[frames:] -= turns
+    return slopes
+
+
 def loc(found: torch.Tensor, wanted: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
     """‖Y ⊖ Ỹ‖₁ of poses (B, Y), by weights (Y,)."""
     return ((found - wanted).abs() * weights).sum(-1).mean()

@@ -13,6 +13,7 @@ import torch
 
 from motionmatch.conventions import STORED
 from motionmatch.errors import InputError
+from motionmatch.learned.precision import float32_products
 from motionmatch.learned.windows import TrainingSet
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
@@ -90,8 +91,9 @@ class Neighbours:
         """(B,) frames nearest to queries (B, D), by |x|²/2 − q·x, which orders as the distance does."""
         scaled = queries * self.root
         rows = max(1, _MOST // len(self.points))
-        parts = [
-            torch.addmm(self.halves, scaled[start : start + rows], self.points.t(), alpha=-1.0).argmin(1)
-            for start in range(0, len(scaled), rows)
-        ]
+        with float32_products("exact"):
+            parts = [
+                torch.addmm(self.halves, scaled[start : start + rows], self.points.t(), alpha=-1.0).argmin(1)
+                for start in range(0, len(scaled), rows)
+            ]
         return self.numbers[torch.cat(parts)]

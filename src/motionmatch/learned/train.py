@@ -39,8 +39,8 @@ from motionmatch.learned.windows import TrainingSet, training_set
 LOSSES = (*POSE_LOSSES, *REGULARIZERS, "xval", "zval", "xvel", "zvel", "dist")
 CHECKPOINTS = "checkpoints"
 PLAN = "plan.json"
-DECOMPRESSOR_SHARE = 0.5
-"""Of the minutes; the other half is for stepper and projector."""
+SHARES = {"decompressor": 0.2, "stepper": 0.5, "projector": 0.3}
+"""Of the minutes: the stepper has the most to learn. Side by side, stepper and projector have all that is left."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,8 @@ def train(
     # Once for the whole training: sums over threads differ from run to run.
     with _one_thread(device):
         data = training_set(database, withhold=config.withhold, seed=config.seed)
-        data.enough(recipe(config.recipe, config.device).stepper.window * max(config.strides, default=1) + 1)
+        # What is asked for is looked at before anything of an earlier training is removed.
+        data.enough(_asked(config, data).stepper.window * max(config.strides, default=1) + 1)
         place = _opened(folder, resume)
         plan = _plan(data, config, place, resume, device)
         key = json.dumps([fingerprint(database), plan.facts(), config.seed, config.withhold], sort_keys=True)
@@ -125,25 +126,35 @@ def _codebook(data: TrainingSet, latents: np.ndarray) -> Codebook:
 
 def _opened(folder: Path, resume: bool) -> Path:
     place = folder / CHECKPOINTS
+    if resume:
+        if not (place / PLAN).exists():
+            raise FileError(
+                f"{folder}: there is no training to go on with. Begin one: the same command without --resume"
+            )
+        return place
     try:
         place.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise unreadable(folder, error) from None
-    if not resume:
         for old in (PLAN, *(f"{word}.pt" for word in WORDS)):
             (place / old).unlink(missing_ok=True)
-    elif not (place / PLAN).exists():
-        raise FileError(f"{folder}: there is no training to go on with. Begin one: the same command without --resume")
+    except OSError as error:
+        raise unreadable(folder, error) from None
     return place
 
 
-def _plan(data: TrainingSet, config: TrainConfig, place: Path, resume: bool, device: torch.device) -> Plan:
-    """The recipe with numbers of iterations; those found from minutes are kept, so that resuming finds the same."""
+def _asked(config: TrainConfig, data: TrainingSet) -> Plan:
+    """The recipe with what is to be different in it; numbers of iterations as given, those from minutes come later."""
     plan = recipe(config.recipe, config.device)
     stepper = replace(plan.stepper, strides=tuple(config.strides))
     plan = replace(plan, weights=dict(plan.weights) | dict(config.weights), stepper=stepper)
     checked_overrides(plan.weights, LOSSES, PoseTerms.of(data).names)
-    kept = place / PLAN
+    if config.minutes is not None and not (np.isfinite(config.minutes) and config.minutes > 0):
+        raise InputError(f"{config.minutes:g} minutes are no time to train; give more than 0.")
+    return plan.with_iterations(**config.iterations)
+
+
+def _plan(data: TrainingSet, config: TrainConfig, place: Path, resume: bool, device: torch.device) -> Plan:
+    """The recipe with numbers of iterations; those found from minutes are kept, so that resuming finds the same."""
+    plan, kept = _asked(config, data), place / PLAN
     if resume:
         try:
             counts = json.loads(kept.read_text(encoding="utf-8"))["iterations"]
@@ -152,13 +163,9 @@ def _plan(data: TrainingSet, config: TrainConfig, place: Path, resume: bool, dev
             raise FileError(f"{kept}: damaged. Train anew: the same command without --resume") from None
     counts = {word: plan.of(word).iterations for word in WORDS}
     if config.minutes is not None:
-        if not (np.isfinite(config.minutes) and config.minutes > 0):
-            raise InputError(f"{config.minutes:g} minutes are no time to train; give more than 0.")
         counts = _within(data, config, plan, device)
-    for word, count in config.iterations.items():
-        plan.of(word)
-        counts[word] = count
-    plan = plan.with_iterations(**counts)
+    plan = plan.with_iterations(**counts | dict(config.iterations))
+    counts = {word: plan.of(word).iterations for word in WORDS}
     with atomic.writing(kept) as temporary:
         temporary.write_text(json.dumps({"iterations": counts} | plan.facts(), indent=1) + "\n", encoding="utf-8")
     return plan
@@ -169,9 +176,9 @@ def _within(data: TrainingSet, config: TrainConfig, plan: Plan, device: torch.de
     assert config.minutes is not None
     together = config.processes > 1 and device.type == "cpu"
     left = 60.0 * config.minutes
-    seconds = {"decompressor": DECOMPRESSOR_SHARE * left}
-    rest = left - seconds["decompressor"]
-    seconds |= {"stepper": rest, "projector": rest} if together else {"stepper": rest / 2, "projector": rest / 2}
+    seconds = {word: share * left for word, share in SHARES.items()}
+    if together:
+        seconds["stepper"] = seconds["projector"] = left - seconds["decompressor"]
     first = DecompressorTrainer(data, plan.decompressor, seed=config.seed, device=device, weights=plan.weights)
     took = {"decompressor": seconds_per_step(first)}
     latents = first.compress()

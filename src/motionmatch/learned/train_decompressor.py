@@ -10,7 +10,8 @@ import numpy as np
 import torch
 
 from motionmatch.learned import losses
-from motionmatch.learned.kinematics import Bones, ForwardKinematics, PosePass, compiled_pose_losses
+from motionmatch.learned.dense import DensePass
+from motionmatch.learned.kinematics import Bones, ForwardKinematics, PosePass
 from motionmatch.learned.losses import POSE_LOSSES, REGULARIZERS, PoseTerms
 from motionmatch.learned.networks import LATENT, TABLE_1, Layers, Shape
 from motionmatch.learned.poses import Normalization
@@ -52,6 +53,11 @@ class DecompressorTrainer(Trainer):
         if recipe.compiled and self.device.type == "cpu":
             scales = data.scales
             self.run = PosePass(self.bones, data.poses, data.characters, scales.mean, scales.scale)
+            self.passes = (
+                DensePass(self.modules["compressor"], 2 * recipe.batch, half=self.half),
+                # In full precision: its last layer is what is seen.
+                DensePass(self.modules["decompressor"], 2 * recipe.batch),
+            )
         self.regularizers = {name: w * self.overrides.get(name, 1.0) for name, w in REGULARIZERS.items()}
         self.errors = np.zeros(len(self.terms.names))
         self._tables()
@@ -103,27 +109,41 @@ class DecompressorTrainer(Trainer):
 
     def _losses(self, *drawn: torch.Tensor) -> Losses:
         """Lines of Algorithm 1, in its order. Q ← ForwardKinematics(Y) was done once for all frames."""
-        count, dt, (first,) = self.recipe.batch, self.data.dt, drawn
+        if self.run is not None:
+            return self._compiled_losses(self.run, torch.cat([drawn[0], drawn[0] + 1]))
+        first = drawn[0]
         frames = torch.cat([first, first + 1])
         with self.products():
             z = self.modules["compressor"].normal(self.seen[frames]).float()  # Z ← C([Y Q])
         both = torch.cat([self.features[frames], z], dim=1)
         with self.products_on_gpu():
             found = self.modules["decompressor"].normal(both).float()  # Ỹ ← D([X Z])
-        small = {
-            "lreg": self.regularizers["lreg"] * losses.lreg(z),
-            "sreg": self.regularizers["sreg"] * losses.sreg(z),
-            "vreg": self.regularizers["vreg"] * losses.vreg(z[:count], z[count:], dt),
+        small = self._small(z)
+        plain, watched = self._plain_losses(found, frames)
+        torch.stack([*plain.values(), *small.values()]).sum().backward()
+        return Losses({name: loss.detach() for name, loss in (plain | small).items()}, watched)
+
+    def _compiled_losses(self, run: PosePass, frames: torch.Tensor) -> Losses:
+        """The same on a CPU: pose losses and their slopes in one pass, the way back through the networks by hand."""
+        compress, decompress = self.passes
+        z = compress.forward(self.seen[frames]).float()
+        found = decompress.forward(torch.cat([self.features[frames], z], dim=1))
+        terms, slopes = run(found.numpy(), frames.numpy(), self.batch_weights)
+        pull = decompress.backward(torch.from_numpy(slopes), through=True)
+        assert pull is not None
+        own = losses.latent_slopes(z, self.regularizers, self.data.dt)
+        compress.backward(own + pull[:, -self.latents :])
+        told: dict[str, float | torch.Tensor] = dict(self.terms.sums(terms))
+        return Losses(told | self._small(z), terms)
+
+    def _small(self, z: torch.Tensor) -> dict[str, torch.Tensor]:
+        """What keeps latents (2B, L) small, sparse and slow."""
+        count, weights = self.recipe.batch, self.regularizers
+        return {
+            "lreg": weights["lreg"] * losses.lreg(z),
+            "sreg": weights["sreg"] * losses.sreg(z),
+            "vreg": weights["vreg"] * losses.vreg(z[:count], z[count:], self.data.dt),
         }
-        if self.run is not None:
-            large, terms = compiled_pose_losses(found, frames.numpy(), self.batch_weights, self.run)
-            told: dict[str, float | torch.Tensor] = dict(self.terms.sums(terms.numpy()))
-            watched: np.ndarray | list[torch.Tensor] = terms.numpy()
-        else:
-            plain, watched = self._plain_losses(found, frames)
-            large, told = torch.stack(list(plain.values())).sum(), {name: loss.detach() for name, loss in plain.items()}
-        torch.stack([large, *small.values()]).sum().backward()
-        return Losses(told | {name: value.detach() for name, value in small.items()}, watched)
 
     def _note(self, watched: Any) -> None:
         if self._watching():
@@ -133,7 +153,7 @@ class DecompressorTrainer(Trainer):
             )
 
     def products_on_gpu(self) -> torch.autocast:
-        """The decompressor's products are in full precision on a CPU: its last layer is what is seen."""
+        """The decompressor's products are in full precision on a CPU, for its last layer is what is seen."""
         return torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.half and self.device.type == "cuda")
 
     def _plain_losses(

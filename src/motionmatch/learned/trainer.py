@@ -12,7 +12,9 @@ import numpy as np
 import torch
 
 from motionmatch.errors import InputError
+from motionmatch.learned.muon import Muon
 from motionmatch.learned.networks import Layers
+from motionmatch.learned.precision import float32_products
 from motionmatch.learned.recipes import Recipe
 from motionmatch.learned.recording import Recordings
 
@@ -41,10 +43,10 @@ class Trainer(ABC):
         self.modules = self._networks()
         for module in self.modules.values():
             module.to(self.device)
-        self.optimizer = self._optimizer()
         self.half = recipe.half and has_half(self.device)
+        self.optimizer = self._optimizer()
         # Only with an optimiser that can be recorded.
-        self.recordings = Recordings() if self.on_gpu and recipe.optimizer == "adam" else None
+        self.recordings = Recordings() if self.on_gpu and recipe.optimizer != "radam" else None
 
     @abstractmethod
     def _networks(self) -> dict[str, Layers]:
@@ -78,6 +80,8 @@ class Trainer(ABC):
             return torch.optim.RAdam(parameters, lr=self.recipe.rate)
         # A rate that is a tensor can change in a recorded step.
         rate = torch.tensor(self.recipe.rate, device=self.device) if self.on_gpu else self.recipe.rate
+        if self.recipe.optimizer == "muon":
+            return Muon(parameters, rate, half=self.half)
         return torch.optim.Adam(parameters, lr=rate, betas=(0.9, 0.99), eps=1e-8, fused=True, capturable=self.on_gpu)
 
     @property
@@ -112,8 +116,9 @@ class Trainer(ABC):
         return found.told
 
     def _learn(self, *drawn: torch.Tensor) -> Losses:
-        found = self._losses(*drawn)
-        self.optimizer.step()
+        with float32_products("quick" if self.half and self.on_gpu else "exact"):
+            found = self._losses(*drawn)
+            self.optimizer.step()
         return found
 
     def products(self) -> torch.autocast:

@@ -147,7 +147,8 @@ def _withheld_clips(database: MotionDatabase, share: float, seed: int) -> np.nda
         return np.zeros(0, np.int64)
     if len(families) < 3:
         raise InputError(
-            f"the database has {len(families)} clips (mirror images left out): too few to withhold some. "
+            f"the database has {len(families)} clip{'s' * (len(families) != 1)} (mirror images left out): too few to "
+            "withhold some. "
             "Train on all of them: --withhold 0"
         )
     lengths, taken = database.ranges.lengths, 0
