@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from motionmatch.control.path import Path
 from motionmatch.errors import InputError
-from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage, lead
+from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage, best_of, lead
 from motionmatch.generative.follow import Follow
 from motionmatch.generative.parts import joints_of
 from motionmatch.generative.representation import PRESETS, encode, headings, layout_of
@@ -301,3 +301,21 @@ def test_bad_roots_of_key_frames_are_named():
         made(50, Complete(resample(clip, 15.0).trim(0, 50), [0]))
     with pytest.raises(InputError, match="part 'complete' names joint 99; joints are 0 to 22"):
         made(90, Complete(clip.trim(0, 90), [99]))
+
+
+class Somewhere:
+    """A constraint that a motion, here a number, misses by that number."""
+
+    def misses(self, clip):
+        return clip
+
+
+@pytest.mark.parametrize(("missed", "taken"), [([0.1, 0.0], 0.1), ([2.0, 0.5, 0.1, 0.0], 0.1), ([3, 1, 2, 2, 2, 2], 1)])
+def test_of_motions_that_miss_their_end_the_nearest_is_taken(missed, taken):
+    tries = iter(missed)
+    assert best_of(lambda: next(tries), [Somewhere()]) == taken
+
+
+def test_a_loop_has_no_end_to_miss():
+    tries = iter([3.0, 0.0])
+    assert best_of(lambda: next(tries), [Somewhere(), Loop()]) == 3.0

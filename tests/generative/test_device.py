@@ -57,9 +57,10 @@ def test_rounds_and_other_lengths_are_those_of_the_cpu(on, around):
         np.testing.assert_allclose(found, resample(guess, length, around=around), atol=1e-12)
 
 
+@pytest.mark.parametrize("preset", ["paper", "heading"])
 @pytest.mark.parametrize("split", ["whole", "automatic"])
 @pytest.mark.parametrize("constraints", [(), (Loop(),)])
-def test_a_motion_made_there_is_the_motion_made_here(monkeypatch, split, constraints):
+def test_a_motion_made_there_is_the_motion_made_here(monkeypatch, split, constraints, preset):
     """Under another name than 'cpu', which would not ask torch at all."""
     used = []
 
@@ -68,8 +69,8 @@ def test_a_motion_made_there_is_the_motion_made_here(monkeypatch, split, constra
         return Device("cpu")
 
     monkeypatch.setattr(synthesis, "Device", opened)
-    clips = [varied(), acted("run 3 speed=3")]
-    layout = layout_of(clips)
+    clips = [varied(), acted("run 3 speed=3"), acted("walk 1.5")]
+    layout = layout_of(clips, preset)
     rows = [encode(clip, layout) for clip in clips]
     pieces = parts.whole(layout) if split == "whole" else parts.automatic(layout)
     made = [

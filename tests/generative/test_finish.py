@@ -4,9 +4,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from motionmatch.control.path import PATHS
 from motionmatch.generative.constraints import Complete, Loop
 from motionmatch.generative.course import Course
 from motionmatch.generative.finish import closed, finish, from_the_quietest, loops, rounds
+from motionmatch.generative.follow import Follow
 from motionmatch.generative.representation import encode, layout_of
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.metrics import quality
@@ -78,6 +80,7 @@ ACTED = (
     "walk 3; idle 2; run 3 speed=3",
     "idle 2; walk 3 speed=0.8",
     "dog: walk 3; trot 3",
+    "dog: stand 1; walk 3; trot 3 speed=2",
 )
 
 
@@ -85,9 +88,7 @@ ACTED = (
 def test_feet_of_variants_slide_no_more_than_in_the_example(script):
     example = acted(script)
     slides = [quality.feet(synthesize(example, 240, rng=np.random.default_rng(seed))).skate for seed in (1, 2, 3)]
-    assert (
-        np.mean(slides) <= quality.feet(example).skate + 0.003
-    )  # millimetres per second: not every variant trots as much
+    assert max(slides) <= quality.feet(example).skate
 
 
 @pytest.mark.parametrize(
@@ -110,3 +111,14 @@ def test_feet_of_variants_slide_no_more_than_in_real_examples(mocap, tmp_path, n
     for seed in (1, 2):
         made = synthesize(example, 300, rng=np.random.default_rng(seed))
         assert quality.feet(made).skate <= quality.feet(example).skate
+
+
+@pytest.mark.parametrize("constraints", [(), (Follow(PATHS["eight"]()),)])
+def test_paws_of_a_real_dog_slide_no_more_than_in_the_example(mocap, tmp_path, constraints):
+    """Its paws stand on the ends of their bones."""
+    with zipfile.ZipFile(mocap("dog_mann")) as archive:
+        (tmp_path / "dog.bvh").write_bytes(archive.read("dog_mann/bvh21/D1_009_KAN01_001.bvh"))
+    example = resample(load(tmp_path / "dog.bvh")[0], 30.0)
+    for seed in (1, 2):
+        made = synthesize(example, 300, rng=np.random.default_rng(seed), constraints=constraints)
+        assert quality.feet(made).skate <= 0.8 * quality.feet(example).skate

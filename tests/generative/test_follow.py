@@ -1,12 +1,13 @@
 import zipfile
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 import pytest
 
 from motionmatch.control.path import PATHS, Path
 from motionmatch.errors import InputError
-from motionmatch.generative.constraints import Loop
+from motionmatch.generative.constraints import NEAR, Loop
 from motionmatch.generative.course import Course
 from motionmatch.generative.follow import BACK, Follow, _strayed, usual_speed
 from motionmatch.generative.synthesis import Config, synthesize
@@ -23,6 +24,11 @@ EXAMPLES = {
 }
 
 
+@lru_cache
+def laid(path, example, seed):
+    return made(PATHS[path](), example=example, seed=seed)
+
+
 def made(path, frames=240, seed=1, example="turns", loop=False, **said):
     constraints = [Follow(path, **said), *([Loop()] if loop else [])]
     config = Config(iterations=3)
@@ -35,7 +41,7 @@ def made(path, frames=240, seed=1, example="turns", loop=False, **said):
 @pytest.mark.parametrize("path", PATHS)
 def test_the_body_goes_along_the_path(path, example):
     way = PATHS[path]()
-    clip = made(way, example=example)
+    clip = laid(path, example, 1)
     away = 100 * Follow(way).away(clip)
     # Sway about the way is part of a walk; sharp corners are rounded, the more the faster.
     assert away.mean() < (5.0 if example != "run" else 7.0)
@@ -82,12 +88,20 @@ def test_a_speed_is_kept():
     assert clip.positions[-1, 0, 2] - clip.positions[0, 0, 2] == pytest.approx(0.8 * 239 / 30, abs=0.1)
 
 
-def test_the_whole_path_is_gone_where_steps_allow_it():
-    way = Path([(0, 0), (0, 7)])
-    ends = [made(way, seed=seed, whole=True).positions[-1, 0, 2] for seed in (1, 2, 3)]
-    plain = [made(way, seed=seed).positions[-1, 0, 2] for seed in (1, 2, 3)]
-    assert np.abs(np.array(ends) - 7).mean() < np.abs(np.array(plain) - 7).mean()
-    assert np.abs(np.array(ends) - 7).max() < 1.5
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_whole_path_is_gone(example):
+    """Some motions would be too short; then others are tried."""
+    way = Follow(Path([(0, 0), (0, 7)]), whole=True)
+    frames = round(30 * 7 / usual_speed([acted(EXAMPLES[example])]))
+    for seed in (1, 2, 3):
+        assert way.misses(made(way.path, frames, seed, example, whole=True)) < NEAR
+
+
+def test_a_path_too_long_for_its_frames_is_gone_as_far_as_steps_allow():
+    way = Follow(Path([(0, 0), (0, 40)]), whole=True)
+    clip = made(way.path, 60, whole=True)
+    assert way.misses(clip) > 30
+    assert quality.feet(clip).skate < 0.05
 
 
 def test_a_loop_on_a_closed_path_comes_back_to_its_place():
@@ -98,9 +112,12 @@ def test_a_loop_on_a_closed_path_comes_back_to_its_place():
     assert gap < 1.5 * steps.max()
 
 
-def test_feet_slide_no_more_than_in_the_example():
-    for path in PATHS.values():
-        assert quality.feet(made(path())).skate <= max(quality.feet(varied()).skate, 0.03)
+@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("path", PATHS)
+def test_feet_slide_no_more_than_in_the_example(path, example):
+    slides = [quality.feet(laid(path, example, seed)).skate for seed in (1, 2, 3)]
+    # Half a millimetre per second: who was acted straight ahead, and sets its feet down at 3, has corners now.
+    assert np.mean(slides) <= quality.feet(acted(EXAMPLES[example])).skate + 0.0005
 
 
 def test_who_stands_and_shifts_the_weight_does_not_go_on_for_it():

@@ -204,14 +204,15 @@ def _show(plan: Plan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
     follow = next((each for each in plan.constraints if isinstance(each, Follow)), None)
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("", no_wrap=True)
-    for name in ("seconds", "feet slide, cm/s", "jumps", *(["from the path, cm"] if follow else [])):
+    ways = [] if follow is None else ["from the path, cm", *(["from its end, cm"] if follow.whole else [])]
+    for name in ("seconds", "feet slide, cm/s", "jumps", *ways):
         table.add_column(name, justify="right")
     rows: list[tuple[str, Clip, Follow | None]]
     rows = [(f"example {clip.name}", clip, None) for clip in plan.examples[:4]]
     rows += [(file.name + ("" if new else " (kept)"), clip, follow) for file, clip, new in made]
     for name, clip, way in rows:
         slides = f"{100 * quality.feet(clip).skate:.1f}" if clip.anatomy and clip.anatomy.contacts else ""
-        away = "" if way is None else f"{100 * way.away(clip).mean():.1f}"
-        row = (name, f"{clip.seconds:.1f}", slides, str(len(quality.jumps(clip))), away)
+        away = ("", "") if way is None else (f"{100 * way.away(clip).mean():.1f}", f"{100 * way.misses(clip):.0f}")
+        row = (name, f"{clip.seconds:.1f}", slides, str(len(quality.jumps(clip))), *away)
         table.add_row(*row[: len(table.columns)])
     console().print(table)

@@ -39,6 +39,8 @@ class Config:
     stride: float = 1.2
     """A patch of the coarsest stage lasts at least this, seconds, so that it holds a stride: short examples then have
     fewer than `coarse`. 0: as the paper has it."""
+    onward: bool = True
+    """Whether what stands still in one patch of an example goes on in it; never in 'paper'."""
     lock_feet: bool = True
     """Whether planted feet are held in place afterwards."""
 

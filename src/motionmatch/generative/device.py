@@ -23,7 +23,7 @@ from motionmatch.errors import InputError
 from motionmatch.generative.pyramid import times_of
 
 if TYPE_CHECKING:
-    from motionmatch.generative.matching import Patches
+    from motionmatch.generative.matching import Patches, Then
 
 CELLS = 2**27
 """Of D at a time: a gigabyte, and twice that for the sums."""
@@ -67,13 +67,25 @@ class Device:
         """(N,) the nearest patches, as `matching.match` has them."""
         return self.get(self._match(self.put(guess), *self._examples(patches), patches.size, alpha))
 
-    def refine(self, guess: Any, patches: Patches, alpha: float | None, *, rounds: int, around: bool = False) -> Any:
+    def refine(
+        self,
+        guess: Any,
+        patches: Patches,
+        alpha: float | None,
+        *,
+        rounds: int,
+        around: bool = False,
+        then: Then | None = None,
+    ) -> Any:
         """The guess after some rounds, as `matching.refine` has it; it is put on the device and stays there."""
         guess = self.put(guess)
         frames, usable = self._examples(patches)
-        for _ in range(rounds):
+        for turn in range(rounds):
             seen = self.torch.cat([guess, guess[: patches.size - 1]]) if around else guess
-            guess = self._vote(frames, self._match(seen, frames, usable, patches.size, alpha), patches.size, len(guess))
+            matches = self._match(seen, frames, usable, patches.size, alpha)
+            if then is not None and turn == rounds - 1:
+                matches = self.put(then(self.get(matches), patches))
+            guess = self._vote(frames, matches, patches.size, len(guess))
         return guess
 
     def resample(self, rows: Any, num_frames: int, *, around: bool = False) -> Any:

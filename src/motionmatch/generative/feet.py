@@ -8,6 +8,7 @@ planted, and led from one place to the next while it swings.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -20,9 +21,12 @@ from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.tags import spans_of
 
+Chain = tuple[int, int, int]
+"""Hip, knee and foot, or what they are in other limbs."""
 _CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
-FURTHEST = 0.25
-"""A foot that moves further than this while it is called planted, metres, is not held: it does not stand."""
+FURTHEST = 0.4
+"""A foot that moves further than this while it is called planted, metres, is not held: it does not stand. Someone who
+stands where a path has a corner is turned on the spot, and feet far from the root with it; those are held still."""
 BRIDGED = 0.15
 """So far may a foot move, metres, where the patches say that it is planted and its own speed does not. Over walks, runs
 and idles of actors and of the CMU recordings it matters little: feet that are voted planted slide by 4.0 cm/s at 0.06,
@@ -39,9 +43,13 @@ NEAR = 0.25
 OWN = 0.06
 """Before and after it stands a foot moves as the patches voted, however the body was moved since: at first wholly, and
 after so long no more, seconds."""
-FIRM = 0.6
+FIRM = 0.4
 """And over the ground only by this share of it. Patches that are joined do not agree on the frame in which a foot comes
 to rest; so it comes to rest a little sooner than in the examples, not later."""
+GENTLE = 0.3
+"""Nor faster than this, metres per second: a plant that was made longer would end in the midst of a swing."""
+DIP = 0.01
+"""From plant to plant a foot goes lower than both by no more than this, metres."""
 BENT = 0.99
 """Where a leg that holds its foot would become straighter than this, as a share of its length, the body goes down."""
 SINK = 0.06
@@ -66,35 +74,47 @@ def lock(
     (F, K, 3) is how the contacts are to move just before and after they stand. The body above stays as it is, but where
     a leg is too short to hold its foot it goes down a little, if it may (`sinks`).
     """
-    touching = contacts.points(clip)
-    held = {}
-    for contact, chain in enumerate(chains(clip)):
-        if chain is not None and contact < planted.shape[1]:
-            held[contact] = (
-                chain,
-                corrections(
-                    touching[:, contact],
-                    planted[:, contact],
-                    None if kept is None else np.any(kept[:, list(chain)], axis=1),
-                    near=round(NEAR * clip.fps),
-                    steps=None if steps is None else steps[:, contact],
-                    fade=OWN * clip.fps,
-                    furthest=FURTHEST * size_of(clip),
-                ),
-            )
+    held = moves(clip, chains(clip), planted, kept, steps)
     sunk = np.zeros(clip.num_frames)
-    if sinks and len(held) == touching.shape[1]:
+    if sinks and clip.anatomy is not None and len(held) == len(clip.anatomy.contacts):
         lacking = [_lacking(clip, chain, moved) * planted[:, contact] for contact, (chain, moved) in held.items()]
         sunk = _sunk(np.max(lacking, axis=0), None if kept is None else kept[:, 0], clip.fps)
         positions = clip.positions.astype(float)
         positions[:, 0, 1] -= sunk
         clip = replace(clip, positions=positions)
-    for chain, moved in held.values():
-        clip = reach(clip, chain, moved + sunk[:, None] * UP)
+    ends = clip.anatomy.contact_ends if clip.anatomy is not None else ()
+    for contact, (chain, moved) in held.items():
+        clip = reach(clip, chain, moved + sunk[:, None] * UP, on_end=ends[contact] >= 0)
     return clip
 
 
-def _lacking(clip: Clip, chain: tuple[int, int, int], moved: np.ndarray) -> np.ndarray:
+def moves(
+    clip: Clip,
+    limbs: Sequence[Chain | None],
+    planted: np.ndarray,
+    kept: np.ndarray | None = None,
+    steps: np.ndarray | None = None,
+) -> dict[int, tuple[Chain, np.ndarray]]:
+    """By contact the limb above it, and by how much (F, 3) its end is to be moved so that it stands where planted."""
+    touching, size = contacts.points(clip), size_of(clip)
+    held = {}
+    for contact, chain in enumerate(limbs[: planted.shape[1]]):
+        if chain is None:
+            continue
+        moved = corrections(
+            touching[:, contact],
+            planted[:, contact],
+            None if kept is None else np.any(kept[:, list(chain)], axis=1),
+            near=round(NEAR * clip.fps),
+            steps=None if steps is None else steps[:, contact],
+            fade=OWN * clip.fps,
+            furthest=FURTHEST * size,
+        )
+        held[contact] = chain, moved
+    return held
+
+
+def _lacking(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndarray:
     """(F,) how much lower a hip must be for its leg to reach where its foot is sent."""
     hip, knee, foot = (clip.positions_world[:, joint].astype(float) for joint in chain)
     longest = BENT * (np.linalg.norm(knee - hip, axis=-1) + np.linalg.norm(foot - knee, axis=-1))
@@ -163,10 +183,10 @@ def carried(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, aro
     return replace(clip, positions=positions)
 
 
-def chains(clip: Clip) -> list[tuple[int, int, int] | None]:
+def chains(clip: Clip) -> list[Chain | None]:
     """For each contact the hip, knee and foot above it: by their roles, or else by the bones of its limb."""
     assert clip.anatomy is not None
-    found: list[tuple[int, int, int] | None] = []
+    found: list[Chain | None] = []
     for touching in clip.anatomy.contacts:
         above, roles = clip.skeleton.ancestors(touching), clip.anatomy.roles
         named = [[roles.get(f"{side}_{n}", -1) for n in names] for side in ("left", "right") for names in _CHAINS]
@@ -175,7 +195,7 @@ def chains(clip: Clip) -> list[tuple[int, int, int] | None]:
     return found
 
 
-def _limb(clip: Clip, touching: int) -> tuple[int, int, int] | None:
+def _limb(clip: Clip, touching: int) -> Chain | None:
     """Top, bend and foot of a limb that no role names, such as a crab's third leg: what hangs on the body as one chain,
     and the joint that divides it best."""
     skeleton = clip.skeleton
@@ -231,6 +251,9 @@ def corrections(
         return out
     for start, stop in spans_of(~(stands | fixed)):
         out[start:stop] = _led(out, points, steps, stands, start, stop, fade)
+        if start > 0 and stop < num_frames and stands[start - 1] and stands[stop]:
+            lowest = min((points + out)[[start - 1, stop], 1]) - DIP
+            out[start:stop, 1] = np.maximum(out[start:stop, 1], lowest - points[start:stop, 1])
     return out
 
 
@@ -244,31 +267,37 @@ def _led(
     fade: float,
 ) -> np.ndarray:
     """(N, 3) corrections from one plant to the next, over the frames between them: near the plants so that the foot
-    moves by its own steps, and as much as is missing then is spread over all."""
+    moves by `steps`, and what is missing then is made up for in the midst of the swing."""
     before = corrected[start - 1] if start else np.zeros(3)
     after = corrected[stop] if stop < len(points) else np.zeros(3)
-    length = stop - start + 1
-    along = np.arange(1, length)[:, None] / length
-    led = before + eased(along) * (after - before)
     fixed = (start > 0 and not stands[start - 1]) or (stop < len(points) and not stands[stop])
     if steps is None or fixed:  # to a frame that must stay as it is nobody voted the way
-        return led
+        length = stop - start + 1
+        return before + eased(np.arange(1, length)[:, None] / length) * (after - before)
     first, last = max(start - 1, 0), min(stop, len(points) - 1)  # the plants on both sides, where there are any
-    missing = steps[first:last] * [FIRM, 1.0, FIRM] - np.diff(points[first : last + 1], axis=0)
-    frames = np.arange(first, last) + 0.5
-    near = np.zeros(len(frames))
+    at = np.arange(last - first)  # the steps between them
+    near = np.zeros(len(at))
     if start:
-        near = np.maximum(near, 1.0 - eased((frames - first - 0.5) / fade))
+        near = np.maximum(near, 1.0 - eased(at / fade))
     if stop < len(points):
-        near = np.maximum(near, 1.0 - eased((last - frames - 0.5) / fade))
-    gone = np.concatenate([np.zeros((1, 3)), np.cumsum(near[:, None] * missing, axis=0)])  # at first … last
-    at = np.arange(start, stop) - first
-    return led + gone[at] - eased(along) * gone[-1]
+        near = np.maximum(near, 1.0 - eased(at[::-1] / fade))
+    own = near[:, None] * (steps[first:last] - np.diff(points[first : last + 1], axis=0))
+    along = (at + 0.5) / len(at)
+    shares = along * (1.0 - along) * np.maximum(1.0 - near, 1e-6)
+    own += (shares / shares.sum())[:, None] * (after - before - own.sum(axis=0))
+    return before + np.concatenate([np.zeros((1, 3)), np.cumsum(own, axis=0)])[np.arange(start, stop) - first]
 
 
-def reach(clip: Clip, chain: tuple[int, int, int], moved: np.ndarray) -> Clip:
-    """The clip with a foot moved by `moved` (F, 3); the knee stays in its plane, and a foot with toes is turned as
-    before."""
+def gently(steps: np.ndarray, fps: float) -> np.ndarray:
+    """(F, K, 3) steps as a foot takes them just before and after it stands: over the ground less, and none fast."""
+    level = np.linalg.norm(steps[..., [0, 2]], axis=-1) * fps
+    share = np.minimum(FIRM, GENTLE / np.maximum(level, 1e-9))[..., None]
+    return steps * np.where([True, False, True], share, 1.0)
+
+
+def reach(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = False) -> Clip:
+    """The clip with a foot moved by `moved` (F, 3); the knee stays in its plane. A foot with toes is turned as before,
+    and so is one that stands on the end of its bone (`on_end`), or that end would not stay."""
     hip, knee, foot = chain
     points, turns = clip.positions_world.astype(float), quat.normalize(clip.rotations_world.astype(float))
     parents = clip.skeleton.parents
@@ -297,7 +326,7 @@ def reach(clip: Clip, chain: tuple[int, int, int], moved: np.ndarray) -> Clip:
     rotations[:, hip] = quat.inverse_multiply(above, quat.multiply(first, turns[:, hip]))
     around = quat.multiply(first, turns[:, parents[knee]])
     rotations[:, knee] = quat.inverse_multiply(around, quat.multiply(second, turns[:, knee]))
-    if (parents == foot).any():  # the tip of a claw, which ends the leg, goes with it
+    if on_end or (parents == foot).any():  # the tip of a claw, which ends the leg, goes with it
         around = quat.multiply(second, turns[:, parents[foot]])
         rotations[:, foot] = quat.inverse_multiply(around, turns[:, foot])
     still = ~moved.any(axis=-1)

@@ -20,6 +20,10 @@ CREEP = 0.05
 """A loop that is further from its start by less than this, in metres and radians per second, is closed."""
 
 
+PASSES = 3
+"""So often at most it is looked which feet seem to stand once those that do are held."""
+
+
 def loops(constraints: Sequence[Constraint]) -> bool:
     """Whether the end is to lead into the start."""
     return any(isinstance(constraint, Loop) for constraint in constraints)
@@ -50,29 +54,40 @@ def finish(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequenc
     # On the way to a pose that must be met a foot moves because it has to, not as the patches voted.
     met = maximum_filter1d(kept.all(axis=1), 2 * round(feet.NEAR * made.fps) + 1)
     own = representation.foot_steps(rows, layout, made)
+    gentle = None
     if own is not None:
         moved = np.diff(contacts.points(made)[:, : layout.num_contacts], axis=0, append=0.0)
-        own[met] = moved[met] / [feet.FIRM, 1.0, feet.FIRM]
-    planted = _standing(made, voted, own, kept, sinks=not given)
-    made = feet.lock(made, planted, kept, own, sinks=not given)
+        own[met] = moved[met]
+        gentle = feet.gently(own, made.fps)
+        gentle[met] = moved[met]
+    planted = _standing(made, voted, own, gentle, kept)
+    made = feet.lock(made, planted, kept, gentle, sinks=not given)
     return made.trim(num_frames, 2 * num_frames) if around else made
 
 
-def _standing(made: Clip, voted: np.ndarray, own: np.ndarray | None, kept: np.ndarray, *, sinks: bool) -> np.ndarray:
+def _standing(
+    made: Clip, voted: np.ndarray, own: np.ndarray | None, gentle: np.ndarray | None, kept: np.ndarray
+) -> np.ndarray:
     """(F, K) bool: which feet are to be held.
 
-    Where patches voted that a foot stands it may move since the body was laid on another course. And what seems to
-    stand once the others are held is held as well.
+    Where patches voted that a foot stands it may move since the body was laid on another course: `own` (F, K, 3) is how
+    they voted. And what seems to stand once the others are held, and come and go `gentle`, is held as well.
     """
     known = slice(0, voted.shape[1])
     points, slow = contacts.points(made)[:, known], contacts.label(made)[:, known]
     if own is not None:
         speeds = np.linalg.norm(series.velocities(points, made.fps), axis=-1)
         slow |= voted & (np.linalg.norm(own, axis=-1) * made.fps < feet.SET_DOWN) & (speeds < feet.DRAGGED)
-    size = feet.size_of(made)
-    standing = feet.standing(points, voted, slow, fps=made.fps, size=size)
-    held = contacts.label(feet.lock(made, standing, kept, own, sinks=sinks))[:, known]
-    return feet.standing(points, voted, standing | held, fps=made.fps, size=size)
+    size, body, limbs = feet.size_of(made), contacts.body_height(made), feet.chains(made)
+    for _ in range(PASSES):
+        standing = feet.standing(points, voted, slow, fps=made.fps, size=size)
+        moved = points.copy()
+        for contact, (_, by) in feet.moves(made, limbs, standing, kept, gentle).items():
+            moved[:, contact] += by
+        slow = standing | contacts.label_points(moved, fps=made.fps, body=body)
+        if (slow == standing).all():
+            break
+    return feet.standing(points, voted, slow, fps=made.fps, size=size)
 
 
 def closed(made: Clip) -> Clip:

@@ -44,7 +44,8 @@ class Follow:
     """Metres per second; None: as the examples have it."""
     whole: bool = False
     """Whether the last frame is to be at the end of the path. Steps are made longer or shorter for it, by 15 % at most:
-    beyond that feet would slide."""
+    beyond that feet would slide. Where that is not enough, other motions are tried, and the one that comes nearest is
+    taken (`misses` says how near)."""
     rank: ClassVar[int] = 1
     leads: ClassVar[bool] = True
 
@@ -63,8 +64,9 @@ class Follow:
         def put(rows: np.ndarray) -> None:
             full = rows + stage.middle
             ends = np.concatenate([full, full[:1]]) if stage.around else full
+            final = stage.length == stage.num_frames
             course.bend(
-                ends, stage.layout, stage.dt, lambda own: self.along(own, stage.dt, around=stage.around, final=False)
+                ends, stage.layout, stage.dt, lambda own: self.along(own, stage.dt, around=stage.around, final=final)
             )
             rows[:] = ends[: len(rows)] - stage.middle
 
@@ -75,6 +77,12 @@ class Follow:
 
     def keeps(self, layout: Layout, num_frames: int) -> None:
         return None
+
+    def misses(self, clip: Clip) -> float:
+        """How far the last frame is from the end of a path that was to be gone whole."""
+        if not self.whole:
+            return 0.0
+        return float(np.linalg.norm(Course.of(clip).places[-1] - self.path.position(self.path.length)))
 
     def away(self, clip: Clip) -> np.ndarray:
         """(F,) how far the root of a clip is from the path, or from where it leads beyond its end, metres."""
@@ -87,7 +95,8 @@ class Follow:
         return away
 
     def along(self, own: Course, dt: float, *, around: bool, final: bool = True) -> Course:
-        """A course laid along the path, frame by frame. The `final` one is not made to go faster than feet can."""
+        """A course laid along the path, frame by frame. In the last stage it is `final`, and not made to go faster than
+        feet can."""
         given = own
         if around:  # what comes before the start and after the end is known
             own = course.thrice(own)

@@ -17,7 +17,7 @@ bounds together are small they are kept from the first pass to the second.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -183,10 +183,21 @@ def blend(patches: Patches, matches: np.ndarray, num_frames: int) -> np.ndarray:
     return out
 
 
+Then = Callable[[np.ndarray, Patches], np.ndarray]
+"""Changes matches (N,) before they are blended."""
+
+
 def refine(
-    guess: np.ndarray, patches: Patches, alpha: float | None, *, rounds: int, around: bool = False
+    guess: np.ndarray,
+    patches: Patches,
+    alpha: float | None,
+    *,
+    rounds: int,
+    around: bool = False,
+    then: Then | None = None,
 ) -> np.ndarray:
-    """The guess after some rounds of matching and blending with nothing in between; it is written over.
+    """The guess after some rounds of matching and blending with nothing in between; it is written over. `then` may
+    change the matches of the last.
 
     The result is that of the rounds one by one, bit for bit. Most of a guess stays as it is from round to round, and
     most patches of it are patches of the examples; so little of it needs to be looked at.
@@ -215,6 +226,9 @@ def refine(
             taken_over(matches, size, around=around) if worthwhile else np.full(len(matches), -1),
             patch_sums(all_stale.astype(np.int64), size) == 0,
         )
+    if then is not None and before is not None:
+        matches = then(before.matches, patches)
+        kernels.vote(patches.frames, matches, size, _under(matches != before.matches, num_frames, size), guess)
     return guess
 
 

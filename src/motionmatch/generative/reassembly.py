@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import permutations, product
 
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.constraints import Constraint, check_all
+from motionmatch.generative.constraints import Constraint, best_of, check_all
 from motionmatch.generative.finish import finish
 from motionmatch.generative.parts import Part
 from motionmatch.generative.representation import Layout, encode, headings, layout_of, prepared, turns_of
@@ -213,7 +213,8 @@ def reassemble(
     layout = layout_of(made.clips, config.representation)
     check_all(constraints, layout, frames)
     examples = [encode(clip, layout) for clip in made.clips]
-    rows = generate(
+    rows_of = partial(
+        generate,
         examples,
         frames,
         rng=rng,
@@ -224,7 +225,7 @@ def reassemble(
         told=told,
         device=device,
     )
-    return finish(rows, layout, hold=config.lock_feet, constraints=constraints)
+    return best_of(lambda: finish(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints)
 
 
 def _split(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:

@@ -18,6 +18,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Literal
 
 import numpy as np
@@ -26,10 +27,11 @@ from motionmatch.errors import InputError
 from motionmatch.generative import parts, pyramid, representation
 from motionmatch.generative.bounds import basis_of
 from motionmatch.generative.config import Config as Config
-from motionmatch.generative.constraints import Constraint, Loop, Stage, check_all, held
+from motionmatch.generative.constraints import Constraint, Loop, Stage, best_of, check_all, held
 from motionmatch.generative.device import Device
 from motionmatch.generative.finish import finish, from_the_quietest, loops
-from motionmatch.generative.matching import Patches, blend, match, refine, wrapped
+from motionmatch.generative.matching import Patches, Then, blend, match, refine, wrapped
+from motionmatch.generative.onward import AT_LAST, BETWEEN, onward
 from motionmatch.generative.parts import Part
 from motionmatch.generative.pyramid import Stages, resample
 from motionmatch.generative.representation import Layout
@@ -62,7 +64,8 @@ def synthesize(
     check_lengths(examples, frames, config)
     layout = representation.layout_of(examples, config.representation)
     check_all(constraints, layout, frames)
-    rows = generate(
+    rows_of = partial(
+        generate,
         [representation.encode(clip, layout) for clip in examples],
         frames,
         rng=rng,
@@ -73,7 +76,8 @@ def synthesize(
         told=told,
         device=device,
     )
-    return representation.unfolded(finish(rows, layout, hold=config.lock_feet, constraints=constraints), given[0])
+    made = best_of(lambda: finish(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints)
+    return representation.unfolded(made, given[0])
 
 
 def generate(
@@ -118,14 +122,18 @@ def generate(
             rows = own[part.name][stage] if part.examples else targets
             seen = [part.seen(each) for each in rows]
             searched.append((part, Patches.of(seen, config.size, basis=bases[part.name])))
+        then = None
+        if config.onward and layout.preset == "heading" and not free:  # poses that are held say themselves what is next
+            then = partial(onward, around=around, share=BETWEEN if stage + 1 < len(stages) else AT_LAST)
         if there or (on is None and len(searched) == 1 and not holds):
             rounds = there.refine if there else refine
-            guess = rounds(guess, searched[0][1], alpha, rounds=config.iterations, around=around)
+            guess = rounds(guess, searched[0][1], alpha, rounds=config.iterations, around=around, then=then)
             continue
         for turn in range(-free if stage == 0 else 0, config.iterations):
             for hold in holds if turn >= 0 else ():
                 hold(guess)
-            guess = match_and_blend(guess, searched, alpha, around=around, nearest=on.match if on else match)
+            last = then if turn == config.iterations - 1 else None
+            guess = match_and_blend(guess, searched, alpha, around=around, nearest=on.match if on else match, then=last)
     if there:
         return _cut(there.get(guess + there.put(middle)), layout, around=around)
     for hold in holds:
@@ -141,18 +149,22 @@ def match_and_blend(
     *,
     around: bool = False,
     nearest: Callable[[np.ndarray, Patches, float | None], np.ndarray] = match,
+    then: Then | None = None,
 ) -> np.ndarray:
-    """(F, C) one iteration: each part matched and blended for itself, and the mean where parts overlap."""
+    """(F, C) one iteration: each part matched and blended for itself, and the mean where parts overlap. `then` may
+    change the matches in between."""
+
+    def blended_of(own: np.ndarray, patches: Patches) -> np.ndarray:
+        matches = nearest(wrapped(own, patches.size) if around else own, patches, alpha)
+        return blend(patches, matches if then is None else then(matches, patches), len(guess))
+
     if len(searched) == 1:  # the whole body
         ((_, patches),) = searched
-        seen = wrapped(guess, patches.size) if around else guess
-        return blend(patches, nearest(seen, patches, alpha), len(guess))
+        return blended_of(guess, patches)
     total, counts = np.zeros_like(guess), np.zeros(guess.shape[1])
     for part, patches in searched:
-        own = part.seen(guess)
-        seen = wrapped(own, patches.size) if around else own
         heard = np.ones(len(part.columns), bool) if part.heard is None else part.heard
-        blended = blend(patches, nearest(seen, patches, alpha), len(guess))
+        blended = blended_of(part.seen(guess), patches)
         if part.weights is not None:
             blended /= part.weights
         total[:, part.columns[heard]] += blended[:, heard]

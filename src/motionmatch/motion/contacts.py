@@ -43,13 +43,17 @@ def points(clip: Clip) -> np.ndarray:
 
 def label(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
     """(F, K) bool: which of the anatomy's contacts is planted in each frame."""
+    return label_points(points(clip), fps=clip.fps, body=body_height(clip), config=config)
+
+
+def label_points(touching: np.ndarray, *, fps: float, body: float, config: ContactConfig | None = None) -> np.ndarray:
+    """(F, K) bool: which of some points (F, K, 3) of a body `body` metres tall are planted in each frame."""
     config = config or ContactConfig()
-    touching = points(clip)
-    scale = min(max(body_height(clip) / 1.5, 0.2), 1.5)
-    speed = np.linalg.norm(series.velocities(touching, clip.fps), axis=-1)
-    height = touching[..., 1] - floor(touching, speed, clip.fps, slow=config.speed * scale)
-    planted = (speed < _slow_enough(speed, config, scale, clip.fps)) & (height < config.height * scale)
-    window = max(2 * round(config.filter_seconds * clip.fps / 2) + 1, 1)
+    scale = min(max(body / 1.5, 0.2), 1.5)
+    speed = np.linalg.norm(series.velocities(touching, fps), axis=-1)
+    height = touching[..., 1] - floor(touching, speed, fps, slow=config.speed * scale)
+    planted = (speed < _slow_enough(speed, config, scale, fps)) & (height < config.height * scale)
+    window = max(2 * round(config.filter_seconds * fps / 2) + 1, 1)
     return median_filter(planted.astype(np.uint8), size=(window, 1), mode="nearest").astype(bool)
 
 
