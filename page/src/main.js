@@ -12,13 +12,15 @@ import { TouchStick } from "./drive/touch.js";
 import { BlindGame } from "./panels/blind.js";
 import { Candidates } from "./panels/candidates.js";
 import { Help } from "./panels/help.js";
+import { Hint } from "./panels/hint.js";
 import { Menu } from "./panels/menu.js";
 import { Progress } from "./panels/progress.js";
 import { Recorder, takeHome } from "./panels/recorder.js";
+import { makeRoom } from "./panels/room.js";
 import { Timeline } from "./panels/timeline.js";
 import { Toasts } from "./panels/toasts.js";
 import { Tuning } from "./panels/tuning.js";
-import { Variants } from "./panels/variants.js";
+import { Variants, fileName } from "./panels/variants.js";
 import { Why } from "./panels/why.js";
 import { Playout } from "./playout.js";
 import { GHOST, PoseFrame } from "./poses.js";
@@ -26,6 +28,7 @@ import { Actors } from "./scene/actors.js";
 import { FollowCamera, orbit } from "./scene/camera.js";
 import { Focus } from "./scene/focus.js";
 import { Labels } from "./scene/labels.js";
+import { lookedAt } from "./scene/shapes.js";
 import { Stage } from "./scene/stage.js";
 import { World } from "./scene/world.js";
 import { Link } from "./socket.js";
@@ -81,6 +84,7 @@ const say = (message) => {
 };
 const timeline = new Timeline((message) => {
   if (message.type === "play" || message.type === "restart") asking.haunt(null);
+  if (message.type === "restart" && menu.drives && camera.chase && !gallery()) camera.behind();
   say(message);
 });
 const why = new Why(LAYERS, (name, on) => actors.layer(name, on));
@@ -90,13 +94,14 @@ const tuning = new Tuning({
 });
 const candidates = new Candidates(() => asking.ask(), (each) => asking.pick(each, menu.drives));
 const help = new Help();
+const hint = new Hint();
 const progress = new Progress();
 const blind = new BlindGame(say);
 const variants = new Variants({
   ongenerate: (order) => say({ type: "generate", ...order }),
   onstay: (on) => say({ type: "stay", on }),
   onupload: upload,
-  ontake: (character, format) => takeHome({ character, format, name: character ? `variant_${state.scene.variants.labels[character]}` : "example", onproblem: (text) => toasts.say(text, "bad") }),
+  ontake: (character, format) => takeHome({ character, format, name: fileName(state.scene.variants, character), onproblem: (text) => toasts.say(text, "bad") }),
   onselect: (character) => say({ type: "select", character }),
 });
 const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.say(text, "bad"));
@@ -110,7 +115,7 @@ const menu = new Menu(say, [
 const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
 const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
 const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
-const bottom = h("div.bottom", {}, candidates.panel.element, h("div.dock", {}, timeline.element, recorder.element));
+const bottom = h("div.bottom", {}, candidates.panel.element, hint.element, h("div.dock", {}, timeline.element, recorder.element));
 hud.append(menu.element, why.panel.element, tuning.panel.element, variants.panel.element, blind.element, progress.element, legend, bottom, help.element);
 const toasts = new Toasts(hud);
 
@@ -141,7 +146,12 @@ Object.defineProperty(state, "world", { value: world, enumerable: false });
 Object.defineProperty(state, "camera", { value: camera, enumerable: false });
 Object.defineProperty(state, "joints", { get: () => Array.from(actors.seats[0].places), enumerable: false });
 menu.connection(link.state);
-const placing = new Placing(canvas, stage.camera, world.moving, say);
+const placing = new Placing(canvas, stage.camera, world.moving, (message) => {
+  hint.done();
+  say(message);
+});
+const boxing = h("button.box", { title: "tap to put boxes", onclick: () => (placing.boxing = !placing.boxing) }, "box");
+run.parentElement.append(boxing);
 orbit(canvas, camera, (x, y, event) => placing.click(x, y, event) || pickCharacter(x, y), (event) => placing.grab(event));
 
 // What the server says
@@ -196,6 +206,9 @@ function hear(message) {
       progress.show(message);
       break;
     case "blind":
+      if (message.on && message.guesses !== guesses) camera.behind();
+      guesses = message.on ? message.guesses : null;
+      document.body.classList.toggle("guessing", message.on);
       menu.guessing(message.on);
       if (state.scene) menu.scene(state.scene);
       blind.show(message);
@@ -206,6 +219,8 @@ function hear(message) {
   }
 }
 
+/** Guesses so far; nothing while nobody guesses. */
+let guesses = null;
 /** Whether clips are on stage, rather than characters that are driven. */
 const gallery = () => Boolean(state.scene?.variants?.labels);
 /** What hovers above characters. */
@@ -231,10 +246,17 @@ function scene(message) {
   variants.show(message.variants, message.selected);
   placing.errand = message.errand ?? null;
   document.body.classList.toggle("gallery", gallery());
+  document.body.classList.toggle("paired", message.seats.length > 1);
+  document.body.classList.toggle("errand", Boolean(message.errand));
+  hint.show(message, document.body.classList.contains("touch"));
   stage.lightFrom(gallery());
   timeline.round = gallery();
   world.show(message.world).catch((error) => toasts.say(`${error.message} Reload the page.`, "bad"));
-  if (before && before.seats.length !== message.seats.length) camera.wantedDistance = message.seats.length > 1 ? 6.2 : 4.6;
+  if (before && before.seats.length !== message.seats.length) {
+    camera.wantedDistance = message.seats.length > 1 ? 6.2 : 4.6;
+    camera.behind();
+  }
+  if (!before && message.characters > 4 && !gallery()) Object.assign(camera, { wantedDistance: 11, wantedPitch: 0.5 });
   if (gallery() && !actors.gallery) face();
   if (!gallery() && actors.gallery) Object.assign(camera, { wantedYaw: 0, yaw: 0, wantedDistance: 4.6, zoomed: false });
   if (before?.generation === message.generation && actors.generation === message.generation) return;
@@ -287,6 +309,7 @@ function pickCharacter(x, y) {
   if (found < 0 || !state.scene) return;
   const within = found % state.scene.characters;
   if (within !== state.selected) say({ type: "select", character: within });
+  if (state.characters > 1) hint.done();
 }
 
 let lastTime = performance.now();
@@ -335,6 +358,8 @@ function picture(now) {
     state.paused = to.paused;
   }
   follow(dt);
+  stage.camera.updateMatrixWorld(); // else names, and what is seen through, are where they were a picture ago
+  lookedAt.value.copy(camera.focus).applyMatrix4(stage.camera.matrixWorldInverse);
   actors.animateGhost(now / 1000, GHOST_EVERY, stage.camera.position);
   stage.cover(Math.min(Math.max(camera.distance * 1.3, 6), state.characters > 12 ? 22 : 12));
   stage.follow(camera.focus);
@@ -371,12 +396,9 @@ function chips() {
   document.body.classList.toggle("tuned", tuning.panel.open);
   document.body.classList.toggle("whyed", why.panel.open);
   document.body.classList.toggle("asked", candidates.panel.open && !gallery());
-  const wide = canvas.clientWidth > 820;
-  const covered = (panel, width) => (panel.element.checkVisibility() ? width : 0);
-  camera.frame(
-    wide ? covered(why.panel, 260) + covered(variants.panel, 260) - covered(tuning.panel, 326) : 0,
-    covered(candidates.panel, candidates.panel.element.offsetHeight),
-  );
+  boxing.classList.toggle("on", placing.boxing);
+  if (input.pushed && !placing.errand) hint.done();
+  makeRoom(camera, labels, panels, [menu.element, blind.element, progress.element]);
   recorder.tick();
 }
 

@@ -53,6 +53,7 @@ def test_without_a_name_the_scenarios_are_listed(capsys):
         (["grups"], "no crowd scenario 'grups'. Did you mean 'groups'"),
         (["groups", "--agents", "0"], "a crowd of 0 agents can't begin"),
         (["groups", "--agents", "-4"], "a crowd of -4 agents can't begin"),
+        (["groups", "--agents", "2000000"], "2,000,000 agents is too large; 10,000 are the most"),
         (["corridor_155", "--agents", "3"], "a scene for 2 agents"),
         (["groups", "--seconds", "0"], "can't go for 0 seconds"),
         (["groups", "--glb", "crowd.obj"], "ends in .glb"),

@@ -1,10 +1,14 @@
+import re
+
 import numpy as np
 import pytest
 
 from crowds import controller, crowd
+from databases import small
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.crowd import Crowd
-from motionmatch.crowd.recording import record
+from motionmatch.crowd.recording import check_room, record
+from motionmatch.crowd.scenarios import scenario
 from motionmatch.errors import InputError
 
 
@@ -36,3 +40,31 @@ def test_it_ends_a_second_after_the_last_has_arrived():
 def test_times_that_can_not_be_are_refused(how, said):
     with pytest.raises(InputError, match=said):
         record(crowd(1), **how)
+
+
+def test_what_memory_can_not_hold_is_refused_with_what_it_can():
+    gigabyte = 10**9
+    check_room(100, 22, 600, 1 / 60, memory=gigabyte)
+    with pytest.raises(InputError, match=r"100 agents for 1000 seconds are 4 GB of motion.* has 1 GB") as told:
+        check_room(100, 22, 60_000, 1 / 60, memory=gigabyte)
+    agents, seconds = re.search(
+        r"at most ([\d,]+) agents for as long, or these for (\d+) seconds", str(told.value)
+    ).groups()
+    check_room(int(agents), 22, 60_000, 1 / 60, memory=gigabyte)
+    check_room(100, 22, 60 * (int(seconds) - 1), 1 / 60, memory=gigabyte)
+    with pytest.raises(InputError):
+        check_room(int(agents) + 1, 22, 60_000, 1 / 60, memory=gigabyte)
+
+
+def test_what_is_kept_takes_about_what_is_reckoned():
+    made = record(scenario("groups", agents=4).crowd(small()), 0.2)
+    kept = sum(each.nbytes for each in vars(made.ride).values() if isinstance(each, np.ndarray))
+    reckoned = 28 * (small().skeleton.num_joints + 3) * 4 * made.ride.num_steps
+    assert 0.6 * reckoned < kept <= 1.1 * reckoned
+
+
+def test_a_crowd_too_large_for_memory_is_refused_before_it_goes(monkeypatch):
+    crowd = scenario("groups", agents=4).crowd(small())
+    monkeypatch.setattr(crowd, "step", lambda *_: pytest.fail("went"))
+    with pytest.raises(InputError, match="GB of motion"):
+        record(crowd, 1e7)

@@ -3,6 +3,7 @@ import pytest
 
 from motionmatch.actors.capture import capture
 from motionmatch.actors.trimmings import trimmed
+from motionmatch.motion import root
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.pictures.flesh import flesh
 
@@ -29,6 +30,17 @@ def test_a_person_is_about_as_thick_as_people_are(person):
     assert 1.5 < body.size < 2.0
     assert 0.05 < radius(body, person.clip.skeleton, "LeftLeg") < 0.1
     assert max(max(radii) for radii in body.radii) < 0.16
+
+
+def test_a_root_on_the_ground_makes_nobody_thicker(person):
+    rooted = root.add(person.clip)
+    assert rooted.skeleton.names[0] == root.NAME
+    body, with_root = flesh(person.clip.skeleton, person.anatomy), flesh(rooted.skeleton, rooted.anatomy)
+    assert with_root.size == pytest.approx(body.size, rel=1e-3)
+    for name in ("LeftLeg", "LeftHand", "Head"):
+        assert radius(with_root, rooted.skeleton, name) == pytest.approx(
+            radius(body, person.clip.skeleton, name), rel=1e-3
+        )
 
 
 @pytest.mark.parametrize("factor", [0.01, 40.0])

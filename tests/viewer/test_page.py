@@ -78,6 +78,26 @@ def test_holding_w_walks_forward(page: Page, tmp_path: Path) -> None:
     assert picture.stat().st_size > 10_000, "there is something to see"
 
 
+def test_what_the_keys_do_is_said_until_they_have_done_it(server: Serving, browser: Any) -> None:
+    fresh = Page(browser.new_page(viewport={"width": 500, "height": 300}), server.address)
+    hint = "document.querySelector('.hint')"
+    fresh.until(f"!{hint}.hidden && {hint}.textContent.startsWith('W A S D')")
+    fresh.say("take")
+    fresh.until("motionmatch.role === 'drive'")
+    fresh.tab.keyboard.down("w")
+    fresh.until(f"{hint}.hidden")
+    fresh.tab.keyboard.up("w")
+    fresh.say("watch")
+    fresh.tab.close()
+
+
+def test_to_start_anew_is_to_look_from_behind(page: Page) -> None:
+    page.ask("motionmatch.camera.turn(1.2, 0), 0")
+    page.until("motionmatch.camera.yaw > 1")
+    page.tab.keyboard.press("r")
+    page.until("motionmatch.camera.wantedYaw === 0 && Math.abs(motionmatch.camera.yaw) < 0.01")
+
+
 def test_letting_the_window_go_lets_the_keys_go(page: Page) -> None:
     page.tab.keyboard.down("w")
     page.until("motionmatch.info.seats[0].wanted_speed > 1")

@@ -55,13 +55,32 @@ def clear(page: Page, errand: Errand) -> None:
     page.pictures_pass(40)
 
 
+HINT = "document.querySelector('.hint').checkVisibility()"
+
+
 def test_a_click_on_the_ground_is_where_to_go(page: Page, errand: Errand) -> None:
     clear(page, errand)
+    assert page.ask(HINT) and page.ask("document.querySelector('.hint').textContent").startswith("Click: where to go")
     root = page.root
     page.tab.mouse.click(*pixel(page, root[0] + 1.5, root[2] + 1.0))
     page.until("motionmatch.ready")
     page.pictures_pass(5)
     np.testing.assert_allclose(errand.targets[0], [root[0] + 1.5, root[2] + 1.0], atol=0.1)
+    assert not page.ask(HINT), "whoever has done it need not be told"
+
+
+def test_boxes_are_put_without_a_keyboard_too(page: Page, errand: Errand) -> None:
+    clear(page, errand)
+    root = page.root
+    page.ask("document.querySelector('.thumbs .box').click()")
+    page.tab.mouse.click(*pixel(page, root[0] - 1.5, root[2]))
+    page.until("motionmatch.shapes[1] === 2")
+    page.ask("document.querySelector('.thumbs .box').click()")
+    page.tab.mouse.click(*pixel(page, root[0] + 1.5, root[2]))
+    page.pictures_pass(5)
+    assert len(errand.boxes) == 1
+    page.tab.mouse.click(*pixel(page, root[0] - 1.5, root[2], 0.5), button="right")
+    page.until("motionmatch.shapes[1] === 1")
 
 
 def test_a_box_is_put_dragged_and_taken_away(page: Page, errand: Errand) -> None:

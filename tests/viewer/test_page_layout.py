@@ -12,7 +12,7 @@ from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import Stage
 from stages import running, side
 
-PARTS = ".menu, .why, .tuning, .candidates, .variants, .dock, .legend, .blind, .thumbs, .stick .base"
+PARTS = ".menu, .why, .tuning, .candidates, .variants, .dock, .legend, .blind, .hint, .thumbs, .stick .base"
 BOXES = """(parts) => [...document.querySelectorAll(parts)].filter((each) => each.checkVisibility()).map((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return { name: each.className, box: [left, top, right, bottom] };
@@ -26,6 +26,21 @@ OUTSIDE = """() => [...document.querySelectorAll(".menu *, .dock *, .panel heade
   .filter((each) => { const { left, right, top, bottom } = each.getBoundingClientRect();
     return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5; })
   .map((each) => `${each.className || each.tagName}: ${each.textContent}`)"""
+
+
+# What is chosen in the bar on top and can't be read whole: its words, and the arrow beside them, are wider than it is.
+CHOSEN = """() => [...document.querySelectorAll("nav select")].filter((each) => {
+  if (!each.checkVisibility()) return false;
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = getComputedStyle(each).font;
+  return pen.measureText(each.selectedOptions[0].text).width + 26 > each.offsetWidth;
+}).map((each) => each.selectedOptions[0].text)"""
+# Names that a bar on top covers.
+COVERED = """() => {
+  const bars = [...document.querySelectorAll(".menu, .blind")].filter((each) => each.checkVisibility());
+  const end = Math.max(...bars.map((each) => each.getBoundingClientRect().bottom));
+  return [...document.querySelectorAll(".label")].filter((each) => each.getBoundingClientRect().top < end).length;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +96,7 @@ def test_nothing_overlaps_or_is_cut(address: str, browser: Any, width: int, heig
     page.ask(SETTLED)
     checked(page, "side by side")
     if not phone:
+        assert [each for each in page.ask(f"({CHOSEN})()") if "long" not in each] == []
         body = "document.querySelector('.why')"
         assert page.ask(f"{body}.scrollHeight <= {body}.clientHeight + 1"), "all of it can be seen at once"
     page.say("blind", on=True)
@@ -88,6 +104,7 @@ def test_nothing_overlaps_or_is_cut(address: str, browser: Any, width: int, heig
     page.tab.keyboard.press("i")
     page.ask(SETTLED)
     checked(page, "blind")
+    assert page.ask("document.querySelectorAll('.label').length") == 2 and page.ask(f"({COVERED})()") == 0
     page.say("blind", on=False)
     page.say("compare", on=False)
     page.until("motionmatch.scene.seats.length === 1")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from typing import Any
 
+import matplotlib.image
 import numpy as np
 import pytest
 
@@ -59,3 +61,28 @@ def test_what_moves_moves_and_the_room_of_the_body_is_drawn(page: Page) -> None:
 
 def test_the_character_goes_by_itself_where_nobody_drives(page: Page) -> None:
     page.until("motionmatch.root[2] > 0.8")
+
+
+SOLID = """motionmatch.world.still.many.forEach(({ material }) => Object.assign(material, {
+  onBeforeCompile: () => {}, customProgramCacheKey: () => "solid", needsUpdate: true })), 0"""
+
+
+def wood(page: Page) -> int:
+    """Pixels in the middle of the picture that are of the character's colour, rather than of grey walls and ground."""
+    data = page.tab.screenshot(clip={"x": 270, "y": 130, "width": 100, "height": 130})
+    red, _, blue = np.moveaxis(matplotlib.image.imread(io.BytesIO(data), format="png")[..., :3], -1, 0)
+    return int((red > blue + 0.08).sum())
+
+
+def test_a_wall_before_the_character_is_seen_through(page: Page) -> None:
+    page.ask("document.querySelector('.why .fold').click()")
+    page.tab.keyboard.press("Space")
+    page.until("motionmatch.paused")
+    page.ask("Object.assign(motionmatch.camera, { chase: false, wantedYaw: Math.PI / 2, wantedPitch: 0.1 }), 0")
+    page.until("Math.abs(motionmatch.camera.yaw - Math.PI / 2) < 1e-3")  # from -x, with the wall at x = -1.5 between
+    page.pictures_pass(5)
+    beside = page.ask("motionmatch.camera.camera.position.x")
+    assert beside < -2.0 and wood(page) > 50
+    page.ask(SOLID)
+    page.pictures_pass(5)
+    assert wood(page) < 5, "this is what it would hide"

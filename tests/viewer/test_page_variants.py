@@ -74,7 +74,8 @@ def test_each_can_be_taken_home(page: Page, tmp_path: Path, row: int, form: str)
         button = page.tab.locator(".piece").nth(row).locator("button", has_text=form)
         button.dispatch_event("click")
     label = page.ask(f"motionmatch.scene.variants.labels[{row}]")
-    assert coming.value.suggested_filename == (f"variant_{label}" if row else "example") + f".{form.lower()}"
+    name = f"on_the_spot_variant_{label}" if row else "on_the_spot"
+    assert coming.value.suggested_filename == f"{name}.{form.lower()}"
     path = tmp_path / coming.value.suggested_filename
     coming.value.save_as(path)
     clip = files.read(path)[0]

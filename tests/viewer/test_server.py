@@ -365,3 +365,14 @@ def test_shapes_that_move_come_with_every_frame():
     assert frame.shapes["kind"].tolist() == [1, 3]
     assert frame.shapes["centre"][0, 0] == pytest.approx(2 * frame.header["time"], abs=1e-5)
     np.testing.assert_allclose(frame.shapes["centre"][1], frame.roots[0, [0, 2]], atol=1e-5)
+
+
+def test_what_happens_once_waits_for_its_first_page():
+    awaiting = Simulation(Stage((side(),)))
+    awaiting.awaits = True
+    with running(awaiting) as (session, url, _):
+        time.sleep(0.2)
+        assert session.simulation.shown.step == 0
+        page = Page(url)
+        page.hear("poses", lambda told: told.header["step"] > 0)
+        page.close()

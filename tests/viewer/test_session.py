@@ -48,6 +48,19 @@ def test_a_frame_for_each_beat_and_the_rest_more_seldom():
     session.stop()
 
 
+def test_what_happens_once_begins_when_the_first_page_is_there():
+    awaiting = simulation()
+    awaiting.awaits = True
+    session, ear = silent_session(awaiting)
+    for _ in range(3):
+        session.tick()
+    assert [unpack(data).header["step"] for data in ear.of("poses")] == [0], "it can be seen, and waits"
+    session.visited()
+    session.tick(2)
+    assert session.simulation.shown.step == 2
+    session.stop()
+
+
 def test_several_steps_in_a_beat_give_one_frame():
     session, ear = silent_session(simulation())
     session.tick(4)

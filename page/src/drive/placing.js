@@ -15,6 +15,8 @@ export class Placing {
     this.point = new THREE.Vector3();
     /** What the scene says about the errand; nothing while there is none. */
     this.errand = null;
+    /** Whether a click puts a box without Shift, for who has no keys. */
+    this.boxing = false;
   }
 
   /** Where a pixel's ray is so high above the ground: [x, z], or nothing where it never is. */
@@ -65,7 +67,7 @@ export class Placing {
     }
     const place = this.at(x, y);
     if (!place || found) return Boolean(found);
-    this.say({ type: "place", what: event.shiftKey ? "add" : "target", x: place[0], z: place[1] });
+    this.say({ type: "place", what: event.shiftKey || this.boxing ? "add" : "target", x: place[0], z: place[1] });
     return true;
   }
 }

@@ -21,7 +21,7 @@ export class BlindGame {
     this.element.hidden = !on;
     setText(this.question, `Which one is ${this.first}?`);
     const outcome = last ? `${last.right ? "Right" : "Wrong"}: A was ${last.labels[0]}, B was ${last.labels[1]}. ` : "";
-    setText(this.score, `${outcome}${right} of ${guesses} right.`);
+    setText(this.score, guesses ? `${outcome}${right} of ${guesses} right.` : "Drive both, then guess.");
     this.score.classList.toggle("good", Boolean(last?.right));
     this.score.classList.toggle("bad", Boolean(last) && !last.right);
   }

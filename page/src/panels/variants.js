@@ -5,6 +5,12 @@ import { Panel } from "./panel.js";
 
 const FRAMES_PER_SECOND = 30;
 
+/** What a variant, or the example, is called when it is taken home. */
+export function fileName({ example, labels }, character) {
+  const stem = example.replace(/\.bvh$/i, "").replaceAll(" ", "_");
+  return character ? `${stem}_variant_${labels[character]}` : stem;
+}
+
 export class Variants {
   /** `ongenerate(order)`, `onstay(on)`, `onupload(file)` gives a promise of the example's name, `ontake(character, format)`, `onselect(character)`. */
   constructor({ ongenerate, onstay, onupload, ontake, onselect }) {

@@ -51,11 +51,16 @@ export class FollowCamera {
     this.wantedDistance = clamp(this.wantedDistance * factor, 1.4, 60);
   }
 
-  /** Panels cover so many pixels more on the left than on the right, and at the bottom: look past them. */
-  frame(left, bottom) {
+  /** Panels cover so many pixels more on the left than on the right, at the bottom and at the top: look past them. */
+  frame(left, bottom, top = 0) {
     this.wantedShift[0] = -left / 2;
-    this.wantedShift[1] = bottom / 2;
-    this.wantedRoom = 1 - (0.85 * bottom) / Math.max(this.canvas.clientHeight, 1);
+    this.wantedShift[1] = (bottom - top) / 2;
+    this.wantedRoom = 1 - (0.85 * (bottom + top)) / Math.max(this.canvas.clientHeight, 1);
+  }
+
+  /** Stand behind who begins, looking along +z. */
+  behind() {
+    this.yaw = this.wantedYaw = 0;
   }
 
   view(share) {

@@ -3,11 +3,16 @@
 import * as THREE from "three";
 import { h, setText } from "../dom.js";
 
+/** Pixels that a name takes, with some air. */
+const HIGH = 30;
+
 export class Labels {
   constructor(parent) {
     this.parent = parent;
     this.tags = [];
     this.at = new THREE.Vector3();
+    /** Where the page's own bars end, pixels from the top: names stay below. */
+    this.top = 0;
   }
 
   /** One for each text; none when there is only one. */
@@ -28,6 +33,6 @@ export class Labels {
     this.at.set(x, y, z).project(camera);
     const hidden = this.at.z > 1;
     tag.style.display = hidden ? "none" : "";
-    if (!hidden) tag.style.transform = `translate(-50%, -100%) translate(${((this.at.x + 1) / 2) * width}px, ${((1 - this.at.y) / 2) * height}px)`;
+    if (!hidden) tag.style.transform = `translate(-50%, -100%) translate(${((this.at.x + 1) / 2) * width}px, ${Math.max(((1 - this.at.y) / 2) * height, this.top + HIGH)}px)`;
   }
 }

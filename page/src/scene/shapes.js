@@ -34,8 +34,24 @@ function ring() {
   return geometry.rotateX(-Math.PI / 2);
 }
 
+/** Where what is looked at is, as the camera sees it: what stands before it is seen through. */
+export const lookedAt = { value: new THREE.Vector3(0, 0, -1e-3) };
+const SEEN_THROUGH = `#include <clipping_planes_fragment>
+vec2 aside = vViewPosition.xy / -vViewPosition.z - lookedAt.xy / lookedAt.z;
+bool before = vViewPosition.z < -lookedAt.z - 0.35;
+if (before && length(aside * vec2(1.5, 1.0)) * -lookedAt.z < 1.25 && any(greaterThan(mod(gl_FragCoord.xy, 3.0), vec2(1.0)))) discard;`;
+
+function solid(colour) {
+  const material = new THREE.MeshStandardMaterial({ color: colour, roughness: 0.8 });
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms.lookedAt = lookedAt;
+    shader.fragmentShader = `uniform vec3 lookedAt;\n${shader.fragmentShader}`.replace("#include <clipping_planes_fragment>", SEEN_THROUGH);
+  };
+  return material;
+}
+
 function materialOf(kind, colour) {
-  if (kind !== "ellipse") return new THREE.MeshStandardMaterial({ color: colour, roughness: 0.8 });
+  if (kind !== "ellipse") return solid(colour);
   const material = new THREE.MeshBasicMaterial({
     transparent: true, opacity: 0.85, depthWrite: false, side: THREE.DoubleSide, toneMapped: false,
     polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2,

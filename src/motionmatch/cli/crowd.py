@@ -155,47 +155,26 @@ class Crowd:
         )
 
     def _play(self, chosen: CrowdScenario) -> int:
-        import sys
-
         from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.errors import InputError
-        from motionmatch.viewer import hosting, server
+        from motionmatch.viewer import showing
         from motionmatch.viewer.crowds import CrowdSimulation, crowd_stage
         from motionmatch.viewer.messages import MOST_CHARACTERS
-        from motionmatch.viewer.session import Session
 
         if len(chosen.agents) > MOST_CHARACTERS:
             raise InputError(f"{len(chosen.agents)} agents: the page shows at most {MOST_CHARACTERS}.")
-        made = hosting.bound(self.host, self.port)  # before the work of building, so that what is wrong shows at once
-        try:
-            url, source = hosting.address(made), self.database or chosen.source
+
+        def made() -> CrowdSimulation:
             database = opened(self.database) if self.database else chosen.database(opened)
             with progress("preparing") as tell:  # the first time there is code to compile
                 tell(0, 1, "")
-                stage = crowd_stage(chosen, database, steering_by=self.steering, source=source)
-                simulation = CrowdSimulation(stage)
+                source = self.database or chosen.source
+                simulation = CrowdSimulation(crowd_stage(chosen, database, steering_by=self.steering, source=source))
                 simulation.step()
-            hub = server.Hub()
-            session = Session(simulation, hub.tell)
-            app = server.application(session, hub, local=self.host in server.LOOPBACK)
+            return simulation
 
-            def started(loop) -> None:
-                sys.setswitchinterval(0.001)
-                hub.loop = loop
-                session.start()
-                print(f"The page is at {url}" + ("" if self.seconds else "  (Ctrl-C ends it)"), flush=True)
-                if self.browser:
-                    loop.run_in_executor(None, hosting.show, url)
-
-            try:
-                hosting.serve(app, made, seconds=self.seconds, started=started)
-            except KeyboardInterrupt:
-                print()
-            finally:
-                session.stop()
-        finally:
-            made.close()
+        showing.show(made, host=self.host, port=self.port, seconds=self.seconds, browser=self.browser)
         return 0
 
 

@@ -130,10 +130,13 @@ def parse(name: str, args: Sequence[str]) -> Runnable:
         raise unknown_name("verb", name, available)
     import tyro
 
+    from motionmatch.cli import help
+
     verb = available[name]
     command = getattr(importlib.import_module(verb.path), verb.noun)
     own, passed_on = (args[:1], args[1:]) if hasattr(command, "passed_on") and _named(args) else (args, ())
-    filled = tyro.cli(command, args=_with_axes(own), prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
+    shown = help.readable(command) if help.asked_for(own) else command
+    filled = tyro.cli(shown, args=_with_axes(own), prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
     return replace(filled, passed_on=tuple(passed_on)) if passed_on else filled
 
 

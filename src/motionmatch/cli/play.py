@@ -29,7 +29,7 @@ class Play:
     everything live. A folder of motion files is built into a database first. Ctrl-C ends it.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE")] = "locomotion"
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]")] = "locomotion"
     """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
     beside: Annotated[str | None, tyro.conf.arg(metavar="DATABASE")] = None
     """Another to play side by side, driven by the same stick; it must have the same skeleton."""
@@ -61,50 +61,28 @@ class Play:
 
     def run(self) -> int:
         import math
-        import sys
 
         from motionmatch.control.settings import Settings, read
         from motionmatch.errors import InputError
-        from motionmatch.viewer import hosting, server
-        from motionmatch.viewer.session import Session
+        from motionmatch.viewer import showing
         from motionmatch.viewer.simulation import Simulation
         from motionmatch.viewer.telling import Choice
 
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
             raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
         settings = Settings() if self.settings is None else read(self.settings)
-        made = hosting.bound(self.host, self.port)  # before the work of building, so that what is wrong shows at once
-        try:
-            url, port = hosting.address(made), made.getsockname()[1]
-            if port != self.port and self.port:
-                print(f"Port {self.port} is taken; this is {port}.")
+
+        def made() -> Simulation:
             learned = tuple(Choice(name, "the same from three networks") for name in self.models)
-            errand = self.errand()
             known = (*choices(self.source, self.beside), *learned)
             if self.scene is not None:
-                simulation: Simulation = self.amid(known)
-            else:
-                simulation = Simulation(self.stage(settings, errand), choices=known, errand=errand)
-            hub = server.Hub()
-            session = Session(simulation, hub.tell, opener=self.opened)
-            app = server.application(session, hub, local=self.host in server.LOOPBACK)
+                return self.amid(known)
+            errand = self.errand()
+            return Simulation(self.stage(settings, errand), choices=known, errand=errand)
 
-            def started(loop) -> None:
-                sys.setswitchinterval(0.001)  # threads that build something make way for the beat sooner
-                hub.loop = loop
-                session.start()
-                print(f"The page is at {url}" + ("" if self.seconds else "  (Ctrl-C ends it)"), flush=True)
-                if self.browser:
-                    loop.run_in_executor(None, hosting.show, url)
-
-            try:
-                hosting.serve(app, made, seconds=self.seconds, started=started)
-            except KeyboardInterrupt:
-                print()
-            finally:
-                session.stop()
-        finally:
-            made.close()
+        showing.show(
+            made, host=self.host, port=self.port, seconds=self.seconds, browser=self.browser, opener=self.opened
+        )
         return 0
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,6 +37,26 @@ class Recording:
         return self.ride.num_steps * self.ride.dt
 
 
+ROOM = 0.8
+"""The share of this machine's memory that a recording may take."""
+_BYTES = 28
+"""Of a joint: a place and a turn. What else is kept of an agent takes about as much as three joints."""
+
+
+def check_room(agents: int, joints: int, steps: int, dt: float, *, memory: int | None = None) -> None:
+    """Refuse what could not be kept in memory, and say how much could be."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if memory is None else memory
+    each = _BYTES * (joints + 3)
+    if agents * steps * each <= ROOM * memory:
+        return
+    most = int(ROOM * memory / each)
+    raise InputError(
+        f"{agents:,} agents for {steps * dt:.0f} seconds are {agents * steps * each / 1e9:,.0f} GB of motion, and this "
+        f"machine has {memory / 1e9:.0f} GB of memory. Record at most {most // steps:,} agents for as long, or these "
+        f"for {most / agents * dt:.0f} seconds (--seconds)."
+    )
+
+
 def record(
     crowd: Crowd,
     seconds: float,
@@ -50,6 +71,7 @@ def record(
     if not (np.isfinite(dt) and dt > 0):
         raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
     steps = max(round(seconds / dt), 1)
+    check_room(len(crowd), crowd.controller.database.skeleton.num_joints, steps, dt)
     crowd.step(crowd.start(), dt)  # code that is compiled when it is first used is not in the times
     state = crowd.start()
     kept: dict[str, np.ndarray] = {}

@@ -49,6 +49,8 @@ CROWDED = replace(PAPER, threshold=0.3, weight=15.0, responsiveness=0.2, evasion
 """Of many in one place."""
 HURRY, CALM = replace(CROWDED, responsiveness=0.5), replace(CROWDED, threshold=0.45, responsiveness=0.1)
 """High and low Responsiveness: who is in a hurry keeps less of a distance."""
+MOST_AGENTS = 10_000
+"""In one place. So many take about a third of a second for a step, on one core; nobody waits for more."""
 Segment = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -299,6 +301,11 @@ def scenario(name: str, *, agents: int | None = None, seed: int = 1) -> CrowdSce
         raise unknown_name("crowd scenario", name, SCENARIOS)
     if agents is not None and agents < 1:
         raise InputError(f"a crowd of {agents} agents can't begin; at least one is needed.")
+    if agents is not None and agents > MOST_AGENTS:
+        raise InputError(
+            f"a crowd of {agents:,} agents is too large; {MOST_AGENTS:,} are the most in one place. Let fewer go, or "
+            "several crowds one after the other, each with a --seed of its own."
+        )
     if seed < 0:
         raise InputError(f"seed is {seed}; expected 0 or more.")
     return SCENARIOS[name](agents, seed)

@@ -51,6 +51,8 @@ def flesh(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.ndarray 
     num_joints = skeleton.num_joints
     lengths = np.concatenate([np.linalg.norm(skeleton.offsets, axis=1), np.linalg.norm(skeleton.end_offsets, axis=1)])
     parents = np.concatenate([skeleton.parents, skeleton.end_parents])
+    if skeleton.names[0] == root.NAME:  # the way down to the ground is not a part of the body
+        lengths = np.where(parents == 0, 0.0, lengths)
     reach = _reach(parents, lengths)
     size = max(1.35 * float(reach[0]), 1e-3)
     limbs = _count_limbs(parents, reach, num_joints, least=LIMB * size)

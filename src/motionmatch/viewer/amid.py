@@ -83,6 +83,8 @@ class SceneStage(Stage):
 class SceneSimulation(Simulation):
     """A simulation with one more scenario to choose: its scene. One character, which sees what is around it."""
 
+    awaits = True
+
     def __init__(self, stage: SceneStage, **options: Any) -> None:
         assert stage.play is not None
         self.own = stage.play

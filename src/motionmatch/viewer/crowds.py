@@ -91,6 +91,8 @@ class CrowdStage(Stage):
 class CrowdSimulation(Simulation):
     """A simulation with one more scenario to choose: its crowd."""
 
+    awaits = True
+
     def __init__(self, stage: CrowdStage, **options: Any) -> None:
         assert isinstance(stage.scenario, CrowdPlay)
         self.own = stage.scenario

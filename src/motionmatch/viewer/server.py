@@ -47,6 +47,7 @@ log = logging.getLogger("motionmatch.viewer")
 class Show(Protocol):
     """What goes on behind the server. All of it may be called from any thread."""
 
+    def visited(self) -> None: ...
     def ask(self, client: int, message: Message) -> None: ...
     def character(self) -> bytes: ...
     def recording(self, form: str, seconds: float, character: int) -> bytes: ...
@@ -228,7 +229,9 @@ def application(show: Show, hub: Hub, *, local: bool = True, static: Path = STAT
             await socket.close(1013, "too many pages")
             return
         await socket.accept()
-        await Page(socket, hub, show).run()
+        page = Page(socket, hub, show)
+        show.visited()
+        await page.run()
 
     async def character(request: Request) -> Response:
         data = await run_in_threadpool(show.character)

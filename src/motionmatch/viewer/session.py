@@ -53,6 +53,7 @@ class Session:
         self._asked: dict[int, Future] = {}
         self._thread: threading.Thread | None = None
         self._stopping = threading.Event()
+        self._awaiting = simulation.awaits
         self._answering = ThreadPoolExecutor(1, thread_name_prefix="motionmatch-why")
         self.gallery: Gallery | None = None
         """Where clips are on stage, rather than the simulation."""
@@ -97,6 +98,11 @@ class Session:
                 self.tick(steps)
 
     # From other threads
+
+    def visited(self) -> None:
+        """A page has come: what waited for one begins."""
+        if self._awaiting:
+            self._inbox.put(lambda: setattr(self, "_awaiting", False))
 
     def ask(self, client: int, message: Message) -> None:
         """Something that a page says; it counts from the next step on."""
@@ -186,7 +192,7 @@ class Session:
             start = time.perf_counter()
             self._listen()
             play = self.play
-            if not play.paused:
+            if not play.paused and not self._awaiting:
                 for _ in range(steps):
                     play.step()
                 self._step_seconds += 0.05 * ((time.perf_counter() - start) / steps - self._step_seconds)

@@ -30,6 +30,9 @@ EVERYTHING = frozenset({"scene", "settings", "blind", "timeline", "info", "poses
 class Simulation:
     """Steps characters, goes back and forth in what they did, and tells about it."""
 
+    awaits = False
+    """Whether it begins only when the first page is there, since what happens happens once."""
+
     def __init__(
         self,
         stage: Stage,

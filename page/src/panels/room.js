@@ -1,0 +1,17 @@
+// What panels leave of the picture: the camera looks past them, and names stay below the bars on top.
+
+const NARROW = 820;
+const MENU = 40;
+
+const high = (panel) => (panel.element.checkVisibility() ? panel.element.offsetHeight : 0);
+const wide = (panel, width) => (panel.element.checkVisibility() ? width : 0);
+const end = (element) => (element.checkVisibility() ? element.getBoundingClientRect().bottom : 0);
+
+/** `panels` by name; `bars` are elements that lie across the top, the menu among them. */
+export function makeRoom(camera, labels, panels, bars) {
+  const { why, candidates, tuning, variants } = panels;
+  const top = Math.max(...bars.map(end));
+  labels.top = top;
+  if (camera.canvas.clientWidth > NARROW) camera.frame(wide(why, 260) + wide(variants, 260) - wide(tuning, 326), high(candidates));
+  else camera.frame(0, high(candidates), Math.max(high(why), high(variants), high(tuning), top - MENU));
+}

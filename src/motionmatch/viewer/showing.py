@@ -1,0 +1,58 @@
+"""Puts a simulation on a page: takes a port, makes what is to be seen, serves it, and leaves nothing open."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+
+from motionmatch.viewer import hosting, server
+from motionmatch.viewer.opening import Opener
+from motionmatch.viewer.session import Session
+from motionmatch.viewer.simulation import Simulation
+
+SWITCH_SECONDS = 0.001
+"""How soon threads that build something make way for the beat."""
+
+
+def show(
+    make: Callable[[], Simulation],
+    *,
+    host: str,
+    port: int,
+    seconds: float | None = None,
+    browser: bool = True,
+    opener: Opener | None = None,
+) -> None:
+    """Show what `make` gives, until Ctrl-C or for so many seconds; says where.
+
+    The port is taken first: where there is none, nobody waits for what `make` builds. `opener` gives databases by name
+    to pages that ask for them.
+    """
+    made = hosting.bound(host, port)
+    try:
+        url, taken = hosting.address(made), made.getsockname()[1]
+        if port not in (0, taken):
+            print(f"Port {port} is taken; this is {taken}.")
+        hub = server.Hub()
+        session = Session(make(), hub.tell, opener=opener)
+        app = server.application(session, hub, local=host in server.LOOPBACK)
+
+        def started(loop: asyncio.AbstractEventLoop) -> None:
+            hub.loop = loop
+            session.start()
+            print(f"The page is at {url}" + ("" if seconds else "  (Ctrl-C ends it)"), flush=True)
+            if browser:
+                loop.run_in_executor(None, hosting.show, url)
+
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH_SECONDS)
+        try:
+            hosting.serve(app, made, seconds=seconds, started=started)
+        except KeyboardInterrupt:
+            print()
+        finally:
+            session.stop()
+            sys.setswitchinterval(before)
+    finally:
+        made.close()
