@@ -12,7 +12,7 @@ from models import model
 from motionmatch.database.build import build
 from motionmatch.database.schema import default_schema
 from motionmatch.errors import InputError
-from motionmatch.learned.model import Kept, LearnedModel, fingerprint, of_database, shipped
+from motionmatch.learned.model import Kept, LearnedModel, fingerprint, load_model, of_database, shipped
 from motionmatch.learned.network import Network
 from motionmatch.learned.poses import PoseLayout
 from motionmatch.motion.skeleton import Skeleton
@@ -99,6 +99,7 @@ def test_a_model_says_what_it_is():
 
 def test_a_model_that_is_not_shipped_is_none():
     assert shipped("no such database") is None
+    assert load_model("locomotion").fingerprint == LearnedModel.load(shipped("locomotion")).fingerprint
 
 
 def test_units_that_are_never_active_are_left_out_of_a_model():

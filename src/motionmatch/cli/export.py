@@ -19,8 +19,8 @@ class Export:
     """
 
     model: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="MODEL")]
-    """The folder that `motionmatch train` or `motionmatch train-policy` wrote; or the name of a policy that comes with
-    motionmatch: reach, reach-moving."""
+    """The folder that `motionmatch train` or `motionmatch train-policy` wrote; or the name of a model or a policy that
+    comes with motionmatch: locomotion, reach, reach-moving."""
     onnx: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Where to write."""
     database: Annotated[str, tyro.conf.arg(metavar="DB")] = "locomotion"

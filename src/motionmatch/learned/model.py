@@ -27,7 +27,7 @@ from motionmatch.control.footlock import Legs, legs_of
 from motionmatch.conventions import STORED
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import FeatureSchema
-from motionmatch.errors import InputError
+from motionmatch.errors import FileError, InputError
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.network import Network, pruned
 from motionmatch.learned.poses import Normalization, PoseLayout
@@ -207,8 +207,17 @@ class LearnedModel:
 
 
 def load_model(folder: str | Path) -> LearnedModel:
-    """The model that `motionmatch train` wrote into a folder."""
-    return LearnedModel.load(folder)
+    """The model that `motionmatch train` wrote into a folder, or the one that comes with motionmatch for a database."""
+    found = Path(folder)
+    if not found.exists():
+        own = shipped(str(folder))
+        if own is None:
+            raise FileError(
+                f"{folder}: no such model. Name a folder that `motionmatch train` wrote, or a database of the actors "
+                "that a model comes with: locomotion."
+            )
+        found = own
+    return LearnedModel.load(found)
 
 
 def shipped(name: str) -> Path | None:
