@@ -133,6 +133,22 @@ def test_frames_are_as_many_as_the_example_the_path_or_the_clip_has(walk, tmp_pa
     assert counts == [varied().num_frames, 120, 120]
 
 
+def test_a_loop_that_has_to_hurry_round_a_path_is_told(walk, tmp_path, capsys):
+    for frames, told in (("60", True), ("600", False)):
+        said = ["--follow", "circle", "--loop", "--frames", frames, "--count", "1", "--formats", "bvh"]
+        assert main(["generate", walk, "--out", str(tmp_path / frames), *FAST, *said]) == 0
+        found = " ".join(capsys.readouterr().out.split())
+        assert ("times as fast, and its feet slide; ask for --frames" in found) == told
+
+
+def test_how_far_from_the_end_of_its_path_a_motion_ends_is_told(walk, tmp_path, capsys):
+    way = tmp_path / "way.csv"
+    way.write_text("0,0\n0,4\n")
+    said = ["--follow", str(way), "--count", "1", "--formats", "bvh"]
+    assert main(["generate", walk, "--out", str(tmp_path / "made"), *FAST, *said]) == 0
+    assert "its end" in " ".join(capsys.readouterr().out.split())
+
+
 def test_the_actors_and_several_examples_are_taken(tmp_path, capsys):
     out = tmp_path / "made"
     said = ["--rate", "30", "--count", "1", "--formats", "bvh", "--out", str(out), *FAST]

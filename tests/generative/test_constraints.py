@@ -306,8 +306,8 @@ def test_bad_roots_of_key_frames_are_named():
 class Somewhere:
     """A constraint that a motion, here a number, misses by that number."""
 
-    def misses(self, clip):
-        return clip
+    def misses(self, clip, *, around):
+        return 0.0 if around else clip
 
 
 @pytest.mark.parametrize(("missed", "taken"), [([0.1, 0.0], 0.1), ([2.0, 0.5, 0.1, 0.0], 0.1), ([3, 1, 2, 2, 2, 2], 1)])
@@ -316,6 +316,14 @@ def test_of_motions_that_miss_their_end_the_nearest_is_taken(missed, taken):
     assert best_of(lambda: next(tries), [Somewhere()]) == taken
 
 
-def test_a_loop_has_no_end_to_miss():
+def test_a_loop_may_have_no_end_to_miss():
     tries = iter([3.0, 0.0])
     assert best_of(lambda: next(tries), [Somewhere(), Loop()]) == 3.0
+
+
+def test_a_loop_on_a_closed_path_has_no_end_and_one_on_an_open_path_has():
+    clip = acted()
+    for closed, missed in ((True, False), (False, True)):
+        way = Follow(Path([(0, 0), (0, 9), (9, 9)], closed=closed), whole=True)
+        assert (way.misses(clip, around=True) > 0) == missed
+        assert way.misses(clip) > 0

@@ -40,27 +40,70 @@ def ways(frames, usable, size):
 
 
 def joined(matches, spans, frames, following, preceding, size):
-    out = [int(m) for m in matches]
+    """(N,) two runs, or three, laid one after the other."""
+
+    def seam(a, b):
+        """Before which patch two runs are to change over."""
+        return int(np.argmin([patch_distance(frames, frames, i, j, size) for i, j in zip(a, b, strict=True)]))
+
+    matches = [int(m) for m in matches]
+    out = list(matches)
     for start, stop in spans:
-        left, right = [], []
-        source = int(matches[start - 1]) if start else None
-        for _ in range(start, stop):
-            source = int(matches[start]) if source is None else following[source]
-            left.append(source)
-        if stop == len(matches):
-            out[start:stop] = left
-            continue
-        source = int(matches[stop])
-        for _ in range(start, stop):
-            source = preceding[source]
-            right.insert(0, source)
-        away = [patch_distance(frames, frames, a, b, size) for a, b in zip(left, right, strict=True)]
-        joint = int(np.argmin(away)) if start else 0
-        out[start:stop] = left[:joint] + right[joint:]
+        old, count = matches[start:stop], stop - start
+        left = [matches[start - 1]] if start else None
+        if left:
+            for _ in range(count):
+                left.append(following[left[-1]])
+            left = left[1:]
+        right = [matches[stop]] if stop < len(matches) else None
+        if right:
+            for _ in range(count):
+                right.insert(0, preceding[right[0]])
+            right = right[:-1]
+        if count >= size:
+            common = min(set(old), key=lambda m: (-old.count(m), m))
+            places = [n for n, m in enumerate(old) if m == common]
+            middle = places[len(places) // 2]
+            through = [common]
+            while len(through) < count - middle:
+                through.append(following[through[-1]])
+            while len(through) < count:
+                through.insert(0, preceding[through[0]])
+            new = list(through)
+            if right and middle + 1 < count:
+                at = middle + 1 + seam(through[middle + 1 :], right[middle + 1 :])
+                new[at:] = right[at:]
+            if left:
+                at = seam(left[: middle + 1], through[: middle + 1])
+                new[:at] = left[:at]
+        elif left and right:
+            at = seam(left, right)
+            new = left[:at] + right[at:]
+        elif left or right:
+            new = left or right
+        else:
+            new = old[:1]
+            while len(new) < count:
+                new.append(following[new[-1]])
+        out[start:stop] = new
     return np.array(out)
 
 
-def onward(matches, frames, usable, size, shortest, around, share):
+def unfair(before, after, usable, share):
+    """Whether an example has become less that had little."""
+    examples, number = [], -1
+    for n, on in enumerate(usable):
+        number += bool(on and not (n and usable[n - 1]))
+        examples.append(number if on else None)
+    for each in range(number + 1):
+        old, new = (sum(examples[m] == each for m in matches) for matches in (before, after))
+        wanted = share * examples.count(each) / sum(usable) * len(after)
+        if new < wanted and new < old:
+            return True
+    return False
+
+
+def onward(matches, frames, usable, size, shortest, around, share, fair):
     """(N,)"""
     matches = np.asarray(matches)
     still = stalled(matches, size, around, share)
@@ -75,4 +118,5 @@ def onward(matches, frames, usable, size, shortest, around, share):
             spans += [(start, n)] if n - start >= shortest else []
             start = None
     following, preceding = ways(frames, usable, size)
-    return np.roll(joined(turned, spans, frames, following, preceding, size), first)
+    out = joined(turned, spans, frames, following, preceding, size)
+    return matches if unfair(matches, out, [bool(u) for u in usable], fair) else np.roll(out, first)

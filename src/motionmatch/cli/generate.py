@@ -163,6 +163,8 @@ class Generate:
             if frames is None:
                 frames = max(round(path.length / (self.speed or usual_speed(bodies)) * fps), 2 * self.settings.size)
             found.append(Follow(path, self.speed, whole=self.frames is None and self.speed is None))
+            if self.loop and path.closed:
+                _tell_of_rounds(path.length * fps / (self.speed or usual_speed(bodies)), frames)
         elif self.speed is not None:
             raise InputError("--speed is how fast along a path; name it with --follow.")
         if self.keyframes is not None:
@@ -193,18 +195,34 @@ class Generate:
                 yield files[0], clip, new
 
 
+def _tell_of_rounds(round_frames: float, frames: int) -> None:
+    """Say so where a loop does not come round a closed path with the steps that the examples have."""
+    from motionmatch.cli.console import console
+    from motionmatch.generative.follow import STRETCH
+
+    stretch = max(round(frames / round_frames), 1) * round_frames / frames
+    if not 1.0 / STRETCH <= stretch <= STRETCH:
+        console().print(
+            f"note: a round takes {round_frames:.0f} frames at the speed of the examples. In {frames} a loop has to go "
+            f"{stretch:.1f} times as fast, and its feet slide; ask for --frames {round_frames:.0f}."
+        )
+
+
 def _show(plan: Plan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
     """What came out, beside the example."""
     from rich.table import Table
 
     from motionmatch.cli.console import console
+    from motionmatch.generative.finish import loops
     from motionmatch.generative.follow import Follow
     from motionmatch.metrics import quality
 
     follow = next((each for each in plan.constraints if isinstance(each, Follow)), None)
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("", no_wrap=True)
-    ways = [] if follow is None else ["from the path, cm", *(["from its end, cm"] if follow.whole else [])]
+    around = loops(plan.constraints)
+    ends = follow is not None and follow.whole and not (around and follow.path.closed)
+    ways = [] if follow is None else ["from the path, cm", *(["from its end, cm"] if ends else [])]
     for name in ("seconds", "feet slide, cm/s", "jumps", *ways):
         table.add_column(name, justify="right")
     rows: list[tuple[str, Clip, Follow | None]]

@@ -90,18 +90,17 @@ class Constraint(Protocol):
     def keeps(self, layout: Layout, num_frames: int) -> np.ndarray | None:
         """(F, J) bool: the joints whose rotations must stay as they are."""
 
-    def misses(self, clip: Clip) -> float:
-        """How far the finished motion is from where it was to be at last, metres."""
+    def misses(self, clip: Clip, *, around: bool = False) -> float:
+        """How far the finished motion is from where it was to be at last, metres; a loop `around` may have no last."""
 
 
 def best_of(make: Callable[[], Clip], constraints: Sequence[Constraint]) -> Clip:
     """What `make` makes of noise; where it misses what was asked for, of some that it makes the one that does least."""
-    if any(isinstance(each, Loop) for each in constraints):  # it has no end
-        return make()
+    around = any(isinstance(each, Loop) for each in constraints)
     best, least = None, np.inf
     for _ in range(TRIES):
         clip = make()
-        missed = max((each.misses(clip) for each in constraints), default=0.0)
+        missed = max((each.misses(clip, around=around) for each in constraints), default=0.0)
         if best is None or missed < least:
             best, least = clip, missed
         if least <= NEAR:
@@ -151,7 +150,7 @@ class Loop:
     def keeps(self, layout: Layout, num_frames: int) -> np.ndarray | None:
         return None
 
-    def misses(self, clip: Clip) -> float:
+    def misses(self, clip: Clip, *, around: bool = False) -> float:
         return 0.0
 
 
@@ -226,7 +225,7 @@ class Complete:
         kept[:, joints_of(self.names, layout.example.skeleton, "complete")] = True
         return kept
 
-    def misses(self, clip: Clip) -> float:
+    def misses(self, clip: Clip, *, around: bool = False) -> float:
         return 0.0
 
 
@@ -309,7 +308,7 @@ class KeyFrames:
         kept[list(self.frames)] = True
         return kept
 
-    def misses(self, clip: Clip) -> float:
+    def misses(self, clip: Clip, *, around: bool = False) -> float:
         return 0.0
 
 

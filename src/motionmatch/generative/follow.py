@@ -78,9 +78,9 @@ class Follow:
     def keeps(self, layout: Layout, num_frames: int) -> None:
         return None
 
-    def misses(self, clip: Clip) -> float:
+    def misses(self, clip: Clip, *, around: bool = False) -> float:
         """How far the last frame is from the end of a path that was to be gone whole."""
-        if not self.whole:
+        if not self.whole or (around and self.path.closed):  # round and round, whole times
             return 0.0
         return float(np.linalg.norm(Course.of(clip).places[-1] - self.path.position(self.path.length)))
 

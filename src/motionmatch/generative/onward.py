@@ -3,7 +3,8 @@
 A mean of a patch that is laid beside itself again and again is nearest to that same patch; so what once stands still in
 matching and blending stays so, and more so where a body must go on along a path all the same. Li 2023 does not speak of
 it. Here, when the rounds of a stage are over, stretches in which hardly any match follows on the one before are taken
-from the examples as they are: on from the patch before the stretch, and up to the patch behind it.
+from the examples as they are: on from the patch before the stretch, through the one that it stood still in, and up to
+the patch behind it.
 
 | quantity | name | shape |
 |---|---|---|
@@ -29,6 +30,9 @@ BETWEEN = 0.5
 """Between stages: where less than this share of the matches over a patch's length follow on one another."""
 AT_LAST = 0.25
 """In the last stage, where nothing smooths the joints any more."""
+FAIR = 0.5
+"""An example that has less than this share of what it has among the examples is not to have still less: a mean is what
+draws in an example that is missing."""
 SHORTEST = 6
 """Shorter stretches, in patches, are joints as there must be."""
 
@@ -47,12 +51,21 @@ def onward(matches: np.ndarray, patches: Patches, *, around: bool = False, share
     if not len(spans):
         return matches
     ways = Ways.of(patches)
-    out, room = np.empty_like(turned), np.empty((2, len(turned)), np.int64)
+    out, runs = np.empty_like(turned), np.empty((3, len(turned)), np.int64)
     starts, stops = np.ascontiguousarray(spans.T)
-    kernels.join_runs(
-        turned, starts, stops, patches.frames, ways.following, ways.preceding, patches.size, room[0], room[1], out
+    kernels.join_runs(turned, starts, stops, patches.frames, ways.following, ways.preceding, patches.size, runs, out)
+    return matches if _unfair(matches, out, patches.usable) else np.roll(out, first)
+
+
+def _unfair(before: np.ndarray, after: np.ndarray, usable: np.ndarray) -> bool:
+    """Whether an example of which too little is there has still less than before."""
+    example = np.cumsum(np.diff(usable, prepend=False) & usable) - 1  # (M,) which one a patch is of
+    num_examples = int(example[-1]) + 1
+    fair, old, new = (
+        np.bincount(example[each], minlength=num_examples) for each in (np.flatnonzero(usable), before, after)
     )
-    return np.roll(out, first)
+    wanted = FAIR * fair / fair.sum() * len(after)
+    return bool(((new < wanted) & (new < old)).any())
 
 
 def stalled(matches: np.ndarray, size: int, *, around: bool, share: float) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""Motion that runs on in its example: where it goes from an example's end, and where two runs are joined."""
+"""Motion that runs on in its example: where it goes from an example's end, and where runs are joined."""
 
 import numpy as np
 from numba import njit
@@ -30,10 +30,35 @@ def most_alike(frames, patch, allowed, size):
 
 
 @njit(cache=True, nogil=True)
-def join_runs(matches, starts, stops, frames, following, preceding, size, from_left, from_right, matches_out):
-    """Matches (N,) in which stretches from `starts` to `stops` are replaced by runs: on from the patch before, and up
-    to the patch behind; they are joined where they are most alike. `following` and `preceding` (M,) are what comes
-    next to a patch. `from_left` and `from_right` (N,) are room to work in."""
+def _most_common(values):
+    """Where in `values` the most common one is, in the midst of its places; of equally common ones the least."""
+    ordered = np.sort(values)
+    best, common, run = 0, ordered[0], 0
+    for n in range(len(ordered)):
+        run = run + 1 if n and ordered[n] == ordered[n - 1] else 1
+        if run > best:
+            best, common = run, ordered[n]
+    places = np.flatnonzero(values == common)
+    return places[len(places) // 2]
+
+
+@njit(cache=True, nogil=True)
+def _joint(frames, left, right, start, stop, size):
+    """From `start` to `stop`, where two runs of patches (N,) are most alike, the first of equals; or `stop`."""
+    best, found = np.inf, stop
+    for n in range(start, stop):
+        away = _distance(frames, left[n], right[n], size, best)
+        if away < best:
+            best, found = away, n
+    return found
+
+
+@njit(cache=True, nogil=True)
+def join_runs(matches, starts, stops, frames, following, preceding, size, runs, matches_out):
+    """Matches (N,) in which stretches from `starts` to `stops` are replaced by runs: on from the patch before the
+    stretch; through the most common one in it, if it is at least as long as a patch; and up to the patch behind it.
+    They are joined where they are most alike. `following` and `preceding` (M,) are what comes next to a patch. `runs`
+    (3, N) is room to work in."""
     num_patches = len(matches)
     matches_out[:] = matches
     for stretch in range(len(starts)):
@@ -43,20 +68,23 @@ def join_runs(matches, starts, stops, frames, following, preceding, size, from_l
         for n in range(start, stop):
             if left or n > start:
                 source = following[source]
-            from_left[n] = source
+            runs[0, n] = source
         if right:
             source = matches[stop]
             for n in range(stop - 1, start - 1, -1):
                 source = preceding[source]
-                from_right[n] = source
-        joint = stop
-        if right:
-            joint = start
-            if left:
-                best = np.inf
-                for n in range(start, stop):
-                    away = _distance(frames, from_left[n], from_right[n], size, best)
-                    if away < best:
-                        best, joint = away, n
+                runs[2, n] = source
+        if stop - start >= size:
+            middle = start + _most_common(matches[start:stop])
+            runs[1, middle] = matches[middle]
+            for n in range(middle + 1, stop):
+                runs[1, n] = following[runs[1, n - 1]]
+            for n in range(middle - 1, start - 1, -1):
+                runs[1, n] = preceding[runs[1, n + 1]]
+            first = _joint(frames, runs[0], runs[1], start, middle + 1, size) if left else start
+            second = _joint(frames, runs[1], runs[2], middle + 1, stop, size) if right else stop
+        else:
+            first = stop if not right else _joint(frames, runs[0], runs[2], start, stop, size) if left else start
+            second = first
         for n in range(start, stop):
-            matches_out[n] = from_left[n] if n < joint else from_right[n]
+            matches_out[n] = runs[0, n] if n < first else runs[1, n] if n < second else runs[2, n]
