@@ -24,16 +24,16 @@ class Config:
     """How motion is made from examples; the defaults are the paper's, but for the representation and alpha's unit."""
 
     size: int = 11
-    """p: frames in a patch."""
+    """Frames in a patch (the paper's p)."""
     coarse: float = 4.0
-    """K: patches in the longest example at the coarsest stage. More vary more and hold together less."""
+    """Patches in the longest example at the coarsest stage (K). More vary more and hold together less."""
     alpha: float | None = 0.1
     """How complete the examples are used, as a share of their numbers' variance: less is more complete. None: not at
-    all. Of short examples it is up to twice as much (see `fitted`)."""
+    all. Of short examples it is up to twice as much."""
     iterations: int = 5
-    """E: rounds of matching and blending in a stage."""
+    """Rounds of matching and blending in a stage (E)."""
     factor: float = 4.0 / 3.0
-    """r: how much finer each stage is."""
+    """How much finer each stage is (r)."""
     representation: Preset = "heading"
     """'heading': the root as the body sees it, so that walks take new ways; 'paper': as it is in the world."""
     stride: float = 1.2

@@ -50,12 +50,13 @@ def variants_sheet(
         words.set(fontweight="bold", parse_math=False)
     for number, (clip, given) in enumerate(rows):
         top = 1.0 - (0.45 + number * ROW) / height
-        _row(figure, clip, given, top, height, () if given else keys, None if given else way)
+        label = "example" if given else f"variant {number - len(examples) + 1}"
+        _row(figure, clip, label, top, height, () if given else keys, None if given else way)
     return figure
 
 
 def _row(
-    figure: Figure, clip: Clip, given: bool, top: float, height: float, keys: Sequence[int], way: np.ndarray | None
+    figure: Figure, clip: Clip, label: str, top: float, height: float, keys: Sequence[int], way: np.ndarray | None
 ) -> None:
     size = flesh_of(clip.skeleton).size
     facings = camera.facings(clip, clip.anatomy, size)
@@ -70,7 +71,7 @@ def _row(
     for frame, place in zip(strip.frames, strip.places, strict=True):
         if frame in keys:
             poses.plot([place], [0], marker="^", color=ink.TEXT, markersize=6, clip_on=False, zorder=9)
-    ink.heading(poses, "example" if given else "variant", f"{clip.name}, {clip.seconds:.1f} s")
+    ink.heading(poses, label, f"{clip.name}, {clip.seconds:.1f} s")
     ink.bare(poses)
     floor = figure.add_axes((_LEFT + _STRIP + 0.015, top - room - 0.12 / height, _FLOOR, room + 0.12 / height))
     planted = contacts.label(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
