@@ -52,6 +52,8 @@ class Options:
     """Of the training that is timed."""
     rounds: int = 3
     """Each figure of an environment is the best of so many."""
+    timed: int = 20_000
+    """Steps of all characters together in each round."""
 
 
 @dataclass(frozen=True)
@@ -87,15 +89,15 @@ class Timed:
         del self.moves.find  # type: ignore[attr-defined]
 
 
-def measure(task: str, place: Course, act: Callable, name: str, rounds: int) -> Rate:
+def measure(task: str, place: Course, act: Callable, name: str, options: Options) -> Rate:
     """The best of several rounds of at least half a second or so; thinking is not counted, stepping is."""
     count, moves = len(place), place.walkers.moves
     place.begin(seed=1)
     seen = place.observe()
     best, share = 0.0, 0.0
-    for _ in range(rounds + 1):  # the first is to warm up
+    for _ in range(options.rounds + 1):  # the first is to warm up
         spent = 0.0
-        steps = max(20, 20_000 // count)
+        steps = max(20, options.timed // count)
         with Timed(moves) as timed:
             for _ in range(steps):
                 actions = limited(act(seen))
@@ -132,7 +134,7 @@ def main(options: Options) -> int:
         }
         rates = [rate for task in PUBLISHED for rate in _rates(task, moves, policy, options)]
         console.print("training among obstacles with each encoder …")
-        encoders = {name: _trained(moves, name) for name in ENCODERS}
+        encoders = {name: _trained(moves, name, options) for name in ENCODERS}
     report, _ = run(policy, "reach", moves, episodes=500)
     table = Table(title=f"environment steps per second on one core, {frames:,} frames")
     for name in ("task", "characters", "queries", "steps/s", "times the paper's", "in search"):
@@ -189,17 +191,19 @@ def _rates(task: str, moves: Moves, policy: Policy, options: Options) -> list[Ra
     }
     settings = {"stage": 9} if task == "reach-moving" else {}
     return [
-        measure(task, course(task, count, database=moves, seed=1, **settings), act, name, options.rounds)
+        measure(task, course(task, count, database=moves, seed=1, **settings), act, name, options)
         for count in options.characters
         for name, act in known.items()
     ]
 
 
-def _trained(moves: Moves, encoder: str) -> tuple[float, float]:
+def _trained(moves: Moves, encoder: str, options: Options) -> tuple[float, float]:
     """Steps of training per second of this core among moving obstacles, and the share of time in the environment."""
-    config = replace(REWARD_ALONE["reach-moving"], encoder=encoder, characters=256, batch=1024)
-    config = replace(config, steps=config.characters * config.rollout, settings={**config.settings, "stage": 9})
-    train(replace(config, steps=1, rollout=4), moves)  # to warm up
+    config, count = REWARD_ALONE["reach-moving"], min(256, max(options.steps // 64, 8))
+    steps, settings = count * config.rollout, {**config.settings, "stage": 9}
+    few = {"characters": count, "batch": min(1024, steps), "steps": steps}
+    config = replace(config, encoder=encoder, settings=settings, **few)
+    train(replace(config, steps=1, rollout=4, batch=count), moves)  # to warm up
     began = time.thread_time()
     policy = train(config, moves)
     seconds = time.thread_time() - began

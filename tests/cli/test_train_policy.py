@@ -50,6 +50,8 @@ def test_moving_boxes_show_the_blind_one_beside(tmp_path, database, capsys, few)
 
 def test_where_no_planner_can_show_anything_rewards_teach_alone(tmp_path):
     assert TrainPolicy("reach-moving").config().planned > 0
+    assert TrainPolicy("reach-moving", tracked=True).config().settings["tracked"]
+    assert "tracked" not in TrainPolicy("reach-moving").config().settings
     for words in ({"teacher": "reward"}, {"engine": "ray"}, {"begin": "reach-moving"}, {"backend": "learned"}):
         assert TrainPolicy("reach-moving", **words).config().planned == 0
     for words in ({"task": "reach"}, {"engine": "ray"}, {"begin": "x"}):

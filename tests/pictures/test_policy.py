@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from motionmatch.pictures.policy import draw_curve, draw_curves, draw_marks, draw_traces
+from motionmatch.pictures.policy import draw_curve, draw_curves, draw_kinds, draw_marks, draw_traces
 from motionmatch.tasks.evaluate import Trace
 from motionmatch.tasks.train import Progress
 
@@ -18,6 +18,12 @@ def test_curves_and_traces_are_written(tmp_path):
     three = draw_traces({"20 k": ways, "1 M": ways}, tmp_path / "three.png")
     assert all(path.stat().st_size > 3000 for path in (one, two, three))
     assert one.read_bytes() != two.read_bytes()
+
+
+def test_kinds_of_trainings_are_drawn_with_their_seeds_and_without_what_was_not_trained(tmp_path):
+    kinds = {"ours": [curve((None, 0, 3)), curve((0, 4, 9))], "none": [[]]}
+    assert draw_kinds(kinds, tmp_path / "kinds.png").stat().st_size > 5000
+    assert draw_kinds({}, tmp_path / "empty.png").is_file()
 
 
 def test_marks_are_written_also_where_nobody_arrived(tmp_path):

@@ -58,11 +58,3 @@ def test_impossible_settings_are_refused():
         replace(SMALL, rounds=0)
     with pytest.raises(InputError, match="no encoder"):
         replace(SMALL, encoder="deep")
-
-
-def test_processes_plan_what_one_would_and_in_the_same_order(tmp_path):
-    config = replace(SMALL, rounds=1, states=64, updates=5, workers=2)
-    one, two = (distil(config, moves()) for _ in range(2))
-    for a, b in zip(one.weights, two.weights, strict=True):
-        np.testing.assert_array_equal(a, b)
-    assert one.training["states"] == 64

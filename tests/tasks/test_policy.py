@@ -82,3 +82,12 @@ def test_a_policy_is_found_by_its_folder_or_by_the_name_of_one_that_is_shipped(t
     assert named("reach").task == "reach" and is_policy("reach") and not is_policy("reech")
     with pytest.raises(InputError, match="Did you mean 'reach'"):
         named("reech")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "least"), [("reach", 0.99), ("reach-moving", 0.75)])
+def test_the_policies_that_come_with_motionmatch_arrive(name, least):
+    from motionmatch.tasks.evaluate import run
+
+    settings = {"stage": 9} if name == "reach-moving" else {}
+    assert run(named(name), name, "locomotion", episodes=300, **settings)[0].success >= least

@@ -1,5 +1,7 @@
 """A policy on the page, without a page."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -111,6 +113,25 @@ def test_a_database_of_other_features_is_refused():
         errand.moves(Controller(small()))
 
 
+def test_a_policy_that_does_not_see_boxes_gets_none():
+    errand = Errand(made())
+    with pytest.raises(InputError, match="does not see boxes"):
+        errand.place(Place("add"), 0.0)
+    assert errand.boxes == [] and Errand(made("pooled")).body()["boxes"]
+
+
+def test_what_a_policy_asks_for_is_clamped_if_it_was_trained_so():
+    wild = replace(made(), weights=(*made().weights[:-1], 30.0 * np.ones_like(made().weights[-1])))
+    calm = replace(wild, training={"config": {"clamp": True}})
+    speeds = []
+    for policy in (wild, calm):
+        errand, controller = Errand(policy), Controller(moves().database)
+        state = controller.start(1)
+        command = errand.command(controller, state, np.zeros((1, 3)), 0.0, 1 / 60, Stick())
+        speeds.append(np.linalg.norm(command.velocity))
+    assert speeds[1] < 0.5 * speeds[0]
+
+
 def test_nothing_can_be_placed_where_no_policy_is():
     with pytest.raises(InputError, match="--policy"):
         Simulation(Stage((side(),))).do(Place())
@@ -123,7 +144,7 @@ def test_the_scene_tells_of_it_and_one_may_go_and_come_back():
 
     simulation, _ = simulated()
     told = simulation.body("scene")
-    assert told["scenario"] == "policy" and told["errand"]["task"] == "reach"
+    assert told["scenario"] == "policy" and told["errand"]["task"] == "reach" and not told["errand"]["boxes"]
     simulation.do(messages.Scenario("free"))
     assert simulation.body("scene")["errand"] is None
     simulation.do(messages.Scenario("policy"))

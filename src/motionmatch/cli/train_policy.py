@@ -34,16 +34,21 @@ class TrainPolicy:
     """Where the policy goes, with its checkpoint, logs and learning curve."""
     database: Annotated[str, tyro.conf.arg(metavar="DB")] = "locomotion"
     """A file that `motionmatch build` wrote (at 30 or 60 fps), a folder of motion files, or one of the actors'."""
-    steps: int | None = None
+    steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """Steps of all characters together; default: what the task takes."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """At most so long, of processor time."""
     preset: Literal["fair", "paper"] = "fair"
-    """Rules of reach-moving: as the paper has them, or with its holes mended (docs/tasks.md)."""
+    """Rules of reach-moving: paper, as published, where half of the starts and targets lie in a box; or fair, where
+    everyone can arrive."""
+    tracked: bool = False
+    """Among boxes: the first map shows where they will be in a second if they go straight on, not where they were."""
     encoder: Literal["wide", "flat", "pooled", "strided", "paper"] | None = None
     """How obstacle maps are read; paper is the paper's, the others are leaner."""
     continuity: float = 0.0
     """What jumps between poses cost, per metre of mean joint distance."""
+    clamp: bool = False
+    """Keep what is asked for within what the data has: calmer, and slower to learn."""
     begin: Annotated[str | None, tyro.conf.arg(metavar="FOLDER")] = None
     """A policy to begin with, of the same layers: its folder, or the name of one that comes with motionmatch."""
     backend: Literal["matching", "learned"] = "matching"
@@ -62,7 +67,7 @@ class TrainPolicy:
     seed: int = 0
     """The same seed gives the same weights on the same machine."""
     device: Annotated[str, tyro.conf.arg(metavar="DEVICE")] = "cpu"
-    """cpu or cuda; cpu is faster for networks this small."""
+    """cpu or cuda; on the plane networks are so small that cpu is faster."""
     episodes: int = 500
     """How many the policy is judged by at the end."""
 
@@ -111,10 +116,14 @@ class TrainPolicy:
 
         if self.resume:
             raise InputError("learning from the planner alone begins anew each time; leave --resume out.")
-        config = DistilConfig(seed=self.seed, device=self.device, workers=self.workers)
+        config = DistilConfig(settings=self.rules(), seed=self.seed, device=self.device, workers=self.workers)
         config = config if self.steps is None else replace(config, states=self.steps)
         with progress("training") as tell:
             return distil(config, moves, self.out, told=tell)
+
+    def rules(self) -> dict[str, object]:
+        """Of the task among boxes."""
+        return {"preset": self.preset, **({"tracked": True} if self.tracked else {})}
 
     def config(self) -> TrainConfig:
         from dataclasses import replace
@@ -132,7 +141,7 @@ class TrainPolicy:
         config = (PRESETS if able and self.teacher != "reward" else REWARD_ALONE)[self.task]
         settings: dict[str, object] = {"continuity": self.continuity} if self.continuity else {}
         if self.task == "reach-moving":
-            settings["preset"] = self.preset
+            settings |= self.rules()
         return replace(
             config,
             settings={**config.settings, **settings},
@@ -140,6 +149,8 @@ class TrainPolicy:
             planned=math.ceil(config.planned * min((self.steps or config.steps) / config.steps, 1.0)),
             minutes=self.minutes,
             encoder=self.encoder if self.encoder and config.encoder != "none" else config.encoder,
+            clamp=self.clamp,
+            log_std=-1.0 if self.begin else config.log_std,
             seed=self.seed,
             device=self.device,
             begin=self.begin or config.begin,
@@ -184,7 +195,10 @@ class TrainPolicy:
         for name in ("", "success", "95 %", "touched", "seconds", "speed m/s", "jump cm"):
             table.add_column(name, justify="left" if not name else "right")
         for name, act in rows.items():
-            done, _ = run(act, policy.task, moves, episodes=self.episodes, model=self.walks_with(), **settings)
+            clamp = policy.clamps and "policy" in name
+            done, _ = run(
+                act, policy.task, moves, episodes=self.episodes, model=self.walks_with(), clamp=clamp, **settings
+            )
             table.add_row(name, *cells(done))
         console().print(table)
         curve = curve_of(self.out)

@@ -44,6 +44,41 @@ def draw_curves(curves: Mapping[str, Sequence[Progress]], path: str | Path) -> P
     return _written(figure, path)
 
 
+def draw_kinds(kinds: Mapping[str, Sequence[Sequence[Progress]]], path: str | Path) -> Path:
+    """Trainings of several kinds, some seeds of each (Figures 5 and 6): success over steps, stages over minutes.
+
+    A line is the mean of the seeds, and the band around it is from the least to the most of them. The first sixteenth
+    of the steps is left out: only short episodes have ended by then.
+    """
+    figure = Figure(figsize=(9.5, 3.8), facecolor=ink.PAPER)
+    success, stages = figure.subplots(1, 2)
+    for colour, (name, curves) in zip(COLOURS * 9, kinds.items(), strict=False):
+        curves = [[each for each in curve if each.steps > 0] for curve in curves]
+        if not all(curves):
+            continue
+        last = min(curve[-1].steps for curve in curves)
+        steps = np.linspace(last / 16, last, 80)
+        told = [np.interp(steps, [e.steps for e in curve], [100 * e.success for e in curve]) for curve in curves]
+        success.fill_between(
+            steps / 1e6, np.min(told, axis=0), np.max(told, axis=0), color=colour, alpha=0.2, linewidth=0
+        )
+        success.plot(steps / 1e6, np.mean(told, axis=0), color=colour, label=name, linewidth=1.5)
+        for k, curve in enumerate(curves):
+            minutes, stage = [e.seconds / 60 for e in curve], [1 + (e.stage or 0) for e in curve]
+            stages.step(minutes, stage, where="post", color=colour, linewidth=1.2, label="" if k else name)
+    success.set_xlabel("million steps")
+    success.set_ylabel("episodes that reach the target, %")
+    success.set_ylim(0, 102)
+    stages.set_xlabel("minutes")
+    stages.set_ylabel("stage of the curriculum")
+    stages.set_ylim(0.5, 10.5)
+    for axes in (success, stages):
+        axes.grid(alpha=0.25)
+    if kinds:
+        success.legend(frameon=False, fontsize=8)
+    return _written(figure, path)
+
+
 def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Path) -> Path:
     """Success and the time to the target after so many steps of training (Figure 4a, b), by training."""
     figure = Figure(figsize=(9.0, 3.8), facecolor=ink.PAPER)
@@ -53,6 +88,10 @@ def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Pa
             told = [np.nan if row[key] is None else row[key] * (100 if k == 0 else 1) for row in rows]
             axes.plot([row["mark"] / 1000 for row in rows], told, marker="o", markersize=4, color=colour, label=name)
         axes.set_xscale("log")
+        marks = sorted({row["mark"] for rows in groups.values() for row in rows})
+        far = [mark for mark, before in zip(marks, [0, *marks], strict=False) if mark > 1.3 * before]  # none on another
+        axes.set_xticks([mark / 1000 for mark in far], [f"{mark / 1000:g}" for mark in far])
+        axes.minorticks_off()
         axes.set_xlabel("thousand steps")
         axes.set_ylabel(label)
         axes.set_ylim(0, 102 if k == 0 else None)
@@ -64,9 +103,11 @@ def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Pa
 
 def draw_traces(traces: Mapping[str, Trace], path: str | Path, *, most: int = 12) -> Path:
     """Ways to the same targets under several policies, from above (Figure 4c)."""
-    figure = Figure(figsize=(4.0 * max(len(traces), 1), 4.2), facecolor=ink.PAPER)
+    columns = max(min(len(traces), 3), 1)
+    rows = -(-max(len(traces), 1) // columns)
+    figure = Figure(figsize=(3.2 * columns, 3.4 * rows), facecolor=ink.PAPER)
     for k, (name, trace) in enumerate(traces.items()):
-        axes = figure.add_subplot(1, len(traces), k + 1)
+        axes = figure.add_subplot(rows, columns, k + 1)
         for colour, way, target in zip(COLOURS * most, trace.positions[:most], trace.targets[:most], strict=False):
             axes.plot(way[:, 0], way[:, 1], color=colour, linewidth=1.3)
             axes.plot(*target, marker="o", markersize=7, markerfacecolor="none", markeredgecolor=colour)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from motionmatch.pictures.policy import draw_curves, draw_marks, draw_traces
+from motionmatch.pictures.policy import draw_kinds, draw_marks, draw_traces
 from motionmatch.studies.study import Column, Row, Study, Table
 from motionmatch.studies.tasks import Options, traces
 from motionmatch.tasks.train import Progress
@@ -100,7 +100,7 @@ def bars(study: Study) -> list[tuple[str, bool]]:
             spent = max(least(1_000_000, "trained"))
             found.append((f"{database}: a million steps take at most two minutes", spent <= 120))
     for name, row in moving.items():
-        if row["what"] in ("ours", "reward alone"):
+        if row["what"] == "ours":
             found.append((f"{name}: 60 % at the last stage among moving obstacles", row["success"] >= 0.6))
     return found
 
@@ -115,9 +115,11 @@ def draw(study: Study, options: Options, folder: Path) -> list[Path]:
             groups.setdefault(f"{row['database']}, seed {row['seed']}", []).append(row)
         made.append(draw_marks(groups, folder / "plane.png"))
         made.append(draw_traces(traces(options, folder), folder / "ways.png"))
-    curves = {name: _curve(row) for name, row in study.of("moving").items()}
-    if curves:
-        made.append(draw_curves(curves, folder / "moving.png"))
+    kinds: dict[str, list[list[Progress]]] = {}
+    for row in study.of("moving").values():
+        kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_curve(row))
+    if kinds:
+        made.append(draw_kinds(kinds, folder / "moving.png"))
     return made
 
 

@@ -62,12 +62,16 @@ def run(
     episodes: int = 500,
     seed: int = 777,
     limit: int = 500,
-    clamp: bool = False,
+    clamp: bool | None = None,
     **settings: Any,
 ) -> tuple[Report, Trace]:
-    """Let a policy do one episode with each of `episodes` characters; `limit` steps are enough for anything."""
+    """Let a policy do one episode with each of `episodes` characters; `limit` steps are enough for anything.
+
+    What is asked for is kept within what the data has if the policy was trained so, or as `clamp` says.
+    """
     if episodes < 1:
         raise InputError(f"{episodes} episodes can't be judged; at least one is needed.")
+    clamp = (isinstance(act, Policy) and act.clamps) if clamp is None else clamp
     place = course(task, episodes, database=moves, seed=seed, clamp=clamp, **settings)
     place.begin()
     if isinstance(act, Policy):

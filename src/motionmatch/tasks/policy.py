@@ -67,6 +67,11 @@ class Policy:
             seen = np.concatenate([seen[:, :plain], maps], axis=1)
         return evaluate(self.layers, self.weights[split:], seen)
 
+    @property
+    def clamps(self) -> bool:
+        """Whether it was trained with what it asks for kept within what the data has; it wants the same later."""
+        return bool(self.training.get("config", {}).get("clamp", False))
+
     def on(self, moves: Moves) -> Policy:
         """The same policy for a database: it asks for the same paths, in the units of the actions there."""
         self.check(moves)

@@ -36,7 +36,7 @@ HEIGHT = 0.5
 """Of boxes, as they are drawn."""
 _AT_FIRST, _SPEED, _SMALL, _LARGE = 14, 0.3, 0.5, 2.0
 _NEW_HALF = 0.5
-_RING = 3
+_RING = 0
 """The colour of the target, of those that rings have."""
 
 
@@ -114,6 +114,8 @@ class Errand:
                 self.targets[0] = where
             return
         if said.what == "add":
+            if not self.policy.encoder:
+                raise InputError("this policy does not see boxes. Start with: motionmatch play --policy reach-moving")
             if len(self.boxes) >= MOST_BOXES:
                 raise InputError(f"there are {MOST_BOXES} boxes, which are the most. Take one away first.")
             self.boxes.append(Box(where, (_NEW_HALF, _NEW_HALF)))
@@ -147,7 +149,7 @@ class Errand:
         moves, count = self.moves(controller), len(homes)
         roots, yaws = state.shown_positions[:, [0, 2]], state.shown_yaws
         self._aim(roots, time)
-        asked = moves.asked(limited(self._fitting(self.observed(controller, state, time))))
+        asked = moves.asked(limited(self._fitting(self.observed(controller, state, time))), clamp=self.policy.clamps)
         positions, directions = moves.in_metres(asked)
         ahead = np.zeros((count, len(moves.times), 3))
         facing = np.zeros_like(ahead)
@@ -207,4 +209,4 @@ class Errand:
 
     def body(self) -> dict[str, Any]:
         """As the scene's message has it."""
-        return {"task": self.policy.task, "height": HEIGHT}
+        return {"task": self.policy.task, "height": HEIGHT, "boxes": bool(self.policy.encoder)}
