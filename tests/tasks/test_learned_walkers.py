@@ -7,9 +7,10 @@ from courses import moves
 from databases import small
 from models import model
 from motionmatch.errors import InputError
+from motionmatch.learned.model import load_model
 from motionmatch.learned.poses import character_space, encode
 from motionmatch.tasks.course import Course, course
-from motionmatch.tasks.learned_walkers import LearnedWalkers, opened_model, root_network
+from motionmatch.tasks.learned_walkers import LearnedWalkers, root_network
 from motionmatch.tasks.moves import Moves
 from motionmatch.tasks.reach import Reach
 
@@ -70,7 +71,7 @@ def test_the_shipped_model_walks_as_its_database_does():
     from motionmatch.tasks.moves import open_moves
     from motionmatch.tasks.steering import Steering
 
-    there = open_moves("locomotion", fps=opened_model("locomotion").fps)
+    there = open_moves("locomotion", fps=load_model("locomotion").fps)
     reports = [run(Steering(there, 2.0), "reach", there, episodes=100, model=m)[0] for m in (None, "locomotion")]
     assert all(report.success == 1.0 for report in reports)
     assert reports[1].seconds == pytest.approx(reports[0].seconds, rel=0.1)

@@ -80,11 +80,11 @@ class TrainPolicy:
             import stable_baselines3  # noqa: F401
         except ImportError:
             raise missing_extra("training a policy", "tasks") from None
-        from motionmatch.tasks.learned_walkers import opened_model
+        from motionmatch.learned.model import load_model
         from motionmatch.tasks.moves import FPS
 
         config = self.config()
-        fps = FPS if config.model is None else opened_model(config.model).fps
+        fps = FPS if config.model is None else load_model(config.model).fps
         with shown(None) as told:
             moves = open_moves(self.database, fps=fps, told=told)
         if self.teacher == "planner":

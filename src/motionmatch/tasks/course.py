@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import unknown_name
-from motionmatch.learned.model import LearnedModel
-from motionmatch.tasks.learned_walkers import LearnedWalkers, opened_model
+from motionmatch.learned.model import LearnedModel, load_model
+from motionmatch.tasks.learned_walkers import LearnedWalkers
 from motionmatch.tasks.moves import FPS, Moves, moves_of
 from motionmatch.tasks.reach import Reach
 from motionmatch.tasks.reach_moving import ReachMoving
@@ -150,7 +150,7 @@ def course(
     if isinstance(task, str) and task not in TASKS:
         raise unknown_name("task", task, TASKS)
     make = TASKS[task] if isinstance(task, str) else task
-    found = opened_model(model) if isinstance(model, str) else model
+    found = load_model(model) if isinstance(model, str) else model
     rate = FPS if found is None else found.fps
     moves = database if isinstance(database, Moves) else moves_of(database, rate)
     return Course(moves, make(characters, **settings), characters, seed=seed, clamp=clamp, model=found)

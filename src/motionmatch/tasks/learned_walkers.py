@@ -8,17 +8,12 @@ from __future__ import annotations
 import numpy as np
 
 from motionmatch.control.trajectory import wrapped
-from motionmatch.learned.model import LearnedModel, load_model, shipped
+from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator, Network
 from motionmatch.learned.poses import Normalization, character_space
 from motionmatch.tasks.moves import STEP_SECONDS, SUBSTEPS, Moves
 from motionmatch.tasks.rewards import jumps
 from motionmatch.tasks.walkers import Walked, Walkers, in_world
-
-
-def opened_model(name: str) -> LearnedModel:
-    """The model in a folder, or the one that comes with motionmatch for a database of this name."""
-    return load_model(shipped(name) or name)
 
 
 class LearnedWalkers(Walkers):

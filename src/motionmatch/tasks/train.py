@@ -15,10 +15,10 @@ from typing import Any, Literal
 import numpy as np
 
 from motionmatch.errors import InputError, missing_extra, unknown_name
+from motionmatch.learned.model import load_model
 from motionmatch.tasks import checkpoint
 from motionmatch.tasks.course import TASKS, Course, course
 from motionmatch.tasks.layers import ENCODERS, Dense, Layer, Pick
-from motionmatch.tasks.learned_walkers import opened_model
 from motionmatch.tasks.moves import FPS, Moves, moves_of
 from motionmatch.tasks.policy import Policy, is_policy, named
 from motionmatch.tasks.ways import Ways
@@ -187,7 +187,7 @@ def train(
         folder.mkdir(parents=True, exist_ok=True)
     kept = checkpoint.load(folder, identity(config)) if resume and folder is not None else None
     if not isinstance(moves, Moves):
-        moves = moves_of(moves, FPS if config.model is None else opened_model(config.model).fps)
+        moves = moves_of(moves, FPS if config.model is None else load_model(config.model).fps)
     world = _world(config, moves)
     place = world.course
     model = _model(config, world)
