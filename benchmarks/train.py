@@ -17,6 +17,7 @@ and on withheld clips, with the mean-squared-error loss of section 6.3 beside ou
 
 from __future__ import annotations
 
+import copy
 import json
 import sys
 import time
@@ -253,7 +254,7 @@ def _milliseconds(trainer: Trainer, steps: int) -> float:
 
 def trained(trainer: Trainer, seconds: float) -> Trainer:
     """Trained for so long: the number of iterations follows from how long some of them take."""
-    state = trainer.state()
+    state = copy.deepcopy(trainer.state())
     count = max(2, int(seconds / seconds_per_step(trainer)))
     trainer.restore(state)
     trainer.recipe = replace(trainer.recipe, iterations=count)
@@ -328,9 +329,13 @@ def opened_database(options: Options) -> tuple[str, MotionDatabase]:
 
 
 def speed_table(found: dict[str, dict[str, float]]) -> Table:
-    table = Table(title="Milliseconds per iteration, batches of 32, one thread", box=SIMPLE, title_justify="left")
-    for column in ("network", "eager", "ours", "faster", "claim", "fast recipe", "its batch", "faster per example"):
-        table.add_column(column, justify="left" if column == "network" else "right")
+    table = Table(
+        title="Milliseconds per iteration, batches of 32, one thread; beside it the fast recipe",
+        box=SIMPLE,
+        title_justify="left",
+    )
+    for column in ("network", "eager", "ours", "faster", "claim", "recipe", "batch", "per example"):
+        table.add_column(column, justify="left" if column == "network" else "right", no_wrap=True)
     for name, row in found.items():
         table.add_row(
             name,
@@ -346,26 +351,26 @@ def speed_table(found: dict[str, dict[str, float]]) -> Table:
 
 
 def quality_table(found: dict[str, Any], seconds: float) -> Table:
-    table = Table(title=f"Errors after {seconds:g} s of one core each", box=SIMPLE, title_justify="left")
-    for column in ("what", "clips", "mean", "deviation", "95 %", "velocity", "acceleration"):
-        table.add_column(column, justify="left" if column in ("what", "clips") else "right")
+    title = f"Errors in cm after {seconds:g} s of one core each"
+    table = Table(title=title, box=SIMPLE, title_justify="left")
+    for column in ("what", "of", "mean", "±", "95 %", "cm/s", "m/s²"):
+        table.add_column(column, justify="left" if column in ("what", "of") else "right", no_wrap=True)
 
     def row(what: str, clips: str, spread: dict[str, float], *more: str) -> None:
-        table.add_row(what, clips, *(f"{spread[key]:.2f} cm" for key in ("mean", "deviation", "p95")), *more)
+        table.add_row(what, clips, *(f"{spread[key]:.2f}" for key in ("mean", "deviation", "p95")), *more)
 
     for name in ("decompressor", "mean squared error"):
         for kind in ("trained", "withheld"):
             if kind in found[name]:
                 one = found[name][kind]
                 velocity, jitter = one["velocity"]["mean"], one["acceleration"]["mean"]
-                row(name, kind, one["position"], f"{velocity:.1f} cm/s", f"{jitter:.2f} m/s²")
+                row(name, kind, one["position"], f"{velocity:.1f}", f"{jitter:.2f}")
     for kind in ("trained", "withheld"):
         for step, spread in found.get("stepper", {}).get(kind, {}).items():
             row(f"stepper, {step} steps", kind, spread)
     for name in [name for name in ("projector", "codebook") if name in found]:
         for noise in ("paper", "mixed"):
-            one = found[name][noise]
-            row(f"{name}, {found[name]['bytes'] / 1e6:.1f} MB", f"{noise} queries", one["position"])
+            row(f"{name}, {found[name]['bytes'] / 1e6:.1f} MB", f"{noise} noise", found[name][noise]["position"])
     return table
 
 

@@ -89,4 +89,22 @@ def test_progress_tells_losses_and_errors(tmp_path):
 
 def test_a_step_takes_time():
     assert 0 < seconds_per_step(_trainer(), steps=3) < 5
+
+
+def test_what_a_step_takes_is_weighed_by_how_many_there_are_of_its_kind(monkeypatch):
+    class Clock:
+        time = 0.0
+
+    class Staged:
+        device, iteration, stages = torch.device("cpu"), 0, [(0, 0.75), (100, 0.25)]
+
+        def step(self) -> None:
+            self.iteration += 1
+            Clock.time += 10.0 if self.iteration > 100 else 2.0
+
+    monkeypatch.setattr("motionmatch.learned.run.time.thread_time", lambda: Clock.time)
+    assert seconds_per_step(Staged(), steps=3) == pytest.approx(0.75 * 2 + 0.25 * 10)  # type: ignore[arg-type]
+
+
+def test_a_trainer_can_be_judged_before_it_has_learned():
     assert np.isfinite(_trainer().validate()["error"])

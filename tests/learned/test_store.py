@@ -74,7 +74,7 @@ def test_an_unknown_storage_is_refused(tmp_path):
 def test_a_folder_without_a_model_is_told(tmp_path):
     with pytest.raises(FileError, match=r"holds no learned model; expected weights.safetensors"):
         load_model(tmp_path)
-    with pytest.raises(FileError, match="no such model.*motionmatch train"):
+    with pytest.raises(FileError, match=r"no such model.*motionmatch train"):
         load_model(tmp_path / "nowhere")
 
 

@@ -80,6 +80,19 @@ def test_section_7_1_a_model_knows_which_time_steps_it_learned(whole, tmp_path):
     assert load_model(tmp_path).longest_step == 2 and whole[1].model.longest_step == 1
 
 
+def test_the_optimizer_of_the_stepper_can_be_chosen(tmp_path):
+    from dataclasses import replace
+
+    def stop(*_: object) -> None:
+        raise Killed
+
+    for name in ("adam", "muon"):
+        with pytest.raises(Killed):
+            train(small(), tmp_path, replace(QUICK, optimizer=name), told=stop)
+        plan = json.loads((tmp_path / CHECKPOINTS / PLAN).read_text())
+        assert plan["stepper"]["optimizer"] == name and plan["projector"]["optimizer"] == "adam"
+
+
 def test_minutes_become_iterations_that_are_kept_for_resuming(tmp_path):
     from dataclasses import replace
 

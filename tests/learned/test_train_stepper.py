@@ -77,3 +77,11 @@ def test_several_time_steps_are_learned_in_turn():
         trainer.step()
     with pytest.raises(InputError, match="strides"):
         _trainer(strides=(0,))
+
+
+def test_stages_are_where_windows_grow():
+    trainer = _trainer(iterations=50, window=8, grow=(0.5, 0.8))
+    assert trainer.stages == [(0, 0.5), (25, pytest.approx(0.3)), (40, pytest.approx(0.2))]
+    assert [trainer.recipe.window_at(start) for start, _ in trainer.stages] == [2, 4, 8]
+    assert [trainer.recipe.window_at(start - 1) for start, _ in trainer.stages[1:]] == [2, 4]
+    assert _trainer().stages == [(0, 1.0)]

@@ -31,6 +31,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--withhold", type=float, default=0.05)
     parser.add_argument("--no-keep", action="store_true", help="without features and latents of all frames")
+    parser.add_argument("--optimizer", default=None, choices=("adam", "muon"), help="of the stepper")
     parser.add_argument("--storage", default="float32", choices=("float32", "float16", "int16"))
     said = parser.parse_args(args)
     begun = spoken = time.monotonic()
@@ -51,6 +52,7 @@ def main(args: list[str] | None = None) -> int:
         withhold=said.withhold,
         storage=said.storage,
         keep=not said.no_keep,
+        optimizer=said.optimizer,
     )
     try:
         trained = train(MotionDatabase.load(said.database), said.out, config, resume=said.resume, told=told)

@@ -95,13 +95,11 @@ def _errors(entry: dict[str, float]) -> dict[str, float]:
 
 
 def seconds_per_step(trainer: Trainer, steps: int = 30) -> float:
-    """What a step takes on average over a training.
+    """What a step takes on average over a training; the trainer is of no use afterwards, unless it is restored.
 
     Processor time on a CPU, where others may be at work too, and real time on a GPU.
     """
     on_gpu = trainer.device.type == "cuda"
-    for _ in range(5):
-        trainer.step()
 
     def now() -> float:
         if on_gpu:
@@ -109,7 +107,13 @@ def seconds_per_step(trainer: Trainer, steps: int = 30) -> float:
             return time.monotonic()
         return time.thread_time()
 
-    begun = now()
-    for _ in range(steps):
-        trainer.step()
-    return trainer.dearer * (now() - begun) / steps
+    took = 0.0
+    for iteration, share in trainer.stages:
+        trainer.iteration = iteration
+        for _ in range(5):
+            trainer.step()
+        begun = now()
+        for _ in range(steps):
+            trainer.step()
+        took += share * (now() - begun) / steps
+    return took

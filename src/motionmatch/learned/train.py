@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from queue import Empty
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import torch
@@ -67,6 +67,8 @@ class TrainConfig:
     """Time steps that the stepper learns, in frames (section 7.1): with 1 2 it takes two frames at once."""
     codebook: bool = True
     """Beside the projector: a codebook, which answers queries better in less memory."""
+    optimizer: Literal["adam", "muon"] | None = None
+    """Of the stepper; by default the recipe's."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,7 +146,7 @@ def _opened(folder: Path, resume: bool) -> Path:
 def _asked(config: TrainConfig, data: TrainingSet) -> Plan:
     """The recipe with what is to be different in it; numbers of iterations as given, those from minutes come later."""
     plan = recipe(config.recipe, config.device)
-    stepper = replace(plan.stepper, strides=tuple(config.strides))
+    stepper = replace(plan.stepper, strides=tuple(config.strides), optimizer=config.optimizer or plan.stepper.optimizer)
     plan = replace(plan, weights=dict(plan.weights) | dict(config.weights), stepper=stepper)
     checked_overrides(plan.weights, LOSSES, PoseTerms.of(data).names)
     if config.minutes is not None and not (np.isfinite(config.minutes) and config.minutes > 0):

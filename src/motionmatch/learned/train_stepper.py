@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Mapping
 from typing import Any
 
@@ -110,9 +111,10 @@ class StepperTrainer(Trainer):
         self.balance.watch(self.iteration, watched)
 
     @property
-    def dearer(self) -> float:
-        some = np.linspace(0, self.recipe.iterations - 1, 100).astype(int)
-        return float(np.mean([self.recipe.window_at(i) for i in some])) / self.recipe.window_at(0)
+    def stages(self) -> list[tuple[int, float]]:
+        half, whole = self.recipe.grow
+        found = [(0.0, half), (half, whole - half), (whole, 1.0 - whole)]
+        return [(math.ceil(start * self.recipe.iterations), share) for start, share in found if share > 0]
 
     def validate(self) -> dict[str, float]:
         """Decoded error in cm after 20 steps (or the window), on trained clips and on those withheld."""

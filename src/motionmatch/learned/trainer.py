@@ -89,9 +89,9 @@ class Trainer(ABC):
         return self.device.type == "cuda"
 
     @property
-    def dearer(self) -> float:
-        """How much more than its first steps a step costs on average."""
-        return 1.0
+    def stages(self) -> list[tuple[int, float]]:
+        """Iterations from which a step costs something else, and the share of all that follow up to the next."""
+        return [(0, 1.0)]
 
     @property
     def finished(self) -> bool:
