@@ -163,7 +163,7 @@ def _keep(algo: Any, folder: Path, config: TrainConfig, now: Progress) -> None:
     with writing(folder / _FACTS) as path:
         path.write_text(json.dumps({**facts, "identity": identity(config)}, indent=1) + "\n", encoding="utf-8")
     for other in folder.glob("ray-*"):
-        if other.name != name:
+        if other.name != name and other.name[4:].isdigit():
             shutil.rmtree(other, ignore_errors=True)
 
 
