@@ -177,6 +177,7 @@ def test_the_actors_and_several_examples_are_taken(tmp_path, capsys):
 def test_bad_arguments_are_named(walk, tmp_path, capsys, said, problem):
     assert main(["generate", walk, "--out", str(tmp_path / "made"), *said]) == 2
     assert problem in " ".join(capsys.readouterr().err.split())
+    assert not (tmp_path / "made").exists()
 
 
 def test_bad_files_are_named(walk, tmp_path, capsys):

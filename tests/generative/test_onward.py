@@ -8,7 +8,7 @@ from motionmatch.generative.config import Config
 from motionmatch.generative.constraints import Loop
 from motionmatch.generative.follow import Follow
 from motionmatch.generative.matching import Patches
-from motionmatch.generative.onward import FAIR, SHORTEST, Ways, onward, stalled
+from motionmatch.generative.onward import FAIR, SHORTEST, Links, onward, stalled
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import rotation_rows
@@ -57,11 +57,11 @@ def test_every_match_is_a_patch_and_what_moves_is_left_alone(seed, around):
 @given(st.integers(0, 2**32))
 def test_a_stretch_that_stood_still_has_two_joints_beside_the_ends_of_examples(seed):
     patches, matches = some(seed)
-    ways = Ways.of(patches)
+    links = Links.of(patches)
     before, found = matches, onward(matches, patches)
     for start, stop in [(a, b) for a, b in reference_spans(before != found) if b - a > 1]:
-        steps = found[start + 1 : stop] != ways.following[found[start : stop - 1]]
-        back = found[start : stop - 1] != ways.preceding[found[start + 1 : stop]]
+        steps = found[start + 1 : stop] != links.following[found[start : stop - 1]]
+        back = found[start : stop - 1] != links.preceding[found[start + 1 : stop]]
         assert (steps & back).sum() <= 2
 
 
@@ -88,9 +88,9 @@ def test_a_motion_that_runs_on_is_the_same_array():
 def test_where_an_example_ends_motion_goes_on_from_the_patch_most_like():
     times = np.arange(50) / 20 * 2 * np.pi  # two and a half rounds
     patches = Patches.of([np.stack([np.sin(times), np.cos(times)], axis=-1)], 5)
-    ways = Ways.of(patches)
-    assert ways.following[45] == 45 - 20 + 1 or ways.following[45] == 45 - 40 + 1
-    assert ways.preceding[0] in (19, 39)
+    links = Links.of(patches)
+    assert links.following[45] == 45 - 20 + 1 or links.following[45] == 45 - 40 + 1
+    assert links.preceding[0] in (19, 39)
     found = onward(np.full(80, 30), patches)
     steps = np.linalg.norm(np.diff(patches.frames[found], axis=0), axis=-1)
     np.testing.assert_allclose(steps, steps[0], atol=1e-9)  # it goes round and round

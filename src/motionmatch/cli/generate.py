@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -77,11 +78,18 @@ class Generate:
         plan = self.plan()
         if self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
+        new_folder = not self.out.exists()
         try:
             self.out.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise unreadable(self.out, error) from None
-        made = list(self._made(plan))
+        try:
+            made = list(self._made(plan))
+        except BaseException:
+            if new_folder:
+                with suppress(OSError):  # something was made before
+                    self.out.rmdir()
+            raise
         picture = self.out / "variants.png"
         if any(new for _, _, new in made) or not picture.exists():
             from motionmatch.pictures import variants

@@ -10,7 +10,7 @@ the patch behind it.
 |---|---|---|
 | nearest patch of each X_i | matches | (N,) |
 | whether the motion stands still there | stalled | (N,) |
-| what comes next to a patch of the examples | Ways.following, Ways.preceding | (M,) |
+| what comes next to a patch of the examples | Links.following, Links.preceding | (M,) |
 
 Matching itself is not changed: this is a step behind it, only in the `heading` representation, and only where no poses
 are held.
@@ -50,10 +50,10 @@ def onward(matches: np.ndarray, patches: Patches, *, around: bool = False, share
     spans = np.array([span for span in spans_of(still) if span[1] - span[0] >= SHORTEST], np.int64).reshape(-1, 2)
     if not len(spans):
         return matches
-    ways = Ways.of(patches)
+    links = Links.of(patches)
     out, runs = np.empty_like(turned), np.empty((3, len(turned)), np.int64)
     starts, stops = np.ascontiguousarray(spans.T)
-    kernels.join_runs(turned, starts, stops, patches.frames, ways.following, ways.preceding, patches.size, runs, out)
+    kernels.join_runs(turned, starts, stops, patches.frames, links.following, links.preceding, patches.size, runs, out)
     return matches if _unfair(matches, out, patches.usable) else np.roll(out, first)
 
 
@@ -85,7 +85,7 @@ def stalled(matches: np.ndarray, size: int, *, around: bool, share: float) -> np
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class Links:
     """What comes next to every patch of the examples; where an example ends, what comes next to the patch most like."""
 
     following: np.ndarray
@@ -94,11 +94,11 @@ class Ways:
     """(M,)"""
 
     @classmethod
-    def of(cls, patches: Patches) -> Ways:
+    def of(cls, patches: Patches) -> Links:
         usable, at = patches.usable, np.arange(len(patches.usable))
         following, preceding = at + 1, at - 1
         spans = spans_of(usable)
-        for ends, ways, step in (
+        for ends, links, step in (
             ([stop - 1 for _, stop in spans], following, 1),
             ([start for start, _ in spans], preceding, -1),
         ):
@@ -108,5 +108,5 @@ class Ways:
                 # Its neighbours are always most like it, and end as soon.
                 near = min(patches.size // 2, max((stop - 1 - start) // 2, 1))
                 other = kernels.most_alike(patches.frames, end, goes_on & (np.abs(at - end) > near), patches.size)
-                ways[end] = other + step if other >= 0 else end
+                links[end] = other + step if other >= 0 else end
         return cls(following, preceding)
