@@ -9,7 +9,6 @@ Vectors are written out for LLVM, since numba would keep sums in memory; process
 
 import numpy as np
 from llvmlite import ir
-from llvmlite.binding import llvm_version_info
 from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
@@ -144,7 +143,7 @@ def plain_pack(found, place, bias, at, active, values):
     return count
 
 
-_pack = pack if llvm_version_info[0] >= 20 else plain_pack  # before that, LLVM knew no such thing
+_pack = plain_pack
 
 
 @njit(cache=True, nogil=True)
