@@ -12,7 +12,6 @@ that like is compared with like. One plot shows them together; it is drawn besid
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import tempfile
@@ -28,7 +27,7 @@ import tyro
 from rich.console import Console
 from rich.table import Table
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.actors import legs
 from motionmatch.actors.biped import biped
 from motionmatch.actors.capture import capture_takes, known
@@ -335,8 +334,7 @@ def main(arguments: list[str] | None = None) -> int:
             about = "strides ahead at a steady speed, walking and running apart"
             picture.draw(plot, ours, people, note=f"{DATABASE}, {minutes:.1f} minutes, seed {options.seed}; {about}")
         if options.json is not None:
-            with atomic.writing(options.json) as temporary:
-                temporary.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+            jsonfile.write(options.json, report)
     except MotionMatchError as error:
         print(error, file=sys.stderr)
         return 2

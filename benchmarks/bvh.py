@@ -13,7 +13,6 @@ machine is busy for all of them.
 from __future__ import annotations
 
 import io
-import json
 import sys
 import tempfile
 import time
@@ -28,7 +27,7 @@ import tyro
 from rich.console import Console
 from rich.table import Table
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.errors import MotionMatchError, unreadable
 from motionmatch.kernels.text import parse_numbers
 from motionmatch.maths import quat
@@ -199,8 +198,7 @@ def main(arguments: list[str] | None = None) -> int:
         report = measure(options)
         show(report, Console())
         if options.json is not None:
-            with atomic.writing(options.json) as temporary:
-                temporary.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+            jsonfile.write(options.json, report)
     except MotionMatchError as error:
         print(error, file=sys.stderr)
         return 2

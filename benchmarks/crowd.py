@@ -11,7 +11,6 @@ got, since who waits touches nobody.
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -23,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 import motionmatch as mm
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.crowd.controller import BUDGET, MOST
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import Recording, record
@@ -197,8 +196,7 @@ def main(options: Options) -> int:
         console.print(scenarios_table(figures["scenarios"]))
     console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, figures)
     return 0
 
 

@@ -10,7 +10,6 @@ feet that are held slide no more than in the source.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -22,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 import motionmatch as mm
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.control.drive import Follow, Plan, ride, wander
 from motionmatch.control.path import PATHS
 from motionmatch.control.path import Path as GroundPath
@@ -121,8 +120,7 @@ def main(options: Options) -> int:
     figures = {"rows": rows, "holds": holds, "machine": machine("numpy", "numba"), "command": command(__file__)}
     console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, figures)
     return 0
 
 

@@ -12,7 +12,6 @@ best of several rounds. `motionmatch reproduce environment` measures the same ro
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,7 +19,7 @@ from typing import Annotated, Any
 import tyro
 from rich.console import Console
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.cli.reproduce import shown
 from motionmatch.metrics.collision import body_outlines, clearances
 from motionmatch.metrics.machine import command, machine, told
@@ -83,8 +82,7 @@ def main(options: Options) -> int:
     figures |= {"machine": machine("numpy", "numba"), "command": command(__file__)}
     console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, figures)
     return 0
 
 

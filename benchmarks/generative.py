@@ -14,7 +14,6 @@ Published (Li 2023): about 0.2 s for 1,000 frames on an Apple M1, 0.05 s on a V1
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import sys
@@ -284,7 +283,7 @@ def claims(rows: list[dict], first: str) -> list[tuple[str, bool]]:
 def main(options: Options) -> int:
     for name in ("OMP", "OPENBLAS", "MKL", "NUMBA"):
         os.environ[f"{name}_NUM_THREADS"] = "1"
-    from motionmatch import atomic
+    from motionmatch import jsonfile
     from motionmatch.metrics.machine import command, machine, told
 
     console, recorded = Console(), (MOCAP / "genmm.zip").is_file()
@@ -331,8 +330,7 @@ def main(options: Options) -> int:
     console.print("published: 0.2 s for 1,000 frames (Apple M1), 0.05 s (V100); 3 s for 100,000 (V100)")
     console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, figures)
     return 0
 
 

@@ -12,7 +12,6 @@ networks on the same drives, with the projector and with the codebook in its pla
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 import time
@@ -29,7 +28,7 @@ from rich.console import Console
 from rich.table import Table
 
 import motionmatch as mm
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.cli.databases import opened
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
@@ -162,18 +161,8 @@ def main(options: Options) -> int:
     figures |= {"machine": machine("numpy", "numba", "onnxruntime"), "command": command(__file__)}
     console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(_finite(figures), indent=2, allow_nan=False) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, figures)
     return 0
-
-
-def _finite(value):
-    """The same without NaN, which JSON does not know: null in its place."""
-    if isinstance(value, dict):
-        return {key: _finite(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_finite(each) for each in value]
-    return None if isinstance(value, float) and not np.isfinite(value) else value
 
 
 def of_chance(database: mm.MotionDatabase) -> LearnedModel:

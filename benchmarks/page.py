@@ -13,7 +13,6 @@ a key that is pressed is seen within 50 ms (the median, on a machine that has ti
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import shutil
 import statistics
@@ -28,7 +27,7 @@ import tyro
 from rich.console import Console
 from rich.table import Table
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.control.settings import Settings
 from motionmatch.database.sources import opened
 from motionmatch.errors import InputError
@@ -221,8 +220,7 @@ def main(options: Options) -> int:
     }
     console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, figures)
     return 0
 
 

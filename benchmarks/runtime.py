@@ -11,7 +11,6 @@ per character and frame.
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -23,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 import motionmatch as mm
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.drive import wander
@@ -161,8 +160,7 @@ def main(options: Options) -> int:
     }
     console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, figures)
     return 0
 
 

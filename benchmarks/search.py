@@ -20,7 +20,6 @@ extra `bench`), asked all at once as well. On a busy machine large databases suf
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
@@ -36,7 +35,7 @@ from rich.console import Console
 from rich.table import Table
 from scipy.spatial import cKDTree
 
-from motionmatch import atomic
+from motionmatch import atomic, jsonfile
 from motionmatch.actors.capture import capture_takes
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
@@ -452,8 +451,7 @@ def main(arguments: list[str] | None = None) -> int:
         report = measure(options, console)
         show(report, console)
         if options.json is not None:
-            with atomic.writing(options.json) as temporary:
-                temporary.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+            jsonfile.write(options.json, report)
         plot = options.plot or (options.json.with_suffix(".png") if options.json else None)
         if plot is not None:
             draw(report, plot)

@@ -11,7 +11,6 @@ is the paper's: 667 steps per second on the plane and 486 among obstacles, with 
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
@@ -23,7 +22,7 @@ import tyro
 from rich.console import Console
 from rich.table import Table
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.metrics.machine import command, machine, one_core, told
 from motionmatch.tasks.course import Course, course
 from motionmatch.tasks.evaluate import run
@@ -174,8 +173,7 @@ def main(options: Options) -> int:
     }
     console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, figures)
     return 0
 
 

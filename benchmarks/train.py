@@ -18,7 +18,6 @@ and on withheld clips, with the mean-squared-error loss of section 6.3 beside ou
 from __future__ import annotations
 
 import copy
-import json
 import sys
 import time
 from collections.abc import Callable
@@ -34,7 +33,7 @@ from rich.console import Console
 from rich.table import Table
 from scipy.spatial import cKDTree
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.cli.databases import opened
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
@@ -399,8 +398,7 @@ def main(arguments: list[str] | None = None) -> int:
             report["quality"] = qualities(data, options, lambda text: console.print(f"[dim]{text}"))
             console.print(quality_table(report["quality"], options.seconds))
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(report, indent=1) + "\n")
+        jsonfile.write(options.json, report, indent=1)
     return 0
 
 

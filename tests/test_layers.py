@@ -18,6 +18,7 @@ ROOMS = (
     ("conventions",),
     ("errors",),
     ("shapes", "atomic", "download"),
+    ("jsonfile",),
     ("arrays",),
     ("maths",),
     ("kernels",),

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch import atomic
+from motionmatch import atomic, jsonfile
 from motionmatch.errors import FileError, unreadable
 
 _one_at_a_time = threading.Lock()
@@ -31,7 +31,7 @@ def write(
     """Write arrays and facts (as JSON) as a file of this kind; it appears whole or not at all."""
     path = Path(path)
     page = {"format": kind, "version": version, "checksum": checksum(arrays), **facts}
-    stored = {"facts": np.frombuffer(json.dumps(page).encode(), np.uint8), **arrays}
+    stored = {"facts": np.frombuffer(jsonfile.dumps(page).encode(), np.uint8), **arrays}
     with atomic.writing(path) as temporary, open(temporary, "wb") as out:
         np.savez(out, **stored)  # type: ignore[arg-type]
     return path

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.download import RemoteFile, download, read_json, show_bytes
 from motionmatch.errors import FileError, unknown_name, unreadable
@@ -314,8 +315,7 @@ def _listed(dataset: Dataset, home: Path) -> tuple[RemoteFile, ...]:
     if not files or any(Path(file.name).name != file.name for file in files):
         raise FileError(f"{dataset.record}: lists no usable files. Look at {dataset.page}.")
     _make_folder(home)
-    with writing(listing) as temporary:
-        temporary.write_text(json.dumps([vars(file) for file in files], indent=1))
+    jsonfile.write(listing, [vars(file) for file in files], indent=1)
     return files
 
 

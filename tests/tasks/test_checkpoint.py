@@ -1,8 +1,13 @@
 """Nested values, flat and nested again. What checkpoints are for is tested with training."""
 
+import math
+from dataclasses import asdict
+
 import numpy as np
 
-from motionmatch.tasks.checkpoint import flat, nested
+from motionmatch import jsonfile
+from motionmatch.tasks.checkpoint import flat, nested, read_curve
+from motionmatch.tasks.train import Progress
 
 
 def test_flat_and_nested_are_inverse():
@@ -13,3 +18,9 @@ def test_flat_and_nested_are_inverse():
     assert there["f"] == [1, 2] and there["a"]["c"]["e"] == 5
     np.testing.assert_array_equal(there["a"]["c"]["d"], np.eye(2))
     np.testing.assert_array_equal(nested(arrays, "a/")["b"], np.arange(3))
+
+
+def test_a_figure_not_known_yet_survives_a_checkpoint():
+    (there,) = read_curve(jsonfile.dumps([asdict(Progress(64, 0.5, 0, math.nan, math.nan, None, 0.1))]))
+    assert math.isnan(there.success) and math.isnan(there.length)
+    assert (there.steps, there.stage, there.in_course) == (64, None, 0.1)

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from motionmatch import jsonfile
 from motionmatch.actors.gaits import Gait, GaitModel, MeanPose, mixed
 from motionmatch.actors.harmonics import Basis
 from motionmatch.actors.human import MIRROR, NAMES
@@ -114,7 +115,7 @@ def write(path: str | Path, gaits: Mapping[str, StoredGait], facts: Mapping) -> 
     for name, gait in gaits.items():
         arrays |= {f"{name}.{key}": getattr(gait, key) for key in ARRAYS}
     block = {**facts, "version": VERSION, "gaits": {name: dict(gait.facts) for name, gait in gaits.items()}}
-    arrays["facts"] = np.frombuffer(json.dumps(block, sort_keys=True).encode(), np.uint8)
+    arrays["facts"] = np.frombuffer(jsonfile.dumps(block, sort_keys=True).encode(), np.uint8)
     with writing(path) as temporary, open(temporary, "wb") as file:
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
     return path

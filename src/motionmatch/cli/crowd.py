@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -110,7 +109,7 @@ class Crowd:
         return report
 
     def _write(self, chosen: CrowdScenario, recording: Recording, report: CrowdReport) -> None:
-        from motionmatch import atomic
+        from motionmatch import jsonfile
         from motionmatch.cli.console import progress
         from motionmatch.motion import gltf_write
 
@@ -134,8 +133,7 @@ class Crowd:
             print(f"from above: {picture.resolve()}")
         said = {"scenario": chosen.name, "steering": self.steering, "seed": self.seed, **asdict(report)}
         for file in filter(None, figures):
-            with atomic.writing(file) as temporary:
-                temporary.write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
+            jsonfile.write(file, said)
 
     def _draw(self, chosen: CrowdScenario, recording: Recording, path: Path) -> None:
         from motionmatch.metrics.crowd import loads_of, outlines_of, overlapping

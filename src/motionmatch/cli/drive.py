@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -49,7 +48,7 @@ class Drive:
     def run(self) -> int:
         import numpy as np
 
-        from motionmatch import atomic
+        from motionmatch import jsonfile
         from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.control.controller import Controller
@@ -91,8 +90,7 @@ class Drive:
             sheet.draw(clip, self.sheet, contacts=done.locked[:, 0])
             print(f"contact sheet: {self.sheet.resolve()}")
         if self.json is not None:
-            with atomic.writing(self.json) as temporary:
-                temporary.write_text(json.dumps(asdict(report), indent=2) + "\n", encoding="utf-8")
+            jsonfile.write(self.json, asdict(report))
         return 0
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import math
 from dataclasses import asdict
 from pathlib import Path
 
 from rich.markup import escape
 from rich.table import Table
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.cli.console import Console, console
 from motionmatch.metrics.health import CheckUp, Finding, Report
 from motionmatch.motion.load import Recording
@@ -143,14 +141,4 @@ def write_json(report: Report, path: Path) -> None:
         "clips": [asdict(one) for one in report.check_ups],
         "findings": [asdict(one) for one in report.findings],
     }
-    with atomic.writing(path) as temporary:
-        temporary.write_text(json.dumps(_finite(figures), indent=2, allow_nan=False) + "\n")
-
-
-def _finite(value):
-    """The same without NaN, which JSON does not know: null in its place."""
-    if isinstance(value, dict):
-        return {key: _finite(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_finite(each) for each in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+    jsonfile.write(path, figures)

@@ -20,7 +20,6 @@ What is left out takes its default. The same file serves `play`, `drive` and `bu
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -29,7 +28,7 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch import atomic
+from motionmatch import atomic, jsonfile
 from motionmatch.control.adjust import RootConfig
 from motionmatch.control.controller import ControllerConfig
 from motionmatch.control.footlock import FootLockConfig
@@ -258,10 +257,10 @@ def _weights(given: Any) -> dict[str, float]:
 
 def _key(key: str) -> str:
     bare = key.replace("_", "").replace("-", "")
-    return key if bare.isalnum() and bare.isascii() else json.dumps(key, ensure_ascii=False)
+    return key if bare.isalnum() and bare.isascii() else jsonfile.dumps(key, ensure_ascii=False)
 
 
 def _value(value: float | bool | str) -> str:
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    return repr(value) if isinstance(value, float) else json.dumps(value)
+        return jsonfile.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return repr(value) if isinstance(value, float) else jsonfile.dumps(value)

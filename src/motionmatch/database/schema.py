@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from motionmatch import jsonfile
 from motionmatch.database import blocks as kinds
 from motionmatch.database.blocks import Block, Situation
 from motionmatch.database.view import ClipView
@@ -129,7 +129,7 @@ class FeatureSchema:
     def fingerprint(self) -> str:
         """Short and the same wherever the features mean the same. Weights may change without a new database."""
         facts = [{key: value for key, value in block.items() if key != "weight"} for block in self.facts()]
-        return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:8]
+        return hashlib.sha256(jsonfile.dumps(facts, sort_keys=True).encode()).hexdigest()[:8]
 
     @classmethod
     def from_facts(cls, facts: Sequence[Mapping[str, Any]]) -> FeatureSchema:

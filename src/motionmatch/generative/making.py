@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.generative import parts as skeletal
 from motionmatch.generative.constraints import Constraint
@@ -153,8 +153,7 @@ class Done:
     def with_marked(self, files: Sequence[Path], mark: str) -> Done:
         """The same with new files, written down."""
         marks = dict(self.marks) | {file.name: mark for file in files}
-        with atomic.writing(self.folder / MARKS) as temporary:
-            temporary.write_text(json.dumps(marks, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+        jsonfile.write(self.folder / MARKS, marks, sort_keys=True)
         return Done(self.folder, marks)
 
 

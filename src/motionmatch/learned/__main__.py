@@ -7,10 +7,10 @@ does the same, and more.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 
+from motionmatch import jsonfile
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
 
@@ -59,7 +59,7 @@ def main(args: list[str] | None = None) -> int:
     except MotionMatchError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    print(json.dumps({word: journal.curve[-1] for word, journal in trained.journals.items()}))
+    print(jsonfile.dumps({word: journal.curve[-1] for word, journal in trained.journals.items()}))
     print(f"{time.monotonic() - begun:.0f} s: {said.out}")
     return 0
 

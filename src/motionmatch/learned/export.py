@@ -6,7 +6,6 @@ characters at once. `docs/engines.md` has the recipe for a frame.
 
 from __future__ import annotations
 
-import json
 import logging
 import tempfile
 from dataclasses import asdict, dataclass
@@ -15,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch import atomic
+from motionmatch import atomic, jsonfile
 from motionmatch.control.drive import wander
 from motionmatch.errors import missing_extra, unreadable
 from motionmatch.learned import store
@@ -81,8 +80,7 @@ def export(model: LearnedModel, folder: str | Path, *, int8: bool = True) -> lis
             with atomic.writing(folder / file) as temporary:
                 temporary.write_bytes(data)
             written.append(_measured(model, name, file, kind, data, getattr(samples, name)))
-    with atomic.writing(folder / JSON_NAME) as temporary:
-        temporary.write_text(json.dumps(page(model, written), indent=1) + "\n", encoding="utf-8")
+    jsonfile.write(folder / JSON_NAME, page(model, written), indent=1)
     return written
 
 

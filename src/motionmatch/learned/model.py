@@ -14,7 +14,6 @@ and `model.json`, the same facts for people and other programs.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from motionmatch import jsonfile
 from motionmatch.control.controller import Controller
 from motionmatch.control.footlock import Legs, legs_of
 from motionmatch.conventions import STORED
@@ -287,7 +287,7 @@ def fingerprint(database: MotionDatabase) -> str:
         "joints": list(database.skeleton.names),
         "parents": database.skeleton.parents.tolist(),
     }
-    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:12]
+    return hashlib.sha256(jsonfile.dumps(facts, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def _joints(skeleton: Skeleton) -> str:

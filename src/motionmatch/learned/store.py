@@ -15,7 +15,7 @@ import safetensors
 from safetensors.numpy import save_file
 
 from motionmatch import arrays as array_files
-from motionmatch import atomic
+from motionmatch import atomic, jsonfile
 from motionmatch.control.footlock import Legs
 from motionmatch.conventions import STORED
 from motionmatch.database.schema import FeatureSchema
@@ -58,7 +58,7 @@ def write(model: LearnedModel, folder: str | Path, *, storage: str = "float32") 
     facts = facts_of(model, storage)
     with atomic.writing(folder / WEIGHTS) as weights, atomic.writing(folder / FACTS) as page:
         save_file(arrays, weights, metadata=metadata_of(facts, arrays))
-        page.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
+        page.write_text(jsonfile.dumps(facts, indent=1) + "\n", encoding="utf-8")
     return folder
 
 
@@ -100,7 +100,7 @@ def read(folder: str | Path) -> LearnedModel:
 
 def metadata_of(facts: dict[str, Any], arrays: dict[str, np.ndarray]) -> dict[str, str]:
     """What stands before the weights: the facts, and a checksum of everything."""
-    text = json.dumps(facts)
+    text = jsonfile.dumps(facts)
     every = {**arrays, "facts": np.frombuffer(text.encode(), np.uint8)}
     return {"motionmatch": text, "checksum": array_files.checksum(every)}
 

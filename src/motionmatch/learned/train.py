@@ -19,7 +19,7 @@ from typing import Any, Literal
 import numpy as np
 import torch
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.learned import checkpoint
@@ -99,7 +99,7 @@ def train(
         data.enough(_asked(config, data).stepper.window * max(config.strides, default=1) + 1)
         place = _opened(folder, resume)
         plan = _plan(data, config, place, resume, device)
-        key = json.dumps([fingerprint(database), plan.facts(), config.seed, config.withhold], sort_keys=True)
+        key = jsonfile.dumps([fingerprint(database), plan.facts(), config.seed, config.withhold], sort_keys=True)
         first = DecompressorTrainer(data, plan.decompressor, seed=config.seed, device=device, weights=plan.weights)
         journals = {first.name: run(first, place / "decompressor.pt", key=key, resume=resume, told=told)}
         latents, decompressor = first.compress(), first.modules["decompressor"]
@@ -168,8 +168,7 @@ def _plan(data: TrainingSet, config: TrainConfig, place: Path, resume: bool, dev
         counts = _within(data, config, plan, device)
     plan = plan.with_iterations(**counts | dict(config.iterations))
     counts = {word: plan.of(word).iterations for word in WORDS}
-    with atomic.writing(kept) as temporary:
-        temporary.write_text(json.dumps({"iterations": counts} | plan.facts(), indent=1) + "\n", encoding="utf-8")
+    jsonfile.write(kept, {"iterations": counts} | plan.facts(), indent=1)
     return plan
 
 

@@ -8,12 +8,12 @@ study.write(tables)
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.errors import FileError, InputError, unreadable
 
@@ -84,7 +84,7 @@ class Study:
             raise FileError(f"{path}: is not a study. Name another folder, or remove it to start again.") from None
         if found is None:
             return cls(path, settings, {})
-        if found.get("settings") != json.loads(json.dumps(settings)):
+        if found.get("settings") != json.loads(jsonfile.dumps(settings)):
             raise InputError(
                 f"{path} was measured with other settings. Name another folder, or remove it to start again."
             )
@@ -105,8 +105,7 @@ class Study:
 
     def save(self, **more: Any) -> None:
         kept = {"settings": self.settings, "rows": self.rows, **more}
-        with writing(self.path) as temporary:
-            temporary.write_text(json.dumps(_finite(kept), indent=1, allow_nan=False) + "\n", encoding="utf-8")
+        jsonfile.write(self.path, kept, indent=1)
 
     def write(self, tables: Sequence[Table], *, head: str) -> Path:
         """The tables as a page beside the figures."""
@@ -114,12 +113,3 @@ class Study:
         with writing(path) as temporary:
             temporary.write_text("\n".join([head, "", *(table.markdown() for table in tables)]), encoding="utf-8")
         return path
-
-
-def _finite(value: Any) -> Any:
-    """The same without NaN, which JSON does not know: null in its place."""
-    if isinstance(value, dict):
-        return {key: _finite(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_finite(each) for each in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -12,6 +12,7 @@ import numpy as np
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save as save_arrays
 
+from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.errors import FileError
 
@@ -93,9 +94,9 @@ def save(
         }
     )
     header = {
-        "identity": json.dumps(identity, sort_keys=True),
-        "facts": json.dumps(facts),
-        "curve": json.dumps([asdict(each) for each in curve]),
+        "identity": jsonfile.dumps(identity, sort_keys=True),
+        "facts": jsonfile.dumps(facts),
+        "curve": jsonfile.dumps([asdict(each) for each in curve]),
         "seconds": repr(seconds),
     }
     with writing(folder / NAME) as path:
@@ -111,8 +112,6 @@ def _device_state(model: PPO) -> dict[str, np.ndarray]:
 
 def load(folder: Path, identity: Mapping[str, Any]) -> Kept | None:
     """The last checkpoint of a run with these settings; None where there is none yet."""
-    from motionmatch.tasks.train import Progress
-
     path = folder / NAME
     if not path.exists():
         return None
@@ -120,29 +119,38 @@ def load(folder: Path, identity: Mapping[str, Any]) -> Kept | None:
         with safe_open(path, framework="np") as file:
             header = file.metadata() or {}
             arrays = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (not a dict)
-        facts, curve = json.loads(header["facts"]), json.loads(header["curve"])
+        facts, curve = json.loads(header["facts"]), read_curve(header["curve"])
         theirs = json.loads(header["identity"])
     except (SafetensorError, OSError, KeyError, ValueError) as error:
         raise FileError(f"{path}: not a checkpoint that can be read: {error}. Begin anew in another folder.") from error
-    ours = json.loads(json.dumps(identity))
+    ours = json.loads(jsonfile.dumps(identity))
     if theirs != ours:
         differ = sorted(key for key in {*theirs, *ours} if theirs.get(key) != ours.get(key))
         raise FileError(
             f"{path}: made with another {differ[0]} ({theirs.get(differ[0])}, now {ours.get(differ[0])}). Resume with "
             "the same settings, or begin anew in another folder."
         )
-    return Kept(arrays, facts, [Progress(**each) for each in curve], float(header["seconds"]))
+    return Kept(arrays, facts, curve, float(header["seconds"]))
 
 
 def curve_of(folder: str | Path) -> list[Progress]:
     """The learning curve of the last checkpoint; empty where there is none."""
-    from motionmatch.tasks.train import Progress
-
     path = Path(folder) / NAME
     if not path.exists():
         return []
     with safe_open(path, framework="np") as file:
-        return [Progress(**each) for each in json.loads((file.metadata() or {})["curve"])]
+        return read_curve((file.metadata() or {})["curve"])
+
+
+def read_curve(text: str) -> list[Progress]:
+    """A learning curve from its JSON, where null stands for a figure that was not known yet."""
+    from motionmatch.tasks.train import Progress
+
+    unknown = {"success": float("nan"), "length": float("nan")}
+    return [
+        Progress(**unknown | {key: value for key, value in each.items() if key not in unknown or value is not None})
+        for each in json.loads(text)
+    ]
 
 
 def put(kept: Kept, model: PPO, world: CourseVecEnv) -> None:

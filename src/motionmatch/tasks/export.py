@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.errors import missing_extra
 from motionmatch.tasks.boxes import MAP_SIDE
@@ -88,8 +88,7 @@ def export(policy: Policy, path: str | Path) -> Path:
 def export_folder(policy: Policy, moves: Moves, folder: str | Path) -> tuple[Path, float]:
     """Write `policy.onnx` and a `policy.json` that says what goes in and out; the file, and how far it is off."""
     path = export(policy, Path(folder) / "policy.onnx")
-    with writing(path.with_suffix(".json")) as temporary:
-        temporary.write_text(json.dumps(interface(policy, moves), indent=1) + "\n", encoding="utf-8")
+    jsonfile.write(path.with_suffix(".json"), interface(policy, moves), indent=1)
     return path, measured(policy, path)
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
+from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.errors import FileError, InputError, unknown_name, unreadable
 from motionmatch.tasks.boxes import MAP_CELLS
@@ -117,8 +118,7 @@ class Policy:
         described["checksum"] = hashlib.sha256(stored).hexdigest()
         with writing(folder / _WEIGHTS) as path:
             path.write_bytes(stored)
-        with writing(folder / _FACTS) as path:
-            path.write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
+        jsonfile.write(folder / _FACTS, described, indent=1)
         return folder
 
     @classmethod

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch.atomic import writing
+from motionmatch import jsonfile
 from motionmatch.errors import FileError, InputError, missing_extra
 from motionmatch.tasks.course import course
 from motionmatch.tasks.layers import Dense, Layer, Pick
@@ -160,8 +160,7 @@ def _keep(algo: Any, folder: Path, config: TrainConfig, now: Progress) -> None:
     name = f"ray-{now.steps}"
     algo.save_to_path(str((folder / name).resolve()))
     facts = {"checkpoint": name, "steps": now.steps, "seconds": now.seconds, "episodes": now.episodes}
-    with writing(folder / _FACTS) as path:
-        path.write_text(json.dumps({**facts, "identity": identity(config)}, indent=1) + "\n", encoding="utf-8")
+    jsonfile.write(folder / _FACTS, {**facts, "identity": identity(config)}, indent=1)
     for other in folder.glob("ray-*"):
         if other.name != name and other.name[4:].isdigit():
             shutil.rmtree(other, ignore_errors=True)
@@ -180,7 +179,7 @@ def _kept(folder: Path, config: TrainConfig) -> dict[str, Any] | None:
         raise FileError(f"{path}: does not say where a training stands: {error}. Begin anew elsewhere.") from error
     if not there:
         raise FileError(f"{folder / kept['checkpoint']}: the checkpoint is gone. Begin anew in another folder.")
-    ours = {key: value for key, value in json.loads(json.dumps(identity(config))).items() if key != "workers"}
+    ours = {key: value for key, value in json.loads(jsonfile.dumps(identity(config))).items() if key != "workers"}
     for key in sorted({*theirs, *ours}):
         if theirs.get(key) != ours.get(key):
             raise FileError(

@@ -7,12 +7,12 @@ simulation says JSON objects too (`Said`, a type and a body) and poses as binary
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from dataclasses import fields as fields_of
 from typing import Any, ClassVar
 
+from motionmatch import jsonfile
 from motionmatch.errors import unknown_name
 from motionmatch.viewer import fields
 from motionmatch.viewer.fields import MessageError as MessageError
@@ -43,7 +43,7 @@ class Message:
 
     def text(self) -> str:
         """As it goes over the wire."""
-        return json.dumps({"type": self.kind, **{f.name: getattr(self, f.name) for f in fields_of(self)}})
+        return jsonfile.dumps({"type": self.kind, **{f.name: getattr(self, f.name) for f in fields_of(self)}})
 
 
 # Driving
@@ -374,17 +374,7 @@ class Said:
 
     def text(self) -> str:
         """As it goes over the wire. What is not a number is null there."""
-        return json.dumps({"type": self.type, **_finite(self.body)}, separators=(",", ":"), allow_nan=False)
-
-
-def _finite(value: Any) -> Any:
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if isinstance(value, Mapping):
-        return {str(key): _finite(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_finite(each) for each in value]
-    return value
+        return jsonfile.dumps({"type": self.type, **self.body}, separators=(",", ":"))
 
 
 def _refuse(text: str) -> float:

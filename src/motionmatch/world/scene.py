@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 from scipy import ndimage
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.control.path import Path
 from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.motion.ground import Ground
@@ -160,8 +160,7 @@ class Scene:
 
     def save(self, path: str | FilePath) -> FilePath:
         """Write it as JSON."""
-        with atomic.writing(path) as temporary:
-            temporary.write_text(json.dumps(self.facts(), indent=1) + "\n", encoding="utf-8")
+        jsonfile.write(path, self.facts(), indent=1)
         return FilePath(path)
 
     @staticmethod
