@@ -32,7 +32,9 @@ def test_resample_trim_and_mirror_are_applied(tmp_path):
 
 
 def test_a_format_that_cannot_be_written_is_refused_before_reading(tmp_path, capsys):
-    assert main(["convert", "nowhere.bvh", str(tmp_path / "out.doc")]) == 2
+    unreadable = tmp_path / "empty.bvh"
+    unreadable.touch()
+    assert main(["convert", str(unreadable), str(tmp_path / "out.doc")]) == 2
     assert "can't write '.doc'. Writable: .bvh, .npz, .glb" in capsys.readouterr().err
 
 

@@ -1,3 +1,7 @@
+import os
+import subprocess
+import sys
+
 from motionmatch.actors import sketch
 from motionmatch.cli.main import main
 
@@ -21,3 +25,16 @@ def test_info_of_a_broken_file_is_its_message(tmp_path, capsys):
     (tmp_path / "bad.bvh").write_text("HIERARCHY\n")
     assert main(["info", str(tmp_path / "bad.bvh")]) == 2
     assert "bad.bvh:2:1: expected 'ROOT', but the file ends here." in capsys.readouterr().err
+
+
+def test_a_small_file_is_shown_without_loading_numba_or_scipy(tmp_path):
+    sketch.walk(1.0).save(tmp_path / "walk.bvh")
+    look = (
+        "import sys; from motionmatch.cli.main import main; code = main(sys.argv[1:]); "
+        "sys.exit(code or ('numba' in sys.modules or 'scipy' in sys.modules))"
+    )
+    command = [sys.executable, "-c", look, "info", str(tmp_path / "walk.bvh")]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "MOTIONMATCH_CACHE": str(tmp_path)}
+    )
+    assert (done.returncode, done.stderr) == (0, "") and "60 frames" in done.stdout

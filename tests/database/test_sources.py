@@ -5,7 +5,7 @@ import pytest
 from databases import small
 from motionmatch.database import sources
 from motionmatch.database.build import BuildConfig
-from motionmatch.database.sources import acted, clips_of, is_database, opened
+from motionmatch.database.sources import clips_of, is_database, opened
 from motionmatch.errors import MotionMatchError
 
 
@@ -29,16 +29,11 @@ def test_someone_is_told_what_is_done():
     assert heard[-1][1] == heard[-1][2]
 
 
-def test_words_are_a_script_and_a_missing_path_is_not():
-    assert acted("walk 4; idle 1") and acted("sample")
-    assert not acted("nowhere.npz")
+def test_a_missing_path_is_refused():
     with pytest.raises(MotionMatchError):
         opened("nowhere.npz")
 
 
 def test_databases_of_the_actors_can_be_named_together():
-    assert sources.parts("tight+locomotion") == ["tight", "locomotion"]
-    assert sources.parts("a+b.npz") == ["a+b.npz"]
-    assert sources.acted("tight+locomotion") and not sources.acted("tight+nothing")
     both = sources.clips_of(["sample+sample"])
     assert len(both) == 2 * len(sources.clips_of(["sample"]))

@@ -6,7 +6,7 @@ import pytest
 import stranger
 from motionmatch.actors import sketch
 from motionmatch.errors import InputError
-from motionmatch.motion.limbs import Body
+from motionmatch.motion.limbs import Body, _cheapest_pairs
 
 WALK = sketch.walk(3.0, fps=30)
 DOG = sketch.quadruped(3.0, fps=30)
@@ -112,3 +112,11 @@ def test_leaves_are_what_nothing_hangs_on():
     bare = replace(WALK.skeleton, end_parents=np.zeros(0, int), end_offsets=np.zeros((0, 3)))
     names = {bare.names[joint] for joint in bare.leaves}
     assert names == {"Head", "LeftHand", "RightHand", "LeftToeBase", "RightToeBase"}
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 7])
+def test_children_are_paired_at_the_least_cost(size):
+    from scipy.optimize import linear_sum_assignment
+
+    cost = np.random.default_rng(size).random((size, size))
+    assert _cheapest_pairs(cost) == list(linear_sum_assignment(cost)[1])

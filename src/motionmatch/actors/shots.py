@@ -12,6 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from motionmatch.actors.hound_shots import dog
+from motionmatch.actors.names import NAMES
 from motionmatch.actors.obstacle_shots import terrain, tight, vertical
 from motionmatch.actors.pair_shots import pair
 from motionmatch.actors.prop_shots import carry, chair
@@ -55,10 +56,6 @@ def _databases() -> dict[str, Database]:
         Database("dog", "a dog: stands, walks, paces, trots, canters, gallops, turns, sniffs, sits and lies", dog()),
     )
     return {each.name: each for each in known}
-
-
-NAMES = ("sample", "locomotion", "tight", "vertical", "terrain", "chair", "carry", "pair", "dog")
-"""The databases, in the order of a first visit."""
 
 
 def _sample() -> tuple[Shot, ...]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import tyro
 
+from motionmatch.cli.known import SCRIPT
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -26,7 +28,7 @@ class Actors:
 
     task: Annotated[Literal["list", "capture"], tyro.conf.Positional]
     """list, or capture."""
-    scripts: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="[SCRIPT ...]")] = ()
+    scripts: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="[SCRIPT ...]"), SCRIPT] = ()
     """Names of databases, or scripts such as "walk 4 speed=1.3; idle 2" and "dog: stand 1; trot 4 speed=2; sit 3"."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """How much of each; shots are taken over again, or cut, to fill it. Default: every shot once."""

@@ -12,6 +12,7 @@ from typing import Annotated
 
 import tyro
 
+from motionmatch.cli.known import BENCHMARK
 from motionmatch.errors import FileError, unknown_name
 
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
@@ -28,7 +29,7 @@ class Bench:
     `--json FILE`.
     """
 
-    name: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[NAME]")] = None
+    name: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[NAME]"), BENCHMARK] = None
     """Which one to run. Without a name they are listed."""
     passed_on: Annotated[tuple[str, ...], tyro.conf.Suppress] = ()
     """What stands behind the name."""

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import tyro
 
+from motionmatch.cli.known import FILE, SOURCE
+
 
 @dataclass(frozen=True)
 class Build:
@@ -18,7 +20,7 @@ class Build:
     fast, what is missing and what is there twice.
     """
 
-    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="SOURCE [SOURCE ...]")]
+    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="SOURCE [SOURCE ...]"), SOURCE]
     """Motion files, folders, zips; or databases of the actors (`locomotion`) and scripts ("walk 8; run 4")."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("database.npz")
     """The .npz to write."""
@@ -30,7 +32,7 @@ class Build:
     """How far ahead the features look at the path, seconds."""
     end_seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
     """How near its clip's end a frame is not offered by the search; default: the last horizon."""
-    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml as the page of `motionmatch play` saves it; its weights become the database's own."""
     uneven: bool = False
     """The recordings are of uneven ground: fit it to their contacts, and add the heights under the feet."""

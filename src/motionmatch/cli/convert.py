@@ -8,6 +8,7 @@ from typing import Annotated
 
 import tyro
 
+from motionmatch.cli.known import MOTION
 from motionmatch.cli.source import Said, one_clip
 
 
@@ -19,7 +20,7 @@ class Convert:
     y up: .glb with a skinned mannequin, .npz, .usd (with the usd extra).
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="IN")]
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="IN"), MOTION]
     """A motion file, or a folder or zip together with --clip; `sample` is the built-in motion."""
     target: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="OUT")]
     """The file to write; its ending chooses the format."""

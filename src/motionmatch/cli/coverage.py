@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
+from motionmatch.cli.known import SOURCE
+
 if TYPE_CHECKING:
     from motionmatch.database.coverage import Coverage as Covered
 
@@ -22,7 +24,7 @@ class Coverage:
     standard drive of several minutes.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE")]
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE"), SOURCE]
     """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("coverage.html")
     """The page (.html) or picture (.png, .svg, .pdf) to write."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import tyro
 
+from motionmatch.cli.known import CROWD, SOURCE
+
 if TYPE_CHECKING:
     from motionmatch.crowd.recording import Recording
     from motionmatch.crowd.scenarios import CrowdScenario
@@ -21,13 +23,13 @@ class Crowd:
     Without a name the scenarios are listed. The same arguments give the same motion, bit for bit.
     """
 
-    scenario: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[SCENARIO]")] = None
+    scenario: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[SCENARIO]"), CROWD] = None
     """groups, circle, corridor_120, door_090_calm, …"""
     agents: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """How many; by default as many as the scenario shows best."""
     steering: Literal["rules", "orca", "forces", "straight"] = "rules"
     """Who says where to go: our rules, reciprocal velocity obstacles, social forces, or straight ahead."""
-    database: Annotated[str | None, tyro.conf.arg(metavar="DATABASE")] = None
+    database: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
     """A file that `motionmatch build` wrote, a folder of motion files, or databases of the actors, such as
     tight+locomotion; by default what the scenario needs."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import tyro
 
+from motionmatch.cli.known import MOTION
 from motionmatch.cli.source import Said, recordings
 
 
@@ -19,7 +20,7 @@ class Doctor:
     problem with its fix. Exits with 1 if there are problems.
     """
 
-    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="PATH [PATH ...]")]
+    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="PATH [PATH ...]"), MOTION]
     """Motion files, folders, zips of BVHs, or `sample`."""
     said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
     """What the user says about the files."""

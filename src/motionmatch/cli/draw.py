@@ -8,6 +8,7 @@ from typing import Annotated
 
 import tyro
 
+from motionmatch.cli.known import MOTION
 from motionmatch.cli.source import Said, one_clip
 
 
@@ -18,7 +19,7 @@ class Draw:
     Poses from the side and the front, the path from above with the foot prints, and curves of speed, turn and height.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH")]
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="PATH"), MOTION]
     """A motion file, or a folder or zip together with --clip; `sample` is the built-in motion."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("sheet.png")
     """The picture to write: .png, .svg or .pdf."""

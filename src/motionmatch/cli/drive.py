@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
+from motionmatch.cli.known import FILE, GROUND, SOURCE, WAY
+
 if TYPE_CHECKING:
     from motionmatch.control.drive import Plan
     from motionmatch.control.path import Path as GroundPath
@@ -22,13 +24,13 @@ class Drive:
     Without --path a player who tries everything wanders about. The same arguments give the same motion, bit for bit.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE")]
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE"), SOURCE]
     """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the motion: .bvh, .glb or .npz."""
-    path: Annotated[str | None, tyro.conf.arg(metavar="PATH")] = None
+    path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
     """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
-    ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND")] = None
+    ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
     speed: Annotated[float, tyro.conf.arg(metavar="M/S")] = 1.3
     """How fast along the path."""
@@ -38,7 +40,7 @@ class Drive:
     """Of the wandering."""
     rate: Annotated[float, tyro.conf.arg(metavar="HZ")] = 60.0
     """Steps per second."""
-    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml with weights, half-lives and the like, as the page of `motionmatch play` saves it."""
     sheet: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Draw a contact sheet: .png, .svg or .pdf."""

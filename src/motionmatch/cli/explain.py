@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
+from motionmatch.cli.known import SOURCE
+
 if TYPE_CHECKING:
     from motionmatch.metrics.explaining import Explanation
 
@@ -19,7 +21,7 @@ class Explain:
     what each feature block adds to their cost, then better ones that were left out, with the reason.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE")]
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE"), SOURCE]
     """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
     """The clip that plays; default: the first."""

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import tyro
 
+from motionmatch.cli.known import EXPORTED, SOURCE
+
 
 @dataclass(frozen=True)
 class Export:
@@ -18,12 +20,12 @@ class Export:
     Unreal, Godot or a browser is in the documentation (engines). Each file is measured with ONNX Runtime.
     """
 
-    model: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="MODEL")]
+    model: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="MODEL"), EXPORTED]
     """The folder that `motionmatch train` or `motionmatch train-policy` wrote; or the name of a model or a policy that
     comes with motionmatch: locomotion, reach, reach-moving."""
     onnx: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Where to write."""
-    database: Annotated[str, tyro.conf.arg(metavar="DB")] = "locomotion"
+    database: Annotated[str, tyro.conf.arg(metavar="DB"), SOURCE] = "locomotion"
     """Of a policy: what its query is asked of, for the units of its actions."""
     int8: bool = True
     """Of a model: also write networks with weights of 8 bits, a quarter of the size."""

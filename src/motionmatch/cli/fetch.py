@@ -8,6 +8,8 @@ from typing import Annotated
 
 import tyro
 
+from motionmatch.cli.known import DATASET
+
 
 @dataclass(frozen=True)
 class Fetch:
@@ -16,7 +18,7 @@ class Fetch:
     A download that was cut goes on where it stopped. Each dataset has its own licence, shown the first time.
     """
 
-    names: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="[NAME ...]")] = ()
+    names: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="[NAME ...]"), DATASET] = ()
     """Datasets to download. Without a name they are listed."""
     to: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """Folder to put them in, one folder each. Default: the user's cache."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import tyro
 
+from motionmatch.cli.known import FILE, PARTS, SOURCE, WAY
 from motionmatch.cli.source import Said
 from motionmatch.generative.config import Config
 
@@ -31,7 +32,7 @@ class Generate:
     a run that was interrupted goes on where it was.
     """
 
-    clips: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="CLIP [CLIP ...]")]
+    clips: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="CLIP [CLIP ...]"), SOURCE]
     """Motion files, folders, zips; or databases of the actors (`sample`) and scripts ("walk 8; idle 2")."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("variants")
     """Folder to write to."""
@@ -45,21 +46,21 @@ class Generate:
     """What to write of each: bvh, glb, npz, usd."""
     loop: bool = False
     """The end leads into the start without a seam."""
-    parts: Annotated[str | None, tyro.conf.arg(metavar="automatic|FILE")] = None
+    parts: Annotated[str | None, tyro.conf.arg(metavar="automatic|FILE"), PARTS] = None
     """Match parts of the body each for itself: `automatic` (legs, trunk, arms, tail), or a .toml that names them."""
-    keyframes: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    keyframes: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml with poses that must be met, and at which frames."""
     complete: Annotated[str | None, tyro.conf.arg(metavar="PART")] = None
     """Keep this part of the clip that --from names and make up the rest: a part (`legs`), or joints with commas between
     them (`LeftArm...` is that joint and all below)."""
-    source: Annotated[str | None, tyro.conf.arg(name="from", metavar="CLIP")] = None
+    source: Annotated[str | None, tyro.conf.arg(name="from", metavar="CLIP"), SOURCE] = None
     """The clip that --complete keeps a part of."""
-    follow: Annotated[str | None, tyro.conf.arg(metavar="PATH")] = None
+    follow: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
     """A way to go: circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is
     followed."""
     speed: Annotated[float | None, tyro.conf.arg(metavar="M/S")] = None
     """How fast along it; default: as the examples go."""
-    reassemble: Annotated[Path | None, tyro.conf.arg(metavar="SPEC")] = None
+    reassemble: Annotated[Path | None, tyro.conf.arg(metavar="SPEC"), FILE] = None
     """A .toml with limbs of other creatures to put on this one."""
     settings: Annotated[Config, tyro.conf.arg(name="")] = field(default_factory=Config)
     """How it is made."""

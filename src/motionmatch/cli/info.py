@@ -7,6 +7,7 @@ from typing import Annotated
 
 import tyro
 
+from motionmatch.cli.known import MOTION
 from motionmatch.cli.source import Said, recordings
 
 
@@ -17,7 +18,7 @@ class Info:
     The joints as a tree, each with its role and its place at rest, in metres.
     """
 
-    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="PATH [PATH ...]")]
+    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="PATH [PATH ...]"), MOTION]
     """Motion files, folders, zips of BVHs, or `sample`."""
     said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
     """What the user says about the files."""

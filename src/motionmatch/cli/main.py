@@ -120,7 +120,11 @@ def dispatch(args: list[str]) -> int:
 
         print(f"motionmatch {version('motionmatch')}")
         return 0
-    return parse(args[0], args[1:]).run()
+    from motionmatch.cli import known
+
+    command = parse(args[0], args[1:])
+    known.check(command)
+    return command.run()
 
 
 def parse(name: str, args: Sequence[str]) -> Runnable:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
+from motionmatch.cli.known import DRIVER, FILE, GROUND, MODEL, POLICY, SCENE, SOURCE
+
 if TYPE_CHECKING:
     from motionmatch.cli.databases import Told
     from motionmatch.control.settings import Settings
@@ -29,26 +31,26 @@ class Play:
     everything live. A folder of motion files is built into a database first. Ctrl-C ends it.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]")] = "locomotion"
+    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = "locomotion"
     """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
-    beside: Annotated[str | None, tyro.conf.arg(metavar="DATABASE")] = None
+    beside: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
     """Another to play side by side, driven by the same stick; it must have the same skeleton."""
-    model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
+    model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), MODEL] = None
     """A model that `motionmatch train` made of the database, to play beside it. The page can also choose `learned
     locomotion`, which comes with motionmatch, and play it alone, side by side, or blind."""
     characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
     """How many; the first is driven, the others wander."""
-    scenario: Annotated[str, tyro.conf.arg(metavar="NAME")] = "free"
+    scenario: Annotated[str, tyro.conf.arg(metavar="NAME"), DRIVER] = "free"
     """free: you drive. wander, circle, eight, zigzag: it goes by itself."""
-    ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND")] = None
+    ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
-    scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE")] = None
+    scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
     """Obstacles to go among: narrowing_corridor, zigzag_cones, two_cubes, car, fence, ceilings, … or a .json of yours.
     Leave the stick alone and the scene's own plan drives. By default the actors bring the motion that it needs."""
-    policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER")] = None
+    policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
     """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving. It goes
     where you click; Shift and a click puts a box in its way, and boxes can be dragged."""
-    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml with weights, half-lives and the like, as the page saves it."""
     host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
     """Where to listen. By default only this machine can see the page; 0.0.0.0 lets everyone on the network in."""

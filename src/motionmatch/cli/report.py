@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.markup import escape
 from rich.table import Table
 
 from motionmatch import jsonfile
 from motionmatch.cli.console import Console, console
-from motionmatch.metrics.health import CheckUp, Finding, Report
-from motionmatch.motion.load import Recording
-from motionmatch.motion.understand import Understanding
+
+if TYPE_CHECKING:
+    from motionmatch.metrics.health import CheckUp, Finding, Report
+    from motionmatch.motion.load import Recording
+    from motionmatch.motion.understand import Understanding
 
 MOST_ROWS = 40
 """Clips in the table; the rest are counted."""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import tyro
 
+from motionmatch.cli.known import FILE
+
 if TYPE_CHECKING:
     from motionmatch.studies.study import Job, Study, Table
 
@@ -36,7 +38,7 @@ class Reproduce:
     """A small run of everything, in a minute or so."""
     motions: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """generative: how many motions are made for each row. Default: 20, quick 2."""
-    scene: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    scene: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """environment: the JSON of the dense cones. Without it Table 1 is driven among scattered cones only."""
     starts: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """environment: from how many places along the path each row is driven. Default: 3, quick 1."""
@@ -46,7 +48,7 @@ class Reproduce:
     """tasks: how many trainings of each kind. Default: 3, quick 1."""
     steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """tasks: of each training among moving obstacles. Default: 3 million."""
-    mocap: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
+    mocap: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), FILE] = None
     """Where recordings are, one zip for each set. Default: what MOTIONMATCH_MOCAP says, or none."""
 
     def run(self) -> int:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import tyro
 
+from motionmatch.cli.known import SOURCE
+
 if TYPE_CHECKING:
     from motionmatch.learned.train import TrainConfig, Trained
 
@@ -24,7 +26,7 @@ class Train:
     needs no torch to play.
     """
 
-    database: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DB")]
+    database: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DB"), SOURCE]
     """A file that `motionmatch build` wrote, a folder or zip of motion files, or one of the actors': locomotion."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("model")
     """Where the model goes, and its checkpoints."""

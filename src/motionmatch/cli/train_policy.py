@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import tyro
 
+from motionmatch.cli.known import MODEL, POLICY, SOURCE, TASK
+
 if TYPE_CHECKING:
     from motionmatch.tasks.evaluate import Report
     from motionmatch.tasks.moves import Moves
@@ -28,11 +30,11 @@ class TrainPolicy:
     FOLDER/tensorboard. The policy needs no torch to play: `motionmatch play --policy FOLDER`.
     """
 
-    task: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="TASK")]
+    task: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="TASK"), TASK]
     """reach (a place on a plane) or reach-moving (among moving boxes)."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("policy")
     """Where the policy goes, with its checkpoint, logs and learning curve."""
-    database: Annotated[str, tyro.conf.arg(metavar="DB")] = "locomotion"
+    database: Annotated[str, tyro.conf.arg(metavar="DB"), SOURCE] = "locomotion"
     """A file that `motionmatch build` wrote (at 30 or 60 fps), a folder of motion files, or one of the actors'."""
     steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """Steps of all characters together; default: what the task takes."""
@@ -49,11 +51,11 @@ class TrainPolicy:
     """What jumps between poses cost, per metre of mean joint distance."""
     clamp: bool = False
     """Keep what is asked for within what the data has: calmer, and slower to learn."""
-    begin: Annotated[str | None, tyro.conf.arg(metavar="FOLDER")] = None
+    begin: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
     """A policy to begin with, of the same layers: its folder, or the name of one that comes with motionmatch."""
     backend: Literal["matching", "learned"] = "matching"
     """What answers the queries: a search in the database, or the learned model that comes with motionmatch for it."""
-    model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
+    model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), MODEL] = None
     """The model for --backend learned, if it is one of your own (`motionmatch train`)."""
     teacher: Literal["both", "reward", "planner"] | None = None
     """What a policy among boxes learns from: rewards, by PPO; a planner that tries every way out; or both, first the

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from motionmatch import arrays
 from motionmatch.actors.capture import capture_takes, plan, version
-from motionmatch.actors.shots import NAMES
+from motionmatch.actors.names import acted, parts
 from motionmatch.database import cache
 from motionmatch.database.build import BuildConfig, build
 from motionmatch.database.database import MotionDatabase
@@ -47,17 +47,6 @@ def clips_of(
             tell(f"acting {source}", done, total)
         clip_cache.prune()
     return found
-
-
-def parts(source: str) -> list[str]:
-    """The databases of the actors that a source names together, such as tight+locomotion; else the source itself."""
-    names = source.split("+")
-    return names if len(names) > 1 and all(name in NAMES for name in names) else [source]
-
-
-def acted(source: str) -> bool:
-    """Whether this is something for the actors rather than a path that is not there."""
-    return source in NAMES or len(parts(source)) > 1 or " " in source.strip()
 
 
 def built(

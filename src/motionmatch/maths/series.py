@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from scipy import signal
 
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
@@ -54,6 +53,8 @@ def smooth(x: np.ndarray, window: int, order: int, ranges: Iterable[slice] | Non
             f"smoothing with a window of {window} frames and order {order} is not possible. "
             "The window must be a positive odd number, the order at least 0."
         )
+    from scipy import signal  # a second to import, which most commands need not wait for
+
     x = np.asarray(x, np.float64)
     out = x.copy()
     for clip in _clips(ranges, len(x)):

@@ -16,10 +16,8 @@ import numpy as np
 from motionmatch import atomic
 from motionmatch.conventions import STORED
 from motionmatch.errors import FileError, InputError, unreadable
-from motionmatch.kernels.channels import pose_channels
-from motionmatch.kernels.text import parse_numbers
 from motionmatch.maths import rotation
-from motionmatch.motion import bvh_header
+from motionmatch.motion import bvh_header, uncompiled
 from motionmatch.motion.bvh_header import AXES, LARGEST, Header, Text, shorten
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
@@ -87,7 +85,14 @@ def _values(text: Text, header: Header) -> np.ndarray:
         text.fail(header.data_at, "no joint has any channels, so there is no motion to read.")
     at, size = header.data_at, len(text.data)
     # A number takes two bytes or more with the space behind it: a bound that trusts no count in the header.
-    values, report = np.empty((size - at) // 2 + 1), np.zeros(4, np.int64)
+    room = (size - at) // 2 + 1
+    if uncompiled.is_quicker(room):
+        few = uncompiled.parse_numbers(text.data, at, width)
+        if few is not None and np.abs(few).max() <= LARGEST:
+            return few
+    from motionmatch.kernels.text import parse_numbers
+
+    values, report = np.empty(room), np.zeros(4, np.int64)
     parse_numbers(np.frombuffer(text.data, np.uint8), at, width, values, report)
     count, bad, odd_row, odd_count = (int(x) for x in report)
     if bad >= 0:
@@ -134,6 +139,10 @@ def _column_name(header: Header, column: int) -> str:
 
 
 def _clip(header: Header, root: int, stop: int, values: np.ndarray, fps: float, name: str) -> Clip:
+    if uncompiled.is_quicker(values.size):
+        from motionmatch.motion.uncompiled import pose_channels
+    else:
+        from motionmatch.kernels.channels import pose_channels
     joints = header.joints[root:stop]
     position_columns = np.full((len(joints), 3), -1, np.int32)
     rotation_columns = np.full((len(joints), 3), -1, np.int32)

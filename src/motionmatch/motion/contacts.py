@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.ndimage import median_filter, minimum_filter1d, percentile_filter
 
 from motionmatch.errors import InputError
 from motionmatch.maths import series
@@ -48,6 +47,8 @@ def label(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
 
 def label_points(touching: np.ndarray, *, fps: float, body: float, config: ContactConfig | None = None) -> np.ndarray:
     """(F, K) bool: which of some points (F, K, 3) of a body `body` metres tall are planted in each frame."""
+    from scipy.ndimage import median_filter
+
     config = config or ContactConfig()
     scale = min(max(body / 1.5, 0.2), 1.5)
     speed = np.linalg.norm(series.velocities(touching, fps), axis=-1)
@@ -60,6 +61,8 @@ def label_points(touching: np.ndarray, *, fps: float, body: float, config: Conta
 def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float, fps: float) -> np.ndarray:
     """(K,) or (F, K) the speed under which a foot counts as planted: more where feet swing fast, since a runner's foot
     is down for so few frames that it is hardly ever at rest."""
+    from scipy.ndimage import percentile_filter
+
     if config.swing_seconds is None:
         swing = np.percentile(speed, 95, axis=0)
     else:
@@ -93,6 +96,8 @@ def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -
     if not uneven:
         low = [np.percentile(rest, 5) if len(rest) >= 4 else heights[:, k].min() for k, rest in enumerate(resting)]
         return np.broadcast_to(np.array(low), heights.shape)
+    from scipy.ndimage import minimum_filter1d
+
     return minimum_filter1d(heights, size=2 * round(fps / 3) + 1, axis=0, mode="nearest")
 
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from scipy.spatial import cKDTree
 
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, series
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.tags import spans_of
+
+if TYPE_CHECKING:
+    from scipy.spatial import cKDTree
 
 SMOOTH_SECONDS = 1.0
 """Length of the window over which a root that goes up and down with the ground is smoothed."""
@@ -48,6 +50,8 @@ class FittedGround:
 
     @cached_property
     def _tree(self) -> cKDTree:
+        from scipy.spatial import cKDTree
+
         return cKDTree(self.places)
 
     def height(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.conventions import STORED
-from motionmatch.kernels import kinematics as kernels
 from motionmatch.maths import quat
+from motionmatch.motion import uncompiled
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.shapes import check
 
@@ -51,6 +51,11 @@ def forward(skeleton: Skeleton, positions: np.ndarray, rotations: np.ndarray) ->
     check(dims, positions=(positions, "F J 3"), rotations=(rotations, "F J 4"))
     positions, rotations = _stored(positions), _stored(rotations)
     pose = Pose(np.empty_like(positions), np.empty_like(rotations))
+    if uncompiled.is_quicker(rotations.size):
+        uncompiled.forward(skeleton.parents, positions, rotations, pose.positions, pose.rotations)
+        return pose
+    from motionmatch.kernels import kinematics as kernels
+
     kernels.forward(skeleton.parents, positions, rotations, pose.positions, pose.rotations)
     return pose
 
@@ -64,6 +69,8 @@ def forward_velocities(
     angular_velocities: np.ndarray,
 ) -> Motion:
     """World positions, rotations, linear and angular velocities from local ones (equations 2 to 6)."""
+    from motionmatch.kernels import kinematics as kernels
+
     check(
         {"J": skeleton.num_joints},
         positions=(positions, "F J 3"),

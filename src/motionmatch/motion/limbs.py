@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
@@ -238,8 +238,7 @@ class _Shape:
             cost = np.array([[self.cost(reflected, i, k) for k in right] for i in left])
             if a == b:
                 cost = 0.5 * (cost + cost.T)
-            rows, columns = linear_sum_assignment(cost)
-            partner = {left[i]: right[k] for i, k in zip(rows, columns, strict=True)}
+            partner = {left[i]: right[k] for i, k in enumerate(_cheapest_pairs(cost))}
             for i, k in partner.items():
                 if len(self.below[i]) != len(self.below[k]) or (a == b and (partner.get(k) != i or k < i)):
                     continue
@@ -256,3 +255,17 @@ class _Shape:
         apart = float(np.linalg.norm(reflected[one].mean(axis=0) - self.seen[two].mean(axis=0))) / self.body.size
         # Legs are near the middle, but what has a twin beside it is hardly its own mirror image.
         return apart + (0.2 if i == k and i in self.twins else 0.0)
+
+
+def _cheapest_pairs(cost: np.ndarray) -> list[int]:
+    """The column that each row of cost (N, N) is paired with, so that the sum is least.
+
+    A joint has few children, so all orders are tried; the import of scipy's solver takes longer than everything else
+    there is to know about a small file.
+    """
+    if len(cost) > 5:
+        from scipy.optimize import linear_sum_assignment
+
+        return [int(column) for column in linear_sum_assignment(cost)[1]]
+    orders = np.array(list(permutations(range(len(cost)))))
+    return [int(column) for column in orders[cost[np.arange(len(cost)), orders].sum(axis=1).argmin()]]
