@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from databases import small
+from motionmatch.database.database import MotionDatabase
 from motionmatch.learned.model import LearnedModel, of_database
 from motionmatch.learned.network import Network
 from motionmatch.learned.poses import Normalization, PoseLayout, encode, normalization
@@ -42,6 +43,21 @@ def fitted(network: Network, given: np.ndarray, wanted: np.ndarray, ridge: float
     solved = np.linalg.solve(both, hidden.T @ target)
     return Network(
         (*network.weights[:-1], solved[:-1].T), (*network.biases[:-1], solved[-1]), network.inputs, network.outputs
+    )
+
+
+def of_chance(database: MotionDatabase, latents: int = 4, width: int = 16) -> LearnedModel:
+    """Networks of chance for any database: what they give makes no sense, and the same one every time."""
+    rng, layout = np.random.default_rng(0), PoseLayout.of(database)
+    y, z = encode(database, layout), rng.normal(size=(database.num_frames, latents)).astype(np.float32)
+    both = np.concatenate([database.features, z], axis=1)
+    wide, columns = both.shape[1], database.schema.width
+    return of_database(
+        database,
+        decompressor=dense((wide, width, layout.width), rng, spread(both), normalization(y, layout)),
+        stepper=dense((wide, width, wide), rng, spread(both), spread(both)),
+        projector=dense((columns, width, wide), rng, spread(database.features), spread(both)),
+        latents=z,
     )
 
 

@@ -13,6 +13,7 @@ from models import model
 from motionmatch.cli.main import main
 from motionmatch.cli.play import Play, choices
 from motionmatch.control.settings import Settings
+from motionmatch.control.stick import Stick
 from motionmatch.viewer import hosting
 
 
@@ -132,11 +133,35 @@ def test_a_scene_is_played_by_its_name_or_from_a_file(database, tmp_path, capsys
     assert simulation.own.name == "mine" and len(simulation.stage.world.shapes) == 1
 
 
+def test_a_scene_obeys_settings_and_who_is_to_drive(database, tmp_path):
+    (tmp_path / "s.toml").write_text('tags = "left_contact"\n[weights]\nhip_velocity = 3.0\n[control]\nbias = 0.7\n')
+    play = Play(database, scene="car", settings=tmp_path / "s.toml", scenario="circle")
+    stage = play.amid(()).stage
+    controller = stage.controllers[0]
+    asked = controller.query(stage.start()[0], stage.commands(stage.start(), 0, 1 / 60, Stick())[0])
+    assert asked.bias == 0.7 and asked.masks and stage.scenario.name == "circle"
+    assert controller.weights[small().schema.columns("hip_velocity")][0] == 9.0
+    assert controller.config.root.mode == "motion"  # which the file leaves out
+    assert Play(database, scene="car").amid(()).stage.scenario.name == "car"
+
+
+def test_settings_that_one_of_two_can_not_obey_are_refused(database, tmp_path, capsys):
+    folder = str(model(keep=False).save(tmp_path / "model"))
+    (tmp_path / "s.toml").write_text("[weights]\nhip_velocity = 3.0\n")
+    options = ["--settings", str(tmp_path / "s.toml"), "--seconds", "0.1", "--no-browser", "--port", "0"]
+    assert main(["play", database, "--model", folder, *options]) == 2
+    assert "weights of hip_velocity are not those that the projector was trained for" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
         (["--scene", "carr"], "Did you mean 'car'?"),
         (["--scene", "car", "--characters", "2"], "does not go with --characters"),
+        (["--scene", "car", "--scenario", "nowhere"], "no scenario 'nowhere'"),
+        (["--scene", "car", "--settings", "missing.toml"], "no such file"),
+        (["--scene", "car", "--settings", "WEIGHTS"], "no block 'nose'"),
+        (["--policy", "reach", "--scenario", "circle"], "does not go with --scenario circle"),
         (["--scene", "nowhere.json"], "no such file"),
         (["--scene", "NEGATIVE"], "obstacle 0: a disc has radius -0.3 m; sizes are 0 or more"),
         (["--scene", "INSIDE"], "inside obstacle 0"),
@@ -147,6 +172,8 @@ def test_a_scene_that_can_not_be_is_told_in_a_line(database, tmp_path, capsys, o
     for name, (z, radius) in files.items():
         text = f'{{"start": [0, 0], "obstacles": [{{"kind": "disc", "x": 0, "z": {z}, "radius": {radius}}}]}}'
         (tmp_path / f"{name}.json").write_text(text)
+    (tmp_path / "WEIGHTS").write_text("[weights]\nnose = 1")
     given = [str(tmp_path / f"{each}.json") if each in files else each for each in options]
+    given = [str(tmp_path / each) if each == "WEIGHTS" else each for each in given]
     assert main(["play", database, *given, "--seconds", "0.1", "--no-browser", "--port", "0"]) == 2
     assert problem in capsys.readouterr().err

@@ -15,6 +15,7 @@ from motionmatch.control.trajectory import Trajectory, directions_of, turned, wr
 from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
+from motionmatch.environment.controller import EnvironmentController
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, spring
 from motionmatch.search.brute import BruteMatcher
@@ -512,6 +513,39 @@ def test_wishes_fill_the_columns_of_a_one_hot_block():
     np.testing.assert_allclose(wanted[:, both.columns("planted")], [[1, 0], [0, 0]], atol=1e-5)
     with pytest.raises(InputError, match="the wish for left_contact has shape"):
         replace(command, wishes={"left_contact": np.ones(3)})
+
+
+def planted():
+    """A database that knows which foot is planted."""
+    block = TagOneHot("planted", 1.0, ("left_contact", "right_contact"))
+    return build([walker(), walker(5.0, 0.7, -0.8)], FeatureSchema((*default_schema().blocks, block)))
+
+
+@pytest.mark.parametrize("kind", [Controller, EnvironmentController])
+def test_other_wishes_are_searched_for_at_once(kind):
+    control = kind(planted())
+    state = control.start(2)
+    free = Command.to((0, 0, 1.0), characters=2)
+    left = replace(free, wishes={"left_contact": np.array([0.0, 1.0])})
+    right = replace(free, wishes={"right_contact": np.array([0.0, 1.0])})
+    for _ in range(5):
+        state = control.step(state, free)
+    assert not state.searched.any()
+    state = control.step(state, left)
+    assert state.searched.all()  # to wish for none of them is not the same as to wish nothing
+    for _ in range(4):
+        state = control.step(state, replace(free, wishes={"left_contact": np.array([0.0, 1.0])}))
+        assert not state.searched.any()
+    other = replace(free, wishes={"left_contact": np.array([1.0, 1.0])})
+    np.testing.assert_array_equal(control.step(state, other).searched, [True, False])
+    assert control.step(state, right).searched.all()
+
+
+def test_wishes_that_no_block_knows_are_refused():
+    control = controller()
+    wanting = replace(GOING, wishes={"left_contact": 1.0})
+    with pytest.raises(InputError, match=r"wishes for left_contact.*TagOneHot.*Command.tags"):
+        control.step(control.start(), wanting)
 
 
 @pytest.mark.parametrize("name", ["search_seconds", "velocity_halflife", "blend_halflife", "bias"])

@@ -6,7 +6,9 @@ import pytest
 from crowds import controller
 from databases import small
 from motionmatch.control.command import Command
+from motionmatch.control.controller import ControllerConfig
 from motionmatch.crowd.controller import CrowdController
+from motionmatch.crowd.scenarios import CROWDED
 from motionmatch.errors import InputError
 
 
@@ -60,3 +62,14 @@ def test_bodies_without_the_roles_are_refused():
     without = replace(database, anatomy=replace(database.anatomy, roles=roles))
     with pytest.raises(InputError, match=r"agents need a body whose left_foot is known.*Name the joints"):
         CrowdController(without)
+
+
+def test_a_configuration_is_obeyed():
+    config = ControllerConfig(weights={"hip_velocity": 2.0}, bias=0.3, sharp_velocity=0.5)
+    made = CrowdController(small(), config, environment=CROWDED, footprints=controller().matcher.footprints)
+    state, turn = made.start(1).changed(search_in=np.array([0.1])), Command.to((3.0, 0.0, -2.0))
+    assert made.step(state, turn).searched[0]
+    usual, asked = controller().query(state, turn), made.query(state, turn)
+    columns = small().schema.columns("hip_velocity")
+    np.testing.assert_allclose(asked.weights[:, columns], 4.0 * usual.weights[:, columns], rtol=1e-6)
+    assert (usual.bias, asked.bias) == (CROWDED.bias, 0.3)

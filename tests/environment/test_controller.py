@@ -12,10 +12,13 @@ import databases
 from environment import cases
 from motionmatch.actors.capture import capture
 from motionmatch.control.command import Command
+from motionmatch.control.controller import ControllerConfig
 from motionmatch.control.drive import Follow, ride
 from motionmatch.control.path import Path
+from motionmatch.control.settings import Settings
 from motionmatch.database.build import build
 from motionmatch.environment.controller import EnvironmentController
+from motionmatch.environment.linear import LinearMatcher
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, RELEASED
 from motionmatch.environment.query import EnvironmentQuery
@@ -96,6 +99,70 @@ def test_other_weights_are_made_at_once(matcher):
     con = controller(matcher)
     other = con.with_environment(replace(PAPER, responsiveness=0.5))
     assert other.matcher is con.matcher and other.environment.responsiveness == 0.5
+
+
+CHANGED = ControllerConfig(weights={"trajectory_positions": 3.0, "foot_velocities": 0.0}, bias=0.4)
+
+
+def test_weights_and_bias_of_the_configuration_are_obeyed(matcher):
+    scene = Scene((Disc(0.0, 1.0, 0.3),))
+    usual, changed = (
+        EnvironmentController(databases.small(), config, scene=scene, matcher=matcher) for config in (None, CHANGED)
+    )
+    walk, schema = Command.to((0.0, 0.0, 1.2)), databases.small().schema
+    before, after = (each.query(usual.start(), walk) for each in (usual, changed))
+    assert before.bias == PAPER.bias and after.bias == 0.4
+    factors = {"trajectory_positions": 9.0, "foot_velocities": 0.0}
+    for block in schema.blocks:
+        columns = schema.columns(block.name)
+        expected = factors.get(block.name, 1.0) * before.weights[:, columns]
+        np.testing.assert_allclose(after.weights[:, columns], expected, rtol=1e-6, err_msg=block.name)
+    tuned = usual.tuned(CHANGED).query(usual.start(), walk)
+    np.testing.assert_array_equal(tuned.weights, after.weights)
+
+
+def test_weights_that_a_database_was_built_with_count_among_obstacles():
+    database = databases.small()
+    heavy = replace(database, schema=Settings().changed({"weights": {"hip_velocity": 2.0}}).schema(database.schema))
+    prints = cases.footprints()
+    weights = [
+        EnvironmentController(each, footprints=prints).query(
+            EnvironmentController(each, footprints=prints).start(), Command.to((0.0, 0.0, 1.0))
+        ).weights
+        for each in (database, heavy)
+    ]  # fmt: skip
+    ratios = np.divide(*weights[::-1])[0]
+    expected = np.ones(database.schema.width)
+    expected[database.schema.columns("hip_velocity")] = 4.0
+    np.testing.assert_allclose(ratios, expected, rtol=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_search_is_exact_with_other_weights_and_another_bias(matcher, seed):
+    rng = np.random.default_rng(seed)
+    every = LinearMatcher(databases.small(), cases.footprints())
+    weights = {
+        name: float(weight) for name, weight in zip(databases.small().schema.names, rng.uniform(0, 4, 5), strict=True)
+    }
+    config = ControllerConfig(weights=weights, bias=float(rng.uniform(0, 0.3)))
+    con = EnvironmentController(databases.small(), config, scene=cases.scene(rng), matcher=matcher)
+    frames = rng.choice(np.flatnonzero(databases.small().searchable), 6)
+    state = con.start(6, positions=rng.uniform(-1, 1, (6, 3)), facing=rng.normal(size=(6, 3)), frames=frames)
+    query = con.query(state, Command(rng.normal(size=(6, 3))))
+    tree, linear = matcher.search(query), every.search(query)
+    np.testing.assert_array_equal(tree.frame, linear.frame)
+    np.testing.assert_allclose(tree.cost, linear.cost, rtol=1e-5)
+    assert (matcher.added_costs(query, np.arange(9)) > 0).any()  # among obstacles
+
+
+def test_candidates_are_ranked_by_the_whole_cost(matcher):
+    rng = np.random.default_rng(4)
+    query = replace(cases.query(rng, cases.scene(rng)), bias=0.0)
+    found, match = matcher.top_k(query, 5), matcher.search(query)
+    np.testing.assert_array_equal(found.frames[:, 0], match.frame)
+    np.testing.assert_allclose(found.costs[:, 0], match.cost, rtol=1e-5)
+    np.testing.assert_allclose(found.column_costs.sum(axis=2) + found.added, found.costs, rtol=1e-9)
+    assert (found.added > 0).any()
 
 
 def test_footprints_are_made_for_the_horizons(matcher):

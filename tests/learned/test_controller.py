@@ -8,14 +8,17 @@ import numpy as np
 import pytest
 
 from databases import small, walker
-from models import model
+from models import model, of_chance
 from motionmatch.actors.terrain import Terrain
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.drive import Follow, ride, wander
 from motionmatch.control.path import Path
+from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
+from motionmatch.database.schema import FeatureSchema, default_schema
 from motionmatch.errors import InputError
+from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController, standing_alone
 from motionmatch.learned.mode import MODES, Mode
 
@@ -260,8 +263,69 @@ def test_what_decoded_feet_are_over_the_ground_is_what_they_are_in_the_frames():
     np.testing.assert_allclose(decoded._player.clearance(state), looked_up, atol=0.03)
 
 
-def test_tags_do_not_steer_a_projector():
-    learned = LearnedController(model(keep=False))
-    plain = [Command.to(tuple(GAP))] * 30
-    tagged = [replace(command, tags="any tag at all") for command in plain]
-    np.testing.assert_array_equal(play(learned, plain)[-1].positions, play(learned, tagged)[-1].positions)
+def test_tags_are_refused_by_a_projector_and_obeyed_by_a_search():
+    tagged = replace(Command.to(tuple(GAP)), tags="left_contact")
+    learned = LearnedController(model(), database=small())
+    with pytest.raises(InputError, match=r"mode lmm a projector answers.*a mode that searches"):
+        learned.step(learned.start(), tagged)
+    searching = learned.switched("dmm")
+    found = searching.query(searching.start(), tagged)
+    np.testing.assert_array_equal(found.masks[0].allowed, small().select("left_contact"))
+    alone = LearnedController(model(), mode="dmm")
+    with pytest.raises(InputError, match=r"a model keeps no tags.*database="):
+        alone.step(alone.start(), tagged)
+    mixed = [replace(Command.to(tuple(GAP)), tags=[None])] * 30  # for each one no tags at all
+    assert np.isfinite(play(alone, mixed)[-1].positions).all()
+
+
+def test_a_codebook_obeys_weights():
+    trained, queries = model(), small().features[::40] + np.float32(0.5)
+    offered, clips = small().searchable, small().ranges.clip_of(np.arange(small().num_frames))
+    book = Codebook.of(
+        small().features, trained.kept.latents, offered=offered, clip_of=clips, weights=small().schema.weights
+    )
+    weights = {"foot_positions": 0.0, "trajectory_positions": 3.0}
+    learned = LearnedController(replace(trained, codebook=book), ControllerConfig(weights=weights))
+    wanted = replace(book, weights=learned.weights)(queries)
+    assert np.abs(wanted - book(queries)).max() > 0.1
+    np.testing.assert_array_equal(learned.project(queries), np.clip(wanted, *trained.bounds))
+    retuned = LearnedController(replace(trained, codebook=book)).tuned(ControllerConfig(weights=weights))
+    np.testing.assert_array_equal(retuned.project(queries), learned.project(queries))
+
+
+def test_a_network_refuses_weights_that_it_was_not_trained_for():
+    heavy = ControllerConfig(weights={"foot_positions": 2.0})
+    learned = LearnedController(model(), database=small())
+    for refused in (lambda: LearnedController(model(), heavy), lambda: learned.tuned(heavy)):
+        with pytest.raises(InputError, match=r"weights of foot_positions are not those.*trained for.*codebook"):
+            refused()
+    searching = learned.switched("dmm").tuned(heavy)
+    assert searching.weights[0] == 4.0
+    with pytest.raises(InputError, match="foot_positions"):
+        searching.switched("lmm")
+    same = {block.name: block.weight for block in small().schema.blocks}
+    learned.tuned(ControllerConfig(weights=same))  # as it was trained
+
+
+def test_a_projector_knows_no_frames_to_leave_out():
+    with pytest.raises(InputError, match=r"exclude_seconds is 1,.*such as dmm"):
+        LearnedController(model(), ControllerConfig(exclude_seconds=1.0))
+    LearnedController(model(), ControllerConfig(exclude_seconds=1.0), mode="dmm")
+
+
+def test_a_bias_keeps_a_projector_from_going_elsewhere():
+    commands = [Command.to(tuple(GAP))] * 40
+    usual, eager, slow = (
+        sum(int(state.switched[0]) for state in play(LearnedController(model(), ControllerConfig(bias=bias)), commands))
+        for bias in (None, 0.0, 1e6)
+    )
+    assert usual >= eager > slow == 0
+
+
+def test_other_wishes_are_projected_at_once():
+    schema = FeatureSchema((*default_schema().blocks, TagOneHot("planted", 1.0, ("left_contact",))))
+    learned = LearnedController(of_chance(build([walker(4.0, 1.0, 0.3)], schema)))
+    wanting = replace(Command.to(tuple(GAP)), wishes={"left_contact": 1.0})
+    before = play(learned, [Command.to(tuple(GAP))] * 5)[-1]
+    assert not before.searched[0] and not play(learned, [Command.to(tuple(GAP))], state=before)[-1].searched[0]
+    assert play(learned, [wanting], state=before)[-1].searched[0]

@@ -4,8 +4,17 @@ import numpy as np
 import pytest
 
 from databases import small
+from environment.cases import footprints
+from models import model
+from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.metrics.explaining import ALIKE, explain
+from motionmatch.environment.controller import EnvironmentController
+from motionmatch.environment.features import Heights
+from motionmatch.environment.matcher import EnvironmentMatcher
+from motionmatch.learned.controller import LearnedController
+from motionmatch.metrics.explaining import ALIKE, OBSTACLES, explain, explained
+from motionmatch.world.obstacles import Disc
+from motionmatch.world.scene import Scene
 
 
 def test_costs_of_blocks_add_up_and_the_best_is_first():
@@ -34,3 +43,38 @@ def test_better_frames_that_may_not_be_chosen_are_told_with_the_reason():
     both = small().contacts.all(axis=1)
     assert all(both[one.frame] for one in tagged.candidates if "going on" not in one.where)
     assert len(free.candidates) >= 1
+
+
+SCENES = {
+    "footprints": (Scene((Disc(0.4, 1.0, 0.3), Disc(-0.5, 0.8, 0.2))), ()),
+    "heights": (Scene((Disc(0.3, 1.0, 0.3), Disc(0.0, 0.6, 0.4, heights=(0.0, 0.1)))), (Heights(),)),
+}
+
+
+@pytest.mark.parametrize("around", SCENES)
+def test_among_obstacles_what_they_cost_is_a_part_and_the_frame_that_plays_is_first(around):
+    scene, features = SCENES[around]
+    matcher = EnvironmentMatcher(small(), footprints(), features=features)
+    controller, first, penalised = EnvironmentController(small(), scene=scene, matcher=matcher), 0, 0
+    for frame in np.flatnonzero(small().searchable)[::90].tolist():
+        state = controller.start(1, frames=frame)
+        command = Command.to((0.0, 0.0, 1.2))
+        query = controller.query(controller.wanting(state, command), command)
+        told = explained(controller, query, frame)
+        plays = int(controller.step(state, command, 1e-6).frames[0])
+        assert told.candidates[0].frame == plays and told.candidates[0].chosen
+        assert told.candidates[0].cost == pytest.approx(float(matcher.search(query).cost[0]), rel=1e-4)
+        costs = [one.cost for one in told.candidates[1:] if "going on" not in one.where]
+        assert costs == sorted(costs) and told.blocks[-1] == OBSTACLES
+        for one in (*told.candidates, *told.left_out):
+            assert sum(one.blocks.values()) == pytest.approx(one.cost)
+        first += plays != frame
+        penalised += told.candidates[0].blocks[OBSTACLES] > 0
+    assert first and penalised
+
+
+def test_what_a_projector_chooses_is_told_as_chosen():
+    learned = LearnedController(model(), database=small(), follow=True)
+    state, command = learned.start(1), Command.to((0.0, 0.0, 1.2))
+    told = explained(learned, learned.query(learned.wanting(state, command), command), int(state.frames[0]))
+    assert told.candidates[0].frame == int(learned.step(state, command, 1e-6).frames[0])

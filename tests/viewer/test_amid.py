@@ -71,3 +71,45 @@ def test_the_scene_can_be_chosen_again_and_stays_what_it_is():
             made.do(said)
     with pytest.raises(InputError, match="keeps its database"):
         made.put(side(), (0,))
+
+
+def test_settings_are_obeyed_among_obstacles_and_what_a_file_leaves_out_stays_as_scenes_have_it():
+    made = simulation("zigzag_cones")
+    before = made.stage.controllers[0]
+    state, command = made.shown.states[0], made.shown.commands[0]
+    made.do(messages.Tune({"responsiveness": 1.0, "control": {"bias": 0.5}}))
+    tuned = made.stage.controllers[0]
+    columns = small().schema.columns("trajectory_positions")
+    usual, asked = before.query(state, command), tuned.query(state, command)
+    np.testing.assert_allclose(asked.weights[:, columns], 4.0 * usual.weights[:, columns], rtol=1e-6)
+    assert asked.bias == 0.5 and tuned.config.root.mode == "motion"
+    made.do(messages.LoadSettings("[weights]\nhip_velocity = 2.0"))
+    loaded = made.stage.controllers[0]
+    assert loaded.config.root.mode == "motion" and loaded.bias == before.environment.bias
+    assert loaded.weights[small().schema.columns("hip_velocity")][0] == 4.0
+
+
+def test_settings_are_told_as_they_are_among_obstacles():
+    told = simulation().body("settings")
+    fields = {row["path"]: row for row in told["fields"]}
+    bias = SCENARIOS["car"]().environment.bias
+    assert told["seats"][0]["control"]["bias"] == fields["control.bias"]["default"] == bias
+    assert told["seats"][0]["root"]["mode"] == fields["root.mode"]["default"] == "motion"
+
+
+def test_why_tells_what_obstacles_cost():
+    made, seen = simulation("zigzag_cones"), 0
+    for _ in range(150):
+        made.step()
+        if not made.shown.states[0].searched[0]:
+            continue
+        told = made.question(messages.Candidates(count=4)).answer()
+        before = made.history.at(made.shown.step - 1).states[0]
+        chosen = told.candidates[0]
+        assert chosen.chosen and chosen.cost == pytest.approx(float(made.shown.states[0].costs[0]), rel=1e-4)
+        if made.shown.states[0].switched[0]:
+            assert chosen.frame != before.frames[0]
+        seen += chosen.blocks["obstacles"] > 0.01
+    assert seen
+    blocks = made.body("info")["seats"][0]["blocks"]
+    assert "obstacles" in blocks

@@ -7,9 +7,11 @@ import pytest
 
 from databases import small
 from models import model
+from motionmatch.control.controller import BIAS
 from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.viewer import telling
 from motionmatch.viewer.history import advance
 from motionmatch.viewer.stage import Learned, Side, Stage
 from stages import side
@@ -103,3 +105,22 @@ def test_a_model_plays_beside_its_database():
     assert states[1].frames[0] < small().num_frames  # the nearest of the database, for who looks into it
     tuned = stage.tuned(1, {"control": {"search_seconds": 0.05}})
     assert tuned.sides[1].controller.model is model()
+
+
+def test_what_a_model_can_not_obey_is_refused():
+    learned = Side.of("learned small", "learned small", Learned(small(), model()), Settings())
+    tag = small().tags.names[0]
+    for change in ({"tags": tag}, {"weights": {"foot_positions": 2.0}}, {"control": {"exclude_seconds": 1.0}}):
+        with pytest.raises(InputError, match="projector"):
+            learned.tuned(Settings().changed(change))
+        with pytest.raises(InputError, match="projector"):
+            Side.of("learned small", "learned small", Learned(small(), model()), Settings().changed(change))
+
+
+def test_a_bias_that_is_left_to_the_controller_is_told_where_there_is_one():
+    plain, learned = side(), Side.of("learned", "learned", Learned(small(), model()), Settings())
+    assert plain.tree(plain.settings)["control"]["bias"] == BIAS
+    assert "bias" not in learned.tree(learned.settings)["control"]
+    assert learned.tree(Settings().changed({"control": {"bias": 0.2}}))["control"]["bias"] == 0.2
+    told = telling.settings(Stage((learned,)), blind=False)
+    assert "default" not in next(row for row in told["fields"] if row["path"] == "control.bias")

@@ -40,8 +40,9 @@ class Play:
     locomotion`, which comes with motionmatch, and play it alone, side by side, or blind."""
     characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
     """How many; the first is driven, the others wander."""
-    scenario: Annotated[str, tyro.conf.arg(metavar="NAME"), DRIVER] = "free"
-    """free: you drive. wander, circle, eight, zigzag: it goes by itself."""
+    scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
+    """free: you drive. wander, circle, eight, zigzag: it goes by itself. Default: free, or what the scene or the policy
+    does."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
     scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
@@ -126,12 +127,14 @@ class Play:
         from motionmatch.errors import InputError
         from motionmatch.viewer.amid import SceneSimulation, scene_stage
         from motionmatch.viewer.opening import warm
+        from motionmatch.viewer.scenarios import scenario as driven_by
         from motionmatch.world.scene import Scene
 
         for option, usual in (("beside", None), ("model", None), ("policy", None), ("ground", None), ("characters", 1)):
             if getattr(self, option) != usual:
                 raise InputError(f"--scene has one character that sees obstacles; it does not go with --{option}.")
         assert self.scene is not None
+        drives = None if self.scenario is None else driven_by(self.scenario)
         if self.scene.endswith(".json"):
             scene = Scene.load(self.scene)
             chosen = of_scene(scene if scene.name else replace(scene, name=Path(self.scene).stem))
@@ -142,6 +145,10 @@ class Play:
             usual = self.source == Play.source
             database = chosen.database() if usual else opened(self.source)
             stage = scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)
+            if self.settings is not None:  # what it leaves out is as scenes have it
+                stage = stage.loaded(-1, self.settings.read_text(encoding="utf-8"), str(self.settings))
+            if drives is not None:
+                stage = replace(stage, scenario=drives)
             warm(stage.sides[0])
         return SceneSimulation(stage, choices=known)
 
@@ -150,6 +157,7 @@ class Play:
         from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.cli.drive import ground_of
+        from motionmatch.database.database import MotionDatabase
         from motionmatch.errors import InputError
         from motionmatch.viewer.messages import MOST_CHARACTERS
         from motionmatch.viewer.opening import warm
@@ -159,7 +167,9 @@ class Play:
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
-        chosen = scenario(self.scenario) if errand is None else errand
+        if errand is not None and self.scenario is not None:
+            raise InputError(f"--policy drives the character; it does not go with --scenario {self.scenario}.")
+        chosen = scenario(self.scenario or "free") if errand is None else errand
         ground = None if self.ground is None else ground_of(self.ground)
         database = opened(self.source)
         settings.controller_config(database.schema)  # refuses weights for blocks that are not there
@@ -174,7 +184,10 @@ class Play:
         stage = Stage((first,), self.characters, chosen, world=World(ground))
         beside = self.beside or (f"{LEARNED}{self.source}" if self.model is not None else None)
         if beside is not None:
-            stage = stage.compared(Side.of(beside, beside, self.opened(beside), settings, ground=ground))
+            other = self.opened(beside)
+            schema = other.schema if isinstance(other, MotionDatabase) else other.database.schema
+            settings.controller_config(schema)  # both obey the settings, or nobody plays
+            stage = stage.compared(Side.of(beside, beside, other, settings, ground=ground))
         return stage
 
 

@@ -67,11 +67,17 @@ class Command:
         return len(self.velocity)
 
     @property
-    def tag_numbers(self) -> np.ndarray:
-        """(C,) the same number for the same tags, 0 for none"""
+    def asked_numbers(self) -> np.ndarray:
+        """(C,) the same number for the same tags and wishes, 0 for none"""
         said = [self.tags] if isinstance(self.tags, str | None) else self.tags
         numbers = np.array([1 + zlib.crc32(text.encode()) if text else 0 for text in said], np.int64)
-        return np.broadcast_to(numbers, (self.num_characters,))
+        numbers = np.broadcast_to(numbers, (self.num_characters,))
+        if not self.wishes:
+            return numbers
+        names = sorted(self.wishes)
+        rows = np.stack([self.wishes[tag] for tag in names], axis=1)
+        seed = zlib.crc32("\n".join(names).encode())
+        return numbers + np.array([(1 + zlib.crc32(row.tobytes(), seed)) << 30 for row in rows], np.int64)
 
     @classmethod
     def to(cls, velocity: Sequence[float], facing: Sequence[float] | None = None, *, characters: int = 1) -> Command:

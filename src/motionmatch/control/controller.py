@@ -38,6 +38,8 @@ from motionmatch.search.query import Mask, Query
 from motionmatch.search.tree import TreeMatcher
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
+BIAS = 0.1
+"""How much better than going on a transition must be with a database, in cost, where nothing else is said."""
 _STILL = 0.05
 """Who is to go slower than this keeps facing as before, metres per second."""
 
@@ -56,11 +58,12 @@ class ControllerConfig:
     """In which differences at transitions fade, seconds."""
     exclude_seconds: float = 20 / 60
     """A transition goes no nearer to the current frame of the same clip than this."""
-    bias: float = 0.1
-    """How much better than going on a transition must be, in cost."""
+    bias: float | None = None
+    """How much better than going on a transition must be, in cost. None is what suits the controller: `BIAS` with a
+    database, `EnvironmentConfig.bias` among obstacles; a projector's answer is then always gone on from."""
     sharp_velocity: float = 0.7
     """A wanted velocity that differs by more than this from that of the last search is searched for at once, m/s; so
-    are other tags."""
+    are other tags and wishes."""
     sharp_angle: float = 0.8
     """And a wanted facing by more than this, radians."""
     sharp_seconds: float = 3 / 60
@@ -100,6 +103,11 @@ class Controller:
     def _make_player(self) -> Player:
         config = self.config
         return Player(self.database, config.blend_halflife, config.root, config.feet, self.ground)
+
+    @property
+    def bias(self) -> float:
+        """How much better than going on a transition must be, in cost."""
+        return BIAS if self.config.bias is None else self.config.bias
 
     @property
     def legs(self) -> Legs:
@@ -184,7 +192,7 @@ class Controller:
             raise InputError("the state is of another database. Make one for this one with controller.start().")
         config, state = self.config, state.copy()
         self._want(state, command)
-        wanted_velocities, wanted_tags = command.velocity * _LEVEL, command.tag_numbers
+        wanted_velocities, wanted_tags = command.velocity * _LEVEL, command.asked_numbers
         ending = self.ending(state, dt)
         change = wanted_tags != state.wanted_tags
         change |= np.linalg.norm(wanted_velocities - state.wanted_velocities, axis=1) > config.sharp_velocity
@@ -237,14 +245,17 @@ class Controller:
 
     def _search(self, state: CharacterState, command: Command, chosen: np.ndarray, ending: np.ndarray) -> None:
         """Find the best frame for some characters, and go on from there if it is better than going on."""
-        query = self.query(state, command, chosen, ending)
-        match: Match = self.matcher.search(query)
+        match = self.answer(self.query(state, command, chosen, ending))
         state.costs[chosen] = match.cost
         better = (match.frame >= 0) & (match.frame != state.frames[chosen])
         targets = np.full(state.num_characters, -1, np.int64)
         targets[chosen[better]] = match.frame[better]
         state.switched[chosen] = better
         self._player.transition(state, targets)
+
+    def answer(self, query: Query) -> Match:
+        """The frames that are gone on from, for each character of a query."""
+        return self.matcher.search(query)
 
     def query(
         self,
@@ -281,7 +292,7 @@ class Controller:
             mask_of=mask_of,
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
-            bias=self.config.bias,
+            bias=self.bias,
         )
 
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
@@ -327,7 +338,7 @@ class Controller:
     def mask(self, expression: str) -> Mask:
         """The frames for which an expression over tags holds, remembered; an empty one holds for all."""
         if expression not in self._masks:
-            chosen = self.database.select(expression) if expression else np.ones(self.database.num_frames, bool)
+            chosen = self.database.select(expression) if expression else np.ones(self._num_frames, bool)
             self._masks[expression] = Mask(chosen)
         return self._masks[expression]
 

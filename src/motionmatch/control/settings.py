@@ -15,7 +15,8 @@
     [feet]                       # FootLockConfig
     lock = true
 
-What is left out takes its default. The same file serves `play`, `drive` and `build` (which takes the weights).
+What is left out takes its default: that of the controller which plays. The same file serves `play`, `drive` and `build`
+(which takes the weights).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ import numpy as np
 
 from motionmatch import atomic, jsonfile
 from motionmatch.control.adjust import RootConfig
-from motionmatch.control.controller import ControllerConfig
+from motionmatch.control.controller import BIAS, ControllerConfig
 from motionmatch.control.footlock import FootLockConfig
 from motionmatch.database.blocks import Block, TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.schema import FeatureSchema
@@ -117,7 +118,7 @@ FIELDS = (
 _BY_PATH = {each.path: each for each in FIELDS}
 _SOURCES: dict[str, Mapping[str, Any]] = {
     "": {"tags": "", "responsiveness": 0.0},
-    "control": asdict(ControllerConfig()),
+    "control": {**asdict(ControllerConfig()), "bias": BIAS},
     "root": asdict(RootConfig()),
     "feet": {"lock": True, **asdict(FootLockConfig())},
 }
@@ -160,7 +161,10 @@ class Settings:
         return replace(self, config=replace(self.config, weights=weights))
 
     def tree(self, schema: FeatureSchema | None = None) -> dict[str, Any]:
-        """As a TOML file holds it; with a schema the weights of all its blocks are told."""
+        """As a TOML file holds it; with a schema the weights of all its blocks are told.
+
+        A bias that is left to the controller is left out.
+        """
         own = {} if schema is None else {block.name: block.weight for block in schema.blocks}
         known = {
             "control": asdict(self.config),
@@ -171,7 +175,10 @@ class Settings:
             "tags": self.tags,
             "responsiveness": float(self.responsiveness),
             "weights": {name: float(weight) for name, weight in {**own, **self.config.weights}.items()},
-            **{table: {key: rows[key] for key in _DEFAULTS[table]} for table, rows in known.items()},
+            **{
+                table: {key: rows[key] for key in _DEFAULTS[table] if rows[key] is not None}
+                for table, rows in known.items()
+            },
         }
 
     def changed(self, tree: Mapping[str, Any]) -> Settings:
@@ -222,14 +229,14 @@ def of_path(block: Block) -> bool:
     return isinstance(block, TrajectoryPositions | TrajectoryDirections)
 
 
-def parse(text: str, where: str = "settings") -> Settings:
-    """The settings in the text of a TOML file."""
+def parse(text: str, where: str = "settings", *, usual: Settings | None = None) -> Settings:
+    """The settings in the text of a TOML file; what is left out is as in `usual`, by default as ever."""
     try:
         tree = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise FileError(f"{where}: not TOML: {error}.") from None
     try:
-        return Settings().changed(tree)
+        return (usual or Settings()).changed(tree)
     except InputError as error:
         raise FileError(f"{where}: {error}") from None
 

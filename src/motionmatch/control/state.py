@@ -27,7 +27,7 @@ class CharacterState:
     wanted_yaws: np.ndarray
     """(C,) the same"""
     wanted_tags: np.ndarray
-    """(C,) a number for the tags that were asked for then"""
+    """(C,) a number for the tags and wishes that were asked for then"""
     facing_yaws: np.ndarray
     """(C,) of the last command that said where to face"""
 

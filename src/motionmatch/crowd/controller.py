@@ -2,7 +2,7 @@
 
 Every step the same number of characters search, each when its turn comes: one in ten at 60 Hz. Who has to search sooner
 because its clip ends keeps its turn. Commands of a crowd change little from step to step, so nobody searches out of
-turn for that.
+turn for that, unless the configuration says so.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ from motionmatch.errors import InputError
 NEEDED = ("hips", "left_foot", "right_foot")
 """Roles that a body must have to be an agent."""
 
+CALM = ControllerConfig(root=RootConfig(mode="motion"), sharp_velocity=10.0, sharp_angle=4.0)
+"""How agents respond where nothing else is said: no change of velocity or facing is so sharp that it is searched for
+out of turn."""
 BUDGET, MOST = 400, 8
 """Nodes that a search looks at before it takes the best so far, and neighbours that it looks at, the nearest."""
 
@@ -46,7 +49,7 @@ class CrowdController(EnvironmentController):
     ) -> None:
         """At most `most` neighbours count; a search looks at no more nodes than `budget_nodes`, None at all.
 
-        Everyone carries the `load`.
+        Everyone carries the `load`. `config` is `CALM` by default.
         """
         missing = [role for role in NEEDED if role not in database.anatomy.roles]
         if missing:
@@ -59,10 +62,9 @@ class CrowdController(EnvironmentController):
                 database, replace(footprints or FootprintConfig(), horizons=environment.horizons)
             )
         features = () if load is None else (Carried.of(database, load, horizons=footprints.horizons),)
-        config = config or ControllerConfig(root=RootConfig(mode="motion"))
         super().__init__(
             database,
-            replace(config, sharp_velocity=np.inf, sharp_angle=np.inf),
+            CALM if config is None else config,
             environment=environment,
             matcher=CrowdMatcher(database, footprints, most=most, budget_nodes=budget_nodes, features=features),
         )

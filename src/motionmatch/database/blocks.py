@@ -106,6 +106,11 @@ class Block:
         """The earliest and latest time it looks at, seconds from the frame itself."""
         return 0.0, 0.0
 
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """The tags of `Situation.tags` that its query goes by."""
+        return ()
+
     def extract(self, view: ClipView) -> np.ndarray:
         """(F, width) of a clip."""
         raise NotImplementedError(f"{type(self).__name__} must extract itself.")
@@ -263,6 +268,10 @@ class TagOneHot(Block):
 
     @property
     def labels(self) -> tuple[str, ...]:
+        return self.tags
+
+    @property
+    def wishes(self) -> tuple[str, ...]:
         return self.tags
 
     def extract(self, view: ClipView) -> np.ndarray:

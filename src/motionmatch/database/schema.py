@@ -92,6 +92,13 @@ class FeatureSchema:
             changed[columns] = weight**2
         return changed
 
+    @cached_property
+    def usual_weights(self) -> np.ndarray:
+        """(D,) the same if each block had its usual weight: as in the default schema, or as its class has it."""
+        known = {block.name: block.weight for block in default_schema().blocks}
+        usual = [known.get(block.name, type(block).weight) or 1.0 for block in self.blocks]
+        return np.concatenate([np.full(b.width, weight**2) for b, weight in zip(self.blocks, usual, strict=True)])
+
     def extract(self, view: ClipView) -> np.ndarray:
         """(F, D) of one clip, in the units of the blocks."""
         parts = []
@@ -115,6 +122,11 @@ class FeatureSchema:
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         """(C, D) what is wanted, in the units of the blocks; `own` (C, D) is what the playing frames have."""
+        if situation.tags and not any(block.wishes for block in self.blocks):
+            raise InputError(
+                f"the command wishes for {', '.join(sorted(situation.tags))}, and no block of the database's features "
+                "knows tags. Build it with a TagOneHot block for them, or ask by Command.tags."
+            )
         return np.concatenate([b.query(own[:, self._columns[b.name]], situation) for b in self.blocks], axis=1)
 
     def per_block(self, costs: np.ndarray) -> dict[str, np.ndarray]:

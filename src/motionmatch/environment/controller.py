@@ -8,6 +8,9 @@
 
 What is around comes with the command, or else it is the scene that the controller was made for. The character goes as
 its frames do (`RootConfig(mode="motion")`), because a path that is drawn to the stick would be drawn into obstacles.
+
+How much blocks count is said by `EnvironmentConfig`, for blocks with their usual weights. A block to which the database
+or `ControllerConfig.weights` give twice the usual weight counts four times as much, as in plain matching.
 """
 
 from __future__ import annotations
@@ -64,12 +67,7 @@ class EnvironmentController(Controller):
                 f"the footprints look {theirs} s ahead, the environment {ours}: make them for the same horizons."
             )
         config = config or ControllerConfig(root=RootConfig(mode="motion"))
-        super().__init__(
-            database,
-            replace(config, bias=environment.bias),
-            matcher=matcher,
-            ground=None if scene is None else scene.ground,
-        )
+        super().__init__(database, config, matcher=matcher, ground=None if scene is None else scene.ground)
         self.environment, self.scene = environment, scene
         self._spreads = spreads_of(database)
         self._everywhere = None if scene is None else Surroundings(scene)
@@ -78,8 +76,12 @@ class EnvironmentController(Controller):
         """The same with other weights (of the same horizons); made at once."""
         other = copy.copy(self)
         other.environment = environment
-        other.config = replace(self.config, bias=environment.bias)
         return other
+
+    @property
+    def bias(self) -> float:
+        """The configuration's, or else the environment's."""
+        return self.environment.bias if self.config.bias is None else self.config.bias
 
     def query(
         self,
@@ -97,9 +99,10 @@ class EnvironmentController(Controller):
         if surroundings is not None and self.environment.evasion < 1.0:
             evasions = self.environment.evasions(self._clearances(state, surroundings, chosen))
         speeds = np.linalg.norm(command.velocity[chosen][:, [0, 2]], axis=1)
+        weights = self.environment.feature_weights(self.database.schema, evasions, self._spreads)
         return EnvironmentQuery(
             plain.vector,
-            weights=self.environment.feature_weights(self.database.schema, evasions, self._spreads),
+            weights=weights * self._emphasis,
             current=plain.current,
             mask=plain.mask,
             mask_of=plain.mask_of,
@@ -113,6 +116,11 @@ class EnvironmentController(Controller):
             threshold=self.environment.threshold,
             power=self.environment.power,
         )
+
+    @property
+    def _emphasis(self) -> np.ndarray:
+        """(D,) how much more than usual columns count, by the weights of the database and of the configuration."""
+        return (self.weights / self.database.schema.usual_weights).astype(np.float32)
 
     def _surroundings(self, command: Command, chosen: np.ndarray) -> Surroundings | None:
         found = self._everywhere if command.surroundings is None else command.surroundings

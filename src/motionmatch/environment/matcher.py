@@ -174,6 +174,15 @@ class EnvironmentMatcher(TreeMatcher):
             )  # fmt: skip
         return found
 
+    def added_costs(self, query: Query, frames: np.ndarray) -> np.ndarray:
+        """(C, N) the penalty of some frames (N,) for each character, and what features add to it."""
+        if not isinstance(query, EnvironmentQuery) or query.surroundings is None:
+            return super().added_costs(query, frames)
+        (around, _), found = self._around(query), self.penalties(query, frames)
+        for row in range(len(query)):
+            found[row] += added(self._seen(query, row, around), frames)
+        return found
+
     def _weights_of(self, query: Query) -> np.ndarray:
         """(C, P)"""
         weights = np.ones((1, self.num_columns), np.float32) if query.weights is None else np.atleast_2d(query.weights)
@@ -285,10 +294,8 @@ class EnvironmentMatcher(TreeMatcher):
         for kind, taken in zip(self.kinds, self._taken(every[0]), strict=True):
             chosen = every[:, near & taken]
             if chosen.shape[1]:
-                stand = positions[row], float(yaws[row])
-                near_by = np.ascontiguousarray(chosen)
-                limits = around.threshold, around.power
-                found.append((kind, Seen(self.footprints, *stand, near_by, around.weights[row], *limits)))
+                what = np.ascontiguousarray(chosen), around.weights[row], around.threshold, around.power
+                found.append((kind, Seen(self.footprints, positions[row], float(yaws[row]), *what)))
         return found
 
     def _taken(self, obstacles: np.ndarray) -> list[np.ndarray]:

@@ -59,7 +59,8 @@ class EnvironmentConfig:
     anticipation_floor: float = 1.0
     """The least part of λ₀^e, however slow."""
     bias: float = 0.01
-    """How much better than going on a transition must be, in cost: the small bonus of section 5.2."""
+    """How much better than going on a transition must be, in cost: the small bonus of section 5.2. A
+    `ControllerConfig.bias` counts instead."""
 
     def __post_init__(self) -> None:
         if not (np.isfinite(self.threshold) and self.threshold > 0):
@@ -68,10 +69,15 @@ class EnvironmentConfig:
             raise InputError(
                 f"{len(self.horizons)} horizons and {len(self.horizon_weights)} weights for them: give one each."
             )
-        for name in ("power", "weight", "responsiveness", "continuity", "evasion", "anticipation", "bias"):
+        for name in (
+            "power", "weight", "pose_weight", "position_weight", "direction_weight", "responsiveness", "continuity",
+            "evasion", "anticipation", "anticipation_floor", "bias",
+        ):  # fmt: skip
             value = getattr(self, name)
             if not (np.isfinite(value) and value >= 0):
                 raise InputError(f"{name} is {value}; expected 0 or more.")
+        if self.evasion_by not in ("place", "footprints"):
+            raise unknown_name("choice for evasion_by", self.evasion_by, ("place", "footprints"))
         if not (np.asarray(self.horizon_weights) >= 0).all():
             raise InputError(f"horizon weights are {self.horizon_weights}; expected 0 or more.")
 

@@ -9,6 +9,7 @@ farther apart.
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -94,6 +95,13 @@ class Codebook:
             step=step.astype(STORED),
             weights=np.ascontiguousarray(weights, STORED),
         )
+
+    def with_weights(self, weights: np.ndarray) -> Codebook:
+        """The same codes, with other weights (D,) of squared differences; made at once."""
+        other = copy.copy(self)
+        object.__setattr__(other, "weights", np.ascontiguousarray(weights, STORED))
+        other.__post_init__()
+        return other
 
     @cached_property
     def _grouped(self) -> np.ndarray:

@@ -23,6 +23,7 @@ from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
+from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.mode import LMM, Mode
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
@@ -32,7 +33,7 @@ from motionmatch.motion.ground import Ground
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.tags import Tags
 from motionmatch.search.brute import BruteMatcher
-from motionmatch.search.matcher import Matcher
+from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Mask, Query
 from motionmatch.search.tree import TreeMatcher
 
@@ -72,10 +73,10 @@ class LearnedController(Controller):
             self._features, self._ranges, searchable = model.kept.features, model.kept.ranges, model.kept.searchable
         self._lasts = np.repeat(self._ranges.stops - 1, self._ranges.lengths)
         self._stepper = Evaluator(model.stepper)
-        self._projector = Evaluator(model.projector) if model.codebook is None else model.codebook
         made = TreeMatcher if self.searches else BruteMatcher
         found = matcher or made(self._features, searchable=searchable, ranges=self._ranges)
         super().__init__(body, config, matcher=found, ground=ground)
+        self._projector = Evaluator(model.projector) if model.codebook is None else self._weighted_codebook()
         self._learned_widths = (model.num_features, model.num_latents, self._player.decoder.width)
         self._require(self.mode)
 
@@ -92,8 +93,13 @@ class LearnedController(Controller):
             advance=self._advance,
         )
 
+    def _weighted_codebook(self) -> Codebook:
+        """The model's, which looks for what is nearest by the weights of this controller."""
+        assert self.model.codebook is not None
+        return self.model.codebook.with_weights(self.weights)
+
     def _require(self, mode: Mode) -> None:
-        """Refuse a mode that lacks what its networks do not give."""
+        """Refuse a mode that lacks what its networks do not give, and settings that a projector can't obey."""
         if not mode.decompressor and not self._whole:
             raise InputError(
                 f"mode {mode.name} shows poses of the database: LearnedController(model, database=…), or use lmm."
@@ -108,6 +114,27 @@ class LearnedController(Controller):
                 f"mode {mode.name} looks latents up, and the model was saved without Z. Train it with --keep, or use "
                 "lmm or mm."
             )
+        if mode.projector:
+            self._require_of_projector(mode)
+
+    def _require_of_projector(self, mode: Mode) -> None:
+        usual = ControllerConfig()
+        if self.config.exclude_seconds != usual.exclude_seconds:
+            raise InputError(
+                f"exclude_seconds is {self.config.exclude_seconds:g}, and in mode {mode.name} a projector answers, "
+                f"which knows no frames that could be left out. Leave it at {usual.exclude_seconds:g}, or use a mode "
+                "that searches, such as dmm."
+            )
+        if self.model.codebook is not None:
+            return  # it looks for what is nearest by any weights
+        other = ~np.isclose(self.weights, self.model.schema.weights, rtol=1e-5)
+        off = [name for name, any_ in self.model.schema.per_block(other).items() if any_]
+        if off:
+            raise InputError(
+                f"the weights of {', '.join(off)} are not those that the projector was trained for, and it can't obey "
+                "others. Leave them (and the responsiveness) as they are, use a model with a codebook or a mode that "
+                "searches, such as dmm, or train a model of a database that was built with these weights."
+            )
 
     def switched(self, mode: str | Mode) -> LearnedController:
         """A controller of the same model in another mode; states go on in it, and what differs fades."""
@@ -121,6 +148,9 @@ class LearnedController(Controller):
     def tuned(self, config: ControllerConfig) -> LearnedController:
         other = super().tuned(config)
         assert isinstance(other, LearnedController)
+        other._require(self.mode)
+        if self.model.codebook is not None:
+            other._projector = other._weighted_codebook()
         other._player = other._player.playing(self.mode, other._advance)
         return other
 
@@ -168,10 +198,20 @@ class LearnedController(Controller):
             return super().playing_extras(state, chosen)
         return self._player.extras(state, chosen)
 
-    def _masks_of(self, command: Command, chosen: np.ndarray) -> tuple[list[Mask] | None, np.ndarray | None]:
-        if self.mode.projector:  # it finds any frame that it was trained on
-            return None, None
-        return super()._masks_of(command, chosen)
+    def mask(self, expression: str) -> Mask:
+        """As a plain controller has it; refused where what is found can't be held to tags."""
+        if expression and self.mode.projector:
+            raise InputError(
+                f"only frames with '{expression:.60}' are asked for, and in mode {self.mode.name} a projector answers, "
+                "which finds anything that it was trained on. Ask for no tags, use a mode that searches (dmm with the "
+                "database), or train a model of these frames alone."
+            )
+        if expression and not self._whole:
+            raise InputError(
+                f"only frames with '{expression:.60}' are asked for, and a model keeps no tags. Give the database that "
+                "it was trained on: LearnedController(model, database=…)."
+            )
+        return super().mask(expression)
 
     def _search(self, state: CharacterState, command: Command, chosen: np.ndarray, ending: np.ndarray) -> None:
         """Project, or search; and go on from there."""
@@ -185,21 +225,40 @@ class LearnedController(Controller):
         state.costs[chosen], state.switched[chosen] = costs, going
         self._go(state, chosen[going], found[going], frames[going])
 
+    def answer(self, query: Query) -> Match:
+        """The frames that are gone on from; for a projector those that are nearest to what it gives."""
+        if not self.mode.projector:
+            return super().answer(query)
+        found = self.project(query.vector)
+        frames, costs = self._nearest(found), self._apart(found[:, : self.model.num_features], query)
+        if self.config.bias is not None:
+            stayed = self._apart(self._features[np.maximum(query.currents, 0)], query)
+            stays = (query.currents >= 0) & (costs >= stayed - self.config.bias)
+            frames, costs = np.where(stays, query.currents, frames), np.where(stays, stayed, costs)
+        return Match(frames, costs)
+
     def _project(
         self, query: Query, state: CharacterState, chosen: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Who goes (n,), features and latents (n, D + L), frames (n,) and costs (n,) that the projector gives."""
         found = self.project(query.vector)
-        apart = (found[:, : self.model.num_features] - query.vector).astype(float)
-        costs = (self.weights * apart**2).sum(axis=1)
+        costs = self._apart(found[:, : self.model.num_features], query)
         frames, going = state.frames[chosen].copy(), np.ones(len(chosen), bool)
         if self.mode.by_frames or self.follow:
             frames = self._nearest(found)
         if self.mode.by_frames:
             going = frames != state.frames[chosen]
+        if self.config.bias is not None:
+            stayed = self._apart(self.playing_features(state, chosen), query)
+            stays = (query.currents >= 0) & (costs >= stayed - self.config.bias)
+            going, costs = going & ~stays, np.where(stays, stayed, costs)
         if not self.mode.stepper:
             found = self._at_frames(frames, np.zeros(len(frames)))
         return going, found, frames, costs
+
+    def _apart(self, features: np.ndarray, query: Query) -> np.ndarray:
+        """(n,) what features (n, D) cost for a query."""
+        return (self.weights * (features - query.vector).astype(float) ** 2).sum(axis=1)
 
     def project(self, queries: np.ndarray) -> np.ndarray:
         """(C, D + L) features and latents of what is nearest to queries (C, D): the codebook's, or the projector's."""

@@ -9,11 +9,14 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
+from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.search.matcher import Reason
 from motionmatch.search.query import Query
 
 ALIKE = 10
 """Of frames nearer to each other than this only the best is told."""
+OBSTACLES = "obstacles"
+"""What penalties are called among the parts of a cost."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +28,7 @@ class Candidate:
     """clip and second"""
     cost: float
     blocks: dict[str, float]
-    """what each block adds to the cost"""
+    """what each block adds to the cost, and what obstacles do"""
     chosen: bool = False
     reason: str = ""
     """why it was left out"""
@@ -38,7 +41,7 @@ class Explanation:
     playing: str
     blocks: tuple[str, ...]
     candidates: tuple[Candidate, ...]
-    """the best first; the frame that plays is among them as going on"""
+    """the one that is chosen, then the others, the best first; the frame that plays is among them as going on"""
     left_out: tuple[Candidate, ...]
     """frames that cost less than the last candidate and may not be chosen"""
 
@@ -62,20 +65,19 @@ def explain(
 
 def explained(controller: Controller, query: Query, frame: int, *, count: int = 8) -> Explanation:
     """What may follow a frame for the one character of a query, and why."""
-    database = controller.database
-    match = controller.matcher.search(query)
-    columns = query.weights * (database.features - query.vector[0]).astype(float) ** 2
-    costs = columns.sum(axis=1)
+    database, best = controller.database, int(controller.answer(query).frame[0])
+    parts = parts_of_cost(controller, query, np.arange(database.num_frames))
+    costs = np.sum([*parts.values()], axis=0)
 
     def told(which: int, reason: str = "") -> Candidate:
         clip, at = database.where(which)
-        blocks = {name: float(cost) for name, cost in database.schema.per_block(columns[which]).items()}
+        blocks = {name: float(part[which]) for name, part in parts.items()}
         going_on = ", going on" if which == frame else ""
         where = f"{clip} at {at / database.fps:.2f} s{going_on}"
-        return Candidate(which, where, float(costs[which]), blocks, which == int(match.frame[0]), reason)
+        return Candidate(which, where, float(costs[which]), blocks, which == best, reason)
 
     chosen: list[Candidate] = []
-    for which in controller.matcher.top_k(query, ALIKE * count).frames[0].tolist():
+    for which in (best, *controller.matcher.top_k(query, ALIKE * count).frames[0].tolist()):
         apart = all(abs(which - one.frame) >= ALIKE for one in chosen)
         if which >= 0 and apart and len(chosen) < count:
             chosen.append(told(which))
@@ -93,10 +95,20 @@ def explained(controller: Controller, query: Query, frame: int, *, count: int = 
     clip, at = database.where(frame)
     return Explanation(
         f"{clip} at {at / database.fps:.2f} s (frame {frame})",
-        tuple(database.schema.names),
+        tuple(parts),
         tuple(chosen),
         tuple(left_out),
     )
+
+
+def parts_of_cost(controller: Controller, query: Query, frames: np.ndarray) -> dict[str, np.ndarray]:
+    """(N,) for each block, and for obstacles, what it adds to the cost of frames (N,) for a query's one character."""
+    schema, weights = controller.database.schema, 1.0 if query.weights is None else np.asarray(query.weights, float)
+    away = (controller.database.features[frames] - query.vector[0]).astype(float)
+    parts = schema.per_block(weights * away**2)
+    if isinstance(query, EnvironmentQuery) and query.surroundings is not None:
+        parts[OBSTACLES] = controller.matcher.added_costs(query, frames)[0]
+    return parts
 
 
 def _level(vector: Sequence[float]) -> np.ndarray:

@@ -161,13 +161,14 @@ class Haystack(ABC, Generic[Summary]):
         stays = self._checked(query)
         count, k = len(query), int(k)
         frames, costs = np.full((count, k), -1, np.int64), np.full((count, k), np.inf)
-        column_costs = np.zeros((count, k, self.num_columns))
+        column_costs, more = np.zeros((count, k, self.num_columns)), np.zeros((count, k))
+        added = self.added_costs(query, np.arange(self.num_frames))
         for row in range(count):
             allowed = self._excluded(query, row, np.arange(self.num_frames)) == Reason.ALLOWED
             if stays[row] >= 0:
                 allowed[stays[row]] = True
             offered = np.flatnonzero(allowed)
-            found = self._costs(query, row, offered)
+            found = self._costs(query, row, offered) + added[row, offered]
             if len(found) > k:
                 near = found <= np.partition(found, k - 1)[k - 1]
                 offered, found = offered[near], found[near]
@@ -175,7 +176,12 @@ class Haystack(ABC, Generic[Summary]):
             frames[row, : len(best)], costs[row, : len(best)] = offered[best], found[best]
             away = self.features[offered[best]].astype(EXACT) - query.vector[row]
             column_costs[row, : len(best)] = self._weights(query, row) * (away * away)
-        return Candidates(frames, costs, column_costs)
+            more[row, : len(best)] = added[row, offered[best]]
+        return Candidates(frames, costs, column_costs, more)
+
+    def added_costs(self, query: Query, frames: np.ndarray) -> np.ndarray:
+        """(C, N) what some frames (N,) cost besides their columns: nothing, unless a matcher knows more."""
+        return np.broadcast_to(0.0, (len(query), len(frames)))
 
     def why_excluded(self, query: Query, frames: np.ndarray) -> np.ndarray:
         """(C, N) for each of some frames (N,) the `Reason`s why it is not offered, as a number; 0 where it is.

@@ -48,6 +48,8 @@ class Candidates:
     """(C, k) float64, infinite where there is no frame"""
     column_costs: np.ndarray
     """(C, k, D) what each column adds to the cost; zeros where there is no frame"""
+    added: np.ndarray
+    """(C, k) what else does, such as obstacles; zeros where there is no frame"""
 
 
 class Reason(IntFlag):
@@ -80,6 +82,10 @@ class Matcher(Protocol):
 
     def top_k(self, query: Query, k: int) -> Candidates:
         """The k best frames for each character, with what each column costs."""
+        ...
+
+    def added_costs(self, query: Query, frames: np.ndarray) -> np.ndarray:
+        """(C, N) what some frames (N,) cost besides their columns; zeros in plain matching."""
         ...
 
     def why_excluded(self, query: Query, frames: np.ndarray) -> np.ndarray:

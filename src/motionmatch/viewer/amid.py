@@ -118,7 +118,8 @@ def scene_stage(scenario: Scenario, database: MotionDatabase, *, source: str = "
     controller = replace(scenario, scene=replace(scenario.scene, obstacles=scenario.scene.fixed)).controller(database)
     timed = Timed(controller.matcher)
     controller.matcher = timed  # type: ignore[assignment]
-    side = Side(source, source, controller, Settings(config=controller.config), timed)
+    usual = Settings(config=controller.config)
+    side = Side(source, source, controller, usual, timed, usual)
     play = ScenePlay(scenario, controller)
     shapes = tuple(shape_of(row) for row in scenario.scene.fixed_rows)
     world = World(scenario.scene.ground, shapes, play.footprints)

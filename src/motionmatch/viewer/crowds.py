@@ -127,9 +127,8 @@ def crowd_stage(
     """A stage with a crowd on it; where nothing stands in the way everyone goes back and forth for ever."""
     agents = replace(scenario.agents, returns=not scenario.scene.fixed)
     crowd = replace(scenario, agents=agents).crowd(database, steering_by=steering_by)
-    side = Side(
-        source, source, crowd.controller, Settings(config=crowd.controller.config), Timed(crowd.controller.matcher)
-    )
+    usual = Settings(config=crowd.controller.config)
+    side = Side(source, source, crowd.controller, usual, Timed(crowd.controller.matcher), usual)
     world = World(shapes=tuple(shape_of(row) for row in scenario.scene.fixed_rows), around=rings(crowd))
     play = CrowdPlay(crowd, scenario.name, scenario.about)
     return CrowdStage((side,), len(crowd), play, world=world, crowd=crowd)

@@ -6,7 +6,7 @@ import copy
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -52,6 +52,9 @@ class Timed:
     def top_k(self, query: Query, k: int) -> Candidates:
         return self.matcher.top_k(query, k)
 
+    def added_costs(self, query: Query, frames: np.ndarray) -> np.ndarray:
+        return self.matcher.added_costs(query, frames)
+
     def why_excluded(self, query: Query, frames: np.ndarray) -> np.ndarray:
         return self.matcher.why_excluded(query, frames)
 
@@ -74,6 +77,8 @@ class Side:
     controller: Controller
     settings: Settings
     timed: Timed
+    usual: Settings = field(default_factory=Settings)
+    """what settings are that a file leaves out"""
 
     @classmethod
     def of(
@@ -85,7 +90,10 @@ class Side:
         *,
         ground: Ground | None = None,
     ) -> Side:
-        """A side that plays a database, or a model. Settings for blocks it does not have are left out."""
+        """A side that plays a database, or a model. Settings for blocks it does not have are left out.
+
+        What a model can't obey is refused.
+        """
         database = played.database if isinstance(played, Learned) else played
         fitting = settings.fitting(database.schema)
         if fitting.tags:
@@ -102,11 +110,21 @@ class Side:
             )
         else:
             controller = Controller(database, config, matcher=timed, ground=ground)
+        if fitting.tags:
+            controller.mask(fitting.tags)  # refuses what can't be
         return cls(label, source, controller, fitting, timed)
 
     @property
     def database(self) -> MotionDatabase:
         return self.controller.database
+
+    def tree(self, settings: Settings) -> dict[str, Any]:
+        """Settings as the page shows them: with the weights of all blocks, and the bias if one counts."""
+        tree, controller = settings.tree(self.database.schema), self.controller
+        always = isinstance(controller, LearnedController) and controller.mode.projector
+        if not always:  # a projector's answer is gone on from, unless a bias is set
+            tree["control"].setdefault("bias", controller.tuned(settings.config).bias)
+        return tree
 
     def twin(self) -> Side:
         """Another one just like this, which keeps time of its own searches."""
@@ -183,16 +201,15 @@ class Stage:
         wanted = self.scenario.command(side.controller, state, self.homes(index), seconds, dt, stick)
         return replace(wanted, tags=side.settings.tags) if side.settings.tags else wanted
 
-    def tuned(self, seat: int, change: Mapping[str, Any]) -> Stage:
+    def tuned(self, seat: int, change: Mapping[str, Any]) -> Self:
         """With some settings of one seat, or of all (-1), set otherwise."""
         return self._with(seat, lambda side: side.tuned(side.settings.changed(change)))
 
-    def loaded(self, seat: int, toml: str) -> Stage:
-        """With all settings of one seat, or of all (-1), from the text of a file."""
-        settings = parse(toml)
-        return self._with(seat, lambda side: side.tuned(settings))
+    def loaded(self, seat: int, toml: str, where: str = "settings") -> Self:
+        """With all settings of one seat, or of all (-1), from the text of a file; `where` names it in complaints."""
+        return self._with(seat, lambda side: side.tuned(parse(toml, where, usual=side.usual)))
 
-    def _with(self, seat: int, change: Callable[[Side], Side]) -> Stage:
+    def _with(self, seat: int, change: Callable[[Side], Side]) -> Self:
         chosen = self.chosen(seat)
         sides = (change(side) if index in chosen else side for index, side in enumerate(self.sides))
         return replace(self, sides=tuple(sides))

@@ -13,7 +13,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.settings import FIELDS, HEAVIEST, of_path
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS
-from motionmatch.metrics.explaining import Explanation, explained
+from motionmatch.metrics.explaining import Explanation, explained, parts_of_cost
 from motionmatch.motion.tags import Tags
 from motionmatch.viewer.figures import one
 from motionmatch.viewer.history import History, Instant
@@ -76,7 +76,8 @@ def _seat(stage: Stage, seat: int, *, blind: bool) -> dict[str, Any]:
 
 def settings(stage: Stage, *, blind: bool) -> dict[str, Any]:
     """What can be set, and how it is."""
-    schema = stage.sides[0].database.schema
+    first = stage.sides[0]
+    schema, usual = first.database.schema, first.tree(first.usual)
     rows: list[dict[str, Any]] = []
     for block in schema.blocks:
         text = "How much this part of the path counts." if of_path(block) else "How much this part of the pose counts."
@@ -92,20 +93,23 @@ def settings(stage: Stage, *, blind: bool) -> dict[str, Any]:
             }
         )
     for field in FIELDS:
+        table, _, key = field.path.rpartition(".")
         row: dict[str, Any] = {
             "path": field.path,
             "kind": field.kind,
             "unit": field.unit,
-            "default": field.default,
+            "default": (usual[table] if table else usual).get(key),
             "help": field.help,
         }
+        if row["default"] is None:
+            del row["default"]
         if field.kind == "number":
             row |= {"low": field.low, "high": field.high}
         if field.choices:
             row["choices"] = list(field.choices)
         rows.append(row)
     sides = [] if blind else [stage.sides[side] for side in stage.seats]
-    return {"seats": [side.settings.tree(side.database.schema) for side in sides], "fields": rows}
+    return {"seats": [side.tree(side.settings) for side in sides], "fields": rows}
 
 
 def info(
@@ -133,7 +137,7 @@ def about(side: Side, state: CharacterState, command: Command, character: int, d
     clip, at = database.where(frame)
     alone, wanted = state.at([character]), one(command, character)
     query = controller.query(controller.wanting(alone, wanted), wanted)
-    columns = controller.weights * (database.features[frame] - query.vector[0]).astype(float) ** 2
+    parts = parts_of_cost(controller, query, np.array([frame]))
     values = database.denormalize(database.features[frame])
     marks = [
         {
@@ -157,7 +161,7 @@ def about(side: Side, state: CharacterState, command: Command, character: int, d
         "transitions_per_second": None,
         "speed": round(float(np.linalg.norm(state.simulation_velocities[character])), 3),
         "wanted_speed": round(float(np.linalg.norm(command.velocity[character] * [1.0, 0.0, 1.0])), 3),
-        "blocks": {name: float(cost) for name, cost in database.schema.per_block(columns).items()},
+        "blocks": {name: float(cost[0]) for name, cost in parts.items()},
         "marks": marks,
     }
 
