@@ -20,6 +20,8 @@ hypothesis.settings.load_profile("motionmatch")
 
 MOCAP = Path(os.environ.get("MOTIONMATCH_MOCAP") or Path(__file__).resolve().parents[2] / "shared" / "mocap")
 """Real recordings, which are no part of the project: one zip per set."""
+CHARACTERS = Path(os.environ.get("MOTIONMATCH_CHARACTERS") or MOCAP.parent / "characters")
+"""Real skinned characters, which are no part of the project either."""
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +32,19 @@ def mocap() -> Callable[[str], Path]:
         path = MOCAP / f"{name}.zip"
         if not path.is_file():
             pytest.skip(f"needs the real recordings {name}.zip in {MOCAP} (MOTIONMATCH_MOCAP names another folder)")
+        return path
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def characters() -> Callable[[str], Path]:
+    """`characters("Fox")` is that character's GLB; without it the test is skipped."""
+
+    def find(name: str) -> Path:
+        path = CHARACTERS / f"{name}.glb"
+        if not path.is_file():
+            pytest.skip(f"needs the character {name}.glb in {CHARACTERS} (MOTIONMATCH_CHARACTERS names another folder)")
         return path
 
     return find

@@ -3,6 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import motionmatch as mm
 import rigs
 import stranger
 from motionmatch.actors import sketch
@@ -81,6 +82,39 @@ def test_forward_is_where_toes_point_and_where_a_level_trunk_leads():
         forward = roles.toes_forward(body, dict(found.roles), UP)
         forward /= np.linalg.norm(forward, axis=-1, keepdims=True)
         np.testing.assert_allclose(np.median(forward, axis=0), [0, 0, 1], atol=0.1)
+
+
+def with_toes(clip, offset):
+    """The walk with its toes, and what hangs on them, at another place below the ankle."""
+    moved = [clip.skeleton.joint(f"{side}ToeBase") for side in ("Left", "Right")]
+    offsets, positions = clip.skeleton.offsets.copy(), clip.positions.copy()
+    offsets[moved], positions[:, moved] = offset, offset
+    skeleton = replace(clip.skeleton, offsets=offsets, end_parents=(), end_offsets=np.zeros((0, 3)))
+    return replace(clip, skeleton=skeleton, positions=positions)
+
+
+def test_knees_point_forward():
+    body = Body.of(WALK)
+    forward = roles.knees_forward(body, dict(roles.find(body, UP).anatomy.roles), UP)
+    toes = roles.toes_forward(body, dict(roles.find(body, UP).anatomy.roles), UP)
+    assert np.mean(np.sum(forward * toes, axis=-1) > 0) > 0.9
+
+
+def test_a_bone_a_little_behind_the_ankle_does_not_exchange_the_sides():
+    found = roles.find(Body.of(with_toes(WALK, [0.0, -0.05, -0.015])), UP)
+    assert not found.flipped
+    assert WALK.skeleton.names[found.anatomy["left_foot"]].startswith("Left")
+
+
+def test_toes_and_knees_together_outweigh_names():
+    names = tuple(stranger.swapped(name) for name in WALK.skeleton.names)
+    clip = replace(WALK, skeleton=replace(WALK.skeleton, names=names))
+    assert roles.find(Body.of(clip), UP).flipped
+
+
+def test_the_sides_of_a_real_character_with_a_bone_behind_the_ankle_are_right(characters):
+    (clip,) = mm.load(characters("CesiumMan"))
+    assert "_L_" in clip.skeleton.names[clip.anatomy["left_foot"]]
 
 
 def test_helper_joints_are_no_limbs():

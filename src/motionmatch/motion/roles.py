@@ -19,6 +19,9 @@ from motionmatch.motion.root import across
 _LEG_PARTS = {"hip": "hip", "knee": "knee", "foot": "foot", "toe": "toe"}
 _ARM_PARTS = {"clavicle": "clavicle", "arm": "shoulder", "elbow": "elbow", "hand": "hand"}
 
+_CLEAR_CUE = 0.02
+"""Toes or knees that stick out by less than this share of the body's size say nothing against a name."""
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -43,9 +46,9 @@ def find(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Finding:
     roles = {**by_shape, **by_name} if named else {**by_name, **by_shape}
     kind = _kind(standing, roles)
     roles = _centre(body, roles, up, tailed=kind != "other")
-    # Toes and heads tell forward, and so the sides, on two legs and four; of a crab's sides only its names speak.
+    # Toes, knees and heads tell forward, and so the sides, on two legs and four; of a crab's only its names speak.
     sided = any(names.stem(name)[0] for name in body.skeleton.names)
-    flipped = kind != "other" and not (trust_sides and sided) and _flipped(body, roles, up)
+    flipped = kind != "other" and not (trust_sides and sided) and _flipped(body, roles, up, sided=sided)
     if flipped:
         roles = {other_side(role): joint for role, joint in roles.items()}
     order = [r for r in ROLES if r in roles]
@@ -258,11 +261,35 @@ def toes_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarra
     return total - (total @ up)[:, None] * up
 
 
-def _flipped(body: Body, roles: dict[str, int], up: np.ndarray) -> bool:
-    forward = toes_forward(body, roles, up)
-    left = np.cross(up, forward)
-    votes = np.sum(left * across(body.positions, roles), axis=-1)
-    return bool(np.mean(np.sign(votes)) < -0.5)
+def knees_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarray:
+    """(S, 3) where the body points by its knees, which bend forward: from the line between hip and foot to the knee,
+    level, over both legs. Zero where there are no knees."""
+    total = np.zeros((len(body.positions), 3))
+    for side in SIDES:
+        if not {f"{side}_{part}" for part in ("hip", "knee", "foot")} <= roles.keys():
+            continue
+        hip, knee, foot = (body.positions[:, roles[f"{side}_{part}"]] for part in ("hip", "knee", "foot"))
+        leg = foot - hip
+        share = np.sum((knee - hip) * leg, axis=-1) / np.maximum(np.sum(leg * leg, axis=-1), 1e-12)
+        total += knee - hip - share[:, None] * leg
+    return total - (total @ up)[:, None] * up
+
+
+def _flipped(body: Body, roles: dict[str, int], up: np.ndarray, *, sided: bool) -> bool:
+    """Whether the joints called left are on the right. Where names have sides (`sided`) they stand unless the shape
+    says otherwise clearly: toes and knees stick out far enough, and where both do they agree."""
+    toes, knees = toes_forward(body, roles, up), knees_forward(body, roles, up)
+    wide = across(body.positions, roles)
+
+    def agreement(forward: np.ndarray) -> float:
+        """From -1, the sides are exchanged in every frame, to 1."""
+        return float(np.mean(np.sign(np.sum(np.cross(up, forward) * wide, axis=-1))))
+
+    if agreement(toes + knees) >= -0.5:
+        return False
+    lengths = [float(np.median(np.linalg.norm(cue, axis=-1))) for cue in (toes, knees)]
+    heavy = [cue for cue, length in zip((toes, knees), lengths, strict=True) if length > 0.5 * max(lengths)]
+    return not sided or (max(lengths) > _CLEAR_CUE * body.size and all(agreement(cue) < -0.5 for cue in heavy))
 
 
 def _touching_end(body: Body, joint: int, roles: Mapping[str, int], up: np.ndarray) -> int:
