@@ -1,9 +1,11 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 from motionmatch.actors import sketch
 from motionmatch.cli.main import main
+from motionmatch.motion import gltf_write
 
 
 def test_info_shows_the_joints_with_their_roles(capsys):
@@ -19,6 +21,14 @@ def test_info_counts_frames_of_the_file_and_of_the_clip(tmp_path, capsys):
     assert main(["info", str(tmp_path / "walk.bvh")]) == 0
     out = capsys.readouterr().out
     assert "30 frames at 60 fps" in out and "(60 in the file)" in out
+
+
+def test_info_lists_what_shares_a_file_by_name(tmp_path, capsys):
+    walks = [replace(sketch.walk(1.0), name=name) for name in ("Anna", "Bert")]
+    path = gltf_write.write_together(walks, tmp_path / "pair.glb")
+    assert main(["info", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "pair.glb/Anna: 60 frames" in out and "pair.glb/Bert: 60 frames" in out
 
 
 def test_info_of_a_broken_file_is_its_message(tmp_path, capsys):

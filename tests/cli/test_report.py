@@ -20,6 +20,11 @@ def test_findings_of_one_kind_are_told_together():
     assert text.endswith("takes: 10 problems\n")
 
 
+def test_every_clip_has_its_own_fix_where_they_differ():
+    text = shown([(f"{i}.bvh", Finding("note", "held", f"held for {i}.", f"Trim {i}.")) for i in (1, 2)])
+    assert text.index("1.bvh: held") < text.index("→ Trim 1.") < text.index("2.bvh: held") < text.index("→ Trim 2.")
+
+
 def test_the_same_finding_in_many_clips_is_one_line():
     findings = [(f"{i}.bvh", Finding("note", "T-pose", "frame 0 is a T-pose.", "Dropped.")) for i in range(5)]
     assert "0.bvh, 1.bvh, 2.bvh and 2 more: frame 0 is a T-pose." in shown(findings)

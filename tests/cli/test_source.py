@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from motionmatch.actors import sketch
 from motionmatch.cli.source import SAMPLE, Said, one_clip, recordings
 from motionmatch.errors import FileError, InputError
+from motionmatch.motion import gltf_write
 
 
 @pytest.fixture
@@ -56,6 +59,16 @@ def test_equal_names_are_told_apart_by_their_paths(tmp_path):
     travelled = [np.ptp(one_clip(str(tmp_path), Said(), f"{f}/walk").positions[:, 0, 2]) for f in ("a", "b")]
     assert travelled[1] > 1.3 * travelled[0]
     assert one_clip(str(tmp_path / "a"), Said(), "walk.bvh").name == "walk"
+
+
+def test_animations_of_one_file_are_chosen_by_their_names(tmp_path):
+    walks = [replace(sketch.walk(1.0, speed=speed), name=name) for name, speed in (("Slow", 0.8), ("Fast", 1.6))]
+    path = gltf_write.write_together(walks, tmp_path / "pair.glb")
+    with pytest.raises(InputError, match=r"holds 2 clips \(Slow, Fast\)"):
+        one_clip(str(path), Said(), None)
+    with pytest.raises(InputError, match=r"'pair' is the name of 2 clips: .*pair\.glb/Slow, .*pair\.glb/Fast"):
+        one_clip(str(path), Said(), "pair")
+    assert one_clip(str(path), Said(), "pair.glb/Fast").name == "Fast"
 
 
 def test_an_empty_path_is_refused():

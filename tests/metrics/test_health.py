@@ -8,16 +8,18 @@ from motionmatch.actors import sketch
 from motionmatch.errors import FileError
 from motionmatch.maths import quat
 from motionmatch.metrics import health
+from motionmatch.motion import load
 from motionmatch.motion.load import Recording
-from motionmatch.motion.settings import Settings
+from motionmatch.motion.settings import UNITS, Settings
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.sources import Entry
 from motionmatch.motion.understand import understand
 
 
-def recorded(clip, name="walk.bvh"):
-    belief = understand(clip)
-    return Recording(Entry(Path(name)), clip, belief, Settings(), belief.apply(clip))
+def recorded(clip, name="walk.bvh", said=None):
+    said = said or Settings()
+    belief = understand(clip, said)
+    return Recording(Entry(Path(name)), clip, belief, said, belief.apply(clip, said))
 
 
 @pytest.fixture(scope="module")
@@ -27,6 +29,11 @@ def walk():
 
 def kinds(clip):
     return {finding.kind for finding in health.check_up(recorded(clip)).findings}
+
+
+def problems(clip, said=None):
+    findings = health.check_up(recorded(clip, said=said)).findings
+    return {finding.kind: finding for finding in findings if finding.severity == "problem"}
 
 
 def test_a_good_walk_has_no_findings(walk):
@@ -83,14 +90,78 @@ def test_not_a_number_is_a_problem_and_stops_there(walk):
     assert "the first is 30" in report.findings[0].what
 
 
-def test_jumps_repeats_and_short_clips_are_told(walk):
+def test_repeats_and_short_clips_are_told(walk):
     frames = np.repeat(np.arange(0, walk.num_frames, 2), 2)
     doubled = replace(walk, positions=walk.positions[frames], rotations=walk.rotations[frames])
     assert "repeated frames" in kinds(doubled)
     assert "short" in kinds(walk.trim(0, 40))
+
+
+def test_a_cut_in_the_middle_is_a_problem(walk):
     positions = walk.positions.copy()
     positions[120:, 0, 0] += 1.0
-    assert "jumps" in kinds(replace(walk, positions=positions))
+    assert "frame 120 (Hips)" in problems(replace(walk, positions=positions))["jumps"].what
+
+
+def test_a_frame_that_is_elsewhere_is_a_problem(walk):
+    positions = walk.positions.copy()
+    positions[120, 0, 1] += 0.5
+    assert "jumps" in problems(replace(walk, positions=positions))
+
+
+def test_a_toe_that_flips_is_noted(walk):
+    rotations, toe = walk.rotations.copy(), walk.skeleton.joint("LeftToeBase")
+    rotations[100:, toe] = quat.multiply(rotations[100:, toe], quat.from_angle_axis(np.pi, np.array([0, 0, 1.0])))
+    clip = replace(walk, rotations=rotations)
+    assert "flips" in kinds(clip) and not problems(clip)
+
+
+def test_units_said_wrong_are_a_problem_with_the_right_one(walk):
+    in_cm = walk.scaled(100.0)
+    assert not problems(in_cm)
+    finding = problems(in_cm, Settings(units=1.0))["wrong units"]
+    assert 'units = "cm"' in finding.fix
+
+
+def test_a_size_that_no_unit_mends_is_noted_without_naming_one(walk):
+    (finding,) = [f for f in health.check_up(recorded(walk.scaled(0.5))).findings if f.kind == "odd size"]
+    assert finding.severity == "note"
+    assert not any(f'units = "{unit}"' in finding.fix for unit in UNITS)
+
+
+def test_a_root_that_moves_in_other_units_than_its_bones_is_a_problem(walk):
+    positions = walk.positions.copy()
+    positions[:, 0] *= 100.0
+    assert problems(replace(walk, positions=positions))
+
+
+def test_an_up_axis_said_wrong_is_a_problem_with_the_right_one(walk):
+    finding = problems(walk, Settings(up="z"))["up axis"]
+    assert 'up = "y"' in finding.fix
+
+
+def test_a_root_with_y_and_z_exchanged_is_a_problem(walk):
+    positions = walk.positions.copy()
+    positions[:, 0] = positions[:, 0, [0, 2, 1]]
+    assert problems(replace(walk, positions=positions))
+
+
+def test_an_animation_in_place_is_noted_as_that_and_nothing_else(walk):
+    positions = walk.positions.copy()
+    positions[:, 0, [0, 2]] = 0.0
+    (finding,) = health.check_up(recorded(replace(walk, positions=positions))).findings
+    assert (finding.severity, finding.kind) == ("note", "in place")
+    assert "root motion" in finding.fix and "unit" not in finding.fix and "rate" not in finding.fix
+
+
+def test_no_advice_on_slides_speaks_of_units_or_rate(walk):
+    positions = walk.positions.copy()
+    positions[:, 0, 0] += 0.8 * np.arange(walk.num_frames) / walk.fps
+    assert not {"units", "rate"} & set(problems(replace(walk, positions=positions))["foot skate"].fix.split())
+
+
+def test_a_dog_that_runs_has_no_problem():
+    assert not problems(sketch.quadruped(4.0))
 
 
 def test_a_raised_floor_is_noted(walk):
@@ -121,10 +192,17 @@ def test_every_finding_comes_with_a_fix(walk):
             assert finding.fix and finding.what.endswith(".")
 
 
-def test_a_wrong_frame_rate_is_a_problem_with_the_true_one():
+@pytest.mark.parametrize("written", [120.0, 30.0])
+def test_a_wrong_frame_rate_is_a_problem_with_the_true_one(written):
+    clip = replace(sketch.walk(10.0, turn=0.0), fps=written)
+    assert problems(clip)["wrong frame rate"].fix.endswith("fps = 60")
+
+
+def test_a_format_that_keeps_times_is_not_told_another_rate():
     clip = replace(sketch.walk(10.0, turn=0.0), fps=120.0)
-    (finding,) = [f for f in health.check_up(recorded(clip)).findings if f.kind == "wrong frame rate"]
-    assert finding.fix.endswith("fps = 60")
+    findings = health.check_up(recorded(clip, "walk.glb")).findings
+    (finding,) = [finding for finding in findings if finding.kind == "wrong frame rate"]
+    assert "fps" not in finding.fix and "slower" in finding.fix
 
 
 def test_an_odd_frame_rate_is_a_problem(walk):
@@ -142,12 +220,20 @@ def test_a_body_without_names_is_noted(walk):
     assert "unnamed joints" in kinds(replace(walk, skeleton=nameless))
 
 
-def test_a_body_without_feet_is_a_problem(walk):
+def test_a_body_without_legs_needs_no_feet(walk):
     snake = Skeleton(("a", "b", "c"), [-1, 0, 1], [[0, 0, 0], [0, 0, 1], [0, 0, 1]])
     clip = replace(
         walk, skeleton=snake, positions=np.tile(snake.offsets, (60, 1, 1)), rotations=np.tile(quat.IDENTITY, (60, 3, 1))
     )
-    assert "no feet" in kinds(clip)
+    assert "no feet" in kinds(clip) and not problems(clip)
+
+
+def test_legs_without_feet_are_a_problem(walk):
+    stump = Skeleton(("Hips", "LeftUpLeg", "LeftLeg"), [-1, 0, 1], [[0, 0, 0], [0, 0, 1], [0, 0, 1]])
+    poses = np.tile(stump.offsets, (60, 1, 1)), np.tile(quat.IDENTITY, (60, 3, 1))
+    assert (
+        "LeftUpLeg" in problems(replace(walk, skeleton=stump, positions=poses[0], rotations=poses[1]))["no feet"].what
+    )
 
 
 def test_people_of_several_sizes_are_noted(walk):
@@ -161,3 +247,41 @@ def test_the_same_poses_on_another_path_are_no_duplicate(walk):
     positions[:, 0, 0] *= 2.0
     report = health.examine([recorded(walk, "a.bvh"), recorded(replace(walk, positions=positions), "b.bvh")])
     assert "duplicates" not in {finding.kind for finding in report.findings}
+
+
+def told(source):
+    """(clip, kind) of every problem in a source, and (None, kind) of those of the source as a whole."""
+    report = health.examine(*load.recordings(source))
+    whole = [(None, finding.kind) for finding in report.findings if finding.severity == "problem"]
+    return whole + [
+        (one.name, finding.kind)
+        for one in report.check_ups
+        for finding in one.findings
+        if finding.severity == "problem"
+    ]
+
+
+@pytest.mark.parametrize("name", ["CesiumMan", "Fox", "RiggedFigure", "Soldier", "Xbot"])
+def test_real_characters_have_no_problems(characters, name):
+    assert told(characters(name)) == []
+
+
+@pytest.mark.parametrize("name", ["dog_mann", "jl_mm", "lafan1", "nsm"])
+def test_good_recordings_have_no_problems(mocap, name):
+    assert told(mocap(name)) == []
+
+
+def test_exactly_what_is_wrong_with_cmu_is_told(mocap):
+    found = told(mocap("cmu"))
+    assert {kind for _, kind in found} == {"wrong frame rate", "repeated frames"}
+    assert {name[:3] for name, kind in found if kind == "wrong frame rate"} == {"139", "143"}
+    assert [name for name, kind in found if kind == "repeated frames"] == ["35_22.bvh"]
+
+
+def test_exactly_what_is_wrong_with_genmm_is_told(mocap):
+    assert told(mocap("genmm")) == [(None, "unreadable")] * 2 + [(None, "skeletons differ")] * 4
+
+
+def test_animations_of_one_file_are_told_by_their_names(characters):
+    report = health.examine(*load.recordings(characters("Fox")))
+    assert [one.name for one in report.check_ups] == ["Fox.glb/Survey", "Fox.glb/Walk", "Fox.glb/Run"]

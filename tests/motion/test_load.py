@@ -115,6 +115,15 @@ def test_two_characters_in_one_file_are_two_clips(tmp_path):
     assert all(clip.name.startswith("pair:") for clip in clips)
 
 
+def test_clips_that_share_a_file_are_labelled_with_their_names(tmp_path):
+    (tmp_path / "pair.bvh").write_text(two_characters())
+    bvh.write(WALK, tmp_path / "walk.bvh")
+    pair, other, alone = recordings(tmp_path)[0]
+    assert pair.label == f"{tmp_path / 'pair.bvh'}/{pair.clip.name}" and other.label != pair.label
+    assert pair.short_label == f"pair.bvh/{pair.clip.name}"
+    assert (alone.label, alone.short_label) == (str(tmp_path / "walk.bvh"), "walk.bvh")
+
+
 def test_skeletons_of_one_name_and_different_size_are_understood_apart(tmp_path):
     bvh.write(WALK, tmp_path / "metres.bvh")
     bvh.write(WALK.scaled(100.0), tmp_path / "centimetres.bvh")

@@ -39,7 +39,8 @@ class Info:
                 tags = f", tags {', '.join(clip.tags.names)}" if clip.tags else ""
                 whole = f" ({raw.num_frames} in the file)" if raw.num_frames != clip.num_frames else ""
                 length = f"{clip.num_frames} frames at {clip.fps:g} fps, {clip.seconds:.2f} s"
-                out.print(f"[bold]{escape(clip.name)}[/]: {length}{escape(tags)}{whole}")
+                name = one.short_label if one.shares_file else clip.name
+                out.print(f"[bold]{escape(name)}[/]: {length}{escape(tags)}{whole}")
             out.print(f"{belief.anatomy.kind}, {belief.unit}, {belief.up} up in the file")
             out.print(joint_tree(members[0].clip))
         return 0

@@ -31,7 +31,7 @@ def show(source: str, report: Report) -> None:
     if report.check_ups:
         out.print(clips_table(report.check_ups, out.width))
     shown: list[tuple[str | None, Finding]] = [(None, finding) for finding in report.findings]
-    shown += [(one.label, finding) for one in report.check_ups for finding in one.findings]
+    shown += [(one.name, finding) for one in report.check_ups for finding in one.findings]
     show_findings(out, source, shown)
 
 
@@ -85,7 +85,7 @@ def clips_table(check_ups: tuple[CheckUp, ...], width: int) -> Table:
         known = one.feet is not None and one.feet.duty > 0
         feet = (f"{one.feet.duty:.0%}", f"{one.feet.skate:.3f}") if one.feet and known else ("–", "–")
         length = (str(one.frames), f"{one.seconds:.1f}", f"{one.fps:g}")
-        table.add_row(escape(Path(one.label).name), *length, f"{one.mean_speed:.2f}", f"{one.top_speed:.2f}", *feet)
+        table.add_row(escape(one.name), *length, f"{one.mean_speed:.2f}", f"{one.top_speed:.2f}", *feet)
     if len(check_ups) > MOST_ROWS:
         table.add_row(f"… {len(check_ups) - MOST_ROWS} more")
     total = sum(one.seconds for one in check_ups)
@@ -105,16 +105,20 @@ def show_findings(out: Console, source: str, shown: list[tuple[str | None, Findi
                 continue
             count = f" ({len(members)} clips)" if len(members) > 1 and members[0][0] else ""
             out.print(f"[{colour}]{severity}[/] [bold]{escape(title)}[/]{count}")
-            whats: dict[str, list[str]] = {}
+            whats: dict[tuple[str, str], list[str]] = {}
             for label, finding in members:
-                whats.setdefault(finding.what, []).append(Path(label).name if label else "")
-            for what, labels in list(whats.items())[:MOST_ALIKE]:
+                whats.setdefault((finding.what, finding.fix), []).append(label or "")
+            one_fix = len({fix for _, fix in whats}) == 1
+            for (what, fix), labels in list(whats.items())[:MOST_ALIKE]:
                 named = [label for label in labels if label]
                 where = ", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else "")
                 out.print(f"  {escape(f'{where}: {what}' if where else what)}", soft_wrap=True)
+                if not one_fix:
+                    out.print(f"    [dim]→ {escape(fix)}[/]", soft_wrap=True)
             if len(whats) > MOST_ALIKE:
                 out.print(f"  … and {len(whats) - MOST_ALIKE} more")
-            out.print(f"  [dim]→ {escape(members[0][1].fix)}[/]", soft_wrap=True)
+            if one_fix:
+                out.print(f"  [dim]→ {escape(members[0][1].fix)}[/]", soft_wrap=True)
     problems = sum(finding.severity == "problem" for _, finding in shown)
     word = "problem" if problems == 1 else "problems"
     verdict = f"[red]{problems} {word}[/]" if problems else "[green]no problems[/]"

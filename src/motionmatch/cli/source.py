@@ -59,9 +59,10 @@ def one_clip(source: str, said: Said, name: str | None):
 
     found, failed = recordings(source, said=said)
     if name is not None:
-        meant = [recording for recording in found if _is_called(name, recording.clip.name, recording.entry.label)]
+        meant = [one for one in found if _is_called(name, one.clip.name, one.label)]
+        meant = meant or [one for one in found if _is_called(name, "", one.entry.label)]
         if len(meant) > 1:
-            labels = ", ".join(recording.entry.label for recording in meant[:4])
+            labels = ", ".join(recording.label for recording in meant[:4])
             raise InputError(f"'{name}' is the name of {len(meant)} clips: {labels}. Say more of the path.")
         if meant:
             return meant[0].clip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from pathlib import Path
 from typing import Literal
 
 import numpy as np
@@ -13,14 +12,19 @@ import numpy as np
 from motionmatch.errors import MotionMatchError
 from motionmatch.maths import series
 from motionmatch.metrics import gait, quality
-from motionmatch.motion import contacts, root
+from motionmatch.motion import contacts, names, root
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.limbs import Body
 from motionmatch.motion.load import Recording
+from motionmatch.motion.settings import UNITS
+from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.sources import Entry
-from motionmatch.motion.understand import reference_frames
+from motionmatch.motion.understand import HUMAN, guess_up, reference_frames
 
 Severity = Literal["problem", "note"]
 
+HUMAN_SIZES = (0.95, 2.1)
+"""Metres from ankle to head."""
 SKATE_LIMIT = 0.25
 """Mean speed of planted feet above which a recording visibly slides, metres per second."""
 SKATE_WITH_SPEED = 0.06
@@ -44,6 +48,9 @@ class CheckUp:
     """One recording, looked over."""
 
     label: str
+    """its file, and its own name where the file holds several"""
+    name: str
+    """the same without the folders"""
     frames: int
     seconds: float
     fps: float
@@ -87,19 +94,18 @@ def check_up(recording: Recording) -> CheckUp:
         what = f"{len(broken)} frames hold NaN or infinity, the first is {broken[0]}."
         finding = Finding("problem", "not numbers", what, "Export it again, or trim these frames away.")
         nan = float("nan")
-        return CheckUp(recording.entry.label, clip.num_frames, clip.seconds, clip.fps, nan, nan, None, (finding,))
+        return CheckUp(*_identity(recording), nan, nan, None, (finding,))
     path = root.path(clip)
     speed = np.linalg.norm(series.velocities(path.positions, clip.fps), axis=-1)
     planted = contacts.label(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
     feet = None if planted is None else quality.feet(clip, planted)
-    findings = _understood(recording) + _written(recording) + _timed(clip, planted) + _moved(recording)
+    findings = _understood(recording) + _written(recording) + _timed(recording, planted) + _moved(recording)
     if feet is not None:
-        findings += _footed(clip, feet, float(np.percentile(speed, 95)))
+        going = quality.in_place(clip, planted)
+        findings += _grounded(clip, feet)
+        findings += [_staying(going)] if going is not None else _sliding(clip, feet, float(np.percentile(speed, 95)))
     return CheckUp(
-        recording.entry.label,
-        clip.num_frames,
-        clip.seconds,
-        clip.fps,
+        *_identity(recording),
         float(speed.mean()),
         float(np.percentile(speed, 99)),
         feet,
@@ -107,15 +113,20 @@ def check_up(recording: Recording) -> CheckUp:
     )
 
 
+def _identity(recording: Recording) -> tuple[str, str, int, float, float]:
+    """Label, name, frames, seconds and frames per second."""
+    clip = recording.clip
+    return recording.label, recording.short_label, clip.num_frames, clip.seconds, clip.fps
+
+
 def _understood(recording: Recording) -> list[Finding]:
     belief, said, found = recording.understanding, recording.settings, []
     if not belief.named:
-        what = "joint names do not tell the legs; roles come from geometry alone."
+        what = "joint names do not tell hips and feet; the roles of the legs come from geometry."
         fix = 'Check the roles, and name wrong ones in motionmatch.toml: [roles] left_foot = "…"'
         found.append(Finding("note", "unnamed joints", what, fix))
     if not belief.anatomy.contacts:
-        fix = 'Name them in motionmatch.toml: [roles] left_foot = "…", right_foot = "…"'
-        found.append(Finding("problem", "no feet", "no feet were found.", fix))
+        found.append(_footless(recording.raw.skeleton))
     if belief.flipped and said.sides is None:
         what = "left and right are exchanged: joints called left are on the body's right."
         fix = 'Taken by where they are. If the names are right after all: sides = "as named"'
@@ -123,18 +134,44 @@ def _understood(recording: Recording) -> list[Finding]:
     if belief.extra_roots:
         what = f"extra joints above the hips: {', '.join(belief.extra_roots)}."
         found.append(Finding("note", "extra roots", what, "Folded into the hips when a database is built."))
-    if belief.up != "y":
+    if said.up is not None and (seen := guess_up(Body.of(recording.raw))) != said.up:
+        what = f"{said.up} is said to be up, but feet and hips say that {seen} is."
+        found.append(Finding("problem", "up axis", what, f'Leave it out, or say up = "{seen}"'))
+    elif belief.up != "y":
         found.append(Finding("note", "up axis", f"{belief.up} is up in the file.", "Turned to y up on loading."))
     start = reference_frames(recording.raw)
     if start and said.first_frame is None:
         frames = "frame 0 is a T-pose" if start == 1 else f"frames 0 to {start - 1} are a T-pose"
         fix = 'Dropped on loading; first_frame = "keep" keeps it.'
         found.append(Finding("note", "T-pose at the start", f"{frames} for calibration.", fix))
+    return found + _sized(recording)
+
+
+def _footless(skeleton: Skeleton) -> Finding:
+    """What to say of a body without feet: nothing is wrong with a snake, but legs ought to end in feet."""
+    legs = [name for name in skeleton.names if names.read(name).part in ("hip", "knee", "foot", "toe")]
+    if not legs:
+        fix = "Nothing to do: contacts, foot locking and what is measured of feet are left out."
+        return Finding("note", "no feet", "it has no legs that stand on the ground.", fix)
+    fix = 'Name them in motionmatch.toml: [roles] left_foot = "…", right_foot = "…"'
+    return Finding("problem", "no feet", f"no feet were found, though there are legs ({legs[0]}).", fix)
+
+
+def _sized(recording: Recording) -> list[Finding]:
+    """A human of a size that no human has: in another unit that fits, or it is no usual human."""
+    belief, said = recording.understanding, recording.settings
     human = belief.anatomy.kind == "biped" and "left_hand" in belief.anatomy.roles
-    if human and not 0.95 < belief.size_metres < 2.1:
-        what = f"as {belief.unit} the body measures {belief.size_metres:.2f} m from ankle to head."
-        found.append(Finding("problem", "odd size", what, 'Say the true unit in motionmatch.toml: units = "cm"'))
-    return found
+    if not human or HUMAN_SIZES[0] < belief.size_metres < HUMAN_SIZES[1]:
+        return []
+    what = f"as {belief.unit} the body measures {belief.size_metres:.2f} m from ankle to head."
+    sizes = {unit: belief.size_metres / belief.metres_per_unit * metres for unit, metres in UNITS.items()}
+    fitting = [unit for unit, size in sizes.items() if HUMAN_SIZES[0] < size < HUMAN_SIZES[1]]
+    if said.units is not None and fitting:
+        best = min(fitting, key=lambda unit: abs(np.log(sizes[unit] / HUMAN)))
+        fix = f'Leave it out, or say units = "{best}", which makes it {sizes[best]:.2f} m.'
+        return [Finding("problem", "wrong units", what, fix)]
+    fix = "Nothing to do if it is a child, a giant or a toy; otherwise say how many metres a unit is: units = 0.02"
+    return [Finding("note", "odd size", what, fix)]
 
 
 def _written(recording: Recording) -> list[Finding]:
@@ -155,15 +192,15 @@ def _written(recording: Recording) -> list[Finding]:
     return found
 
 
-def _timed(clip: Clip, planted: np.ndarray | None) -> list[Finding]:
-    found = []
-    steps, rate = gait.steps(clip, planted), gait.suspected_rate(clip, planted)
-    if steps is not None and rate is not None:
-        what = (
-            f"{clip.fps:g} fps gives {steps.cadence:.0f} steps a minute of {steps.length:.2f} m: no one moves so. "
-            f"It was probably recorded at {rate:g} fps."
-        )
-        fix = f"Say so in a TOML beside the file: fps = {rate:g}"
+def _timed(recording: Recording, planted: np.ndarray | None) -> list[Finding]:
+    clip, found = recording.clip, []
+    suspicion = gait.suspect_rate(clip, planted)
+    if suspicion is not None:
+        what = f"at {clip.fps:g} fps {suspicion.reason}. It was probably recorded at {suspicion.rate:g} fps."
+        fix = f"Say so in a TOML beside the file: fps = {suspicion.rate:g}"
+        if recording.entry.keeps_times:
+            slower = "slower" if suspicion.rate < clip.fps else "faster"
+            fix = f"Export it again, played {slower}: this format keeps times, not a rate."
         found.append(Finding("problem", "wrong frame rate", what, fix))
     if not 12 <= clip.fps <= 480:
         what = f"{clip.fps:g} frames per second is unusual."
@@ -179,40 +216,55 @@ def _timed(clip: Clip, planted: np.ndarray | None) -> list[Finding]:
 
 
 def _moved(recording: Recording) -> list[Finding]:
-    jumps, first = quality.jumps(recording.clip), recording.first_frame
-    if not jumps:
-        return []
-    frames = ", ".join(f"{first + frame} ({joint})" for frame, joint in jumps[:4]) + (", …" if len(jumps) > 4 else "")
-    what = f"the pose jumps {'once' if len(jumps) == 1 else f'{len(jumps)} times'}: frame {frames} of the file."
+    """Jumps of the body, which are a problem wherever they are; and of thumbs, toes and tails, which few will see."""
+    jumps, found = quality.jumps(recording.clip), []
     fix = "Look at it with motionmatch draw; trim or smooth there."
-    if len(jumps) > recording.clip.seconds:
-        return [Finding("problem", "many jumps", what, fix)]
-    return [Finding("note", "jumps", what, fix)]
+    if leaps := [jump for jump in jumps if jump.moved]:
+        furthest = max(jump.moved for jump in leaps)
+        what = f"the body jumps {_listed(leaps, recording.first_frame)}, by up to {furthest:.2f} m."
+        found.append(Finding("problem", "jumps", what, fix))
+    if turns := [jump for jump in jumps if not jump.moved]:
+        what = f"a joint flips {_listed(turns, recording.first_frame)}."
+        found.append(Finding("note", "flips", what, "Seldom seen in small joints; smooth it there if it is."))
+    return found
 
 
-def _footed(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]:
-    found = []
+def _listed(jumps: Sequence[quality.Jump], first: int) -> str:
+    """How often, and in which frames of the file."""
+    times = "once" if len(jumps) == 1 else f"{len(jumps)} times"
+    frames = ", ".join(f"{first + jump.frame} ({jump.joint})" for jump in jumps[:4])
+    return f"{times}, in frame {frames}{', …' if len(jumps) > 4 else ''} of the file"
+
+
+def _staying(speed: float) -> Finding:
+    what = f"it moves in place: feet go back at about {speed:.1f} m/s and the body stays. There is no root motion."
+    fix = "Export it with root motion (without 'in place') to build with it; for playback nothing is wrong."
+    return Finding("note", "in place", what, fix)
+
+
+def _sliding(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]:
+    """Feet that slide, or that are nowhere near the ground. `speed` is how fast the body goes at most, m/s."""
+    drifts = "The recording drifts, or was put on legs of another length. Foot locking hides a little of it."
     if feet.duty < 0.05 and speed < 4.0:
         # Feet that never stop may still be where feet go: then they slide, rather than being something else.
         low = quality.feet(clip, contacts.near_ground(clip))
-        what, kind, fix = (
-            "the feet are almost never planted.",
-            "never planted",
-            "Check units, up axis and the roles of feet.",
-        )
         if low.duty > 0.3:
-            what, kind = f"feet on the ground slide at {low.skate:.2f} m/s on average.", "foot skate"
-            fix = "The recording drifts, or its frame rate or units are wrong."
-        found.append(Finding("problem", kind, what, fix))
-    elif feet.skate > SKATE_LIMIT + SKATE_WITH_SPEED * speed:
+            what = f"feet on the ground slide at {low.skate:.2f} m/s on average."
+            return [Finding("problem", "foot skate", what, drifts)]
+        severity: Severity = "note" if clip.anatomy is not None and clip.anatomy.kind == "other" else "problem"
+        fix = "Nothing to do if it swims, flies or hangs; otherwise check the up axis and the roles of feet."
+        return [Finding(severity, "never planted", "the feet are almost never planted.", fix)]
+    if feet.skate > SKATE_LIMIT + SKATE_WITH_SPEED * speed:
         what = f"planted feet slide at {feet.skate:.2f} m/s on average."
-        fix = "Foot locking hides some of it; check the frame rate and the units."
-        found.append(Finding("problem", "foot skate", what, fix))
-    if np.isfinite(feet.lowest) and abs(feet.lowest) > 0.15 * contacts.body_height(clip):
-        what = f"the floor is {abs(feet.lowest):.2f} m {'above' if feet.lowest > 0 else 'below'} zero."
-        fix = "Move the clip so that planted feet are at height 0."
-        found.append(Finding("note", "floor height", what, fix))
-    return found
+        return [Finding("problem", "foot skate", what, drifts)]
+    return []
+
+
+def _grounded(clip: Clip, feet: quality.FootReport) -> list[Finding]:
+    if not np.isfinite(feet.lowest) or abs(feet.lowest) <= 0.15 * contacts.body_height(clip):
+        return []
+    what = f"the floor is {abs(feet.lowest):.2f} m {'above' if feet.lowest > 0 else 'below'} zero."
+    return [Finding("note", "floor height", what, "Move the clip so that planted feet are at height 0.")]
 
 
 def _differing(found: Sequence[Recording]) -> list[Finding]:
@@ -225,7 +277,7 @@ def _differing(found: Sequence[Recording]) -> list[Finding]:
     fix = "A database needs one skeleton: build it from each kind apart."
     findings = []
     for group in ordered[1:6]:
-        label, difference = group[0].entry.label, _difference(ordered[0][0], group[0])
+        label, difference = group[0].label, _difference(ordered[0][0], group[0])
         what = f"{len(group)} of {len(found)} files have another skeleton, such as {label}: {difference}."
         findings.append(Finding("problem", "skeletons differ", what, fix))
     if len(ordered) > 6:
@@ -252,8 +304,8 @@ def _resized(found: Sequence[Recording]) -> list[Finding]:
     for group in sizes.values():
         (least, small), (most, large) = (pick(group, key=lambda pair: pair[0]) for pick in (min, max))
         if least > 0 and most / least > 1.05:
-            names = f"{Path(small.entry.label).name} is the smallest, {Path(large.entry.label).name} the largest"
-            what = f"bones differ in length by up to {most / least - 1:.0%}: {names}."
+            extremes = f"{small.short_label} is the smallest, {large.short_label} the largest"
+            what = f"bones differ in length by up to {most / least - 1:.0%}: {extremes}."
             fix = "Several people, or several units. Their motion can be used together; feet may slide a little."
             findings.append(Finding("note", "bones differ", what, fix))
     return findings
@@ -267,7 +319,7 @@ def _duplicates(found: Sequence[Recording]) -> list[Finding]:
         content.update(one.raw.positions.data)
         first = seen.setdefault(content.digest(), one)
         if first is not one:
-            what = f"{one.entry.label} is the same motion as {first.entry.label}."
+            what = f"{one.label} is the same motion as {first.label}."
             fix = "Leave one of them out: a double frame is searched twice for nothing."
             findings.append(Finding("problem", "duplicates", what, fix))
     return findings

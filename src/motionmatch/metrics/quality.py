@@ -50,25 +50,73 @@ def feet(clip: Clip, planted: np.ndarray | None = None) -> FootReport:
     )
 
 
-def jumps(clip: Clip, *, least_degrees: float = 25.0, least_metres: float = 0.12) -> list[tuple[int, str]]:
-    """Frames that the motion jumps into, and the joint that jumps furthest.
+@dataclass(frozen=True)
+class Jump:
+    """A frame that the motion jumps into."""
 
-    A jump is a step far larger than the steps around it: a joint that turns by `least_degrees` in a frame, or a root
-    that moves by `least_metres`, and by eight times the median of the ten frames around.
+    frame: int
+    joint: str
+    """the one that turns furthest, or leaps"""
+    moved: float
+    """How far the trunk or a limb leaps, metres; 0 where only a joint's own turn jumps (a thumb, a toe, a tail)."""
+
+
+def jumps(clip: Clip) -> list[Jump]:
+    """Frames that the motion jumps into.
+
+    A joint jumps if it turns faster than any body does, and by eight times the median of the ten frames around. The
+    body jumps if a joint of the trunk or a limb leaps: a step from one frame to the next that is long and four times
+    those before and after it, or one out and back. Fast motion is spread over several frames, at any frame rate.
     """
     if clip.num_frames < 8:
         return []
     turns = np.degrees(quat.angle(quat.inverse_multiply(clip.rotations[:-1], clip.rotations[1:])))  # (F - 1, J)
-    steps = np.linalg.norm(np.diff(clip.positions_world[:, 0], axis=0), axis=-1)
-    usual_turn = median_filter(turns, size=(11, 1), mode="nearest")
-    usual_step = median_filter(steps, size=11, mode="nearest")
-    sudden = (turns > least_degrees) & (turns > 8.0 * np.maximum(usual_turn, 0.05))
-    leaps = (steps > least_metres) & (steps > 8.0 * np.maximum(usual_step, 1e-3))
+    usual = median_filter(turns, size=(11, 1), mode="nearest")
+    sudden = (turns > max(_LEAST_DEGREES, _FASTEST_TURN / clip.fps)) & (turns > 8.0 * np.maximum(usual, 0.05))
+    body = _trunk_and_limbs(clip)
+    leaps = _leaps(clip.positions_world[:, body].astype(float), contacts.body_height(clip), clip.fps)  # (F - 1, B)
     found = []
-    for frame in np.flatnonzero(sudden.any(axis=1) | leaps):
-        joint = 0 if leaps[frame] else int(np.argmax(np.where(sudden[frame], turns[frame], 0.0)))
-        found.append((int(frame) + 1, clip.skeleton.names[joint]))
+    for frame in np.flatnonzero(sudden.any(axis=1) | (leaps > 0).any(axis=1)):
+        moved = float(leaps[frame].max(initial=0.0))
+        if sudden[frame].any():
+            joint = int(np.argmax(sudden[frame] * turns[frame]))
+        else:  # the first of those that leap about as far: the hips, where everything goes with them
+            joint = body[int(np.argmax(leaps[frame] > 0.8 * moved))]
+        found.append(Jump(int(frame) + 1, clip.skeleton.names[joint], moved))
     return found
+
+
+_LEAST_DEGREES = 25.0
+_FASTEST_TURN = 2500.0
+"""Degrees per second. Feet that slap the ground and heads of birds turn at up to 1,600, in recordings looked at."""
+_LEAST_LEAP = 0.08
+"""Of the body's height."""
+_SLOWEST_LEAP = 4.0
+"""Metres per second, of a body of human size (speeds grow with its root): at few frames a second, steps are long."""
+
+
+def _trunk_and_limbs(clip: Clip) -> list[int]:
+    """Joints whose place matters: those with a role but for toes and tail; without roles, all that carry others."""
+    skeleton = clip.skeleton
+    roles = {} if clip.anatomy is None or clip.anatomy.kind == "other" else clip.anatomy.roles
+    known = sorted({joint for role, joint in roles.items() if role not in ("left_toe", "right_toe", "tail")})
+    return known or [joint for joint in range(skeleton.num_joints) if skeleton.children[joint]] or [0]
+
+
+def _leaps(points: np.ndarray, height: float, fps: float) -> np.ndarray:
+    """(F - 1, B) how long the steps of points (F, B, 3) are that stand alone, 0 for all others."""
+    steps = np.diff(points, axis=0)
+    long = np.linalg.norm(steps, axis=-1)
+    padded = np.pad(long, ((2, 2), (0, 0)), mode="reflect")
+    before, after = padded[1:-3], padded[3:-1]
+    beyond = np.maximum(padded[:-4], padded[4:])  # two steps away
+    # Out and back: the next step undoes this one, so it is no neighbour to compare with.
+    back = np.zeros(long.shape, bool)
+    back[:-1] = np.linalg.norm(steps[:-1] + steps[1:], axis=-1) < 0.5 * long[:-1]
+    after = np.where(back, beyond, after)
+    least = max(_LEAST_LEAP * height, _SLOWEST_LEAP / fps * min(height / 1.5, 1.0) ** 0.5)
+    alone = (long > least) & (long > 4.0 * np.maximum(np.maximum(before, after), 1e-4))
+    return np.where(alone, long, 0.0)
 
 
 def held_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
@@ -96,11 +144,49 @@ def held_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
 
 
 def repeats(clip: Clip) -> int:
-    """How many frames are the same as the one before, in a clip that otherwise moves."""
-    same = (np.diff(clip.rotations, axis=0) == 0).all(axis=(1, 2)) & (np.diff(clip.positions, axis=0) == 0).all(
+    """How many frames are the same as the one before though the body was moving: a few in a row, or a body that stops
+    dead on its way. A pose that someone holds is none."""
+    still = (np.diff(clip.rotations, axis=0) == 0).all(axis=(1, 2)) & (np.diff(clip.positions, axis=0) == 0).all(
         axis=(1, 2)
     )
-    return int(same.sum())
+    hips = clip.positions_world[:, 0 if clip.anatomy is None else clip.anatomy.roles.get("hips", 0)].astype(float)
+    speeds = np.pad(np.linalg.norm(np.diff(hips, axis=0), axis=-1) * clip.fps, 1)  # of the steps, and none outside
+    return sum(
+        stop - start
+        for start, stop in spans_of(still)
+        if stop - start <= _MOST_REPEATS or max(speeds[start], speeds[stop + 1]) > _ON_ITS_WAY
+    )
+
+
+_MOST_REPEATS = 4
+"""In a row: 24 frames a second written as 120 repeat each frame four times."""
+_ON_ITS_WAY = 0.5
+"""Metres per second."""
+
+
+def in_place(clip: Clip, planted: np.ndarray | None = None) -> float | None:
+    """The speed at which feet go back under a body that stays where it is, metres per second; None for all others.
+
+    So walk characters on a treadmill, and animations whose root motion was taken out: feet hardly ever rest, at the
+    lowest of their way most of them move fast and always the same way, and the body gets nowhere.
+    """
+    if clip.anatomy is None or not clip.anatomy.contacts or clip.num_frames < 8:
+        return None
+    if (contacts.label(clip) if planted is None else planted).mean() > 0.3:
+        return None
+    hips = clip.positions_world[:, clip.anatomy.roles.get("hips", 0)].astype(float)[:, [0, 2]]
+    feet = contacts.points(clip)
+    speeds = []
+    for k in range(feet.shape[1]):
+        heights = feet[:, k, 1]
+        low = heights[:-1] <= heights.min() + 0.15 * np.ptp(heights)
+        velocities = (np.diff(feet[:, k, :][:, [0, 2]], axis=0) * clip.fps)[low]
+        speed, steady = np.linalg.norm(velocities, axis=-1).mean(), np.linalg.norm(velocities.mean(axis=0))
+        speeds.append(float(steady) if steady > 0.75 * speed else 0.0)
+    speed = float(np.median(speeds))
+    travel = float(np.linalg.norm(np.ptp(hips, axis=0)))
+    least = 0.3 * min(contacts.body_height(clip) / 1.5, 1.0) ** 0.5
+    return speed if speed > least and travel < 0.2 * speed * clip.seconds else None
 
 
 def non_finite(clip: Clip) -> list[int]:

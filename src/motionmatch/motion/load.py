@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -35,6 +36,19 @@ class Recording:
     settings: Settings
     clip: Clip
     """in metres, y up, without a T-pose as frame 0"""
+    shares_file: bool = False
+    """Its file holds other clips too: animations of a GLB, say."""
+
+    @property
+    def label(self) -> str:
+        """What messages call it: its file, and its own name where the file holds several."""
+        return f"{self.entry.label}/{self.clip.name}" if self.shares_file else self.entry.label
+
+    @property
+    def short_label(self) -> str:
+        """The same without the folders."""
+        parts = 2 if self.shares_file else 1
+        return "/".join(self.label.rsplit("/", parts)[-parts:])
 
     @property
     def first_frame(self) -> int:
@@ -80,6 +94,7 @@ def recordings(
         if not isinstance(result, MotionMatchError)
         for clip, settings in result
     ]
+    sharing = {entry for entry, count in Counter(entry for entry, _, _ in raw).items() if count > 1}
     beliefs: dict[tuple, Understanding] = {}
     groups: dict[tuple, list[Clip]] = {}
     for _, clip, settings in raw:
@@ -92,7 +107,8 @@ def recordings(
                 same = groups[key]
                 chosen = [same[i] for i in sorted({round(x) for x in np.linspace(0, len(same) - 1, _MOST_EVIDENCE)})]
                 beliefs[key] = _believe(chosen, settings)
-            found.append(Recording(entry, clip, beliefs[key], settings, beliefs[key].apply(clip, settings)))
+            used = beliefs[key].apply(clip, settings)
+            found.append(Recording(entry, clip, beliefs[key], settings, used, shares_file=entry in sharing))
         except MotionMatchError as error:
             failed.append((entry, FileError(f"{entry.label}: {error}")))
     return found, failed

@@ -41,6 +41,11 @@ class Entry:
         return bvh.parse(self._bytes(self.member), self.label, fps=fps)
 
     @property
+    def keeps_times(self) -> bool:
+        """Whether the file says when each key is, so that a frame rate only chooses how it is sampled."""
+        return (self.member or self.path.name).lower().endswith((".glb", ".gltf", ".fbx"))
+
+    @property
     def cacheable(self) -> bool:
         """Whether the file alone makes the clips, and parsing it is slower than reading a copy."""
         return self.path.suffix.lower() not in (".gltf", ".npz")
