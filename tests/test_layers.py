@@ -16,7 +16,7 @@ PACKAGE = ROOT / "src" / "motionmatch"
 
 ROOMS = (
     ("conventions",),
-    ("errors",),
+    ("errors", "progress"),
     ("shapes", "atomic", "download"),
     ("jsonfile",),
     ("arrays",),

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from motionmatch.errors import FileError, unreadable
+from motionmatch.progress import show_progress
 
 CHUNK_BYTES = 1 << 18
 TIMEOUT_SECONDS = 30.0
@@ -112,14 +113,7 @@ def bar(name: str, *, enabled: bool = True) -> Iterator[Progress]:
     if not enabled:
         yield lambda done, total: None
         return
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield _plain_lines(name, console)
-        return
     from rich.progress import BarColumn, DownloadColumn, TextColumn, TimeRemainingColumn, TransferSpeedColumn
-    from rich.progress import Progress as Bars
 
     columns = (
         TextColumn("{task.description}"),
@@ -128,16 +122,8 @@ def bar(name: str, *, enabled: bool = True) -> Iterator[Progress]:
         TransferSpeedColumn(),
         TimeRemainingColumn(),
     )
-    with Bars(*columns, console=console) as bars:
-        task = bars.add_task(name, total=None, start=False)
-
-        def report(done: int, total: int | None) -> None:
-            if bars.tasks[0].started:
-                bars.update(task, completed=done, total=total)
-            else:  # what an earlier download left must not count as speed
-                bars.reset(task, completed=done, total=total)
-
-        yield report
+    with show_progress(name, number=show_bytes, columns=columns) as tell:
+        yield lambda done, total: tell(done, total, "")
 
 
 def show_bytes(count: int | None) -> str:
@@ -260,23 +246,3 @@ def _length(path: Path) -> int:
 
 def _tag_file(part: Path) -> Path:
     return part.with_name(part.name + ".tag")
-
-
-def _plain_lines(name: str, console: Any) -> Progress:
-    """One line per tenth, for logs."""
-    started, start_bytes, shown = time.monotonic(), -1, -1
-
-    def report(done: int, total: int | None) -> None:
-        nonlocal start_bytes, shown
-        if start_bytes < 0:
-            start_bytes = done
-        tenth = 10 * done // total if total else done // 100_000_000
-        if tenth == shown:
-            return
-        shown = tenth
-        seconds = time.monotonic() - started
-        rate = (done - start_bytes) / seconds if seconds > 0 else 0.0
-        left = f", {(total - done) / rate:.0f} s to go" if total and rate > 0 and done < total else ""
-        console.print(f"{name}: {show_bytes(done)} of {show_bytes(total)}{left}", highlight=False)
-
-    return report

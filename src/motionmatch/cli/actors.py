@@ -170,9 +170,9 @@ def _unused(name: str, used: set[str]) -> str:
 
 def _counted(takes: Iterator[Performance], total: int) -> Iterator[Performance]:
     """The same with a progress bar, where there is a terminal to show it."""
-    from motionmatch.cli.console import progress
+    from motionmatch.progress import show_progress
 
-    with progress("Acting") as tell:
+    with show_progress("Acting") as tell:
         for done, take in enumerate(takes):
             tell(done, total, take.name)
             yield take

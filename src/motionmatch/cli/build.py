@@ -42,7 +42,6 @@ class Build:
     """Which performer."""
 
     def run(self) -> int:
-        from motionmatch.cli.console import progress
         from motionmatch.cli.coverage import show
         from motionmatch.cli.databases import clips_of
         from motionmatch.control.settings import Settings, read
@@ -50,6 +49,7 @@ class Build:
         from motionmatch.database.coverage import coverage
         from motionmatch.database.schema import default_schema, terrain_schema
         from motionmatch.errors import FileError
+        from motionmatch.progress import show_progress
 
         if self.out.suffix != ".npz":
             raise FileError(f"{self.out}: a database is an .npz file. Call it {self.out.with_suffix('.npz')}")
@@ -60,7 +60,7 @@ class Build:
         if self.uneven:
             schema = terrain_schema(horizons=self.horizons)
         schema = settings.schema(schema)
-        with progress("building") as tell:
+        with show_progress("building") as tell:
             database = build(
                 clips, schema, fps=self.fps, mirror=self.mirror, end_seconds=self.end_seconds, progress=tell
             )

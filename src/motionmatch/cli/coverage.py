@@ -34,18 +34,18 @@ class Coverage:
     """Of the standard drive."""
 
     def run(self) -> int:
-        from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.database.coverage import coverage
         from motionmatch.metrics.usage import usage
         from motionmatch.pictures import coverage as pictures
+        from motionmatch.progress import show_progress
 
         pictures.check_ending(self.out)
         database = opened(self.source)
         covered = coverage(database)
         used = None
         if self.minutes > 0:
-            with progress("driving") as tell:
+            with show_progress("driving") as tell:
                 used = usage(database, minutes=self.minutes, seed=self.seed, told=tell)
         pictures.draw(database, covered, used, self.out)
         show(covered)

@@ -87,15 +87,15 @@ class Crowd:
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
 
     def _recorded(self, chosen: CrowdScenario) -> Recording:
-        from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.crowd.recording import record
+        from motionmatch.progress import show_progress
 
         database = opened(self.database) if self.database else chosen.database(opened)
-        with progress("preparing") as tell:
+        with show_progress("preparing") as tell:
             tell(0, 1, "")
             crowd = chosen.crowd(database, steering_by=self.steering)
-        with progress(f"{len(crowd)} agents") as tell:
+        with show_progress(f"{len(crowd)} agents") as tell:
             return record(
                 crowd,
                 self.seconds or chosen.seconds,
@@ -112,8 +112,8 @@ class Crowd:
 
     def _write(self, chosen: CrowdScenario, recording: Recording, report: CrowdReport) -> None:
         from motionmatch import jsonfile
-        from motionmatch.cli.console import progress
         from motionmatch.motion import gltf_write
+        from motionmatch.progress import show_progress
 
         pictures, figures = [self.picture], [self.json]
         count = len(recording.crowd)
@@ -121,7 +121,7 @@ class Crowd:
             self.out.mkdir(parents=True, exist_ok=True)
             pictures.append(self.out / "topview.png")
             figures.append(self.out / "summary.json")
-            with progress("writing") as tell:
+            with show_progress("writing") as tell:
                 for agent in range(count):
                     name = f"agent_{agent:03d}"
                     recording.ride.clip(agent, name=name).save(self.out / f"{name}.bvh")
@@ -155,9 +155,9 @@ class Crowd:
         )
 
     def _play(self, chosen: CrowdScenario) -> int:
-        from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.errors import InputError
+        from motionmatch.progress import show_progress
         from motionmatch.viewer import showing
         from motionmatch.viewer.crowds import CrowdSimulation, crowd_stage
         from motionmatch.viewer.messages import MOST_CHARACTERS
@@ -167,7 +167,7 @@ class Crowd:
 
         def made() -> CrowdSimulation:
             database = opened(self.database) if self.database else chosen.database(opened)
-            with progress("preparing") as tell:  # the first time there is code to compile
+            with show_progress("preparing") as tell:  # the first time there is code to compile
                 tell(0, 1, "")
                 source = self.database or chosen.source
                 simulation = CrowdSimulation(crowd_stage(chosen, database, steering_by=self.steering, source=source))

@@ -1,4 +1,4 @@
-"""What verbs that play motion have in common: databases from anywhere, with a bar while they are made."""
+"""What verbs that play motion have in common: databases from anywhere, with what is shown while they are made."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from motionmatch.progress import show_progress
 
 Told = Callable[[str, int, int], None]
 """Told what is being done, how much of it is, and of how much."""
@@ -19,26 +21,17 @@ if TYPE_CHECKING:
 
 @contextlib.contextmanager
 def shown(told: Told | None) -> Iterator[Told]:
-    """Who is told: someone who wants to know, or a bar in the terminal, there from when there is something to tell."""
-    from motionmatch.cli.console import progress
-
+    """Who is told: someone who wants to know, or else whoever looks at the terminal or at the log."""
     if told is not None:
         yield told
         return
-    with contextlib.ExitStack() as open_bars:
-        bars: list[Callable[[int, int, str], None]] = []
-
-        def tell(doing: str, done: int, total: int) -> None:
-            if not bars:
-                bars.append(open_bars.enter_context(progress("")))
-            bars[0](done, total, doing)
-
-        yield tell
+    with show_progress("") as tell:
+        yield lambda doing, done, total: tell(done, total, doing)
 
 
-def _bar(told: Told | None) -> bool | None:
-    """Whether reading files shows a bar of its own: not where someone else is told."""
-    return None if told is None else False
+def _bar(told: Told | None) -> bool:
+    """Whether reading many files shows a stage of its own: not where someone else is told."""
+    return told is None
 
 
 def clips_of(

@@ -51,7 +51,6 @@ class Drive:
         import numpy as np
 
         from motionmatch import jsonfile
-        from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.control.controller import Controller
         from motionmatch.control.drive import Follow, Tagged, ride, wander
@@ -59,6 +58,7 @@ class Drive:
         from motionmatch.errors import InputError
         from motionmatch.metrics.driving import measure
         from motionmatch.motion import files
+        from motionmatch.progress import show_progress
 
         if not (np.isfinite(self.rate) and self.rate > 0):
             raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
@@ -73,7 +73,7 @@ class Drive:
         chosen: Plan = plan or wander(seconds, np.random.default_rng(self.seed))
         if settings.tags:
             chosen = Tagged(chosen, settings.tags)
-        with progress("driving") as tell:
+        with show_progress("driving") as tell:
             done = ride(
                 Controller(database, settings.controller_config(database.schema), ground=floor),
                 chosen,

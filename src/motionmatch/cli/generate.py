@@ -182,11 +182,11 @@ class Generate:
 
     def _made(self, plan: Plan) -> Iterator[tuple[Path, Clip, bool]]:
         """Each variant: its first file, the motion, and whether it was made now."""
-        from motionmatch.cli.console import progress
         from motionmatch.generative.making import Done
+        from motionmatch.progress import show_progress
 
         done = Done.read(self.out)
-        with progress("generating") as tell:
+        with show_progress("generating") as tell:
             for number in range(1, self.count + 1):
                 files = [self.out / f"{plan.file_name}_{number:02d}.{ending}" for ending in self.formats]
                 mark = plan.mark(number)

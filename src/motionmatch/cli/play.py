@@ -121,10 +121,10 @@ class Play:
 
     def amid(self, known: tuple[Choice, ...]) -> Simulation:
         """A character among the obstacles of a scene."""
-        from motionmatch.cli.console import progress
-        from motionmatch.cli.databases import opened
+        from motionmatch.cli.databases import opened, shown
         from motionmatch.environment.scenarios import of_scene, scenario
         from motionmatch.errors import InputError
+        from motionmatch.progress import show_progress
         from motionmatch.viewer.amid import SceneSimulation, scene_stage
         from motionmatch.viewer.opening import warm
         from motionmatch.viewer.scenarios import scenario as driven_by
@@ -140,10 +140,14 @@ class Play:
             chosen = of_scene(scene if scene.name else replace(scene, name=Path(self.scene).stem))
         else:
             chosen = scenario(self.scene)
-        with progress("preparing") as tell:
+        usual = self.source == Play.source
+        if usual:
+            with shown(None) as told:
+                database = chosen.database(told=told)
+        else:
+            database = opened(self.source)
+        with show_progress("preparing") as tell:
             tell(0, 1, "")
-            usual = self.source == Play.source
-            database = chosen.database() if usual else opened(self.source)
             stage = scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)
             if self.settings is not None:  # what it leaves out is as scenes have it
                 stage = stage.loaded(-1, self.settings.read_text(encoding="utf-8"), str(self.settings))
@@ -154,11 +158,11 @@ class Play:
 
     def stage(self, settings: Settings, errand: Errand | None = None) -> Stage:
         """Who is on stage at the start."""
-        from motionmatch.cli.console import progress
         from motionmatch.cli.databases import opened
         from motionmatch.cli.drive import ground_of
         from motionmatch.database.database import MotionDatabase
         from motionmatch.errors import InputError
+        from motionmatch.progress import show_progress
         from motionmatch.viewer.messages import MOST_CHARACTERS
         from motionmatch.viewer.opening import warm
         from motionmatch.viewer.scenarios import scenario
@@ -175,7 +179,7 @@ class Play:
         settings.controller_config(database.schema)  # refuses weights for blocks that are not there
         if settings.tags:
             database.select(settings.tags)
-        with progress("preparing") as tell:  # the first time there is code to compile
+        with show_progress("preparing") as tell:  # the first time there is code to compile
             tell(0, 1, "")
             first = Side.of(self.source, self.source, database, settings, ground=ground)
             warm(first)

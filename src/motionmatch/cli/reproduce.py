@@ -52,14 +52,15 @@ class Reproduce:
     """Where recordings are, one zip for each set. Default: what MOTIONMATCH_MOCAP says, or none."""
 
     def run(self) -> int:
-        from motionmatch.cli.console import console, progress
+        from motionmatch.cli.console import console
         from motionmatch.metrics.machine import machine, told
+        from motionmatch.progress import show_progress
         from motionmatch.studies.study import Study
 
         made = {"generative": self._generative, "environment": self._environment, "tasks": self._tasks}[self.name]()
         study = Study.open(self.out, self.name, made.settings)
         out = console()
-        with progress("Measuring") as tell:
+        with show_progress("Measuring") as tell:
             tell(0, 1, "examples")
             study.run(made.jobs(), tell)
         about = machine("numpy", "numba")

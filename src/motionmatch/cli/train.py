@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -69,10 +67,15 @@ class Train:
         except ImportError:
             raise missing_extra("training", "learn") from None
         from motionmatch.learned.train import train
+        from motionmatch.progress import show_several
 
         config = self.config()
         database = opened(self.database)
-        with bars() as told:
+        with show_several("training") as tell:
+
+            def told(name: str, done: int, total: int, losses: dict[str, float]) -> None:
+                tell(name, done, total, " ".join(f"{key} {value:.3g}" for key, value in losses.items()))
+
             try:
                 trained = train(database, self.out, config, resume=self.resume, told=told)
             except KeyboardInterrupt:
@@ -142,24 +145,3 @@ def factors(texts: tuple[str, ...]) -> dict[str, float]:
         if not name:
             raise InputError(f"'{text}' is no weight of a loss; expected NAME=FACTOR, such as chr=2.")
     return found
-
-
-@contextlib.contextmanager
-def bars() -> Iterator[Callable[[str, int, int, dict[str, float]], None]]:
-    """A bar for each network, with its losses and errors, and the time left."""
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from motionmatch.cli.console import Console
-
-    columns = (TextColumn("{task.description}"), BarColumn(bar_width=24), TextColumn("{task.percentage:>3.0f} %"),
-               TimeRemainingColumn(), TextColumn("[dim]{task.fields[losses]}"))  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as shown:
-        tasks: dict[str, int] = {}
-
-        def told(name: str, done: int, total: int, losses: dict[str, float]) -> None:
-            if name not in tasks:
-                tasks[name] = shown.add_task(f"{name:12}", total=total, losses="")
-            text = " ".join(f"{key} {value:.3g}" for key, value in losses.items())
-            shown.update(tasks[name], completed=done, total=total, losses=text)  # type: ignore[arg-type]
-
-        yield told

@@ -112,15 +112,15 @@ class TrainPolicy:
         """A policy that has learned from the planner."""
         from dataclasses import replace
 
-        from motionmatch.cli.console import progress
         from motionmatch.errors import InputError
+        from motionmatch.progress import show_progress
         from motionmatch.tasks.distil import DistilConfig, distil
 
         if self.resume:
             raise InputError("learning from the planner alone begins anew each time; leave --resume out.")
         config = DistilConfig(settings=self.rules(), seed=self.seed, device=self.device, workers=self.workers)
         config = config if self.steps is None else replace(config, states=self.steps)
-        with progress("training") as tell:
+        with show_progress("training") as tell:
             return distil(config, moves, self.out, told=tell)
 
     def rules(self) -> dict[str, object]:
@@ -184,6 +184,7 @@ class TrainPolicy:
 
         from motionmatch.cli.console import console
         from motionmatch.pictures.policy import draw_curve
+        from motionmatch.progress import show_progress
         from motionmatch.tasks.checkpoint import curve_of
         from motionmatch.tasks.evaluate import Act, run
         from motionmatch.tasks.steering import Steering, blinded
@@ -196,12 +197,14 @@ class TrainPolicy:
         table = Table(title=f"{self.episodes} episodes of {policy.task}{' at the last stage' if last else ''}")
         for name in ("", "success", "95 %", "touched", "seconds", "speed m/s", "jump cm"):
             table.add_column(name, justify="left" if not name else "right")
-        for name, act in rows.items():
-            clamp = policy.clamps and "policy" in name
-            done, _ = run(
-                act, policy.task, moves, episodes=self.episodes, model=self.walks_with(), clamp=clamp, **settings
-            )
-            table.add_row(name, *cells(done))
+        with show_progress("judging") as tell:
+            for number, (name, act) in enumerate(rows.items()):
+                tell(number, len(rows), name)
+                clamp = policy.clamps and "policy" in name
+                done, _ = run(
+                    act, policy.task, moves, episodes=self.episodes, model=self.walks_with(), clamp=clamp, **settings
+                )
+                table.add_row(name, *cells(done))
         console().print(table)
         curve = curve_of(self.out)
         if curve:
@@ -226,9 +229,9 @@ def cells(report: Report) -> list[str]:
 @contextlib.contextmanager
 def bar(steps: int) -> Iterator[Callable[[Progress], None]]:
     """A bar with the success so far."""
-    from motionmatch.cli.console import progress
+    from motionmatch.progress import show_progress
 
-    with progress("training") as tell:
+    with show_progress("training") as tell:
 
         def told(now: Progress) -> None:
             if now.doing:

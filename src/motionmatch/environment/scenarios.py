@@ -15,16 +15,15 @@ from itertools import pairwise
 
 import numpy as np
 
-from motionmatch.actors.capture import capture
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, Leg, Plan, Scripted
 from motionmatch.control.path import Path
 from motionmatch.control.state import CharacterState
 from motionmatch.database.blocks import HORIZONS, JointPositions
-from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import FeatureSchema, default_schema
+from motionmatch.database.sources import Told, built
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import EnvironmentFeature, Heights
 from motionmatch.environment.footprints import FootprintConfig, Footprints
@@ -87,10 +86,9 @@ class Scenario:
     def start(self) -> tuple[np.ndarray, np.ndarray]:
         return self.scene.begins
 
-    def database(self) -> MotionDatabase:
-        """Of the actors, with what this needs."""
-        clips = [clip for name in self.motion for clip in capture(name)]
-        return build(clips, schema=self.schema)
+    def database(self, *, told: Told | None = None) -> MotionDatabase:
+        """Of the actors, with what this needs; `told` hears how far it is."""
+        return built(self.motion, schema=self.schema, told=told)
 
     def controller(self, database: MotionDatabase) -> EnvironmentController:
         """A controller that sees this scene."""

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from numba import config
 
+from motionmatch.kernels import compiling
+
 
 def _can_write(folder: Path) -> bool:
     """Whether a folder, or the nearest above it that exists, may be written to."""
@@ -41,3 +43,5 @@ if not config.CACHE_DIR:  # type: ignore[attr-defined]  # numba fills its settin
     _place = cache_place(Path(__file__).parent / "__pycache__", Path.home() / ".cache" / "numba")
     if _place is not None:
         config.CACHE_DIR = str(_place)  # type: ignore[attr-defined]
+
+compiling.announce()

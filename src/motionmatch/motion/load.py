@@ -20,6 +20,7 @@ from motionmatch.motion.settings import Settings
 from motionmatch.motion.settings import from_table as settings_from
 from motionmatch.motion.sources import Entry, Source
 from motionmatch.motion.understand import Understanding, understand
+from motionmatch.progress import show_progress
 
 _MOST_EVIDENCE = 8
 """Clips of one skeleton that are looked at to understand it."""
@@ -68,7 +69,8 @@ def load(
     """All clips in a file, folder, zip or list of them.
 
     `fps`, `units` and `up` override what the files say or what is guessed; a `motionmatch.toml` beside the files can
-    say the same and more. Parsed files are cached by their content; `progress` shows a bar (by default in a terminal).
+    say the same and more. Parsed files are cached by their content; `progress` says how far it is, with a bar in a
+    terminal (where many files show it by default) and plain lines elsewhere.
     """
     given = {"fps": fps, "units": units, "up": up}
     said = settings_from({name: value for name, value in given.items() if value is not None})
@@ -184,18 +186,11 @@ def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Setting
 
 
 def _shown(results: Iterable, total: int, progress: bool | None) -> Iterable:
-    """The results as they come, with a progress bar if one is wanted."""
-    if progress is None:
-        progress = total > 8 and sys.stderr.isatty()
-    if not progress:
+    """The results as they come, and how far it is if that is wanted."""
+    if not (total > 8 and sys.stderr.isatty() if progress is None else progress):
         yield from results
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("Reading motion"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("files", total=total)
-        for result in results:
+    with show_progress("reading motion") as tell:
+        for done, result in enumerate(results, start=1):
             yield result
-            bar.advance(task)
+            tell(done, total, "")
