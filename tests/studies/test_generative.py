@@ -2,9 +2,23 @@ import numpy as np
 import pytest
 
 from motionmatch.generative.synthesis import Config
+from motionmatch.maths import rotation
 from motionmatch.studies import generative
-from motionmatch.studies.generative import EXAMPLE, FREE, FROZEN, NAIVE, NOISE, OURS, PUBLISHED
+from motionmatch.studies.generative import (
+    EXAMPLE,
+    FREE,
+    FROZEN,
+    MEASURES,
+    NAIVE,
+    NOISE,
+    OURS,
+    PUBLISHED,
+    REPRESENTATIONS,
+    key_of,
+)
 from walks import acted
+
+WITH, REMOVED = REPRESENTATIONS
 
 
 @pytest.fixture(scope="module")
@@ -13,21 +27,40 @@ def rows():
     return {name: measure() for name, measure in generative.methods([clip], 2, 2).items()}
 
 
+def test_every_method_has_every_measure_in_both_representations(rows):
+    wanted = {key_of(measure, name) for measure in MEASURES for name in REPRESENTATIONS}
+    for method, row in rows.items():
+        assert wanted <= set(row), method
+
+
+def test_a_walk_in_another_direction_is_the_same_walk_only_with_the_heading_removed():
+    clip = acted("walk 4 speed=1.3")
+    turned = clip.rotated(rotation.from_heading(1.5))
+    row = generative.measured(lambda rng: turned, [clip], 2)
+    assert row[key_of("fine", REMOVED)] == 100.0 and row[key_of("fine", WITH)] == 0.0
+
+
 def test_li_2023_table_1_ours_covers_the_example_at_both_thresholds(rows):
-    assert rows[OURS]["coverage"] == 100.0 and rows[OURS]["fine"] > 90.0
-    assert rows[FREE]["global"] < rows[OURS]["global"] < 0.5
+    assert rows[OURS][key_of("coverage", REMOVED)] == 100.0 and rows[OURS][key_of("fine", REMOVED)] > 90.0
+    for name in REPRESENTATIONS:
+        assert rows[OURS][key_of("global", name)] < 1.0
+    assert rows[FREE][key_of("global", REMOVED)] < rows[OURS][key_of("global", REMOVED)] < 0.5
 
 
 def test_li_2023_table_1_fast_and_naive_give_the_same_figures(rows):
-    for key in ("coverage", "fine", "global", "local", "diversity"):
+    for key in (key_of(measure, name) for measure in MEASURES for name in REPRESENTATIONS):
         assert rows[PUBLISHED][key] == pytest.approx(rows[NAIVE][key], abs=1e-6)
 
 
-def test_sanity_rows_say_what_the_numbers_mean(rows):
-    assert rows[EXAMPLE]["global"] == 0.0 and rows[EXAMPLE]["fine"] == 100.0 and rows[EXAMPLE]["diversity"] == 0.0
-    assert rows[FROZEN]["fine"] < 5.0 and rows[FROZEN]["coverage"] > 50.0 and rows[FROZEN]["diversity"] == 0.0
-    assert rows[NOISE]["fine"] == 0.0 and rows[NOISE]["local"] > 5 * rows[OURS]["local"]
-    assert rows[NOISE]["diversity"] > 0.0
+@pytest.mark.parametrize("name", REPRESENTATIONS)
+def test_sanity_rows_say_what_the_numbers_mean(rows, name):
+    example, frozen, noise = (
+        {measure: rows[method][key_of(measure, name)] for measure in MEASURES} for method in (EXAMPLE, FROZEN, NOISE)
+    )
+    assert example["global"] == 0.0 and example["fine"] == 100.0 and example["diversity"] == 0.0
+    assert frozen["fine"] < 5.0 and frozen["coverage"] > 50.0 and frozen["diversity"] == 0.0
+    assert noise["fine"] == 0.0 and noise["local"] > 5 * rows[FREE][key_of("local", REMOVED)]
+    assert noise["diversity"] > 0.0
 
 
 def test_settings_as_published_have_their_own_alpha_whatever_the_example():
@@ -44,7 +77,7 @@ def test_li_2023_table_4_without_alpha_less_is_covered():
     clip = acted("walk 3 speed=1.3 turn=0.6; idle 2; walk 3 turn=-0.7")
     none = generative.settings_row(clip, {"alpha": None}, 3)
     some = generative.settings_row(clip, {}, 3)
-    assert none["fine"] < some["fine"]
+    assert none[key_of("fine", WITH)] < some[key_of("fine", WITH)]
 
 
 def test_jobs_make_every_table_and_quick_makes_fewer():

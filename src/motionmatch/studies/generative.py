@@ -9,6 +9,10 @@
 | Figure 9, time and memory | `LENGTHS` |
 
 Every motion is twice as long as its examples together. Seconds are those of one core.
+
+A row is one method. Every row has every measure twice, whoever made the motion: with the root's heading, as the paper
+measures, and with the heading removed, so that a walk in a new direction is the same walk. The thresholds are the same
+in both. A figure with heading says nothing about one without: compare methods within one of them.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.generative import parts, representation
-from motionmatch.generative.config import Config
+from motionmatch.generative.config import Config, Preset
 from motionmatch.generative.synthesis import generate, synthesize, variance
 from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, likeness, rotation_rows, set_diversity
 from motionmatch.motion.clip import Clip
@@ -37,6 +41,10 @@ OURS, FREE, PUBLISHED, NAIVE = "ours", "ours, feet free", "ours, as published", 
 EXAMPLE, FROZEN, NOISE = "the example, twice", "a frozen mean pose", "white noise"
 ALPHA = 0.01
 """As published, in the unit of a mean squared difference."""
+REPRESENTATIONS: dict[str, Preset] = {"with heading": "paper", "heading removed": "heading"}
+"""What motions are compared in: the name in tables, and the preset of `rotation_rows`."""
+MEASURES = ("coverage", "fine", "global", "local", "diversity")
+"""Coverage at 2.0 and at 0.5, global and local patch distance, set diversity."""
 LEAST_ALPHA = 1e-9
 """In place of 0, which would divide by nothing."""
 NAIVE_FRAMES = 5000
@@ -60,7 +68,7 @@ class Options:
     def settings(self) -> Row:
         """What rows depend on."""
         measured = {"motions": self.motions, "quick": self.quick, "recordings": self.archive is not None}
-        return {**measured, "defaults": asdict(Config())}
+        return {**measured, "representations": list(REPRESENTATIONS), "defaults": asdict(Config())}
 
     @cached_property
     def examples(self) -> Examples:
@@ -86,7 +94,8 @@ def jobs(options: Options) -> list[Job]:
             wanted = (OURS, FREE, PUBLISHED, NAIVE, FROZEN)
             found += [Job(SEVERAL, f"{name}, {count}: {method}", chosen[method]) for method in wanted]
     for joints in (24, 65) if options.quick else (24, 65, 143, 433):
-        found.append(Job(JOINTS, f"{joints}", partial(joint_row, examples, joints, few)))
+        chosen = methods([examples.of_joints(joints)], few, 2)
+        found += [Job(JOINTS, f"{joints}: {method}", chosen[method]) for method in (OURS, PUBLISHED, NAIVE)]
     sweeps = {name: clip for name, clip in examples.single.items() if name in ("walk and run", "Joe, idle")}
     for name, clip in sweeps.items():
         for label, changed in settings(options.quick).items():
@@ -118,14 +127,19 @@ def methods(examples: Sequence[Clip], motions: int, few: int) -> dict[str, Calla
         return lambda rng: synthesize(examples, frames, rng=rng, config=config)
 
     return {
-        OURS: partial(measured, ours(Config()), examples, motions, Config()),
-        FREE: partial(measured, ours(Config(lock_feet=False)), examples, motions, Config()),
-        PUBLISHED: partial(measured, ours(as_published), examples, few, as_published),
-        NAIVE: partial(measured, partial(naive_clip, examples, frames, as_published), examples, few, as_published),
+        OURS: partial(measured, ours(Config()), examples, motions),
+        FREE: partial(measured, ours(Config(lock_feet=False)), examples, motions),
+        PUBLISHED: partial(measured, ours(as_published), examples, few),
+        NAIVE: partial(measured, partial(naive_clip, examples, frames, as_published), examples, few),
         EXAMPLE: partial(sanity_row, examples, lambda rows, rng: np.concatenate([*rows, *rows])),
         FROZEN: partial(sanity_row, examples, lambda rows, rng: _like(rows, rng, spread=0.0)),
         NOISE: partial(sanity_row, examples, lambda rows, rng: _like(rows, rng, spread=1.0)),
     }
+
+
+def key_of(measure: str, representation: str) -> str:
+    """The name of a measure in a row, such as 'coverage, with heading'."""
+    return f"{measure}, {representation}"
 
 
 def published(examples: Sequence[Clip], *, alpha: float | None = ALPHA, **changed) -> Config:
@@ -146,19 +160,36 @@ def naive_clip(examples: Sequence[Clip], frames: int, config: Config, rng: np.ra
     return representation.unfolded(representation.decode(rows, layout), examples[0])
 
 
-def measured(make: Make, examples: Sequence[Clip], motions: int, config: Config) -> Row:
-    """Some motions against their examples, on average."""
-    figures, rows, seconds = [], [], []
+def measured(make: Make, examples: Sequence[Clip], motions: int) -> Row:
+    """Some motions against their examples, on average, in both representations."""
+    made, seconds = [], []
     for seed in range(motions):
         before = time.process_time()
-        made = make(np.random.default_rng(seed))
+        made.append(make(np.random.default_rng(seed)))
         seconds.append(time.process_time() - before)
-        *known, own = rotation_rows([*examples, made], config.representation)
-        figures.append(figures_of(Likeness.of(own, known)))
-        rows.append(own)
-    mean = {key: float(np.mean([each[key] for each in figures])) for key in figures[0]}
-    diversity = set_diversity(rows, known) if motions > 1 else None
-    return {**mean, "diversity": diversity, "seconds": float(np.median(seconds)), "motions": motions}
+    row: Row = {}
+    for name, preset in REPRESENTATIONS.items():
+        rows = rotation_rows([*examples, *made], preset)
+        row |= compared(rows[len(examples) :], rows[: len(examples)], name)
+    return {**row, "seconds": float(np.median(seconds)), "motions": motions}
+
+
+def sanity_row(examples: Sequence[Clip], made: Callable[[list[np.ndarray], np.random.Generator], np.ndarray]) -> Row:
+    """What the measures say of rows that nobody would call a motion, or of the examples themselves."""
+    row: Row = {}
+    for name, preset in REPRESENTATIONS.items():
+        known = rotation_rows(examples, preset)
+        motions = [made(known, np.random.default_rng(seed)) for seed in range(2)]
+        row |= compared(motions, known, name)
+    return row
+
+
+def compared(motions: Sequence[np.ndarray], known: Sequence[np.ndarray], representation: str) -> Row:
+    """Every measure of motions (F, C) against examples (T_n, C), on average, by its name in this representation."""
+    figures = [figures_of(Likeness.of(own, known)) for own in motions]
+    mean: Row = {key: float(np.mean([each[key] for each in figures])) for key in figures[0]}
+    mean["diversity"] = set_diversity(motions, known) if len(motions) > 1 else None
+    return {key_of(measure, representation): mean[measure] for measure in MEASURES}
 
 
 def figures_of(found: Likeness) -> Row:
@@ -170,38 +201,16 @@ def figures_of(found: Likeness) -> Row:
     }
 
 
-def sanity_row(examples: Sequence[Clip], made: Callable[[list[np.ndarray], np.random.Generator], np.ndarray]) -> Row:
-    """What the measures say of rows that nobody would call a motion, or of the examples themselves."""
-    known = rotation_rows(examples)
-    motions = [made(known, np.random.default_rng(seed)) for seed in range(2)]
-    return {**figures_of(Likeness.of(motions[0], known)), "diversity": set_diversity(motions, known)}
-
-
 def _like(rows: list[np.ndarray], rng: np.random.Generator, *, spread: float) -> np.ndarray:
     together = np.concatenate(rows)
     shape = 2 * len(together), together.shape[1]
     return rng.normal(together.mean(axis=0), spread * together.std(axis=0), shape)
 
 
-def joint_row(examples: Examples, joints: int, motions: int) -> Row:
-    """A skeleton of so many joints."""
-    clips = [examples.of_joints(joints)]
-    frames, config = 2 * clips[0].num_frames, published(clips)
-
-    def ours(chosen: Config, rng: np.random.Generator) -> Clip:
-        return synthesize(clips, frames, rng=rng, config=chosen)
-
-    row = measured(partial(ours, Config()), clips, motions, Config())
-    fast = measured(partial(ours, config), clips, 2, config)
-    slow = measured(partial(naive_clip, clips, frames, config), clips, 1, config)
-    return {**row, "published": fast["coverage"], "published_fine": fast["fine"], "frames": frames,
-            "fast_seconds": fast["seconds"], "naive_seconds": slow["seconds"]}  # fmt: skip
-
-
 def settings_row(clip: Clip, changed: Row, motions: int) -> Row:
     """One row of Table 4."""
     config = published([clip], **changed)
-    return measured(lambda rng: synthesize(clip, 2 * clip.num_frames, rng=rng, config=config), [clip], motions, config)
+    return measured(lambda rng: synthesize(clip, 2 * clip.num_frames, rng=rng, config=config), [clip], motions)
 
 
 def length_row(examples: Examples, frames: int) -> Row:
