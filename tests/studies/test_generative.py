@@ -24,7 +24,7 @@ WITH, REMOVED = REPRESENTATIONS
 @pytest.fixture(scope="module")
 def rows():
     clip = acted("walk 3 speed=1.3 turn=0.6; idle 2; walk 3 turn=-0.7")
-    return {name: measure() for name, measure in generative.methods([clip], 2, 2).items()}
+    return {name: measure() for name, measure in generative.methods([clip], 2).items()}
 
 
 def test_every_method_has_every_measure_in_both_representations(rows):

@@ -86,15 +86,15 @@ def jobs(options: Options) -> list[Job]:
     examples, few = options.examples, max(2, options.motions // 3)
     found = []
     for name, clip in examples.single.items():
-        for method, measure in methods([clip], options.motions, few).items():
+        for method, measure in methods([clip], options.motions).items():
             found.append(Job(SINGLE, f"{name}: {method}", measure))
     for name, clips in examples.several.items():
         for count in (2, 5) if options.quick else range(2, len(clips) + 1):
-            chosen = methods(clips[:count], options.motions, few)
+            chosen = methods(clips[:count], options.motions)
             wanted = (OURS, FREE, PUBLISHED, NAIVE, FROZEN)
             found += [Job(SEVERAL, f"{name}, {count}: {method}", chosen[method]) for method in wanted]
     for joints in (24, 65) if options.quick else (24, 65, 143, 433):
-        chosen = methods([examples.of_joints(joints)], few, 2)
+        chosen = methods([examples.of_joints(joints)], few)
         found += [Job(JOINTS, f"{joints}: {method}", chosen[method]) for method in (OURS, PUBLISHED, NAIVE)]
     sweeps = {name: clip for name, clip in examples.single.items() if name in ("walk and run", "Joe, idle")}
     for name, clip in sweeps.items():
@@ -118,8 +118,8 @@ def settings(quick: bool = False) -> dict[str, Row]:
     return {name: changed for name, changed in found.items() if not quick or name in keep}
 
 
-def methods(examples: Sequence[Clip], motions: int, few: int) -> dict[str, Callable[[], Row]]:
-    """The rows for some examples; `few` motions where the naive method, which is slow, stands beside the fast one."""
+def methods(examples: Sequence[Clip], motions: int) -> dict[str, Callable[[], Row]]:
+    """The rows for some examples, each of as many motions: set diversity grows with their number."""
     frames = 2 * sum(clip.num_frames for clip in examples)
     as_published = published(examples)
 
@@ -129,11 +129,11 @@ def methods(examples: Sequence[Clip], motions: int, few: int) -> dict[str, Calla
     return {
         OURS: partial(measured, ours(Config()), examples, motions),
         FREE: partial(measured, ours(Config(lock_feet=False)), examples, motions),
-        PUBLISHED: partial(measured, ours(as_published), examples, few),
-        NAIVE: partial(measured, partial(naive_clip, examples, frames, as_published), examples, few),
-        EXAMPLE: partial(sanity_row, examples, lambda rows, rng: np.concatenate([*rows, *rows])),
-        FROZEN: partial(sanity_row, examples, lambda rows, rng: _like(rows, rng, spread=0.0)),
-        NOISE: partial(sanity_row, examples, lambda rows, rng: _like(rows, rng, spread=1.0)),
+        PUBLISHED: partial(measured, ours(as_published), examples, motions),
+        NAIVE: partial(measured, partial(naive_clip, examples, frames, as_published), examples, motions),
+        EXAMPLE: partial(sanity_row, examples, 2, lambda rows, rng: np.concatenate([*rows, *rows])),
+        FROZEN: partial(sanity_row, examples, 2, lambda rows, rng: _like(rows, rng, spread=0.0)),
+        NOISE: partial(sanity_row, examples, motions, lambda rows, rng: _like(rows, rng, spread=1.0)),
     }
 
 
@@ -174,13 +174,15 @@ def measured(make: Make, examples: Sequence[Clip], motions: int) -> Row:
     return {**row, "seconds": float(np.median(seconds)), "motions": motions}
 
 
-def sanity_row(examples: Sequence[Clip], made: Callable[[list[np.ndarray], np.random.Generator], np.ndarray]) -> Row:
+def sanity_row(
+    examples: Sequence[Clip], motions: int, made: Callable[[list[np.ndarray], np.random.Generator], np.ndarray]
+) -> Row:
     """What the measures say of rows that nobody would call a motion, or of the examples themselves."""
     row: Row = {}
     for name, preset in REPRESENTATIONS.items():
         known = rotation_rows(examples, preset)
-        motions = [made(known, np.random.default_rng(seed)) for seed in range(2)]
-        row |= compared(motions, known, name)
+        own = [made(known, np.random.default_rng(seed)) for seed in range(motions)]
+        row |= compared(own, known, name)
     return row
 
 
