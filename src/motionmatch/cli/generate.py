@@ -131,17 +131,16 @@ class Generate:
         )
 
     def _clips(self, sources: Sequence[str]) -> list[Clip]:
-        """The clips of sources, read as the user says."""
-        from motionmatch.cli.databases import clips_of
+        """The clips of sources, files read as the user says. The actors are imported only where they are asked for."""
         from motionmatch.motion.load import load
 
-        if self.said == Said():
-            return clips_of(sources, minutes=self.minutes)
         found: list[Clip] = []
         for source in sources:
-            if Path(source).exists():
+            if source and Path(source).exists():
                 found += load(source, fps=self.said.fps, units=self.said.units, up=self.said.up)
             else:
+                from motionmatch.cli.databases import clips_of
+
                 found += clips_of([source], minutes=self.minutes)
         return found
 
@@ -149,7 +148,6 @@ class Generate:
         self, examples: Sequence[Clip], grafts: Sequence[Graft], parts: Parts
     ) -> tuple[list[Constraint], int]:
         """What must be in the result, and how many frames it has."""
-        from motionmatch.cli.drive import ground_path
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
         from motionmatch.generative.constraints import Complete, Loop
@@ -168,6 +166,8 @@ class Generate:
             frames = frames or clip.num_frames
             found.append(Complete(clip, part_of(self.complete, bodies[0], parts)))
         if self.follow is not None:
+            from motionmatch.cli.drive import ground_path
+
             path = ground_path(self.follow)
             if frames is None:
                 frames = max(round(path.length / (self.speed or usual_speed(bodies)) * fps), 2 * self.settings.size)

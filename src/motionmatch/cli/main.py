@@ -37,6 +37,9 @@ class Verb:
     """The dataclass in that file."""
     summary: str
     """One line for the list of verbs."""
+    one_thread: bool = False
+    """Whether linear algebra gets one thread: where products are small, more of them only wait for each other, and
+    waiting takes as much processor time as work."""
 
     @property
     def path(self) -> str:
@@ -73,6 +76,7 @@ VERBS = {
         "generate",
         "Generate",
         "Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.",
+        one_thread=True,
     ),
     "train-policy": Verb(
         "train_policy", "TrainPolicy", "Train a policy for a task on a database, and say how well it does."
@@ -132,11 +136,14 @@ def parse(name: str, args: Sequence[str]) -> Runnable:
     available = {known: verb for known, verb in VERBS.items() if verb.exists()}
     if name not in available:
         raise unknown_name("verb", name, available)
+    verb = available[name]
+    if verb.one_thread and "numpy" not in sys.modules:  # read once, when NumPy is loaded
+        for library in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+            os.environ.setdefault(library, "1")
     import tyro
 
     from motionmatch.cli import help
 
-    verb = available[name]
     command = getattr(importlib.import_module(verb.path), verb.noun)
     own, passed_on = (args[:1], args[1:]) if hasattr(command, "passed_on") and _named(args) else (args, ())
     shown = help.readable(command) if help.asked_for(own) else command

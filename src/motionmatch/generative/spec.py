@@ -39,7 +39,6 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch.database.sources import clips_of
 from motionmatch.errors import InputError, MotionMatchError, TextError, unknown_name, unreadable
 from motionmatch.generative.constraints import KeyFrames
 from motionmatch.generative.reassembly import Graft
@@ -161,9 +160,12 @@ def read_parts(path: str | Path) -> dict[str, list[str]]:
 
 
 def read_grafts(
-    path: str | Path, *, fps: float, clips: Callable[[Sequence[str]], list[Clip]] = clips_of
+    path: str | Path, *, fps: float, clips: Callable[[Sequence[str]], list[Clip]] | None = None
 ) -> list[Graft]:
-    """Grafts from a file; donors are brought to the body's frames per second."""
+    """Grafts from a file; donors are brought to the body's frames per second. `clips` reads donors: files, or databases
+    and scripts of the actors by default."""
+    if clips is None:
+        from motionmatch.database.sources import clips_of as clips  # the actors, a second to import
     known = ("donor", "clip", "joint", "at", "onto", "scale")
     entries = _entries(path, "graft", known, example='[[graft]] with donor = "dog.bvh", joint = "Tail" and at = "Hips"')
     grafts = []

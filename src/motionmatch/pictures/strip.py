@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,8 +13,10 @@ from motionmatch.motion.clip import Clip
 from motionmatch.pictures import ink
 from motionmatch.pictures.camera import View
 from motionmatch.pictures.flesh import Flesh
-from motionmatch.pictures.solid import draw_body
+from motionmatch.pictures.solid import draw_bodies
 
+Views = Sequence[View] | Mapping[int, View]
+"""How to look at each frame, by its number."""
 MOST, FEWEST = 16, 8
 """Poses in a strip."""
 
@@ -60,10 +63,9 @@ def _in_root(clip: Clip, frames: np.ndarray) -> np.ndarray:
     return quat.inverse_rotate(clip.rotations_world[frames, :1], positions - positions[:, :1])
 
 
-def side_by_side(
-    clip: Clip, flesh: Flesh, views: list[View], *, aspect: float, frames: np.ndarray | None = None
-) -> Strip:
-    """As many poses as fit a strip `aspect` times as wide as high, each in its frame's view, apart."""
+def side_by_side(clip: Clip, flesh: Flesh, views: Views, *, aspect: float, frames: np.ndarray | None = None) -> Strip:
+    """As many poses as fit a strip `aspect` times as wide as high, each in its frame's view, apart; or these frames,
+    then only their views are needed."""
     counts = range(MOST, FEWEST - 1, -1) if frames is None else [len(frames)]
     for count in counts:
         chosen = choose_frames(clip, count) if frames is None else frames
@@ -112,9 +114,9 @@ def draw_strip(axes: Axes, strip: Strip, flesh: Flesh, clip: Clip, *, times: boo
     axes.set_ylim(bottom, bottom + tall)
     axes.plot([left, left + tall * aspect], [0, 0], color=ink.LINE, linewidth=1.0, zorder=1, solid_capstyle="butt")
     decimals = 1 if clip.seconds > 60 else 2
-    for index, frame in enumerate(strip.frames):
-        draw_body(axes, flesh, strip.pages[index], strip.nears[index], zorder=2 + index / 100)
-        if times:
+    draw_bodies(axes, flesh, strip.pages, strip.nears)
+    if times:
+        for index, frame in enumerate(strip.frames):
             axes.annotate(
                 f"{frame / clip.fps:.{decimals}f} s", (strip.places[index], 0), xytext=(0, 1), ha="center",
                 xycoords=("data", "axes fraction"), textcoords="offset points", va="top",
@@ -123,12 +125,12 @@ def draw_strip(axes: Axes, strip: Strip, flesh: Flesh, clip: Clip, *, times: boo
 
 
 def _project(
-    clip: Clip, flesh: Flesh, views: list[View], frames: np.ndarray, *, move: bool = True
+    clip: Clip, flesh: Flesh, views: Views, frames: np.ndarray, *, move: bool = True
 ) -> tuple[np.ndarray, np.ndarray]:
     points = flesh.points(clip, frames)
     if move:  # each pose about its own root
         points = points - points[:, :1] * np.array([1.0, 0.0, 1.0])
-    seen = [views[frame].project(pose) for frame, pose in zip(frames, points, strict=True)]
+    seen = [views[int(frame)].project(pose) for frame, pose in zip(frames, points, strict=True)]
     return np.stack([page for page, _ in seen]), np.stack([near for _, near in seen])
 
 

@@ -64,8 +64,9 @@ def _row(
     solid = flesh_of(clip.skeleton, clip.anatomy, sides)
     room = (ROW - 0.38) / height
     poses = figure.add_axes((_LEFT, top - room - 0.12 / height, _STRIP, room))
-    views = [camera.front(ahead, np.radians(60)) for ahead in camera.steady(facings, clip.fps)]
     frames = np.unique([*choose_frames(clip, POSES), *keys])
+    ahead = camera.steady(facings, clip.fps)
+    views = {int(frame): camera.front(ahead[frame], np.radians(60)) for frame in frames}
     strip = side_by_side(clip, solid, views, aspect=_STRIP * WIDTH / (ROW - 0.38), frames=frames)
     draw_strip(poses, strip, solid, clip)
     for frame, place in zip(strip.frames, strip.places, strict=True):
