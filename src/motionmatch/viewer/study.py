@@ -9,7 +9,7 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Study:
-    """The user study of Holden 2020, Fig. 7, for one person."""
+    """A part of the user study of Holden 2020 (section 6.4), for one person: which of two seats holds which side."""
 
     on: bool = False
     order: tuple[int, int] = (0, 1)
