@@ -1,4 +1,5 @@
 import json
+from types import SimpleNamespace
 
 from scripts import loaded
 from walks import acted
@@ -8,7 +9,7 @@ def test_a_small_run_gives_table_and_json(tmp_path, capsys, monkeypatch):
     generative = loaded("generative")
     monkeypatch.setattr(generative, "MOCAP", tmp_path)
     monkeypatch.setattr(generative, "apart", lambda task, *arguments: task(*arguments))
-    monkeypatch.setattr(generative.subprocess, "run", lambda *_, **__: None)  # other tests run the command
+    monkeypatch.setattr(generative, "subprocess", SimpleNamespace(run=lambda *_, **__: None, DEVNULL=None))
     for name in ("OMP", "OPENBLAS", "MKL", "NUMBA"):
         monkeypatch.setenv(f"{name}_NUM_THREADS", "1")
     out = tmp_path / "generative.json"
@@ -59,7 +60,9 @@ def test_the_whole_command_reads_the_example_and_writes_as_many_variants(tmp_pat
     generative = loaded("generative")
     monkeypatch.setattr(generative, "example", lambda name: acted("walk 2"))
     ran = []
-    monkeypatch.setattr(generative.subprocess, "run", lambda command, **_: ran.append(command))
+    monkeypatch.setattr(
+        generative, "subprocess", SimpleNamespace(run=lambda command, **_: ran.append(command), DEVNULL=None)
+    )
     row = generative.command_row("walk", 90, 6, 2)
     assert row["variants"] == 6 and row["frames"] == 90 and len(ran) == 3
     assert ran[0][1:4] == ["-m", "motionmatch", "generate"] and ran[0][4].endswith("example.bvh")
