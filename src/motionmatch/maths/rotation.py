@@ -7,6 +7,7 @@ first.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -121,9 +122,13 @@ def from_two_axes(axes: np.ndarray) -> np.ndarray:
     check(axes=(axes, "... 3 2"))
     axes = np.asarray(axes, np.float64)
     ex, ey, ez = np.eye(3)
-    second = _unit(axes[..., 1], np.zeros(3))
-    x = _unit(axes[..., 0], _unit(np.cross(second, ez), ex))
-    z = _unit(np.cross(x, second), _unit(np.cross(x, _unit(np.cross(ez, x), ey)), ez), smallest=1e-6)
+    second = _unit(axes[..., 1], lambda: np.zeros(3))
+    x = _unit(axes[..., 0], lambda: _unit(np.cross(second, ez), lambda: ex))
+    z = _unit(
+        np.cross(x, second),
+        lambda: _unit(np.cross(x, _unit(np.cross(ez, x), lambda: ey)), lambda: ez),
+        smallest=1e-6,
+    )
     return from_matrix(np.stack([x, np.cross(z, x), z], axis=-1))
 
 
@@ -169,11 +174,14 @@ def _axes_of(order: str) -> list[int]:
     return [_AXES.index(letter) for letter in order.upper()]
 
 
-def _unit(v: np.ndarray, otherwise: np.ndarray, *, smallest: float = 1e-30) -> np.ndarray:
-    """v (…, 3) scaled to length 1, or `otherwise` where it is too short to have a direction."""
+def _unit(v: np.ndarray, otherwise: Callable[[], np.ndarray], *, smallest: float = 1e-30) -> np.ndarray:
+    """v (…, 3) scaled to length 1, or what `otherwise` gives where it is too short to have a direction."""
     # Scaling by the largest component first keeps the square of a tiny or huge one from leaving the number
     # range.
-    size = np.max(np.abs(v), axis=-1, keepdims=True)
+    x, y, z = np.moveaxis(np.abs(v), -1, 0)
+    size = np.maximum(np.maximum(x, y), z)[..., None]  # np.max over an axis of three is ten times slower
     scaled = v / np.where(size > 0, size, 1.0)
     length = np.linalg.norm(scaled, axis=-1, keepdims=True)
-    return np.where(size * length > smallest, scaled / np.where(length > 0, length, 1.0), otherwise)
+    unit = scaled / np.where(length > 0, length, 1.0)
+    long_enough = size * length > smallest
+    return unit if long_enough.all() else np.where(long_enough, unit, otherwise())
