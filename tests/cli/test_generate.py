@@ -1,5 +1,7 @@
 import json
 import re
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -198,3 +200,12 @@ def test_bad_files_are_named(walk, tmp_path, capsys):
     assert main(["generate", walk, "--out", str(tmp_path / "file")]) == 2
     assert "is a file; name a folder" in capsys.readouterr().err
     assert not list((tmp_path / "made").glob("*.bvh"))
+
+
+def test_a_file_is_read_without_importing_the_actors(walk):
+    code = (
+        "import sys; from motionmatch.cli.generate import Generate; "
+        "Generate((sys.argv[1],)).plan(); print('motionmatch.actors.capture' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code, walk], capture_output=True, text=True, timeout=60)
+    assert run.stdout.split() == ["False"], run.stderr

@@ -1,5 +1,6 @@
 import ast
 import importlib
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -142,6 +143,17 @@ def test_help_of_a_verb_compiles_and_draws_nothing(name):
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert run.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(("given", "threads"), [({}, "1"), ({"OPENBLAS_NUM_THREADS": "3"}, "3")])
+def test_generate_has_one_thread_for_linear_algebra_unless_told_otherwise(given, threads):
+    code = (
+        "import os, motionmatch.cli.main as m\nm.parse('generate', ['walk.bvh'])\n"
+        "print(os.environ['OPENBLAS_NUM_THREADS'])"
+    )
+    unset = {name: value for name, value in os.environ.items() if not name.endswith("_NUM_THREADS")}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=unset | given)
+    assert run.stdout.split() == [threads]
 
 
 def test_python_dash_m_is_the_same_command():
