@@ -354,7 +354,9 @@ def main(options: Options) -> int:
         frames, rounds = options.frames[0], 1 if options.quick else options.rounds
         figures["whole"] = apart(whole, clips[0], frames, rounds)
         console.print("the whole command …")
-        figures["commands"] = [apart(command_row, clips[0], frames, count, rounds) for count in ((1,) if options.quick else (1, 6))]
+        figures["commands"] = [
+            apart(command_row, clips[0], frames, count, rounds) for count in ((1,) if options.quick else (1, 6))
+        ]
         figures["steps"] = steps_of(figures, clips[0], frames)
         console.print(table_of(figures["rows"]))
         console.print(steps_table(figures["steps"]))

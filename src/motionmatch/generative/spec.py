@@ -165,7 +165,9 @@ def read_grafts(
     """Grafts from a file; donors are brought to the body's frames per second. `clips` reads donors: files, or databases
     and scripts of the actors by default."""
     if clips is None:
-        from motionmatch.database.sources import clips_of as clips  # the actors, a second to import
+        from motionmatch.database.sources import clips_of  # with the actors, who take long to import
+
+        clips = clips_of
     known = ("donor", "clip", "joint", "at", "onto", "scale")
     entries = _entries(path, "graft", known, example='[[graft]] with donor = "dog.bvh", joint = "Tail" and at = "Hips"')
     grafts = []

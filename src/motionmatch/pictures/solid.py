@@ -36,7 +36,7 @@ def draw_bodies(axes: Axes, flesh: Flesh, pages: np.ndarray, nears: np.ndarray, 
     widths = 0.5 * np.minimum(1.0, radii.max(axis=1) / (0.03 * flesh.size))[order]
     axes.add_collection(
         PolyCollection(
-            outlines.reshape(-1, *outlines.shape[-2:]),
+            list(outlines.reshape(-1, *outlines.shape[-2:])),
             facecolors=fills.reshape(-1, 3),
             edgecolors=edges.reshape(-1, 3),
             linewidths=widths.ravel(),
