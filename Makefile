@@ -2,7 +2,8 @@
 #
 #   make demo     install the base and play: a page in the browser; DEMO_SECONDS=20 stops by itself
 #   make test     install what the tests need and run them all
-#   make check    format, lint, types, layers, tests
+#   make check    format, lint, types, layers, tests: what has to pass
+#   make test-cpus   compile for other processors (SSE2 to AVX-512), test that, and compare the answers
 #   make format   put the code in shape
 #   make bench    run the benchmarks
 #   make docs     build the documentation into site/
@@ -24,10 +25,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 TORCH_VERSION ?= 2.13.0
 TORCH_ARGS ?=
 
-# Files of tests run in parallel, one process per core.
-PYTEST_ARGS ?= -n auto --dist loadfile
+# Tests run in parallel, one process per core. With worksteal a process that crashes fails the test that it ran, and the
+# others go on in a new process; loadfile would run the file that crashed again and again, and leave out the rest.
+PYTEST_ARGS ?= -n auto --dist worksteal
 
-.PHONY: demo test check format bench docs page learn tasks ray clean
+.PHONY: demo test test-cpus check format bench docs page learn tasks ray clean
 
 # How long the demo plays; empty is until Ctrl-C, or 20 where no terminal shows it.
 DEMO_SECONDS ?=
@@ -38,6 +40,9 @@ demo: $(VENV)/.base-stamp
 
 test: $(VENV)/.test-stamp
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+test-cpus: $(VENV)/.test-stamp
+	$(BIN)/python tests/platforms/cpus.py
 
 check: $(VENV)/.test-stamp
 	$(BIN)/ruff format --check .

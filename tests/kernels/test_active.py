@@ -1,30 +1,21 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 
 from motionmatch.kernels import active as kernels
 from motionmatch.kernels.active import BLOCK, LANES, LEAST, MOST, ROOM, TURN
 from reference import active as reference
 
 
-@njit
-def packed_by_vectors(found, place, bias, at, active, values):
-    return kernels.pack(found, place, bias, at, active, values)
-
-
-@pytest.mark.parametrize("by_vectors", [True, False])
 @settings(deadline=None)
 @given(st.sampled_from([-9.0, -1.0, 0.0, 1.0, 9.0]), st.integers(0, 3), st.integers(0, 2**32))
-def test_numbers_above_zero_are_packed(by_vectors, shift, more, seed):
+def test_numbers_above_zero_are_packed(shift, more, seed):
     rng = np.random.default_rng(seed)
     found, bias = rng.normal(shift, 1, more + BLOCK).astype(np.float32), rng.normal(size=more + BLOCK)
     bias, numbers, values = bias.astype(np.float32), np.full(ROOM, 99, np.uint8), np.full(ROOM, np.nan, np.float32)
-    pack = packed_by_vectors if by_vectors and kernels._pack is kernels.pack else kernels.plain_pack
-    count = pack(found, more, bias, more, numbers, values)
+    count = kernels.pack(found, more, bias, more, numbers, values)
     expected, wanted_numbers, wanted_values = reference.pack(found[more:], bias[more:], ROOM)
     assert count == expected
     upto = count + LANES  # what comes after that is never read

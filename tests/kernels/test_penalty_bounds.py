@@ -120,7 +120,7 @@ def test_what_touches_costs_what_touching_costs():
 
 @given(near=st.floats(1e-9, 1.0), power=st.sampled_from([2.0, 4.0]))
 def test_the_bound_of_the_logarithm_is_one(near, power):
-    assert penalty_bounds.least_barrier(near, power) <= barrier(near, 1.0, power) * (1 + 1e-12)
+    assert penalty_bounds.least_barrier(near, power) <= barrier(near, 1.0, power) * (1 + 1e-9)  # 1 − near rounds
     if near > 0.1:
         assert penalty_bounds.least_barrier(near, power) >= 0.9 * barrier(near, 1.0, power)
 
@@ -148,3 +148,77 @@ def test_lanes_above_the_limit_are_told(power):
     limit, again = np.float32(np.median(totals)), np.zeros(8, np.float32)
     bits = of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, power, limit), again)
     assert bits == sum(1 << lane for lane in range(8) if totals[lane] <= limit) and 0 < bits < 255
+
+
+# Eight lanes at once give what one at a time gives.
+
+
+def nearest_of_box(point, middle, axis, half):
+    """The point of a box that is nearest to another."""
+    across = np.array([-axis[1], axis[0]])
+    away = point - middle
+    return middle + np.clip(away @ axis, -half[0], half[0]) * axis + np.clip(away @ across, -half[1], half[1]) * across
+
+
+def to_child(row, x, z):
+    """From a point to the farthest corner of a child's box, less the inner radius."""
+    low_x, high_x, low_z, high_z, inner = row.astype(float)
+    return np.hypot(max(x - low_x, high_x - x), max(z - low_z, high_z - z)) - inner
+
+
+def to_footprint(row, x, z):
+    """From a point to where the line to the centre of a footprint meets it."""
+    here_x, here_z, axis_x, axis_z, over_along, over_across = row.astype(float)
+    dx, dz = x - here_x, z - here_z
+    along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
+    away = np.hypot(dx, dz)
+    return away - away / np.sqrt(along**2 * over_along + across**2 * over_across + 1e-12)
+
+
+def footprint_lanes(rng):
+    """(6, 8) as `LANE` says."""
+    turn = rng.uniform(0, 2 * np.pi, 8)
+    rows = [*rng.uniform(-1, 1, (2, 8)), np.cos(turn), np.sin(turn), *(1 / rng.uniform(0.1, 0.5, (2, 8)) ** 2)]
+    return np.array(rows, np.float32)
+
+
+def child_lanes(rng):
+    """(5, 8) as `SPOT` says."""
+    (x, z), (half_x, half_z) = rng.uniform(-1, 1, (2, 8)), rng.uniform(0.0, 0.3, (2, 8))
+    return np.array([x - half_x, x + half_x, z - half_z, z + half_z, rng.uniform(0.1, 0.3, 8)], np.float32)
+
+
+@pytest.mark.parametrize("power", [4.0, 3.0])
+@pytest.mark.parametrize("kind", ["box", "ellipse", "children"])
+@given(seed=st.integers(0, 2**32), is_disc=st.booleans())
+def test_each_lane_gets_what_one_footprint_alone_gets(kind, power, seed, is_disc):
+    rng = np.random.default_rng(seed)
+    rows = child_lanes(rng) if kind == "children" else footprint_lanes(rng)
+    turn, half = rng.uniform(0, 2 * np.pi), rng.uniform(0.1, 0.6, 2).astype(np.float32)
+    if is_disc and kind != "ellipse":
+        half[:] = 0
+    axis = np.array([np.cos(turn), np.sin(turn)], np.float32)
+    middle, edge = rng.uniform(-1.2, 1.2, 2).astype(np.float32), np.float32(rng.uniform(0.0, 0.2))
+    kernel = {
+        "box": penalty_bounds._add_box,
+        "ellipse": penalty_bounds._add_ellipse,
+        "children": penalty_bounds._add_to_children,
+    }[kind]
+    out, numbers = np.full(8, 0.5, np.float32), [np.float32(value) for value in (1 / 0.6, power, 2.0, 1.0)]
+    bits = kernel(rows, *middle, *axis, *half, edge, *numbers, out)
+    assert bits == sum(1 << lane for lane in range(8) if out[lane] <= 1.0)
+    for lane in range(8):
+        row = rows[:, lane]
+        if kind == "ellipse":
+            dx, dz = (middle - row[:2]).astype(float)
+            along, across = dx * axis[0] + dz * axis[1], dz * axis[0] - dx * axis[1]
+            radius = np.hypot(dx, dz) / np.sqrt((along / half[0]) ** 2 + (across / half[1]) ** 2 + 1e-12)
+            away = to_footprint(row, *map(float, middle)) - radius
+        else:
+            here = np.array([row[0] + row[1], row[2] + row[3]]) / 2 if kind == "children" else row[:2]
+            point = nearest_of_box(here.astype(float), middle.astype(float), axis.astype(float), half)
+            away = (to_child if kind == "children" else to_footprint)(row, *point)
+        near = (away - float(edge)) / 0.6
+        if abs(near) < 1e-5:
+            continue  # on either side of touching
+        assert out[lane] == pytest.approx(0.5 + 2.0 * penalty_bounds.least_barrier(near, power), rel=2e-5, abs=3e-5)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from numba import njit
 
 from motionmatch.kernels import search_lanes as lanes
-from motionmatch.search.haystack import boxes_of
+from motionmatch.search.haystack import round_boxes
 from reference import search as reference
 
 leaf_costs, scan_costs, box_bounds = lanes.leaf_costs, lanes.scan_costs, lanes.box_bounds
@@ -51,6 +51,11 @@ EVERYTHING = np.float32(3.4e38)
 sizes = st.tuples(st.integers(1, 4), st.integers(1, 9).map(lambda n: 4 * n), st.integers(0, 2**32))
 
 
+def widened(boxes):
+    """Rounded boxes as numbers."""
+    return (boxes.astype(np.uint32) << 16).view(np.float32).astype(np.float64)
+
+
 def drawn(seed, *shape):
     return np.random.default_rng(seed).normal(size=shape).astype(np.float32)
 
@@ -78,11 +83,11 @@ def test_bounds_of_boxes_are_those_of_the_reference_and_never_above(size):
     query, weights = 2 * drawn(seed + 1, columns), np.abs(drawn(seed + 2, columns))
     out = np.full(8, np.nan, np.float32)
     for group in range(groups):
-        assert box(boxes_of(lows, highs), group, query, weights, EVERYTHING, out) == 255
+        assert box(round_boxes(lows, highs), group, query, weights, EVERYTHING, out) == 255
         exact = reference.bounds(lows[group].T, highs[group].T, query, weights)
         assert (out <= exact * (1 + (columns + 8) * 2.0**-23)).all()
-        halves = boxes_of(lows, highs)[group].view(np.float16).astype(np.float64)
-        rounded = reference.bounds(halves[:, :8].T, halves[:, 8:].T, query, weights)
+        corners = widened(round_boxes(lows, highs)[group])
+        rounded = reference.bounds(corners[:, :8].T, corners[:, 8:].T, query, weights)
         np.testing.assert_allclose(out, rounded, rtol=(columns + 8) * 2.0**-23)
 
 
@@ -99,7 +104,7 @@ def test_each_call_begins_at_zero():
 
 
 def test_boxes_without_end_are_everywhere():
-    boxes = boxes_of(np.full((1, 4, 8), -1e9, np.float32), np.full((1, 4, 8), 1e9, np.float32))
+    boxes = round_boxes(np.full((1, 4, 8), -1e9, np.float32), np.full((1, 4, 8), 1e9, np.float32))
     out = np.full(8, np.nan, np.float32)
     assert box(boxes, 0, np.full(4, 5e8, np.float32), np.ones(4, np.float32), np.float32(0), out) == 255
     assert (out == 0).all()

@@ -25,16 +25,16 @@ TURN = 4
 """Rows that are added in a turn of the loop."""
 
 _ZERO = np.float32(0.0)
-_INT, _BYTE = ir.IntType(64), ir.IntType(8)
-_VECTOR, _BYTES, _BITS = (ir.VectorType(each, LANES) for each in (ir.FloatType(), _BYTE, ir.IntType(1)))
+_INT = ir.IntType(64)
+_VECTOR = ir.VectorType(ir.FloatType(), LANES)
 
 
 def _pointer(context, builder, signature, args, number):
     return context.make_array(signature.args[number])(context, builder, args[number]).data
 
 
-def _vector_at(builder, base, place, kind=_VECTOR):
-    return builder.bitcast(builder.gep(base, [place]), kind.as_pointer())
+def _vector_at(builder, base, place):
+    return builder.bitcast(builder.gep(base, [place]), _VECTOR.as_pointer())
 
 
 def _plus(builder, place, number):
@@ -99,40 +99,12 @@ def _adding(vectors):
 _add_4, _add_5, _add_6, _add_7 = (_adding(vectors) for vectors in range(LEAST, MOST + 1))
 
 
-@intrinsic
-def pack(typing, found, place, bias, at, active, values):
-    """Of a block of found + bias, from their places on: those above zero and their numbers, then zeros; how many."""
-    index = types.intp
-    signature = index(found, index, bias, index, active, values)
-
-    def code(context, builder, signature, args):
-        found, bias, active, values = (_pointer(context, builder, signature, args, n) for n in (0, 2, 4, 5))
-        pack = _function(builder, f"llvm.experimental.vector.compress.v{LANES}f32", _VECTOR, _VECTOR, _BITS, _VECTOR)
-        pack_bytes = _function(builder, f"llvm.experimental.vector.compress.v{LANES}i8", _BYTES, _BYTES, _BITS, _BYTES)
-        bits = ir.IntType(LANES)
-        ones = _function(builder, f"llvm.ctpop.i{LANES}", bits, bits)
-        count, nothing = ir.Constant(_INT, 0), ir.Constant(_VECTOR, [0.0] * LANES)
-        no_bytes = ir.Constant(_BYTES, [0] * LANES)
-        for first in range(0, BLOCK, LANES):
-            places = [(found, _plus(builder, args[1], first)), (bias, _plus(builder, args[3], first))]
-            value = builder.fadd(*(builder.load(_vector_at(builder, *place), align=4) for place in places))
-            above = builder.fcmp_ordered(">", value, nothing)
-            numbers = ir.Constant(_BYTES, list(range(first, first + LANES)))
-            packed = builder.call(pack, [value, above, nothing])
-            packed_numbers = builder.call(pack_bytes, [numbers, above, no_bytes])
-            builder.store(packed, _vector_at(builder, values, count), align=4)
-            builder.store(packed_numbers, _vector_at(builder, active, count, _BYTES), align=1)
-            count = builder.add(count, builder.zext(builder.call(ones, [builder.bitcast(above, bits)]), _INT))
-        builder.store(nothing, _vector_at(builder, values, count), align=4)
-        builder.store(no_bytes, _vector_at(builder, active, count, _BYTES), align=1)
-        return count
-
-    return signature, code
-
-
 @njit(cache=True, nogil=True)
-def plain_pack(found, place, bias, at, active, values):
-    """The same without vectors."""
+def pack(found, place, bias, at, active, values):
+    """Of BLOCK numbers found + bias, from `place` and `at` on: those above zero and their places, then zeros.
+
+    Returns how many are above zero.
+    """
     count = 0
     for o in range(BLOCK):
         value = found[place + o] + bias[at + o]
@@ -141,9 +113,6 @@ def plain_pack(found, place, bias, at, active, values):
     for o in range(count, count + LANES):
         active[o], values[o] = 0, _ZERO
     return count
-
-
-_pack = plain_pack
 
 
 @njit(cache=True, nogil=True)
@@ -160,7 +129,7 @@ def relu(
     for b in range(counts_out.shape[0]):
         for c in range(counts_out.shape[1]):
             place = c * from_row + b * from_block
-            count = _pack(found, place, bias, b * BLOCK, active_out[b, c], values_out[b, c])  # type: ignore[call-arg]
+            count = pack(found, place, bias, b * BLOCK, active_out[b, c], values_out[b, c])
             counts_out[b, c] = (count + TURN - 1) // TURN * TURN
 
 

@@ -3,8 +3,7 @@
 Lane l adds up (a[c] − b[c])² for c = l, l + 16, l + 32 … in order. Then the upper half of the lanes is added to the
 lower until one is left. That order is part of the definition of a distance (`kernels.patches`), so it is written out:
 the compiler may not choose another, and left to itself it keeps the lanes in memory. It is plain LLVM, so every
-processor that numba knows has it, in registers of its own width. (numba's cache does not notice a change in this
-file; after one, delete `__pycache__` of this folder.)
+processor that numba knows has it, in registers of its own width.
 """
 
 from __future__ import annotations

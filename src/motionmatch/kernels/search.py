@@ -130,9 +130,9 @@ def scan_boxes(
     points,  # (G, P, 16) float32: one small box is one group of 16 frames
     frames,  # (G, 16) int32
     point_bits,  # (G,) uint16
-    small,  # (S, P, 16) uint16, halves: 8 boxes of 16 frames side by side, lows and highs
+    small,  # (S, P, 16) uint16 (`round_boxes`): 8 boxes of 16 frames side by side, lows and highs
     small_bits,  # (S,) uint8: which boxes hold a frame that may be chosen
-    large,  # (T, P, 16) uint16, halves: 8 boxes of 64 frames
+    large,  # (T, P, 16) uint16 (`round_boxes`): 8 boxes of 64 frames
     large_bits,  # (T,) uint8
     edges,  # (R + 1,) int64
     rows,  # (B,) int64
@@ -184,7 +184,7 @@ def descend(
     points,  # (G, P, 8) float32: the leaves
     frames,  # (G, 8) int32
     point_bits,  # (G,) uint8
-    boxes,  # (M, P, 16) uint16, halves: the boxes of the 8 children of each node, lows and highs
+    boxes,  # (M, P, 16) uint16 (`round_boxes`): the boxes of the 8 children of each node, lows and highs
     children,  # (M, 8) int32: a node, or -1 - leaf
     child_bits,  # (M,) uint8: which children hold a frame that may be chosen
     depth,  # of the tree

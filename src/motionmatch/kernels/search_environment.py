@@ -79,7 +79,7 @@ def descend_among(
     reaches,  # (G, H) float32: the most half length of them
     frames,  # (G, 8) int32
     point_bits,  # (G,) uint8
-    boxes,  # (M, P, 16) uint16, halves
+    boxes,  # (M, P, 16) uint16 (`round_boxes`)
     spots,  # (M, H, 5, 8) float32
     centres,  # (M, H, 3) float32
     children,  # (M, 8) int32

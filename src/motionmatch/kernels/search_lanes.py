@@ -1,20 +1,24 @@
-"""Eight or sixteen frames (or boxes) at a time, one in each lane of a vector register.
+"""Costs of eight or sixteen frames, or bounds of eight boxes, at once: one in each lane of a vector register.
 
-Left to itself the compiler takes the columns of one frame at a time and has to add up across the register for each of
-them. With frames side by side nothing is ever added across: a third of the time, and no padding of 27 columns to 32. So
-arrays are stored lane by lane, (G, D, lanes), and these few loops are written in vector instructions. They are plain
-LLVM, so every processor that numba knows has them, in registers of its own width.
+Arrays are stored lane by lane, (G, D, lanes), so that nothing is added across a register, and the loops are written as
+LLVM vector instructions: numba would keep the sums in memory. `motionmatch bench vectors` measures what that gains
+over plain numba. Only arithmetic, comparisons, selects, shuffles, loads and stores of fixed vectors are used: LLVM
+lowers these for every processor, in registers of its own width.
+
+Numbers of boxes are stored in 16 bits, the upper half of a float32 (`search.haystack.round_boxes`), because half the
+memory is half the cache misses. Widening one is a shift. (IEEE half precision would need a conversion that processors
+without F16C do not have, and that LLVM then calls from a library that numba does not link.)
 
 The number of columns must be a multiple of 4: four sums run side by side, because one would wait for itself.
-(numba's cache does not notice a change in this file; after one, delete `__pycache__` of this folder.)
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
@@ -25,7 +29,7 @@ SCAN_LANES = 16
 COLUMNS = 4
 """Columns are padded to a multiple of this."""
 
-_FLOAT, _HALF, _INT, _INT32 = ir.FloatType(), ir.HalfType(), ir.IntType(64), ir.IntType(32)
+_FLOAT, _SHORT, _INT, _INT32 = ir.FloatType(), ir.IntType(16), ir.IntType(64), ir.IntType(32)
 _CACHE_LINE = 64
 
 
@@ -34,6 +38,7 @@ def _int(value: int) -> ir.Constant:
 
 
 def array_of(context, builder, signature, args, position: int):
+    """The array that is argument number `position` of an intrinsic."""
     return context.make_array(signature.args[position])(context, builder, args[position])
 
 
@@ -51,8 +56,8 @@ def larger(builder, a, b):
 
 
 def _lanes(num_lanes: int, *, boxes: bool) -> Any:
-    """The intrinsic for so many lanes, for boxes (halves: lows, then highs, per column) or frames (floats)."""
-    stored = _HALF if boxes else _FLOAT
+    """The intrinsic for so many lanes, for boxes (16 bits: lows, then highs, per column) or frames (float32)."""
+    stored = _SHORT if boxes else _FLOAT
     vector = ir.VectorType(_FLOAT, num_lanes)
     zero = ir.Constant(vector, [0.0] * num_lanes)
     stride = 2 * num_lanes if boxes else num_lanes
@@ -61,7 +66,12 @@ def _lanes(num_lanes: int, *, boxes: bool) -> Any:
         place = builder.gep(builder.bitcast(data, stored.as_pointer()), [at])
         values = builder.load(builder.bitcast(place, ir.VectorType(stored, num_lanes).as_pointer()))
         values.align = 2 if boxes else 4
-        return builder.fpext(values, vector) if boxes else values
+        return widen(builder, values) if boxes else values
+
+    def widen(builder, values):
+        wide = ir.VectorType(_INT32, num_lanes)
+        shifted = builder.shl(builder.zext(values, wide), ir.Constant(wide, [16] * num_lanes))
+        return builder.bitcast(shifted, vector)
 
     def generate(context, builder, signature, args):
         rows = array_of(context, builder, signature, args, 0)
@@ -118,13 +128,14 @@ scan_costs = _lanes(SCAN_LANES, boxes=False)
 box_bounds = _lanes(NODE_LANES, boxes=True)
 
 
-def _lowest(typing_context, bits):
+@njit(cache=True, nogil=True)
+def lowest(bits):
     """The number of the lowest bit that is set; one must be."""
-
-    def generate(context, builder, signature, args):
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), generate
+    place = np.int64(0)
+    while not bits & 1:
+        bits >>= 1
+        place += 1
+    return place
 
 
 def _fetch(typing_context, rows, group):
@@ -159,6 +170,5 @@ def _borrowed(typing_context, array):
 
 
 # Typed as anything, because a type checker counts the compiler's own first argument.
-lowest: Any = intrinsic(_lowest)
 fetch: Any = intrinsic(_fetch)
 borrowed: Any = intrinsic(_borrowed)

@@ -166,6 +166,10 @@ def checked_device(device: str | torch.device) -> torch.device:
             f"device '{device}' was asked for, but torch finds no GPU here (torch {torch.__version__}). "
             "Use --device cpu, or install a build of torch with GPU support."
         )
+    if found.type == "cuda" and (found.index or 0) >= torch.cuda.device_count():
+        raise InputError(
+            f"device '{device}' was asked for, but the GPUs here are numbered 0 to {torch.cuda.device_count() - 1}."
+        )
     if found.type not in ("cpu", "cuda"):
         raise InputError(f"training on '{device}' is not supported. Use cpu or cuda.")
     return found

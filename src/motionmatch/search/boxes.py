@@ -12,7 +12,7 @@ import numpy as np
 from motionmatch.kernels.search import scan_boxes
 from motionmatch.kernels.search_lanes import NODE_LANES, SCAN_LANES
 from motionmatch.motion.ranges import Ranges
-from motionmatch.search.haystack import Asked, Found, Haystack, Searchable, boxes_of, lane_bits, side_by_side
+from motionmatch.search.haystack import Asked, Found, Haystack, Searchable, lane_bits, round_boxes, side_by_side
 
 SMALL = SCAN_LANES
 LARGE = 64
@@ -81,4 +81,4 @@ def _starts(rows: np.ndarray, size: int) -> np.ndarray:
 def _layer(rows: np.ndarray, size: int) -> np.ndarray:
     """(S, P, 16) the boxes around so many rows each, eight side by side."""
     lows, highs = (part.reduceat(rows, _starts(rows, size), axis=0) for part in (np.minimum, np.maximum))
-    return boxes_of(side_by_side(lows, NODE_LANES), side_by_side(highs, NODE_LANES))
+    return round_boxes(side_by_side(lows, NODE_LANES), side_by_side(highs, NODE_LANES))

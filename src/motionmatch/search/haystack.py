@@ -272,10 +272,17 @@ def lane_bits(flags: np.ndarray, lanes: int) -> np.ndarray:
     return packed.view(np.dtype(f"<u{lanes // 8}")).reshape(-1)
 
 
-def boxes_of(lows: np.ndarray, highs: np.ndarray) -> np.ndarray:
-    """Boxes in half precision, as bits, rounded outwards: they hold at least what they held."""
-    with np.errstate(over="ignore"):
-        low, high = lows.astype(np.float16), highs.astype(np.float16)
-    low = np.where(low.astype(STORED) > lows, np.nextafter(low, np.float16(-np.inf)), low)
-    high = np.where(high.astype(STORED) < highs, np.nextafter(high, np.float16(np.inf)), high)
-    return np.concatenate([low, high], axis=-1).view(np.uint16)
+def round_boxes(lows: np.ndarray, highs: np.ndarray) -> np.ndarray:
+    """(…, 2 N) uint16: lows (…, N), then highs, float32 cut to their upper 16 bits and rounded outwards.
+
+    A rounded box holds at least what the box held, so its bounds stay bounds. `kernels.search_lanes` reads them.
+    """
+    rounded = np.concatenate([-_round_up(-lows), _round_up(highs)], axis=-1)
+    return (rounded.view(np.uint32) >> 16).astype(np.uint16)
+
+
+def _round_up(values: np.ndarray) -> np.ndarray:
+    """The least float32 that is not below each value, of those whose lower 16 bits are zero."""
+    values = np.ascontiguousarray(values, STORED)
+    cut = values.view(np.uint32) & np.uint32(0xFFFF0000)  # towards zero
+    return np.where(cut.view(STORED) < values, cut + np.uint32(0x10000), cut).view(STORED)

@@ -15,7 +15,7 @@ from motionmatch.kernels.search import descend
 from motionmatch.kernels.search_lanes import NODE_LANES
 from motionmatch.kernels.search_tree import build, summarise
 from motionmatch.motion.ranges import Ranges
-from motionmatch.search.haystack import Asked, Found, Haystack, Searchable, boxes_of, lane_bits, side_by_side
+from motionmatch.search.haystack import Asked, Found, Haystack, Searchable, lane_bits, round_boxes, side_by_side
 from motionmatch.search.query import Query
 
 
@@ -57,7 +57,7 @@ class TreeMatcher(Haystack[TreeSummary]):
             build(rows * stretch, order, boxes, children, counts)
         num_nodes, self.depth = int(counts[0]), int(counts[1])
         true = boxes[:num_nodes] / np.where(stretch > 0, stretch, np.float32(1))[None, :, None]
-        self._boxes = boxes_of(true[..., :NODE_LANES], true[..., NODE_LANES:])
+        self._boxes = round_boxes(true[..., :NODE_LANES], true[..., NODE_LANES:])
         self._children = children[:num_nodes].copy()
         self._points = side_by_side(rows[order], NODE_LANES)
         self._order = offered[order]
