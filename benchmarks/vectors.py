@@ -13,7 +13,6 @@ of compiled code, the best of several rounds.
 from __future__ import annotations
 
 import itertools
-import json
 import os
 import subprocess
 import sys
@@ -30,7 +29,7 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
-from motionmatch import atomic
+from motionmatch import jsonfile
 from motionmatch.errors import unknown_name
 from motionmatch.metrics.machine import command, machine, one_core, told
 
@@ -193,7 +192,7 @@ def work_alone(rounds: int, work_name: str, *plain: str) -> int:
             begin = time.process_time()
             work()
             best = min(best, time.process_time() - begin)
-    print(json.dumps(best))
+    print(best)
     return 0
 
 
@@ -211,7 +210,7 @@ def measure_one(target: str, work: str, plain: tuple[str, ...], rounds: int) -> 
         done = subprocess.run(call, env=surroundings, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{work} for {target} ended with {done.returncode}: {done.stderr[-2000:]}")
-    return float(json.loads(done.stdout.splitlines()[-1]))
+    return float(done.stdout.splitlines()[-1])
 
 
 def runs_here(target: str) -> bool:
@@ -275,8 +274,7 @@ def main(arguments: list[str] | None = None) -> int:
     report = measure(options, console)
     show(report, console)
     if options.json is not None:
-        with atomic.writing(options.json) as temporary:
-            temporary.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        jsonfile.write(options.json, report)
     return 0
 
 

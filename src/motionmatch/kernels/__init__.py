@@ -24,5 +24,6 @@ def _somewhere() -> None:
     """Never called: numba says where it keeps the code of functions of this folder."""
 
 
-cache.drop_outdated(_HERE, Path(_somewhere.stats.cache_path))
+if _somewhere.stats.cache_path:
+    cache.drop_outdated(_HERE, Path(_somewhere.stats.cache_path))
 compiling.announce()
