@@ -4,6 +4,7 @@
 #   make test     install what the tests need and run them all
 #   make check    format, lint, types, layers, tests: what has to pass
 #   make test-cpus   compile for other processors (SSE2 to AVX-512), test that, and compare the answers
+#   make test-lowest   run the core of the tests with the lowest versions that pyproject.toml allows, in .venv-lowest
 #   make format   put the code in shape
 #   make bench    run the benchmarks
 #   make docs     build the documentation into site/
@@ -29,7 +30,7 @@ TORCH_ARGS ?=
 # others go on in a new process; loadfile would run the file that crashed again and again, and leave out the rest.
 PYTEST_ARGS ?= -n auto --dist worksteal
 
-.PHONY: demo test test-cpus check format bench docs page learn tasks ray clean
+.PHONY: demo test test-cpus test-lowest check format bench docs page learn tasks ray clean
 
 # How long the demo plays; empty is until Ctrl-C, or 20 where no terminal shows it.
 DEMO_SECONDS ?=
@@ -43,6 +44,14 @@ test: $(VENV)/.test-stamp
 
 test-cpus: $(VENV)/.test-stamp
 	$(BIN)/python tests/platforms/cpus.py
+
+# The lowest versions have wheels for Python 3.11 and 3.12 only: make PYTHON=python3.11 test-lowest
+LOWEST := .venv-lowest
+LOWEST_TESTS := $(addprefix tests/,maths kernels motion database search control world environment generative cli) \
+  tests/platforms tests/viewer/test_server.py tests/learned/test_export.py tests/tasks/test_sb3.py
+
+test-lowest: $(LOWEST)/.stamp
+	NUMBA_CACHE_DIR="$(CURDIR)/$(LOWEST)/numba" $(LOWEST)/bin/python -m pytest $(PYTEST_ARGS) $(LOWEST_TESTS)
 
 check: $(VENV)/.test-stamp
 	$(BIN)/ruff format --check .
@@ -76,7 +85,7 @@ tasks: $(VENV)/.tasks-stamp
 ray: $(VENV)/.ray-stamp
 
 clean:
-	rm -rf $(VENV) build dist out site .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(LOWEST) build dist out site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp says that an installation succeeded with this pyproject.toml, so that a second run starts at once.
@@ -101,6 +110,18 @@ $(VENV)/.test-stamp: pyproject.toml $(VENV)/.torch-stamp
 	@echo "Installing motionmatch and what its tests need into $(VENV); this takes a minute the first time."
 	@$(PIP) -e '.[test]'
 	@touch $@ $(VENV)/.base-stamp
+
+# Not ray, which needs one version of gymnasium, nor what no test of the core needs.
+$(LOWEST)/.stamp: pyproject.toml tests/platforms/lowest.py
+	@echo "Installing the lowest versions into $(LOWEST); this takes some minutes the first time."
+	@rm -rf $(LOWEST)
+	@$(PYTHON) -m venv $(LOWEST)
+	@$(PYTHON) tests/platforms/lowest.py --without torch --without ruff --without mypy --without playwright \
+	  learn tasks fbx usd test > $(LOWEST)/lowest.txt
+	@$(LOWEST)/bin/python -m pip --disable-pip-version-check install -qq torch==$(TORCH_VERSION) $(TORCH_ARGS)
+	@$(LOWEST)/bin/python -m pip --disable-pip-version-check install -qq -r $(LOWEST)/lowest.txt
+	@$(LOWEST)/bin/python -m pip --disable-pip-version-check install -qq --no-deps -e .
+	@touch $@
 
 $(VENV)/.docs-stamp: pyproject.toml $(BIN)/python
 	@echo "Installing what the documentation needs into $(VENV)."

@@ -9,8 +9,11 @@ from courses import moves
 from motionmatch.cli.main import main
 from motionmatch.cli.train_policy import TrainPolicy
 from motionmatch.errors import InputError
-from motionmatch.tasks import train
 from motionmatch.tasks.policy import Policy
+
+pytest.importorskip("stable_baselines3", reason="needs Stable-Baselines3: pip install motionmatch[tasks]")
+
+from motionmatch.tasks import train
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+pytest.importorskip("torch", reason="needs torch: pip install motionmatch[learn]")
+
 from learned.lessons import lessons
 from motionmatch.kernels.pose_losses import PAIRS
 from motionmatch.learned.kinematics import Bones, PosePass
