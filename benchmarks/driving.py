@@ -70,7 +70,7 @@ def averaged(reports: list[DriveReport]) -> dict:
     def mean(values: list):
         if isinstance(values[0], dict):
             return {key: mean([value[key] for value in values]) for key in values[0]}
-        return None if values[0] is None else float(np.nanmean(values)) if np.isfinite(values).any() else None
+        return None if values[0] is None else float(np.nanmean(values)) if not np.isnan(values).all() else None
 
     return mean([asdict(report) for report in reports])
 
@@ -97,7 +97,9 @@ def table_of(source: str, rows: list[dict]) -> Table:
     table.add_row("acceleration at transitions, m/s²", *beside("jump"))
     table.add_row("transitions per second", *(shown(row["transitions"]) for row in rows))
     table.add_row("in loops under 0.5 s", *(f"{row['looping']:.1%}" for row in rows))
-    table.add_row("time to 90 % of a new velocity, s", *(shown(row["response"]) for row in rows))
+    table.add_row("time to 80 % of a new velocity, s", *(shown(row["response"]) for row in rows))
+    table.add_row("new velocities never reached", *(f"{row['unanswered']:.0%}" for row in rows))
+    table.add_row("root drawn along, m per metre", *(shown(row["drag"], 2) for row in rows))
     table.add_row("path error, mean, m", *(shown(row["path_error"]) for row in rows))
     table.add_row("path error, 95th percentile", *(shown(row["path_error_95"]) for row in rows))
     return table

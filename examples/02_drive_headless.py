@@ -30,7 +30,7 @@ def main() -> None:
     plan = Scripted([Leg(3, (0, 0, 1.3)), Leg(3, (0, 0, 3)), Leg(3, (0, 0, -0.8), facing=(0, 0, 1)), Leg(2)])
     done = ride(controller, plan, plan.seconds)
     report = measure(done)
-    print(f"{report.transitions:.1f} transitions per second, 90 % of a new velocity after {report.response:.2f} s")
+    print(f"{report.transitions:.1f} transitions per second, 80 % of a new velocity after {report.response:.2f} s")
     print("held feet slide at", f"{report.locked_slide:.5f} m/s")
     print(done.clip().save(Path(tempfile.mkdtemp()) / "drive.glb"))
 

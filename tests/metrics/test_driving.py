@@ -74,25 +74,6 @@ def test_loops_shorter_than_half_a_second_are_found():
     assert driving.looping(long, switched, 1 / 60) == 0
 
 
-def test_response_is_the_time_to_nine_tenths():
-    dt = 1 / 60
-    times = np.arange(0, 4, dt)
-    wanted = np.zeros((len(times), 3))
-    wanted[times >= 1, 2] = 2.0
-    speed = np.where(times < 1, 0.0, np.minimum((times - 1) * 2.0, 2.0))  # reaches 90 % after 0.9 s
-    roots = np.zeros((len(times), 3))
-    roots[:, 2] = np.cumsum(speed) * dt
-    found, asked = driving._responses(roots, wanted, dt)
-    assert asked == 1 and found[0] == pytest.approx(0.9, abs=0.05)
-
-
-def test_a_change_that_is_not_answered_is_counted():
-    wanted = np.zeros((120, 3))
-    wanted[60:, 0] = 1.0
-    found, asked = driving._responses(np.zeros((120, 3)), wanted, 1 / 60)
-    assert asked == 1 and len(found) == 0
-
-
 def test_path_errors_are_distances_from_the_path():
     path = Path([(0, 0), (0, 6)])
     done = ride(Controller(small()), Follow(path, 1.2), 4.0)

@@ -168,10 +168,12 @@ def show(report: DriveReport) -> None:
     table.add_row("transitions per second", f"{report.transitions:.2f}", "")
     table.add_row("stuck in loops under 0.5 s, share of time", f"{report.looping:.1%}", "")
     if report.path_error is None:
-        table.add_row("time to 90 % of a new velocity, median, s", f"{report.response:.2f}", "")
-        table.add_row("new velocities not reached in time", f"{report.unanswered:.0%}", "")
+        answered = "never" if report.response == float("inf") else f"{report.response:.2f}"
+        table.add_row("time to 80 % of a new velocity, median, s", "–" if answered == "nan" else answered, "")
+        table.add_row("new velocities never reached, share", f"{report.unanswered:.0%}", "")
     else:
         table.add_row("distance from the path, mean, m", f"{report.path_error:.3f}", "")
         table.add_row("and 95th percentile", f"{report.path_error_95:.3f}", "")
     table.add_row("distance from the simulation, mean, m", f"{report.goal_distance:.3f}", "")
+    table.add_row("root drawn along, m per metre", f"{report.drag:.2f}", "")
     console().print(table)

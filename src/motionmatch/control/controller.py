@@ -110,6 +110,11 @@ class Controller:
         return BIAS if self.config.bias is None else self.config.bias
 
     @property
+    def plays_frames(self) -> bool:
+        """Whether the frames of a state are what plays: not where networks make the motion."""
+        return True
+
+    @property
     def legs(self) -> Legs:
         """Whose feet are held."""
         return self._player.legs

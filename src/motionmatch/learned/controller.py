@@ -182,6 +182,10 @@ class LearnedController(Controller):
         return super().step(state, command, dt)
 
     @property
+    def plays_frames(self) -> bool:
+        return self.mode.by_frames
+
+    @property
     def _num_frames(self) -> int:
         return len(self._lasts)
 

@@ -9,18 +9,14 @@ import numpy as np
 from motionmatch.control.drive import Ride
 from motionmatch.control.path import Path
 from motionmatch.database.database import MotionDatabase
-from motionmatch.maths import series
+from motionmatch.metrics import response
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
 NEAR_GROUND = 0.025
 """Feet slide as long as they are lower than this over where they rest, metres (Zhang et al. 2018, eq. 10)."""
 LOOP_SECONDS = 0.5
-REACHED = 0.9
-_SPEED_SECONDS = 0.2
-"""Speeds are taken over this time, so that a step's own sway does not count."""
-_CHANGE = 0.5
-"""A command that changes by more than this is one to respond to, metres per second."""
+"""Playing a frame again sooner than this is a loop."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +52,14 @@ class DriveReport:
     looping: float
     """share of the time stuck in loops shorter than half a second"""
     response: float
-    """median time to reach 90 % of a new velocity, seconds"""
+    """median time until the body answers a new velocity (`response.responses`), seconds; infinite where half or more
+    are never answered, NaN where none was asked"""
     unanswered: float
-    """share of changes whose new velocity was not reached before the next"""
+    """share of changes that were not answered before the next"""
     goal_distance: float
     """mean distance of the root from the simulation, metres"""
+    drag: float
+    """how far the root is moved by anything but the frames, per metre; NaN where no frames play"""
     path_error: float | None = None
     """mean distance from the path, metres"""
     path_error_95: float | None = None
@@ -139,9 +138,7 @@ def measure(ride: Ride, path: Path | None = None) -> DriveReport:
     held[:, -1:] = False
     held = held.reshape(-1, held.shape[-1])
     roots = ride.positions[:, :, 0].astype(float)
-    responses = [_responses(roots[:, c], ride.wanted[:, c], ride.dt) for c in range(count)]
-    times = np.concatenate([found for found, _ in responses])
-    asked = sum(changes for _, changes in responses)
+    answered = response.ride_responses(ride)
     errors = None if path is None else path.distance_from(roots)
     return DriveReport(
         seconds=ride.num_steps * ride.dt,
@@ -152,9 +149,10 @@ def measure(ride: Ride, path: Path | None = None) -> DriveReport:
         source_slide=float(played.slides[:, legs][held].mean()) if held.any() else 0.0,
         transitions=float(ride.switched.mean()) / ride.dt,
         looping=float(np.mean([looping(ride.frames[:, c], ride.switched[:, c], ride.dt) for c in range(count)])),
-        response=float(np.median(times)) if len(times) else float("nan"),
-        unanswered=1.0 - len(times) / asked if asked else 0.0,
+        response=answered.median,
+        unanswered=answered.unanswered,
         goal_distance=float(np.linalg.norm((roots - ride.goals)[..., [0, 2]], axis=-1).mean()),
+        drag=response.drag(ride),
         path_error=None if errors is None else float(errors.mean()),
         path_error_95=None if errors is None else float(np.percentile(errors, 95)),
     )
@@ -187,20 +185,3 @@ def _difference(points: np.ndarray, order: int, fps: float) -> np.ndarray:
         return np.zeros(points.shape[:-1])
     found = np.linalg.norm(np.diff(points, order, axis=0), axis=-1) * fps**order
     return np.concatenate([found, np.repeat(found[-1:], order, axis=0)])
-
-
-def _responses(roots: np.ndarray, wanted: np.ndarray, dt: float) -> tuple[np.ndarray, int]:
-    """Times that changes of the command took to be reached, seconds, and how many changes there were."""
-    velocity = series.velocities(roots, 1.0 / dt)
-    window = max(2 * round(_SPEED_SECONDS / dt / 2) + 1, 5)
-    velocity = series.smooth(velocity, window, 2)
-    changes = np.flatnonzero(np.linalg.norm(np.diff(wanted, axis=0), axis=1) > _CHANGE) + 1
-    times = []
-    for index, change in enumerate(changes):
-        stop = changes[index + 1] if index + 1 < len(changes) else len(roots)
-        size = float(np.linalg.norm(wanted[change] - velocity[change]))
-        left = np.linalg.norm(wanted[change] - velocity[change:stop], axis=1)
-        reached = np.flatnonzero(left < (1.0 - REACHED) * max(size, _CHANGE))
-        if len(reached):
-            times.append(reached[0] * dt)
-    return np.array(times), len(changes)

@@ -39,9 +39,9 @@ class Driven:
     skate: float
     """metres per second"""
     response: float
-    """median time to reach 90 % of a new velocity, seconds"""
+    """median time until the body answers a new velocity (`response.responses`), seconds"""
     unanswered: float
-    """share of changes that were not reached before the next"""
+    """share of changes that were not answered before the next"""
     goal_distance: float
     """of the root from the simulation, metres"""
     jerk: float
@@ -134,7 +134,7 @@ def _driven(name: str, drives: str, rides: list[Ride], plain: list[Ride], errors
     reports = [measure(one) for one in rides]
 
     def mean(values: list[float]) -> float:
-        known = [value for value in values if np.isfinite(value)]
+        known = [value for value in values if not np.isnan(value)]
         return float(np.mean(known)) if known else float("nan")
 
     apart = [np.linalg.norm(seen(a) - seen(b), axis=-1).mean() for a, b in zip(rides, plain, strict=True)]
