@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.control.stick import DEADZONE, GAITS, Gait, Stick, command, pushed
+from motionmatch.control.stick import DEADZONE, GAITS, Gait, Stick, asks, command, pushed
 from motionmatch.control.trajectory import directions_of, turned
 from motionmatch.errors import InputError
 
@@ -84,3 +84,14 @@ def test_an_unknown_gait_is_named():
 def test_a_stick_that_is_no_number_is_refused(broken):
     with pytest.raises(InputError, match="is not a number"):
         Stick(**broken)
+
+
+def test_asks_are_what_a_full_stick_commands():
+    """Ahead, to either side and back, in every gait, as `command` has it."""
+    for ask in asks():
+        gait = ask.name.split(",")[0]
+        move = (-np.sin(np.radians(ask.heading)), np.cos(np.radians(ask.heading)))
+        velocity = command(Stick(move=move, gait=gait, strafe=True)).velocity[0]
+        assert np.linalg.norm(velocity) == pytest.approx(ask.speed)
+        heading = np.degrees(np.arctan2(velocity[0], velocity[2]))
+        assert np.cos(np.radians(heading - ask.heading)) == pytest.approx(1.0)

@@ -9,7 +9,7 @@ from motionmatch.database.build import build
 
 
 def test_all_seconds_are_somewhere():
-    covered = coverage.coverage(small())
+    covered = coverage.coverage(small(), [])
     seconds = small().num_frames / 60
     assert covered.turning.sum() == pytest.approx(seconds, rel=0.01)
     assert covered.heading.sum() == pytest.approx(seconds, rel=0.01)
@@ -24,7 +24,7 @@ def test_speeds_turns_and_headings_are_those_of_the_walk():
 
 
 def test_mirrored_data_turns_as_much_to_either_side():
-    covered = coverage.coverage(small())
+    covered = coverage.coverage(small(), [])
     np.testing.assert_allclose(covered.turning, covered.turning[:, ::-1], atol=0.2)
 
 
@@ -54,6 +54,32 @@ def test_a_database_that_has_everything_misses_nothing():
     assert told(*everything) == []
 
 
+def slow(asked, *parts):
+    return coverage.too_slow(coverage.Going(*np.concatenate(parts).T), 60.0, [asked])
+
+
+def test_a_speed_beyond_the_data_is_missing_with_how_fast_it_gets():
+    run = coverage.Ask("run, ahead", 3.6, 0.0)
+    assert slow(run, going(0.0), going(3.26)) == ["run, ahead at 3.6 m/s (the data gets to 3.26)"]
+    assert slow(run, going(3.26), going(3.6)) == []
+
+
+def test_a_speed_that_is_there_for_a_moment_only_is_missing():
+    assert slow(coverage.Ask("run, ahead", 3.6, 0.0), going(3.0), going(3.6, seconds=0.5))
+
+
+def test_a_speed_ahead_is_no_speed_to_the_side():
+    left = coverage.Ask("walk, left", 1.1, 90.0)
+    assert slow(left, going(1.5)) == ["walk, left at 1.1 m/s (the data gets to 0.00)"]
+    assert slow(left, going(1.1, 0.0, 90.0)) == []
+    assert slow(coverage.Ask("walk, back", 0.9, 180.0), going(0.9, 0.0, -178.0)) == []
+
+
+def test_what_is_asked_is_part_of_the_coverage():
+    covered = coverage.coverage(small(), [coverage.Ask("run, ahead", 3.6, 0.0)])
+    assert any(said.startswith("run, ahead at 3.6 m/s") for said in covered.missing)
+
+
 def test_standing_is_missed():
     assert "standing still" in told(going(1.0))
 
@@ -66,7 +92,7 @@ def test_copies_are_there_twice():
 
 
 def test_tags_are_in_seconds():
-    covered = coverage.coverage(small())
+    covered = coverage.coverage(small(), [])
     assert covered.tags["left_contact"] == pytest.approx(small().contacts[:, 0].sum() / 60, rel=1e-6)
 
 

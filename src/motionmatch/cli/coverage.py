@@ -35,6 +35,7 @@ class Coverage:
 
     def run(self) -> int:
         from motionmatch.cli.databases import opened
+        from motionmatch.control.stick import asks
         from motionmatch.database.coverage import coverage
         from motionmatch.metrics.usage import usage
         from motionmatch.pictures import coverage as pictures
@@ -42,7 +43,7 @@ class Coverage:
 
         pictures.check_ending(self.out)
         database = opened(self.source)
-        covered = coverage(database)
+        covered = coverage(database, asks())
         used = None
         if self.minutes > 0:
             with show_progress("driving") as tell:

@@ -9,6 +9,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.trajectory import directions_of, turned, yaws_of
+from motionmatch.database.coverage import Ask
 from motionmatch.errors import InputError, unknown_name
 
 DEADZONE = 0.2
@@ -25,6 +26,20 @@ class Gait:
 
 
 GAITS: Mapping[str, Gait] = {"walk": Gait(1.5, 1.1, 0.9), "run": Gait(3.6, 2.6, 2.2)}
+
+
+def asks(gaits: Mapping[str, Gait] = GAITS) -> tuple[Ask, ...]:
+    """What a fully pushed stick asks of a database: each gait ahead, to both sides and back."""
+    return tuple(
+        Ask(f"{name}, {where}", speed, heading)
+        for name, gait in gaits.items()
+        for where, speed, heading in (
+            ("ahead", gait.forward, 0.0),
+            ("left", gait.sideways, 90.0),
+            ("right", gait.sideways, -90.0),
+            ("back", gait.backward, 180.0),
+        )
+    )
 
 
 @dataclass(frozen=True)

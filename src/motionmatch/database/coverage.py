@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +21,8 @@ STANDING = 0.15
 """Slower than this is standing, metres per second."""
 ENOUGH_SECONDS = 1.0
 """What a player may ask for is there if there is this much of it."""
+FAST_ENOUGH = 0.95
+"""Of a speed that is asked for: what is this fast counts as it."""
 _WANTED = {"walking": (0.6, 1.6, 75.0), "running": (2.2, 3.6, 45.0)}
 """Speeds, and turn rates in degrees per second, that a player will ask for."""
 _MOST_FRAMES = 20_000
@@ -52,6 +55,18 @@ class Coverage:
     """what a player may ask for and there is hardly any of, in words"""
 
 
+@dataclass(frozen=True)
+class Ask:
+    """A speed that a player's stick can ask for."""
+
+    name: str
+    """such as `run, left`"""
+    speed: float
+    """metres per second"""
+    heading: float
+    """degrees from facing to going, left positive"""
+
+
 @dataclass(frozen=True, eq=False)
 class Going:
     """How the root goes in every frame."""
@@ -77,8 +92,8 @@ def going(database: MotionDatabase) -> Going:
     )
 
 
-def coverage(database: MotionDatabase) -> Coverage:
-    """Look over a database."""
+def coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
+    """Look over a database, with what will be asked of it (`control.stick.asks`)."""
     moves = going(database)
     seconds = 1.0 / database.fps
     top = max(float(np.percentile(moves.speeds, 99.9)), 1.0)
@@ -99,7 +114,7 @@ def coverage(database: MotionDatabase) -> Coverage:
             for name in database.tags.names
         },
         twice=twice(database),
-        missing=tuple(missing(moves, database.fps)),
+        missing=tuple([*missing(moves, database.fps), *too_slow(moves, database.fps, asks)]),
     )
 
 
@@ -142,4 +157,17 @@ def missing(moves: Going, fps: float) -> list[str]:
         off = np.abs(np.mod(moves.headings - centre + 180, 360) - 180)
         if name != "ahead" and seconds(walking & (off < 22.5)) < ENOUGH_SECONDS:
             said.append(f"going {name} at walking speed")
+    return said
+
+
+def too_slow(moves: Going, fps: float, asks: Sequence[Ask]) -> list[str]:
+    """Which speeds that a stick asks for the data does not reach for a second, and how fast it gets."""
+    said = []
+    enough = max(round(ENOUGH_SECONDS * fps), 1)
+    for ask in asks:
+        off = np.abs(np.mod(moves.headings - ask.heading + 180.0, 360.0) - 180.0)
+        speeds = np.sort(moves.speeds[(off < 45.0) & (moves.speeds >= STANDING)])[::-1]
+        top = float(speeds[enough - 1]) if len(speeds) >= enough else 0.0
+        if top < FAST_ENOUGH * ask.speed:
+            said.append(f"{ask.name} at {ask.speed:g} m/s (the data gets to {top:.2f})")
     return said

@@ -22,6 +22,7 @@ from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.poses import character_space, encode
 from motionmatch.maths import quat, series
 from motionmatch.metrics.driving import measure
+from motionmatch.metrics.response import Responses, ride_responses
 from motionmatch.search.query import Query
 
 STILL = 0.05
@@ -39,7 +40,7 @@ class Driven:
     skate: float
     """metres per second"""
     response: float
-    """median time until the body answers a new velocity (`response.responses`), seconds"""
+    """median time until the shown hips have a new velocity (`response.responses`), seconds; of frames and networks"""
     unanswered: float
     """share of changes that were not answered before the next"""
     goal_distance: float
@@ -134,17 +135,18 @@ def _driven(name: str, drives: str, rides: list[Ride], plain: list[Ride], errors
     reports = [measure(one) for one in rides]
 
     def mean(values: list[float]) -> float:
-        known = [value for value in values if not np.isnan(value)]
+        known = [value for value in values if np.isfinite(value)]
         return float(np.mean(known)) if known else float("nan")
 
+    answered = Responses.joined(ride_responses(one, by_itself=False) for one in rides)
     apart = [np.linalg.norm(seen(a) - seen(b), axis=-1).mean() for a, b in zip(rides, plain, strict=True)]
     return Driven(
         mode=name,
         drives=drives,
         path_error=float("nan") if errors is None else float(errors.mean()),
         skate=mean([report.drive.skate for report in reports]),
-        response=mean([report.response for report in reports]),
-        unanswered=mean([report.unanswered for report in reports]),
+        response=answered.median,
+        unanswered=answered.unanswered,
         goal_distance=mean([report.goal_distance for report in reports]),
         jerk=mean([report.drive.jerk for report in reports]),
         transitions=mean([report.transitions for report in reports]),

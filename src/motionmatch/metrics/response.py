@@ -77,13 +77,16 @@ def responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: np.ndarra
     return Responses(np.array(times))
 
 
-def ride_responses(ride: Ride) -> Responses:
-    """How the bodies of a drive answered: the hips that are shown and, where frames play, what these frames do."""
+def ride_responses(ride: Ride, *, by_itself: bool = True) -> Responses:
+    """How the bodies of a drive answered: the hips that are shown and, `by_itself`, what the frames that play do.
+
+    Of motion that networks make only the hips are known. To compare it with frames, leave `by_itself` out of both.
+    """
     joint = ride.controller.database.anatomy.roles.get("hips", 0)
     found = []
     for character in range(ride.frames.shape[1]):
         shown = smooth_velocities(ride.positions[:, character, joint].astype(float), ride.dt)
-        own = _smooth(own_velocities(ride, character), ride.dt) if ride.controller.plays_frames else None
+        own = _smooth(own_velocities(ride, character), ride.dt) if by_itself and ride.controller.plays_frames else None
         found.append(responses(ride.wanted[:, character], shown, ride.dt, own=own))
     return Responses.joined(found)
 
