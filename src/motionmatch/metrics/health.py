@@ -244,7 +244,7 @@ def _staying(speed: float) -> Finding:
 
 def _sliding(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]:
     """Feet that slide, or that are nowhere near the ground. `speed` is how fast the body goes at most, m/s."""
-    drifts = "The recording drifts, or was put on legs of another length. Foot locking hides a little of it."
+    drifts = "It drifts, or was put on legs of another length; foot locking hides a little. Nothing to do if it skates."
     if feet.duty < 0.05 and speed < 4.0:
         # Feet that never stop may still be where feet go: then they slide, rather than being something else.
         low = quality.feet(clip, contacts.near_ground(clip))
