@@ -63,12 +63,12 @@ def playing(*arguments: str) -> Iterator[Serving]:
     said = ""
     for line in running.stdout:
         said += line
-        if found := re.search(r"http://\S+", line):
+        if found := re.search(r"The page is at (http://\S+)", line):
             break
     else:
         raise AssertionError(f"motionmatch play ended: {said}")
     try:
-        yield Serving(found.group(), running.pid)
+        yield Serving(found.group(1), running.pid)
     finally:
         running.terminate()
         running.wait(timeout=10)

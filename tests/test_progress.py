@@ -124,6 +124,7 @@ def test_on_a_terminal_there_is_a_bar(monkeypatch, capsys):
     pretend_terminal(monkeypatch)
     with show_progress("building") as tell:
         tell(3, 40, "walk_03")
+        assert progress.describe() == "building walk_03: 3 of 40"
         progress.note("compiling")
     shown = capsys.readouterr().err
     assert "building walk_03" in shown and "3/40" in shown and "(compiling)" in shown
@@ -145,3 +146,11 @@ def test_stages_side_by_side_have_lines_each(monkeypatch, capsys):
         tell("projector", 2, 10, "loss 0.7")
     lines = capsys.readouterr().err.splitlines()
     assert "training stepper loss 0.5: 1 of 10, 0 s" in lines and "training projector loss 0.7: 2 of 10, 0 s" in lines
+
+
+def test_the_innermost_stage_can_be_described():
+    assert progress.describe() == ""
+    with show_progress("preparing") as tell:
+        assert progress.describe() == "preparing …"
+        tell(2, 5, "locomotion")
+        assert progress.describe() == "preparing locomotion: 2 of 5"

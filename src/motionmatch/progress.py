@@ -43,6 +43,9 @@ class Display(Protocol):
     def note(self, text: str) -> None:
         """What goes on meanwhile, such as compiling; empty when it is over."""
 
+    def describe(self) -> str:
+        """What is done, and how far it is, in a line."""
+
     def end(self) -> None:
         """The stage is over."""
 
@@ -98,13 +101,22 @@ class Lines:
             if self._written > 1:  # who saw it under way wants to see it end
                 self._write(f"{self.doing}{': ' if self.doing else ''}done, {self.clock() - self._begun:.0f} s")
 
-    def _line(self, now: float) -> str:
+    def describe(self) -> str:
+        name, parts = self._parts()
+        return f"{name}: {', '.join(parts)}" if parts else f"{name} …"
+
+    def _parts(self) -> tuple[str, list[str]]:
+        """What is done, and how far it is."""
         name = " ".join(filter(None, (self.doing, self._what))) or "working"
         parts = [self._note] if self._note else []
         if self._total is not None and self._total > 1:
             parts.append(f"{self.number(self._done)} of {self.number(self._total)}")
         elif self._done > 1:
             parts.append(self.number(self._done))
+        return name, parts
+
+    def _line(self, now: float) -> str:
+        name, parts = self._parts()
         if not self._written and not parts:
             return f"{name} …"
         parts.append(f"{now - self._begun:.0f} s")
@@ -141,16 +153,21 @@ class _Bar:
         else:  # what an earlier run left must not count as speed
             self._bars.reset(self._task, completed=done, total=total)
         self._what = what
-        self._describe()
+        self._redraw()
 
     def note(self, text: str) -> None:
         self._note = text
-        self._describe()
+        self._redraw()
+
+    def describe(self) -> str:
+        task = self._bars.tasks[0]
+        far = f": {task.completed:g} of {task.total:g}" if task.total and task.total > 1 else " …"
+        return f"{task.description or 'working'}{far}"
 
     def end(self) -> None:
         self._bars.stop()
 
-    def _describe(self) -> None:
+    def _redraw(self) -> None:
         self._bars.start()
         words = filter(None, (self._doing, self._what, f"({self._note})" if self._note else ""))
         self._bars.update(self._task, description=" ".join(words))
@@ -221,6 +238,11 @@ def note(text: str) -> None:
     """Say beside the innermost stage what goes on meanwhile; nothing where no stage is shown."""
     if _shown:
         _shown[-1].note(text)
+
+
+def describe() -> str:
+    """What the innermost stage does and how far it is; empty where no stage is shown."""
+    return _shown[-1].describe() if _shown else ""
 
 
 def _beat(lines: Lines, over: threading.Event) -> None:

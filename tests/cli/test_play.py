@@ -39,7 +39,7 @@ def test_a_taken_port_is_said_and_the_next_one_used(database, capsys):
 def test_it_ends_cleanly_on_ctrl_c(database):
     command = [sys.executable, "-m", "motionmatch", "play", database, "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        line = running.stdout.readline()
+        line = next(line for line in running.stdout if not line.startswith("Preparing"))
         time.sleep(0.2)
         running.send_signal(signal.SIGINT)
         _, err = running.communicate(timeout=30)

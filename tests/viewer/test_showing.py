@@ -7,10 +7,16 @@ import urllib.request
 import pytest
 
 from motionmatch.errors import InputError
-from motionmatch.viewer import hosting, showing
+from motionmatch.viewer import hosting, showing, waiting
 from stages import simulation
 
 HERE = "127.0.0.1"
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """However slow the machine is, no waiting page."""
+    monkeypatch.setattr(waiting, "PATIENCE_SECONDS", 600.0)
 
 
 def beats() -> list[str]:
@@ -79,3 +85,18 @@ def test_threads_take_turns_more_often_while_it_is_shown(monkeypatch):
     monkeypatch.setattr(hosting, "serve", lambda *_, **__: turns.append(sys.getswitchinterval()))
     showing.show(simulation, host=HERE, port=0)
     assert turns == [pytest.approx(showing.SWITCH_SECONDS)] and sys.getswitchinterval() == before
+
+
+def test_a_page_that_takes_long_is_announced_before_it_plays(monkeypatch, capsys):
+    told, seen = threading.Event(), []
+    monkeypatch.setattr(waiting, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(hosting, "show", lambda url: seen.append(url) or told.set())
+
+    def make():
+        assert told.wait(20)
+        return simulation()
+
+    showing.show(make, host=HERE, port=0, seconds=0.1)
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == f"Preparing; {seen[0]} shows how far it is." and second == f"The page is at {seen[0]}"
+    assert len(seen) == 1, "one browser"
