@@ -88,6 +88,7 @@ clean:
 	rm -rf $(VENV) $(LOWEST) build dist out site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# What the demo needs is installed without byte code, which Python then makes of the tenth that is ever imported.
 # Each stamp says that an installation succeeded with this pyproject.toml, so that a second run starts at once.
 
 $(BIN)/python:
@@ -103,7 +104,7 @@ $(BIN)/python:
 
 $(VENV)/.base-stamp: pyproject.toml $(BIN)/python
 	@echo "Installing motionmatch into $(VENV); this takes a minute the first time."
-	@$(PIP) -e .
+	@$(PIP) --no-compile -e .
 	@touch $@
 
 $(VENV)/.test-stamp: pyproject.toml $(VENV)/.torch-stamp

@@ -160,6 +160,7 @@ class Play:
         """Who is on stage at the start."""
         from motionmatch.cli.databases import opened
         from motionmatch.cli.drive import ground_of
+        from motionmatch.control.ahead import compiled_ahead
         from motionmatch.database.database import MotionDatabase
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
@@ -175,11 +176,14 @@ class Play:
             raise InputError(f"--policy drives the character; it does not go with --scenario {self.scenario}.")
         chosen = scenario(self.scenario or "free") if errand is None else errand
         ground = None if self.ground is None else ground_of(self.ground)
-        database = opened(self.source)
-        settings.controller_config(database.schema)  # refuses weights for blocks that are not there
-        if settings.tags:
-            database.select(settings.tags)
-        with show_progress("preparing") as tell:  # the first time there is code to compile
+        with compiled_ahead() as wait:
+            database = opened(self.source)
+            settings.controller_config(database.schema)  # refuses weights for blocks that are not there
+            if settings.tags:
+                database.select(settings.tags)
+            with show_progress("compiling kernels, once"):
+                wait()
+        with show_progress("preparing") as tell:
             tell(0, 1, "")
             first = Side.of(self.source, self.source, database, settings, ground=ground)
             warm(first)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 from numba.core import event
 
 from motionmatch import progress
@@ -33,3 +36,8 @@ def announce() -> Announcer:
     announcer = Announcer()
     event.register("numba:compile", announcer)
     return announcer
+
+
+def is_cached(kernel: Any) -> bool:
+    """Whether compiled code of a kernel is kept on disk, for some kind of arguments."""
+    return Path(kernel._cache.cache_path, f"{kernel._cache._impl.filename_base}.nbi").is_file()
