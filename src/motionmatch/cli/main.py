@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import TextIOWrapper
-from typing import Protocol
+from typing import Any, Protocol
 
 from motionmatch.errors import MotionMatchError, unknown_name
 
@@ -44,6 +44,10 @@ class Verb:
     @property
     def path(self) -> str:
         return f"motionmatch.cli.{self.module}"
+
+    def load(self) -> Any:
+        """The dataclass itself."""
+        return getattr(importlib.import_module(self.path), self.noun)
 
     def exists(self) -> bool:
         return importlib.util.find_spec(self.path) is not None
@@ -83,6 +87,9 @@ VERBS = {
     ),
     "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
     "reproduce": Verb("reproduce", "Reproduce", "Make the tables and plots of a paper again, on motion at hand."),
+    "completion": Verb(
+        "completion", "Completion", "Print a script that completes verbs, options and names in your shell."
+    ),
 }
 """Every verb, in the order of a first visit."""
 
@@ -144,7 +151,7 @@ def parse(name: str, args: Sequence[str]) -> Runnable:
 
     from motionmatch.cli import help
 
-    command = getattr(importlib.import_module(verb.path), verb.noun)
+    command = verb.load()
     own, passed_on = (args[:1], args[1:]) if hasattr(command, "passed_on") and _named(args) else (args, ())
     shown = help.readable(command) if help.asked_for(own) else command
     filled = tyro.cli(shown, args=_with_axes(own), prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
