@@ -30,6 +30,7 @@ try:
     from stable_baselines3.common import logger as sb3_logger
     from stable_baselines3.common.callbacks import BaseCallback
 
+    from motionmatch.learned.trainer import checked_device
     from motionmatch.tasks.networks import ACTIVATIONS, MapReader, inherit, weights_of
     from motionmatch.tasks.ppo import LeanPPO
     from motionmatch.tasks.sb3 import CourseVecEnv
@@ -106,6 +107,11 @@ class TrainConfig:
             )
         if self.planned and (self.ways is None or self.task != "reach-moving" or self.activation != "relu"):
             raise InputError("a planner shows ways among moving boxes: name some ways, reach-moving and relu.")
+        if self.planned and self.begin is not None:
+            raise InputError(
+                f"a training can't begin with the policy {self.begin} and with what a planner shows in {self.planned} "
+                "states (planned): leave one of them out."
+            )
         for name in ("rate", "reward_scale"):
             if not (np.isfinite(getattr(self, name)) and getattr(self, name) > 0):
                 raise InputError(f"{name} is {getattr(self, name)}; it must be more than 0.")
@@ -146,6 +152,8 @@ PRESETS = {
     ),
 }
 """What was found to learn well on two cores."""
+REHEARSED = ("preset", "obstacles", "tracked", "soft")
+"""Settings of a task that its planner needs too; the others are about rewards and stages."""
 REWARD_ALONE = {
     "reach": PRESETS["reach"],
     "reach-moving": replace(PRESETS["reach-moving"], planned=0, value_first=0, rate=5e-4, entropy=0.003),
@@ -182,6 +190,7 @@ def train(
     told: Callable[[Progress], None] | None = None,
 ) -> Policy:
     """A policy for a task on a database. With `out` it is kept there, with its checkpoints, logs and curve."""
+    checked_device(config.device)
     folder = None if out is None else Path(out)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -230,7 +239,7 @@ def _first(
         return Policy.load(place)
     from motionmatch.tasks.distil import DistilConfig, distil
 
-    settings = {key: value for key, value in config.settings.items() if key in ("preset", "tracked", "soft")}
+    settings = {key: value for key, value in config.settings.items() if key in REHEARSED}
     how: dict[str, Any] = {key: getattr(config, key) for key in ("encoder", "hidden", "seed", "device", "workers")}
     rehearsal = DistilConfig(
         settings=settings,
