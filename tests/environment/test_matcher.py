@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
 import numpy as np
@@ -148,3 +149,22 @@ def test_words_for_what_does_not_fit():
     rng = np.random.default_rng(8)
     with pytest.raises(InputError, match="for 5 horizons, the footprints have 3"):
         EnvironmentMatcher(database, prints).search(cases.query(rng, cases.scene(rng), horizons=5))
+
+
+@pytest.mark.parametrize("kind", [EnvironmentMatcher, LinearMatcher])
+def test_characters_are_shared_out_among_threads_and_find_the_same(kind):
+    rng = np.random.default_rng(8)
+    alone, shared = (kind(databases.small(), cases.footprints(), threads=threads) for threads in (1, 3))
+    query, seen = cases.query(rng, cases.scene(rng), characters=12), set()
+    run = shared._run_among
+
+    def watched(*args):
+        seen.add(threading.current_thread().name)
+        return run(*args)
+
+    shared._run_among = watched
+    one, other = alone.report(query), shared.report(query)
+    np.testing.assert_array_equal(one.match.frame, other.match.frame)
+    np.testing.assert_array_equal(one.match.cost, other.match.cost)
+    np.testing.assert_array_equal(one.penalties, other.penalties)
+    assert all(name.startswith("search") for name in seen)

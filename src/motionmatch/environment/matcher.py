@@ -23,6 +23,7 @@ from motionmatch.environment.footprints import Footprints
 from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.errors import InputError
 from motionmatch.kernels.ellipses import ROUND
+from motionmatch.kernels.penalty import penalties
 from motionmatch.kernels.penalty_bounds import SPOT, VIEW
 from motionmatch.kernels.search_environment import descend_among, summarise_spots
 from motionmatch.kernels.search_lanes import NODE_LANES
@@ -137,8 +138,7 @@ class EnvironmentMatcher(TreeMatcher):
     def report(self, query: Query) -> Report:
         """The same, and what it took."""
         count = len(query)
-        counts = np.zeros((count, 4), np.int64)
-        gaps = np.zeros(count)
+        counts, gaps = np.zeros((count, 4), np.int64), np.zeros(count)
         if not isinstance(query, EnvironmentQuery) or query.surroundings is None:
             return Report(super().search(query), gaps, *counts.T[:3])
         around, near = self._around(query)
@@ -148,19 +148,21 @@ class EnvironmentMatcher(TreeMatcher):
         found = Found(np.full(count, -1, np.int64), np.full(count, np.inf, EXACT), np.zeros((count, 2), np.int64))
         for mask, rows in self._by_mask(query):
             summary = self._summary(mask)
-            plain, among = rows[~near[rows]], rows[near[rows]]
-            if len(plain):
-                self._run(summary, plain, asked, found)
-            if len(among):
-                gaps[among] = self._run_among(summary, among, asked, around, found, counts)[among]
+
+            def look(some: np.ndarray, summary: TreeSummary = summary) -> None:
+                plain, among = some[~near[some]], some[near[some]]
+                if len(plain):
+                    self._run(summary, plain, asked, found)
+                if len(among):
+                    gaps[among] = self._run_among(summary, among, asked, around, found, counts)[among]
+
+            self._share(rows, look)
             for row in rows if self.kinds else ():
                 self._look_further(summary, int(row), query, asked, around, found, counts)
         return Report(Match(found.frames, found.costs), gaps, counts[:, 0], counts[:, 1], counts[:, 2] + counts[:, 3])
 
     def penalties(self, query: EnvironmentQuery, frames: np.ndarray) -> np.ndarray:
         """(C, N) the penalty of some frames (N,) for each character."""
-        from motionmatch.kernels.penalty import penalties
-
         frames = np.asarray(frames, np.int64)
         found = np.zeros((len(query), len(frames)))
         if query.surroundings is None:
@@ -204,8 +206,7 @@ class EnvironmentMatcher(TreeMatcher):
         self, summary: TreeSummary, rows: np.ndarray, asked: Asked, around: Around, found: Found, counts: np.ndarray
     ) -> np.ndarray:
         """Answer some queries; gives how much better another frame could be (C,)."""
-        count = len(asked.queries)
-        size = self.depth * (NODE_LANES - 1) + NODE_LANES + 2
+        count, size = len(asked.queries), self.depth * (NODE_LANES - 1) + NODE_LANES + 2
         stacks, bounds = np.zeros((count, size), np.int64), np.zeros((count, size))
         tops, stayed = np.full(count, -1, np.int64), np.zeros(count)
         (views, seen), (others, others_seen) = (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -141,15 +142,17 @@ class Haystack(ABC, Generic[Summary]):
         asked = Asked(self._edges, vectors, weights, query.currents, stays, query.biases, radius)
         found = Found(np.empty(count, np.int64), np.empty(count, EXACT), np.zeros((count, 2), np.int64))
         for mask, rows in self._by_mask(query):
-            summary = self._summary(mask)
-            if self.threads == 1 or len(rows) == 1:
-                self._run(summary, rows, asked, found)
-                continue
-            if self._pool is None:
-                self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="search")
-            shares = [share for share in np.array_split(rows, self.threads) if len(share)]
-            list(self._pool.map(lambda share, summary=summary: self._run(summary, share, asked, found), shares))
+            self._share(rows, partial(self._run, self._summary(mask), asked=asked, found=found))
         return found
+
+    def _share(self, rows: np.ndarray, run: Callable[[np.ndarray], None]) -> None:
+        """Call a function for rows (B,) of a query, shared out among the threads."""
+        if self.threads == 1 or len(rows) == 1:
+            run(rows)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="search")
+        list(self._pool.map(run, [share for share in np.array_split(rows, self.threads) if len(share)]))
 
     def top_k(self, query: Query, k: int) -> Candidates:
         """The k cheapest frames that are offered for each character, by a full scan, whatever the matcher.
