@@ -18,6 +18,7 @@ from io import TextIOWrapper
 from typing import Any, Protocol
 
 from motionmatch.errors import MotionMatchError, unknown_name
+from motionmatch.version import __version__
 
 FAILED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 """Exit codes: our own errors (and wrong arguments), Ctrl-C, a reader that went away."""
@@ -127,9 +128,7 @@ def dispatch(args: list[str]) -> int:
         print(overview())
         return 0
     if args[0] in ("-V", "--version"):
-        from importlib.metadata import version
-
-        print(f"motionmatch {version('motionmatch')}")
+        print(f"motionmatch {__version__}")
         return 0
     from motionmatch.cli import known
 
