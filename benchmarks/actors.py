@@ -45,7 +45,7 @@ from motionmatch.metrics.over_speed import GAITS
 from motionmatch.metrics.standards import DEPTH, Limit, kept, percentile
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import recordings
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 
 MOCAP = Path(__file__).resolve().parents[2] / "shared" / "mocap"
 DATABASE = "locomotion"
@@ -167,7 +167,7 @@ def recorded() -> dict[str, Acting]:
         if path.exists():
             clips = [clip for each in recordings(path, progress=False)[0] if (clip := wanted(each)) is not None]
             whose = {person: n for n, person in enumerate(dict.fromkeys(map(_person, clips)))}
-            found[name] = acting.join([_measured(resample(clip, FPS), whose[_person(clip)]) for clip in clips])
+            found[name] = acting.join([_measured(resample_clip(clip, FPS), whose[_person(clip)]) for clip in clips])
     return found
 
 
@@ -177,7 +177,7 @@ def _person(clip: Clip) -> str:
 
 
 def _measured(clip: Clip, person: int) -> Acting:
-    found = acting.measure(clip)
+    found = acting.measure_acting(clip)
     return replace(found, strides=found.strides.of(person))
 
 
@@ -229,8 +229,8 @@ def measure(options: Options) -> tuple[dict, Acting, dict[str, Acting]]:
     """Everything that is printed, and what is drawn."""
     about = machine("numpy", "scipy", "numba")
     made = make(options)
-    exact = acting.join([acting.measure(clip, clip.contacts) for clip in made.clips])
-    ours = acting.join([acting.measure(clip) for clip in made.clips])
+    exact = acting.join([acting.measure_acting(clip, clip.contacts) for clip in made.clips])
+    ours = acting.join([acting.measure_acting(clip) for clip in made.clips])
     people = recorded()
     said = {"minutes": options.others, "seed": options.seed, "fps": FPS}
     databases = {DATABASE: kept(made.clips)} | {name: kept(capture_takes(name, **said)) for name in OTHERS}

@@ -26,9 +26,9 @@ from motionmatch import jsonfile
 from motionmatch.crowd.controller import BUDGET, MOST
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import Recording, record
-from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, scenario
-from motionmatch.database.sources import opened
-from motionmatch.metrics.crowd import loads_of, measure, outlines_of, overlapping, shoulder_angles
+from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, find_crowd_scenario
+from motionmatch.database.sources import open_database
+from motionmatch.metrics.crowd import crowd_outlines, loads_of, measure_crowd, overlapping, shoulder_angles
 from motionmatch.metrics.machine import command, machine, one_core, told
 from motionmatch.pictures import crowds
 
@@ -79,7 +79,7 @@ class Watch:
 
 def endless(agents: int, options: Options, database: mm.MotionDatabase) -> Crowd:
     """Two groups that walk through each other, and back, and again."""
-    made = scenario("groups", agents=agents, seed=options.seed)
+    made = find_crowd_scenario("groups", agents=agents, seed=options.seed)
     made = replace(made, agents=replace(made.agents, returns=True))
     return made.crowd(made.controller(database, budget_nodes=options.budget or None, most=options.most))
 
@@ -91,7 +91,7 @@ def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[st
     steering, around = Watch(crowd.steering, "desired"), Watch(crowd, "surroundings")
     query, search = Watch(crowd.controller, "query"), Watch(crowd.controller.matcher, "search")
     kept = record(crowd, options.seconds)
-    report = measure(kept)
+    report = measure_crowd(kept)
     steps = kept.ride.num_steps + 1
     parts = {
         name: 1e3 * watch.seconds / steps
@@ -116,10 +116,10 @@ def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[st
 
 def went(name: str, by: str, options: Options, database: mm.MotionDatabase) -> dict[str, Any]:
     """One scenario, until all have arrived."""
-    made = scenario(name, seed=options.seed)
+    made = find_crowd_scenario(name, seed=options.seed)
     own = database if made.style is None else made.style()
     kept = record(made.crowd(own, steering_by=by), made.seconds, until_arrived=True)
-    found = {"scenario": name, "steering": by, **asdict(measure(kept, gate=made.gate))}
+    found = {"scenario": name, "steering": by, **asdict(measure_crowd(kept, gate=made.gate))}
     found["shoulders"] = _turned(kept) if len(made.agents) == 2 else None
     if options.pictures is not None:
         options.pictures.mkdir(parents=True, exist_ok=True)
@@ -134,8 +134,8 @@ def _turned(kept: Recording) -> float:
 
 
 def _draw(made: CrowdScenario, kept: Recording, path: Path) -> None:
-    bodies = outlines_of(kept)
-    crowds.draw(
+    bodies = crowd_outlines(kept)
+    crowds.draw_crowd(
         bodies,
         made.scene,
         path,
@@ -182,7 +182,7 @@ def scenarios_table(rows: list[dict[str, Any]]) -> Table:
 
 def main(options: Options) -> int:
     console = Console(width=180)
-    database = opened(options.database)
+    database = open_database(options.database)
     figures: dict[str, Any] = {"machine": machine("numpy", "numba"), "command": command(__file__)}
     console.print(f"{options.database}: {database.num_frames} poses")
     console.print(f"a search looks at {options.budget or 'all'} nodes and {options.most} neighbours")

@@ -25,7 +25,7 @@ from motionmatch import jsonfile
 from motionmatch.control.drive import Follow, Plan, ride, wander
 from motionmatch.control.path import PATHS
 from motionmatch.control.path import Path as GroundPath
-from motionmatch.metrics.driving import DriveReport, measure
+from motionmatch.metrics.driving import DriveReport, measure_drive
 from motionmatch.metrics.machine import command, machine, told
 from motionmatch.studies.environment import LOCOMOTION
 
@@ -111,7 +111,7 @@ def main(options: Options) -> int:
         controller = mm.Controller(database)
         console.print(f"{source}: {database}")
         for name, chosen, seconds, path in plans(options):
-            figures = averaged([measure(ride(controller, plan, seconds), path) for plan in chosen])
+            figures = averaged([measure_drive(ride(controller, plan, seconds), path) for plan in chosen])
             rows.append(
                 {**figures, "played": figures["source"], "shown": figures["drive"], "source": source, "drive": name}
             )

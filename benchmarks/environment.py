@@ -94,7 +94,7 @@ def draw(options: study_rows.Options, path: Path) -> None:
     (_, result), *_ = study_rows.drives(kept, way, scene, options)
     outlines = body_outlines(result)
     contacts = clearances(outlines, scene) <= 0
-    topview.draw(outlines, scene, path, wanted=scene.path, contacts=contacts, title=way.name)
+    topview.draw_topview(outlines, scene, path, wanted=scene.path, contacts=contacts, title=way.name)
 
 
 if __name__ == "__main__":

@@ -67,7 +67,7 @@ def example(name: str):
     """A clip at 30 frames per second: of the recordings, or acted."""
     import motionmatch as mm
     from motionmatch.motion.load import load
-    from motionmatch.motion.resample import resample
+    from motionmatch.motion.resample import resample_clip
 
     if name == "actors":
         return mm.actors.capture(ACTED, fps=30)[0]
@@ -75,7 +75,7 @@ def example(name: str):
         path = Path(folder) / f"{name}.bvh"
         path.write_bytes(archive.read(f"genmm/{name}.bvh"))
         (clip,) = load(path)
-    return clip if clip.fps == 30 else resample(clip, 30)
+    return clip if clip.fps == 30 else resample_clip(clip, 30)
 
 
 def encoded(name: str):

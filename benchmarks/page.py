@@ -29,7 +29,7 @@ from rich.table import Table
 
 from motionmatch import jsonfile
 from motionmatch.control.settings import Settings
-from motionmatch.database.sources import opened
+from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.metrics.machine import command, machine, told
 from motionmatch.viewer import hosting, server
@@ -79,7 +79,7 @@ class Row:
 @contextlib.contextmanager
 def serving(database: str) -> Iterator[tuple[Session, str]]:
     """A server on a free port, and the address of its page."""
-    side = Side.of(database, database, opened(database), Settings())
+    side = Side.of(database, database, open_database(database), Settings())
     warm(side)
     hub = server.Hub()
     session = Session(Simulation(Stage((side,)), seed=1), hub.tell)

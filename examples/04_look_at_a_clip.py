@@ -27,11 +27,11 @@ def main() -> None:
     heights = clip.positions_world[:, knee, 1]  # (F,)
     print(f"the left knee ({clip.skeleton.names[knee]}) is {heights.min():.2f} to {heights.max():.2f} m high")
 
-    planted = contacts.label(clip)  # (F, K) bool
-    feet = quality.feet(clip, planted)
+    planted = contacts.label_contacts(clip)  # (F, K) bool
+    feet = quality.measure_feet(clip, planted)
     print(f"each foot is planted {feet.duty:.0%} of the time and slides at {feet.skate * 100:.1f} cm/s meanwhile")
 
-    print("contact sheet:", sheet.draw(clip, folder / "sheet.png", contacts=planted))
+    print("contact sheet:", sheet.draw_sheet(clip, folder / "sheet.png", contacts=planted))
 
 
 if __name__ == "__main__":

@@ -17,15 +17,15 @@ def main() -> None:
     clip = sketch.walk(seconds=4.0, turn=0.4)
     clip = mm.understand(clip).apply(clip)
 
-    rooted = root.add(clip)  # joint 0 is now the ground position and facing, smoothed
+    rooted = root.add_root(clip)  # joint 0 is now the ground position and facing, smoothed
     path = rooted.positions[:, 0]  # (F, 3)
     print(f"the root goes {np.linalg.norm(np.diff(path, axis=0), axis=1).sum():.2f} m along the ground")
 
-    other = mirror.mirror(rooted)
-    again = mirror.mirror(other)
+    other = mirror.mirror_clip(rooted)
+    again = mirror.mirror_clip(other)
     print("mirrored twice, it is off by", np.abs(again.positions_world - rooted.positions_world).max(), "m")
 
-    slow = resample.resample(clip, 30.0)
+    slow = resample.resample_clip(clip, 30.0)
     folder = Path(tempfile.mkdtemp())
     for name in ("walk.bvh", "walk.glb", "walk.npz"):
         print(slow.save(folder / name), (folder / name).stat().st_size, "bytes")

@@ -28,7 +28,7 @@ def main() -> None:
     folder = Path(tempfile.mkdtemp())
     print(made[0].save(folder / "path.glb"))
     way = path.position(np.linspace(0, path.length, 200))
-    print(variants.draw([example], made, folder / "path.png", title="Along a path", way=way))
+    print(variants.draw_variants([example], made, folder / "path.png", title="Along a path", way=way))
 
 
 if __name__ == "__main__":

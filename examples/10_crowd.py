@@ -12,8 +12,8 @@ import numpy as np
 
 import motionmatch as mm
 from motionmatch.crowd.recording import record
-from motionmatch.crowd.scenarios import scenario
-from motionmatch.metrics.crowd import measure, outlines_of
+from motionmatch.crowd.scenarios import find_crowd_scenario
+from motionmatch.metrics.crowd import crowd_outlines, measure_crowd
 from motionmatch.pictures import crowds
 
 
@@ -32,14 +32,14 @@ class KeepRight:
 
 def main() -> None:
     database = mm.build(mm.actors.capture("sample"))  # for real use: motionmatch crowd groups --agents 100 --play
-    groups = scenario("groups", agents=8, seed=1)
+    groups = find_crowd_scenario("groups", agents=8, seed=1)
     for name, steering in (("our rules", "rules"), ("our ORCA", "orca"), ("one of your own", KeepRight())):
         recording = record(groups.crowd(database, steering_by=steering), seconds=4.0)
-        report = measure(recording)
+        report = measure_crowd(recording)
         print(f"{name}: {report.overlaps:.1f} overlaps per agent and minute at {report.speed:.0%} of the speed wanted")
 
     folder = Path(tempfile.mkdtemp())
-    print(crowds.draw(outlines_of(recording), groups.scene, folder / "crowd.png", groups=groups.agents.groups))
+    print(crowds.draw_crowd(crowd_outlines(recording), groups.scene, folder / "crowd.png", groups=groups.agents.groups))
     print(recording.ride.clip(3, name="agent_3").save(folder / "agent_3.bvh"))
 
 

@@ -12,7 +12,7 @@ import importlib
 import sys
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+from motionmatch.version import __version__ as __version__
 
 _HOMES = {
     "Skeleton": "motionmatch.motion.skeleton",

@@ -7,7 +7,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.mirror import mirror
+from motionmatch.motion.mirror import mirror_clip
 
 
 def standing(skeleton):
@@ -98,4 +98,6 @@ def test_anatomy_names_the_sides_and_mirrors_the_body():
     assert [NAMES[joint] for joint in anatomy.contacts] == ["LeftToeBase", "RightToeBase"]
     rotations = quat.normalize(np.random.default_rng(1).normal(size=(4, 23, 4)))
     clip = Clip(skeleton, np.tile(skeleton.offsets, (4, 1, 1)), rotations, fps=60, anatomy=anatomy)
-    np.testing.assert_allclose(mirror(clip).positions_world, clip.positions_world[:, MIRROR] * [-1, 1, 1], atol=1e-5)
+    np.testing.assert_allclose(
+        mirror_clip(clip).positions_world, clip.positions_world[:, MIRROR] * [-1, 1, 1], atol=1e-5
+    )

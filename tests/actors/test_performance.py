@@ -12,8 +12,8 @@ from motionmatch.actors.props import Beam, Box
 from motionmatch.actors.script import Script
 from motionmatch.actors.terrain import Terrain
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.mirror import mirror
-from motionmatch.motion.resample import resample
+from motionmatch.motion.mirror import mirror_clip
+from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.tags import spans_of
 
 SCRIPT = "idle 0.5; walk 4 speed=0.9"
@@ -58,14 +58,14 @@ def test_scripts_are_lines_lists_or_scripts():
 
 
 def test_its_world_stays_when_it_is_cut_or_resampled(climbed):
-    for part in (climbed.trim(30, 200), resample(climbed, 30.0), replace(climbed, name="other")):
+    for part in (climbed.trim(30, 200), resample_clip(climbed, 30.0), replace(climbed, name="other")):
         assert isinstance(part, Performance) and part.terrain is STAIRS
     np.testing.assert_array_equal(climbed.trim(30, 200).contacts, climbed.contacts[30:200])
 
 
 @pytest.mark.parametrize(
     "change",
-    [mirror, lambda clip: clip.scaled(100.0), lambda clip: clip.rotated(np.array([0.0, 0.0, 1.0, 0.0]))],
+    [mirror_clip, lambda clip: clip.scaled(100.0), lambda clip: clip.rotated(np.array([0.0, 0.0, 1.0, 0.0]))],
     ids=["mirror", "scaled", "rotated"],
 )
 def test_its_world_is_left_behind_where_the_motion_leaves_it(climbed, change):

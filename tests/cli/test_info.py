@@ -25,7 +25,7 @@ def test_info_counts_frames_of_the_file_and_of_the_clip(tmp_path, capsys):
 
 def test_info_lists_what_shares_a_file_by_name(tmp_path, capsys):
     walks = [replace(sketch.walk(1.0), name=name) for name in ("Anna", "Bert")]
-    path = gltf_write.write_together(walks, tmp_path / "pair.glb")
+    path = gltf_write.write_glb_together(walks, tmp_path / "pair.glb")
     assert main(["info", str(path)]) == 0
     out = capsys.readouterr().out
     assert "pair.glb/Anna: 60 frames" in out and "pair.glb/Bert: 60 frames" in out

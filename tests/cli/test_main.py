@@ -37,13 +37,6 @@ def test_help_lists_every_verb_with_its_line(args, capsys):
         assert f"  {name} " in out and verb.summary in out
 
 
-def test_version_is_that_of_the_package(capsys):
-    from importlib.metadata import version
-
-    assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"motionmatch {version('motionmatch')}\n"
-
-
 def test_unknown_verb_is_answered_with_the_nearest(capsys):
     assert main(["fetsh"]) == 2
     assert "error: no verb 'fetsh'. Did you mean 'fetch'?" in capsys.readouterr().err

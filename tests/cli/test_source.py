@@ -63,7 +63,7 @@ def test_equal_names_are_told_apart_by_their_paths(tmp_path):
 
 def test_animations_of_one_file_are_chosen_by_their_names(tmp_path):
     walks = [replace(sketch.walk(1.0, speed=speed), name=name) for name, speed in (("Slow", 0.8), ("Fast", 1.6))]
-    path = gltf_write.write_together(walks, tmp_path / "pair.glb")
+    path = gltf_write.write_glb_together(walks, tmp_path / "pair.glb")
     with pytest.raises(InputError, match=r"holds 2 clips \(Slow, Fast\)"):
         one_clip(str(path), Said(), None)
     with pytest.raises(InputError, match=r"'pair' is the name of 2 clips: .*pair\.glb/Slow, .*pair\.glb/Fast"):

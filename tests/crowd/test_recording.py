@@ -8,7 +8,7 @@ from databases import small
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import check_room, record
-from motionmatch.crowd.scenarios import scenario
+from motionmatch.crowd.scenarios import find_crowd_scenario
 from motionmatch.errors import InputError
 
 
@@ -57,14 +57,14 @@ def test_what_memory_can_not_hold_is_refused_with_what_it_can():
 
 
 def test_what_is_kept_takes_about_what_is_reckoned():
-    made = record(scenario("groups", agents=4).crowd(small()), 0.2)
+    made = record(find_crowd_scenario("groups", agents=4).crowd(small()), 0.2)
     kept = sum(each.nbytes for each in vars(made.ride).values() if isinstance(each, np.ndarray))
     reckoned = 28 * (small().skeleton.num_joints + 3) * 4 * made.ride.num_steps
     assert 0.6 * reckoned < kept <= 1.1 * reckoned
 
 
 def test_a_crowd_too_large_for_memory_is_refused_before_it_goes(monkeypatch):
-    crowd = scenario("groups", agents=4).crowd(small())
+    crowd = find_crowd_scenario("groups", agents=4).crowd(small())
     monkeypatch.setattr(crowd, "step", lambda *_: pytest.fail("went"))
     with pytest.raises(InputError, match="GB of motion"):
         record(crowd, 1e7)

@@ -5,22 +5,22 @@ import pytest
 
 from crowds import arms_out, tight
 from motionmatch.crowd.recording import record
-from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, scenario
+from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, find_crowd_scenario
 from motionmatch.crowd.ways import Ways
-from motionmatch.database.sources import opened
+from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.metrics.collision import clearances
-from motionmatch.metrics.crowd import loads_of, measure, outlines_of, shoulder_angles
+from motionmatch.metrics.crowd import crowd_outlines, loads_of, measure_crowd, shoulder_angles
 
 
 def went(made, database, *, seconds=None, steering="rules"):
     recording = record(made.crowd(database, steering_by=steering), seconds or made.seconds, until_arrived=True)
-    return recording, measure(recording, gate=made.gate)
+    return recording, measure_crowd(recording, gate=made.gate)
 
 
 @pytest.mark.parametrize("name", list(SCENARIOS))
 def test_each_is_the_same_every_time_and_everyone_has_a_way(name):
-    one, other, another = scenario(name), scenario(name), scenario(name, seed=2)
+    one, other, another = find_crowd_scenario(name), find_crowd_scenario(name), find_crowd_scenario(name, seed=2)
     np.testing.assert_array_equal(one.agents.positions, other.agents.positions)
     moved = (one.agents.positions != another.agents.positions).any()
     assert moved or (one.scene.rows != another.scene.rows).any()
@@ -33,28 +33,28 @@ def test_each_is_the_same_every_time_and_everyone_has_a_way(name):
 @pytest.mark.parametrize("name", ["groups", "circle", "door_090_calm", "standing"])
 @pytest.mark.parametrize("agents", [2, 100, 501])
 def test_there_can_be_any_number_of_agents(name, agents):
-    made = scenario(name, agents=agents)
+    made = find_crowd_scenario(name, agents=agents)
     assert len(made.agents) == agents
     made.agents.check_in(made.scene)
 
 
 def test_what_there_is_not_and_what_can_not_be_is_refused():
     with pytest.raises(InputError, match=r"no crowd scenario 'grups'. Did you mean 'groups'"):
-        scenario("grups")
+        find_crowd_scenario("grups")
     for agents in (0, -3):
         with pytest.raises(InputError, match=f"a crowd of {agents} agents can't begin"):
-            scenario("groups", agents=agents)
+            find_crowd_scenario("groups", agents=agents)
     with pytest.raises(InputError, match=r"is a scene for 2 agents, not for 5"):
-        scenario("corridor_120", agents=5)
+        find_crowd_scenario("corridor_120", agents=5)
     with pytest.raises(InputError, match="a crowd of 1 is too small"):
-        scenario("circle", agents=1)
+        find_crowd_scenario("circle", agents=1)
 
 
 def test_two_pass_each_other_in_corridors_and_turn_their_shoulders_where_it_is_narrow():
     """Fig. 16."""
     turns = {}
     for width in (155, 120, 95):
-        recording, report = went(scenario(f"corridor_{width:03d}"), tight())
+        recording, report = went(find_crowd_scenario(f"corridor_{width:03d}"), tight())
         assert report.arrived == 1.0 and report.stuck == 0
         assert report.deepest < 0.1 and report.overlap_share < 0.04 and report.wall_share < 0.02
         beside = np.abs(recording.positions[:, 0, 1] - recording.positions[:, 1, 1]) < 0.6
@@ -65,14 +65,14 @@ def test_two_pass_each_other_in_corridors_and_turn_their_shoulders_where_it_is_n
 
 def test_groups_walk_through_each_other():
     """Fig. 8."""
-    _, report = went(scenario("groups", agents=8), tight())
+    _, report = went(find_crowd_scenario("groups", agents=8), tight())
     assert report.arrived == 1.0 and report.stuck == 0
     assert report.overlaps < 3.0 and report.path_error < 0.6
 
 
 def test_everyone_gets_through_a_narrow_door():
     """Fig. 9."""
-    _, report = went(scenario("door_090_hurry", agents=4), tight())
+    _, report = went(find_crowd_scenario("door_090_hurry", agents=4), tight())
     assert report.through == 4 and report.arrived == 1.0
     assert report.overlap_share < 0.05 and report.wall_share < 0.02
     assert HURRY.responsiveness > CALM.responsiveness
@@ -80,7 +80,7 @@ def test_everyone_gets_through_a_narrow_door():
 
 def test_somebody_goes_between_people_who_stand():
     """Fig. 6: the one arrives, and the others stay about where they are."""
-    recording, report = went(scenario("standing", agents=7), tight())
+    recording, report = went(find_crowd_scenario("standing", agents=7), tight())
     assert report.arrived == 1.0 and report.overlap_share < 0.02
     moved = np.linalg.norm(recording.positions[-1, 1:] - recording.positions[0, 1:], axis=1)
     assert moved.max() < 1.2
@@ -89,12 +89,12 @@ def test_somebody_goes_between_people_who_stand():
 @pytest.mark.slow
 def test_a_box_goes_up_where_it_is_tight_and_down_again():
     """Fig. 21."""
-    made = scenario("box_overhead")
-    recording, report = went(made, made.database(opened))
+    made = find_crowd_scenario("box_overhead")
+    recording, report = went(made, made.database(open_database))
     assert report.arrived == 1.0 and report.wall_share < 0.02
     box = loads_of(recording)[:, 0]
     assert clearances(box, made.scene).min() > 0.1
-    z, tops = recording.positions[:, 0, 1], outlines_of(recording)[:, 0, 7]
+    z, tops = recording.positions[:, 0, 1], crowd_outlines(recording)[:, 0, 7]
     between = ((z > 2.9) & (z < 3.7)) | ((z > 6.9) & (z < 7.7))
     assert (tops[between] > 1.7).mean() > 0.8  # hands above the head
     assert (box[between, 6] > 1.5).all()  # and all of the box above the columns
@@ -104,7 +104,7 @@ def test_a_box_goes_up_where_it_is_tight_and_down_again():
 
 def test_spread_arms_are_let_down_among_people():
     """Fig. 22."""
-    made = scenario("arms_out", agents=8)
+    made = find_crowd_scenario("arms_out", agents=8)
     recording, report = went(made, arms_out())
     assert report.arrived == 1.0 and report.overlap_share < 0.02
     z, wide = recording.positions[:, 0, 1], recording.ride.controller.database.select("arms_out")
@@ -114,14 +114,14 @@ def test_spread_arms_are_let_down_among_people():
 
 @pytest.mark.parametrize("steering", ["orca", "forces"])
 def test_other_simulators_steer_the_same_bodies(steering):
-    _, report = went(scenario("groups", agents=6), tight(), steering=steering)
+    _, report = went(find_crowd_scenario("groups", agents=6), tight(), steering=steering)
     assert report.arrived == 1.0 and report.overlaps < 6.0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(SCENARIOS))
 def test_nobody_is_stuck_for_ever(name):
-    made = scenario(name)
-    _, report = went(made, made.database(opened))
+    made = find_crowd_scenario(name)
+    _, report = went(made, made.database(open_database))
     assert report.stuck == 0 and report.arrived >= 0.95
     assert report.overlaps < 6.0 and report.deepest < 0.3

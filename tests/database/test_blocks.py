@@ -13,10 +13,10 @@ from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import root
-from motionmatch.motion.mirror import mirror
+from motionmatch.motion.mirror import mirror_clip
 from motionmatch.motion.tags import Tags
 
-CLIP = root.add(walker())
+CLIP = root.add_root(walker())
 VIEW = ClipView(CLIP)
 SCHEMA = default_schema()
 
@@ -62,7 +62,7 @@ def test_planted_feet_have_no_velocity():
 
 
 def test_mirrored_features_are_reflected_and_exchanged():
-    other = SCHEMA.extract(ClipView(root.add(mirror(walker()))))
+    other = SCHEMA.extract(ClipView(root.add_root(mirror_clip(walker()))))
     own = SCHEMA.extract(VIEW)
     feet = SCHEMA.columns("foot_positions")
     reflected = own[:, feet].reshape(-1, 2, 3)[:, ::-1] * [-1, 1, 1]

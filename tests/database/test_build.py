@@ -13,7 +13,7 @@ from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
 from motionmatch.errors import InputError
 from motionmatch.motion.anatomy import Anatomy
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.skeleton import Skeleton
 
 PATH = FeatureSchema((blocks.JointPositions(), blocks.TrajectoryPositions()))
@@ -65,7 +65,7 @@ def test_end_seconds_chooses_how_near_the_end_is_too_near():
 
 
 def test_clips_at_other_rates_are_resampled():
-    half = build(resample(walker(), 30), PATH, mirror=False)
+    half = build(resample_clip(walker(), 30), PATH, mirror=False)
     full = build(walker(), PATH, mirror=False)
     assert half.fps == 60 and abs(half.num_frames - full.num_frames) <= 1
     # Times are in seconds, so features hardly differ. Velocities do where feet land.

@@ -9,7 +9,7 @@ from motionmatch.database.build import build
 
 
 def test_all_seconds_are_somewhere():
-    covered = coverage.coverage(small(), [])
+    covered = coverage.measure_coverage(small(), [])
     seconds = small().num_frames / 60
     assert covered.turning.sum() == pytest.approx(seconds, rel=0.01)
     assert covered.heading.sum() == pytest.approx(seconds, rel=0.01)
@@ -24,7 +24,7 @@ def test_speeds_turns_and_headings_are_those_of_the_walk():
 
 
 def test_mirrored_data_turns_as_much_to_either_side():
-    covered = coverage.coverage(small(), [])
+    covered = coverage.measure_coverage(small(), [])
     np.testing.assert_allclose(covered.turning, covered.turning[:, ::-1], atol=0.2)
 
 
@@ -76,7 +76,7 @@ def test_a_speed_ahead_is_no_speed_to_the_side():
 
 
 def test_what_is_asked_is_part_of_the_coverage():
-    covered = coverage.coverage(small(), [coverage.Ask("run, ahead", 3.6, 0.0)])
+    covered = coverage.measure_coverage(small(), [coverage.Ask("run, ahead", 3.6, 0.0)])
     assert any(said.startswith("run, ahead at 3.6 m/s") for said in covered.missing)
 
 
@@ -92,7 +92,7 @@ def test_copies_are_there_twice():
 
 
 def test_tags_are_in_seconds():
-    covered = coverage.coverage(small(), [])
+    covered = coverage.measure_coverage(small(), [])
     assert covered.tags["left_contact"] == pytest.approx(small().contacts[:, 0].sum() / 60, rel=1e-6)
 
 

@@ -5,21 +5,21 @@ import pytest
 from databases import small
 from motionmatch.database import sources
 from motionmatch.database.build import BuildConfig
-from motionmatch.database.sources import clips_of, is_database, opened
+from motionmatch.database.sources import clips_of, is_database, open_database
 from motionmatch.errors import MotionMatchError
 
 
 def test_a_file_that_was_built_is_opened_as_it_is(tmp_path):
     path = small().save(tmp_path / "walk.npz")
     assert is_database(path)
-    assert opened(str(path)).num_frames == small().num_frames
+    assert open_database(str(path)).num_frames == small().num_frames
 
 
 def test_another_rate_is_another_database():
     script = "walk 4 turn=0.5; idle 1"
-    usual, slower = opened(script), opened(script, BuildConfig(fps=30))
+    usual, slower = open_database(script), open_database(script, BuildConfig(fps=30))
     assert (usual.fps, slower.fps) == (60, 30)
-    assert opened(script).fps == 60
+    assert open_database(script).fps == 60
 
 
 def test_someone_is_told_what_is_done():
@@ -31,7 +31,7 @@ def test_someone_is_told_what_is_done():
 
 def test_a_missing_path_is_refused():
     with pytest.raises(MotionMatchError):
-        opened("nowhere.npz")
+        open_database("nowhere.npz")
 
 
 def test_databases_of_the_actors_can_be_named_together():

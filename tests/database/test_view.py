@@ -8,7 +8,7 @@ from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.motion import root
 
-VIEW = ClipView(root.add(walker()))
+VIEW = ClipView(root.add_root(walker()))
 
 
 def test_other_times_are_held_at_the_clips_ends():

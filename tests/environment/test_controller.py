@@ -23,7 +23,7 @@ from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, RELEASED
 from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.errors import InputError
-from motionmatch.metrics.collision import collisions
+from motionmatch.metrics.collision import measure_collisions
 from motionmatch.world.obstacles import Disc
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
@@ -43,8 +43,8 @@ def controller(matcher, scene=None, config=PAPER):
 
 def test_an_obstacle_on_the_path_is_walked_round(matcher):
     scene = Scene((Disc(0.05, 4.0, 0.3),), path=STRAIGHT)
-    aware = collisions(ride(controller(matcher, scene), Follow(STRAIGHT, 1.2), 6.0), scene)
-    blind = collisions(ride(controller(matcher), Follow(STRAIGHT, 1.2), 6.0), scene)
+    aware = measure_collisions(ride(controller(matcher, scene), Follow(STRAIGHT, 1.2), 6.0), scene)
+    blind = measure_collisions(ride(controller(matcher), Follow(STRAIGHT, 1.2), 6.0), scene)
     assert blind.contact_share > 0.1 and blind.deepest > 0.2
     assert aware.contact_share < blind.contact_share  # three clips of walking hold no more
 
@@ -179,5 +179,5 @@ def test_the_actors_cross_the_dense_cones_and_hardly_touch_them():
     database = build([*capture("tight"), *capture("locomotion")])
     con = EnvironmentController(database, scene=scene)
     plan = Follow(scene.path, scene.speed)
-    found = collisions(ride(con, plan, 40.0), scene, path=scene.path)
+    found = measure_collisions(ride(con, plan, 40.0), scene, path=scene.path)
     assert found.contact_share <= 0.025 and found.path_error <= 0.2

@@ -10,9 +10,9 @@ import pytest
 import databases
 from motionmatch.control.drive import Follow, ride
 from motionmatch.environment.controller import EnvironmentController
-from motionmatch.environment.scenarios import SCENARIOS, Toward, narrowing_corridor, of_scene, scenario
+from motionmatch.environment.scenarios import SCENARIOS, Toward, find_scenario, make_scenario, narrowing_corridor
 from motionmatch.errors import InputError
-from motionmatch.metrics.scenario import outcome
+from motionmatch.metrics.scenario import measure_scenario
 from motionmatch.world.obstacles import Disc, Wall
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
@@ -29,7 +29,7 @@ def test_each_is_the_same_every_time_and_can_be_passed(name):
 
 @pytest.mark.parametrize("name", list(SCENARIOS))
 def test_somebody_walks_in_it(name):
-    chosen = scenario(name)
+    chosen = find_scenario(name)
     con = chosen.controller(databases.small())
     assert isinstance(con, EnvironmentController)
     result = ride(con, chosen, 0.5)
@@ -46,7 +46,7 @@ def test_what_moves_is_told_where_it_is_now():
 
 
 def test_the_stick_is_let_go_at_the_goal():
-    con = scenario("car").controller(databases.small())
+    con = find_scenario("car").controller(databases.small())
     plan = Toward((3.0, 4.0), 1.5, origin=(3.0, 0.0))
     np.testing.assert_allclose(plan.start()[0], [3.0, 0.0, 0.0])
     before, after = (con.start(1, positions=np.array([[3.2, 0.0, z]])) for z in (3.5, 4.5))
@@ -55,27 +55,27 @@ def test_the_stick_is_let_go_at_the_goal():
 
 
 def test_a_scene_of_ones_own_is_followed_crossed_or_stood_in():
-    path = scenario("scattered_cones").scene.path
-    assert isinstance(of_scene(Scene(path=path, speed=0.5)).wanted, Follow)
-    crossed = of_scene(Scene((Disc(0, 3, 0.3),), start=(1.0, 1.0), goal=(1.0, 5.0), speed=1.2))
+    path = find_scenario("scattered_cones").scene.path
+    assert isinstance(make_scenario(Scene(path=path, speed=0.5)).wanted, Follow)
+    crossed = make_scenario(Scene((Disc(0, 3, 0.3),), start=(1.0, 1.0), goal=(1.0, 5.0), speed=1.2))
     assert crossed.wanted == Toward((1.0, 5.0), 1.2, (1.0, 1.0)) and "vertical" not in crossed.motion
-    low = of_scene(Scene((Wall((-1, 3), (1, 3), heights=(0.0, 0.4)),), name="low"))
+    low = make_scenario(Scene((Wall((-1, 3), (1, 3), heights=(0.0, 0.4)),), name="low"))
     assert "vertical" in low.motion and low.name == "low" and low.wanted.at(0.0).velocity == (0.0, 0.0, 0.0)
 
 
 def test_a_name_that_is_none_is_answered_with_those_there_are():
     with pytest.raises(InputError, match=r"Did you mean 'fence'\?"):
-        scenario("fense")
+        find_scenario("fense")
 
 
 @pytest.mark.slow
 def test_where_there_is_no_way_through_somebody_stays_before_the_wall():
     corners = ((-1.0, -1.0), (1.0, -1.0), (1.0, 2.0), (-1.0, 2.0), (-1.0, -1.0))
     walls = tuple(Wall(one, other) for one, other in pairwise(corners))
-    chosen = of_scene(Scene(walls, name="closed", start=(0.0, 0.0), goal=(0.0, 6.0), speed=0.5))
+    chosen = make_scenario(Scene(walls, name="closed", start=(0.0, 0.0), goal=(0.0, 6.0), speed=0.5))
     assert not chosen.scene.has_way(0.3)
     result = ride(chosen.controller(chosen.database()), chosen, 5.0)
-    found = outcome(chosen, result)
+    found = measure_scenario(chosen, result)
     assert not found.passed and found.arrived is None
     assert found.collisions.contact_share == 0.0 and result.positions[:, 0, 0, 2].max() < 2.0
 
@@ -83,9 +83,9 @@ def test_where_there_is_no_way_through_somebody_stays_before_the_wall():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(SCENARIOS))
 def test_each_is_passed_by_the_actors(name):
-    chosen = scenario(name)
+    chosen = find_scenario(name)
     result = ride(chosen.controller(chosen.database()), chosen, chosen.seconds)
-    found = outcome(chosen, result)
+    found = measure_scenario(chosen, result)
     assert found.passed, found
 
 

@@ -14,7 +14,7 @@ from motionmatch.generative.parts import joints_of
 from motionmatch.generative.representation import PRESETS, encode, headings, layout_of
 from motionmatch.generative.synthesis import Config, synthesize
 from motionmatch.maths import quat, rotation
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from walks import acted, varied
 
 PLAIN = Config(lock_feet=False, iterations=2)
@@ -298,7 +298,7 @@ def test_bad_roots_of_key_frames_are_named():
     with pytest.raises(InputError, match=r"root says 3 times.*for 2 key frames"):
         made(90, KeyFrames([1, 2], clip.trim(0, 2), root=[True, False, True]))
     with pytest.raises(InputError, match=r"has 15 frames per second, script 30\. Resample"):
-        made(50, Complete(resample(clip, 15.0).trim(0, 50), [0]))
+        made(50, Complete(resample_clip(clip, 15.0).trim(0, 50), [0]))
     with pytest.raises(InputError, match="part 'complete' names joint 99; joints are 0 to 22"):
         made(90, Complete(clip.trim(0, 90), [99]))
 

@@ -65,7 +65,7 @@ def test_gentle_steps_are_small_over_the_ground_and_never_fast():
 
 def test_a_body_goes_down_where_a_leg_is_too_short_to_hold_its_foot():
     clip = acted()
-    planted = contacts.label(clip)
+    planted = contacts.label_contacts(clip)
     positions = clip.positions.astype(float)
     positions[:, 0, 1] += 0.04  # nobody reaches the ground
     high = replace(clip, positions=positions)
@@ -157,7 +157,7 @@ def test_planted_feet_slide_less_than_before():
     positions = clip.positions.copy()
     positions[:, 0, 0] += 0.03 * np.sin(np.arange(clip.num_frames) / 5)  # the body sways, and the feet with it
     swaying = type(clip)(**{**vars_of(clip), "positions": positions})
-    planted = contacts.label(clip)
+    planted = contacts.label_contacts(clip)
     before, after = (slide(c, planted) for c in (swaying, feet.lock(swaying, planted)))
     assert after < 0.3 * before
 
@@ -201,7 +201,7 @@ def test_a_plant_just_before_a_fixed_frame_stands_where_it_ends():
 
 def test_kept_joints_stay_as_they_are():
     clip = acted()
-    planted = contacts.label(clip)
+    planted = contacts.label_contacts(clip)
     kept = np.zeros((clip.num_frames, clip.skeleton.num_joints), bool)
     kept[[20, 60]] = True
     made = feet.lock(clip, planted, kept)
@@ -211,7 +211,7 @@ def test_kept_joints_stay_as_they_are():
 
 def test_standing_feet_carry_the_root():
     clip = acted("walk 4 speed=1.3")
-    votes = contacts.label(clip).astype(float)
+    votes = contacts.label_contacts(clip).astype(float)
     positions = clip.positions.astype(float)
     positions[:, 0, 2] += 0.2 / clip.fps * np.arange(clip.num_frames)  # the root is 0.2 m/s too fast
     carried = feet.carried(replace(clip, positions=positions), votes)

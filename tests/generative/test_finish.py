@@ -14,7 +14,7 @@ from motionmatch.generative.synthesis import synthesize
 from motionmatch.metrics import quality
 from motionmatch.motion import contacts
 from motionmatch.motion.load import load
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from walks import acted, varied
 
 
@@ -30,8 +30,8 @@ def test_held_feet_slide_less():
     layout = layout_of([clip], "heading")
     rows = encode(clip, layout)
     rows[:, layout.root.start + 2] *= 1.15  # the root goes too fast for the feet
-    planted = contacts.label(clip)
-    plain, held = (quality.feet(finish(rows, layout, hold=hold), planted).skate for hold in (False, True))
+    planted = contacts.label_contacts(clip)
+    plain, held = (quality.measure_feet(finish(rows, layout, hold=hold), planted).skate for hold in (False, True))
     assert held < 0.3 * plain
 
 
@@ -87,8 +87,10 @@ ACTED = (
 @pytest.mark.parametrize("script", ACTED)
 def test_feet_of_variants_slide_no_more_than_in_the_example(script):
     example = acted(script)
-    slides = [quality.feet(synthesize(example, 240, rng=np.random.default_rng(seed))).skate for seed in (1, 2, 3)]
-    assert max(slides) <= quality.feet(example).skate
+    slides = [
+        quality.measure_feet(synthesize(example, 240, rng=np.random.default_rng(seed))).skate for seed in (1, 2, 3)
+    ]
+    assert max(slides) <= quality.measure_feet(example).skate
 
 
 @pytest.mark.parametrize(
@@ -107,10 +109,10 @@ def test_feet_of_variants_slide_no_more_than_in_real_examples(mocap, tmp_path, n
     with zipfile.ZipFile(mocap("genmm")) as archive:
         (tmp_path / "example.bvh").write_bytes(archive.read(f"genmm/{name}.bvh"))
     example = load(tmp_path / "example.bvh")[0]
-    example = example if example.fps < 50 else resample(example, 30.0)
+    example = example if example.fps < 50 else resample_clip(example, 30.0)
     for seed in (1, 2):
         made = synthesize(example, 300, rng=np.random.default_rng(seed))
-        assert quality.feet(made).skate <= quality.feet(example).skate
+        assert quality.measure_feet(made).skate <= quality.measure_feet(example).skate
 
 
 @pytest.mark.parametrize("constraints", [(), (Follow(PATHS["eight"]()),)])
@@ -118,7 +120,7 @@ def test_paws_of_a_real_dog_slide_no_more_than_in_the_example(mocap, tmp_path, c
     """Its paws stand on the ends of their bones."""
     with zipfile.ZipFile(mocap("dog_mann")) as archive:
         (tmp_path / "dog.bvh").write_bytes(archive.read("dog_mann/bvh21/D1_009_KAN01_001.bvh"))
-    example = resample(load(tmp_path / "dog.bvh")[0], 30.0)
+    example = resample_clip(load(tmp_path / "dog.bvh")[0], 30.0)
     for seed in (1, 2):
         made = synthesize(example, 300, rng=np.random.default_rng(seed), constraints=constraints)
-        assert quality.feet(made).skate <= 0.8 * quality.feet(example).skate
+        assert quality.measure_feet(made).skate <= 0.8 * quality.measure_feet(example).skate

@@ -13,7 +13,7 @@ from motionmatch.generative.follow import BACK, Follow, _strayed, usual_speed
 from motionmatch.generative.synthesis import Config, synthesize
 from motionmatch.metrics import quality
 from motionmatch.motion.load import load
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from walks import acted, varied
 
 EXAMPLES = {
@@ -101,7 +101,7 @@ def test_a_path_too_long_for_its_frames_is_gone_as_far_as_steps_allow():
     way = Follow(Path([(0, 0), (0, 40)]), whole=True)
     clip = made(way.path, 60, whole=True)
     assert way.misses(clip) > 30
-    assert quality.feet(clip).skate < 0.05
+    assert quality.measure_feet(clip).skate < 0.05
 
 
 def test_a_loop_on_a_closed_path_comes_back_to_its_place():
@@ -115,9 +115,9 @@ def test_a_loop_on_a_closed_path_comes_back_to_its_place():
 @pytest.mark.parametrize("example", EXAMPLES)
 @pytest.mark.parametrize("path", PATHS)
 def test_feet_slide_no_more_than_in_the_example(path, example):
-    slides = [quality.feet(laid(path, example, seed)).skate for seed in (1, 2, 3)]
+    slides = [quality.measure_feet(laid(path, example, seed)).skate for seed in (1, 2, 3)]
     # Half a millimetre per second: who was acted straight ahead, and sets its feet down at 3, has corners now.
-    assert np.mean(slides) <= quality.feet(acted(EXAMPLES[example])).skate + 0.0005
+    assert np.mean(slides) <= quality.measure_feet(acted(EXAMPLES[example])).skate + 0.0005
 
 
 def test_who_stands_and_shifts_the_weight_does_not_go_on_for_it():
@@ -165,9 +165,9 @@ def test_bad_ways_are_named():
 def test_a_real_walk_in_a_circle_follows_another_path(mocap, tmp_path):
     with zipfile.ZipFile(mocap("genmm")) as archive:
         (tmp_path / "walk.bvh").write_bytes(archive.read("genmm/Joe__Walk-In-Circle.bvh"))
-    example = resample(load(tmp_path / "walk.bvh")[0], 30.0)
+    example = resample_clip(load(tmp_path / "walk.bvh")[0], 30.0)
     way = PATHS["eight"]()
     clip = synthesize(example, 400, rng=np.random.default_rng(1), constraints=[Follow(way)])
     assert 100 * way.distance_from(clip.positions[:, 0]).mean() < 4.0
-    assert quality.feet(clip).skate <= quality.feet(example).skate
+    assert quality.measure_feet(clip).skate <= quality.measure_feet(example).skate
     assert quality.jumps(clip) == []

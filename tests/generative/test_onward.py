@@ -12,7 +12,7 @@ from motionmatch.generative.onward import FAIR, SHORTEST, Links, onward, stalled
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import rotation_rows
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from motionmatch.studies.generative_examples import recorded
 from reference import onward as reference
 from walks import acted
@@ -118,7 +118,7 @@ def test_a_runner_on_a_zigzag_does_not_glide():
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_short_recordings_do_not_stand_still(mocap, count):
-    clips = [resample(clip, 30.0) for clip in recorded(mocap("genmm"))[1]["styles"][:count]]
+    clips = [resample_clip(clip, 30.0) for clip in recorded(mocap("genmm"))[1]["styles"][:count]]
     frames = max(2 * sum(clip.num_frames for clip in clips), 240)
     shares = [still(synthesize(clips, frames, rng=np.random.default_rng(seed)), clips) for seed in range(6)]
     assert np.mean(shares) < 0.005

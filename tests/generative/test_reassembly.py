@@ -12,7 +12,7 @@ from motionmatch.generative.representation import headings
 from motionmatch.generative.synthesis import Config
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from walks import acted, varied
 
 
@@ -84,7 +84,7 @@ def test_bad_grafts_are_named():
     with pytest.raises(InputError, match="is a root; a limb hangs on something"):
         reassemble(body, Graft(donor, donor.skeleton.names[0], onto=shoulder(body)), 100, rng=rng)
     with pytest.raises(InputError, match="has 15 frames per second"):
-        reassemble(body, Graft(resample(donor, 15.0), shoulder(donor), onto=shoulder(body)), 100, rng=rng)
+        reassemble(body, Graft(resample_clip(donor, 15.0), shoulder(donor), onto=shoulder(body)), 100, rng=rng)
     with pytest.raises(InputError, match="must say either what it is put onto, or at which joint"):
         Graft(donor, shoulder(donor))
     with pytest.raises(InputError, match="no graft: give one limb or more"):

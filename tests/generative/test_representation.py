@@ -8,7 +8,7 @@ from motionmatch.generative import representation
 from motionmatch.generative.representation import PRESETS, decode, encode, layout_of, planted, prepared
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from walks import acted, varied
 
 
@@ -78,7 +78,7 @@ def test_heading_does_not_see_which_way_the_world_is_turned():
 @pytest.mark.parametrize("preset", PRESETS)
 def test_columns_do_not_depend_on_the_frame_rate(preset):
     clip = acted()
-    slow = resample(clip, 15.0)
+    slow = resample_clip(clip, 15.0)
     layout = layout_of([clip], preset)
     columns = np.r_[0 : layout.turn.stop]
     fast_rows, slow_rows = encode(clip, layout)[:-2:2, columns], encode(slow, layout)[:-1, columns]
@@ -99,7 +99,7 @@ def test_a_joint_that_slides_in_its_parent_has_columns():
 def test_planted_is_what_contacts_label():
     clip = acted()
     layout = layout_of([clip])
-    np.testing.assert_array_equal(planted(encode(clip, layout), layout), contacts.label(clip))
+    np.testing.assert_array_equal(planted(encode(clip, layout), layout), contacts.label_contacts(clip))
 
 
 def test_a_clip_without_anatomy_has_a_heading_too():
@@ -118,7 +118,7 @@ def test_bad_examples_are_named():
     with pytest.raises(InputError, match="no example: give one clip or more"):
         prepared([])
     with pytest.raises(InputError, match=r"has 15 frames per second, script 30\. Resample one of them"):
-        prepared([clip, resample(clip, 15.0)])
+        prepared([clip, resample_clip(clip, 15.0)])
     renamed = replace(clip.skeleton, names=("Other", *clip.skeleton.names[1:]))
     with pytest.raises(InputError, match="have different skeletons"):
         prepared([clip, replace(clip, skeleton=renamed)])

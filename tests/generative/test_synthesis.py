@@ -12,9 +12,9 @@ from motionmatch.generative.matching import Patches
 from motionmatch.generative.representation import encode, layout_of
 from motionmatch.generative.synthesis import Config, generate, match_and_blend, synthesize
 from motionmatch.metrics import quality
-from motionmatch.metrics.likeness import likeness, rotation_rows
+from motionmatch.metrics.likeness import measure_likeness, rotation_rows
 from motionmatch.motion.load import load
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from motionmatch.studies.generative_examples import recorded
 from reference import patches as reference
 from walks import acted, varied
@@ -107,7 +107,7 @@ def test_planted_feet_slide_no_more_than_in_the_example():
     example = varied()
     for seed in (1, 2):
         made = synthesize(example, 300, rng=rng(seed))
-        assert quality.feet(made).skate <= max(quality.feet(example).skate, 0.05)
+        assert quality.measure_feet(made).skate <= max(quality.measure_feet(example).skate, 0.05)
 
 
 def test_memory_does_not_grow_with_the_product_of_both_lengths(monkeypatch):
@@ -149,9 +149,9 @@ def test_seeds_differ_also_where_key_frames_are_met():
 
 def test_several_short_recordings_are_covered(mocap):
     """The bar is 99.5 % of windows at 2.0 and 90 % at 0.5, in the mean of variants twice as long as all of them."""
-    clips = [resample(clip, 30.0) for clip in recorded(mocap("genmm"))[1]["styles"]]
+    clips = [resample_clip(clip, 30.0) for clip in recorded(mocap("genmm"))[1]["styles"]]
     frames = 2 * sum(clip.num_frames for clip in clips)
-    found = [likeness(synthesize(clips, frames, rng=rng(seed)), clips, preset="heading") for seed in range(6)]
+    found = [measure_likeness(synthesize(clips, frames, rng=rng(seed)), clips, preset="heading") for seed in range(6)]
     assert np.mean([each.coverage() for each in found]) >= 0.995
     assert np.mean([each.coverage(0.5) for each in found]) >= 0.9
 
@@ -165,7 +165,7 @@ def test_a_real_walk_in_a_circle_leaves_it_and_keeps_its_feet(mocap, tmp_path):
     assert made.num_frames == 600 and made.metres_per_unit == example.metres_per_unit
     assert len(made.skeleton.end_parents) == len(example.skeleton.end_parents)
     assert quality.jumps(made) == []
-    assert quality.feet(made).skate <= quality.feet(example).skate
+    assert quality.measure_feet(made).skate <= quality.measure_feet(example).skate
 
 
 def test_alpha_is_a_share_of_the_variance_so_that_larger_numbers_change_nothing():

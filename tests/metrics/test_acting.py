@@ -17,7 +17,7 @@ def soles(clip):
 @pytest.mark.parametrize("name", ["walk", "run", "start and stop"])
 def test_figures_agree_with_the_reference(name):
     clip = take(name)
-    found = acting.measure(clip, contacts_of(clip))
+    found = acting.measure_acting(clip, contacts_of(clip))
     assert np.percentile(found.slides, 99) == pytest.approx(np.percentile(sliding(clip), 99), abs=2e-3)
     assert -min(soles(clip).heels.min(), soles(clip).balls.min()) == pytest.approx(sinking(clip), abs=1e-4)
     inside = found.knee_accelerations[1:-1]
@@ -52,7 +52,7 @@ def test_leg_angles_are_zero_at_rest_and_knees_agree():
 
 
 def test_samples_of_several_clips_are_pooled():
-    parts = [acting.measure(take(name)) for name in ("walk", "run")]
+    parts = [acting.measure_acting(take(name)) for name in ("walk", "run")]
     whole = acting.join(parts)
     assert whole.num_frames == sum(part.num_frames for part in parts)
     assert len(whole.strides) == sum(len(part.strides) for part in parts)
@@ -61,4 +61,4 @@ def test_samples_of_several_clips_are_pooled():
 
 def test_contacts_of_another_length_are_refused():
     with pytest.raises(InputError):
-        acting.measure(take("walk"), np.zeros((3, 2), bool))
+        acting.measure_acting(take("walk"), np.zeros((3, 2), bool))

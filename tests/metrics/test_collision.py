@@ -10,7 +10,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, ride
 from motionmatch.control.path import Path
 from motionmatch.environment.footprints import FootprintConfig
-from motionmatch.metrics.collision import body_outlines, clearances, collisions
+from motionmatch.metrics.collision import body_outlines, clearances, measure_collisions
 from motionmatch.world.obstacles import Disc
 from motionmatch.world.scene import Scene
 
@@ -23,7 +23,9 @@ def walk():
 
 
 def test_walking_through_a_pillar_is_contact(walk):
-    found = collisions(walk, Scene((Disc(0.0, 2.0, 0.1),)), path=PATH, targets=PATH.position(np.arange(240) / 50))
+    found = measure_collisions(
+        walk, Scene((Disc(0.0, 2.0, 0.1),)), path=PATH, targets=PATH.position(np.arange(240) / 50)
+    )
     assert 1 <= found.contacts <= 3 and 0.05 < found.contact_share < 0.5
     assert found.contacts * found.contact_seconds == pytest.approx(found.contact_share * 4.0)
     assert found.deepest == -found.nearest > 0.1 and found.seconds == pytest.approx(4.0)
@@ -32,7 +34,7 @@ def test_walking_through_a_pillar_is_contact(walk):
 
 def test_what_is_far_or_over_the_head_is_not_touched(walk):
     for one in (Disc(5.0, 2.0, 0.1), Disc(0.0, 2.0, 0.5, heights=(2.4, 3.0))):
-        found = collisions(walk, Scene((one,)))
+        found = measure_collisions(walk, Scene((one,)))
         assert found.contact_share == 0.0 and found.contacts == 0 and found.deepest == 0.0
 
 

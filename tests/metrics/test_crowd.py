@@ -9,7 +9,7 @@ from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import record
 from motionmatch.crowd.steering import Straight
-from motionmatch.metrics.crowd import crossings, measure, outlines_of, overlapping, shoulder_angles
+from motionmatch.metrics.crowd import crossings, crowd_outlines, measure_crowd, overlapping, shoulder_angles
 from motionmatch.world.obstacles import Wall, distances
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import obstacles_of
@@ -51,13 +51,13 @@ def test_crossings_are_the_first_time_through_the_gate():
 
 def test_a_crowd_is_measured():
     recording = record(crowd(2), 2.0)
-    report = measure(recording, gate=((-5.0, 0.0), (5.0, 0.0)))
+    report = measure_crowd(recording, gate=((-5.0, 0.0), (5.0, 0.0)))
     assert report.agents == 4 and report.seconds == pytest.approx(2.0)
     assert 0.0 <= report.overlap_share <= 1.0 and report.overlaps >= 0.0
     assert report.arrived == 0.0 and report.arrival_seconds is None and report.through == 0
     assert 0.2 < report.speed < 2.0 and report.path_error < 0.6
     assert report.step_ms > 0 and report.step_ms_99 >= report.step_ms * 0.5
-    assert outlines_of(recording).shape == (120, 4, 8)
+    assert crowd_outlines(recording).shape == (120, 4, 8)
     assert shoulder_angles(recording).max() < np.radians(60)
 
 
@@ -69,7 +69,7 @@ def walked_through():
 
 
 def test_who_walks_through_another_is_found_out():
-    report = measure(walked_through())
+    report = measure_crowd(walked_through())
     assert report.overlaps > 0 and report.overlap_share > 0.02 and report.deepest > 0.05
 
 
@@ -77,7 +77,7 @@ def test_who_is_stuck_and_who_has_no_way_are_counted_apart():
     box = [(-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (-1.5, 1.5), (-1.5, -1.5)]
     scene = Scene(tuple(Wall(a, b) for a, b in itertools.pairwise(box)))
     recording = record(Crowd(controller(), Agents(np.zeros((1, 2)), np.array([[5.0, 5.0]])), scene=scene), 0.5)
-    report = measure(recording)
+    report = measure_crowd(recording)
     assert report.no_way == 1 and report.stuck == 0 and report.arrived == 0.0
     # The same one, had it stood for ten seconds with a way to go.
     steps = 600
@@ -87,4 +87,4 @@ def test_who_is_stuck_and_who_has_no_way_are_counted_apart():
     ride = replace(recording.ride, positions=still, rotations=turns, switched=flat, frames=np.zeros((steps, 1), int))
     free = Crowd(controller(), recording.crowd.agents)
     stood = replace(recording, crowd=free, ride=ride, step_seconds=np.full(steps, 1e-3))
-    assert measure(stood).stuck == 1
+    assert measure_crowd(stood).stuck == 1

@@ -39,14 +39,14 @@ def test_a_clip_played_as_it_is_measures_as_its_source():
         np.zeros((*frames.shape, 3)),
         clip.positions_world[:, :1].astype(float),
     )
-    report = driving.measure(same)
+    report = driving.measure_drive(same)
     assert report.drive.skate == pytest.approx(report.source.skate, rel=0.02)
     assert report.drive.jerk == pytest.approx(report.source.jerk, rel=0.05)
     assert report.transitions == 0 and report.looping == 0 and report.goal_distance == 0
 
 
 def test_held_feet_slide_less_than_free_ones():
-    held, free = driving.measure(walked()), driving.measure(walked(feet=False))
+    held, free = driving.measure_drive(walked()), driving.measure_drive(walked(feet=False))
     assert held.locked > 0.2 and free.locked == 0
     assert held.locked_slide < 1e-3
     assert held.drive.skate < free.drive.skate
@@ -77,7 +77,7 @@ def test_loops_shorter_than_half_a_second_are_found():
 def test_path_errors_are_distances_from_the_path():
     path = Path([(0, 0), (0, 6)])
     done = ride(Controller(small()), Follow(path, 1.2), 4.0)
-    report = driving.measure(done, path)
+    report = driving.measure_drive(done, path)
     assert report.path_error is not None and report.path_error_95 is not None
     assert report.path_error == pytest.approx(np.abs(done.positions[:, 0, 0, 0]).mean(), abs=1e-3)
     assert report.path_error <= report.path_error_95 < 0.15
@@ -85,6 +85,6 @@ def test_path_errors_are_distances_from_the_path():
 
 def test_several_characters_are_measured_together():
     plan = Scripted([Leg(2.0, (0, 0, 1.2))])
-    one = driving.measure(ride(Controller(small()), plan, 2.0))
-    two = driving.measure(ride(Controller(small()), plan, 2.0, characters=2))
+    one = driving.measure_drive(ride(Controller(small()), plan, 2.0))
+    two = driving.measure_drive(ride(Controller(small()), plan, 2.0, characters=2))
     assert two.drive.jerk == pytest.approx(one.drive.jerk) and two.transitions == pytest.approx(one.transitions)

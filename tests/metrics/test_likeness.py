@@ -12,7 +12,7 @@ from motionmatch.metrics.likeness import (
     Likeness,
     inter_diversity,
     intra_diversity,
-    likeness,
+    measure_likeness,
     rotation_rows,
     set_diversity,
 )
@@ -37,7 +37,7 @@ def wander(rng, num_frames, num_columns=4):
 
 
 def test_the_example_itself_is_whole_and_nothing_away(walk):
-    found = likeness(walk, walk)
+    found = measure_likeness(walk, walk)
     assert found.coverage() == found.coverage(1e-9) == 1.0
     assert found.global_distance() == found.local_distance() == 0.0
     assert found.runs() == [(0, walk.num_frames, 0)]
@@ -67,11 +67,11 @@ def test_white_noise_holds_nothing(rows):
 def test_turning_the_world_of_both_changes_nothing_and_of_one_only_without_heading(walk):
     made = walk.trim(30, 120)
     turned = made.rotated(rotation.from_heading(1.0))
-    plain = likeness(made, walk)
-    both = likeness(turned, walk.rotated(rotation.from_heading(1.0)))
+    plain = measure_likeness(made, walk)
+    both = measure_likeness(turned, walk.rotated(rotation.from_heading(1.0)))
     assert both.local_distance() == pytest.approx(plain.local_distance(), abs=1e-5)
-    assert likeness(turned, walk).local_distance() > 0.5
-    assert likeness(turned, walk, preset="heading").local_distance() < 1e-4
+    assert measure_likeness(turned, walk).local_distance() > 0.5
+    assert measure_likeness(turned, walk, preset="heading").local_distance() < 1e-4
 
 
 @given(seeds, st.integers(2, 6))

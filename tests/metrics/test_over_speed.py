@@ -10,7 +10,7 @@ from takes import take
 
 @pytest.fixture(scope="module")
 def walked():
-    return acting.join([acting.measure(take(name)) for name in ("slow walk", "walk", "fast walk", "run")])
+    return acting.join([acting.measure_acting(take(name)) for name in ("slow walk", "walk", "fast walk", "run")])
 
 
 def among(found, people):

@@ -16,7 +16,7 @@ def walk():
 
 
 def test_planted_feet_of_the_sketch_do_not_skate(walk):
-    report = quality.feet(walk)
+    report = quality.measure_feet(walk)
     assert report.skate < 0.06
     assert 0.45 < report.duty < 0.75
     assert report.supported > 0.95
@@ -26,14 +26,14 @@ def test_planted_feet_of_the_sketch_do_not_skate(walk):
 def test_a_drifting_floor_shows_as_skate(walk):
     drift = 0.2 * np.arange(walk.num_frames) / walk.fps  # metres
     positions = walk.positions.copy()
-    planted = quality.contacts.label(walk)
+    planted = quality.contacts.label_contacts(walk)
     positions[:, 0, 0] += drift
     drifting = replace(walk, positions=positions)
-    assert quality.feet(drifting, planted).skate == pytest.approx(0.2, abs=0.06)
+    assert quality.measure_feet(drifting, planted).skate == pytest.approx(0.2, abs=0.06)
 
 
 def test_feet_that_are_never_planted_give_nan_not_a_crash(walk):
-    report = quality.feet(walk, np.zeros((walk.num_frames, 2), bool))
+    report = quality.measure_feet(walk, np.zeros((walk.num_frames, 2), bool))
     assert report.duty == 0 and np.isnan(report.skate) and np.isnan(report.lowest) and report.sinks == 0
 
 

@@ -85,14 +85,14 @@ def test_a_database_without_running_does_not_answer_running():
     done = ride(Controller(small()), plan, plan.seconds)
     hips = response.smooth_velocities(done.positions[:, 0, 1].astype(float), done.dt)
     assert np.linalg.norm(hips[-1]) > 3.0
-    report = driving.measure(done)
+    report = driving.measure_drive(done)
     assert report.unanswered == 1 and report.response == float("inf")
     assert report.drag > 0.4
 
 
 def test_walking_is_answered():
     plan = Scripted([Leg(1.0), Leg(3.0, (0, 0, 1.2))])
-    report = driving.measure(ride(Controller(small()), plan, plan.seconds))
+    report = driving.measure_drive(ride(Controller(small()), plan, plan.seconds))
     assert report.unanswered == 0 and 0.2 < report.response < 2.0
 
 

@@ -9,21 +9,21 @@ import pytest
 
 import databases
 from motionmatch.control.drive import ride
-from motionmatch.environment.scenarios import of_scene, scenario
-from motionmatch.metrics.scenario import inside_obstacles, outcome
+from motionmatch.environment.scenarios import find_scenario, make_scenario
+from motionmatch.metrics.scenario import inside_obstacles, measure_scenario
 from motionmatch.world.obstacles import Disc, OrientedBox
 from motionmatch.world.scene import Scene
 
 
 @pytest.fixture(scope="module")
 def walked():
-    chosen = of_scene(Scene((Disc(4.0, 1.0, 0.3),), name="open", start=(0.0, 0.0), goal=(0.0, 2.0), speed=1.2))
+    chosen = make_scenario(Scene((Disc(4.0, 1.0, 0.3),), name="open", start=(0.0, 0.0), goal=(0.0, 2.0), speed=1.2))
     return chosen, ride(chosen.controller(databases.small()), chosen, 3.5)
 
 
 def test_who_comes_to_the_goal_has_passed_and_it_says_when(walked):
     chosen, result = walked
-    found = outcome(chosen, result)
+    found = measure_scenario(chosen, result)
     there = np.flatnonzero(result.positions[:, 0, 0, 2] >= 1.7)
     assert found.passed and found.arrived == pytest.approx((there[0] + 1) / 60)
     assert found.collisions.contact_share == 0.0 and found.inside_share == 0.0
@@ -33,9 +33,9 @@ def test_who_comes_to_the_goal_has_passed_and_it_says_when(walked):
 def test_who_does_not_come_there_or_touches_has_not_passed(walked):
     chosen, result = walked
     far = replace(chosen, scene=replace(chosen.scene, goal=(0.0, 9.0)))
-    assert not outcome(far, result).passed and outcome(far, result).arrived is None
+    assert not measure_scenario(far, result).passed and measure_scenario(far, result).arrived is None
     hit = replace(chosen, features=(), scene=replace(chosen.scene, obstacles=(Disc(0.0, 1.0, 0.3),)))
-    found = outcome(hit, result)
+    found = measure_scenario(hit, result)
     assert not found.passed and found.collisions.contact_share > 0.05 and found.inside_share > 0.0
 
 
@@ -48,6 +48,6 @@ def test_joints_are_inside_only_at_their_height(walked):
 
 
 def test_along_a_path_the_error_is_from_the_guide():
-    chosen = scenario("scattered_cones")
-    found = outcome(chosen, ride(chosen.controller(databases.small()), chosen, 1.0))
+    chosen = find_scenario("scattered_cones")
+    found = measure_scenario(chosen, ride(chosen.controller(databases.small()), chosen, 1.0))
     assert found.arrived is None and found.collisions.target_error > 0 and found.collisions.path_error is not None

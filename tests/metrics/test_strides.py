@@ -54,7 +54,7 @@ def test_the_world_does_not_matter():
 
 def test_the_mirror_image_has_the_same_widths_and_opposite_turns():
     clip = take("curve")
-    image = mirror.mirror(clip)
+    image = mirror.mirror_clip(clip)
     here, there = gait.strides(clip, contacts_of(clip)), gait.strides(image, contacts_of(clip)[:, ::-1])
     np.testing.assert_allclose(np.sort(here.step_widths), np.sort(there.step_widths), atol=1e-3)
     np.testing.assert_allclose(np.sort(here.yaw_rates), np.sort(-there.yaw_rates), atol=1e-2)

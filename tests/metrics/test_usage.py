@@ -3,12 +3,12 @@
 import numpy as np
 
 from databases import small
-from motionmatch.metrics.usage import usage
+from motionmatch.metrics.usage import measure_usage
 
 
 def test_frames_that_were_matched_were_played():
     told = []
-    used = usage(small(), minutes=1.0, seed=2, told=lambda done, total, what: told.append((done, total)))
+    used = measure_usage(small(), minutes=1.0, seed=2, told=lambda done, total, what: told.append((done, total)))
     assert used.played.any() and used.matched.sum() > 0
     # A match is followed by a step, so the frame after it is what shows.
     matched = np.flatnonzero(used.matched)
@@ -18,5 +18,5 @@ def test_frames_that_were_matched_were_played():
 
 
 def test_the_same_seed_uses_the_same_frames():
-    one, two = usage(small(), minutes=0.5, seed=3), usage(small(), minutes=0.5, seed=3)
+    one, two = measure_usage(small(), minutes=0.5, seed=3), measure_usage(small(), minutes=0.5, seed=3)
     np.testing.assert_array_equal(one.matched, two.matched)

@@ -36,7 +36,7 @@ def test_planted_feet_are_found_to_a_few_frames(actor, tags, speed, turn, fps):
     """To a tenth of a second; a slow walker rolls his feet down so slowly that they count as down before."""
     clip = understood(actor(6.0, speed=speed, turn=turn, fps=fps))
     early, agreement = (0.13, 0.88) if speed >= 0.9 or actor is sketch.quadruped else (0.25, 0.8)
-    labels = contacts.label(clip)
+    labels = contacts.label_contacts(clip)
     assert labels.shape == (clip.num_frames, len(tags))
     for k, tag in enumerate(tags):
         truth = clip.tags.mask(tag, clip.num_frames)
@@ -50,8 +50,8 @@ def test_planted_feet_are_found_to_a_few_frames(actor, tags, speed, turn, fps):
 @pytest.mark.parametrize("factor", [0.5, 2.0])
 def test_resampling_hardly_changes_contacts(factor):
     clip = understood(sketch.walk(6.0))
-    labels = contacts.label(clip)
-    again = contacts.label(resample.resample(clip, clip.fps * factor))
+    labels = contacts.label_contacts(clip)
+    again = contacts.label_contacts(resample.resample_clip(clip, clip.fps * factor))
     frames = np.minimum((np.arange(len(again)) / factor).astype(int), clip.num_frames - 1)
     assert (again == labels[frames]).mean() > 0.93
 
@@ -59,11 +59,11 @@ def test_resampling_hardly_changes_contacts(factor):
 @given(st.floats(-3, 3), st.floats(-20, 20), st.floats(-20, 20), st.floats(-2, 2))
 def test_where_and_which_way_one_walks_does_not_matter(heading, x, z, y):
     clip = understood(sketch.walk(2.0))
-    labels = contacts.label(clip)
+    labels = contacts.label_contacts(clip)
     moved = clip.rotated(quat.from_angle_axis(heading, np.array([0, 1.0, 0])))
     positions = moved.positions.copy()
     positions[:, 0] += np.array([x, y, z], np.float32)
-    assert (contacts.label(replace(moved, positions=positions)) == labels).mean() > 0.98
+    assert (contacts.label_contacts(replace(moved, positions=positions)) == labels).mean() > 0.98
 
 
 @pytest.mark.parametrize("actor", [sketch.walk, sketch.quadruped])
@@ -74,33 +74,33 @@ def test_standing_still_is_all_contact(actor):
         positions=np.repeat(clip.positions[:1], 60, axis=0),
         rotations=np.repeat(clip.rotations[:1], 60, axis=0),
     )
-    assert contacts.label(frozen).all()
+    assert contacts.label_contacts(frozen).all()
 
 
 def test_flying_is_no_contact():
     clip = understood(sketch.walk(2.0))
     positions = clip.positions.copy()
     positions[:, 0, 2] += np.linspace(0, 20, clip.num_frames)  # pushed along at 10 m/s
-    assert not contacts.label(replace(clip, positions=positions)).any()
+    assert not contacts.label_contacts(replace(clip, positions=positions)).any()
 
 
 def test_labels_do_not_flicker():
     clip = understood(sketch.walk(6.0, rng=np.random.default_rng(5)))
     rng = np.random.default_rng(0)
     noisy = replace(clip, positions=clip.positions + rng.normal(scale=2e-4, size=clip.positions.shape))
-    for column in contacts.label(noisy).T:
+    for column in contacts.label_contacts(noisy).T:
         inner = [stop - start for start, stop in spans_of(column) if start > 0 and stop < len(column)]
         assert min(inner) > 0.1 * clip.fps
 
 
 @pytest.mark.parametrize("frames", [1, 2, 3])
 def test_a_few_frames_are_enough(frames):
-    assert contacts.label(understood(sketch.walk(1.0)).trim(0, frames)).shape == (frames, 2)
+    assert contacts.label_contacts(understood(sketch.walk(1.0)).trim(0, frames)).shape == (frames, 2)
 
 
 def test_a_simulation_root_changes_nothing():
     clip = understood(sketch.walk(3.0))
-    np.testing.assert_array_equal(contacts.label(root.add(clip)), contacts.label(clip))
+    np.testing.assert_array_equal(contacts.label_contacts(root.add_root(clip)), contacts.label_contacts(clip))
 
 
 def test_paws_touch_with_what_is_below_the_ankle(mocap):
@@ -119,22 +119,22 @@ def test_by_the_swings_around_it_a_stride_is_labelled_alike_whatever_follows():
     )
     inside = slice(60, 200)
     local, whole = ContactConfig(swing_seconds=2.0), ContactConfig()
-    alone = contacts.label(fast, local)[inside]
-    assert (contacts.label(both, local)[inside] == alone).mean() > 0.995
-    assert (contacts.label(both, whole)[inside] == alone).mean() < 0.99
+    alone = contacts.label_contacts(fast, local)[inside]
+    assert (contacts.label_contacts(both, local)[inside] == alone).mean() > 0.995
+    assert (contacts.label_contacts(both, whole)[inside] == alone).mean() < 0.99
 
 
 def test_thresholds_can_be_given():
     clip = understood(sketch.walk(3.0))
-    strict = contacts.label(clip, ContactConfig(speed=0.02, share_of_swing=0.0, filter_seconds=0.0))
-    assert 0 < strict.sum() < contacts.label(clip).sum()
+    strict = contacts.label_contacts(clip, ContactConfig(speed=0.02, share_of_swing=0.0, filter_seconds=0.0))
+    assert 0 < strict.sum() < contacts.label_contacts(clip).sum()
 
 
 def test_without_feet_the_remedy_is_said():
     with pytest.raises(
         InputError, match=r"sketch-walk: no feet are known\. Name them in a motionmatch\.toml: \[roles\]"
     ):
-        contacts.label(sketch.walk(1.0))
+        contacts.label_contacts(sketch.walk(1.0))
 
 
 # Real recordings.
@@ -147,7 +147,7 @@ def walking_duty(clips, *, slow=0.7, fast=1.6):
         speed = np.linalg.norm(np.gradient(hips, axis=0), axis=-1) * clip.fps
         walking = (speed > slow) & (speed < fast)
         if walking.sum() > 1.5 * clip.fps:
-            yield contacts.label(clip)[walking].mean(axis=0)
+            yield contacts.label_contacts(clip)[walking].mean(axis=0)
 
 
 @pytest.mark.parametrize("name", ["lafan1", "nsm", "jl_mm"])
@@ -160,14 +160,14 @@ def test_walkers_have_each_foot_down_most_of_the_time(mocap, name):
 
 def test_a_galloping_dog_touches_the_ground(mocap):
     clip = next(clip for clip in load(mocap("dog_mann")) if clip.name == "D1_010_KAN01_002")
-    duty = contacts.label(clip).mean(axis=0)
+    duty = contacts.label_contacts(clip).mean(axis=0)
     assert (duty > 0.05).all()
     assert (duty < 0.4).all()
 
 
 def test_steps_on_a_platform_are_found_at_two_heights(mocap):
     clip = next(clip for clip in load(mocap("nsm")) if clip.name == "StepPlatform-001")
-    labels, heights = contacts.label(clip), contacts.points(clip)[..., 1]
+    labels, heights = contacts.label_contacts(clip), contacts.points(clip)[..., 1]
     planted = heights[labels]
     low, high = planted < 0.1, planted > 0.2
     assert low.sum() > 60

@@ -233,7 +233,7 @@ def test_mutated_files_give_clips_or_errors_of_ours(tmp_path):
     from motionmatch.errors import MotionMatchError
     from motionmatch.motion import gltf_write
 
-    good = gltf_write.write(sketch.walk(0.2), tmp_path / "good.glb", body=False).read_bytes()
+    good = gltf_write.write_glb(sketch.walk(0.2), tmp_path / "good.glb", body=False).read_bytes()
     length = struct.unpack_from("<I", good, 12)[0]
     tree, rest = json.loads(good[20 : 20 + length]), good[20 + length :]
     rng = random.Random(1)

@@ -38,14 +38,14 @@ def test_level_ground_is_level():
 
 def test_several_clips_know_how_high_feet_are(climbed):
     clips = [walker(), walker(5.0, 0.7, -0.8)]
-    planted = [contacts.label(clip) for clip in clips]
+    planted = [contacts.label_contacts(clip) for clip in clips]
     touching = contacts.points(clips[0])[planted[0]]
     assert ground.foot_height(clips, planted) == pytest.approx(np.median(touching[:, 1]), abs=0.01)
     assert ground.foot_height([], []) == 0.0
 
 
 def test_a_root_that_follows_the_ground_leaves_the_joints_where_they_are(climbed):
-    rooted = root.add(climbed.clip if hasattr(climbed, "clip") else climbed)
+    rooted = root.add_root(climbed.clip if hasattr(climbed, "clip") else climbed)
     followed = ground.follow(rooted, STAIRS)
     np.testing.assert_allclose(followed.positions_world[:, 1:], rooted.positions_world[:, 1:], atol=1e-5)
     height = followed.positions_world[:, 0, 1]

@@ -222,9 +222,9 @@ def test_our_own_files_keep_what_was_said_about_them(tmp_path):
 
 
 def test_a_clip_with_a_simulation_root_comes_back_with_it(tmp_path):
-    rooted = root.add(understand(WALK).apply(WALK))
+    rooted = root.add_root(understand(WALK).apply(WALK))
     (back,) = load(rooted.save(tmp_path / "walk.npz"))
-    assert root.add(back) is back
+    assert root.add_root(back) is back
     np.testing.assert_array_equal(back.positions_world, rooted.positions_world)
 
 

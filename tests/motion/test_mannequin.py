@@ -10,7 +10,7 @@ from motionmatch.maths import quat
 from motionmatch.motion import kinematics
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.mannequin import bind_frame, bind_pose, mannequin
+from motionmatch.motion.mannequin import bind_frame, bind_pose, build_mannequin
 from motionmatch.motion.skeleton import Skeleton
 
 
@@ -129,7 +129,7 @@ def at_rest(body):
 def made(request):
     body = BODIES[request.param]
     pose = at_rest(body)
-    return body, pose, mannequin(body, pose)
+    return body, pose, build_mannequin(body, pose)
 
 
 def volume(mesh):
@@ -202,25 +202,25 @@ def test_body_turns_and_moves_with_the_pose():
         (quat.rotate(turn, pose.positions.astype(float)) + [3.0, 0.0, -2.0]).astype(np.float32),
         quat.multiply(turn, pose.rotations.astype(float)).astype(np.float32),
     )
-    expected = quat.rotate(turn, mannequin(body, pose).vertices.astype(float)) + [3.0, 0.0, -2.0]
-    np.testing.assert_allclose(mannequin(body, moved).vertices, expected, atol=2e-4)
+    expected = quat.rotate(turn, build_mannequin(body, pose).vertices.astype(float)) + [3.0, 0.0, -2.0]
+    np.testing.assert_allclose(build_mannequin(body, moved).vertices, expected, atol=2e-4)
 
 
 def test_body_scales_with_the_skeleton():
     body = biped()
-    small, large = mannequin(body, at_rest(body)), mannequin(body.scaled(3.0), at_rest(body.scaled(3.0)))
+    small, large = build_mannequin(body, at_rest(body)), build_mannequin(body.scaled(3.0), at_rest(body.scaled(3.0)))
     np.testing.assert_allclose(large.vertices, 3 * small.vertices, atol=1e-3)
 
 
 def test_biped_is_mirror_symmetric():
     body = biped()
-    vertices = mannequin(body, at_rest(body)).vertices
+    vertices = build_mannequin(body, at_rest(body)).vertices
     np.testing.assert_allclose(vertices.min(axis=0)[0], -vertices.max(axis=0)[0], atol=1e-3)
 
 
 def test_biped_has_the_proportions_of_a_person():
     body = biped()
-    mesh = mannequin(body, at_rest(body))
+    mesh = build_mannequin(body, at_rest(body))
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
     assert 1.65 < high[1] - low[1] < 1.95  # stature
     waist = mesh.vertices[np.abs(mesh.vertices[:, 1] - 1.1) < 0.05]
@@ -231,7 +231,7 @@ def test_biped_has_the_proportions_of_a_person():
 
 def test_feet_reach_the_toes_and_heads_stand_above_the_neck():
     body = biped()
-    pose, mesh = at_rest(body), mannequin(body, at_rest(body))
+    pose, mesh = at_rest(body), build_mannequin(body, at_rest(body))
     assert mesh.vertices[:, 2].max() > pose.positions[body.joint("LeftToe"), 2]
     assert mesh.vertices[:, 1].max() > pose.positions[body.joint("Head"), 1] + 0.15
 
@@ -239,7 +239,7 @@ def test_feet_reach_the_toes_and_heads_stand_above_the_neck():
 @pytest.mark.parametrize("joint", ["LeftForeArm", "LeftLeg", "LeftArm", "LeftUpLeg"])
 def test_bending_a_joint_does_not_tear_the_skin(joint):
     body = biped()
-    pose, mesh = at_rest(body), mannequin(body, at_rest(body))
+    pose, mesh = at_rest(body), build_mannequin(body, at_rest(body))
     rotations = np.tile(quat.IDENTITY, (1, body.num_joints, 1))
     rotations[0, body.joint(joint)] = quat.from_angle_axis(np.array(1.2), np.array([0.6, 0.0, 0.8]))
     bent = kinematics.forward(body, body.offsets[None], rotations)
@@ -252,7 +252,7 @@ def test_bending_a_joint_does_not_tear_the_skin(joint):
 
 
 def test_a_body_of_25_joints_is_light():
-    assert mannequin(biped(), at_rest(biped())).num_vertices < 8000
+    assert build_mannequin(biped(), at_rest(biped())).num_vertices < 8000
 
 
 def test_anatomy_finds_a_head_that_names_do_not():
@@ -260,7 +260,7 @@ def test_anatomy_finds_a_head_that_names_do_not():
     nameless = Skeleton([f"bone{i}" for i in range(body.num_joints)], body.parents, body.offsets)
     roles = {"head": body.joint("Head"), "hips": 0}
     anatomy = Anatomy(kind="biped", roles=roles, contacts=(), contact_ends=(), mirror=np.arange(body.num_joints))
-    mesh = mannequin(nameless, at_rest(nameless), anatomy=anatomy)
+    mesh = build_mannequin(nameless, at_rest(nameless), anatomy=anatomy)
     assert mesh.vertices[:, 1].max() > at_rest(body).positions[body.joint("Head"), 1] + 0.1
 
 
@@ -268,7 +268,7 @@ def test_wrong_shapes_are_refused():
     body = biped()
     pose = at_rest(body)
     with pytest.raises(InputError, match=r"positions has shape \(3, 3\)"):
-        mannequin(body, kinematics.Pose(pose.positions[:3], pose.rotations))
+        build_mannequin(body, kinematics.Pose(pose.positions[:3], pose.rotations))
 
 
 def test_a_t_pose_is_chosen_over_a_crouch():

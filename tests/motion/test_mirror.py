@@ -11,7 +11,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts, root
 from motionmatch.motion.load import load
-from motionmatch.motion.mirror import mirror, one_sided, reflect, reflect_rotation
+from motionmatch.motion.mirror import mirror_clip, one_sided, reflect, reflect_rotation
 from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
 
@@ -48,7 +48,7 @@ def angles_between(a, b):
 @pytest.mark.parametrize("name", [*ASYMMETRY, "genmm"])
 def test_mirror_twice_is_identity(some, name):
     for clip in some(name):
-        twice = mirror(mirror(clip))
+        twice = mirror_clip(mirror_clip(clip))
         np.testing.assert_allclose(twice.positions_world, clip.positions_world, atol=1e-5, err_msg=clip.name)
         assert angles_between(twice.rotations, clip.rotations).max() < 2e-3, clip.name  # arccos near 1 in float32
         assert (twice.name, twice.tags) == (clip.name, clip.tags)
@@ -61,27 +61,27 @@ def test_mirror_twice_is_identity_for_any_motion_of_a_body(seed):
     for clip in (WALK, DOG):
         rotations = quat.normalize(rng.normal(size=(5, clip.skeleton.num_joints, 4)))
         wild = replace(clip.trim(0, 5), rotations=rotations, positions=clip.positions[:5] + rng.normal(size=(5, 1, 3)))
-        np.testing.assert_allclose(mirror(mirror(wild)).positions_world, wild.positions_world, atol=1e-4)
+        np.testing.assert_allclose(mirror_clip(mirror_clip(wild)).positions_world, wild.positions_world, atol=1e-4)
 
 
 @pytest.mark.parametrize("name", ASYMMETRY)
 def test_joints_are_at_the_mirror_images_of_their_partners(some, name):
     for clip in some(name):
         expected = reflect(clip.positions_world[:, clip.anatomy.mirror])
-        apart = np.linalg.norm(mirror(clip).positions_world - expected, axis=-1)
+        apart = np.linalg.norm(mirror_clip(clip).positions_world - expected, axis=-1)
         assert apart.max() < ASYMMETRY[name], clip.name
 
 
 @SKETCHES
 def test_a_symmetric_body_is_mirrored_exactly(clip):
     expected = reflect(clip.positions_world[:, clip.anatomy.mirror])
-    np.testing.assert_allclose(mirror(clip).positions_world, expected, atol=1e-5)
+    np.testing.assert_allclose(mirror_clip(clip).positions_world, expected, atol=1e-5)
 
 
 def test_bones_keep_their_own_lengths(some):
     """The lengths of CMU's bones differ from side to side; a mirrored clip has the same skeleton."""
     for clip in some("cmu"):
-        np.testing.assert_allclose(mirror(clip).positions[:, 1:], clip.positions[:, 1:], atol=1e-5)
+        np.testing.assert_allclose(mirror_clip(clip).positions[:, 1:], clip.positions[:, 1:], atol=1e-5)
 
 
 def test_feet_touch_the_ground_on_the_other_side(some):
@@ -89,28 +89,28 @@ def test_feet_touch_the_ground_on_the_other_side(some):
         for clip in some(name):
             touching = clip.anatomy.contacts
             partner = [touching.index(int(clip.anatomy.mirror[joint])) for joint in touching]
-            same = contacts.label(mirror(clip)) == contacts.label(clip)[:, partner]
+            same = contacts.label_contacts(mirror_clip(clip)) == contacts.label_contacts(clip)[:, partner]
             assert same.mean() > 0.99, clip.name
 
 
 @SKETCHES
 def test_tags_of_contacts_change_sides(clip):
-    mirrored = mirror(clip)
+    mirrored = mirror_clip(clip)
     for k, side in enumerate(("left", "right")):
         other = ("left", "right")[1 - k]
         assert mirrored.tags.spans[f"{side}_contact"] == clip.tags.spans[f"{other}_contact"]
         truth = mirrored.tags.mask(f"{side}_contact", mirrored.num_frames)
-        assert (contacts.label(mirrored)[:, k] == truth).mean() > 0.85
+        assert (contacts.label_contacts(mirrored)[:, k] == truth).mean() > 0.85
 
 
 def test_other_tags_stay():
     tagged = replace(WALK, tags=Tags({"walk": [(0, 9)], "left_turn": [(2, 4)]}))
-    assert mirror(tagged).tags == Tags({"walk": [(0, 9)], "right_turn": [(2, 4)]})
+    assert mirror_clip(tagged).tags == Tags({"walk": [(0, 9)], "right_turn": [(2, 4)]})
 
 
 def test_names_say_that_a_clip_is_mirrored():
-    assert mirror(WALK).name == "sketch-walk mirrored"
-    assert mirror(mirror(WALK)).name == "sketch-walk"
+    assert mirror_clip(WALK).name == "sketch-walk mirrored"
+    assert mirror_clip(mirror_clip(WALK)).name == "sketch-walk"
 
 
 # With a simulation root.
@@ -119,14 +119,14 @@ def test_names_say_that_a_clip_is_mirrored():
 @pytest.mark.parametrize("name", ["lafan1", "nsm", "jl_mm", "dog_mann"])
 def test_mirroring_and_adding_a_root_can_be_done_in_any_order(some, name):
     for clip in some(name):
-        one, other = root.add(mirror(clip)), mirror(root.add(clip))
+        one, other = root.add_root(mirror_clip(clip)), mirror_clip(root.add_root(clip))
         np.testing.assert_allclose(one.positions_world, other.positions_world, atol=5e-4, err_msg=clip.name)
         assert angles_between(one.rotations_world, other.rotations_world).max() < 5e-3, clip.name
 
 
 @SKETCHES
 def test_a_mirrored_root_turns_the_other_way(clip):
-    path, mirrored = root.path(clip), root.path(mirror(clip))
+    path, mirrored = root.path(clip), root.path(mirror_clip(clip))
     np.testing.assert_allclose(mirrored.positions, reflect(path.positions), atol=1e-4)
     np.testing.assert_allclose(mirrored.directions, reflect(path.directions), atol=1e-4)
 
@@ -151,7 +151,7 @@ def test_a_mirrored_left_limb_turns_as_a_right_limb_does(mocap, name):
     for role in ("hip", "knee", "foot", "shoulder", "elbow", "hand"):
         joint = clips[0].anatomy[f"right_{role}"]
         own = mean_rotation(np.concatenate([clip.rotations[:, joint] for clip in clips]))
-        images = mean_rotation(np.concatenate([mirror(clip).rotations[:, joint] for clip in clips]))
+        images = mean_rotation(np.concatenate([mirror_clip(clip).rotations[:, joint] for clip in clips]))
         assert np.degrees(angles_between(own, images)) < 25, role
 
 
@@ -181,7 +181,9 @@ def test_turns_do_not_depend_on_the_axes_of_a_file(up):
 def test_a_nameless_body_is_mirrored_by_geometry():
     for named in (sketch.walk(3.0), sketch.quadruped(3.0)):
         by_name, by_shape = understood(named), understood(stranger.nameless(named))
-        np.testing.assert_allclose(mirror(by_shape).positions_world, mirror(by_name).positions_world, atol=1e-5)
+        np.testing.assert_allclose(
+            mirror_clip(by_shape).positions_world, mirror_clip(by_name).positions_world, atol=1e-5
+        )
 
 
 @given(st.integers(0, 10_000))
@@ -193,7 +195,7 @@ def test_reflecting_a_rotation_is_reflecting_what_it_turns(seed):
 
 def test_what_has_no_sides_is_refused_with_the_remedy():
     with pytest.raises(InputError, match=r"sketch-walk: its sides are not known\. Load it with motionmatch\.load"):
-        mirror(sketch.walk(1.0))
+        mirror_clip(sketch.walk(1.0))
 
 
 def test_what_only_one_side_has_is_told():

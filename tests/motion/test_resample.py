@@ -10,7 +10,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import bvh
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
@@ -48,13 +48,13 @@ def planted_clip(fps):
 
 def test_the_same_rate_is_the_same_clip():
     clip = random_clip(5, 60.0)
-    assert resample(clip, 60.0) is clip
+    assert resample_clip(clip, 60.0) is clip
 
 
 @given(st.integers(1, 20), st.integers(2, 4))
 def test_a_whole_fraction_picks_frames(num_frames, step):
     clip = random_clip(num_frames, 30.0 * step)
-    picked = resample(clip, 30.0)
+    picked = resample_clip(clip, 30.0)
     np.testing.assert_array_equal(picked.positions, clip.positions[::step])
     np.testing.assert_array_equal(picked.rotations, clip.rotations[::step])
     assert picked.fps == 30.0
@@ -64,9 +64,9 @@ def test_a_whole_fraction_picks_frames(num_frames, step):
 @given(st.integers(1, 20), st.integers(2, 4))
 def test_there_and_back_is_the_identity(num_frames, factor):
     clip = random_clip(num_frames, 30.0)
-    finer = resample(clip, 30.0 * factor)
+    finer = resample_clip(clip, 30.0 * factor)
     assert finer.num_frames == factor * (num_frames - 1) + 1
-    back = resample(finer, 30.0)
+    back = resample_clip(finer, 30.0)
     np.testing.assert_array_equal(back.positions, clip.positions)
     np.testing.assert_allclose(np.abs(np.sum(back.rotations * clip.rotations, axis=-1)), 1.0, atol=1e-6)
     assert back.tags == clip.tags
@@ -74,10 +74,10 @@ def test_there_and_back_is_the_identity(num_frames, factor):
 
 def test_a_rate_rounded_in_a_file_still_picks_frames():
     clip = random_clip(21, 1 / 0.008333)
-    picked = resample(clip, 60.0)
+    picked = resample_clip(clip, 60.0)
     np.testing.assert_array_equal(picked.positions, clip.positions[::2])
     assert picked.fps == 60.0
-    again = resample(clip, 120.0)
+    again = resample_clip(clip, 120.0)
     np.testing.assert_array_equal(again.positions, clip.positions)
     assert again.fps == 120.0
 
@@ -85,7 +85,7 @@ def test_a_rate_rounded_in_a_file_still_picks_frames():
 @pytest.mark.parametrize("fps", [50.0, 29.97, 144.0])
 def test_odd_rates_keep_the_time(fps):
     clip = planted_clip(60.0)
-    other = resample(clip, fps)
+    other = resample_clip(clip, fps)
     assert other.num_frames == int((clip.num_frames - 1) / 60 * fps + 1e-6) + 1
     times = np.arange(other.num_frames) / fps
     np.testing.assert_allclose(other.positions[:, 0, 2], 0.25 * np.sin(2 * times), atol=1e-5)
@@ -93,7 +93,7 @@ def test_odd_rates_keep_the_time(fps):
 
 
 def test_bones_keep_their_length():
-    resampled = resample(random_clip(9, 30.0), 47.0)
+    resampled = resample_clip(random_clip(9, 30.0), 47.0)
     np.testing.assert_array_equal(resampled.positions[:, 2], np.tile(LEG.offsets[2], (resampled.num_frames, 1)))
 
 
@@ -101,7 +101,7 @@ def test_a_planted_foot_stays_planted():
     clip = planted_clip(30.0)
     foot = LEG.joint("foot")
     np.testing.assert_allclose(clip.positions_world[:, foot], 0.0, atol=1e-6)
-    moved = np.linalg.norm(resample(clip, 60.0).positions_world[:, foot], axis=-1)
+    moved = np.linalg.norm(resample_clip(clip, 60.0).positions_world[:, foot], axis=-1)
     assert moved.max() < 1e-4  # metres
 
 
@@ -112,7 +112,7 @@ def test_planted_feet_of_mocap_stay_planted():
         clip = bvh.parse(files.read(name), name)[0].scaled(0.01)
     for toe in ("LeftToe", "RightToe"):
         joint = clip.skeleton.joint(toe)
-        path, finer = clip.positions_world[:, joint], resample(clip, 60.0).positions_world[:, joint]
+        path, finer = clip.positions_world[:, joint], resample_clip(clip, 60.0).positions_world[:, joint]
         slow = np.linalg.norm(np.diff(path, axis=0), axis=-1) * clip.fps < 0.1
         planted = np.flatnonzero(slow[:-2] & slow[1:-1] & slow[2:]) + 1  # and so are the frames on either side
         assert len(planted) > 50
@@ -124,4 +124,4 @@ def test_planted_feet_of_mocap_stay_planted():
 @pytest.mark.parametrize("fps", [0.0, -30.0, float("inf")])
 def test_an_impossible_rate_is_refused(fps):
     with pytest.raises(InputError, match=r"can't resample walk to .* frames per second; use a positive number"):
-        resample(random_clip(3, 30.0), fps)
+        resample_clip(random_clip(3, 30.0), fps)

@@ -11,7 +11,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import root
 from motionmatch.motion.load import load
-from motionmatch.motion.mirror import mirror
+from motionmatch.motion.mirror import mirror_clip
 from motionmatch.motion.settings import Settings
 from motionmatch.motion.understand import understand
 
@@ -92,7 +92,7 @@ def test_always_lying_on_a_side_is_no_error():
     clip = understood(sketch.walk(2.0, turn=0.0)).rotated(side)
     path = root.path(clip)
     np.testing.assert_allclose(np.linalg.norm(path.directions, axis=-1), 1)
-    assert np.isfinite(root.add(clip).positions).all()
+    assert np.isfinite(root.add_root(clip).positions).all()
 
 
 @pytest.mark.parametrize(("axis", "turned"), [("z", 0.0), ("x", np.pi / 2), ("-z", np.pi)])
@@ -101,8 +101,8 @@ def test_an_axis_of_the_hips_can_be_said_to_point_forward(axis, turned):
     said = understand(raw, Settings(facing=axis)).apply(raw)
     expected = [np.sin(turned), 0, np.cos(turned)]
     assert degrees_between(root.path(said).directions, np.array(expected)).max() < 10  # hips sway
-    assert degrees_between(root.path(root.add(said)).directions, np.array(expected)).max() < 10
-    seen = root.path(mirror(said)).directions
+    assert degrees_between(root.path(root.add_root(said)).directions, np.array(expected)).max() < 10
+    seen = root.path(mirror_clip(said)).directions
     np.testing.assert_allclose(seen, root.path(said).directions * [-1, 1, 1], atol=1e-5)
 
 
@@ -148,7 +148,7 @@ def test_short_clips_have_a_path_too(frames):
 
 @BODIES
 def test_adding_a_root_changes_no_joint_of_the_world(clip):
-    rooted = root.add(clip)
+    rooted = root.add_root(clip)
     assert rooted.skeleton.names == (root.NAME, *clip.skeleton.names)
     np.testing.assert_allclose(rooted.positions_world[:, 1:], clip.positions_world, atol=2e-6)
     np.testing.assert_allclose(rooted.ends_world, clip.ends_world, atol=2e-6)
@@ -158,7 +158,7 @@ def test_adding_a_root_changes_no_joint_of_the_world(clip):
 
 def test_joint_0_is_the_path_and_the_hips_are_its_child(real):
     for clip in real:
-        rooted, path = root.add(clip), root.path(clip)
+        rooted, path = root.add_root(clip), root.path(clip)
         np.testing.assert_allclose(rooted.positions[:, 0], path.positions, atol=1e-5)
         assert rooted.skeleton.parents[1] == 0
         assert rooted.anatomy["hips"] == 1
@@ -167,7 +167,7 @@ def test_joint_0_is_the_path_and_the_hips_are_its_child(real):
 
 @BODIES
 def test_roles_contacts_and_partners_move_along(clip):
-    rooted = root.add(clip)
+    rooted = root.add_root(clip)
     for role, joint in clip.anatomy.roles.items():
         assert rooted.skeleton.names[rooted.anatomy[role]] == clip.skeleton.names[joint]
     assert rooted.anatomy.contacts == tuple(joint + 1 for joint in clip.anatomy.contacts)
@@ -176,22 +176,22 @@ def test_roles_contacts_and_partners_move_along(clip):
 
 
 def test_adding_a_root_twice_is_adding_it_once():
-    rooted = root.add(WALK)
-    assert root.add(rooted) is rooted
+    rooted = root.add_root(WALK)
+    assert root.add_root(rooted) is rooted
 
 
 @BODIES
 def test_roots_above_the_hips_are_folded_into_them(clip):
     hung = understood(stranger.under(replace(clip, anatomy=None), "Armature", "Reference"))
-    rooted = root.add(hung)
+    rooted = root.add_root(hung)
     assert rooted.skeleton.names == (root.NAME, *clip.skeleton.names)
-    np.testing.assert_allclose(rooted.positions_world, root.add(clip).positions_world, atol=1e-5)
-    np.testing.assert_array_equal(rooted.anatomy.contact_ends, root.add(clip).anatomy.contact_ends)
+    np.testing.assert_allclose(rooted.positions_world, root.add_root(clip).positions_world, atol=1e-5)
+    np.testing.assert_array_equal(rooted.anatomy.contact_ends, root.add_root(clip).anatomy.contact_ends)
 
 
 def test_what_hangs_beside_the_hips_stays_where_it_is(mocap):
     for clip in load(mocap("genmm"), fps=30):
-        rooted = root.add(clip)
+        rooted = root.add_root(clip)
         assert rooted.anatomy["hips"] == 1
         for name in rooted.skeleton.names[1:]:
             here, there = rooted.skeleton.joint(name), clip.skeleton.joint(name)
@@ -208,10 +208,10 @@ def test_a_joint_with_the_name_of_the_root_is_refused():
     with pytest.raises(
         InputError, match=r"sketch-walk has a joint called 'Simulation' that is not its root\. Rename it"
     ):
-        root.add(taken)
+        root.add_root(taken)
 
 
-@pytest.mark.parametrize("function", [root.add, root.path, root.facing, root.fold_above_hips])
+@pytest.mark.parametrize("function", [root.add_root, root.path, root.facing, root.fold_above_hips])
 def test_a_clip_that_was_not_understood_is_refused_with_the_remedy(function):
     with pytest.raises(InputError, match=r"sketch-walk: its anatomy is not known\. Load it with motionmatch\.load"):
         function(sketch.walk(1.0))

@@ -467,16 +467,16 @@ def use(clip):
     partner = found.anatomy.mirror
     np.testing.assert_array_equal(partner[partner], np.arange(clip.skeleton.num_joints))
     assert np.isfinite(root.path(applied).positions).all()
-    rooted = root.add(applied)
+    rooted = root.add_root(applied)
     np.testing.assert_allclose(np.linalg.norm(rooted.rotations, axis=-1), 1, atol=1e-4)
-    mirrored = mirror.mirror(applied)
+    mirrored = mirror.mirror_clip(applied)
     size = 1 + np.abs(applied.positions_world).max()
-    np.testing.assert_allclose(mirror.mirror(mirrored).positions_world, applied.positions_world, atol=2e-5 * size)
+    np.testing.assert_allclose(mirror.mirror_clip(mirrored).positions_world, applied.positions_world, atol=2e-5 * size)
     if found.anatomy.contacts:
-        assert contacts.label(applied).shape == (applied.num_frames, len(found.anatomy.contacts))
+        assert contacts.label_contacts(applied).shape == (applied.num_frames, len(found.anatomy.contacts))
     else:
         with pytest.raises(InputError, match="no feet are known"):
-            contacts.label(applied)
+            contacts.label_contacts(applied)
 
 
 @pytest.mark.parametrize("body", ODD)
@@ -523,10 +523,10 @@ def test_a_sword_in_one_hand_stays_there_when_mirrored():
         rotations=np.concatenate([walk.rotations, still], axis=1),
     )
     clip = understand(armed).apply(armed)
-    mirrored = mirror.mirror(clip)
+    mirrored = mirror.mirror_clip(clip)
     gap = np.linalg.norm(mirrored.positions_world[:, -1] - mirrored.positions_world[:, at], axis=-1)
     np.testing.assert_allclose(gap, 0.1, atol=1e-5)
-    np.testing.assert_allclose(mirror.mirror(mirrored).positions_world, clip.positions_world, atol=1e-5)
+    np.testing.assert_allclose(mirror.mirror_clip(mirrored).positions_world, clip.positions_world, atol=1e-5)
 
 
 def test_no_clips_are_refused():

@@ -33,7 +33,7 @@ def test_a_person_is_about_as_thick_as_people_are(person):
 
 
 def test_a_root_on_the_ground_makes_nobody_thicker(person):
-    rooted = root.add(person.clip)
+    rooted = root.add_root(person.clip)
     assert rooted.skeleton.names[0] == root.NAME
     body, with_root = flesh(person.clip.skeleton, person.anatomy), flesh(rooted.skeleton, rooted.anatomy)
     assert with_root.size == pytest.approx(body.size, rel=1e-3)

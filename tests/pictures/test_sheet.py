@@ -19,7 +19,7 @@ def pixels(figure):
 
 
 def test_a_picture_is_written_in_the_asked_size_and_is_not_blank(person, tmp_path):
-    path = sheet.draw(
+    path = sheet.draw_sheet(
         person.clip, tmp_path / "walk.png", anatomy=person.anatomy, contacts=person.contacts, dots_per_inch=50
     )
     image = imread(path)
@@ -30,7 +30,9 @@ def test_a_picture_is_written_in_the_asked_size_and_is_not_blank(person, tmp_pat
 
 @pytest.mark.parametrize("ending", [".svg", ".pdf", ".PNG"])
 def test_other_endings_are_other_formats_and_the_same_clip_gives_the_same_bytes(dog, tmp_path, ending):
-    one, two = (sheet.draw(dog.clip, tmp_path / f"{name}{ending}", dots_per_inch=40).read_bytes() for name in "ab")
+    one, two = (
+        sheet.draw_sheet(dog.clip, tmp_path / f"{name}{ending}", dots_per_inch=40).read_bytes() for name in "ab"
+    )
     assert one == two
     assert one[:5] in (b"%PDF-", b"<?xml", b"\x89PNG\r")
 
@@ -67,7 +69,7 @@ def test_a_skeleton_of_one_joint_is_drawn():
 
 
 def test_a_name_with_dollar_signs_is_printed_as_it_is(person, tmp_path):
-    path = sheet.draw(person.clip, tmp_path / "a.png", title="walk $_{$ 50 %", dots_per_inch=30)
+    path = sheet.draw_sheet(person.clip, tmp_path / "a.png", title="walk $_{$ 50 %", dots_per_inch=30)
     assert path.read_bytes()[:4] == b"\x89PNG"
 
 
@@ -79,7 +81,7 @@ def test_a_long_clip_is_drawn(person):
 
 def test_an_unknown_ending_is_refused(person, tmp_path):
     with pytest.raises(InputError, match=r"can't draw to '.gif'. Name a file that ends in .png, .svg, .pdf"):
-        sheet.draw(person.clip, tmp_path / "walk.gif")
+        sheet.draw_sheet(person.clip, tmp_path / "walk.gif")
     assert not list(tmp_path.iterdir())
 
 
@@ -89,13 +91,13 @@ def test_nothing_is_left_behind_on_failure(person, tmp_path, monkeypatch):
 
     monkeypatch.setattr("matplotlib.figure.Figure.savefig", fail)
     with pytest.raises(RuntimeError, match="no ink"):
-        sheet.draw(person.clip, tmp_path / "walk.png")
+        sheet.draw_sheet(person.clip, tmp_path / "walk.png")
     assert not list(tmp_path.iterdir())
 
 
 def test_a_missing_folder_is_named(person, tmp_path):
     with pytest.raises(FileError, match="does not exist"):
-        sheet.draw(person.clip, tmp_path / "no" / "walk.png")
+        sheet.draw_sheet(person.clip, tmp_path / "no" / "walk.png")
 
 
 def test_contacts_must_fit(person):

@@ -29,8 +29,8 @@ def test_every_kind_of_obstacle_is_drawn_and_contact_is_red(tmp_path):
         Wall((-1.0, 3.0), (-1.5, 3.5), 0.1), Disc(2.0, 2.0, 0.3, velocity=(-0.5, 0.0)),
     )  # fmt: skip
     wanted = Path(np.array([[0.0, 0.0], [0.0, 4.0]]))
-    free = topview.draw(outlines(), Scene(kinds), tmp_path / "free.png", wanted=wanted)
-    bad = topview.draw(
+    free = topview.draw_topview(outlines(), Scene(kinds), tmp_path / "free.png", wanted=wanted)
+    bad = topview.draw_topview(
         outlines(), Scene(kinds), tmp_path / "bad.png", wanted=wanted, contacts=np.arange(120) > 60, title="bad"
     )
     assert free.stat().st_size > 10_000 and red(bad) > red(free) + 200

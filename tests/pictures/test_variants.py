@@ -31,7 +31,7 @@ def test_the_way_is_drawn_under_what_follows_it():
 
 
 def test_a_picture_is_written_and_other_endings_are_refused(tmp_path):
-    path = variants.draw([acted()], [acted("idle 2")], tmp_path / "v.png")
+    path = variants.draw_variants([acted()], [acted("idle 2")], tmp_path / "v.png")
     assert path.stat().st_size > 10_000
     with pytest.raises(InputError, match=r"can't draw to '\.txt'"):
-        variants.draw([acted()], [], tmp_path / "v.txt")
+        variants.draw_variants([acted()], [], tmp_path / "v.txt")

@@ -105,7 +105,7 @@ def features_of(clips):
     """Feet, their velocities and the hips' velocity as the character sees them, and where it will be."""
     rows, lengths = [], []
     for clip in clips:
-        clip = root.add(clip)
+        clip = root.add_root(clip)
         motion = velocity.character_space(velocity.world_motion(clip))
         roles, path = clip.anatomy.roles, clip.positions_world[:, 0]
         feet = [motion.positions[:, roles[f"{side}_foot"]] for side in ("left", "right")]

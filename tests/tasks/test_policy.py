@@ -8,7 +8,7 @@ import pytest
 
 from courses import made, moves
 from motionmatch.errors import FileError, InputError
-from motionmatch.tasks.policy import Policy, is_policy, named
+from motionmatch.tasks.policy import Policy, is_policy, load_policy
 
 
 @pytest.mark.parametrize("encoder", ["none", "pooled"])
@@ -78,10 +78,10 @@ def test_the_units_of_actions_are_kept(tmp_path):
 
 def test_a_policy_is_found_by_its_folder_or_by_the_name_of_one_that_is_shipped(tmp_path):
     made().save(tmp_path / "policy")
-    assert named(tmp_path / "policy").task == "reach" and is_policy(tmp_path / "policy")
-    assert named("reach").task == "reach" and is_policy("reach") and not is_policy("reech")
+    assert load_policy(tmp_path / "policy").task == "reach" and is_policy(tmp_path / "policy")
+    assert load_policy("reach").task == "reach" and is_policy("reach") and not is_policy("reech")
     with pytest.raises(InputError, match="Did you mean 'reach'"):
-        named("reech")
+        load_policy("reech")
 
 
 @pytest.mark.slow
@@ -90,4 +90,4 @@ def test_the_policies_that_come_with_motionmatch_arrive(name, least):
     from motionmatch.tasks.evaluate import run
 
     settings = {"stage": 9} if name == "reach-moving" else {}
-    assert run(named(name), name, "locomotion", episodes=300, **settings)[0].success >= least
+    assert run(load_policy(name), name, "locomotion", episodes=300, **settings)[0].success >= least

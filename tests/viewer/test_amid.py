@@ -7,7 +7,7 @@ import pytest
 
 from databases import small
 from motionmatch.control.stick import Stick
-from motionmatch.environment.scenarios import SCENARIOS, of_scene
+from motionmatch.environment.scenarios import SCENARIOS, make_scenario
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
 from motionmatch.viewer.amid import SceneSimulation, scene_stage
@@ -49,7 +49,7 @@ def test_the_scene_drives_until_the_stick_does():
 
 
 def test_it_begins_where_the_scene_says_and_the_character_sees_obstacles():
-    scenario = of_scene(Scene((Disc(5.0, 8.0, 0.3),), name="mine", start=(5.0, 6.0), goal=(5.0, 12.0)))
+    scenario = make_scenario(Scene((Disc(5.0, 8.0, 0.3),), name="mine", start=(5.0, 6.0), goal=(5.0, 12.0)))
     made = SceneSimulation(scene_stage(scenario, small()))
     assert made.shown.states[0].positions[0, 0] == pytest.approx([5.0, 0.0, 6.0], abs=1e-6)
     for _ in range(30):

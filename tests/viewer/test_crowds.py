@@ -3,7 +3,7 @@ import pytest
 
 from databases import small
 from motionmatch.crowd.recording import record
-from motionmatch.crowd.scenarios import scenario
+from motionmatch.crowd.scenarios import find_crowd_scenario
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
 from motionmatch.viewer.crowds import CrowdSimulation, crowd_stage, shape_of
@@ -12,12 +12,12 @@ from motionmatch.world.obstacles import Disc, Wall, rows_of
 
 
 def simulation(name="groups", agents=6):
-    return CrowdSimulation(crowd_stage(scenario(name, agents=agents), small()))
+    return CrowdSimulation(crowd_stage(find_crowd_scenario(name, agents=agents), small()))
 
 
 def test_agents_begin_at_their_places_and_go_as_the_crowd_does():
     made = simulation()
-    chosen = scenario("groups", agents=6)
+    chosen = find_crowd_scenario("groups", agents=6)
     np.testing.assert_allclose(made.shown.states[0].shown_positions[:, [0, 2]], chosen.agents.positions, atol=1e-9)
     for _ in range(60):
         made.step()
@@ -63,7 +63,9 @@ def test_a_crowd_stays_as_it_is_but_may_be_left_and_come_back_to():
     assert made.shown.states[0].num_characters == 6
     made.do(messages.Restart())
     np.testing.assert_allclose(
-        made.shown.states[0].shown_positions[:, [0, 2]], scenario("groups", agents=6).agents.positions, atol=1e-9
+        made.shown.states[0].shown_positions[:, [0, 2]],
+        find_crowd_scenario("groups", agents=6).agents.positions,
+        atol=1e-9,
     )
 
 

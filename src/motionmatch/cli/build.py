@@ -47,7 +47,7 @@ class Build:
         from motionmatch.control.settings import Settings, read
         from motionmatch.control.stick import asks
         from motionmatch.database.build import build
-        from motionmatch.database.coverage import coverage
+        from motionmatch.database.coverage import measure_coverage
         from motionmatch.database.schema import default_schema, terrain_schema
         from motionmatch.errors import FileError
         from motionmatch.progress import show_progress
@@ -66,7 +66,7 @@ class Build:
                 clips, schema, fps=self.fps, mirror=self.mirror, end_seconds=self.end_seconds, progress=tell
             )
         database.save(self.out)
-        show(coverage(database, asks()))
+        show(measure_coverage(database, asks()))
         size = self.out.stat().st_size / 1e6
         columns = f"{schema.width} columns, schema {schema.fingerprint}"
         print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")

@@ -38,8 +38,8 @@ class Convert:
     def run(self) -> int:
         from motionmatch.errors import InputError
         from motionmatch.motion import files
-        from motionmatch.motion.mirror import mirror
-        from motionmatch.motion.resample import resample
+        from motionmatch.motion.mirror import mirror_clip
+        from motionmatch.motion.resample import resample_clip
 
         if self.target.suffix.lower() not in files.WRITABLE:  # before the reading, which may be long
             raise InputError(
@@ -49,9 +49,9 @@ class Convert:
         if self.trim is not None:
             clip = clip.trim(*self.trim)
         if self.mirror:
-            clip = mirror(clip)
+            clip = mirror_clip(clip)
         if self.resample is not None:
-            clip = resample(clip, self.resample)
+            clip = resample_clip(clip, self.resample)
         clip.save(self.target)
         print(f"{self.target}: {clip.num_frames} frames at {clip.fps:g} fps, {clip.skeleton.num_joints} joints")
         return 0

@@ -36,19 +36,19 @@ class Coverage:
     def run(self) -> int:
         from motionmatch.cli.databases import opened
         from motionmatch.control.stick import asks
-        from motionmatch.database.coverage import coverage
-        from motionmatch.metrics.usage import usage
+        from motionmatch.database.coverage import measure_coverage
+        from motionmatch.metrics.usage import measure_usage
         from motionmatch.pictures import coverage as pictures
         from motionmatch.progress import show_progress
 
         pictures.check_ending(self.out)
         database = opened(self.source)
-        covered = coverage(database, asks())
+        covered = measure_coverage(database, asks())
         used = None
         if self.minutes > 0:
             with show_progress("driving") as tell:
-                used = usage(database, minutes=self.minutes, seed=self.seed, told=tell)
-        pictures.draw(database, covered, used, self.out)
+                used = measure_usage(database, minutes=self.minutes, seed=self.seed, told=tell)
+        pictures.draw_coverage(database, covered, used, self.out)
         show(covered)
         if used is not None:
             print(

@@ -54,12 +54,12 @@ class Crowd:
     """Open a browser where there is one."""
 
     def run(self) -> int:
-        from motionmatch.crowd.scenarios import SCENARIOS, scenario
+        from motionmatch.crowd.scenarios import SCENARIOS, find_crowd_scenario
         from motionmatch.errors import InputError
 
         if self.scenario is None:
             for name in SCENARIOS:
-                print(f"{name:20}{scenario(name).about}")
+                print(f"{name:20}{find_crowd_scenario(name).about}")
             return 0
         if self.seconds is not None and not 0.0 < self.seconds < float("inf"):
             raise InputError(f"a crowd can't go for {self.seconds:g} seconds; use a positive number.")
@@ -67,7 +67,7 @@ class Crowd:
             raise InputError(f"{self.glb}: a binary glTF file ends in .glb. Rename it: {self.glb.with_suffix('.glb')}")
         if self.picture is not None and self.picture.suffix.lower() != ".png":
             raise InputError(f"{self.picture}: pictures are PNG. Rename it: {self.picture.with_suffix('.png')}")
-        chosen = scenario(self.scenario, agents=self.agents, seed=self.seed)
+        chosen = find_crowd_scenario(self.scenario, agents=self.agents, seed=self.seed)
         self._check_files()
         if self.play:
             return self._play(chosen)
@@ -104,9 +104,9 @@ class Crowd:
             )
 
     def _measured(self, chosen: CrowdScenario, recording: Recording) -> CrowdReport:
-        from motionmatch.metrics.crowd import measure
+        from motionmatch.metrics.crowd import measure_crowd
 
-        report = measure(recording, gate=chosen.gate)
+        report = measure_crowd(recording, gate=chosen.gate)
         show(report, f"{chosen.name}, steering by {self.steering}")
         return report
 
@@ -129,7 +129,7 @@ class Crowd:
             print(f"{count} agents: {self.out.resolve()}")
         if self.glb is not None:
             clips = (recording.ride.clip(agent, name=f"agent_{agent:03d}") for agent in range(count))
-            print(f"all of them: {gltf_write.write_together(clips, self.glb).resolve()}")
+            print(f"all of them: {gltf_write.write_glb_together(clips, self.glb).resolve()}")
         for picture in filter(None, pictures):
             self._draw(chosen, recording, picture)
             print(f"from above: {picture.resolve()}")
@@ -138,11 +138,11 @@ class Crowd:
             jsonfile.write(file, said)
 
     def _draw(self, chosen: CrowdScenario, recording: Recording, path: Path) -> None:
-        from motionmatch.metrics.crowd import loads_of, outlines_of, overlapping
+        from motionmatch.metrics.crowd import crowd_outlines, loads_of, overlapping
         from motionmatch.pictures import crowds
 
-        outlines = outlines_of(recording)
-        crowds.draw(
+        outlines = crowd_outlines(recording)
+        crowds.draw_crowd(
             outlines,
             chosen.scene,
             path,

@@ -72,4 +72,4 @@ def opened(source: str, *, told: Told | None = None) -> MotionDatabase:
     from motionmatch.database import sources as known
 
     with shown(told) as tell:
-        return known.opened(source, told=tell, bar=_bar(told))
+        return known.open_database(source, told=tell, bar=_bar(told))

@@ -37,7 +37,7 @@ class Draw:
         clip = one_clip(self.source, self.said, self.clip)
         if self.trim is not None:
             clip = clip.trim(*self.trim)
-        planted = contacts.label(clip) if clip.anatomy.contacts else None
-        sheet.draw(clip, self.out, contacts=planted)
+        planted = contacts.label_contacts(clip) if clip.anatomy.contacts else None
+        sheet.draw_sheet(clip, self.out, contacts=planted)
         print(f"contact sheet of {clip.name} ({clip.seconds:.1f} s): {self.out.resolve()}")
         return 0

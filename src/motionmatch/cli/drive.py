@@ -56,7 +56,7 @@ class Drive:
         from motionmatch.control.drive import Follow, Tagged, ride, wander
         from motionmatch.control.settings import Settings, read
         from motionmatch.errors import InputError
-        from motionmatch.metrics.driving import measure
+        from motionmatch.metrics.driving import measure_drive
         from motionmatch.motion import files
         from motionmatch.progress import show_progress
 
@@ -81,7 +81,7 @@ class Drive:
                 dt=1.0 / self.rate,
                 told=lambda step, steps: tell(step, steps, "") if step % 30 == 0 else None,
             )
-        report = measure(done, along)
+        report = measure_drive(done, along)
         show(report)
         clip = done.clip()
         if self.out is not None:
@@ -89,7 +89,7 @@ class Drive:
         if self.sheet is not None:
             from motionmatch.pictures import sheet
 
-            sheet.draw(clip, self.sheet, contacts=done.locked[:, 0])
+            sheet.draw_sheet(clip, self.sheet, contacts=done.locked[:, 0])
             print(f"contact sheet: {self.sheet.resolve()}")
         if self.json is not None:
             jsonfile.write(self.json, asdict(report))

@@ -40,9 +40,9 @@ class Export:
         from motionmatch.cli.databases import shown
         from motionmatch.tasks.export import export_folder
         from motionmatch.tasks.moves import open_moves
-        from motionmatch.tasks.policy import named
+        from motionmatch.tasks.policy import load_policy
 
-        policy = named(self.model)
+        policy = load_policy(self.model)
         with shown(None) as told:
             moves = open_moves(self.database, told=told)
         policy.check(moves)

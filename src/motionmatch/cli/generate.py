@@ -97,7 +97,7 @@ class Generate:
 
             keys = [int(frame) for each in plan.constraints for frame in getattr(each, "frames", ())]
             shown = [clip for _, clip, _ in made[:8]]
-            variants.draw(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
+            variants.draw_variants(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
         _show(plan, made)
         print(f"{len(made)} variants: {self.out.resolve()}\ncontact sheet: {picture.resolve()}")
         return 0
@@ -238,7 +238,7 @@ def _show(plan: Plan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
     rows = [(f"example {clip.name}", clip, None) for clip in plan.examples[:4]]
     rows += [(file.name + ("" if new else " (kept)"), clip, follow) for file, clip, new in made]
     for name, clip, way in rows:
-        slides = f"{100 * quality.feet(clip).skate:.1f}" if clip.anatomy and clip.anatomy.contacts else ""
+        slides = f"{100 * quality.measure_feet(clip).skate:.1f}" if clip.anatomy and clip.anatomy.contacts else ""
         away = ("", "") if way is None else (f"{100 * way.away(clip).mean():.1f}", f"{100 * way.misses(clip):.0f}")
         row = (name, f"{clip.seconds:.1f}", slides, str(len(quality.jumps(clip))), *away)
         table.add_row(*row[: len(table.columns)])

@@ -114,15 +114,15 @@ class Play:
 
     def errand(self) -> Errand | None:
         """The policy that drives, if one was named."""
-        from motionmatch.tasks.policy import named
+        from motionmatch.tasks.policy import load_policy
         from motionmatch.viewer.errand import Errand
 
-        return None if self.policy is None else Errand(named(self.policy))
+        return None if self.policy is None else Errand(load_policy(self.policy))
 
     def amid(self, known: tuple[Choice, ...]) -> Simulation:
         """A character among the obstacles of a scene."""
         from motionmatch.cli.databases import opened, shown
-        from motionmatch.environment.scenarios import of_scene, scenario
+        from motionmatch.environment.scenarios import find_scenario, make_scenario
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
         from motionmatch.viewer.amid import SceneSimulation, scene_stage
@@ -137,9 +137,9 @@ class Play:
         drives = None if self.scenario is None else driven_by(self.scenario)
         if self.scene.endswith(".json"):
             scene = Scene.load(self.scene)
-            chosen = of_scene(scene if scene.name else replace(scene, name=Path(self.scene).stem))
+            chosen = make_scenario(scene if scene.name else replace(scene, name=Path(self.scene).stem))
         else:
-            chosen = scenario(self.scene)
+            chosen = find_scenario(self.scene)
         usual = self.source == Play.source
         if usual:
             with shown(None) as told:

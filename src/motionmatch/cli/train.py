@@ -110,9 +110,11 @@ class Train:
         from rich.table import Table
 
         from motionmatch.cli.console import console
-        from motionmatch.pictures.learning import draw
+        from motionmatch.pictures.learning import draw_learning_curves
 
-        draw({word: journal.curve for word, journal in trained.journals.items()}, self.out / "curves.png")
+        draw_learning_curves(
+            {word: journal.curve for word, journal in trained.journals.items()}, self.out / "curves.png"
+        )
         table = Table(box=None, header_style="bold", pad_edge=False)
         for name in ("network", "iterations", "error", "withheld", "what it is"):
             table.add_column(name, justify="left" if name in ("network", "what it is") else "right")

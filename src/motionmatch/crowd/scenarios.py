@@ -295,7 +295,7 @@ SCENARIOS: dict[str, Callable[[int | None, int], CrowdScenario]] = {
 """By name; each takes how many agents there are to be (None: as many as it shows best) and a seed."""
 
 
-def scenario(name: str, *, agents: int | None = None, seed: int = 1) -> CrowdScenario:
+def find_crowd_scenario(name: str, *, agents: int | None = None, seed: int = 1) -> CrowdScenario:
     """A scenario by name."""
     if name not in SCENARIOS:
         raise unknown_name("crowd scenario", name, SCENARIOS)

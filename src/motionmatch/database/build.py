@@ -16,9 +16,9 @@ from motionmatch.errors import InputError
 from motionmatch.motion import contacts as contact_labels
 from motionmatch.motion import ground, root
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.mirror import mirror as mirrored_clip
+from motionmatch.motion.mirror import mirror_clip as mirrored_clip
 from motionmatch.motion.ranges import Ranges
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
@@ -110,13 +110,13 @@ def _understood(clip: Clip) -> Clip:
 def _prepare(clip: Clip, model: Clip, config: BuildConfig) -> list[Clip]:
     """The clip, and its mirror image, at the database's rate and under a simulation root."""
     clip = _on_skeleton(_understood(clip), model)
-    clip = resample(clip, config.fps)
+    clip = resample_clip(clip, config.fps)
     takes = [clip]
     if config.mirror:
         if clip.anatomy is None or clip.anatomy.mirror_turns is None:
             raise InputError(f"{clip.name}: its sides are not known, so it can't be mirrored. Build with mirror=False.")
         takes.append(mirrored_clip(clip))
-    return [root.add(take) for take in takes]
+    return [root.add_root(take) for take in takes]
 
 
 def _on_skeleton(clip: Clip, model: Clip) -> Clip:
@@ -172,7 +172,7 @@ def _contacts(clip: Clip) -> np.ndarray:
             return said
         slowest = np.minimum(np.concatenate([steps[:1], steps]), np.concatenate([steps, steps[-1:]]))
         return said & (slowest < _RESTING)
-    return contact_labels.label(clip)
+    return contact_labels.label_contacts(clip)
 
 
 def _pack(

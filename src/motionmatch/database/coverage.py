@@ -92,7 +92,7 @@ def going(database: MotionDatabase) -> Going:
     )
 
 
-def coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
+def measure_coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
     """Look over a database, with what will be asked of it (`control.stick.asks`)."""
     moves = going(database)
     seconds = 1.0 / database.fps

@@ -78,7 +78,7 @@ def is_database(path: Path) -> bool:
     return path.is_file() and path.suffix == ".npz" and arrays.kind_of(path) != "motionmatch clip"
 
 
-def opened(
+def open_database(
     source: str, config: BuildConfig | None = None, *, told: Told | None = None, bar: bool | None = False
 ) -> MotionDatabase:
     """The database in a file that `motionmatch build` wrote, or one built from recordings or by the actors.

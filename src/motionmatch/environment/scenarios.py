@@ -122,7 +122,7 @@ def forward(speed: float, until: float = 1e6) -> Toward:
     return Toward((0.0, until), speed)
 
 
-def of_scene(scene: Scene) -> Scenario:
+def make_scenario(scene: Scene) -> Scenario:
     """A scene of one's own: along its path, or straight to its goal, or standing in it."""
     wanted: Plan = Scripted((Leg(60.0),))
     if scene.path is not None:
@@ -258,7 +258,7 @@ SCENARIOS: dict[str, Callable[[], Scenario]] = {
 """By name."""
 
 
-def scenario(name: str) -> Scenario:
+def find_scenario(name: str) -> Scenario:
     """One of them."""
     if name not in SCENARIOS:
         raise unknown_name("scenario", name, SCENARIOS)

@@ -191,7 +191,7 @@ class Complete:
         if abs(clip.fps - layout.example.fps) > 1e-3:
             raise InputError(
                 f"{clip.name}, to be completed, has {clip.fps:g} frames per second, {layout.example.name} "
-                f"{layout.example.fps:g}. Resample one of them: motionmatch.motion.resample.resample(clip, fps)."
+                f"{layout.example.fps:g}. Resample one of them: mm.motion.resample_clip(clip, fps)."
             )
 
     def hold(self, stage: Stage) -> Hold:

@@ -74,7 +74,7 @@ def _standing(
     they voted. And what seems to stand once the others are held, and come and go `gentle`, is held as well.
     """
     known = slice(0, voted.shape[1])
-    points, slow = contacts.points(made)[:, known], contacts.label(made)[:, known]
+    points, slow = contacts.points(made)[:, known], contacts.label_contacts(made)[:, known]
     if own is not None:
         speeds = np.linalg.norm(series.velocities(points, made.fps), axis=-1)
         slow |= voted & (np.linalg.norm(own, axis=-1) * made.fps < feet.SET_DOWN) & (speeds < feet.DRAGGED)

@@ -23,7 +23,7 @@ from motionmatch.generative.synthesis import Config, Told, synthesize
 from motionmatch.motion import npz
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 
 Parts = Mapping[str, Sequence[int | str]] | Literal["automatic"] | None
 MARKS = "variants.json"
@@ -164,7 +164,7 @@ def at_one_rate(clips: Sequence[Clip], rate: float | None) -> list[Clip]:
     if rate is not None and not (np.isfinite(rate) and rate > 0):
         raise InputError(f"{rate:g} frames per second are not possible; use a positive number such as 30.")
     rate = rate or clips[0].fps
-    return [clip if abs(clip.fps - rate) < 1e-3 else resample(clip, rate) for clip in clips]
+    return [clip if abs(clip.fps - rate) < 1e-3 else resample_clip(clip, rate) for clip in clips]
 
 
 def part_of(said: str, example: Clip, parts: Parts) -> list[str]:

@@ -136,7 +136,7 @@ def prepared(clips: list[Clip]) -> list[Clip]:
         if abs(clip.fps - first.fps) > 1e-3:
             raise InputError(
                 f"{clip.name} has {clip.fps:g} frames per second, {first.name} {first.fps:g}. Resample one of them: "
-                "motionmatch.motion.resample.resample(clip, fps)."
+                "mm.motion.resample_clip(clip, fps)."
             )
     return clips
 
@@ -158,7 +158,7 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
     rows[:, layout.root.start + 1] = HEIGHT * positions[:, 0, 1]
     rows[:, layout.offsets] = HEIGHT * positions[:, layout.moving].reshape(clip.num_frames, -1)
     if layout.num_contacts:
-        rows[:, layout.contacts] = contacts.label(clip)[:, : layout.num_contacts]
+        rows[:, layout.contacts] = contacts.label_contacts(clip)[:, : layout.num_contacts]
         if layout.preset == "heading":
             moved = np.diff(contacts.points(clip)[:, : layout.num_contacts], axis=0, append=0.0)
             moved = quat.inverse_rotate(turns[:, None], moved)

@@ -46,7 +46,7 @@ from motionmatch.generative.representation import headings
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.settings import place_of
 
 
@@ -179,7 +179,7 @@ def read_grafts(
         except MotionMatchError as error:
             raise entry.fail("donor", str(error)) from None
         donor = _chosen(found, entry.take("clip", str, "a clip's name"), entry)
-        donor = donor if abs(donor.fps - fps) < 1e-3 else resample(donor, fps)
+        donor = donor if abs(donor.fps - fps) < 1e-3 else resample_clip(donor, fps)
         joint = entry.need("joint", str, "a joint of the donor")
         scale = float(entry.take("scale", (int, float), "a number", 1.0))
         try:

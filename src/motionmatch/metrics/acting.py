@@ -42,10 +42,10 @@ class Acting:
         return len(self.speeds)
 
 
-def measure(clip: Clip, planted: np.ndarray | None = None) -> Acting:
+def measure_acting(clip: Clip, planted: np.ndarray | None = None) -> Acting:
     """Measure a clip; `planted` (F, 2) are its known contacts; without, they are labelled as for all strides."""
     if planted is None:
-        planted = contacts.label(clip, gait.LABELS)
+        planted = contacts.label_contacts(clip, gait.LABELS)
     check({"F": clip.num_frames}, planted=(planted, "F 2"))
     found = gait.strides(clip, planted)
     masks = {}

@@ -75,7 +75,7 @@ def clearances(
     return found
 
 
-def collisions(
+def measure_collisions(
     ride: Ride,
     scene: Scene,
     character: int = 0,

@@ -63,7 +63,7 @@ class CrowdReport:
     """and its 99th percentile"""
 
 
-def outlines_of(recording: Recording, config: FootprintConfig | None = None) -> np.ndarray:
+def crowd_outlines(recording: Recording, config: FootprintConfig | None = None) -> np.ndarray:
     """(T, C, 8) the ellipses of all bodies as they were shown."""
     count = len(recording.crowd)
     return np.stack([body_outlines(recording.ride, agent, config=config) for agent in range(count)], axis=1)
@@ -91,11 +91,13 @@ def overlapping(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return gaps <= 0.0, gaps
 
 
-def measure(recording: Recording, *, gate: Segment | None = None, config: FootprintConfig | None = None) -> CrowdReport:
+def measure_crowd(
+    recording: Recording, *, gate: Segment | None = None, config: FootprintConfig | None = None
+) -> CrowdReport:
     """Measure a crowd; `gate` is the line across a door."""
     crowd, dt, positions = recording.crowd, recording.ride.dt, recording.positions
     agents, steps = crowd.agents, recording.ride.num_steps
-    bodies = outlines_of(recording, config)
+    bodies = crowd_outlines(recording, config)
     touching, gaps = overlapping(bodies)
     begins = np.diff(np.concatenate([np.zeros((1, len(crowd)), bool), touching]).astype(np.int8), axis=0) == 1
     minutes = steps * dt / 60.0

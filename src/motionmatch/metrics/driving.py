@@ -123,7 +123,7 @@ class Measured:
 _MEASURES = ("sliding", "near", "slides", "accelerations", "jerks")
 
 
-def measure(ride: Ride, path: Path | None = None) -> DriveReport:
+def measure_drive(ride: Ride, path: Path | None = None) -> DriveReport:
     """Measure a drive of any number of characters."""
     database = ride.controller.database
     rest = resting_height(database)

@@ -148,7 +148,7 @@ def _rows_of_steps(clip: Clip, planted: np.ndarray | None, *, pause_seconds: flo
     """Alternating touch-downs, in rows without a pause between them."""
     if clip.anatomy is None or clip.anatomy.kind != "biped" or len(clip.anatomy.contacts) != 2:
         return []
-    planted = contacts.label(clip) if planted is None else planted
+    planted = contacts.label_contacts(clip) if planted is None else planted
     touching = contacts.points(clip)
     downs = sorted((a, k, b) for k in range(2) for a, b in spans_of(planted[:, k]) if a > 0)
     rows: list[list[_Step]] = [[]]

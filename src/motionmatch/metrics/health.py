@@ -97,8 +97,8 @@ def check_up(recording: Recording) -> CheckUp:
         return CheckUp(*_identity(recording), nan, nan, None, (finding,))
     path = root.path(clip)
     speed = np.linalg.norm(series.velocities(path.positions, clip.fps), axis=-1)
-    planted = contacts.label(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
-    feet = None if planted is None else quality.feet(clip, planted)
+    planted = contacts.label_contacts(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
+    feet = None if planted is None else quality.measure_feet(clip, planted)
     findings = _understood(recording) + _written(recording) + _timed(recording, planted) + _moved(recording)
     if feet is not None:
         going = quality.in_place(clip, planted)
@@ -247,7 +247,7 @@ def _sliding(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding
     drifts = "It drifts, or was put on legs of another length; foot locking hides a little. Nothing to do if it skates."
     if feet.duty < 0.05 and speed < 4.0:
         # Feet that never stop may still be where feet go: then they slide, rather than being something else.
-        low = quality.feet(clip, contacts.near_ground(clip))
+        low = quality.measure_feet(clip, contacts.near_ground(clip))
         if low.duty > 0.3:
             what = f"feet on the ground slide at {low.skate:.2f} m/s on average."
             return [Finding("problem", "foot skate", what, drifts)]

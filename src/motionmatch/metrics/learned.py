@@ -21,7 +21,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.poses import character_space, encode
 from motionmatch.maths import quat, series
-from motionmatch.metrics.driving import measure
+from motionmatch.metrics.driving import measure_drive
 from motionmatch.metrics.response import Responses, ride_responses
 from motionmatch.search.query import Query
 
@@ -132,7 +132,7 @@ def _plans(database: MotionDatabase, drives: str, clips: Sequence[int], seeds: S
 
 
 def _driven(name: str, drives: str, rides: list[Ride], plain: list[Ride], errors: np.ndarray | None) -> Driven:
-    reports = [measure(one) for one in rides]
+    reports = [measure_drive(one) for one in rides]
 
     def mean(values: list[float]) -> float:
         known = [value for value in values if np.isfinite(value)]

@@ -48,7 +48,7 @@ def rotation_rows(clips: Sequence[Clip], preset: Preset = "paper") -> list[np.nd
     return found
 
 
-def likeness(made: Clip, examples: Clip | Sequence[Clip], *, preset: Preset = "paper") -> Likeness:
+def measure_likeness(made: Clip, examples: Clip | Sequence[Clip], *, preset: Preset = "paper") -> Likeness:
     """A motion against the examples that it was made from, all of one skeleton."""
     given = [examples] if isinstance(examples, Clip) else list(examples)
     rows = rotation_rows([*given, made], preset)

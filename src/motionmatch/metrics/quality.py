@@ -32,9 +32,9 @@ class FootReport:
     """How far the lowest foot goes under that, metres."""
 
 
-def feet(clip: Clip, planted: np.ndarray | None = None) -> FootReport:
-    """Measure the feet of a clip; `planted` (F, K) defaults to the labels of `contacts.label`."""
-    planted = contacts.label(clip) if planted is None else planted
+def measure_feet(clip: Clip, planted: np.ndarray | None = None) -> FootReport:
+    """Measure the feet of a clip; `planted` (F, K) defaults to the labels of `label_contacts`."""
+    planted = contacts.label_contacts(clip) if planted is None else planted
     touching = contacts.points(clip)
     speed = np.linalg.norm(series.velocities(touching, clip.fps)[..., [0, 2]], axis=-1)
     sliding = speed[planted]
@@ -172,7 +172,7 @@ def in_place(clip: Clip, planted: np.ndarray | None = None) -> float | None:
     """
     if clip.anatomy is None or not clip.anatomy.contacts or clip.num_frames < 8:
         return None
-    if (contacts.label(clip) if planted is None else planted).mean() > 0.3:
+    if (contacts.label_contacts(clip) if planted is None else planted).mean() > 0.3:
         return None
     hips = clip.positions_world[:, clip.anatomy.roles.get("hips", 0)].astype(float)[:, [0, 2]]
     feet = contacts.points(clip)

@@ -11,7 +11,7 @@ import numpy as np
 
 from motionmatch.control.drive import Follow, Ride
 from motionmatch.environment.scenarios import Scenario
-from motionmatch.metrics.collision import CollisionReport, collisions
+from motionmatch.metrics.collision import CollisionReport, measure_collisions
 from motionmatch.world.obstacles import point_distances, rows_of
 
 NEAR_GOAL = 0.3
@@ -34,13 +34,13 @@ class Outcome:
     """of the time in which a joint was inside an obstacle, at its height"""
 
 
-def outcome(scenario: Scenario, ride: Ride, character: int = 0) -> Outcome:
+def measure_scenario(scenario: Scenario, ride: Ride, character: int = 0) -> Outcome:
     """Measure a ride. The error is the distance from the line from start to goal, or from the path and its guide."""
     scene, roots = scenario.scene, ride.positions[:, character, 0].astype(float)
     path, targets = scene.path, None
     if path is not None and isinstance(scenario.wanted, Follow):
         targets = path.position(scenario.wanted.speed * (np.arange(ride.num_steps) + 1) * ride.dt)
-    found = collisions(ride, scene, character, targets=targets, path=path)
+    found = measure_collisions(ride, scene, character, targets=targets, path=path)
     inside = float(inside_obstacles(ride, scenario, character).mean())
     arrived = None
     if scene.goal is not None:

@@ -105,7 +105,7 @@ def strides(clip: Clip, planted: np.ndarray | None = None) -> Strides:
     anatomy = clip.anatomy
     if anatomy is None or anatomy.kind != "biped" or len(anatomy.contacts) != 2:
         raise InputError(f"{clip.name}: strides are measured on two legs. Give a clip whose anatomy is a biped's.")
-    planted = contacts.label(clip, LABELS) if planted is None else planted
+    planted = contacts.label_contacts(clip, LABELS) if planted is None else planted
     body = _Body(clip)
     rows = []
     for foot in (0, 1):

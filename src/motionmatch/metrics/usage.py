@@ -30,7 +30,7 @@ class Usage:
     """clips of which no frame was played"""
 
 
-def usage(
+def measure_usage(
     database: MotionDatabase,
     *,
     minutes: float = 10.0,

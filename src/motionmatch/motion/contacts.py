@@ -40,7 +40,7 @@ def points(clip: Clip) -> np.ndarray:
     return touching
 
 
-def label(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
+def label_contacts(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
     """(F, K) bool: which of the anatomy's contacts is planted in each frame."""
     return label_points(points(clip), fps=clip.fps, body=body_height(clip), config=config)
 

@@ -57,7 +57,7 @@ def save(clip: Clip, path: str | Path) -> Path:
     if ending == ".glb":
         from motionmatch.motion import gltf_write
 
-        return gltf_write.write(clip, path)
+        return gltf_write.write_glb(clip, path)
     from motionmatch.motion import usd
 
     return usd.write(clip, path)

@@ -29,14 +29,14 @@ _STILL = 1e-6
 """A joint moves if its position leaves the rest position by more than a micrometre."""
 
 
-def write(clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = True) -> Path:
+def write_glb(clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = True) -> Path:
     """Write one clip or several of one skeleton. With `body` false, only the skeleton and its motion."""
     clips, path = as_clips(clips), Path(path)
     if path.suffix.lower() != ".glb":
         raise InputError(f"{path}: a binary glTF file ends in .glb. Rename it: {path.with_suffix('.glb').name}")
     document = _Document()
     pose = mannequin.bind_pose(clips[0])
-    mesh = mannequin.mannequin(clips[0].skeleton, pose, anatomy=clips[0].anatomy) if body else None
+    mesh = mannequin.build_mannequin(clips[0].skeleton, pose, anatomy=clips[0].anatomy) if body else None
     document.add_skeleton(clips[0], pose)
     if mesh is not None:
         document.add_body(mesh)
@@ -47,14 +47,14 @@ def write(clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = True) 
     return path
 
 
-def write_together(clips: Iterable[Clip], path: str | Path, *, body: bool = True) -> Path:
+def write_glb_together(clips: Iterable[Clip], path: str | Path, *, body: bool = True) -> Path:
     """Write clips of one skeleton as characters side by side in one scene: one animation moves all of them."""
     clips, path = as_clips(clips), Path(path)
     if path.suffix.lower() != ".glb":
         raise InputError(f"{path}: a binary glTF file ends in .glb. Rename it: {path.with_suffix('.glb').name}")
     document = _Document()
     pose = mannequin.bind_pose(clips[0])
-    mesh = mannequin.mannequin(clips[0].skeleton, pose, anatomy=clips[0].anatomy) if body else None
+    mesh = mannequin.build_mannequin(clips[0].skeleton, pose, anatomy=clips[0].anatomy) if body else None
     together = gltf.Animation(name=path.stem)
     for clip, name in zip(clips, _distinct([clip.name for clip in clips]), strict=True):
         first = document.add_skeleton(clip, pose, name)

@@ -82,7 +82,7 @@ def foot_height(clips: Sequence[Clip], planted: Sequence[np.ndarray]) -> float:
 
 def _stances(clip: Clip, planted: np.ndarray | None) -> np.ndarray:
     """(N, 3) where feet stood, one place for each time."""
-    planted = contacts.label(clip) if planted is None else planted
+    planted = contacts.label_contacts(clip) if planted is None else planted
     touching = contacts.points(clip)
     found = [
         np.median(touching[start:stop, k], axis=0)

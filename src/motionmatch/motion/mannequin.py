@@ -55,7 +55,7 @@ def bind_pose(clip: Clip, frame: int | None = None) -> kinematics.Pose:
     return kinematics.Pose(clip.positions_world[frame], clip.rotations_world[frame])
 
 
-def mannequin(skeleton: Skeleton, pose: kinematics.Pose, *, anatomy: Anatomy | None = None) -> Mesh:
+def build_mannequin(skeleton: Skeleton, pose: kinematics.Pose, *, anatomy: Anatomy | None = None) -> Mesh:
     """A body for this skeleton, bound in this pose: world positions (J, 3), rotations (J, 4), y up."""
     check({"J": skeleton.num_joints}, positions=(pose.positions, "J 3"), rotations=(pose.rotations, "J 4"))
     batch = kinematics.Pose(pose.positions[None], pose.rotations[None])

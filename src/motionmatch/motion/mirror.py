@@ -30,7 +30,7 @@ from motionmatch.motion.tags import Tags
 _M = np.diag([-1.0, 1.0, 1.0])
 
 
-def mirror(clip: Clip) -> Clip:
+def mirror_clip(clip: Clip) -> Clip:
     """The same motion with left and right exchanged (reflected in the plane x = 0). Bones keep their own lengths."""
     anatomy = clip.anatomy
     if anatomy is None or anatomy.mirror_turns is None:

@@ -16,7 +16,7 @@ _ROUNDED = 1e-4
 MOST_FRAMES = 20_000_000
 
 
-def resample(clip: Clip, fps: float) -> Clip:
+def resample_clip(clip: Clip, fps: float) -> Clip:
     """The clip at `fps` frames per second; tags move along. At its own rate it is the same clip.
 
     To a whole fraction of the rate (120 to 60) frames are picked, not changed. Otherwise cubics through the

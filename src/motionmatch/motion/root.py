@@ -85,7 +85,7 @@ def path(clip: Clip) -> RootPath:
     return RootPath(positions, directions / np.linalg.norm(directions, axis=-1, keepdims=True))
 
 
-def add(clip: Clip) -> Clip:
+def add_root(clip: Clip) -> Clip:
     """The same motion under a simulation root: joint 0 is the root path, its child the hips.
 
     Joints above the hips (an armature, a reference) are folded into the hips, so that every clip looks the same.

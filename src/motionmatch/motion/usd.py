@@ -36,7 +36,7 @@ def write(clip: Clip, path: str | Path) -> Path:
     (clip,) = as_clips(clip)
     frame = mannequin.bind_frame(clip)
     pose = mannequin.bind_pose(clip, frame)
-    mesh = mannequin.mannequin(clip.skeleton, pose, anatomy=clip.anatomy)
+    mesh = mannequin.build_mannequin(clip.skeleton, pose, anatomy=clip.anatomy)
 
     with writing(path) as temporary:
         temporary.unlink()  # USD makes the file itself, and refuses one that is there but empty

@@ -31,7 +31,7 @@ def check_ending(path: Path) -> None:
         )
 
 
-def draw(database: MotionDatabase, covered: Coverage, used: Usage | None, path: str | Path) -> Path:
+def draw_coverage(database: MotionDatabase, covered: Coverage, used: Usage | None, path: str | Path) -> Path:
     """Write a page or a picture."""
     path = Path(path)
     check_ending(path)

@@ -24,7 +24,7 @@ MOST = 9
 _GROUPS = ("#3b6fb6", "#d9822b", "#4a9a62", "#9a5bb0", "#b0483f", "#5a7d8c", "#8a7a2f", "#c05c93", "#555555")
 
 
-def draw(
+def draw_crowd(
     outlines: np.ndarray,
     scene: Scene,
     path: str | FilePath,

@@ -13,7 +13,7 @@ from motionmatch.pictures import ink
 COLOURS = {"trained": ink.LEFT, "withheld": ink.RIGHT}
 
 
-def draw(curves: Mapping[str, Sequence[Mapping[str, float]]], path: Path) -> None:
+def draw_learning_curves(curves: Mapping[str, Sequence[Mapping[str, float]]], path: Path) -> None:
     """A column for each network: errors above, losses below."""
     figure = Figure(figsize=(4.2 * len(curves), 5.6), layout="constrained", facecolor="white")
     grid = figure.subplots(2, len(curves), squeeze=False)

@@ -30,7 +30,7 @@ THREE_QUARTERS = np.radians(30)
 """How far the front view is turned, so that what is in front of the body is not hidden before it."""
 
 
-def draw(
+def draw_sheet(
     clip: Clip,
     path: str | Path,
     *,

@@ -26,7 +26,7 @@ SECONDS = 0.5
 """Between two bodies that are drawn."""
 
 
-def draw(
+def draw_topview(
     outlines: np.ndarray,
     scene: Scene,
     path: str | FilePath,

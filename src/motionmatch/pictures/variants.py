@@ -24,7 +24,7 @@ POSES = 14
 """In a row."""
 
 
-def draw(examples: Sequence[Clip], variants: Sequence[Clip], path: str | Path, **words) -> Path:
+def draw_variants(examples: Sequence[Clip], variants: Sequence[Clip], path: str | Path, **words) -> Path:
     """Write the picture; the ending chooses the format: .png, .svg or .pdf."""
     sheet.check_ending(path)
     return sheet.save(variants_sheet(examples, variants, **words), path, dots_per_inch=100.0)
@@ -75,7 +75,7 @@ def _row(
     ink.heading(poses, label, f"{clip.name}, {clip.seconds:.1f} s")
     ink.bare(poses)
     floor = figure.add_axes((_LEFT + _STRIP + 0.015, top - room - 0.12 / height, _FLOOR, room + 0.12 / height))
-    planted = contacts.label(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
+    planted = contacts.label_contacts(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
     path = clip.positions_world[:, 0].astype(float)
     forward = camera.above(camera.along(path, facings[0], size))
     draw_floor(floor, clip, forward, facings, size=size, sides=sides, contacts=planted)

@@ -27,11 +27,11 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.linear import LinearMatcher
 from motionmatch.environment.matcher import EnvironmentMatcher
-from motionmatch.environment.scenarios import SCENARIOS, corridor, scattered_cones, scenario
+from motionmatch.environment.scenarios import SCENARIOS, corridor, find_scenario, scattered_cones
 from motionmatch.environment.strided import StridedMatcher
 from motionmatch.errors import unknown_name
-from motionmatch.metrics.collision import CollisionReport, body_outlines, clearances, collisions
-from motionmatch.metrics.scenario import Outcome, outcome
+from motionmatch.metrics.collision import CollisionReport, body_outlines, clearances, measure_collisions
+from motionmatch.metrics.scenario import Outcome, measure_scenario
 from motionmatch.motion.load import load
 from motionmatch.pictures import topview
 from motionmatch.studies.searching import ROWS, Kept, Way, begun_at, recorded, timed
@@ -169,7 +169,7 @@ def drives(kept: Kept, way: Way, scene: Scene, options: Options) -> list[tuple[C
         path = begun_at(scene.path, start / options.starts)
         result = ride(con, Follow(path, scene.speed), options.seconds)
         targets = path.position(scene.speed * (np.arange(result.num_steps) + 1) * result.dt)
-        found.append((collisions(result, scene, targets=targets, path=path), result))
+        found.append((measure_collisions(result, scene, targets=targets, path=path), result))
     return found
 
 
@@ -205,9 +205,9 @@ def corridor_row(options: Options, folder: Path, width: float) -> Row:
             kept.database, environment=chosen.environment, scene=chosen.scene, matcher=kept.matcher(way)
         )
         result = ride(con, chosen, 2.0 if options.quick else chosen.seconds)
-        found = outcome(chosen, result)
+        found = measure_scenario(chosen, result)
         title = f"corridor of {width:g} m, {shape}"
-        topview.draw(
+        topview.draw_topview(
             body_outlines(result, config=chosen.footprints), chosen.scene, folder / f"figure-7-{width:g}-{shape}.png",
             title=title,
         )  # fmt: skip
@@ -235,15 +235,15 @@ def scaling_row(options: Options, poses: int) -> Row:
 
 def scenario_row(options: Options, folder: Path, name: str) -> Row:
     """A scenario as it is played by the actors, and its picture."""
-    chosen = scenario(name)
+    chosen = find_scenario(name)
     database = options.sources[ACTORS].database if options.quick else chosen.database()
     result = ride(chosen.controller(database), chosen, 2.0 if options.quick else chosen.seconds)
     outlines = body_outlines(result)
     contacts = clearances(outlines, chosen.scene, dt=result.dt) <= 0
-    topview.draw(
+    topview.draw_topview(
         outlines, chosen.scene, folder / f"scenario-{name}.png", wanted=chosen.scene.path, contacts=contacts, title=name
     )
-    return told(outcome(chosen, result))
+    return told(measure_scenario(chosen, result))
 
 
 def told(found: Outcome) -> Row:

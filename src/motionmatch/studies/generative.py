@@ -29,7 +29,7 @@ import numpy as np
 from motionmatch.generative import parts, representation
 from motionmatch.generative.config import Config, Preset
 from motionmatch.generative.synthesis import generate, synthesize, variance
-from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, likeness, rotation_rows, set_diversity
+from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, measure_likeness, rotation_rows, set_diversity
 from motionmatch.motion.clip import Clip
 from motionmatch.studies import generative_examples
 from motionmatch.studies.generative_examples import Examples
@@ -241,4 +241,4 @@ def warm_up(examples: Examples) -> None:
     """Everything compiled, so that no row pays for it."""
     clip = examples.large.trim(0, 90)
     made = synthesize(clip, 90, rng=np.random.default_rng(0))
-    figures_of(likeness(made, clip))
+    figures_of(measure_likeness(made, clip))

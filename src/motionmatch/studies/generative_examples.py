@@ -10,7 +10,7 @@ from motionmatch.actors.capture import capture
 from motionmatch.actors.trimmings import trimmed
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import recordings
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 
 FPS = 30.0
 SINGLE = {
@@ -75,4 +75,4 @@ def recorded(archive: Path) -> tuple[dict[str, Clip], dict[str, list[Clip]]]:
 
 
 def at_rate(clip: Clip, fps: float) -> Clip:
-    return clip if abs(clip.fps - fps) < 0.5 else resample(clip, fps)
+    return clip if abs(clip.fps - fps) < 0.5 else resample_clip(clip, fps)

@@ -107,8 +107,10 @@ def draw(study: Study, examples: rows_of.Examples, folder: Path) -> list[Path]:
     if most:
         example = examples.of_joints(most)
         made = rows_of.synthesize(example, example.num_frames, rng=np.random.default_rng(1))
-        found.append(sheet.draw(example, folder / f"joints-{most}-example.png", title=f"{most} joints: the example"))
-        found.append(sheet.draw(made, folder / f"joints-{most}-variant.png", title=f"{most} joints: a variant"))
+        found.append(
+            sheet.draw_sheet(example, folder / f"joints-{most}-example.png", title=f"{most} joints: the example")
+        )
+        found.append(sheet.draw_sheet(made, folder / f"joints-{most}-variant.png", title=f"{most} joints: a variant"))
     return found
 
 

@@ -18,7 +18,7 @@ from motionmatch.control.trajectory import wrapped, yaws_of
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.sources import Told, opened
+from motionmatch.database.sources import Told, open_database
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.search.matcher import Matcher
@@ -173,4 +173,4 @@ def moves_of(source: str, fps: float = FPS) -> Moves:
 
 
 def open_moves(source: str, *, fps: float = FPS, told: Told | None = None) -> Moves:
-    return Moves(opened(source, BuildConfig(fps=fps), told=told))
+    return Moves(open_database(source, BuildConfig(fps=fps), told=told))

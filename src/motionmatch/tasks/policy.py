@@ -160,11 +160,11 @@ class Policy:
 
 
 def is_policy(name: str | Path) -> bool:
-    """Whether `named` would find a policy."""
+    """Whether `load_policy` would find a policy."""
     return (Path(name) / _FACTS).is_file() or (len(Path(name).parts) == 1 and (SHIPPED / name / _FACTS).is_file())
 
 
-def named(name: str | Path) -> Policy:
+def load_policy(name: str | Path) -> Policy:
     """The policy in a folder, or the one of this name that comes with motionmatch."""
     folder = Path(name)
     if folder.exists():

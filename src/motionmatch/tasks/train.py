@@ -20,7 +20,7 @@ from motionmatch.tasks import checkpoint
 from motionmatch.tasks.course import TASKS, Course, course
 from motionmatch.tasks.layers import ENCODERS, Dense, Layer, Pick
 from motionmatch.tasks.moves import FPS, Moves, moves_of
-from motionmatch.tasks.policy import Policy, is_policy, named
+from motionmatch.tasks.policy import Policy, is_policy, load_policy
 from motionmatch.tasks.ways import Ways
 from motionmatch.tasks.workers import Workers
 
@@ -230,7 +230,7 @@ def _first(
 ) -> Policy | None:
     """What a training begins with: another policy, one that has learned from the planner, or nothing."""
     if config.begin is not None:
-        return named(config.begin)
+        return load_policy(config.begin)
     if not config.planned:
         return None
     assert config.ways is not None

@@ -12,7 +12,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import root
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.resample import resample
+from motionmatch.motion.resample import resample_clip
 from motionmatch.viewer import messages, poses
 from motionmatch.viewer.messages import Generate, Message
 from motionmatch.viewer.poses import Figures
@@ -39,7 +39,7 @@ class Piece:
 
     @classmethod
     def of(cls, label: str, clip: Clip, rate: float) -> Piece:
-        placed = root.add(resample(clip, rate))
+        placed = root.add_root(resample_clip(clip, rate))
         positions, rotations = placed.positions.astype(float), placed.rotations.astype(float)
         start = float(rotation.heading(rotations[0, 0]))
         positions[:, 0] = turned(positions[:, 0] - positions[0, 0], np.full(placed.num_frames, -start))

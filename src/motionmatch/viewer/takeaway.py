@@ -66,7 +66,7 @@ def written(clip: Clip, form: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"clip.{form}"
         if form == "glb":
-            gltf_write.write(clip, path)
+            gltf_write.write_glb(clip, path)
         else:
             clip.save(path)
         return path.read_bytes()

@@ -48,7 +48,7 @@ def uploaded(name: str, data: bytes) -> Clip:
             clips = load.load(path, cache=False, progress=False)
         except MotionMatchError as error:
             raise InputError(str(error).replace(f"{folder}/", "")) from None
-    clip = clips[0] if clips[0].fps <= 1.5 * RATE else resample.resample(clips[0], RATE)
+    clip = clips[0] if clips[0].fps <= 1.5 * RATE else resample.resample_clip(clips[0], RATE)
     if clip.num_frames > MOST_FRAMES:
         raise InputError(
             f"{name} has {clip.num_frames} frames at {clip.fps:g} a second; {MOST_FRAMES} are the most here. "
