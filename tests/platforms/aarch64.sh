@@ -1,12 +1,12 @@
 #!/bin/sh
 # Run tests on an emulated ARM processor (aarch64), where there is no such machine.
 #
-#   tests/platforms/aarch64.sh                     tests/search, tests/kernels and tests/platforms
-#   tests/platforms/aarch64.sh tests/search -x     what pytest is told
+#   tests/platforms/aarch64.sh                     end_to_end.py, then tests/search and tests/kernels
+#   tests/platforms/aarch64.sh tests/search -x     these arguments of pytest
 #
 # Needs qemu-aarch64-static and mmdebstrap (on Debian: apt install qemu-user-static mmdebstrap) and a python3 with pip.
 # A Python for ARM and the packages go into out/aarch64 (or $FOLDER), once; delete it to begin anew. Nothing has to be
-# registered with the kernel: each process is started through the emulator by name. It takes 15 to 30 times as long.
+# registered with the kernel: each process is started through the emulator by name. It is slow.
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -53,6 +53,13 @@ if [ ! -e "$folder/.stamp" ]; then
 fi
 
 cd "$root"
-[ $# -gt 0 ] || set -- tests/search tests/kernels tests/platforms
 export NUMBA_CACHE_DIR="$folder/numba" PYTHONPATH=src PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
-exec "$place/bin/python" -m pytest -p no:cacheprovider -n 0 "$@"
+[ $# -eq 0 ] || exec "$place/bin/python" -m pytest -p no:cacheprovider -n 0 "$@"
+
+"$place/bin/python" tests/platforms/end_to_end.py --out "$folder/aarch64.npz"
+# The answers of this machine's own processor, where motionmatch is installed for it (make test does that).
+if [ -x "${HERE:=.venv/bin/python}" ]; then
+    NUMBA_CACHE_DIR="$folder/numba-here" "$HERE" tests/platforms/end_to_end.py --out "$folder/here.npz"
+    "$HERE" tests/platforms/cpus.py --compare "$folder/aarch64.npz" "$folder/here.npz"
+fi
+exec "$place/bin/python" -m pytest -p no:cacheprovider -n 0 tests/search tests/kernels

@@ -2,6 +2,7 @@
 
     python tests/platforms/cpus.py                                # all targets that run here
     python tests/platforms/cpus.py --targets generic --quick      # the end-to-end run only
+    python tests/platforms/cpus.py --compare one.npz other.npz    # results of end_to_end.py, from other machines too
 
 For each target (`NUMBA_CPU_NAME`) in a process of its own, with an empty cache of compiled code: tests/kernels,
 tests/search and tests/learned, then `end_to_end.py`, whose results are compared with those of this machine's own
@@ -106,7 +107,14 @@ def main() -> int:
     parser.add_argument("--targets", nargs="+", default=list(NEEDS), choices=list(NEEDS))
     parser.add_argument("--quick", action="store_true", help="the end-to-end run only")
     parser.add_argument("--workers", default="auto", help="processes of pytest")
+    parser.add_argument(
+        "--compare", nargs=2, type=Path, metavar="FILE", help="compare two files of results, run nothing"
+    )
     options = parser.parse_args()
+    if options.compare:
+        different = compare(*options.compare)
+        print("\n".join(different) or "the same answers")
+        return 1 if different else 0
     rows, failed = [], False
     with tempfile.TemporaryDirectory() as folder:
         reference = Path(folder) / f"{HOST}.npz"
