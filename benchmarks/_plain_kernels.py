@@ -70,11 +70,6 @@ def box_bounds(rows, group, query, weights, limit, out):
 
 
 @njit
-def fetch(rows, group):
-    return None
-
-
-@njit
 def borrowed(array):
     return array
 

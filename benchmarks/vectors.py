@@ -55,7 +55,6 @@ PIECES = {
     "leaf_costs": Piece(("leaf_costs",), ("frame_costs",), "tree"),
     "scan_costs": Piece(("scan_costs",), ("frame_costs",), "scan"),
     "box_bounds": Piece(("box_bounds",), ("box_bounds",), "tree"),
-    "fetch": Piece(("fetch",), ("fetch",), "large tree"),
     "borrowed": Piece(("borrowed",), ("borrowed",), "obstacles"),
     "frame_distance": Piece(("frame_distance",), ("frame_distance",), "patches"),
     "add_rows": Piece(("_add_4", "_add_5", "_add_6", "_add_7"), ("add_4", "add_5", "add_6", "add_7"), "layers"),
@@ -154,7 +153,6 @@ def layer_work() -> Callable[[], object]:
 
 WORK: dict[str, Callable[[], Callable[[], object]]] = {
     "tree": lambda: search_work("tree", 100_000, 300),
-    "large tree": lambda: search_work("tree", 600_000, 300),
     "scan": lambda: search_work("scan", 50_000, 20),
     "obstacles": obstacle_work,
     "patches": patch_work,

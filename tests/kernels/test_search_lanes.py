@@ -9,7 +9,7 @@ from motionmatch.search.haystack import round_boxes
 from reference import search as reference
 
 leaf_costs, scan_costs, box_bounds = lanes.leaf_costs, lanes.scan_costs, lanes.box_bounds
-lowest, fetch = lanes.lowest, lanes.fetch
+lowest = lanes.lowest
 
 
 @njit
@@ -39,12 +39,6 @@ def twice(rows, query, weights, limit, out):
 @njit
 def lowest_of(bits):
     return lowest(bits)
-
-
-@njit
-def fetch_of(rows, group):
-    fetch(rows, group)
-    return 7
 
 
 EVERYTHING = np.float32(3.4e38)
@@ -114,6 +108,3 @@ def test_boxes_without_end_are_everywhere():
 def test_lowest_bit(bit, above):
     assert lowest_of((1 << bit) | (above << bit) & (2**63 - 1)) == bit
 
-
-def test_fetch_changes_nothing():
-    assert fetch_of(np.zeros((3, 4, 8), np.float32), 2) == 7

@@ -12,7 +12,7 @@ Rows that run over `rows` may run in several threads at once.
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.search_lanes import NODE_LANES, SCAN_LANES, box_bounds, fetch, leaf_costs, lowest, scan_costs
+from motionmatch.kernels.search_lanes import NODE_LANES, SCAN_LANES, box_bounds, leaf_costs, lowest, scan_costs
 
 LARGEST = np.float32(3.4e38)
 ROUNDING = 2.0**-23
@@ -234,10 +234,6 @@ def descend(
                 lane = lowest(bits)
                 bits &= bits - 1
                 child, bound = np.int64(children[node, lane]), values[lane]
-                if child >= 0:
-                    fetch(boxes, child)
-                else:
-                    fetch(points, -1 - child)
                 place = top  # the nearest child ends on top
                 while place > bottom and stack_bounds[place - 1] < bound:
                     stack[place], stack_bounds[place] = stack[place - 1], stack_bounds[place - 1]

@@ -15,7 +15,7 @@ from numba import njit
 from motionmatch.kernels.penalty import added_penalty
 from motionmatch.kernels.penalty_bounds import SPOT, SURE, boxes_added, lanes_added
 from motionmatch.kernels.search import _lane_cost, _limit, _neighbourhood, _row_cost, _to_beat
-from motionmatch.kernels.search_lanes import NODE_LANES, borrowed, box_bounds, fetch, leaf_costs, lowest
+from motionmatch.kernels.search_lanes import NODE_LANES, borrowed, box_bounds, leaf_costs, lowest
 
 
 @njit(cache=True, nogil=True)
@@ -183,12 +183,6 @@ def descend_among(
                 bits &= bits - 1
                 bound = np.float64(bounds_of[lane]) * SURE
                 child = np.int64(children[node, lane])
-                if child >= 0:
-                    fetch(boxes, child)
-                    fetch(spots, child)
-                else:
-                    fetch(points, -1 - child)
-                    fetch(lanes, -1 - child)
                 at = top  # the most promising child ends on top
                 while at > bottom and bounds[row, at - 1] < bound:
                     stacks[row, at], bounds[row, at] = stacks[row, at - 1], bounds[row, at - 1]

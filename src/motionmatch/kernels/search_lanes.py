@@ -30,7 +30,6 @@ COLUMNS = 4
 """Columns are padded to a multiple of this."""
 
 _FLOAT, _SHORT, _INT, _INT32 = ir.FloatType(), ir.IntType(16), ir.IntType(64), ir.IntType(32)
-_CACHE_LINE = 64
 
 
 def _int(value: int) -> ir.Constant:
@@ -138,26 +137,6 @@ def lowest(bits):
     return place
 
 
-def _fetch(typing_context, rows, group):
-    """Ask for the memory of one group, so that it is near when its turn comes."""
-
-    def generate(context, builder, signature, args):
-        array = array_of(context, builder, signature, args, 0)
-        bytes_ = ir.IntType(8).as_pointer()
-        stride = cgutils.unpack_tuple(builder, array.strides)[0]
-        place = builder.gep(builder.bitcast(array.data, bytes_), [builder.mul(args[1], stride)])
-        kind = ir.FunctionType(ir.VoidType(), [bytes_, _INT32, _INT32, _INT32])
-        prefetch = builder.module.declare_intrinsic("llvm.prefetch", (bytes_,), kind)
-        read, keep, data = (ir.Constant(_INT32, value) for value in (0, 3, 1))
-        num_lines = builder.udiv(builder.add(stride, _int(_CACHE_LINE - 1)), _int(_CACHE_LINE))
-        with cgutils.for_range(builder, num_lines) as loop:
-            line = builder.gep(place, [builder.mul(loop.index, _int(_CACHE_LINE))])
-            builder.call(prefetch, [line, read, keep, data])
-        return context.get_dummy_value()
-
-    return types.void(rows, types.int64), generate
-
-
 def _borrowed(typing_context, array):
     """The same array without its count of owners, which each hand-over would change. Its owner must live."""
 
@@ -170,5 +149,4 @@ def _borrowed(typing_context, array):
 
 
 # Typed as anything, because a type checker counts the compiler's own first argument.
-fetch: Any = intrinsic(_fetch)
 borrowed: Any = intrinsic(_borrowed)
