@@ -1,6 +1,7 @@
 """While a page is prepared it says how far that is."""
 
 import threading
+import time
 import urllib.error
 import urllib.request
 
@@ -64,6 +65,15 @@ def test_what_is_made_at_once_needs_no_waiting(listening, monkeypatch):
     monkeypatch.setattr(waiting, "PATIENCE_SECONDS", 60.0)
     with waiting_page(listening, local=True, announce=lambda: pytest.fail("announced")):
         pass
+
+
+def test_it_sleeps_between_visitors(listening, monkeypatch):
+    rounds = []
+    handle = waiting._Server.handle_request
+    monkeypatch.setattr(waiting._Server, "handle_request", lambda self: rounds.append(1) or handle(self))
+    start = time.monotonic()
+    waited(listening, lambda: time.sleep(0.5))
+    assert 1 <= len(rounds) <= (time.monotonic() - start) / waiting._Server.timeout + 2
 
 
 def test_what_goes_wrong_comes_out(listening):

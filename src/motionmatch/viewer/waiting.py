@@ -65,7 +65,8 @@ class _Server(ThreadingMixIn, HTTPServer):
         super().__init__(listening.getsockname()[:2], _Answer, bind_and_activate=False)
         self.socket.close()
         self.socket, self.local = listening, local
-        listening.setblocking(False)  # a visitor who left before he was let in must not hold up the others
+        # A visitor who left before he was let in must not hold up the others; with no wait at all it would spin.
+        listening.settimeout(self.timeout)
 
 
 class _Answer(BaseHTTPRequestHandler):
