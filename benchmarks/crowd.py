@@ -25,7 +25,7 @@ import motionmatch as mm
 from motionmatch import jsonfile
 from motionmatch.crowd.controller import BUDGET, MOST
 from motionmatch.crowd.crowd import Crowd
-from motionmatch.crowd.recording import Recording, record
+from motionmatch.crowd.recording import CrowdRecording, record_crowd
 from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, find_crowd_scenario
 from motionmatch.database.sources import open_database
 from motionmatch.metrics.crowd import crowd_outlines, loads_of, measure_crowd, overlapping, shoulder_angles
@@ -90,7 +90,7 @@ def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[st
     crowd.step(crowd.start())
     steering, around = Watch(crowd.steering, "desired"), Watch(crowd, "surroundings")
     query, search = Watch(crowd.controller, "query"), Watch(crowd.controller.matcher, "search")
-    kept = record(crowd, options.seconds)
+    kept = record_crowd(crowd, options.seconds)
     report = measure_crowd(kept)
     steps = kept.ride.num_steps + 1
     parts = {
@@ -118,7 +118,7 @@ def went(name: str, by: str, options: Options, database: mm.MotionDatabase) -> d
     """One scenario, until all have arrived."""
     made = find_crowd_scenario(name, seed=options.seed)
     own = database if made.style is None else made.style()
-    kept = record(made.crowd(own, steering_by=by), made.seconds, until_arrived=True)
+    kept = record_crowd(made.crowd(own, steering_by=by), made.seconds, until_arrived=True)
     found = {"scenario": name, "steering": by, **asdict(measure_crowd(kept, gate=made.gate))}
     found["shoulders"] = _turned(kept) if len(made.agents) == 2 else None
     if options.pictures is not None:
@@ -127,13 +127,13 @@ def went(name: str, by: str, options: Options, database: mm.MotionDatabase) -> d
     return found
 
 
-def _turned(kept: Recording) -> float:
+def _turned(kept: CrowdRecording) -> float:
     """How far shoulders were turned at most while two were beside each other, degrees."""
     beside = np.linalg.norm(kept.positions[:, 0] - kept.positions[:, 1], axis=1) < 1.0
     return float(np.degrees(shoulder_angles(kept)[beside].max(initial=0.0)))
 
 
-def _draw(made: CrowdScenario, kept: Recording, path: Path) -> None:
+def _draw(made: CrowdScenario, kept: CrowdRecording, path: Path) -> None:
     bodies = crowd_outlines(kept)
     crowds.draw_crowd(
         bodies,

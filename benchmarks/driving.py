@@ -23,8 +23,7 @@ from rich.table import Table
 import motionmatch as mm
 from motionmatch import jsonfile
 from motionmatch.control.drive import Follow, Plan, ride, wander
-from motionmatch.control.path import PATHS
-from motionmatch.control.path import Path as GroundPath
+from motionmatch.control.path import PATHS, GroundPath
 from motionmatch.metrics.driving import DriveReport, measure_drive
 from motionmatch.metrics.machine import command, machine, told
 from motionmatch.studies.environment import LOCOMOTION

@@ -91,10 +91,10 @@ def made(method: str, rows, layout, frames: int, device: str = "cpu"):
     import numpy as np
 
     from motionmatch.generative import parts
-    from motionmatch.generative.config import Config
+    from motionmatch.generative.config import SynthesisConfig
     from motionmatch.generative.synthesis import generate
 
-    rng, config = np.random.default_rng(1), Config(representation="paper")
+    rng, config = np.random.default_rng(1), SynthesisConfig(representation="paper")
     if method == "naive":
         from motionmatch.studies.naive import naive
 

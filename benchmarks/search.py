@@ -262,7 +262,7 @@ def reductions(database: MotionDatabase, query: Query, exact: Haystack, rounds: 
     figures = []
     plain = replace(query, weights=None)
     for share in KEPT:
-        reduction = pca.reduce(database.features, share=share, weights=database.schema.weights)
+        reduction = pca.reduce_columns(database.features, share=share, weights=database.schema.weights)
         matcher = TreeMatcher(reduction.rows(database.features), searchable=database.searchable)
         loss = pca.measure_loss(exact, matcher, reduction, plain)
         less = reduction.query(plain)

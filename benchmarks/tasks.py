@@ -29,8 +29,8 @@ from motionmatch.tasks.evaluate import run
 from motionmatch.tasks.layers import ENCODERS
 from motionmatch.tasks.moves import Moves, limited, open_moves
 from motionmatch.tasks.policy import Policy
-from motionmatch.tasks.steering import Steering
-from motionmatch.tasks.train import PRESETS, REWARD_ALONE, train
+from motionmatch.tasks.steering import TargetSteering
+from motionmatch.tasks.train import PRESETS, REWARD_ALONE, train_policy
 
 PUBLISHED = {"reach": 667, "reach-moving": 486}
 """Steps per second in the paper, with 12 cores and a GPU."""
@@ -121,7 +121,7 @@ def main(options: Options) -> int:
         console.print(f"training on the plane for {options.steps:,} steps …")
         with Timed(moves) as timed:
             began = time.thread_time()
-            policy = train(replace(PRESETS["reach"], steps=options.steps), moves)
+            policy = train_policy(replace(PRESETS["reach"], steps=options.steps), moves)
             seconds = time.thread_time() - began
         trained = {
             "steps": policy.training["steps"],
@@ -185,7 +185,7 @@ def _rates(task: str, moves: Moves, policy: Policy, options: Options) -> list[Ra
     known = {
         "exploratory": lambda seen: rng.normal(size=(len(seen), moves.num_asked)).astype(np.float32),
         "trained": lambda seen: policy(seen[:, : policy.num_seen]),
-        "steering": Steering(moves, 2.0),
+        "steering": TargetSteering(moves, 2.0),
     }
     settings = {"stage": 9} if task == "reach-moving" else {}
     return [
@@ -201,9 +201,9 @@ def _trained(moves: Moves, encoder: str, options: Options) -> tuple[float, float
     steps, settings = count * config.rollout, {**config.settings, "stage": 9}
     few = {"characters": count, "batch": min(1024, steps), "steps": steps}
     config = replace(config, encoder=encoder, settings=settings, **few)
-    train(replace(config, steps=1, rollout=4, batch=count), moves)  # to warm up
+    train_policy(replace(config, steps=1, rollout=4, batch=count), moves)  # to warm up
     began = time.thread_time()
-    policy = train(config, moves)
+    policy = train_policy(config, moves)
     seconds = time.thread_time() - began
     return policy.training["steps"] / seconds, policy.training["in_course"] / seconds
 

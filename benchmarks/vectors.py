@@ -100,7 +100,7 @@ def search_work(matcher_name: str, num_frames: int, count: int) -> Callable[[], 
 def obstacle_work() -> Callable[[], object]:
     """Recorded queries of a character among discs and walls, and other people as ellipses."""
     from motionmatch.actors.capture import capture
-    from motionmatch.control.path import Path as GroundPath
+    from motionmatch.control.path import GroundPath
     from motionmatch.database.build import build
     from motionmatch.studies.searching import ROWS, Kept, recorded
     from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox

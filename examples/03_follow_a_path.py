@@ -8,7 +8,7 @@ from pathlib import Path
 
 import motionmatch as mm
 from motionmatch.control.drive import Follow, ride
-from motionmatch.control.path import Path as GroundPath
+from motionmatch.control.path import GroundPath
 from motionmatch.metrics.driving import measure_drive
 from motionmatch.pictures import sheet
 

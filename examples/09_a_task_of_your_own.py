@@ -12,7 +12,7 @@ import numpy as np
 from motionmatch.tasks.course import Course
 from motionmatch.tasks.moves import STEP_SECONDS, moves_of
 from motionmatch.tasks.reach import Reach
-from motionmatch.tasks.steering import Steering
+from motionmatch.tasks.steering import TargetSteering
 from motionmatch.tasks.task import Judgement
 from motionmatch.tasks.walkers import Walked, Walkers
 
@@ -37,7 +37,7 @@ def main() -> None:
     course = Course(moves, Follow(32, max_steps=60), 32, seed=1)
     course.begin()
     course.task.targets *= Follow.radius / np.linalg.norm(course.task.targets, axis=1, keepdims=True)
-    steering, rewards = Steering(moves, 1.5), []
+    steering, rewards = TargetSteering(moves, 1.5), []
     for _ in range(60):
         rewards.append(course.step(steering(course.observe())).rewards)
     distances = course.task.distances(course.walkers)

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 import motionmatch as mm
-from motionmatch.crowd.recording import record
+from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import find_crowd_scenario
 from motionmatch.metrics.crowd import crowd_outlines, measure_crowd
 from motionmatch.pictures import crowds
@@ -34,7 +34,7 @@ def main() -> None:
     database = mm.build(mm.actors.capture("sample"))  # for real use: motionmatch crowd groups --agents 100 --play
     groups = find_crowd_scenario("groups", agents=8, seed=1)
     for name, steering in (("our rules", "rules"), ("our ORCA", "orca"), ("one of your own", KeepRight())):
-        recording = record(groups.crowd(database, steering_by=steering), seconds=4.0)
+        recording = record_crowd(groups.crowd(database, steering_by=steering), seconds=4.0)
         report = measure_crowd(recording)
         print(f"{name}: {report.overlaps:.1f} overlaps per agent and minute at {report.speed:.0%} of the speed wanted")
 

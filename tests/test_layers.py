@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "motionmatch"
 
 ROOMS = (
-    ("conventions", "version"),
+    ("conventions", "lazy", "version"),
     ("errors", "progress"),
     ("shapes", "atomic", "download"),
     ("jsonfile",),

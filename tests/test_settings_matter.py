@@ -37,8 +37,8 @@ from motionmatch.environment.features import Heights
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig
-from motionmatch.generative.config import Config as GenerativeConfig
-from motionmatch.generative.follow import Follow
+from motionmatch.generative.config import SynthesisConfig as GenerativeConfig
+from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
@@ -68,7 +68,7 @@ def commands(steps: int = 75, count: int = 1) -> list[Command]:
             velocity = (1.2, 0.0, 0.2) if step < 37 else (0.0, 0.0, 1.1)
         if step >= 54:
             facing = (1.0, 0.0, 0.2)
-        said.append(Command.to(velocity, facing, characters=count))
+        said.append(Command.uniform(velocity, facing, characters=count))
     return said
 
 
@@ -232,7 +232,7 @@ def _penalised(heights: Heights) -> np.ndarray:
     prints = Footprints(footprints().horizons, footprints().now, rows)
     matcher = EnvironmentMatcher(small(), prints, features=(heights,))
     controller = EnvironmentController(small(), scene=scene, matcher=matcher)
-    return matcher.added_costs(controller.query(controller.start(), Command.to((0, 0, 1.0))), np.arange(200))
+    return matcher.added_costs(controller.query(controller.start(), Command.uniform((0, 0, 1.0))), np.arange(200))
 
 
 def _outlined(load: Load) -> np.ndarray:
@@ -287,7 +287,7 @@ def built(config: BuildConfig) -> list:
 
 def generated(config: GenerativeConfig) -> list[np.ndarray]:
     """A runner on a zigzag, of a walk and a run; as the paper has it no way can be said."""
-    way = [Follow(PATHS["zigzag"]())] if config.representation == "heading" else []
+    way = [FollowPath(PATHS["zigzag"]())] if config.representation == "heading" else []
     clip = synthesize(
         acted("walk 3 speed=1.4; run 4 speed=3"), 200, rng=np.random.default_rng(2), config=config, constraints=way
     )

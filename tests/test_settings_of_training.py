@@ -129,7 +129,7 @@ RECIPE = Case("recipes", Recipe(iterations=3, batch=8, rate=1e-3), by_recipe, {
 # Policies
 
 
-def trained(config: policies.TrainConfig) -> list:
+def trained(config: policies.PolicyTrainConfig) -> list:
     """What comes of a training of a few steps, and how often it was kept."""
     kept, save = [], checkpoint.save
 
@@ -141,12 +141,12 @@ def trained(config: policies.TrainConfig) -> list:
         mock.patch.object(policies, "Workers", workers),
         mock.patch.object(checkpoint, "save", lambda *args: (kept.append(True), save(*args))),
     ):
-        policy = policies.train(config, moves(), place)
+        policy = policies.train_policy(config, moves(), place)
     return [list(policy.weights), [str(layer) for layer in (*policy.encoder, *policy.layers)], len(kept)]
 
 
 AMONG = {"task": "reach-moving", "encoder": "pooled", "activation": "relu", "ways": Ways(4, (1.5,)), "hidden": (16,)}
-SMALL = policies.TrainConfig(steps=128, characters=8, rollout=8, batch=32, hidden=(8,), every=64)
+SMALL = policies.PolicyTrainConfig(steps=128, characters=8, rollout=8, batch=32, hidden=(8,), every=64)
 POLICIES = Case("policies", SMALL, trained, {
     "task": "reach-moving",
     "settings": {"side": 5.0},
@@ -280,12 +280,12 @@ def test_another_value_changes_something(name, field):
 
 def test_a_policy_begins_with_one_thing():
     with pytest.raises(InputError, match=r"begin.*planned.*leave one of them out"):
-        policies.TrainConfig(**AMONG, planned=32, begin="reach-moving")
+        policies.PolicyTrainConfig(**AMONG, planned=32, begin="reach-moving")
 
 
 def test_a_planner_shows_ways_among_as_many_boxes_as_there_will_be():
     with mock.patch("motionmatch.tasks.distil.distil", side_effect=MotionMatchError("enough")) as asked:
-        config = policies.TrainConfig(**AMONG, planned=32, settings={"obstacles": 7, "bonus": 3.0})
+        config = policies.PolicyTrainConfig(**AMONG, planned=32, settings={"obstacles": 7, "bonus": 3.0})
         with pytest.raises(MotionMatchError, match="enough"):
-            policies.train(config, moves())
+            policies.train_policy(config, moves())
     assert asked.call_args[0][0].settings == {"obstacles": 7}

@@ -23,6 +23,8 @@ from motionmatch.download import RemoteFile, download, read_json, show_bytes
 from motionmatch.errors import FileError, unknown_name, unreadable
 from motionmatch.motion import cache
 
+__all__ = ["DATASETS", "Dataset", "default_folder", "fetch", "find"]
+
 CC_BY = "https://creativecommons.org/licenses/by/4.0/"
 CC_BY_NC = "https://creativecommons.org/licenses/by-nc/4.0/"
 CC_BY_NC_ND = "https://creativecommons.org/licenses/by-nc-nd/4.0/"

@@ -57,7 +57,7 @@ def test_bones_keep_their_lengths(name):
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_no_pose_jumps(name):
     clip = take(name)
-    assert quality.jumps(clip) == [] and quality.non_finite(clip) == [] and quality.repeats(clip) == 0
+    assert quality.find_jumps(clip) == [] and quality.non_finite(clip) == [] and quality.repeats(clip) == 0
     steps = np.degrees(quat.angle(quat.inverse_multiply(clip.rotations[:-1], clip.rotations[1:])))
     assert steps.max() < 25.0
 

@@ -136,7 +136,7 @@ def test_unknown_names_and_moves_are_answered_with_the_nearest():
 
 def check_laws(clip):
     """Planted feet stay, none is in the ground, nothing jumps."""
-    assert quality.jumps(clip) == [], clip.name
+    assert quality.find_jumps(clip) == [], clip.name
     speeds = acting.slides(clip, clip.contacts)
     if clip.anatomy.kind == "biped":
         assert sinking(clip, clip.terrain) <= 0.005, clip.name

@@ -64,7 +64,7 @@ def test_the_laws_of_feet_hold(hold):
     speeds = sliding(clip)
     assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05
     assert sinking(clip) <= 0.005
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
     assert knee_acceleration(clip) <= 12_000
 
 

@@ -31,7 +31,7 @@ def test_feet_stay_while_the_body_sits_and_rises(height, seed):
     assert np.median(speeds) <= 0.01
     assert np.percentile(speeds, 99) <= 0.05
     assert sinking(clip) <= 0.005
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
     assert flexion(clip).max() < 125.0
     for side in ("left", "right"):
         assert clip.tags.mask(f"{side}_contact", clip.num_frames)[inside(clip)].all()
@@ -43,7 +43,7 @@ def test_the_way_to_a_given_chair_keeps_the_laws_and_ends_on_it(where):
     speeds = sliding(clip)
     assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05
     assert sinking(clip) <= 0.005
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
     assert knee_acceleration(clip) <= 12_000
     assert flexion(clip).min() > 3.0 and flexion(clip).max() < 125.0
     (seat,) = clip.props

@@ -65,7 +65,7 @@ def test_joints_stay_human_and_nothing_snaps(name):
     for joint, (least, most) in HUMAN.items():
         found = getattr(angles, joint)
         assert least <= found.min() and found.max() <= most, joint
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
     assert knee_acceleration(clip) < 12000.0
 
 
@@ -100,7 +100,7 @@ def test_same_performer_script_and_take_give_the_same_motion():
 def test_two_crawls_in_one_script():
     clip = biped(3).perform("crawl 2; idle 1; crawl 2 clearance=0.7; idle 1")
     assert len(clip.tags.spans["crawl"]) == len(clip.tags.spans["get_down"]) == len(clip.tags.spans["stand_up"]) == 2
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
 
 
 def test_a_script_without_a_crawl_has_none():

@@ -27,7 +27,7 @@ def test_feet_stay_planted_in_cuts(degrees, seed):
     assert np.median(speeds) <= 0.01
     assert np.percentile(speeds, 99) <= 0.05
     assert sinking(clip) <= 0.005
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
     assert flexion(clip).max() < 135.0
 
 
@@ -77,7 +77,7 @@ def test_circling_keeps_the_centre_ahead(speed):
     assert np.abs(np.angle(np.exp(1j * off))).mean() < np.radians(12)
     speeds = sliding(clip)
     assert np.percentile(speeds, 99) <= 0.05
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
 
 
 def test_cuts_of_a_script_lie_where_the_moves_are():

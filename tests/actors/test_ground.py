@@ -40,7 +40,7 @@ def check(number: int) -> None:
     assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05
     assert off_the_ground(clip).max() <= 0.005
     assert lowest_sole(clip) >= -DEPTH and lowest(clip) >= -DEPTH
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
 
 
 @pytest.mark.parametrize("number", range(8))

@@ -91,7 +91,7 @@ def test_bones_keep_their_lengths(clip):
 
 
 def test_nothing_jumps(clip):
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
     assert quality.non_finite(clip) == []
 
 

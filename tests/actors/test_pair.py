@@ -107,7 +107,7 @@ def test_the_laws_of_feet_hold(text):
         speeds = sliding(clip)
         assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05
         assert sinking(clip) <= 0.005
-        assert quality.jumps(clip) == []
+        assert quality.find_jumps(clip) == []
         assert flexion(clip).min() > 3.0 and flexion(clip).max() < 135.0
         assert knee_acceleration(clip) <= 12_000
 

@@ -31,7 +31,7 @@ def test_feet_are_planted_on_the_ground_and_never_in_it(name, seed):
     assert np.median(speeds) <= 0.01
     assert np.percentile(speeds, 99) <= 0.05
     assert sinking(walked, terrain) <= 0.005 and lowest(walked) >= -0.005
-    assert quality.jumps(walked) == []
+    assert quality.find_jumps(walked) == []
     assert flexion(walked).max() < 140.0
 
 

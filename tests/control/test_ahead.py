@@ -72,5 +72,5 @@ def test_all_that_a_step_of_a_database_needs_is_compiled():
     kernels = search.descend, search_tree.build, playback.transition, playback.poses, footlock.lock_feet
     before = [len(kernel.signatures) for kernel in kernels]
     controller = Controller(small())
-    controller.step(controller.start(1), Command.to((0.0, 0.0, 1.0)))
+    controller.step(controller.start(1), Command.uniform((0.0, 0.0, 1.0)))
     assert [len(kernel.signatures) for kernel in kernels] == before

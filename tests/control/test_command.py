@@ -9,11 +9,11 @@ from motionmatch.errors import InputError
 
 
 def test_a_command_for_all_is_repeated():
-    command = Command.to((0, 0, 1.5), (1, 0, 0), characters=3)
+    command = Command.uniform((0, 0, 1.5), (1, 0, 0), characters=3)
     assert command.num_characters == 3
     np.testing.assert_array_equal(command.velocity, [[0, 0, 1.5]] * 3)
     np.testing.assert_array_equal(command.facing, [[1, 0, 0]] * 3)
-    assert Command.to((0, 0, 1)).facing is None and Command.to((0, 0, 1)).num_characters == 1
+    assert Command.uniform((0, 0, 1)).facing is None and Command.uniform((0, 0, 1)).num_characters == 1
 
 
 def test_lists_of_whole_numbers_will_do():

@@ -21,7 +21,7 @@ from motionmatch.maths import quat, spring
 from motionmatch.search.brute import BruteMatcher
 from motionmatch.search.query import Query
 
-GOING = Command.to((0.0, 0.0, 1.2))
+GOING = Command.uniform((0.0, 0.0, 1.2))
 
 
 class Unmoved:
@@ -62,7 +62,7 @@ def same(left, right):
 def zigzag(time):
     """Something to do that turns about every 0.7 seconds."""
     angle = (time // 0.7) * 1.9
-    return Command.to(1.3 * directions_of(np.array(angle)))
+    return Command.uniform(1.3 * directions_of(np.array(angle)))
 
 
 def crowd(rng, control, count=5):
@@ -87,9 +87,9 @@ def crowd(rng, control, count=5):
 
 def test_a_step_leaves_its_state_alone():
     control = controller()
-    state = run(control, control.start(3), Command.to((0, 0, 1.2), characters=3), 0.5)[-1]
+    state = run(control, control.start(3), Command.uniform((0, 0, 1.2), characters=3), 0.5)[-1]
     kept = state.copy()
-    control.step(state, Command.to((-1, 0, 0), characters=3))
+    control.step(state, Command.uniform((-1, 0, 0), characters=3))
     same(state, kept)
 
 
@@ -149,7 +149,7 @@ def test_a_sharp_change_is_searched_at_once_but_not_too_often():
     state = run(control, control.start(), GOING, 2.0)[-1]
     while not state.searched[0]:
         state = control.step(state, GOING)
-    back = Command.to((0, 0, -1.2))
+    back = Command.uniform((0, 0, -1.2))
     too_soon = [control.step(state, back)]
     too_soon.append(control.step(too_soon[-1], back))
     assert [bool(s.searched[0]) for s in too_soon] == [False, False]
@@ -165,8 +165,8 @@ def test_a_sharp_turn_of_the_facing_is_a_sharp_change():
     while not state.searched[0]:
         state = control.step(state, GOING)
     later = run(control, state, GOING, 5 / 60)[-1]
-    assert control.step(later, Command.to((0, 0, 1.2), (1, 0, 0))).searched[0]
-    assert not control.step(later, Command.to((0, 0, 1.2), (0.2, 0, 1))).searched[0]
+    assert control.step(later, Command.uniform((0, 0, 1.2), (1, 0, 0))).searched[0]
+    assert not control.step(later, Command.uniform((0, 0, 1.2), (0.2, 0, 1))).searched[0]
 
 
 def test_playback_never_crosses_a_clip():
@@ -282,7 +282,7 @@ def test_the_trajectory_is_that_of_the_simulation():
     """Going on with the same command, the simulation is where the path ahead said it would be."""
     control = controller()
     state = run(control, control.start(), zigzag, 1.3)[-1]
-    command = Command.to((1.0, 0, 0.5))
+    command = Command.uniform((1.0, 0, 0.5))
     path = control.trajectory(control.wanting(state, command), command)
     later = run(control, state, command, 1.0)
     for h, time in enumerate(small().schema.times):
@@ -294,7 +294,7 @@ def test_the_trajectory_is_that_of_the_simulation():
 def test_a_path_that_the_command_knows_is_looked_for_as_it_is():
     control, times = controller(), small().schema.times
     positions, directions = circle().position(1.3 * times)[None], circle().direction(1.3 * times)[None]
-    command = Command.to((0, 0, 1.3))
+    command = Command.uniform((0, 0, 1.3))
     known = replace(command, trajectory=Trajectory(positions, directions), position=np.array([[0.1, 5, 0.2]]))
     state = control.start()
     np.testing.assert_array_equal(control.trajectory(state, known).positions, positions)
@@ -314,19 +314,19 @@ def test_weights_may_differ_from_the_databases():
 
 def test_who_is_to_stand_keeps_facing_as_before():
     control = controller()
-    state = run(control, control.start(), Command.to((1.2, 0, 0)), 1.0)[-1]
-    state = run(control, state, Command.to((0, 0, 0)), 1.0)[-1]
+    state = run(control, control.start(), Command.uniform((1.2, 0, 0)), 1.0)[-1]
+    state = run(control, state, Command.uniform((0, 0, 0)), 1.0)[-1]
     assert state.facing_yaws[0] == pytest.approx(np.pi / 2)
-    assert control.step(state, Command.to((0.01, 0, -0.02))).facing_yaws[0] == pytest.approx(np.pi / 2)
+    assert control.step(state, Command.uniform((0.01, 0, -0.02))).facing_yaws[0] == pytest.approx(np.pi / 2)
 
 
 def test_where_to_face_is_where_one_goes_unless_it_is_said():
     control = controller()
     going, said = (-1.0, 0, 0), (0, 3.0, -2.0)
-    assert control.step(control.start(), Command.to(going)).facing_yaws[0] == pytest.approx(-np.pi / 2)
-    assert abs(control.step(control.start(), Command.to(going, said)).facing_yaws[0]) == pytest.approx(np.pi)
-    assert control.step(control.start(), Command.to(going, (0, 1, 0))).facing_yaws[0] == pytest.approx(-np.pi / 2)
-    assert abs(control.step(control.start(), Command.to((0, 0, 0), said)).facing_yaws[0]) == pytest.approx(np.pi)
+    assert control.step(control.start(), Command.uniform(going)).facing_yaws[0] == pytest.approx(-np.pi / 2)
+    assert abs(control.step(control.start(), Command.uniform(going, said)).facing_yaws[0]) == pytest.approx(np.pi)
+    assert control.step(control.start(), Command.uniform(going, (0, 1, 0))).facing_yaws[0] == pytest.approx(-np.pi / 2)
+    assert abs(control.step(control.start(), Command.uniform((0, 0, 0), said)).facing_yaws[0]) == pytest.approx(np.pi)
 
 
 # Roots.
@@ -496,9 +496,9 @@ def test_other_tags_are_searched_for_at_once():
     controller = Controller(small())
     state = controller.start()
     for _ in range(5):
-        state = controller.step(state, Command.to((0, 0, 1.0)))
+        state = controller.step(state, Command.uniform((0, 0, 1.0)))
     assert not state.searched[0]
-    tagged = replace(Command.to((0, 0, 1.0)), tags="left_contact")
+    tagged = replace(Command.uniform((0, 0, 1.0)), tags="left_contact")
     state = controller.step(state, tagged)
     assert state.searched[0]
     assert not controller.step(state, tagged).searched[0]
@@ -508,7 +508,7 @@ def test_wishes_fill_the_columns_of_a_one_hot_block():
     both = FeatureSchema((*default_schema().blocks, TagOneHot("planted", 1.0, ("left_contact", "right_contact"))))
     controller = Controller(build([walker(), walker(5.0, 0.7, -0.8)], both))
     state = controller.start(2)
-    command = replace(Command.to((0, 0, 1.0), characters=2), wishes={"left_contact": np.array([1.0, 0.0])})
+    command = replace(Command.uniform((0, 0, 1.0), characters=2), wishes={"left_contact": np.array([1.0, 0.0])})
     wanted = controller.database.denormalize(controller.query(state, command).vector)
     np.testing.assert_allclose(wanted[:, both.columns("planted")], [[1, 0], [0, 0]], atol=1e-5)
     with pytest.raises(InputError, match="the wish for left_contact has shape"):
@@ -525,7 +525,7 @@ def planted():
 def test_other_wishes_are_searched_for_at_once(kind):
     control = kind(planted())
     state = control.start(2)
-    free = Command.to((0, 0, 1.0), characters=2)
+    free = Command.uniform((0, 0, 1.0), characters=2)
     left = replace(free, wishes={"left_contact": np.array([0.0, 1.0])})
     right = replace(free, wishes={"right_contact": np.array([0.0, 1.0])})
     for _ in range(5):

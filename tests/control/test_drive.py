@@ -6,7 +6,7 @@ import pytest
 from databases import small
 from motionmatch.control import drive
 from motionmatch.control.controller import Controller
-from motionmatch.control.path import Path, circle
+from motionmatch.control.path import GroundPath, circle
 from motionmatch.errors import InputError
 from motionmatch.motion import files
 
@@ -134,7 +134,7 @@ def test_how_long_must_be_known(controller):
 
 
 def test_the_guide_goes_along_the_path_at_the_speed(controller):
-    path, speed = Path([(0, 0), (0, 2), (2, 4)]), 1.25
+    path, speed = GroundPath([(0, 0), (0, 2), (2, 4)]), 1.25
     follow = drive.Follow(path, speed)
     assert follow.seconds == pytest.approx(path.length / speed)
     times = small().schema.times
@@ -148,7 +148,7 @@ def test_the_guide_goes_along_the_path_at_the_speed(controller):
 
 
 def test_at_the_end_of_an_open_path_the_guide_waits(controller):
-    path = Path([(0, 0), (0, 2)])
+    path = GroundPath([(0, 0), (0, 2)])
     command = drive.Follow(path, 1.0).command(controller, controller.start(), 5.0, 1 / 60)
     assert not command.velocity.any()
     np.testing.assert_allclose(command.position, [[0, 0, 2]])
@@ -174,7 +174,7 @@ def test_a_followed_path_is_not_left(controller):
 
 
 def test_a_path_is_driven_once_along(controller):
-    path = Path([(1, 1), (1, 3)])
+    path = GroundPath([(1, 1), (1, 3)])
     clip = drive.drive(controller, path, speed=1.0)
     assert clip.num_frames == 120
     np.testing.assert_allclose(clip.positions_world[0, 0], [1, 0, 1], atol=0.1)

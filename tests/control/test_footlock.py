@@ -49,7 +49,7 @@ def test_a_body_without_legs_has_none_to_hold():
     control = Controller(legless)
     state = control.start(frames=0)
     for _ in range(5):
-        state = control.step(state, Command.to((0, 0, 1)))
+        state = control.step(state, Command.uniform((0, 0, 1)))
     assert np.isfinite(state.positions).all() and state.feet_locked.shape == (1, 0)
 
 
@@ -159,7 +159,7 @@ def test_feet_that_are_held_again_do_not_remember_where_they_were():
     state = held.start()
     for step in range(300):
         control = free if 100 <= step < 200 else held
-        state = control.step(state, Command.to((0.2, 0, 1.2)))
+        state = control.step(state, Command.uniform((0.2, 0, 1.2)))
         assert control is held or not state.feet_locked.any()
         assert np.linalg.norm(state.feet_offsets, axis=-1).max() <= CONFIG.radius + 0.02
     assert np.linalg.norm(touching([state])[0] - state.feet_inputs[0], axis=-1).max() < 0.2
@@ -169,7 +169,7 @@ def test_feet_come_along_when_a_character_is_put_elsewhere():
     control = Controller(small())
     state = control.start()
     while not state.feet_locked.any():
-        state = control.step(state, Command.to((0, 0, 1.2)))
+        state = control.step(state, Command.uniform((0, 0, 1.2)))
     there = Command(np.array([[0, 0, 1.2]]), position=np.array([[50.0, 0, 30.0]]))
     state = control.step(state, there)
     np.testing.assert_allclose(touching([state])[0], state.feet_inputs[0], atol=1e-4)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.control.path import PATHS, Path, circle, figure_eight, zigzag
+from motionmatch.control.path import PATHS, GroundPath, circle, figure_eight, zigzag
 from motionmatch.errors import InputError
 
 
@@ -11,7 +11,7 @@ def random_paths():
     rng = np.random.default_rng(0)
     for case in range(40):
         points = rng.uniform(-5, 5, (rng.integers(2, 9), 2))
-        yield Path(points, closed=case % 2 == 1, smooth=case % 4 < 2)
+        yield GroundPath(points, closed=case % 2 == 1, smooth=case % 4 < 2)
 
 
 def test_a_metre_along_is_a_metre_along():
@@ -40,17 +40,17 @@ def test_the_curve_goes_through_its_points():
 def test_straight_legs_have_the_length_of_their_points():
     points = np.random.default_rng(2).uniform(-5, 5, (6, 2))
     legs = np.linalg.norm(np.diff(points, axis=0), axis=1)
-    path = Path(points, smooth=False)
+    path = GroundPath(points, smooth=False)
     assert path.length == pytest.approx(legs.sum())
     corners = np.concatenate([[0], np.cumsum(legs)])
     np.testing.assert_allclose(path.position(corners)[:, [0, 2]], points, atol=1e-9)
-    assert Path(points, smooth=False, closed=True).length == pytest.approx(
+    assert GroundPath(points, smooth=False, closed=True).length == pytest.approx(
         legs.sum() + np.linalg.norm(points[0] - points[-1])
     )
 
 
 def test_a_smooth_path_has_no_corners():
-    path = Path([(0, 0), (0, 3), (3, 3), (3, 0)])
+    path = GroundPath([(0, 0), (0, 3), (3, 3), (3, 0)])
     directions = path.direction(np.linspace(0, path.length, 2000))
     assert (np.sum(directions[1:] * directions[:-1], axis=-1) > np.cos(0.1)).all()
     assert (np.sum(np.diff(zigzag().direction(np.linspace(0, 18, 2000)), axis=0) ** 2, axis=-1) > 1).any()
@@ -69,13 +69,13 @@ def test_a_closed_path_goes_round_and_round():
 
 @pytest.mark.parametrize("gap", [0.0, 1e-8, 1e-7, 1e-5])
 def test_a_closed_path_may_name_its_first_point_again(gap):
-    again = Path([(0, 0), (2, 0), (2, 2), (0, gap)], closed=True)
-    assert again.length == pytest.approx(Path([(0, 0), (2, 0), (2, 2)], closed=True).length, rel=0.05)
+    again = GroundPath([(0, 0), (2, 0), (2, 2), (0, gap)], closed=True)
+    assert again.length == pytest.approx(GroundPath([(0, 0), (2, 0), (2, 2)], closed=True).length, rel=0.05)
     np.testing.assert_allclose(again.position(again.length - 1e-9), again.position(0), atol=1e-6)
 
 
 def test_an_open_path_goes_straight_on_beyond_its_ends():
-    path = Path([(0, 0), (1, 2), (4, 2)])
+    path = GroundPath([(0, 0), (1, 2), (4, 2)])
     for end, sign in ((0.0, -1), (path.length, 1)):
         beyond = path.position(end + sign * np.array([1.0, 2.5]))
         np.testing.assert_allclose(beyond[0], path.position(end) + sign * path.direction(end), atol=1e-9)
@@ -83,7 +83,7 @@ def test_an_open_path_goes_straight_on_beyond_its_ends():
 
 
 def test_distance_from_is_to_the_nearest_point():
-    path = Path([(0, 0), (0, 10)])
+    path = GroundPath([(0, 0), (0, 10)])
     np.testing.assert_allclose(path.distance_from([[3, 9, 4], [0, 5, 2], [-1, 0, 5], [3, 0, 14]]), [3, 0, 1, 5])
     rng = np.random.default_rng(3)
     for path in random_paths():
@@ -102,17 +102,17 @@ def test_many_places_are_as_far_as_each_alone():
 
 
 def test_height_does_not_count():
-    flat, hilly = Path([(0, 0), (1, 0), (2, 1)]), Path([(0, 5, 0), (1, -2, 0), (2, 0, 1)])
+    flat, hilly = GroundPath([(0, 0), (1, 0), (2, 1)]), GroundPath([(0, 5, 0), (1, -2, 0), (2, 0, 1)])
     assert hilly.length == flat.length
     np.testing.assert_array_equal(hilly.position(1.0), flat.position(1.0))
     assert flat.position(1.0)[1] == 0
 
 
 def test_points_that_repeat_are_one_point():
-    once, twice = Path([(0, 0), (1, 0), (2, 1)]), Path([(0, 0), (1, 0), (1, 0), (2, 1)])
+    once, twice = GroundPath([(0, 0), (1, 0), (2, 1)]), GroundPath([(0, 0), (1, 0), (1, 0), (2, 1)])
     assert twice.length == once.length
     # points at equal steps, so that rounding puts samples a hair beside corners
-    recorded = Path([(0.1 * k, 0) for k in range(50)], smooth=False)
+    recorded = GroundPath([(0.1 * k, 0) for k in range(50)], smooth=False)
     assert recorded.length == pytest.approx(4.9)
     np.testing.assert_allclose(recorded.direction(np.linspace(0, 4.9, 700)), [[1, 0, 0]] * 700, atol=1e-9)
 
@@ -122,14 +122,14 @@ def test_what_is_no_path_is_refused(points):
     with pytest.raises(
         InputError, match=r"a path needs at least two points \(x, z\) or \(x, y, z\), all of them numbers"
     ):
-        Path(points)
+        GroundPath(points)
 
 
 def test_a_path_that_goes_nowhere_is_refused():
     with pytest.raises(InputError, match="all points of the path are the same"):
-        Path([(1, 2), (1, 2)])
+        GroundPath([(1, 2), (1, 2)])
     with pytest.raises(InputError, match="all points of the path are the same"):
-        Path([(1, 2), (1, 2)], closed=True)
+        GroundPath([(1, 2), (1, 2)], closed=True)
 
 
 def test_named_paths_start_at_the_origin_and_go_ahead():

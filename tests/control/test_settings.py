@@ -13,7 +13,7 @@ from databases import small
 from motionmatch.control.adjust import RootConfig
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.footlock import FootLockConfig
-from motionmatch.control.settings import FIELDS, Settings, parse, read
+from motionmatch.control.settings import FIELDS, Settings, parse_settings, read_settings
 from motionmatch.database.schema import default_schema
 from motionmatch.errors import FileError, InputError, MotionMatchError
 
@@ -41,7 +41,7 @@ def test_defaults_lie_within_their_bounds():
 
 
 def test_nothing_said_is_the_default():
-    assert parse("") == Settings()
+    assert parse_settings("") == Settings()
     assert Settings().controller_config(default_schema()) == Settings().config
 
 
@@ -56,7 +56,7 @@ def test_any_settings_come_back_from_their_text(data):
         (tree.setdefault(table, {}) if table else tree)[key] = value
     tree.setdefault("root", {})["mode"] = data.draw(st.sampled_from(["adjust", "clamp", "motion"]))
     settings = Settings().changed(tree)
-    assert parse(settings.toml()) == settings
+    assert parse_settings(settings.toml()) == settings
     assert tomllib.loads(settings.toml())["root"]["mode"] == tree["root"]["mode"]
 
 
@@ -65,8 +65,8 @@ def test_blank_tags_are_none():
 
 
 def test_feet_can_be_let_go():
-    assert parse("[feet]\nlock = false").config.feet is None
-    assert parse("[feet]\nhalflife = 0.3").config.feet.halflife == 0.3
+    assert parse_settings("[feet]\nlock = false").config.feet is None
+    assert parse_settings("[feet]\nhalflife = 0.3").config.feet.halflife == 0.3
 
 
 @pytest.mark.parametrize("field", NUMBERS, ids=lambda field: field.path)
@@ -95,7 +95,7 @@ def test_what_is_wrong_in_a_file_is_named(tmp_path, text, problem):
     path = tmp_path / "settings.toml"
     path.write_text(text)
     with pytest.raises(FileError, match=problem) as raised:
-        read(path)
+        read_settings(path)
     assert str(path) in str(raised.value)
 
 
@@ -103,13 +103,13 @@ def test_files_that_are_none_are_refused(tmp_path):
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     for name in ("missing.toml", "binary.toml"):
         with pytest.raises(MotionMatchError, match=name):
-            read(tmp_path / name)
+            read_settings(tmp_path / name)
 
 
 def test_what_was_saved_is_read(tmp_path):
     settings = Settings().changed({"responsiveness": 1.0, "weights": {"foot_positions": 2.0}})
-    assert read(settings.save(tmp_path / "s.toml")) == settings
-    whole = read(settings.save(tmp_path / "all.toml", default_schema()))
+    assert read_settings(settings.save(tmp_path / "s.toml")) == settings
+    whole = read_settings(settings.save(tmp_path / "all.toml", default_schema()))
     assert set(whole.config.weights) == set(default_schema().names)
 
 

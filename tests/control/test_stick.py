@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.control.stick import DEADZONE, GAITS, Gait, Stick, asks, command, pushed
+from motionmatch.control.stick import DEADZONE, GAITS, Gait, Stick, asks, pushed, stick_command
 from motionmatch.control.trajectory import directions_of, turned
 from motionmatch.errors import InputError
 
@@ -11,7 +11,7 @@ WALK = GAITS["walk"]
 
 
 def velocity(**stick):
-    return command(Stick(**stick)).velocity[0]
+    return stick_command(Stick(**stick)).velocity[0]
 
 
 def test_inside_the_dead_zone_nothing_is_wanted():
@@ -19,7 +19,7 @@ def test_inside_the_dead_zone_nothing_is_wanted():
         stick = (0.999 * DEADZONE * np.cos(angle), 0.999 * DEADZONE * np.sin(angle))
         assert not pushed(stick).any()
         assert not velocity(move=stick).any()
-    assert command(Stick()).facing is None
+    assert stick_command(Stick()).facing is None
 
 
 def test_behind_the_dead_zone_the_push_grows_from_nothing_to_one():
@@ -45,7 +45,7 @@ def test_forward_is_where_the_camera_looks():
 
 def test_gaits_set_the_speed():
     assert np.linalg.norm(velocity(move=(0, 1), gait="run")) == pytest.approx(GAITS["run"].forward)
-    crouch = command(Stick(move=(0, 1), gait="crouch"), {"crouch": Gait(0.7, 0.5, 0.4)})
+    crouch = stick_command(Stick(move=(0, 1), gait="crouch"), {"crouch": Gait(0.7, 0.5, 0.4)})
     assert np.linalg.norm(crouch.velocity) == pytest.approx(0.7)
 
 
@@ -55,7 +55,7 @@ def test_gaits_set_the_speed():
 )
 @pytest.mark.parametrize("camera", [0.0, 2.0])
 def test_who_strafes_has_a_speed_for_each_side(move, speed, camera):
-    wanted = command(Stick(move=move, strafe=True, camera=camera))
+    wanted = stick_command(Stick(move=move, strafe=True, camera=camera))
     np.testing.assert_allclose(wanted.facing[0], directions_of(np.array(camera)), atol=1e-12)
     assert np.linalg.norm(wanted.velocity) == pytest.approx(speed)
     unstrafed = velocity(move=move, camera=camera)
@@ -64,20 +64,20 @@ def test_who_strafes_has_a_speed_for_each_side(move, speed, camera):
 
 def test_strafing_speeds_are_relative_to_where_one_looks():
     """Looking right and going right is going forward."""
-    wanted = command(Stick(move=(1, 0), look=(1, 0), strafe=True, camera=0.7))
+    wanted = stick_command(Stick(move=(1, 0), look=(1, 0), strafe=True, camera=0.7))
     assert np.linalg.norm(wanted.velocity) == pytest.approx(WALK.forward)
     np.testing.assert_allclose(wanted.facing[0], turned(np.array([-1.0, 0, 0]), np.array(0.7)), atol=1e-12)
-    backward = command(Stick(move=(1, 0), look=(-1, 0), strafe=True, camera=0.7))
+    backward = stick_command(Stick(move=(1, 0), look=(-1, 0), strafe=True, camera=0.7))
     assert np.linalg.norm(backward.velocity) == pytest.approx(WALK.backward)
 
 
 def test_without_strafe_one_faces_where_one_goes_whatever_one_looks_at():
-    assert command(Stick(move=(0, 1), look=(1, 0))).facing is None
+    assert stick_command(Stick(move=(0, 1), look=(1, 0))).facing is None
 
 
 def test_an_unknown_gait_is_named():
     with pytest.raises(InputError, match=r"no gait 'wlak'. Did you mean 'walk'\? Available: walk, run"):
-        command(Stick(gait="wlak"))
+        stick_command(Stick(gait="wlak"))
 
 
 @pytest.mark.parametrize("broken", [{"move": (np.nan, 0)}, {"look": (0, np.inf)}, {"camera": np.nan}])
@@ -91,7 +91,7 @@ def test_asks_are_what_a_full_stick_commands():
     for ask in asks():
         gait = ask.name.split(",")[0]
         move = (-np.sin(np.radians(ask.heading)), np.cos(np.radians(ask.heading)))
-        velocity = command(Stick(move=move, gait=gait, strafe=True)).velocity[0]
+        velocity = stick_command(Stick(move=move, gait=gait, strafe=True)).velocity[0]
         assert np.linalg.norm(velocity) == pytest.approx(ask.speed)
         heading = np.degrees(np.arctan2(velocity[0], velocity[2]))
         assert np.cos(np.radians(heading - ask.heading)) == pytest.approx(1.0)

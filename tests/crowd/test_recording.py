@@ -7,7 +7,7 @@ from crowds import controller, crowd
 from databases import small
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.crowd import Crowd
-from motionmatch.crowd.recording import check_room, record
+from motionmatch.crowd.recording import check_room, record_crowd
 from motionmatch.crowd.scenarios import find_crowd_scenario
 from motionmatch.errors import InputError
 
@@ -15,7 +15,7 @@ from motionmatch.errors import InputError
 def test_what_is_recorded_is_what_was_shown():
     made = crowd(1)
     told = []
-    kept = record(made, 0.5, told=lambda *each: told.append(each))
+    kept = record_crowd(made, 0.5, told=lambda *each: told.append(each))
     state = made.start()
     for _ in range(30):
         state = made.step(state)
@@ -28,10 +28,10 @@ def test_what_is_recorded_is_what_was_shown():
 
 def test_it_ends_a_second_after_the_last_has_arrived():
     agents = Agents(np.array([[0.0, 0.0]]), np.array([[0.0, 0.2]]), speeds=1.0)
-    kept = record(Crowd(controller(), agents), 10.0, until_arrived=True)
+    kept = record_crowd(Crowd(controller(), agents), 10.0, until_arrived=True)
     assert kept.arrived_at[0] == pytest.approx(1 / 60)
     assert kept.seconds == pytest.approx(1.0, abs=0.1)
-    assert np.isinf(record(crowd(1), 0.1).arrived_at).all()
+    assert np.isinf(record_crowd(crowd(1), 0.1).arrived_at).all()
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_it_ends_a_second_after_the_last_has_arrived():
 )
 def test_times_that_can_not_be_are_refused(how, said):
     with pytest.raises(InputError, match=said):
-        record(crowd(1), **how)
+        record_crowd(crowd(1), **how)
 
 
 def test_what_memory_can_not_hold_is_refused_with_what_it_can():
@@ -57,7 +57,7 @@ def test_what_memory_can_not_hold_is_refused_with_what_it_can():
 
 
 def test_what_is_kept_takes_about_what_is_reckoned():
-    made = record(find_crowd_scenario("groups", agents=4).crowd(small()), 0.2)
+    made = record_crowd(find_crowd_scenario("groups", agents=4).crowd(small()), 0.2)
     kept = sum(each.nbytes for each in vars(made.ride).values() if isinstance(each, np.ndarray))
     reckoned = 28 * (small().skeleton.num_joints + 3) * 4 * made.ride.num_steps
     assert 0.6 * reckoned < kept <= 1.1 * reckoned
@@ -67,4 +67,4 @@ def test_a_crowd_too_large_for_memory_is_refused_before_it_goes(monkeypatch):
     crowd = find_crowd_scenario("groups", agents=4).crowd(small())
     monkeypatch.setattr(crowd, "step", lambda *_: pytest.fail("went"))
     with pytest.raises(InputError, match="GB of motion"):
-        record(crowd, 1e7)
+        record_crowd(crowd, 1e7)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from crowds import arms_out, tight
-from motionmatch.crowd.recording import record
+from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, find_crowd_scenario
 from motionmatch.crowd.ways import Ways
 from motionmatch.database.sources import open_database
@@ -14,7 +14,7 @@ from motionmatch.metrics.crowd import crowd_outlines, loads_of, measure_crowd, s
 
 
 def went(made, database, *, seconds=None, steering="rules"):
-    recording = record(made.crowd(database, steering_by=steering), seconds or made.seconds, until_arrived=True)
+    recording = record_crowd(made.crowd(database, steering_by=steering), seconds or made.seconds, until_arrived=True)
     return recording, measure_crowd(recording, gate=made.gate)
 
 

@@ -14,7 +14,7 @@ from motionmatch.actors.capture import capture
 from motionmatch.control.command import Command
 from motionmatch.control.controller import ControllerConfig
 from motionmatch.control.drive import Follow, ride
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.control.settings import Settings
 from motionmatch.database.build import build
 from motionmatch.environment.controller import EnvironmentController
@@ -29,7 +29,7 @@ from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 
 DENSE = FilePath(__file__).resolve().parents[3] / "shared" / "scenes" / "dense_cones.json"
-STRAIGHT = Path(np.array([[0.0, 0.0], [0.0, 12.0]]))
+STRAIGHT = GroundPath(np.array([[0.0, 0.0], [0.0, 12.0]]))
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_the_query_knows_where_it_stands_and_how_much_what_counts(matcher):
     scene = Scene((Disc(0.0, 0.3, 0.1),))
     con = controller(matcher, scene)
     state = con.start(2, positions=np.array([[0.0, 0.0, 0.0], [9.0, 0.0, 0.0]]))
-    asked = con.query(state, Command.to((0.0, 0.0, 1.5), characters=2))
+    asked = con.query(state, Command.uniform((0.0, 0.0, 1.5), characters=2))
     assert isinstance(asked, EnvironmentQuery) and asked.surroundings is not None
     columns = databases.small().schema.columns("trajectory_directions")
     ratios = asked.weights[0, columns] / asked.weights[1, columns]
@@ -70,15 +70,15 @@ def test_the_query_knows_where_it_stands_and_how_much_what_counts(matcher):
 def test_the_release_evades_by_footprints(matcher):
     scene = Scene((Disc(0.0, 0.5, 0.2),))
     con = controller(matcher, scene, RELEASED)
-    asked = con.query(con.start(), Command.to((0.0, 0.0, 1.0)))
+    asked = con.query(con.start(), Command.uniform((0.0, 0.0, 1.0)))
     columns = databases.small().schema.columns("trajectory_directions")
-    free = controller(matcher, None, RELEASED).query(con.start(), Command.to((0.0, 0.0, 1.0)))
+    free = controller(matcher, None, RELEASED).query(con.start(), Command.uniform((0.0, 0.0, 1.0)))
     assert (asked.weights[0, columns] < free.weights[0, columns]).all()
 
 
 def test_surroundings_of_the_command_count_instead_of_the_scene(matcher):
     con = controller(matcher, Scene((Disc(0.0, 1.0, 0.3),)))
-    state, walk = con.start(), Command.to((0.0, 0.0, 1.0))
+    state, walk = con.start(), Command.uniform((0.0, 0.0, 1.0))
     moved = replace(walk, surroundings=Surroundings(Scene((Disc(0.0, 1.0, 0.3, velocity=(0.0, -1.0)),))))
     assert con.query(state, moved).surroundings is moved.surroundings
     with pytest.raises(InputError, match="surroundings are a str"):
@@ -90,8 +90,8 @@ def test_a_crowd_of_characters_steps_at_once(matcher):
     state = con.start(3, positions=np.array([[0.0, 0, 0], [1.0, 0, 0], [2.0, 0, 0]]))
     alone = con.start(1, positions=np.array([[2.0, 0.0, 0.0]]))
     for _ in range(30):
-        state = con.step(state, Command.to((0.0, 0.0, 1.2), characters=3))
-        alone = con.step(alone, Command.to((0.0, 0.0, 1.2)))
+        state = con.step(state, Command.uniform((0.0, 0.0, 1.2), characters=3))
+        alone = con.step(alone, Command.uniform((0.0, 0.0, 1.2)))
     np.testing.assert_allclose(state.root_positions[2], alone.root_positions[0], atol=1e-9)
 
 
@@ -109,7 +109,7 @@ def test_weights_and_bias_of_the_configuration_are_obeyed(matcher):
     usual, changed = (
         EnvironmentController(databases.small(), config, scene=scene, matcher=matcher) for config in (None, CHANGED)
     )
-    walk, schema = Command.to((0.0, 0.0, 1.2)), databases.small().schema
+    walk, schema = Command.uniform((0.0, 0.0, 1.2)), databases.small().schema
     before, after = (each.query(usual.start(), walk) for each in (usual, changed))
     assert before.bias == PAPER.bias and after.bias == 0.4
     factors = {"trajectory_positions": 9.0, "foot_velocities": 0.0}
@@ -127,7 +127,7 @@ def test_weights_that_a_database_was_built_with_count_among_obstacles():
     prints = cases.footprints()
     weights = [
         EnvironmentController(each, footprints=prints).query(
-            EnvironmentController(each, footprints=prints).start(), Command.to((0.0, 0.0, 1.0))
+            EnvironmentController(each, footprints=prints).start(), Command.uniform((0.0, 0.0, 1.0))
         ).weights
         for each in (database, heavy)
     ]  # fmt: skip

@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 
 import databases
-from motionmatch.environment.penalty import EXTENDED, PAPER, PRESETS, RELEASED, EnvironmentConfig, preset, spreads_of
+from motionmatch.environment.penalty import (
+    EXTENDED,
+    PAPER,
+    PRESETS,
+    RELEASED,
+    EnvironmentConfig,
+    find_preset,
+    spreads_of,
+)
 from motionmatch.errors import InputError
 from reference import penalty as reference
 
@@ -67,9 +75,9 @@ def test_presets_are_what_they_are_called():
     assert (PAPER.threshold, PAPER.power, PAPER.weight, PAPER.horizon_weights) == (0.4, 4.0, 5.0, (1.0, 0.4, 0.1))
     assert (RELEASED.threshold, RELEASED.position_weight, RELEASED.continuity) == (0.6, 2.0, 0.05)
     assert len(EXTENDED.horizons) > 6 and set(PRESETS) == {"paper", "released", "extended"}
-    assert preset("paper") is PAPER
+    assert find_preset("paper") is PAPER
     with pytest.raises(InputError, match="Did you mean 'released'"):
-        preset("relesed")
+        find_preset("relesed")
 
 
 def test_other_horizons_keep_the_weights_where_they_were():

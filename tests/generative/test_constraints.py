@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage, best_of, lead
-from motionmatch.generative.follow import Follow
+from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.parts import joints_of
 from motionmatch.generative.representation import PRESETS, encode, headings, layout_of
 from motionmatch.generative.synthesis import Config, synthesize
@@ -154,7 +154,7 @@ def wanted(kind):
     clip = varied()
     given_clip = acted("walk 4 speed=1.0 turn=0.3").trim(10, 110)
     poses = replace(clip, positions=clip.positions[[20, 150]], rotations=clip.rotations[[20, 150]])
-    keys, legs, way = [30, 70], legs_of(clip), Path([(0, 0), (0, 5), (3, 8)])
+    keys, legs, way = [30, 70], legs_of(clip), GroundPath([(0, 0), (0, 5), (3, 8)])
 
     def loops(found):
         turns = level(found)
@@ -180,7 +180,7 @@ def wanted(kind):
         "placed key frames": (KeyFrames(keys, poses, root=True), stands),
         "complete": (Complete(given_clip, legs, root=False), completes),
         "complete with its root": (Complete(given_clip, legs), completes),
-        "follow": (Follow(way), goes),
+        "follow": (FollowPath(way), goes),
     }[kind]
 
 
@@ -324,6 +324,6 @@ def test_a_loop_may_have_no_end_to_miss():
 def test_a_loop_on_a_closed_path_has_no_end_and_one_on_an_open_path_has():
     clip = acted()
     for closed, missed in ((True, False), (False, True)):
-        way = Follow(Path([(0, 0), (0, 9), (9, 9)], closed=closed), whole=True)
+        way = FollowPath(GroundPath([(0, 0), (0, 9), (9, 9)], closed=closed), whole=True)
         assert (way.misses(clip, around=True) > 0) == missed
         assert way.misses(clip) > 0

@@ -8,7 +8,7 @@ from motionmatch.control.path import PATHS
 from motionmatch.generative.constraints import Complete, Loop
 from motionmatch.generative.course import Course
 from motionmatch.generative.finish import closed, finish, from_the_quietest, loops, rounds
-from motionmatch.generative.follow import Follow
+from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.representation import encode, layout_of
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.metrics import quality
@@ -115,7 +115,7 @@ def test_feet_of_variants_slide_no_more_than_in_real_examples(mocap, tmp_path, n
         assert quality.measure_feet(made).skate <= quality.measure_feet(example).skate
 
 
-@pytest.mark.parametrize("constraints", [(), (Follow(PATHS["eight"]()),)])
+@pytest.mark.parametrize("constraints", [(), (FollowPath(PATHS["eight"]()),)])
 def test_paws_of_a_real_dog_slide_no_more_than_in_the_example(mocap, tmp_path, constraints):
     """Its paws stand on the ends of their bones."""
     with zipfile.ZipFile(mocap("dog_mann")) as archive:

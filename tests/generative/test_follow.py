@@ -5,11 +5,11 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from motionmatch.control.path import PATHS, Path
+from motionmatch.control.path import PATHS, GroundPath
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import NEAR, Loop
 from motionmatch.generative.course import Course
-from motionmatch.generative.follow import BACK, Follow, _strayed, usual_speed
+from motionmatch.generative.follow import BACK, FollowPath, _strayed, usual_speed
 from motionmatch.generative.synthesis import Config, synthesize
 from motionmatch.metrics import quality
 from motionmatch.motion.load import load
@@ -30,7 +30,7 @@ def laid(path, example, seed):
 
 
 def made(path, frames=240, seed=1, example="turns", loop=False, **said):
-    constraints = [Follow(path, **said), *([Loop()] if loop else [])]
+    constraints = [FollowPath(path, **said), *([Loop()] if loop else [])]
     config = Config(iterations=3)
     return synthesize(
         acted(EXAMPLES[example]), frames, rng=np.random.default_rng(seed), config=config, constraints=constraints
@@ -42,19 +42,19 @@ def made(path, frames=240, seed=1, example="turns", loop=False, **said):
 def test_the_body_goes_along_the_path(path, example):
     way = PATHS[path]()
     clip = laid(path, example, 1)
-    away = 100 * Follow(way).away(clip)
+    away = 100 * FollowPath(way).away(clip)
     # Sway about the way is part of a walk; sharp corners are rounded, the more the faster.
     assert away.mean() < (5.0 if example != "run" else 7.0)
     assert np.percentile(away, 95) < (12.0 if path != "zigzag" else 25.0)
 
 
 def test_beyond_its_end_a_path_leads_straight_on():
-    way = Path([(0, 0), (0, 2), (1, 2)], smooth=False)
+    way = GroundPath([(0, 0), (0, 2), (1, 2)], smooth=False)
     clip = acted("walk 3 speed=1.3")
     positions = np.tile(clip.positions[:1], (3, 1, 1))
     positions[:, 0] = [[0.1, 1.0, 1.0], [5.0, 1.0, 2.1], [-0.3, 1.0, -0.4]]
     there = replace(clip, positions=positions, rotations=clip.rotations[:3])
-    np.testing.assert_allclose(Follow(way).away(there), [0.1, 0.1, 0.5], atol=1e-5)
+    np.testing.assert_allclose(FollowPath(way).away(there), [0.1, 0.1, 0.5], atol=1e-5)
 
 
 def test_the_body_faces_where_it_goes():
@@ -70,7 +70,7 @@ def test_the_body_faces_where_it_goes():
 def test_side_steps_go_along_a_path_sideways():
     way = PATHS["circle"]()
     example = acted("strafe 4")
-    clip = synthesize(example, 150, rng=np.random.default_rng(1), constraints=[Follow(way)])
+    clip = synthesize(example, 150, rng=np.random.default_rng(1), constraints=[FollowPath(way)])
 
     def aside(each):
         course = Course.of(each)
@@ -83,7 +83,7 @@ def test_side_steps_go_along_a_path_sideways():
 
 
 def test_a_speed_is_kept():
-    way = Path([(0, 0), (0, 20)])
+    way = GroundPath([(0, 0), (0, 20)])
     clip = made(way, speed=0.8)
     assert clip.positions[-1, 0, 2] - clip.positions[0, 0, 2] == pytest.approx(0.8 * 239 / 30, abs=0.1)
 
@@ -91,14 +91,14 @@ def test_a_speed_is_kept():
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_whole_path_is_gone(example):
     """Some motions would be too short; then others are tried."""
-    way = Follow(Path([(0, 0), (0, 7)]), whole=True)
+    way = FollowPath(GroundPath([(0, 0), (0, 7)]), whole=True)
     frames = round(30 * 7 / usual_speed([acted(EXAMPLES[example])]))
     for seed in (1, 2, 3):
         assert way.misses(made(way.path, frames, seed, example, whole=True)) < NEAR
 
 
 def test_a_path_too_long_for_its_frames_is_gone_as_far_as_steps_allow():
-    way = Follow(Path([(0, 0), (0, 40)]), whole=True)
+    way = FollowPath(GroundPath([(0, 0), (0, 40)]), whole=True)
     clip = made(way.path, 60, whole=True)
     assert way.misses(clip) > 30
     assert quality.measure_feet(clip).skate < 0.05
@@ -127,9 +127,9 @@ def test_who_stands_and_shifts_the_weight_does_not_go_on_for_it():
     places[:, 2] = np.cumsum(speeds) * dt
     shifts = np.where(speeds == 0.0, 0.03 * np.sin(2 * np.pi * 0.5 * (seconds - 2)), 0.0)
     places[:, 0] = shifts
-    way = Path([(0, 0), (20, 0)])
+    way = GroundPath([(0, 0), (20, 0)])
     for goes_on, shifted in ((False, places), (True, places * [0.0, 1.0, 1.0])):
-        laid = Follow(way).along(Course(shifted, np.zeros(len(seconds))), dt, around=False)
+        laid = FollowPath(way).along(Course(shifted, np.zeros(len(seconds))), dt, around=False)
         ahead = laid.places[(seconds > 2.6) & (seconds < 3.4), 0]
         aside = laid.places[(seconds > 2.6) & (seconds < 3.4), 2]
         assert np.ptp(ahead) < 0.02  # it does not go on, whether it shifts or not
@@ -155,7 +155,7 @@ def test_bad_ways_are_named():
     way = PATHS["circle"]()
     with pytest.raises(InputError, match=r"can't be followed in representation 'paper'.*use 'heading'"):
         config = Config(representation="paper")
-        synthesize(varied(), 100, rng=np.random.default_rng(1), config=config, constraints=[Follow(way)])
+        synthesize(varied(), 100, rng=np.random.default_rng(1), config=config, constraints=[FollowPath(way)])
     with pytest.raises(InputError, match="a speed of -1 along the path; it must be more than 0"):
         made(way, speed=-1)
     with pytest.raises(InputError, match="a speed and the whole path are asked for"):
@@ -167,7 +167,7 @@ def test_a_real_walk_in_a_circle_follows_another_path(mocap, tmp_path):
         (tmp_path / "walk.bvh").write_bytes(archive.read("genmm/Joe__Walk-In-Circle.bvh"))
     example = resample_clip(load(tmp_path / "walk.bvh")[0], 30.0)
     way = PATHS["eight"]()
-    clip = synthesize(example, 400, rng=np.random.default_rng(1), constraints=[Follow(way)])
+    clip = synthesize(example, 400, rng=np.random.default_rng(1), constraints=[FollowPath(way)])
     assert 100 * way.distance_from(clip.positions[:, 0]).mean() < 4.0
     assert quality.measure_feet(clip).skate <= quality.measure_feet(example).skate
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []

@@ -6,16 +6,16 @@ import pytest
 
 from motionmatch.control.path import PATHS
 from motionmatch.errors import InputError
-from motionmatch.generative.config import Config
+from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.constraints import KeyFrames, Loop
-from motionmatch.generative.follow import Follow
+from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.making import Done, Plan, at_one_rate, part_of
 from motionmatch.generative.reassembly import Graft
 from walks import acted, varied
 
 
 def plan(**changed):
-    said = {"examples": [varied()], "frames": 60, "config": Config(iterations=1)} | changed
+    said = {"examples": [varied()], "frames": 60, "config": SynthesisConfig(iterations=1)} | changed
     return Plan(**said)
 
 
@@ -33,7 +33,7 @@ def test_whatever_changes_the_motion_changes_the_mark():
         plain.mark(2),
         plan(seed=2).mark(1),
         plan(frames=61).mark(1),
-        plan(config=Config(iterations=2)).mark(1),
+        plan(config=SynthesisConfig(iterations=2)).mark(1),
         plan(examples=[acted()]).mark(1),
         plan(examples=[clip, clip]).mark(1),
         plan(skeletal_parts="automatic").mark(1),
@@ -41,8 +41,8 @@ def test_whatever_changes_the_motion_changes_the_mark():
         plan(constraints=(KeyFrames([3], clip.trim(4, 5)),)).mark(1),
         plan(constraints=(KeyFrames([3], clip.trim(5, 6)),)).mark(1),
         plan(constraints=(KeyFrames([4], clip.trim(4, 5)),)).mark(1),
-        plan(constraints=(Follow(PATHS["circle"]()),)).mark(1),
-        plan(constraints=(Follow(PATHS["eight"]()),)).mark(1),
+        plan(constraints=(FollowPath(PATHS["circle"]()),)).mark(1),
+        plan(constraints=(FollowPath(PATHS["eight"]()),)).mark(1),
         plan(grafts=(Graft(acted("dog: walk 2"), "Tail", at="Hips"),)).mark(1),
     ]
     assert len({plain.mark(1), *others}) == 1 + len(others)

@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from motionmatch.control.path import PATHS
-from motionmatch.generative.config import Config
+from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.constraints import Loop
-from motionmatch.generative.follow import Follow
+from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.matching import Patches
 from motionmatch.generative.onward import FAIR, SHORTEST, Links, onward, stalled
 from motionmatch.generative.synthesis import synthesize
@@ -109,11 +109,11 @@ def test_a_runner_on_a_zigzag_does_not_glide():
     for seed in (2, 3, 5):
         shares = []
         for on in (False, True):
-            way, rng = Follow(PATHS["zigzag"]()), np.random.default_rng(seed)
-            made = synthesize(example, 240, rng=rng, config=Config(onward=on), constraints=[way])
+            way, rng = FollowPath(PATHS["zigzag"]()), np.random.default_rng(seed)
+            made = synthesize(example, 240, rng=rng, config=SynthesisConfig(onward=on), constraints=[way])
             shares.append(still(made, [example]))
         assert shares[1] <= min(shares[0], 0.02)
-        assert quality.jumps(made) == []
+        assert quality.find_jumps(made) == []
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -135,7 +135,9 @@ def test_a_loop_goes_on_across_its_end():
 def test_paper_knows_nothing_of_it():
     example = acted("walk 3 speed=1.3")
     made = [
-        synthesize(example, 120, rng=np.random.default_rng(1), config=Config(representation="paper", onward=on))
+        synthesize(
+            example, 120, rng=np.random.default_rng(1), config=SynthesisConfig(representation="paper", onward=on)
+        )
         for on in (False, True)
     ]
     np.testing.assert_array_equal(made[0].rotations, made[1].rotations)

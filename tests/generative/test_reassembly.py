@@ -6,7 +6,7 @@ import pytest
 from motionmatch.control.path import PATHS
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import Complete, KeyFrames, Loop
-from motionmatch.generative.follow import Follow
+from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.reassembly import Graft, creature, reassemble
 from motionmatch.generative.representation import headings
 from motionmatch.generative.synthesis import Config
@@ -151,7 +151,7 @@ def test_new_creatures_take_constraints(kind):
     way, poses, given = PATHS["circle"](), whole.trim(30, 31), whole.trim(20, 120)
     said = {
         "loop": Loop(),
-        "follow": Follow(way),
+        "follow": FollowPath(way),
         "key frames": KeyFrames([50], poses),
         "complete": Complete(given, ["Tail...", "LeftArm"], root=False),
     }[kind]

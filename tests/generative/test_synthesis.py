@@ -91,7 +91,7 @@ def test_parts_are_matched_each_for_itself():
     clip = synthesize(varied(), 150, rng=rng(), skeletal_parts="automatic")
     other = synthesize(varied(), 150, rng=rng())
     assert not np.allclose(clip.rotations, other.rotations)
-    assert quality.jumps(clip) == []
+    assert quality.find_jumps(clip) == []
 
 
 def test_headings_lead_a_circle_astray():
@@ -164,7 +164,7 @@ def test_a_real_walk_in_a_circle_leaves_it_and_keeps_its_feet(mocap, tmp_path):
     made = synthesize(example, 600, rng=rng(), config=Config(representation="heading"))
     assert made.num_frames == 600 and made.metres_per_unit == example.metres_per_unit
     assert len(made.skeleton.end_parents) == len(example.skeleton.end_parents)
-    assert quality.jumps(made) == []
+    assert quality.find_jumps(made) == []
     assert quality.measure_feet(made).skate <= quality.measure_feet(example).skate
 
 

@@ -13,7 +13,7 @@ from motionmatch.actors.terrain import Terrain
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.drive import Follow, ride, wander
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
@@ -82,7 +82,7 @@ def test_the_decompressor_alone_needs_x_and_z_but_no_database():
 
 @pytest.mark.parametrize("mode", ALL, ids=lambda mode: mode.name)
 def test_any_combination_of_networks_walks_where_it_is_told(mode):
-    commands = [Command.to(tuple(GAP))] * 240
+    commands = [Command.uniform(tuple(GAP))] * 240
     states = play(LearnedController(model(), database=small(), mode=mode), commands)
     travelled = states[-1].positions[0, 0] - states[60].positions[0, 0]
     np.testing.assert_allclose(travelled, GAP * 179 / 60, atol=0.35)
@@ -132,7 +132,7 @@ def test_section_7_1_any_time_step_goes_the_same_way():
     learned = LearnedController(model(), database=small(), config=ControllerConfig(feet=None))
     ends = {}
     for rate in (30, 60, 90, 144):
-        states = play(learned, [Command.to(tuple(GAP))] * (3 * rate), dt=1 / rate)
+        states = play(learned, [Command.uniform(tuple(GAP))] * (3 * rate), dt=1 / rate)
         ends[rate] = states[-1].positions[0, 0]
     for rate, end in ends.items():
         np.testing.assert_allclose(end, ends[60], atol=0.15, err_msg=f"{rate} Hz")
@@ -144,7 +144,7 @@ def test_section_7_1_steps_that_were_learned_are_taken_at_once(strides, dt, call
     learned, asked = LearnedController(trained), []
     stepper = learned._stepper
     monkeypatch.setattr(learned, "_stepper", lambda now: asked.append(1) or stepper(now))
-    learned.step(learned.start(), Command.to(tuple(GAP)), dt)
+    learned.step(learned.start(), Command.uniform(tuple(GAP)), dt)
     assert len(asked) == calls
 
 
@@ -160,7 +160,7 @@ def test_one_character_does_what_it_does_among_others():
 
 def test_searches_come_every_n_frames_and_each_one_projects():
     learned = LearnedController(model(), database=small())
-    states = play(learned, [Command.to(tuple(GAP))] * 60)
+    states = play(learned, [Command.uniform(tuple(GAP))] * 60)
     searched = np.flatnonzero([state.searched[0] for state in states])
     np.testing.assert_array_equal(np.diff(searched), 10)
     assert all(states[step].switched[0] for step in searched)
@@ -175,7 +175,7 @@ def test_what_plays_stays_within_what_was_trained_on():
 
 
 def test_a_path_is_followed():
-    path = Path(np.array([[0, 0, 0], [0, 0, 6.0], [4, 0, 8.0]]))
+    path = GroundPath(np.array([[0, 0, 0], [0, 0, 6.0], [4, 0, 8.0]]))
     found = ride(LearnedController(model(), database=small()), Follow(path, 1.2), 5.0)
     assert path.distance_from(found.positions[:, :, 0].astype(float)).mean() < 0.3
     assert found.clip().num_frames == 300
@@ -223,7 +223,7 @@ def test_a_database_of_something_else_is_refused():
 
 def test_tuned_keeps_model_and_mode():
     learned = LearnedController(model(), database=small(), mode="dmm").tuned(ControllerConfig(search_seconds=0.05))
-    states = play(learned, [Command.to(tuple(GAP))] * 30)
+    states = play(learned, [Command.uniform(tuple(GAP))] * 30)
     assert sum(state.searched[0] for state in states) == 10
     assert learned.mode == Mode.of("dmm") and (states[-1].modes == learned.mode.code).all()
 
@@ -243,7 +243,7 @@ def test_on_a_slope_the_root_follows_the_ground_and_feet_stay_near_it():
     ground = Terrain.slope(start=1.0, length=4.0, degrees=8.0)
     learned = LearnedController(model(), database=small(), ground=ground)
     plain = Controller(small(), ground=ground)
-    commands = [Command.to((0.0, 0.0, 1.0))] * 300
+    commands = [Command.uniform((0.0, 0.0, 1.0))] * 300
     for controller in (plain, learned):
         state = play(controller, commands)[-1]
         height = ground.height(state.positions[:, 0, 0], state.positions[:, 0, 2])
@@ -264,7 +264,7 @@ def test_what_decoded_feet_are_over_the_ground_is_what_they_are_in_the_frames():
 
 
 def test_tags_are_refused_by_a_projector_and_obeyed_by_a_search():
-    tagged = replace(Command.to(tuple(GAP)), tags="left_contact")
+    tagged = replace(Command.uniform(tuple(GAP)), tags="left_contact")
     learned = LearnedController(model(), database=small())
     with pytest.raises(InputError, match=r"mode lmm a projector answers.*a mode that searches"):
         learned.step(learned.start(), tagged)
@@ -274,7 +274,7 @@ def test_tags_are_refused_by_a_projector_and_obeyed_by_a_search():
     alone = LearnedController(model(), mode="dmm")
     with pytest.raises(InputError, match=r"a model keeps no tags.*database="):
         alone.step(alone.start(), tagged)
-    mixed = [replace(Command.to(tuple(GAP)), tags=[None])] * 30  # for each one no tags at all
+    mixed = [replace(Command.uniform(tuple(GAP)), tags=[None])] * 30  # for each one no tags at all
     assert np.isfinite(play(alone, mixed)[-1].positions).all()
 
 
@@ -314,7 +314,7 @@ def test_a_projector_knows_no_frames_to_leave_out():
 
 
 def test_a_bias_keeps_a_projector_from_going_elsewhere():
-    commands = [Command.to(tuple(GAP))] * 40
+    commands = [Command.uniform(tuple(GAP))] * 40
     usual, eager, slow = (
         sum(int(state.switched[0]) for state in play(LearnedController(model(), ControllerConfig(bias=bias)), commands))
         for bias in (None, 0.0, 1e6)
@@ -325,7 +325,7 @@ def test_a_bias_keeps_a_projector_from_going_elsewhere():
 def test_other_wishes_are_projected_at_once():
     schema = FeatureSchema((*default_schema().blocks, TagOneHot("planted", 1.0, ("left_contact",))))
     learned = LearnedController(of_chance(build([walker(4.0, 1.0, 0.3)], schema)))
-    wanting = replace(Command.to(tuple(GAP)), wishes={"left_contact": 1.0})
-    before = play(learned, [Command.to(tuple(GAP))] * 5)[-1]
-    assert not before.searched[0] and not play(learned, [Command.to(tuple(GAP))], state=before)[-1].searched[0]
+    wanting = replace(Command.uniform(tuple(GAP)), wishes={"left_contact": 1.0})
+    before = play(learned, [Command.uniform(tuple(GAP))] * 5)[-1]
+    assert not before.searched[0] and not play(learned, [Command.uniform(tuple(GAP))], state=before)[-1].searched[0]
     assert play(learned, [wanting], state=before)[-1].searched[0]

@@ -23,7 +23,7 @@ runtime = pytest.importorskip("onnxruntime")
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
     folder = tmp_path_factory.mktemp("export") / "onnx"
-    return folder, exporting.export(model(), folder)
+    return folder, exporting.export_model(model(), folder)
 
 
 def test_three_networks_twice_and_a_json_are_written(written):
@@ -97,7 +97,7 @@ def test_a_program_that_only_knows_the_files_plays_what_we_play(written):
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "taken").write_text("a file")
     with pytest.raises(FileError, match="taken"):
-        exporting.export(model(), tmp_path / "taken" / "onnx")
+        exporting.export_model(model(), tmp_path / "taken" / "onnx")
 
 
 def _book() -> Codebook:
@@ -109,7 +109,7 @@ def _book() -> Codebook:
 
 def test_a_codebook_gives_the_nearest_point_on_its_lines(tmp_path):
     book = _book()
-    files = exporting.export(replace(model(), codebook=book), tmp_path, int8=False)
+    files = exporting.export_model(replace(model(), codebook=book), tmp_path, int8=False)
     (ours,) = [one for one in files if one.kind == "codebook"]
     assert ours.file == "projector.codebook.onnx" and ours.centimetres < 0.01
     data, middle = (tmp_path / ours.file).read_bytes(), book.middle[:27]

@@ -67,7 +67,7 @@ def test_roots_go_as_far_as_the_frames_do():
         state = controller.start(1, frames=5)
         state.search_in[:] = 1e6
         for _ in range(200):
-            state = controller.step(state, Command.to((0.0, 0.0, 0.0)))
+            state = controller.step(state, Command.uniform((0.0, 0.0, 0.0)))
         assert state.frames[0] == 205
         ends.append((state.positions[0, 0], state.root_yaws[0]))
     travelled = np.linalg.norm(ends[0][0])

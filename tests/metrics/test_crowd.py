@@ -7,7 +7,7 @@ import pytest
 from crowds import controller, crowd, facing_rows
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.crowd import Crowd
-from motionmatch.crowd.recording import record
+from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.steering import Straight
 from motionmatch.metrics.crowd import crossings, crowd_outlines, measure_crowd, overlapping, shoulder_angles
 from motionmatch.world.obstacles import Wall, distances
@@ -50,7 +50,7 @@ def test_crossings_are_the_first_time_through_the_gate():
 
 
 def test_a_crowd_is_measured():
-    recording = record(crowd(2), 2.0)
+    recording = record_crowd(crowd(2), 2.0)
     report = measure_crowd(recording, gate=((-5.0, 0.0), (5.0, 0.0)))
     assert report.agents == 4 and report.seconds == pytest.approx(2.0)
     assert 0.0 <= report.overlap_share <= 1.0 and report.overlaps >= 0.0
@@ -65,7 +65,7 @@ def walked_through():
     """Two that go straight through each other, without looking."""
     blind = replace(controller().environment, weight=0.0)
     made = Crowd(controller().with_environment(blind), facing_rows(1, distance=1.5), steering=Straight())
-    return record(made, 2.5)
+    return record_crowd(made, 2.5)
 
 
 def test_who_walks_through_another_is_found_out():
@@ -76,7 +76,7 @@ def test_who_walks_through_another_is_found_out():
 def test_who_is_stuck_and_who_has_no_way_are_counted_apart():
     box = [(-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (-1.5, 1.5), (-1.5, -1.5)]
     scene = Scene(tuple(Wall(a, b) for a, b in itertools.pairwise(box)))
-    recording = record(Crowd(controller(), Agents(np.zeros((1, 2)), np.array([[5.0, 5.0]])), scene=scene), 0.5)
+    recording = record_crowd(Crowd(controller(), Agents(np.zeros((1, 2)), np.array([[5.0, 5.0]])), scene=scene), 0.5)
     report = measure_crowd(recording)
     assert report.no_way == 1 and report.stuck == 0 and report.arrived == 0.0
     # The same one, had it stood for ten seconds with a way to go.

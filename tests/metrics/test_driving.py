@@ -8,7 +8,7 @@ import pytest
 from databases import small
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.drive import Follow, Leg, Ride, Scripted, ride
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.metrics import driving
 
 
@@ -75,7 +75,7 @@ def test_loops_shorter_than_half_a_second_are_found():
 
 
 def test_path_errors_are_distances_from_the_path():
-    path = Path([(0, 0), (0, 6)])
+    path = GroundPath([(0, 0), (0, 6)])
     done = ride(Controller(small()), Follow(path, 1.2), 4.0)
     report = driving.measure_drive(done, path)
     assert report.path_error is not None and report.path_error_95 is not None

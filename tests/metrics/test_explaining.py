@@ -58,7 +58,7 @@ def test_among_obstacles_what_they_cost_is_a_part_and_the_frame_that_plays_is_fi
     controller, first, penalised = EnvironmentController(small(), scene=scene, matcher=matcher), 0, 0
     for frame in np.flatnonzero(small().searchable)[::90].tolist():
         state = controller.start(1, frames=frame)
-        command = Command.to((0.0, 0.0, 1.2))
+        command = Command.uniform((0.0, 0.0, 1.2))
         query = controller.query(controller.wanting(state, command), command)
         told = explained(controller, query, frame)
         plays = int(controller.step(state, command, 1e-6).frames[0])
@@ -75,6 +75,6 @@ def test_among_obstacles_what_they_cost_is_a_part_and_the_frame_that_plays_is_fi
 
 def test_what_a_projector_chooses_is_told_as_chosen():
     learned = LearnedController(model(), database=small(), follow=True)
-    state, command = learned.start(1), Command.to((0.0, 0.0, 1.2))
+    state, command = learned.start(1), Command.uniform((0.0, 0.0, 1.2))
     told = explained(learned, learned.query(learned.wanting(state, command), command), int(state.frames[0]))
     assert told.candidates[0].frame == int(learned.step(state, command, 1e-6).frames[0])

@@ -38,7 +38,7 @@ def test_feet_that_are_never_planted_give_nan_not_a_crash(walk):
 
 
 def test_smooth_motion_does_not_jump(walk):
-    assert quality.jumps(walk) == []
+    assert quality.find_jumps(walk) == []
 
 
 def test_a_joint_that_snaps_is_found_with_its_frame(walk):
@@ -47,7 +47,7 @@ def test_a_joint_that_snaps_is_found_with_its_frame(walk):
     rotations[100:, joint] = quat.multiply(
         rotations[100:, joint], quat.from_angle_axis(np.radians(60), np.array([0, 1.0, 0]))
     )
-    (jump,) = quality.jumps(replace(walk, rotations=rotations))
+    (jump,) = quality.find_jumps(replace(walk, rotations=rotations))
     assert (jump.frame, jump.joint) == (100, "LeftForeArm")
     assert jump.moved > 0.1  # the hand
 
@@ -56,13 +56,13 @@ def test_a_toe_that_flips_moves_nothing(walk):
     joint = walk.skeleton.joint("LeftToeBase")
     rotations = walk.rotations.copy()
     rotations[100:, joint] = quat.multiply(rotations[100:, joint], quat.from_angle_axis(np.pi, np.array([0, 0, 1.0])))
-    assert quality.jumps(replace(walk, rotations=rotations)) == [quality.Jump(100, "LeftToeBase", 0.0)]
+    assert quality.find_jumps(replace(walk, rotations=rotations)) == [quality.Jump(100, "LeftToeBase", 0.0)]
 
 
 def test_a_root_that_leaps_is_found(walk):
     positions = walk.positions.copy()
     positions[120:, 0, 0] += 1.0
-    (jump,) = quality.jumps(replace(walk, positions=positions))
+    (jump,) = quality.find_jumps(replace(walk, positions=positions))
     assert (jump.frame, jump.joint) == (120, "Hips")
     assert jump.moved == pytest.approx(1.0, abs=0.1)
 
@@ -70,12 +70,12 @@ def test_a_root_that_leaps_is_found(walk):
 def test_a_single_frame_elsewhere_is_found(walk):
     positions = walk.positions.copy()
     positions[120, 0, 1] += 0.5
-    assert quality.jumps(replace(walk, positions=positions))[0].frame == 120
+    assert quality.find_jumps(replace(walk, positions=positions))[0].frame == 120
 
 
 def test_the_same_walk_at_few_frames_a_second_does_not_jump(walk):
     coarse = replace(walk, positions=walk.positions[::4], rotations=walk.rotations[::4], fps=walk.fps / 4)
-    assert quality.jumps(coarse) == []
+    assert quality.find_jumps(coarse) == []
 
 
 def test_a_kick_does_not_jump(walk):
@@ -86,11 +86,11 @@ def test_a_kick_does_not_jump(walk):
     smooth = np.convolve(swing, np.ones(5) / 5, mode="same")
     turn = quat.from_angle_axis(-smooth, np.array([1.0, 0, 0]))
     rotations[:, joint] = quat.multiply(rotations[:, joint], turn)
-    assert quality.jumps(replace(walk, rotations=rotations)) == []
+    assert quality.find_jumps(replace(walk, rotations=rotations)) == []
 
 
 def test_jumps_of_a_very_short_clip_are_none(walk):
-    assert quality.jumps(walk.trim(0, 5)) == []
+    assert quality.find_jumps(walk.trim(0, 5)) == []
 
 
 def test_repeats_counts_frames_that_are_the_one_before(walk):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from matplotlib import image
 
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.pictures import topview
 from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox, Wall
 from motionmatch.world.scene import Scene
@@ -28,7 +28,7 @@ def test_every_kind_of_obstacle_is_drawn_and_contact_is_red(tmp_path):
         Disc(1.0, 1.0, 0.3), Ellipse(-1.0, 1.0, 0.3, 0.2, 0.4), OrientedBox(1.0, 3.0, 0.5, 0.5, 0.4),
         Wall((-1.0, 3.0), (-1.5, 3.5), 0.1), Disc(2.0, 2.0, 0.3, velocity=(-0.5, 0.0)),
     )  # fmt: skip
-    wanted = Path(np.array([[0.0, 0.0], [0.0, 4.0]]))
+    wanted = GroundPath(np.array([[0.0, 0.0], [0.0, 4.0]]))
     free = topview.draw_topview(outlines(), Scene(kinds), tmp_path / "free.png", wanted=wanted)
     bad = topview.draw_topview(
         outlines(), Scene(kinds), tmp_path / "bad.png", wanted=wanted, contacts=np.arange(120) > 60, title="bad"

@@ -69,10 +69,10 @@ def test_a_database_that_the_model_was_not_trained_on_is_refused():
 def test_the_shipped_model_walks_as_its_database_does():
     from motionmatch.tasks.evaluate import run
     from motionmatch.tasks.moves import open_moves
-    from motionmatch.tasks.steering import Steering
+    from motionmatch.tasks.steering import TargetSteering
 
     there = open_moves("locomotion", fps=load_model("locomotion").fps)
-    reports = [run(Steering(there, 2.0), "reach", there, episodes=100, model=m)[0] for m in (None, "locomotion")]
+    reports = [run(TargetSteering(there, 2.0), "reach", there, episodes=100, model=m)[0] for m in (None, "locomotion")]
     assert all(report.success == 1.0 for report in reports)
     assert reports[1].seconds == pytest.approx(reports[0].seconds, rel=0.1)
 

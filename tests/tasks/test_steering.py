@@ -6,13 +6,13 @@ import pytest
 from courses import moves
 from motionmatch.errors import InputError
 from motionmatch.tasks.course import course
-from motionmatch.tasks.steering import Steering, blinded
+from motionmatch.tasks.steering import TargetSteering, blinded
 
 
 def test_it_asks_for_the_straight_way_at_its_speed():
     place = course("reach", 6, database=moves(), seed=0)
     place.begin()
-    asked = moves().asked(Steering(moves(), 1.5)(place.observe()))
+    asked = moves().asked(TargetSteering(moves(), 1.5)(place.observe()))
     positions, directions = moves().in_metres(asked)
     towards = place.task.seen(place.walkers)
     towards /= np.linalg.norm(towards, axis=1, keepdims=True)
@@ -28,4 +28,4 @@ def test_who_is_blind_sees_no_maps():
 
 def test_standing_still_is_no_steering():
     with pytest.raises(InputError, match="above 0"):
-        Steering(moves(), 0.0)
+        TargetSteering(moves(), 0.0)

@@ -9,7 +9,7 @@ from courses import moves
 from motionmatch.errors import FileError, InputError
 from motionmatch.tasks.checkpoint import NAME
 from motionmatch.tasks.policy import Policy
-from motionmatch.tasks.train import PRESETS, TrainConfig, train
+from motionmatch.tasks.train import PRESETS, PolicyTrainConfig, train_policy
 from motionmatch.tasks.ways import Ways
 
 SMALL = replace(PRESETS["reach"], characters=16, rollout=8, batch=64, steps=1024, every=256)
@@ -22,18 +22,18 @@ def same(one: Policy, other: Policy) -> bool:
 @pytest.mark.parametrize("task", ["reach", "reach-moving"])
 def test_a_run_that_was_stopped_and_resumed_ends_as_one_that_was_not(tmp_path, task):
     config = replace(SMALL, task=task, encoder="none" if task == "reach" else "pooled")
-    whole = train(config, moves(), tmp_path / "whole")
-    train(replace(config, steps=512), moves(), tmp_path / "parts")
-    resumed = train(config, moves(), tmp_path / "parts", resume=True)
+    whole = train_policy(config, moves(), tmp_path / "whole")
+    train_policy(replace(config, steps=512), moves(), tmp_path / "parts")
+    resumed = train_policy(config, moves(), tmp_path / "parts", resume=True)
     assert same(whole, resumed)
     assert same(whole, Policy.load(tmp_path / "parts"))
-    assert not same(whole, train(replace(config, seed=1), moves()))
+    assert not same(whole, train_policy(replace(config, seed=1), moves()))
 
 
 def test_a_seed_gives_the_same_weights_and_the_curve_is_told():
     told = []
-    first = train(replace(SMALL, steps=4096), moves(), told=told.append)
-    assert same(first, train(replace(SMALL, steps=4096), moves()))
+    first = train_policy(replace(SMALL, steps=4096), moves(), told=told.append)
+    assert same(first, train_policy(replace(SMALL, steps=4096), moves()))
     assert [each.steps for each in told] == sorted(each.steps for each in told)
     assert told[-1].steps == 4096 and 0 <= told[-1].success <= 1
 
@@ -51,15 +51,15 @@ def test_a_policy_that_chooses_among_ways_is_resumed_begun_with_and_asks_for_one
         steps=512,
         value_first=1,
     )
-    whole = train(config, moves(), tmp_path / "whole")
-    train(replace(config, steps=256), moves(), tmp_path / "parts")
-    assert same(whole, train(config, moves(), tmp_path / "parts", resume=True))
+    whole = train_policy(config, moves(), tmp_path / "whole")
+    train_policy(replace(config, steps=256), moves(), tmp_path / "parts")
+    assert same(whole, train_policy(config, moves(), tmp_path / "parts", resume=True))
     seen = np.random.default_rng(0).normal(size=(20, 529)).astype(np.float32)
     table = ways.table(moves())
     assert all((np.abs(table - action).max(axis=1) < 1e-5).any() for action in whole(seen))
     # Who only judges does at first what it has begun with, however sure it is.
     begun = replace(config, begin=str(tmp_path / "whole"), sureness=7.0, steps=128, rollout=8, value_first=9)
-    np.testing.assert_array_equal(train(begun, moves())(seen), whole(seen))
+    np.testing.assert_array_equal(train_policy(begun, moves())(seen), whole(seen))
 
 
 def test_a_planner_shows_first_what_comes_of_each_way_and_is_not_asked_again(tmp_path, monkeypatch):
@@ -76,27 +76,27 @@ def test_a_planner_shows_first_what_comes_of_each_way_and_is_not_asked_again(tmp
         steps=128,
         value_first=9,
     )
-    policy = train(config, moves(), tmp_path, told=told.append)
+    policy = train_policy(config, moves(), tmp_path, told=told.append)
     shown = Policy.load(tmp_path / "planner")
     seen = np.random.default_rng(0).normal(size=(20, 529)).astype(np.float32)
     np.testing.assert_array_equal(policy(seen), shown(seen))  # so far only the value of states was learned
     assert told[0].doing and policy.training["planned"] == 64
     (tmp_path / NAME).unlink()
     monkeypatch.setattr("motionmatch.tasks.distil.distil", None)
-    assert same(train(config, moves(), tmp_path, resume=True), policy)
+    assert same(train_policy(config, moves(), tmp_path, resume=True), policy)
     with pytest.raises(InputError, match="a planner shows ways"):
         replace(config, ways=None)
 
 
 def test_another_setting_a_damaged_file_and_no_file_at_all(tmp_path):
     folder = tmp_path / "run"
-    train(replace(SMALL, steps=256), moves(), folder)
+    train_policy(replace(SMALL, steps=256), moves(), folder)
     with pytest.raises(FileError, match="another seed"):
-        train(replace(SMALL, seed=5), moves(), folder, resume=True)
+        train_policy(replace(SMALL, seed=5), moves(), folder, resume=True)
     (folder / NAME).write_bytes(b"no")
     with pytest.raises(FileError, match="not a checkpoint"):
-        train(SMALL, moves(), folder, resume=True)
-    fresh = train(replace(SMALL, steps=256), moves(), tmp_path / "fresh", resume=True)
+        train_policy(SMALL, moves(), folder, resume=True)
+    fresh = train_policy(replace(SMALL, steps=256), moves(), tmp_path / "fresh", resume=True)
     assert fresh.training["steps"] == 256
 
 
@@ -112,11 +112,11 @@ def test_another_setting_a_damaged_file_and_no_file_at_all(tmp_path):
 )
 def test_impossible_settings_are_refused(wrong, said):
     with pytest.raises(InputError, match=said):
-        replace(TrainConfig(), **wrong)
+        replace(PolicyTrainConfig(), **wrong)
 
 
 def test_it_stops_when_time_is_up():
-    policy = train(replace(SMALL, steps=10_000_000, minutes=0.01), moves())
+    policy = train_policy(replace(SMALL, steps=10_000_000, minutes=0.01), moves())
     assert policy.training["steps"] < 1_000_000
 
 
@@ -124,5 +124,5 @@ def test_it_stops_when_time_is_up():
 def test_the_plane_is_learned():
     from motionmatch.tasks.evaluate import run
 
-    policy = train(replace(PRESETS["reach"], steps=150_000), "locomotion")
+    policy = train_policy(replace(PRESETS["reach"], steps=150_000), "locomotion")
     assert run(policy, "reach", "locomotion", episodes=200)[0].success >= 0.99

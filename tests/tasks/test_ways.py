@@ -5,7 +5,7 @@ import pytest
 
 from courses import moves
 from motionmatch.errors import InputError
-from motionmatch.tasks.steering import Steering
+from motionmatch.tasks.steering import TargetSteering
 from motionmatch.tasks.ways import Ways
 
 
@@ -24,7 +24,7 @@ def test_the_way_straight_ahead_is_what_steering_ahead_asks_for():
     seen = np.zeros((1, 17), np.float32)
     seen[0, 16] = 1.0  # the target is ahead
     ways = Ways(4, (1.0,))
-    np.testing.assert_allclose(ways.table(moves())[:1], Steering(moves(), 1.0)(seen), atol=1e-4)
+    np.testing.assert_allclose(ways.table(moves())[:1], TargetSteering(moves(), 1.0)(seen), atol=1e-4)
 
 
 def test_no_direction_no_speed_and_standing_as_a_speed_are_refused():

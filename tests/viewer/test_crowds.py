@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from databases import small
-from motionmatch.crowd.recording import record
+from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import find_crowd_scenario
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
@@ -21,7 +21,7 @@ def test_agents_begin_at_their_places_and_go_as_the_crowd_does():
     np.testing.assert_allclose(made.shown.states[0].shown_positions[:, [0, 2]], chosen.agents.positions, atol=1e-9)
     for _ in range(60):
         made.step()
-    recorded = record(chosen.crowd(small()), 1.0)
+    recorded = record_crowd(chosen.crowd(small()), 1.0)
     np.testing.assert_allclose(made.shown.states[0].positions, recorded.ride.positions[-1], atol=1e-5)
 
 

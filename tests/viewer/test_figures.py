@@ -18,7 +18,7 @@ from motionmatch.viewer.stage import Learned, Side
 def walked(steps=90, count=2, config=None):
     controller = Controller(small(), config)
     state = controller.start(count, positions=np.array([[0.0, 0, 0], [3, 0, 1]])[:count])
-    command = Command.to((0.4, 0.0, 1.1), characters=count)
+    command = Command.uniform((0.4, 0.0, 1.1), characters=count)
     for _ in range(steps):
         state = controller.step(state, command)
     return controller, state, command
@@ -99,7 +99,7 @@ def test_parts_are_joined_in_order():
 
 
 def test_the_command_of_one_is_his_own():
-    command = replace(Command.to((1, 0, 0), (0, 0, 1), characters=3), tags=["a", None, "b"])
+    command = replace(Command.uniform((1, 0, 0), (0, 0, 1), characters=3), tags=["a", None, "b"])
     command.velocity[2] = [0, 0, 2]
     alone = one(command, 2)
     assert alone.num_characters == 1 and alone.tags == "b" and alone.velocity.tolist() == [[0, 0, 2]]
@@ -107,7 +107,7 @@ def test_the_command_of_one_is_his_own():
 
 def test_what_a_model_plays_is_shown_like_what_a_database_plays():
     learned = Side.of("learned small", "learned small", Learned(small(), model()), Settings())
-    controller, command = learned.controller, Command.to((0.4, 0.0, 1.1), characters=2)
+    controller, command = learned.controller, Command.uniform((0.4, 0.0, 1.1), characters=2)
     state = controller.start(2)
     for _ in range(15):
         state = controller.step(state, command)

@@ -8,7 +8,7 @@ from pathlib import Path as FilePath
 import numpy as np
 import pytest
 
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.errors import FileError, InputError
 from motionmatch.world.obstacles import Disc, Wall
 from motionmatch.world.scene import Scene
@@ -27,7 +27,7 @@ def test_a_scene_reads_back_the_same(tmp_path):
     scene = Scene(
         (Disc(1.0, 2.0, 0.3, velocity=(0.5, 0.0)), Wall((0.0, 5.0), (1.0, 5.0), thickness=0.2)),
         name="yard", start=(0.0, 0.0), facing=0.5, goal=(0.0, 8.0), speed=1.2, about="two things",
-        path=Path(np.array([[0.0, 0.0], [0.0, 4.0], [2.0, 8.0]])),
+        path=GroundPath(np.array([[0.0, 0.0], [0.0, 4.0], [2.0, 8.0]])),
     )  # fmt: skip
     again = Scene.load(scene.save(tmp_path / "yard.json"))
     assert again.obstacles == scene.obstacles and again.goal == scene.goal and again.speed == 1.2
@@ -58,7 +58,9 @@ def test_moving_obstacles_move_and_the_others_are_remembered():
 def test_where_a_character_begins():
     np.testing.assert_allclose(Scene().begins, ([0, 0, 0], [0, 0, 1]))
     np.testing.assert_allclose(Scene(start=(1, 1), goal=(3, 1)).begins, ([1, 0, 1], [1, 0, 0]))
-    np.testing.assert_allclose(Scene(path=Path(np.array([[2.0, 0.0], [2.0, 4.0]]))).begins, ([2, 0, 0], [0, 0, 1]))
+    np.testing.assert_allclose(
+        Scene(path=GroundPath(np.array([[2.0, 0.0], [2.0, 4.0]]))).begins, ([2, 0, 0], [0, 0, 1])
+    )
 
 
 @pytest.mark.parametrize(("width", "there_is"), [(0.9, True), (0.45, True), (0.1, False)])

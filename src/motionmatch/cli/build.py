@@ -44,7 +44,7 @@ class Build:
     def run(self) -> int:
         from motionmatch.cli.coverage import show
         from motionmatch.cli.databases import clips_of
-        from motionmatch.control.settings import Settings, read
+        from motionmatch.control.settings import Settings, read_settings
         from motionmatch.control.stick import asks
         from motionmatch.database.build import build
         from motionmatch.database.coverage import measure_coverage
@@ -54,7 +54,7 @@ class Build:
 
         if self.out.suffix != ".npz":
             raise FileError(f"{self.out}: a database is an .npz file. Call it {self.out.with_suffix('.npz')}")
-        settings = Settings() if self.settings is None else read(self.settings)
+        settings = Settings() if self.settings is None else read_settings(self.settings)
         clips = clips_of(self.sources, minutes=self.minutes, seed=self.seed)
         anatomy = clips[0].anatomy
         schema = default_schema(anatomy.kind if anatomy is not None else "biped", horizons=self.horizons)

@@ -11,7 +11,7 @@ import tyro
 from motionmatch.cli.known import CROWD, SOURCE
 
 if TYPE_CHECKING:
-    from motionmatch.crowd.recording import Recording
+    from motionmatch.crowd.recording import CrowdRecording
     from motionmatch.crowd.scenarios import CrowdScenario
     from motionmatch.metrics.crowd import CrowdReport
 
@@ -86,9 +86,9 @@ class Crowd:
         if self.out is not None and self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
 
-    def _recorded(self, chosen: CrowdScenario) -> Recording:
+    def _recorded(self, chosen: CrowdScenario) -> CrowdRecording:
         from motionmatch.cli.databases import opened
-        from motionmatch.crowd.recording import record
+        from motionmatch.crowd.recording import record_crowd
         from motionmatch.progress import show_progress
 
         database = opened(self.database) if self.database else chosen.database(opened)
@@ -96,21 +96,21 @@ class Crowd:
             tell(0, 1, "")
             crowd = chosen.crowd(database, steering_by=self.steering)
         with show_progress(f"{len(crowd)} agents") as tell:
-            return record(
+            return record_crowd(
                 crowd,
                 self.seconds or chosen.seconds,
                 until_arrived=self.seconds is None,
                 told=lambda step, steps: tell(step, steps, "") if step % 10 == 0 else None,
             )
 
-    def _measured(self, chosen: CrowdScenario, recording: Recording) -> CrowdReport:
+    def _measured(self, chosen: CrowdScenario, recording: CrowdRecording) -> CrowdReport:
         from motionmatch.metrics.crowd import measure_crowd
 
         report = measure_crowd(recording, gate=chosen.gate)
         show(report, f"{chosen.name}, steering by {self.steering}")
         return report
 
-    def _write(self, chosen: CrowdScenario, recording: Recording, report: CrowdReport) -> None:
+    def _write(self, chosen: CrowdScenario, recording: CrowdRecording, report: CrowdReport) -> None:
         from motionmatch import jsonfile
         from motionmatch.motion import gltf_write
         from motionmatch.progress import show_progress
@@ -137,7 +137,7 @@ class Crowd:
         for file in filter(None, figures):
             jsonfile.write(file, said)
 
-    def _draw(self, chosen: CrowdScenario, recording: Recording, path: Path) -> None:
+    def _draw(self, chosen: CrowdScenario, recording: CrowdRecording, path: Path) -> None:
         from motionmatch.metrics.crowd import crowd_outlines, loads_of, overlapping
         from motionmatch.pictures import crowds
 

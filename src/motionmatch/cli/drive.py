@@ -12,7 +12,7 @@ from motionmatch.cli.known import FILE, GROUND, SOURCE, WAY
 
 if TYPE_CHECKING:
     from motionmatch.control.drive import Plan
-    from motionmatch.control.path import Path as GroundPath
+    from motionmatch.control.path import GroundPath
     from motionmatch.metrics.driving import DriveReport
     from motionmatch.motion.ground import Ground
 
@@ -54,7 +54,7 @@ class Drive:
         from motionmatch.cli.databases import opened
         from motionmatch.control.controller import Controller
         from motionmatch.control.drive import Follow, Tagged, ride, wander
-        from motionmatch.control.settings import Settings, read
+        from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.metrics.driving import measure_drive
         from motionmatch.motion import files
@@ -64,7 +64,7 @@ class Drive:
             raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
         if self.out is not None:
             files.check_writable(self.out)
-        settings = Settings() if self.settings is None else read(self.settings)
+        settings = Settings() if self.settings is None else read_settings(self.settings)
         along = None if self.path is None else ground_path(self.path)
         plan = None if along is None else Follow(along, self.speed)
         seconds = self.seconds if self.seconds is not None else (plan.seconds if plan is not None else 20.0)
@@ -119,8 +119,7 @@ def ground_path(said: str) -> GroundPath:
     """A path by its name, from a table of points, or from the root of a recording."""
     import numpy as np
 
-    from motionmatch.control.path import PATHS
-    from motionmatch.control.path import Path as GroundPath
+    from motionmatch.control.path import PATHS, GroundPath
     from motionmatch.errors import FileError, InputError, unknown_name, unreadable
     from motionmatch.motion import load, root
 

@@ -57,10 +57,10 @@ class Export:
         from rich.table import Table
 
         from motionmatch.cli.console import console
-        from motionmatch.learned.export import JSON_NAME, export
+        from motionmatch.learned.export import JSON_NAME, export_model
         from motionmatch.learned.model import load_model
 
-        written = export(load_model(self.model), self.onnx, int8=self.int8)
+        written = export_model(load_model(self.model), self.onnx, int8=self.int8)
         table = Table(box=None, header_style="bold", pad_edge=False)
         for name in ("file", "KB", "error", "joints off by"):
             table.add_column(name, justify="left" if name == "file" else "right")

@@ -12,7 +12,7 @@ import tyro
 
 from motionmatch.cli.known import FILE, PARTS, SOURCE, WAY
 from motionmatch.cli.source import Said
-from motionmatch.generative.config import Config
+from motionmatch.generative.config import SynthesisConfig
 
 if TYPE_CHECKING:
     from motionmatch.generative.constraints import Constraint
@@ -62,7 +62,7 @@ class Generate:
     """How fast along it; default: as the examples go."""
     reassemble: Annotated[Path | None, tyro.conf.arg(metavar="SPEC"), FILE] = None
     """A .toml with limbs of other creatures to put on this one."""
-    settings: Annotated[Config, tyro.conf.arg(name="")] = field(default_factory=Config)
+    settings: Annotated[SynthesisConfig, tyro.conf.arg(name="")] = field(default_factory=SynthesisConfig)
     """How it is made."""
     rate: Annotated[float | None, tyro.conf.arg(metavar="HZ")] = None
     """Frames per second to work at; default: the first example's. Patches were tuned at 30."""
@@ -151,7 +151,7 @@ class Generate:
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
         from motionmatch.generative.constraints import Complete, Loop
-        from motionmatch.generative.follow import Follow, usual_speed
+        from motionmatch.generative.follow import FollowPath, usual_speed
         from motionmatch.generative.making import at_one_rate, part_of
         from motionmatch.generative.reassembly import creature
 
@@ -171,7 +171,7 @@ class Generate:
             path = ground_path(self.follow)
             if frames is None:
                 frames = max(round(path.length / (self.speed or usual_speed(bodies)) * fps), 2 * self.settings.size)
-            found.append(Follow(path, self.speed, whole=self.frames is None and self.speed is None))
+            found.append(FollowPath(path, self.speed, whole=self.frames is None and self.speed is None))
             if self.loop and path.closed:
                 _tell_of_rounds(path.length * fps / (self.speed or usual_speed(bodies)), frames)
         elif self.speed is not None:
@@ -223,10 +223,10 @@ def _show(plan: Plan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
 
     from motionmatch.cli.console import console
     from motionmatch.generative.finish import loops
-    from motionmatch.generative.follow import Follow
+    from motionmatch.generative.follow import FollowPath
     from motionmatch.metrics import quality
 
-    follow = next((each for each in plan.constraints if isinstance(each, Follow)), None)
+    follow = next((each for each in plan.constraints if isinstance(each, FollowPath)), None)
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("", no_wrap=True)
     around = loops(plan.constraints)
@@ -234,12 +234,12 @@ def _show(plan: Plan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
     ways = [] if follow is None else ["from the path, cm", *(["from its end, cm"] if ends else [])]
     for name in ("seconds", "feet slide, cm/s", "jumps", *ways):
         table.add_column(name, justify="right")
-    rows: list[tuple[str, Clip, Follow | None]]
+    rows: list[tuple[str, Clip, FollowPath | None]]
     rows = [(f"example {clip.name}", clip, None) for clip in plan.examples[:4]]
     rows += [(file.name + ("" if new else " (kept)"), clip, follow) for file, clip, new in made]
     for name, clip, way in rows:
         slides = f"{100 * quality.measure_feet(clip).skate:.1f}" if clip.anatomy and clip.anatomy.contacts else ""
         away = ("", "") if way is None else (f"{100 * way.away(clip).mean():.1f}", f"{100 * way.misses(clip):.0f}")
-        row = (name, f"{clip.seconds:.1f}", slides, str(len(quality.jumps(clip))), *away)
+        row = (name, f"{clip.seconds:.1f}", slides, str(len(quality.find_jumps(clip))), *away)
         table.add_row(*row[: len(table.columns)])
     console().print(table)

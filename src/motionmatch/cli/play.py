@@ -65,7 +65,7 @@ class Play:
     def run(self) -> int:
         import math
 
-        from motionmatch.control.settings import Settings, read
+        from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.viewer import showing
         from motionmatch.viewer.simulation import Simulation
@@ -73,7 +73,7 @@ class Play:
 
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
             raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
-        settings = Settings() if self.settings is None else read(self.settings)
+        settings = Settings() if self.settings is None else read_settings(self.settings)
 
         def made() -> Simulation:
             learned = tuple(Choice(name, "the same from three networks") for name in self.models)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from motionmatch.tasks.evaluate import Report
     from motionmatch.tasks.moves import Moves
     from motionmatch.tasks.policy import Policy
-    from motionmatch.tasks.train import Progress, TrainConfig
+    from motionmatch.tasks.train import PolicyTrainConfig, Progress
 
 
 @dataclass(frozen=True)
@@ -101,11 +101,11 @@ class TrainPolicy:
         self.report(policy, moves)
         return 0
 
-    def trained(self, config: TrainConfig, moves: Moves, tell: Callable[[Progress], None]) -> Policy:
+    def trained(self, config: PolicyTrainConfig, moves: Moves, tell: Callable[[Progress], None]) -> Policy:
         from motionmatch.tasks import ray, train
 
         if self.engine == "sb3":
-            return train.train(config, moves, self.out, resume=self.resume, told=tell)
+            return train.train_policy(config, moves, self.out, resume=self.resume, told=tell)
         return ray.train(config, self.database, self.out, resume=self.resume, told=tell)
 
     def taught(self, moves: Moves) -> Policy:
@@ -127,7 +127,7 @@ class TrainPolicy:
         """Of the task among boxes."""
         return {"preset": self.preset, **({"tracked": True} if self.tracked else {})}
 
-    def config(self) -> TrainConfig:
+    def config(self) -> PolicyTrainConfig:
         from dataclasses import replace
 
         from motionmatch.errors import InputError, unknown_name
@@ -187,11 +187,11 @@ class TrainPolicy:
         from motionmatch.progress import show_progress
         from motionmatch.tasks.checkpoint import curve_of
         from motionmatch.tasks.evaluate import Act, run
-        from motionmatch.tasks.steering import Steering, blinded
+        from motionmatch.tasks.steering import TargetSteering, blinded
 
         last = {"stage": 9} if policy.task == "reach-moving" else {}
         settings = {key: value for key, value in policy.settings.items() if key != "stage"} | last
-        rows: dict[str, Act] = {"this policy": policy, "steering at 2 m/s": Steering(moves, 2.0)}
+        rows: dict[str, Act] = {"this policy": policy, "steering at 2 m/s": TargetSteering(moves, 2.0)}
         if policy.task == "reach-moving":
             rows["this policy, blind"] = blinded(policy.on(moves), moves.num_pose + 2)
         table = Table(title=f"{self.episodes} episodes of {policy.task}{' at the last stage' if last else ''}")

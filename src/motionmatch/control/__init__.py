@@ -1,1 +1,61 @@
 """How a character moves: from what a player wants to poses, frame by frame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.control.adjust import RootConfig
+    from motionmatch.control.command import Command
+    from motionmatch.control.controller import Controller, ControllerConfig
+    from motionmatch.control.drive import Follow, Leg, Plan, Ride, Scripted, Tagged, ride, wander
+    from motionmatch.control.footlock import FootLockConfig
+    from motionmatch.control.path import GroundPath
+    from motionmatch.control.settings import Settings, parse_settings, read_settings
+    from motionmatch.control.state import CharacterState
+    from motionmatch.control.stick import GAITS, Gait, Stick, stick_command
+    from motionmatch.control.trajectory import Trajectory
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "adjust": ["RootConfig"],
+            "command": ["Command"],
+            "controller": ["Controller", "ControllerConfig"],
+            "drive": ["Follow", "Leg", "Plan", "Ride", "Scripted", "Tagged", "ride", "wander"],
+            "footlock": ["FootLockConfig"],
+            "path": ["GroundPath"],
+            "settings": ["Settings", "parse_settings", "read_settings"],
+            "state": ["CharacterState"],
+            "stick": ["GAITS", "Gait", "Stick", "stick_command"],
+            "trajectory": ["Trajectory"],
+        },
+    )
+
+__all__ = [
+    "GAITS",
+    "CharacterState",
+    "Command",
+    "Controller",
+    "ControllerConfig",
+    "Follow",
+    "FootLockConfig",
+    "Gait",
+    "GroundPath",
+    "Leg",
+    "Plan",
+    "Ride",
+    "RootConfig",
+    "Scripted",
+    "Settings",
+    "Stick",
+    "Tagged",
+    "Trajectory",
+    "parse_settings",
+    "read_settings",
+    "ride",
+    "stick_command",
+    "wander",
+]

@@ -53,7 +53,7 @@ def compile_kernels() -> None:
     from motionmatch.database.build import build
 
     controller = Controller(build([sketch.walk(3.0)]))
-    controller.step(controller.start(1), Command.to((0.0, 0.0, 1.0)))
+    controller.step(controller.start(1), Command.uniform((0.0, 0.0, 1.0)))
 
 
 def _start() -> subprocess.Popen[bytes] | None:

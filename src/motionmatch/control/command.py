@@ -80,8 +80,10 @@ class Command:
         return numbers + np.array([(1 + zlib.crc32(row.tobytes(), seed)) << 30 for row in rows], np.int64)
 
     @classmethod
-    def to(cls, velocity: Sequence[float], facing: Sequence[float] | None = None, *, characters: int = 1) -> Command:
-        """The same for all: `Command.to((0, 0, 1.5))`."""
+    def uniform(
+        cls, velocity: Sequence[float], facing: Sequence[float] | None = None, *, characters: int = 1
+    ) -> Command:
+        """The same for all: `Command.uniform((0, 0, 1.5))`."""
         return cls(
             np.tile(np.asarray(velocity, float), (characters, 1)),
             None if facing is None else np.tile(np.asarray(facing, float), (characters, 1)),

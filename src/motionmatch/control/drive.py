@@ -10,7 +10,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS, Gait
 from motionmatch.control.trajectory import Trajectory, directions_of
@@ -102,7 +102,7 @@ def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | 
 class Follow:
     """Along a path at a speed (Fig. 9 of the paper): a guide goes along it, and the character after the guide."""
 
-    path: Path
+    path: GroundPath
     speed: float = 1.3
 
     def __post_init__(self) -> None:
@@ -247,14 +247,14 @@ def ride(
 
 def drive(
     controller: Controller,
-    plan: Plan | Path,
+    plan: Plan | GroundPath,
     seconds: float | None = None,
     *,
     speed: float = 1.3,
     dt: float = 1 / 60,
 ) -> Clip:
     """Drive one character headless and give back the clip. A path is followed at a speed."""
-    chosen: Plan = Follow(plan, speed) if isinstance(plan, Path) else plan
+    chosen: Plan = Follow(plan, speed) if isinstance(plan, GroundPath) else plan
     length = getattr(chosen, "seconds", None) if seconds is None else seconds
     if length is None:
         raise InputError("say for how many seconds to drive.")

@@ -15,7 +15,7 @@ _STEP = 0.02
 
 
 @dataclass(frozen=True, eq=False)
-class Path:
+class GroundPath:
     """A curve through points (P, 3), on the ground; closed ones go round and round."""
 
     points: np.ndarray
@@ -87,23 +87,23 @@ class Path:
         return best.reshape(places.shape[:-1])
 
 
-def circle(radius: float = 3.0, *, points: int = 16) -> Path:
+def circle(radius: float = 3.0, *, points: int = 16) -> GroundPath:
     """Once around, to the left, starting ahead."""
     angle = np.linspace(0.0, 2 * np.pi, points, endpoint=False)
-    return Path(np.stack([radius - radius * np.cos(angle), radius * np.sin(angle)], axis=1), closed=True)
+    return GroundPath(np.stack([radius - radius * np.cos(angle), radius * np.sin(angle)], axis=1), closed=True)
 
 
-def figure_eight(size: float = 4.0, *, points: int = 24) -> Path:
+def figure_eight(size: float = 4.0, *, points: int = 24) -> GroundPath:
     """Two loops that cross in the middle."""
     angle = np.linspace(0.0, 2 * np.pi, points, endpoint=False)
-    return Path(np.stack([size * np.sin(2 * angle) / 2, size * np.sin(angle)], axis=1), closed=True)
+    return GroundPath(np.stack([size * np.sin(2 * angle) / 2, size * np.sin(angle)], axis=1), closed=True)
 
 
-def zigzag(legs: int = 6, *, length: float = 3.0, degrees: float = 90.0) -> Path:
+def zigzag(legs: int = 6, *, length: float = 3.0, degrees: float = 90.0) -> GroundPath:
     """Straight legs with sharp corners."""
     half = np.radians(degrees / 2)
     steps = np.array([[(-1) ** k * np.sin(half), np.cos(half)] for k in range(legs)]) * length
-    return Path(np.concatenate([[[0.0, 0.0]], np.cumsum(steps, axis=0)]), smooth=False)
+    return GroundPath(np.concatenate([[[0.0, 0.0]], np.cumsum(steps, axis=0)]), smooth=False)
 
 
-PATHS: dict[str, Callable[[], Path]] = {"circle": circle, "eight": figure_eight, "zigzag": zigzag}
+PATHS: dict[str, Callable[[], GroundPath]] = {"circle": circle, "eight": figure_eight, "zigzag": zigzag}

@@ -210,7 +210,7 @@ class Settings:
         return Settings(config, now["responsiveness"], now["tags"].strip())
 
     def toml(self, schema: FeatureSchema | None = None) -> str:
-        """The text of a file that `parse` reads back."""
+        """The text of a file that `parse_settings` reads back."""
         tree = self.tree(schema)
         lines = [f"{key} = {_value(tree[key])}" for key in _DEFAULTS[""]]
         for table in ("weights", "control", "root", "feet"):
@@ -229,7 +229,7 @@ def of_path(block: Block) -> bool:
     return isinstance(block, TrajectoryPositions | TrajectoryDirections)
 
 
-def parse(text: str, where: str = "settings", *, usual: Settings | None = None) -> Settings:
+def parse_settings(text: str, where: str = "settings", *, usual: Settings | None = None) -> Settings:
     """The settings in the text of a TOML file; what is left out is as in `usual`, by default as ever."""
     try:
         tree = tomllib.loads(text)
@@ -241,7 +241,7 @@ def parse(text: str, where: str = "settings", *, usual: Settings | None = None) 
         raise FileError(f"{where}: {error}") from None
 
 
-def read(path: str | Path) -> Settings:
+def read_settings(path: str | Path) -> Settings:
     """The settings in a file."""
     try:
         text = Path(path).read_text(encoding="utf-8")
@@ -249,7 +249,7 @@ def read(path: str | Path) -> Settings:
         raise unreadable(path, error) from None
     except UnicodeDecodeError:
         raise FileError(f"{path}: not a text file; expected settings as TOML.") from None
-    return parse(text, str(path))
+    return parse_settings(text, str(path))
 
 
 def _weights(given: Any) -> dict[str, float]:

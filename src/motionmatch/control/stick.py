@@ -70,7 +70,7 @@ def pushed(stick: tuple[float, float], deadzone: float = DEADZONE) -> np.ndarray
     return vector / length * min((length - deadzone) / (1.0 - deadzone), 1.0)
 
 
-def command(stick: Stick, gaits: Mapping[str, Gait] = GAITS) -> Command:
+def stick_command(stick: Stick, gaits: Mapping[str, Gait] = GAITS) -> Command:
     """What the stick wants, for one character."""
     if stick.gait not in gaits:
         raise unknown_name("gait", stick.gait, gaits)

@@ -1,1 +1,56 @@
 """Many characters in one place: who steers them, how they step, and what they are asked to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.crowd.agents import Agents
+    from motionmatch.crowd.controller import CrowdController
+    from motionmatch.crowd.crowd import Crowd, CrowdState
+    from motionmatch.crowd.forces import ForcesConfig, SocialForces
+    from motionmatch.crowd.orca import Orca, OrcaConfig
+    from motionmatch.crowd.recording import CrowdRecording, record_crowd
+    from motionmatch.crowd.rules import Rules, RulesConfig
+    from motionmatch.crowd.scenarios import CrowdScenario, find_crowd_scenario
+    from motionmatch.crowd.steering import Steering, Straight, find_steering
+    from motionmatch.crowd.styles import with_arms_out
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "agents": ["Agents"],
+            "controller": ["CrowdController"],
+            "crowd": ["Crowd", "CrowdState"],
+            "forces": ["ForcesConfig", "SocialForces"],
+            "orca": ["Orca", "OrcaConfig"],
+            "recording": ["CrowdRecording", "record_crowd"],
+            "rules": ["Rules", "RulesConfig"],
+            "scenarios": ["CrowdScenario", "find_crowd_scenario"],
+            "steering": ["Steering", "Straight", "find_steering"],
+            "styles": ["with_arms_out"],
+        },
+    )
+
+__all__ = [
+    "Agents",
+    "Crowd",
+    "CrowdController",
+    "CrowdRecording",
+    "CrowdScenario",
+    "CrowdState",
+    "ForcesConfig",
+    "Orca",
+    "OrcaConfig",
+    "Rules",
+    "RulesConfig",
+    "SocialForces",
+    "Steering",
+    "Straight",
+    "find_crowd_scenario",
+    "find_steering",
+    "record_crowd",
+    "with_arms_out",
+]

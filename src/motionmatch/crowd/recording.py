@@ -15,7 +15,7 @@ from motionmatch.errors import InputError
 
 
 @dataclass(frozen=True, eq=False)
-class Recording:
+class CrowdRecording:
     """T steps of a crowd of C agents."""
 
     crowd: Crowd
@@ -57,14 +57,14 @@ def check_room(agents: int, joints: int, steps: int, dt: float, *, memory: int |
     )
 
 
-def record(
+def record_crowd(
     crowd: Crowd,
     seconds: float,
     *,
     dt: float = 1 / 60,
     told: Callable[[int, int], None] | None = None,
     until_arrived: bool = False,
-) -> Recording:
+) -> CrowdRecording:
     """Let a crowd go and keep what it did; with `until_arrived` it ends a second after the last is there."""
     if not (np.isfinite(seconds) and seconds > 0):
         raise InputError(f"a crowd can't go for {seconds} seconds; use a positive number.")
@@ -106,4 +106,4 @@ def record(
         if step + 1 >= last:
             break
     kept = {name: array[: step + 1] for name, array in kept.items()}
-    return Recording(crowd, Ride(crowd.controller, dt, **kept), arrived_at, took[: step + 1], state)
+    return CrowdRecording(crowd, Ride(crowd.controller, dt, **kept), arrived_at, took[: step + 1], state)

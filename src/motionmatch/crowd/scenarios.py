@@ -27,7 +27,7 @@ from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import BUDGET, MOST, CrowdController
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.rules import Rules, RulesConfig
-from motionmatch.crowd.steering import Steering, steering
+from motionmatch.crowd.steering import Steering, find_steering
 from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database, box_load
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.carried import Load
@@ -102,7 +102,7 @@ class CrowdScenario:
         """The crowd, steered by rules, orca or forces, or by a steering of your own."""
         controller = database if isinstance(database, CrowdController) else self.controller(database)
         chosen = Rules(self.rules) if steering_by == "rules" else steering_by
-        by = steering(chosen) if isinstance(chosen, str) else chosen
+        by = find_steering(chosen) if isinstance(chosen, str) else chosen
         return Crowd(controller, self.agents, scene=self.scene, steering=by)
 
 

@@ -67,7 +67,7 @@ def _known() -> dict[str, Callable[[], Steering]]:
     return {"rules": Rules, "orca": Orca, "forces": SocialForces, "straight": Straight}
 
 
-def steering(name: str) -> Steering:
+def find_steering(name: str) -> Steering:
     """One of ours by name: rules, orca, forces, straight."""
     known = _known()
     if name not in known:

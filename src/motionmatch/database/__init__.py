@@ -1,1 +1,77 @@
 """What is searched: clips packed flat, with the features that say what each frame is good for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.database.blocks import (
+        AlongPath,
+        Block,
+        JointPositions,
+        JointVelocities,
+        Mark,
+        OfJoints,
+        Situation,
+        TagOneHot,
+        TerrainHeights,
+        TrajectoryDirections,
+        TrajectoryPositions,
+    )
+    from motionmatch.database.build import BuildConfig
+    from motionmatch.database.coverage import Ask, Coverage, measure_coverage
+    from motionmatch.database.database import MotionDatabase
+    from motionmatch.database.schema import FeatureSchema, default_schema, terrain_schema
+    from motionmatch.database.sources import open_database
+    from motionmatch.database.view import ClipView
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "blocks": [
+                "AlongPath",
+                "Block",
+                "JointPositions",
+                "JointVelocities",
+                "Mark",
+                "OfJoints",
+                "Situation",
+                "TagOneHot",
+                "TerrainHeights",
+                "TrajectoryDirections",
+                "TrajectoryPositions",
+            ],
+            "build": ["BuildConfig"],
+            "coverage": ["Ask", "Coverage", "measure_coverage"],
+            "database": ["MotionDatabase"],
+            "schema": ["FeatureSchema", "default_schema", "terrain_schema"],
+            "sources": ["open_database"],
+            "view": ["ClipView"],
+        },
+    )
+
+__all__ = [
+    "AlongPath",
+    "Ask",
+    "Block",
+    "BuildConfig",
+    "ClipView",
+    "Coverage",
+    "FeatureSchema",
+    "JointPositions",
+    "JointVelocities",
+    "Mark",
+    "MotionDatabase",
+    "OfJoints",
+    "Situation",
+    "TagOneHot",
+    "TerrainHeights",
+    "TrajectoryDirections",
+    "TrajectoryPositions",
+    "default_schema",
+    "measure_coverage",
+    "open_database",
+    "terrain_schema",
+]

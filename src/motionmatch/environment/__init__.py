@@ -1,1 +1,56 @@
 """Environment-aware motion matching (Ponton 2025): footprints, penalties, the exact penalised search, control."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.environment.carried import Carried, Load
+    from motionmatch.environment.controller import EnvironmentController
+    from motionmatch.environment.features import EnvironmentFeature, Heights
+    from motionmatch.environment.footprints import FootprintConfig, Footprints
+    from motionmatch.environment.linear import LinearMatcher
+    from motionmatch.environment.matcher import EnvironmentMatcher
+    from motionmatch.environment.penalty import EnvironmentConfig, find_preset
+    from motionmatch.environment.query import EnvironmentQuery
+    from motionmatch.environment.scenarios import SCENARIOS, Scenario, Toward, find_scenario, make_scenario
+    from motionmatch.environment.strided import StridedMatcher
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "carried": ["Carried", "Load"],
+            "controller": ["EnvironmentController"],
+            "features": ["EnvironmentFeature", "Heights"],
+            "footprints": ["FootprintConfig", "Footprints"],
+            "linear": ["LinearMatcher"],
+            "matcher": ["EnvironmentMatcher"],
+            "penalty": ["EnvironmentConfig", "find_preset"],
+            "query": ["EnvironmentQuery"],
+            "scenarios": ["SCENARIOS", "Scenario", "Toward", "find_scenario", "make_scenario"],
+            "strided": ["StridedMatcher"],
+        },
+    )
+
+__all__ = [
+    "SCENARIOS",
+    "Carried",
+    "EnvironmentConfig",
+    "EnvironmentController",
+    "EnvironmentFeature",
+    "EnvironmentMatcher",
+    "EnvironmentQuery",
+    "FootprintConfig",
+    "Footprints",
+    "Heights",
+    "LinearMatcher",
+    "Load",
+    "Scenario",
+    "StridedMatcher",
+    "Toward",
+    "find_preset",
+    "find_scenario",
+    "make_scenario",
+]

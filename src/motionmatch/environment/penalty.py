@@ -156,7 +156,7 @@ def spreads_of(database: MotionDatabase) -> np.ndarray:
     return spreads
 
 
-def preset(name: str) -> EnvironmentConfig:
+def find_preset(name: str) -> EnvironmentConfig:
     """One of the presets by name."""
     if name not in PRESETS:
         raise unknown_name("preset", name, PRESETS)

@@ -18,7 +18,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, Leg, Plan, Scripted
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.control.state import CharacterState
 from motionmatch.database.blocks import HORIZONS, JointPositions
 from motionmatch.database.database import MotionDatabase
@@ -231,7 +231,7 @@ def scattered_cones(seed: int = 7) -> Scenario:
     rng = np.random.default_rng(seed)
     angle = np.linspace(0.0, 2 * np.pi, 14, endpoint=False)
     away = rng.uniform(3.5, 5.5, len(angle))
-    path = Path(np.stack([away * np.cos(angle), away * np.sin(angle)], axis=1), closed=True)
+    path = GroundPath(np.stack([away * np.cos(angle), away * np.sin(angle)], axis=1), closed=True)
     cones: list[Disc] = []
     for _ in range(4000):
         x, z = rng.uniform(-7.0, 7.0, 2).tolist()

@@ -20,7 +20,7 @@ MOST_ALPHA = 2.0
 
 
 @dataclass(frozen=True)
-class Config:
+class SynthesisConfig:
     """How motion is made from examples; the defaults are the paper's, but for the representation and alpha's unit."""
 
     size: int = 11
@@ -56,7 +56,7 @@ class Config:
             if not fine:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be {wanted}.")
 
-    def fitted(self, clips: Sequence[Clip]) -> Config:
+    def fitted(self, clips: Sequence[Clip]) -> SynthesisConfig:
         """The same for these examples: as few patches in the coarsest stage as `stride` asks for, and `alpha` for them.
 
         Where an example has few patches most of them overlap. Those that are missing then draw all of the guess at

@@ -5,7 +5,7 @@
 | motion completion: T̄^lower fixed at each stage | `Complete` |
 | key frames: fixed through the whole generation | `KeyFrames` |
 | infinite looping | `Loop` |
-| (not in the paper) a way to go | `follow.Follow` |
+| (not in the paper) a way to go | `follow.FollowPath` |
 
 A constraint speaks three times: in every stage it puts what it knows into the guess before each match (`hold`), at the
 end it moves the body as a whole (`settle`), and it says which joints nobody may change after that (`keeps`).

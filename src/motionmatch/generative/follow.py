@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.errors import InputError
 from motionmatch.generative import course
 from motionmatch.generative.constraints import Hold, Stage
@@ -36,10 +36,10 @@ STRETCH = 1.15
 
 
 @dataclass(frozen=True, eq=False)
-class Follow:
+class FollowPath:
     """The body goes along a path from its start, as fast as the examples or as is said."""
 
-    path: Path
+    path: GroundPath
     speed: float | None = None
     """Metres per second; None: as the examples have it."""
     whole: bool = False

@@ -16,7 +16,7 @@ from motionmatch import jsonfile
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.generative import parts as skeletal
 from motionmatch.generative.constraints import Constraint
-from motionmatch.generative.follow import Follow
+from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.reassembly import Graft, creature, reassemble
 from motionmatch.generative.representation import layout_of, prepared
 from motionmatch.generative.synthesis import Config, Told, synthesize
@@ -66,7 +66,7 @@ class Plan:
     @property
     def way(self) -> np.ndarray | None:
         """(P, 3) the path to follow, if there is one."""
-        path = next((each.path for each in self.constraints if isinstance(each, Follow)), None)
+        path = next((each.path for each in self.constraints if isinstance(each, FollowPath)), None)
         return None if path is None else path.position(np.linspace(0.0, path.length, 400))
 
     def make(self, number: int, *, told: Told | None = None) -> Clip:

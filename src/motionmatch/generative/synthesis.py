@@ -26,7 +26,7 @@ import numpy as np
 from motionmatch.errors import InputError
 from motionmatch.generative import parts, pyramid, representation
 from motionmatch.generative.bounds import basis_of
-from motionmatch.generative.config import Config as Config
+from motionmatch.generative.config import SynthesisConfig as SynthesisConfig
 from motionmatch.generative.constraints import Constraint, Loop, Stage, best_of, check_all, held
 from motionmatch.generative.device import Device
 from motionmatch.generative.finish import finish, from_the_quietest, loops
@@ -46,7 +46,7 @@ def synthesize(
     frames: int,
     *,
     rng: np.random.Generator,
-    config: Config | None = None,
+    config: SynthesisConfig | None = None,
     skeletal_parts: Mapping[str, Sequence[int | str]] | Literal["automatic"] | None = None,
     constraints: Sequence[Constraint] = (),
     told: Told | None = None,
@@ -58,7 +58,7 @@ def synthesize(
     `told` is told how many stages are done, of how many. `device` is one of torch, such as 'cuda': it does the
     matching, and the motion is the same to a rounding.
     """
-    config = config or Config()
+    config = config or SynthesisConfig()
     given = [clips] if isinstance(clips, Clip) else list(clips)
     examples = representation.prepared(given)
     check_lengths(examples, frames, config)
@@ -85,7 +85,7 @@ def generate(
     frames: int,
     *,
     rng: np.random.Generator,
-    config: Config,
+    config: SynthesisConfig,
     split: Sequence[Part],
     layout: Layout,
     constraints: Sequence[Constraint] = (),
@@ -200,7 +200,7 @@ def _split(skeletal_parts, layout: Layout) -> list[Part]:
     return parts.named(skeletal_parts, layout)
 
 
-def check_lengths(examples: Sequence[Clip], frames: int, config: Config) -> None:
+def check_lengths(examples: Sequence[Clip], frames: int, config: SynthesisConfig) -> None:
     for clip in examples:
         if clip.num_frames < 2 * config.size:
             raise InputError(

@@ -1,1 +1,35 @@
 """Learned motion matching (Holden 2020, sections 4 to 6): networks in place of the databases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.learned.codebook import Codebook
+    from motionmatch.learned.controller import LearnedController
+    from motionmatch.learned.export import export_model
+    from motionmatch.learned.model import LearnedModel, load_model
+    from motionmatch.learned.train import TrainConfig, Trained
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "codebook": ["Codebook"],
+            "controller": ["LearnedController"],
+            "export": ["export_model"],
+            "model": ["LearnedModel", "load_model"],
+            "train": ["TrainConfig", "Trained"],
+        },
+    )
+
+__all__ = [
+    "Codebook",
+    "LearnedController",
+    "LearnedModel",
+    "TrainConfig",
+    "Trained",
+    "export_model",
+    "load_model",
+]

@@ -62,7 +62,7 @@ class Samples:
     """(N, D)"""
 
 
-def export(model: LearnedModel, folder: str | Path, *, int8: bool = True) -> list[Exported]:
+def export_model(model: LearnedModel, folder: str | Path, *, int8: bool = True) -> list[Exported]:
     """Write a model into a folder as ONNX and JSON, measured with ONNX Runtime."""
     folder = Path(folder)
     try:

@@ -17,11 +17,15 @@ from queue import Empty
 from typing import Any, Literal
 
 import numpy as np
-import torch
 
 from motionmatch import jsonfile
 from motionmatch.database.database import MotionDatabase
-from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.errors import FileError, InputError, missing_extra, unreadable
+
+try:
+    import torch
+except ImportError:
+    raise missing_extra("training", "learn") from None
 from motionmatch.learned import checkpoint
 from motionmatch.learned.checkpoint import Journal
 from motionmatch.learned.codebook import Codebook

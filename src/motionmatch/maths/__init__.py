@@ -1,1 +1,23 @@
 """Pure functions on arrays: quaternions, rotations, springs, time series."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.maths import quat, rotation, series, spring
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {},
+        modules=["quat", "rotation", "series", "spring"],
+    )
+
+__all__ = [
+    "quat",
+    "rotation",
+    "series",
+    "spring",
+]

@@ -1,1 +1,62 @@
 """Numbers we are willing to print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.metrics.collision import CollisionReport, body_outlines, measure_collisions
+    from motionmatch.metrics.crowd import CrowdReport, crowd_outlines, measure_crowd
+    from motionmatch.metrics.driving import DriveReport, Smoothness, measure_drive
+    from motionmatch.metrics.explaining import Explanation, explain
+    from motionmatch.metrics.likeness import Likeness, measure_likeness
+    from motionmatch.metrics.measuring import measure
+    from motionmatch.metrics.quality import FootReport, Jump, find_jumps, measure_feet
+    from motionmatch.metrics.response import Responses, ride_responses
+    from motionmatch.metrics.scenario import Outcome, measure_scenario
+    from motionmatch.metrics.usage import Usage, measure_usage
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "collision": ["CollisionReport", "body_outlines", "measure_collisions"],
+            "crowd": ["CrowdReport", "crowd_outlines", "measure_crowd"],
+            "driving": ["DriveReport", "Smoothness", "measure_drive"],
+            "explaining": ["Explanation", "explain"],
+            "likeness": ["Likeness", "measure_likeness"],
+            "measuring": ["measure"],
+            "quality": ["FootReport", "Jump", "find_jumps", "measure_feet"],
+            "response": ["Responses", "ride_responses"],
+            "scenario": ["Outcome", "measure_scenario"],
+            "usage": ["Usage", "measure_usage"],
+        },
+    )
+
+__all__ = [
+    "CollisionReport",
+    "CrowdReport",
+    "DriveReport",
+    "Explanation",
+    "FootReport",
+    "Jump",
+    "Likeness",
+    "Outcome",
+    "Responses",
+    "Smoothness",
+    "Usage",
+    "body_outlines",
+    "crowd_outlines",
+    "explain",
+    "find_jumps",
+    "measure",
+    "measure_collisions",
+    "measure_crowd",
+    "measure_drive",
+    "measure_feet",
+    "measure_likeness",
+    "measure_scenario",
+    "measure_usage",
+    "ride_responses",
+]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.control.drive import Ride
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.environment.footprints import FootprintConfig, outline
 from motionmatch.maths import quat
 from motionmatch.world.obstacles import distances, rows_of
@@ -81,7 +81,7 @@ def measure_collisions(
     character: int = 0,
     *,
     targets: np.ndarray | None = None,
-    path: Path | None = None,
+    path: GroundPath | None = None,
     config: FootprintConfig | None = None,
 ) -> CollisionReport:
     """Measure a drive; `targets` (T, 3) are where the character should have been at each step."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.crowd.neighbours import nearest
-from motionmatch.crowd.recording import Recording
+from motionmatch.crowd.recording import CrowdRecording
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.kernels import neighbours as kernels
 from motionmatch.metrics.collision import body_outlines, clearances
@@ -63,13 +63,13 @@ class CrowdReport:
     """and its 99th percentile"""
 
 
-def crowd_outlines(recording: Recording, config: FootprintConfig | None = None) -> np.ndarray:
+def crowd_outlines(recording: CrowdRecording, config: FootprintConfig | None = None) -> np.ndarray:
     """(T, C, 8) the ellipses of all bodies as they were shown."""
     count = len(recording.crowd)
     return np.stack([body_outlines(recording.ride, agent, config=config) for agent in range(count)], axis=1)
 
 
-def loads_of(recording: Recording) -> np.ndarray | None:
+def loads_of(recording: CrowdRecording) -> np.ndarray | None:
     """(T, C, 8) the least ellipses around what everyone carries, as it was shown; None where that is nothing."""
     load, count = recording.crowd.controller.load, len(recording.crowd)
     return None if load is None else np.stack([load.of_ride(recording.ride, agent) for agent in range(count)], axis=1)
@@ -92,7 +92,7 @@ def overlapping(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def measure_crowd(
-    recording: Recording, *, gate: Segment | None = None, config: FootprintConfig | None = None
+    recording: CrowdRecording, *, gate: Segment | None = None, config: FootprintConfig | None = None
 ) -> CrowdReport:
     """Measure a crowd; `gate` is the line across a door."""
     crowd, dt, positions = recording.crowd, recording.ride.dt, recording.positions
@@ -149,7 +149,7 @@ def measure_crowd(
     )
 
 
-def shoulder_angles(recording: Recording) -> np.ndarray:
+def shoulder_angles(recording: CrowdRecording) -> np.ndarray:
     """(T, C) how far shoulders are turned from straight across the way from start to goal, radians, 0 to π/2."""
     roles = recording.crowd.controller.database.anatomy.roles
     places = recording.ride.positions[:, :, [roles["left_shoulder"], roles["right_shoulder"]]].astype(float)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.control.drive import Ride
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.database.database import MotionDatabase
 from motionmatch.metrics import response
 from motionmatch.motion import contacts
@@ -123,7 +123,7 @@ class Measured:
 _MEASURES = ("sliding", "near", "slides", "accelerations", "jerks")
 
 
-def measure_drive(ride: Ride, path: Path | None = None) -> DriveReport:
+def measure_drive(ride: Ride, path: GroundPath | None = None) -> DriveReport:
     """Measure a drive of any number of characters."""
     database = ride.controller.database
     rest = resting_height(database)

@@ -217,7 +217,7 @@ def _timed(recording: Recording, planted: np.ndarray | None) -> list[Finding]:
 
 def _moved(recording: Recording) -> list[Finding]:
     """Jumps of the body, which are a problem wherever they are; and of thumbs, toes and tails, which few will see."""
-    jumps, found = quality.jumps(recording.clip), []
+    jumps, found = quality.find_jumps(recording.clip), []
     fix = "Look at it with motionmatch draw; trim or smooth there."
     if leaps := [jump for jump in jumps if jump.moved]:
         furthest = max(jump.moved for jump in leaps)

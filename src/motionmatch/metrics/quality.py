@@ -61,7 +61,7 @@ class Jump:
     """How far the trunk or a limb leaps, metres; 0 where only a joint's own turn jumps (a thumb, a toe, a tail)."""
 
 
-def jumps(clip: Clip) -> list[Jump]:
+def find_jumps(clip: Clip) -> list[Jump]:
     """Frames that the motion jumps into.
 
     A joint jumps if it turns faster than any body does, and by eight times the median of the ten frames around. The

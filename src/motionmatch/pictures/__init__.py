@@ -1,1 +1,36 @@
 """Pictures that a person can judge motion by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.pictures.coverage import draw_coverage
+    from motionmatch.pictures.crowds import draw_crowd
+    from motionmatch.pictures.learning import draw_learning_curves
+    from motionmatch.pictures.sheet import draw_sheet
+    from motionmatch.pictures.topview import draw_topview
+    from motionmatch.pictures.variants import draw_variants
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "coverage": ["draw_coverage"],
+            "crowds": ["draw_crowd"],
+            "learning": ["draw_learning_curves"],
+            "sheet": ["draw_sheet"],
+            "topview": ["draw_topview"],
+            "variants": ["draw_variants"],
+        },
+    )
+
+__all__ = [
+    "draw_coverage",
+    "draw_crowd",
+    "draw_learning_curves",
+    "draw_sheet",
+    "draw_topview",
+    "draw_variants",
+]

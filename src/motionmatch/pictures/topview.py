@@ -11,7 +11,7 @@ from matplotlib.patches import Circle, Polygon
 from matplotlib.patches import Ellipse as Oval
 
 from motionmatch import atomic
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.kernels.ellipses import BOX, DISC
 from motionmatch.pictures import ink
 from motionmatch.world.obstacles import rows_of
@@ -32,7 +32,7 @@ def draw_topview(
     path: str | FilePath,
     *,
     dt: float = 1 / 60,
-    wanted: Path | None = None,
+    wanted: GroundPath | None = None,
     contacts: np.ndarray | None = None,
     title: str = "",
     seconds: float = SECONDS,

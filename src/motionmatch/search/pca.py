@@ -62,7 +62,7 @@ class Loss:
     """And at most"""
 
 
-def reduce(
+def reduce_columns(
     features: np.ndarray,
     *,
     columns: int | None = None,

@@ -27,7 +27,7 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.generative import parts, representation
-from motionmatch.generative.config import Config, Preset
+from motionmatch.generative.config import Preset, SynthesisConfig
 from motionmatch.generative.synthesis import generate, synthesize, variance
 from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, measure_likeness, rotation_rows, set_diversity
 from motionmatch.motion.clip import Clip
@@ -68,7 +68,7 @@ class Options:
     def settings(self) -> Row:
         """What rows depend on."""
         measured = {"motions": self.motions, "quick": self.quick, "recordings": self.archive is not None}
-        return {**measured, "representations": list(REPRESENTATIONS), "defaults": asdict(Config())}
+        return {**measured, "representations": list(REPRESENTATIONS), "defaults": asdict(SynthesisConfig())}
 
     @cached_property
     def examples(self) -> Examples:
@@ -123,12 +123,12 @@ def methods(examples: Sequence[Clip], motions: int) -> dict[str, Callable[[], Ro
     frames = 2 * sum(clip.num_frames for clip in examples)
     as_published = published(examples)
 
-    def ours(config: Config) -> Make:
+    def ours(config: SynthesisConfig) -> Make:
         return lambda rng: synthesize(examples, frames, rng=rng, config=config)
 
     return {
-        OURS: partial(measured, ours(Config()), examples, motions),
-        FREE: partial(measured, ours(Config(lock_feet=False)), examples, motions),
+        OURS: partial(measured, ours(SynthesisConfig()), examples, motions),
+        FREE: partial(measured, ours(SynthesisConfig(lock_feet=False)), examples, motions),
         PUBLISHED: partial(measured, ours(as_published), examples, motions),
         NAIVE: partial(measured, partial(naive_clip, examples, frames, as_published), examples, motions),
         EXAMPLE: partial(sanity_row, examples, 2, lambda rows, rng: np.concatenate([*rows, *rows])),
@@ -142,17 +142,17 @@ def key_of(measure: str, representation: str) -> str:
     return f"{measure}, {representation}"
 
 
-def published(examples: Sequence[Clip], *, alpha: float | None = ALPHA, **changed) -> Config:
+def published(examples: Sequence[Clip], *, alpha: float | None = ALPHA, **changed) -> SynthesisConfig:
     """The settings of the paper: the world's axes, its own α, K whatever the length, feet as they come."""
     clips = representation.prepared(list(examples))
     layout = representation.layout_of(clips, "paper")
     rows = [representation.encode(clip, layout) for clip in clips]
     middle = np.concatenate(rows).mean(axis=0)
     share = None if alpha is None else max(alpha, LEAST_ALPHA) / variance([each - middle for each in rows])
-    return Config(representation="paper", stride=0.0, lock_feet=False, alpha=share, **changed)
+    return SynthesisConfig(representation="paper", stride=0.0, lock_feet=False, alpha=share, **changed)
 
 
-def naive_clip(examples: Sequence[Clip], frames: int, config: Config, rng: np.random.Generator) -> Clip:
+def naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConfig, rng: np.random.Generator) -> Clip:
     """A motion by the method as it is written."""
     clips = representation.prepared(list(examples))
     layout = representation.layout_of(clips, config.representation)

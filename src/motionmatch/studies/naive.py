@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from motionmatch.generative import pyramid
-from motionmatch.generative.config import Config
+from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.pyramid import Stages, resample
 from motionmatch.generative.synthesis import variance
 
@@ -24,7 +24,7 @@ def naive(
     frames: int,
     *,
     rng: np.random.Generator,
-    config: Config,
+    config: SynthesisConfig,
     dtype: DTypeLike = np.float64,
 ) -> np.ndarray:
     """(F, C) rows of a new motion from rows (T_n, C) of examples. The release has `dtype` float32."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from motionmatch.control.drive import Follow, ride
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.footprints import FootprintConfig, Footprints
@@ -106,10 +106,10 @@ class Kept:
         return self.matchers[name]
 
 
-def begun_at(path: Path, share: float) -> Path:
+def begun_at(path: GroundPath, share: float) -> GroundPath:
     """The same closed path, begun elsewhere."""
     at = path.position((np.arange(2000) / 2000 + share) * path.length)
-    return Path(at, closed=True, smooth=False)
+    return GroundPath(at, closed=True, smooth=False)
 
 
 def recorded(kept: Kept, way: Way, scene: Scene, seconds: float, most: int) -> list[EnvironmentQuery]:

@@ -23,7 +23,7 @@ from motionmatch.tasks.evaluate import Act, Report, Trace, run
 from motionmatch.tasks.moves import FPS, STEP_SECONDS, Moves, moves_of
 from motionmatch.tasks.planner import planned
 from motionmatch.tasks.policy import Policy
-from motionmatch.tasks.steering import Steering, blinded
+from motionmatch.tasks.steering import TargetSteering, blinded
 
 MARKS = (20_000, 50_000, 60_000, 100_000, 300_000, 1_000_000)
 """After how many steps a policy for the plane is judged."""
@@ -111,7 +111,7 @@ def _steered(
 ) -> Callable[[], Row]:
     def measure() -> Row:
         moves = opened()
-        report, trace = run(Steering(moves, speed), task, moves, episodes=options.episodes, **settings)
+        report, trace = run(TargetSteering(moves, speed), task, moves, episodes=options.episodes, **settings)
         return row_of(report, trace)
 
     return measure
@@ -127,13 +127,13 @@ def _learned(
     options: Options, opened: Callable[[], Moves], name: str, seed: int, mark: int, folder: Path
 ) -> Callable[[], Row]:
     def measure() -> Row:
-        from motionmatch.tasks.train import PRESETS, train
+        from motionmatch.tasks.train import PRESETS, train_policy
 
         moves, place = opened(), place_of(folder, "reach", name, seed)
         config = replace(PRESETS["reach"], seed=seed, steps=mark, every=max(options.marks))
         if options.small:
             config = replace(config, characters=16, batch=64)
-        policy = train(config, moves, place, resume=True)
+        policy = train_policy(config, moves, place, resume=True)
         policy.save(place / f"after-{mark}")
         report, trace = run(policy, "reach", moves, episodes=options.episodes)
         spent = {"trained": policy.training["seconds"], "steps": policy.training["steps"]}
@@ -184,7 +184,7 @@ def _avoided(
     options: Options, opened: Callable[[], Moves], name: str, seed: int, what: str, folder: Path
 ) -> Callable[[], Row]:
     def measure() -> Row:
-        from motionmatch.tasks.train import PRESETS, REWARD_ALONE, train
+        from motionmatch.tasks.train import PRESETS, REWARD_ALONE, train_policy
 
         moves, place = opened(), place_of(folder, "reach-moving", name, seed, what)
         base = (PRESETS if what == "ours" else REWARD_ALONE)["reach-moving"]
@@ -192,7 +192,7 @@ def _avoided(
         config = replace(config, workers=options.workers, device=options.device)
         if options.small:
             config = replace(config, characters=16, rollout=16, batch=64, planned=min(base.planned, 64))
-        policy = train(config, moves, place, resume=True)
+        policy = train_policy(config, moves, place, resume=True)
         settings = {key: value for key, value in config.settings.items() if key != "stage"}
 
         def judged(act: Act, stage: int) -> Report:

@@ -27,12 +27,12 @@ from motionmatch.tasks.course import course
 from motionmatch.tasks.layers import Dense, Layer, Pick
 from motionmatch.tasks.moves import Moves
 from motionmatch.tasks.policy import Policy
-from motionmatch.tasks.train import Progress, TrainConfig, identity
+from motionmatch.tasks.train import PolicyTrainConfig, Progress, identity
 
 _NAME, _FACTS = "motionmatch", "ray.json"
 
 
-def make(config: TrainConfig, source: str) -> Any:
+def make(config: PolicyTrainConfig, source: str) -> Any:
     """One character, as a worker makes it; rewards are scaled."""
     import gymnasium
 
@@ -46,7 +46,7 @@ def make(config: TrainConfig, source: str) -> Any:
     return gymnasium.wrappers.TransformReward(env, lambda reward: config.reward_scale * float(reward))
 
 
-def algorithm(config: TrainConfig, source: str) -> Any:
+def algorithm(config: PolicyTrainConfig, source: str) -> Any:
     """RLlib's PPO with these settings, not built yet."""
     try:
         from ray.rllib.algorithms.ppo import PPOConfig
@@ -87,13 +87,13 @@ def algorithm(config: TrainConfig, source: str) -> Any:
     )
 
 
-def hidden(config: TrainConfig) -> tuple[int, ...]:
+def hidden(config: PolicyTrainConfig) -> tuple[int, ...]:
     """Widths of the layers. Maps are read by dense layers here, whatever encoder is asked for."""
     return config.hidden if config.encoder == "none" else (128, 64, *config.hidden)
 
 
 def train(
-    config: TrainConfig,
+    config: PolicyTrainConfig,
     source: str,
     out: str | Path | None = None,
     *,
@@ -154,7 +154,7 @@ def train(
     return policy
 
 
-def _keep(algo: Any, folder: Path, config: TrainConfig, now: Progress) -> None:
+def _keep(algo: Any, folder: Path, config: PolicyTrainConfig, now: Progress) -> None:
     """A checkpoint of RLlib's, then the file that names it, then the older ones go."""
     folder.mkdir(parents=True, exist_ok=True)
     name = f"ray-{now.steps}"
@@ -166,7 +166,7 @@ def _keep(algo: Any, folder: Path, config: TrainConfig, now: Progress) -> None:
             shutil.rmtree(other, ignore_errors=True)
 
 
-def _kept(folder: Path, config: TrainConfig) -> dict[str, Any] | None:
+def _kept(folder: Path, config: PolicyTrainConfig) -> dict[str, Any] | None:
     """Where a training with these settings was left; None where there is none yet."""
     path = folder / _FACTS
     if not path.exists():
@@ -189,7 +189,7 @@ def _kept(folder: Path, config: TrainConfig) -> dict[str, Any] | None:
     return kept
 
 
-def policy_of(algo: Any, config: TrainConfig, source: str, now: Progress) -> Policy:
+def policy_of(algo: Any, config: PolicyTrainConfig, source: str, now: Progress) -> Policy:
     """What RLlib has learned, as it runs everywhere else."""
     state = {key: np.asarray(value) for key, value in algo.get_module().state_dict().items()}
     widths = hidden(config)

@@ -9,7 +9,7 @@ from motionmatch.tasks.moves import Moves
 from motionmatch.tasks.reach import TARGET_UNIT
 
 
-class Steering:
+class TargetSteering:
     """Asks for the straight way to the target at one speed, facing it. Called like a policy."""
 
     def __init__(self, moves: Moves, speed: float = 2.0) -> None:

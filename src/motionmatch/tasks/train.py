@@ -39,7 +39,7 @@ except ImportError as error:
 
 
 @dataclass(frozen=True)
-class TrainConfig:
+class PolicyTrainConfig:
     """How a policy is trained."""
 
     task: str = "reach"
@@ -122,8 +122,8 @@ class TrainConfig:
 
 
 PRESETS = {
-    "reach": TrainConfig(rollout=8, rate=2e-3, gamma=0.95),
-    "reach-moving": TrainConfig(
+    "reach": PolicyTrainConfig(rollout=8, rate=2e-3, gamma=0.95),
+    "reach-moving": PolicyTrainConfig(
         task="reach-moving",
         settings={
             "bonus": 10.0,
@@ -181,8 +181,8 @@ class Progress:
     """what is done before the first step"""
 
 
-def train(
-    config: TrainConfig,
+def train_policy(
+    config: PolicyTrainConfig,
     moves: Moves | str,
     out: str | Path | None = None,
     *,
@@ -226,7 +226,7 @@ def train(
 
 
 def _first(
-    config: TrainConfig, moves: Moves, folder: Path | None, resume: bool, told: Callable[[Progress], None] | None
+    config: PolicyTrainConfig, moves: Moves, folder: Path | None, resume: bool, told: Callable[[Progress], None] | None
 ) -> Policy | None:
     """What a training begins with: another policy, one that has learned from the planner, or nothing."""
     if config.begin is not None:
@@ -258,7 +258,7 @@ def _first(
     return distil(rehearsal, moves, place, told=tell)
 
 
-def _world(config: TrainConfig, moves: Moves) -> CourseVecEnv:
+def _world(config: PolicyTrainConfig, moves: Moves) -> CourseVecEnv:
     """All characters, here or in other processes."""
     count = 1 if config.workers else config.characters
     how = {"seed": config.seed, "clamp": config.clamp, "model": config.model, **config.settings}
@@ -269,7 +269,7 @@ def _world(config: TrainConfig, moves: Moves) -> CourseVecEnv:
     return CourseVecEnv(place, workers=workers, reward_scale=config.reward_scale, ways=config.ways)
 
 
-def policy_of(model: PPO, config: TrainConfig, place: Course, curve: list[Progress]) -> Policy:
+def policy_of(model: PPO, config: PolicyTrainConfig, place: Course, curve: list[Progress]) -> Policy:
     """What was learned so far."""
     last, moves = asdict(curve[-1]) if curve else {}, place.walkers.moves
     table = [] if config.ways is None else [config.ways.table(moves)]
@@ -288,14 +288,14 @@ def policy_of(model: PPO, config: TrainConfig, place: Course, curve: list[Progre
     )
 
 
-def identity(config: TrainConfig) -> dict[str, Any]:
+def identity(config: PolicyTrainConfig) -> dict[str, Any]:
     """What two runs must share for one to go on where the other stopped: all but how long."""
     facts = asdict(replace(config, settings=dict(config.settings)))
     free = {"steps", "minutes", "every", "device", "planned"} - ({"steps"} if config.last_rate is not None else set())
     return {key: value for key, value in facts.items() if key not in free}
 
 
-def _model(config: TrainConfig, world: CourseVecEnv) -> PPO:
+def _model(config: PolicyTrainConfig, world: CourseVecEnv) -> PPO:
     last = config.rate if config.last_rate is None else config.last_rate
 
     def rate(left: float) -> float:
@@ -337,7 +337,7 @@ class _Keeper(BaseCallback):
 
     def __init__(
         self,
-        config: TrainConfig,
+        config: PolicyTrainConfig,
         world: CourseVecEnv,
         folder: Path | None,
         curve: list[Progress],

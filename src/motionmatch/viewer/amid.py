@@ -16,7 +16,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.settings import Settings
 from motionmatch.control.state import CharacterState
-from motionmatch.control.stick import Stick, command
+from motionmatch.control.stick import Stick, stick_command
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.scenarios import Scenario
@@ -51,7 +51,7 @@ class ScenePlay:
     ) -> Command:
         """For the step from `time` to `time + dt`."""
         if any(stick.move) or any(stick.look):
-            return self.scenario.around(command(stick), time)
+            return self.scenario.around(stick_command(stick), time)
         return self.scenario.command(controller, state, time, dt)
 
     def facing(self) -> np.ndarray:

@@ -41,4 +41,4 @@ class Opening(Beside):
 def warm(side: Side) -> None:
     """Take a step for nothing, so that code which is compiled when it is first used is ready."""
     state = side.controller.start(1)
-    side.controller.step(state, Command.to((0.0, 0.0, 1.0)))
+    side.controller.step(state, Command.uniform((0.0, 0.0, 1.0)))

@@ -12,7 +12,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow
 from motionmatch.control.path import PATHS
 from motionmatch.control.state import CharacterState
-from motionmatch.control.stick import Stick, command
+from motionmatch.control.stick import Stick, stick_command
 from motionmatch.control.trajectory import Trajectory, directions_of
 from motionmatch.errors import unknown_name
 
@@ -59,7 +59,7 @@ class Free:
         velocities = wandering(state, homes, time)
         if not self.driven:
             return Command(velocities)
-        wanted = command(stick)
+        wanted = stick_command(stick)
         velocities[0] = wanted.velocity[0]
         facing = np.zeros_like(velocities)
         if wanted.facing is not None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.settings import Settings, parse
+from motionmatch.control.settings import Settings, parse_settings
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
 from motionmatch.database.database import MotionDatabase
@@ -207,7 +207,7 @@ class Stage:
 
     def loaded(self, seat: int, toml: str, where: str = "settings") -> Self:
         """With all settings of one seat, or of all (-1), from the text of a file; `where` names it in complaints."""
-        return self._with(seat, lambda side: side.tuned(parse(toml, where, usual=side.usual)))
+        return self._with(seat, lambda side: side.tuned(parse_settings(toml, where, usual=side.usual)))
 
     def _with(self, seat: int, change: Callable[[Side], Side]) -> Self:
         chosen = self.chosen(seat)

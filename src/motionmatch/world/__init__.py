@@ -1,1 +1,31 @@
 """What characters move among: obstacles, scenes, and a grid to look them up in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
+    from motionmatch.world.scene import Scene
+    from motionmatch.world.surroundings import Surroundings
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "obstacles": ["Disc", "Ellipse", "Obstacle", "OrientedBox", "Wall"],
+            "scene": ["Scene"],
+            "surroundings": ["Surroundings"],
+        },
+    )
+
+__all__ = [
+    "Disc",
+    "Ellipse",
+    "Obstacle",
+    "OrientedBox",
+    "Scene",
+    "Surroundings",
+    "Wall",
+]

@@ -25,7 +25,7 @@ import numpy as np
 from scipy import ndimage
 
 from motionmatch import jsonfile
-from motionmatch.control.path import Path
+from motionmatch.control.path import GroundPath
 from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.motion.ground import Ground
 from motionmatch.world.obstacles import Obstacle, from_facts, point_distances, rows_of
@@ -47,7 +47,7 @@ class Scene:
     """its angle about y there; by default along the path, or towards the goal, or 0"""
     goal: tuple[float, float] | None = None
     """x and z where it is to go"""
-    path: Path | None = None
+    path: GroundPath | None = None
     """along which it is to go"""
     speed: float = 1.0
     """how fast, metres per second"""
@@ -189,7 +189,7 @@ def _own(facts: Mapping[str, Any]) -> Scene:
     given = {key: facts[key] for key in ("name", "about", "start", "facing", "goal", "speed") if key in facts}
     path = None
     if facts.get("path") is not None:
-        path = Path(np.array(facts["path"], float), closed=bool(facts.get("loop", False)), smooth=False)
+        path = GroundPath(np.array(facts["path"], float), closed=bool(facts.get("loop", False)), smooth=False)
     obstacles = []
     for number, each in enumerate(facts.get("obstacles", [])):
         try:
@@ -215,5 +215,5 @@ def _foreign(facts: Mapping[str, Any]) -> Scene:
         for each in facts["obstacles"]
     ]
     line = np.array(facts["spline_samples"], float) * turn
-    path = Path(line, closed=bool(facts.get("loop", False)), smooth=False)
+    path = GroundPath(line, closed=bool(facts.get("loop", False)), smooth=False)
     return Scene(tuple(obstacles), path=path, speed=float(facts.get("speed", 1.0)), about=str(facts.get("about", "")))
