@@ -9,16 +9,16 @@ from pathlib import Path
 import numpy as np
 
 import motionmatch as mm
-from motionmatch.generative import Follow
+from motionmatch.generative import FollowPath
 from motionmatch.pictures import variants
 
 
 def main() -> None:
     (example,) = mm.actors.capture("walk 4 speed=1.2 turn=0.5; walk 4 speed=1.2 turn=-0.5", fps=30)
-    path = mm.Path([(0, 0), (0, 3), (3, 5), (6, 3), (6, 0)])  # x, z in metres
+    path = mm.GroundPath([(0, 0), (0, 3), (3, 5), (6, 3), (6, 0)])  # x, z in metres
     frames = round(path.length / 1.2 * example.fps)
     made = [
-        mm.synthesize(example, frames, rng=np.random.default_rng(seed), constraints=[Follow(path, whole=True)])
+        mm.synthesize(example, frames, rng=np.random.default_rng(seed), constraints=[FollowPath(path, whole=True)])
         for seed in (1, 2, 3)
     ]
     for clip in made:

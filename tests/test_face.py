@@ -27,7 +27,7 @@ def test_imports_for_type_checkers_table_and_all_agree(room):
 
 @pytest.mark.parametrize("room", face.rooms())
 def test_no_function_has_the_name_of_a_module_beside_it(room):
-    """Importing the module would hide the function: `motionmatch.control.drive` is a module, so `drive` is not there."""
+    """Importing the module would hide the function, as `motionmatch.control.drive` would hide a function `drive`."""
     module = importlib.import_module(room)
     beside = {found.name for found in pkgutil.iter_modules(module.__path__)}
     public_modules = {name for name, where in face.lazy_table(room).items() if where == f"{room}.{name}"}

@@ -42,7 +42,7 @@ from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
-from motionmatch.motion.contacts import ContactConfig, label
+from motionmatch.motion.contacts import ContactConfig, label_contacts
 from motionmatch.motion.root import facing
 from motionmatch.motion.settings import Settings as MotionSettings
 from motionmatch.motion.tags import Tags
@@ -296,7 +296,7 @@ def generated(config: GenerativeConfig) -> list[np.ndarray]:
 
 MAKING = [
     Case("building", BuildConfig(), built, {"fps": 30.0, "mirror": False, "end_seconds": 0.2, "uneven": True}),
-    Case("contacts", ContactConfig(), lambda config: label(walker(), config),
+    Case("contacts", ContactConfig(), lambda config: label_contacts(walker(), config),
          {"speed": 1.0, "share_of_swing": 0.5, "swing_seconds": 0.1, "height": 0.01, "filter_seconds": 1.0}),
     Case("generating", GenerativeConfig(), generated,
          {"size": 7, "coarse": 2.0, "alpha": 0.02, "iterations": 2, "factor": 2.0, "representation": "paper",

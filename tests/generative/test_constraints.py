@@ -12,12 +12,12 @@ from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage,
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.parts import joints_of
 from motionmatch.generative.representation import PRESETS, encode, headings, layout_of
-from motionmatch.generative.synthesis import Config, synthesize
+from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.resample import resample_clip
 from walks import acted, varied
 
-PLAIN = Config(lock_feet=False, iterations=2)
+PLAIN = SynthesisConfig(lock_feet=False, iterations=2)
 
 
 def angles(a, b):
@@ -93,7 +93,7 @@ EXAMPLES = {
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_step_across_the_end_of_a_loop_is_no_larger_than_the_median_step(example, preset):
     clip = acted(EXAMPLES[example])
-    config = Config(representation=preset, iterations=2)
+    config = SynthesisConfig(representation=preset, iterations=2)
     found = synthesize(clip, 100, rng=np.random.default_rng(1), config=config, constraints=[Loop()])
     turns = level(found)
     steps = np.sqrt(np.mean(np.square(angles(turns[:-1], turns[1:])), axis=1))
@@ -202,7 +202,7 @@ def test_any_two_constraints_hold_together(pair, parts):
             varied(),
             100,
             rng=np.random.default_rng(3),
-            config=Config(iterations=2),
+            config=SynthesisConfig(iterations=2),
             skeletal_parts=parts,
             constraints=[first, second],
         )

@@ -11,7 +11,7 @@ from motionmatch.generative.device import Device
 from motionmatch.generative.matching import Patches, refine
 from motionmatch.generative.pyramid import resample
 from motionmatch.generative.representation import encode, layout_of
-from motionmatch.generative.synthesis import Config, generate
+from motionmatch.generative.synthesis import SynthesisConfig, generate
 from reference import patches as reference
 from walks import acted, varied
 
@@ -78,7 +78,7 @@ def test_a_motion_made_there_is_the_motion_made_here(monkeypatch, split, constra
             rows,
             260,
             rng=np.random.default_rng(1),
-            config=Config(),
+            config=SynthesisConfig(),
             split=pieces,
             layout=layout,
             constraints=constraints,

@@ -10,7 +10,7 @@ from motionmatch.errors import InputError
 from motionmatch.generative.constraints import NEAR, Loop
 from motionmatch.generative.course import Course
 from motionmatch.generative.follow import BACK, FollowPath, _strayed, usual_speed
-from motionmatch.generative.synthesis import Config, synthesize
+from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.metrics import quality
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
@@ -31,7 +31,7 @@ def laid(path, example, seed):
 
 def made(path, frames=240, seed=1, example="turns", loop=False, **said):
     constraints = [FollowPath(path, **said), *([Loop()] if loop else [])]
-    config = Config(iterations=3)
+    config = SynthesisConfig(iterations=3)
     return synthesize(
         acted(EXAMPLES[example]), frames, rng=np.random.default_rng(seed), config=config, constraints=constraints
     )
@@ -154,7 +154,7 @@ def test_usual_speed_is_that_of_the_examples():
 def test_bad_ways_are_named():
     way = PATHS["circle"]()
     with pytest.raises(InputError, match=r"can't be followed in representation 'paper'.*use 'heading'"):
-        config = Config(representation="paper")
+        config = SynthesisConfig(representation="paper")
         synthesize(varied(), 100, rng=np.random.default_rng(1), config=config, constraints=[FollowPath(way)])
     with pytest.raises(InputError, match="a speed of -1 along the path; it must be more than 0"):
         made(way, speed=-1)

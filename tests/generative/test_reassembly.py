@@ -9,7 +9,7 @@ from motionmatch.generative.constraints import Complete, KeyFrames, Loop
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.reassembly import Graft, creature, reassemble
 from motionmatch.generative.representation import headings
-from motionmatch.generative.synthesis import Config
+from motionmatch.generative.synthesis import SynthesisConfig
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.resample import resample_clip
@@ -31,7 +31,7 @@ def shoulder(clip):
 def made():
     body, donor = varied(), monster()
     graft = Graft(donor, shoulder(donor), onto=shoulder(body))
-    return reassemble(body, graft, 150, rng=np.random.default_rng(1), config=Config(iterations=2))
+    return reassemble(body, graft, 150, rng=np.random.default_rng(1), config=SynthesisConfig(iterations=2))
 
 
 def test_the_new_skeleton_is_the_body_with_the_limb(made):
@@ -61,7 +61,7 @@ def test_the_limb_moves_as_the_donors_and_the_body_as_its_own(made):
 def test_a_limb_of_the_same_creature_goes_in_step():
     body = acted("walk 6 speed=1.3")
     graft = Graft(body, shoulder(body), onto=shoulder(body))
-    made = reassemble(body, graft, 150, rng=np.random.default_rng(1), config=Config(lock_feet=False))
+    made = reassemble(body, graft, 150, rng=np.random.default_rng(1), config=SynthesisConfig(lock_feet=False))
     assert sorted(made.skeleton.names) == sorted(body.skeleton.names)
     hip = body.skeleton.names[body.anatomy["left_hip"]]
 
@@ -109,7 +109,7 @@ def sphinx():
 
 def test_several_limbs_of_another_kind_of_creature():
     body, rng = varied(), np.random.default_rng(1)
-    made = reassemble(body, sphinx(), 120, rng=rng, config=Config(iterations=2))
+    made = reassemble(body, sphinx(), 120, rng=rng, config=SynthesisConfig(iterations=2))
     names, old = made.skeleton.names, dog().skeleton
     assert len(set(names)) == len(names) == body.skeleton.num_joints + 3
     tail = made.skeleton.joint("Tail")
@@ -156,7 +156,7 @@ def test_new_creatures_take_constraints(kind):
         "complete": Complete(given, ["Tail...", "LeftArm"], root=False),
     }[kind]
     rng = np.random.default_rng(1)
-    made = reassemble(body, sphinx(), 100, rng=rng, config=Config(iterations=2), constraints=[said])
+    made = reassemble(body, sphinx(), 100, rng=rng, config=SynthesisConfig(iterations=2), constraints=[said])
 
     def away(a, b):
         return np.degrees(quat.angle(quat.inverse_multiply(a.astype(float), b.astype(float))))

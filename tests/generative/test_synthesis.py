@@ -10,7 +10,7 @@ from motionmatch.generative import matching, parts
 from motionmatch.generative.constraints import KeyFrames
 from motionmatch.generative.matching import Patches
 from motionmatch.generative.representation import encode, layout_of
-from motionmatch.generative.synthesis import Config, generate, match_and_blend, synthesize
+from motionmatch.generative.synthesis import SynthesisConfig, generate, match_and_blend, synthesize
 from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import measure_likeness, rotation_rows
 from motionmatch.motion.load import load
@@ -26,7 +26,7 @@ def rng(seed=1):
 
 def rows_of(clips, frames, seed=1, **settings):
     layout = layout_of(clips)
-    config = Config(**settings)
+    config = SynthesisConfig(**settings)
     examples = [encode(clip, layout) for clip in clips]
     return examples, generate(examples, frames, rng=rng(seed), config=config, split=parts.whole(layout), layout=layout)
 
@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_motion_and_another_one_does_not():
 @pytest.mark.parametrize("frames", [11, 57, 400])
 @pytest.mark.parametrize("preset", ["paper", "heading"])
 def test_any_length_can_be_made(frames, preset):
-    clip = synthesize(varied(), frames, rng=rng(), config=Config(representation=preset, iterations=1))
+    clip = synthesize(varied(), frames, rng=rng(), config=SynthesisConfig(representation=preset, iterations=1))
     assert clip.num_frames == frames and clip.fps == 30.0
     assert np.isfinite(clip.positions).all() and np.isfinite(clip.rotations).all()
 
@@ -97,7 +97,7 @@ def test_parts_are_matched_each_for_itself():
 def test_headings_lead_a_circle_astray():
     circle = acted("walk 6 speed=1.3 turn=1.0")
     mixed = [circle, acted("walk 3 speed=1.3")]
-    clip = synthesize(mixed, 500, rng=rng(), config=Config(representation="heading", iterations=2))
+    clip = synthesize(mixed, 500, rng=rng(), config=SynthesisConfig(representation="heading", iterations=2))
     assert (
         np.ptp(clip.positions[:, 0, [0, 2]], axis=0).max() > 1.5 * np.ptp(circle.positions[:, 0, [0, 2]], axis=0).max()
     )
@@ -133,7 +133,7 @@ def test_bad_input_is_named():
         synthesize(clip, 100, rng=rng(), skeletal_parts="auto")
     for name, value in {"size": 1, "coarse": 0.5, "alpha": 0.0, "iterations": 0, "factor": 1.0}.items():
         with pytest.raises(InputError, match=f"{name} is {value}; it must be"):
-            replace(Config(), **{name: value})
+            replace(SynthesisConfig(), **{name: value})
 
 
 def test_seeds_differ_also_where_key_frames_are_met():
@@ -161,7 +161,7 @@ def test_a_real_walk_in_a_circle_leaves_it_and_keeps_its_feet(mocap, tmp_path):
         path = tmp_path / "walk.bvh"
         path.write_bytes(archive.read("genmm/Joe__Walk-In-Circle.bvh"))
     (example,) = load(path)
-    made = synthesize(example, 600, rng=rng(), config=Config(representation="heading"))
+    made = synthesize(example, 600, rng=rng(), config=SynthesisConfig(representation="heading"))
     assert made.num_frames == 600 and made.metres_per_unit == example.metres_per_unit
     assert len(made.skeleton.end_parents) == len(example.skeleton.end_parents)
     assert quality.find_jumps(made) == []
@@ -174,8 +174,7 @@ def test_alpha_is_a_share_of_the_variance_so_that_larger_numbers_change_nothing(
     split = parts.whole(layout)
     examples = [encode(clip, layout) for clip in clips]
     plain, larger = (
-        generate([8.0 * each for each in examples] if scale == 8 else examples, 150, rng=rng(), config=Config(),
-                 split=split, layout=layout)
-        for scale in (1, 8)
+        generate([scale * each for each in examples], 150, rng=rng(), config=SynthesisConfig(), split=split, layout=layout)
+        for scale in (1.0, 8.0)
     )  # fmt: skip
     np.testing.assert_allclose(larger, 8.0 * plain, atol=1e-9)

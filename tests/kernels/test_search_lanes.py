@@ -107,4 +107,3 @@ def test_boxes_without_end_are_everywhere():
 @given(st.integers(0, 62), st.integers(0, 2**62))
 def test_lowest_bit(bit, above):
     assert lowest_of((1 << bit) | (above << bit) & (2**63 - 1)) == bit
-

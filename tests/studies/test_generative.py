@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.generative.synthesis import Config
+from motionmatch.generative.synthesis import SynthesisConfig
 from motionmatch.maths import rotation
 from motionmatch.studies import generative
 from motionmatch.studies.generative import (
@@ -66,7 +66,7 @@ def test_sanity_rows_say_what_the_numbers_mean(rows, name):
 def test_settings_as_published_have_their_own_alpha_whatever_the_example():
     clip = acted()
     config = generative.published([clip])
-    assert isinstance(config, Config) and config.representation == "paper" and not config.lock_feet
+    assert isinstance(config, SynthesisConfig) and config.representation == "paper" and not config.lock_feet
     assert generative.published([clip], alpha=0.1).alpha == pytest.approx(10 * config.alpha)
     assert generative.published([clip], alpha=None).alpha is None
     assert 0 < generative.published([clip], alpha=0.0).alpha < 1e-5

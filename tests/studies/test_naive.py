@@ -2,7 +2,7 @@ import numpy as np
 
 from motionmatch.generative import parts
 from motionmatch.generative.representation import encode, layout_of
-from motionmatch.generative.synthesis import Config, generate
+from motionmatch.generative.synthesis import SynthesisConfig, generate
 from motionmatch.studies.naive import fold, naive, unfold
 from walks import acted
 
@@ -11,7 +11,10 @@ def test_it_gives_what_the_fast_method_gives():
     clips = [acted(), acted("idle 2; walk 2 speed=1.2")]
     layout = layout_of(clips)
     examples = [encode(clip, layout) for clip in clips]
-    for config in (Config(representation="paper"), Config(representation="paper", alpha=None, coarse=6.0)):
+    for config in (
+        SynthesisConfig(representation="paper"),
+        SynthesisConfig(representation="paper", alpha=None, coarse=6.0),
+    ):
         slow = naive(examples, 200, rng=np.random.default_rng(3), config=config)
         fast = generate(
             examples, 200, rng=np.random.default_rng(3), config=config, split=parts.whole(layout), layout=layout

@@ -19,7 +19,7 @@ from motionmatch.generative.constraints import Constraint
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.reassembly import Graft, creature, reassemble
 from motionmatch.generative.representation import layout_of, prepared
-from motionmatch.generative.synthesis import Config, Told, synthesize
+from motionmatch.generative.synthesis import SynthesisConfig, Told, synthesize
 from motionmatch.motion import npz
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
@@ -36,7 +36,7 @@ class Plan:
 
     examples: Sequence[Clip]
     frames: int
-    config: Config
+    config: SynthesisConfig
     skeletal_parts: Parts = None
     constraints: tuple[Constraint, ...] = ()
     grafts: tuple[Graft, ...] = ()

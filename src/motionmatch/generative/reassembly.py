@@ -26,7 +26,7 @@ from motionmatch.generative.constraints import Constraint, best_of, check_all
 from motionmatch.generative.finish import finish
 from motionmatch.generative.parts import Part
 from motionmatch.generative.representation import Layout, encode, headings, layout_of, prepared, turns_of
-from motionmatch.generative.synthesis import Config, Told, check_lengths, generate
+from motionmatch.generative.synthesis import SynthesisConfig, Told, check_lengths, generate
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
@@ -201,13 +201,13 @@ def reassemble(
     frames: int,
     *,
     rng: np.random.Generator,
-    config: Config | None = None,
+    config: SynthesisConfig | None = None,
     constraints: Sequence[Constraint] = (),
     told: Told | None = None,
     device: str = "cpu",
 ) -> Clip:
     """A motion of the body with limbs of others, in which all move as in their examples and go together."""
-    config = config or Config()
+    config = config or SynthesisConfig()
     made = creature(body, grafts)
     check_lengths([*made.bodies, *(limb.donor for limb in made.limbs)], frames, config)
     layout = layout_of(made.clips, config.representation)

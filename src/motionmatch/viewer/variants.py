@@ -10,7 +10,7 @@ import numpy as np
 from motionmatch.actors.capture import capture
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.generative.constraints import Loop
-from motionmatch.generative.synthesis import Config, check_lengths, synthesize
+from motionmatch.generative.synthesis import SynthesisConfig, check_lengths, synthesize
 from motionmatch.motion import load, resample
 from motionmatch.motion.clip import Clip
 from motionmatch.viewer.beside import Progress
@@ -54,13 +54,13 @@ def uploaded(name: str, data: bytes) -> Clip:
             f"{name} has {clip.num_frames} frames at {clip.fps:g} a second; {MOST_FRAMES} are the most here. "
             f"motionmatch generate {name} has no such limit."
         )
-    check_lengths([clip], clip.num_frames, Config())
+    check_lengths([clip], clip.num_frames, SynthesisConfig())
     return clip
 
 
 def make(example: Clip, order: Generate, tell: Progress, *, count: int = COUNT) -> list[Clip]:
     """So many variants; the seed of each is the one before it plus 1."""
-    config = Config(representation="paper" if order.representation == "paper" else "heading")
+    config = SynthesisConfig(representation="paper" if order.representation == "paper" else "heading")
     constraints = [Loop()] if order.loop else []
     made = []
     for number in range(count):
