@@ -174,7 +174,9 @@ def test_alpha_is_a_share_of_the_variance_so_that_larger_numbers_change_nothing(
     split = parts.whole(layout)
     examples = [encode(clip, layout) for clip in clips]
     plain, larger = (
-        generate([scale * each for each in examples], 150, rng=rng(), config=SynthesisConfig(), split=split, layout=layout)
+        generate(
+            [scale * each for each in examples], 150, rng=rng(), config=SynthesisConfig(), split=split, layout=layout
+        )
         for scale in (1.0, 8.0)
-    )  # fmt: skip
+    )
     np.testing.assert_allclose(larger, 8.0 * plain, atol=1e-9)
