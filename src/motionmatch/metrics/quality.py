@@ -91,6 +91,8 @@ _FASTEST_TURN = 2500.0
 """Degrees per second. Feet that slap the ground and heads of birds turn at up to 1,600, in recordings looked at."""
 _LEAST_LEAP = 0.08
 """Of the body's height."""
+_EDGE_TIMES = 3.0
+"""How many times as long a leap must be at either end of a clip, where only one neighbour is known."""
 _SLOWEST_LEAP = 4.0
 """Metres per second, of a body of human size (speeds grow with its root): at few frames a second, steps are long."""
 
@@ -115,7 +117,10 @@ def _leaps(points: np.ndarray, height: float, fps: float) -> np.ndarray:
     back[:-1] = np.linalg.norm(steps[:-1] + steps[1:], axis=-1) < 0.5 * long[:-1]
     after = np.where(back, beyond, after)
     least = max(_LEAST_LEAP * height, _SLOWEST_LEAP / fps * min(height / 1.5, 1.0) ** 0.5)
-    alone = (long > least) & (long > 4.0 * np.maximum(np.maximum(before, after), 1e-4))
+    # Of the first and the last step one neighbour is not known: a paw that takes off there is no leap.
+    shortest = np.full((len(long), 1), least)
+    shortest[[0, -1]] *= _EDGE_TIMES
+    alone = (long > shortest) & (long > 4.0 * np.maximum(np.maximum(before, after), 1e-4))
     return np.where(alone, long, 0.0)
 
 
