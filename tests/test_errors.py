@@ -49,6 +49,33 @@ def test_case_and_punctuation_are_forgiven_in_suggestions():
     assert "Did you mean 'LEFT_FOOT'?" in str(errors.unknown_name("joint", "leftfoot", ["HIPS", "LEFT_FOOT"]))
 
 
+SCENES = ["narrowing_corridor", "corridor", "zigzag_cones", "closing_door", "two_cubes", "car", "fence", "ceilings"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("narow", "narrowing_corridor"),
+        ("zig", "zigzag_cones"),
+        ("cubes", "two_cubes"),
+        ("door", "closing_door"),
+        ("corridr", "corridor"),
+        ("cra", "car"),
+        ("fense", "fence"),
+        ("Closing Door", "closing_door"),
+    ],
+)
+def test_beginnings_of_words_weigh_more_than_letters_in_common(typed, meant):
+    assert errors.nearest_name(typed, SCENES) == meant
+
+
+def test_the_whole_name_wins_over_a_longer_one_with_the_same_beginning():
+    for names in (["reach", "reach-moving"], ["reach-moving", "reach"]):
+        assert errors.nearest_name("reac", names) == "reach"
+        assert errors.nearest_name("reach-mov", names) == "reach-moving"
+        assert errors.nearest_name("moving", names) == "reach-moving"
+
+
 def test_nothing_near_gets_no_suggestion():
     assert str(errors.unknown_name("tag", "qqq", ["walk"])) == "no tag 'qqq'. Available: walk."
     assert str(errors.unknown_name("tag", "qqq", [])) == "no tag 'qqq'. Available: none."

@@ -7,8 +7,12 @@ the command line can print any of them as one line and a program can catch them 
 from __future__ import annotations
 
 import difflib
+import itertools
 from collections.abc import Iterable
 from pathlib import Path
+
+LEAST_LIKE = 0.6
+"""How like two names are, from 0 to 1, for one to be suggested for the other."""
 
 
 class MotionMatchError(Exception):
@@ -47,14 +51,39 @@ def missing_extra(feature: str, extra: str) -> MissingExtraError:
 def unknown_name(kind: str, name: str, available: Iterable[str], where: str = "") -> InputError:
     """`no joint 'LeftFot' in walk1.bvh. Did you mean 'LeftFoot'? Available: …`"""
     available = list(available)
-    close = difflib.get_close_matches(name, available, n=1, cutoff=0.5)
-    if not close:  # case and punctuation are what people get wrong most
-        folded = {"".join(c for c in other.lower() if c.isalnum()): other for other in available}
-        match = folded.get("".join(c for c in name.lower() if c.isalnum()))
-        close = [match] if match else []
-    hint = f" Did you mean '{close[0]}'?" if close else ""
+    nearest = nearest_name(name, available)
+    hint = f" Did you mean '{nearest}'?" if nearest is not None else ""
     shown = ", ".join(available[:40]) + (f", … ({len(available)} in all)" if len(available) > 40 else "")
     return InputError(f"no {kind} '{name}'{f' in {where}' if where else ''}.{hint} Available: {shown or 'none'}.")
+
+
+def nearest_name(name: str, available: Iterable[str]) -> str | None:
+    """The name that was probably meant, or None. Case and punctuation don't count; who types only the beginning of a
+    name, or of a word in it, means that name rather than a short one with some letters in common."""
+    typed, best = _folded(name), (LEAST_LIKE, 0.0)
+    found = None
+    for other in available:
+        whole = _likeness(typed, _folded(other))
+        beginnings = [_folded(other[at:])[: len(typed) + extra] for at in _word_starts(other) for extra in (0, 1)]
+        begun = max((_likeness(typed, each) for each in beginnings if len(typed) > 2), default=0.0)
+        score = max(whole, 0.95 * begun), whole
+        if score > best:
+            found, best = other, score
+    return found
+
+
+def _folded(name: str) -> str:
+    return "".join(c for c in name.lower() if c.isalnum())
+
+
+def _word_starts(name: str) -> list[int]:
+    """Where words begin: at the start, behind punctuation, and at capitals."""
+    pairs = enumerate(itertools.pairwise(name), start=1)
+    return [0] + [n for n, (a, b) in pairs if b.isalnum() and (not a.isalnum() or (a.islower() and b.isupper()))]
+
+
+def _likeness(a: str, b: str) -> float:
+    return difflib.SequenceMatcher(None, a, b).ratio()
 
 
 def unreadable(path: str | Path, error: OSError) -> FileError:

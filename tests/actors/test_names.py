@@ -1,6 +1,6 @@
 import pytest
 
-from motionmatch.actors.names import acted, parts
+from motionmatch.actors.names import acted, parts, unknown_source
 
 
 @pytest.mark.parametrize("source", ["sample", "walk 4; idle 1", "walk 4 speed=1.3", "tight+locomotion"])
@@ -16,3 +16,19 @@ def test_paths_are_not(source):
 def test_databases_can_be_named_together():
     assert parts("tight+locomotion") == ["tight", "locomotion"]
     assert parts("a+b.npz") == ["a+b.npz"]
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (
+            "locomotoin",
+            "no file, folder or database of the actors 'locomotoin'. Did you mean 'locomotion'? Available: ",
+        ),
+        ("tight+locomotoin", "'locomotoin'. Did you mean 'locomotion'?"),
+        ("walks.npz", "walks.npz: no such file"),
+        ("motion/tight", "motion/tight: no such file"),
+    ],
+)
+def test_what_is_not_there_is_a_name_or_a_path(source, said):
+    assert said in str(unknown_source(source))

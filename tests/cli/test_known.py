@@ -118,3 +118,11 @@ def test_a_misspelt_name_and_a_missing_path_are_told_apart():
         known.SCENE.check("carr")
     with pytest.raises(FileError, match="no such file"):
         known.SCENE.check("carr.json")
+    with pytest.raises(InputError, match="Did you mean 'locomotion'"):
+        known.SOURCE.check("locomotoin")
+    with pytest.raises(InputError, match="Did you mean 'sample'"):
+        known.MOTION.check("smaple")
+    with pytest.raises(FileError, match="Did you mean 'reach'"):
+        known.EXPORTED.check("reech")
+    with pytest.raises(FileError, match="no such file"):
+        known.MOTION.check("walks")

@@ -71,10 +71,11 @@ def test_every_verb_has_help_and_every_argument_is_explained(name, capsys):
             assert isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant), ast.unparse(field)
 
 
-def test_wrong_argument_exits_with_2(capsys):
-    with pytest.raises(SystemExit) as stopped:
-        main(["fetch", "--no-such-option"])
-    assert stopped.value.code == 2
+def test_wrong_argument_exits_with_2_and_one_line_that_names_the_nearest(capsys):
+    assert main(["fetch", "--too", "x"]) == 2
+    assert capsys.readouterr().err == (
+        "error: no option '--too' in motionmatch fetch. Did you mean '--to'? Available: --to, --list.\n"
+    )
 
 
 def test_our_errors_are_one_line_without_traceback(monkeypatch, capsys):

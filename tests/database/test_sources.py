@@ -32,6 +32,8 @@ def test_someone_is_told_what_is_done():
 def test_a_missing_path_is_refused():
     with pytest.raises(MotionMatchError):
         open_database("nowhere.npz")
+    with pytest.raises(MotionMatchError, match="Did you mean 'locomotion'"):
+        open_database("locomotoin")
 
 
 def test_databases_of_the_actors_can_be_named_together():

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from motionmatch.actors.names import NAMES, acted
-from motionmatch.errors import FileError, MotionMatchError, unknown_name, unreadable
+from motionmatch.actors.names import NAMES, acted, unknown_source
+from motionmatch.errors import FileError, MotionMatchError, nearest_name, unknown_name, unreadable
 
 SCENES = ("narrowing_corridor", "corridor", "zigzag_cones", "closing_door", "standing_crowd", "two_cubes", "car",
           "fence", "ceilings", "scattered_cones")  # fmt: skip
@@ -66,7 +66,7 @@ class Given:
     acted: bool = False
     """Whether it may be a script for the actors, or several of their databases."""
     mostly_paths: bool = False
-    """Whether what is neither a name nor there is called a missing path rather than an unknown name."""
+    """Whether what is neither there nor like a name is called a missing path rather than an unknown name."""
     checked: bool = True
     """Whether what is neither can be refused; else it is for the verb to say."""
 
@@ -82,20 +82,24 @@ class Given:
             raise self.complaint(text)
 
     def complaint(self, text: str) -> MotionMatchError:
+        nearest = nearest_name(text, self.known())
         if self.kind == "model":
+            hint = f" Did you mean '{nearest}'?" if nearest is not None else ""
             return FileError(
-                f"{text}: no such model. Name a folder that `motionmatch train` wrote, or one that comes with "
+                f"{text}: no such model.{hint} Name a folder that `motionmatch train` wrote, or one that comes with "
                 f"motionmatch: {', '.join(self.known())}."
             )
+        if self.acted:
+            return unknown_source(text)
         ending = Path(text).suffix.lower()
         is_path = ending in self.endings if self.endings else bool(ending)
-        if self.path and (is_path or self.mostly_paths or not self.known()):
+        if self.path and (is_path or (self.mostly_paths and nearest is None) or not self.known()):
             return unreadable(text, FileNotFoundError())
         return unknown_name(self.kind, text, self.known())
 
 
 FILE = Given("file", path=True)
-SOURCE = Given("source", lambda: NAMES, path=True, acted=True, mostly_paths=True)
+SOURCE = Given("source", lambda: NAMES, path=True, acted=True)
 MOTION = Given("motion file", lambda: ("sample",), path=True, mostly_paths=True)
 SCRIPT = Given("database", lambda: NAMES, checked=False)
 SCENE = Given("scenario", lambda: SCENES, path=True, endings=(".json",))

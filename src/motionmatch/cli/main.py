@@ -138,7 +138,7 @@ def dispatch(args: list[str]) -> int:
 
 
 def parse(name: str, args: Sequence[str]) -> Runnable:
-    """The verb's dataclass, filled from its arguments. Prints and exits on --help and on wrong arguments."""
+    """The verb's dataclass, filled from its arguments. Prints and exits on --help; what is wrong is an InputError."""
     available = {known: verb for known, verb in VERBS.items() if verb.exists()}
     if name not in available:
         raise unknown_name("verb", name, available)
@@ -148,12 +148,15 @@ def parse(name: str, args: Sequence[str]) -> Runnable:
             os.environ.setdefault(library, "1")
     import tyro
 
-    from motionmatch.cli import help
+    from motionmatch.cli import complaints, help
 
-    command = verb.load()
+    command, prog = verb.load(), f"motionmatch {name}"
     own, passed_on = (args[:1], args[1:]) if hasattr(command, "passed_on") and _named(args) else (args, ())
     shown = help.readable(command) if help.asked_for(own) else command
-    filled = tyro.cli(shown, args=_with_axes(own), prog=f"motionmatch {name}", config=(tyro.conf.FlagCreatePairsOff,))
+    own = _with_axes(own)
+    complaints.check_names(command, own, prog)
+    with complaints.told_in_one_line(prog):
+        filled = tyro.cli(shown, args=own, prog=prog, config=(tyro.conf.FlagCreatePairsOff,))
     return replace(filled, passed_on=tuple(passed_on)) if passed_on else filled
 
 

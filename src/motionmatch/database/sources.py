@@ -7,7 +7,7 @@ from pathlib import Path
 
 from motionmatch import arrays
 from motionmatch.actors.capture import capture_takes, plan, version
-from motionmatch.actors.names import acted, parts
+from motionmatch.actors.names import acted, parts, unknown_source
 from motionmatch.database import cache
 from motionmatch.database.build import BuildConfig, build
 from motionmatch.database.database import MotionDatabase
@@ -39,6 +39,8 @@ def clips_of(
     tell, found = told or _untold, []
     for source in (part for each in sources for part in parts(each)):
         if Path(source).exists() or not acted(source):
+            if not Path(source).exists():
+                raise unknown_source(source)
             found += load.load(source, progress=bar)
             continue
         total = sum(shot.clips for shot, _, _ in plan(source, minutes=minutes, seed=seed))

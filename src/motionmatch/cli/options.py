@@ -1,0 +1,76 @@
+"""The options of a verb by name, and the one way to refuse those that have no effect beside others."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from motionmatch.errors import InputError
+
+
+@dataclasses.dataclass(frozen=True)
+class Option:
+    """One argument of a verb."""
+
+    name: str
+    """as it is typed (`--out`, `--no-mirror`), or the metavar of a positional one (`DATABASE`)"""
+    field: str
+    """the field of the verb's dataclass; `said.fps` where options are shared by verbs"""
+    default: Any
+    """`dataclasses.MISSING` where the user has to give it"""
+    positional: bool
+
+
+def list_options(command: type) -> Iterator[Option]:
+    """Every argument of a verb's dataclass, those that it shares with other verbs included."""
+    import tyro
+
+    hints = get_type_hints(command, include_extras=True)
+    for field in dataclasses.fields(command):
+        kind, *marks = (
+            get_args(hints[field.name]) if get_origin(hints[field.name]) is Annotated else (hints[field.name],)
+        )
+        if tyro.conf.Suppress in marks:
+            continue
+        if dataclasses.is_dataclass(kind):
+            assert isinstance(kind, type)
+            for inner in list_options(kind):
+                yield dataclasses.replace(inner, field=f"{field.name}.{inner.field}")
+            continue
+        default = field.default
+        if field.default_factory is not dataclasses.MISSING:
+            default = field.default_factory()
+        positional = tyro.conf.Positional in marks
+        if positional:
+            name = next((mark.metavar for mark in marks if getattr(mark, "metavar", None)), field.name.upper())
+        else:
+            given = next((mark.name for mark in marks if getattr(mark, "name", None)), field.name)
+            name = f"--{'no-' if default is True else ''}{given.replace('_', '-')}"
+        yield Option(name, field.name, default, positional)
+
+
+def is_given(command: Any, field: str) -> bool:
+    """Whether a field of a verb (`said.fps` for one that verbs share) differs from its default."""
+    return any(
+        option.field == field and value_of(command, field) != option.default for option in list_options(type(command))
+    )
+
+
+def value_of(command: Any, field: str) -> Any:
+    """The value of a field; `said.fps` is the `fps` of the field `said`."""
+    for name in field.split("."):
+        command = getattr(command, name)
+    return command
+
+
+def refuse(command: Any, fields: Iterable[str], when: str, advice: str) -> None:
+    """Raise an InputError if any of these fields of a verb is given, since it would have no effect.
+
+    `when` goes on the sentence ("with --play"), `advice` says what to do instead.
+    """
+    names = {option.field: option.name for option in list_options(type(command))}
+    given = [names[field] for field in fields if is_given(command, field)]
+    if given:
+        listed = ", ".join(given[:-1]) + (" and " if len(given) > 1 else "") + given[-1]
+        raise InputError(f"{listed} {'has' if len(given) == 1 else 'have'} no effect {when}. {advice}")
