@@ -166,7 +166,7 @@ def test_the_actors_and_several_examples_are_taken(tmp_path, capsys):
         (["--from", "walk 3"], "give both or neither"),
         (["--complete", "leg", "--from", "walk 3"], "no part 'leg'. Did you mean 'legs'"),
         (["--follow", "cirkle"], "no path 'cirkle'. Did you mean 'circle'"),
-        (["--speed", "1"], "--speed is how fast along a path; name it with --follow"),
+        (["--speed", "1"], "--speed has no effect without --follow"),
         (["--frames", "5"], "5 frames are fewer than one patch"),
         (["--size", "200"], "fewer than two patches of 200"),
         (["--keyframes", "none.toml"], "none.toml: no such file"),

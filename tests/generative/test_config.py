@@ -1,17 +1,41 @@
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 from motionmatch.errors import InputError
-from motionmatch.generative.config import SynthesisConfig
+from motionmatch.generative.config import PRESETS, SynthesisConfig
 from walks import acted
 
+LI_2023 = {
+    "size": 11,  # section 4, implementation details: p = 11,
+    "coarse": 4.0,  # K = 4,
+    "alpha": 0.01,  # a completeness control knob α = 0.01
+    "iterations": 5,  # and a number of iterations E = 5
+    "alpha_unit": "difference",  # equation 2 adds it to a distance of patches; the release takes the mean of squares
+    "factor": 1 / 0.75,  # r is not in the text; `pyr_factor` of the authors' release
+    "stride": 0.0,  # "the receptive field always occupies the same proportion of example motions"
+    "representation": "paper",  # 3.1: V is the displacement of the root, R its rotation, both in the world
+    "onward": False,  # 3.3: matching and blending, and nothing between
+    "lock_feet": False,  # 3.1: an IK post-process is named for rare cases only
+}
 
-def test_users_get_headings_and_the_paper_is_a_preset():
+
+@pytest.mark.parametrize("name", [each.name for each in fields(SynthesisConfig)])
+def test_li_2023_section_4_the_preset_paper_has_the_papers_settings(name):
+    wanted = LI_2023[name]
+    assert getattr(PRESETS["paper"], name) == (pytest.approx(wanted) if isinstance(wanted, float) else wanted)
+
+
+def test_users_get_our_settings():
+    assert PRESETS["ours"] == SynthesisConfig()
     assert SynthesisConfig().representation == "heading"
-    assert SynthesisConfig(representation="paper").representation == "paper"
+
+
+def test_the_preset_paper_takes_examples_as_they_are():
+    short, long = acted("walk 3 speed=1.2"), acted("walk 8 speed=1.2")
+    assert PRESETS["paper"].fitted([short]) == PRESETS["paper"].fitted([short, long]) == PRESETS["paper"]
 
 
 def test_bad_settings_are_named():

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from motionmatch.generative import course
 from motionmatch.generative.course import Course, Steps, between, eased, through
-from motionmatch.generative.representation import PRESETS, encode, headings, layout_of
+from motionmatch.generative.representation import REPRESENTATIONS, encode, headings, layout_of
 from walks import acted, varied
 
 
@@ -27,7 +27,7 @@ def test_put_moves_every_frame_as_a_whole():
 def test_steps_lead_where_the_clip_goes():
     clip = varied()
     own = Course.of(clip)
-    for preset in PRESETS:
+    for preset in REPRESENTATIONS:
         layout = layout_of([clip], preset)
         steps = Steps.read(encode(clip, layout), layout)
         led = steps.course(1 / clip.fps)
@@ -39,7 +39,7 @@ def test_steps_lead_where_the_clip_goes():
 
 def test_bending_to_the_same_course_changes_nothing():
     clip = varied()
-    for preset in PRESETS:
+    for preset in REPRESENTATIONS:
         layout = layout_of([clip], preset)
         rows = encode(clip, layout)
         bent = rows.copy()

@@ -5,14 +5,14 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.generative import representation
-from motionmatch.generative.representation import PRESETS, decode, encode, layout_of, planted, prepared
+from motionmatch.generative.representation import REPRESENTATIONS, decode, encode, layout_of, planted, prepared
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
 from motionmatch.motion.resample import resample_clip
 from walks import acted, varied
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", REPRESENTATIONS)
 def test_decoding_gives_the_clip_back(preset):
     clip = varied()
     layout = layout_of([clip], preset)
@@ -23,7 +23,7 @@ def test_decoding_gives_the_clip_back(preset):
     assert back.fps == clip.fps and back.skeleton is clip.skeleton
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", REPRESENTATIONS)
 def test_columns_are_all_used_and_used_once(preset):
     layout = layout_of([varied()], preset)
     columns = np.concatenate([layout.joint_columns(range(layout.num_joints)), layout.root_columns])
@@ -75,7 +75,7 @@ def test_heading_does_not_see_which_way_the_world_is_turned():
         assert np.allclose(encode(clip, layout), encode(turned, layout), atol=1e-3) == same
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", REPRESENTATIONS)
 def test_columns_do_not_depend_on_the_frame_rate(preset):
     clip = acted()
     slow = resample_clip(clip, 15.0)

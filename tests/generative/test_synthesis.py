@@ -10,7 +10,7 @@ from motionmatch.generative import matching, parts
 from motionmatch.generative.constraints import KeyFrames
 from motionmatch.generative.matching import Patches
 from motionmatch.generative.representation import encode, layout_of
-from motionmatch.generative.synthesis import SynthesisConfig, generate, match_and_blend, synthesize
+from motionmatch.generative.synthesis import SynthesisConfig, alpha_of, generate, match_and_blend, synthesize
 from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import measure_likeness, rotation_rows
 from motionmatch.motion.load import load
@@ -180,3 +180,10 @@ def test_alpha_is_a_share_of_the_variance_so_that_larger_numbers_change_nothing(
         for scale in (1.0, 8.0)
     )
     np.testing.assert_allclose(larger, 8.0 * plain, atol=1e-9)
+
+
+def test_alpha_is_a_share_of_the_variance_or_a_mean_squared_difference():
+    rows = np.array([[1.0, -3.0], [-1.0, 3.0]])  # of a variance of 5
+    assert alpha_of(SynthesisConfig(alpha=0.1), [rows]) == pytest.approx(0.5)
+    assert alpha_of(SynthesisConfig(alpha=0.1, alpha_unit="difference"), [rows]) == 0.1
+    assert alpha_of(SynthesisConfig(alpha=None), [rows]) is None

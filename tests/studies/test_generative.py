@@ -1,7 +1,9 @@
+from dataclasses import fields
+
 import numpy as np
 import pytest
 
-from motionmatch.generative.synthesis import SynthesisConfig
+from motionmatch.generative.config import PRESETS, SynthesisConfig
 from motionmatch.maths import rotation
 from motionmatch.studies import generative
 from motionmatch.studies.generative import (
@@ -63,14 +65,13 @@ def test_sanity_rows_say_what_the_numbers_mean(rows, name):
     assert noise["diversity"] > 0.0
 
 
-def test_settings_as_published_have_their_own_alpha_whatever_the_example():
-    clip = acted()
-    config = generative.published([clip])
-    assert isinstance(config, SynthesisConfig) and config.representation == "paper" and not config.lock_feet
-    assert generative.published([clip], alpha=0.1).alpha == pytest.approx(10 * config.alpha)
-    assert generative.published([clip], alpha=None).alpha is None
-    assert 0 < generative.published([clip], alpha=0.0).alpha < 1e-5
-    assert generative.published([clip], size=5).size == 5
+def test_as_published_is_the_preset_of_the_paper_and_table_4_changes_one_setting_of_it():
+    assert generative.published() == PRESETS["paper"]
+    for label, changed in generative.settings().items():
+        made, paper = generative.published(**changed), PRESETS["paper"]
+        differs = {f.name for f in fields(SynthesisConfig) if getattr(made, f.name) != getattr(paper, f.name)}
+        assert differs == set(changed), label
+    assert 0 < generative.published(alpha=0.0).alpha < 1e-5
 
 
 def test_li_2023_table_4_without_alpha_less_is_covered():

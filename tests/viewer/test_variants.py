@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from motionmatch.errors import InputError
+from motionmatch.generative.config import PRESETS
 from motionmatch.motion import bvh
 from motionmatch.viewer import variants
 from motionmatch.viewer.messages import Generate
@@ -73,3 +74,11 @@ def test_too_short_and_too_long_examples_are_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(variants, "MOST_FRAMES", 50)
     with pytest.raises(InputError, match="50 are the most"):
         uploaded("long.bvh", written(tmp_path, acted()))
+
+
+@pytest.mark.parametrize(("order", "preset"), [("heading", "ours"), ("paper", "paper")])
+def test_as_in_the_paper_is_the_whole_preset(order, preset, monkeypatch):
+    seen = []
+    monkeypatch.setattr(variants, "synthesize", lambda *args, config, **named: seen.append(config))
+    make(acted(), Generate("x", frames=60, representation=order), silent, count=1)
+    assert seen == [PRESETS[preset]]

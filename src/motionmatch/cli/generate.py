@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import tyro
 
 from motionmatch.cli.known import FILE, PARTS, SOURCE, WAY
+from motionmatch.cli.options import refuse
+from motionmatch.cli.recipe import Recipe
 from motionmatch.cli.source import Said
-from motionmatch.generative.config import SynthesisConfig
 
 if TYPE_CHECKING:
+    from motionmatch.generative.config import SynthesisConfig
     from motionmatch.generative.constraints import Constraint
     from motionmatch.generative.making import Parts, Plan
     from motionmatch.generative.reassembly import Graft
@@ -62,7 +64,7 @@ class Generate:
     """How fast along it; default: as the examples go."""
     reassemble: Annotated[Path | None, tyro.conf.arg(metavar="SPEC"), FILE] = None
     """A .toml with limbs of other creatures to put on this one."""
-    settings: Annotated[SynthesisConfig, tyro.conf.arg(name="")] = field(default_factory=SynthesisConfig)
+    recipe: Annotated[Recipe, tyro.conf.arg(name="")] = field(default_factory=Recipe)
     """How it is made."""
     rate: Annotated[float | None, tyro.conf.arg(metavar="HZ")] = None
     """Frames per second to work at; default: the first example's. Patches were tuned at 30."""
@@ -112,23 +114,43 @@ class Generate:
             raise InputError(f"{self.count} variants; ask for 1 or more.")
         if (self.complete is None) != (self.source is None):
             raise InputError("--complete names a part and --from the clip to keep it of; give both or neither.")
+        if self.frames is not None and self.frames < 1:
+            raise InputError(f"--frames {self.frames}: ask for 1 or more, or leave it out.")
+        if self.follow is None:
+            refuse(self, ["speed"], "without --follow", "It is how fast along a path; name one, or leave it out.")
+        if self.keyframes is not None or self.complete is not None:
+            held = "with --keyframes or --complete"
+            refuse(self, ["recipe.onward"], held, "Poses that are held say themselves what follows; leave it out.")
+        self._check_sources()
+        config = self.recipe.config()
         examples = at_one_rate(self._clips(self.clips), self.rate)
         fps = examples[0].fps
         grafts = [] if self.reassemble is None else spec.read_grafts(self.reassemble, fps=fps)
         skeletal_parts: Parts = "automatic" if self.parts == "automatic" else None
         if self.parts is not None and self.parts != "automatic":
             skeletal_parts = spec.read_parts(self.parts)
-        constraints, frames = self._constraints(examples, grafts, skeletal_parts)
+        constraints, frames = self._constraints(examples, grafts, skeletal_parts, config)
         return Plan(
             examples,
             frames,
-            config=self.settings,
+            config=config,
             skeletal_parts=skeletal_parts,
             constraints=tuple(constraints),
             grafts=tuple(grafts),
             seed=self.seed,
             device=self.device,
         )
+
+    def _check_sources(self) -> None:
+        """Refuse what is said of files where there are none, and of actors where there are none."""
+        from motionmatch.cli.databases import any_acted
+
+        sources = [*self.clips, *([] if self.source is None else [self.source])]
+        if not any_acted(sources):
+            refuse(self, ["minutes"], "where no actor acts", "Recordings are taken as they are; leave it out.")
+        if all(any_acted([source]) for source in sources):
+            said = ("said.fps", "said.units", "said.up")
+            refuse(self, said, "where no file is read", "What actors act is known; leave it out.")
 
     def _clips(self, sources: Sequence[str]) -> list[Clip]:
         """The clips of sources, files read as the user says. The actors are imported only where they are asked for."""
@@ -145,7 +167,7 @@ class Generate:
         return found
 
     def _constraints(
-        self, examples: Sequence[Clip], grafts: Sequence[Graft], parts: Parts
+        self, examples: Sequence[Clip], grafts: Sequence[Graft], parts: Parts, config: SynthesisConfig
     ) -> tuple[list[Constraint], int]:
         """What must be in the result, and how many frames it has."""
         from motionmatch.errors import InputError
@@ -170,12 +192,10 @@ class Generate:
 
             path = ground_path(self.follow)
             if frames is None:
-                frames = max(round(path.length / (self.speed or usual_speed(bodies)) * fps), 2 * self.settings.size)
+                frames = max(round(path.length / (self.speed or usual_speed(bodies)) * fps), 2 * config.size)
             found.append(FollowPath(path, self.speed, whole=self.frames is None and self.speed is None))
             if self.loop and path.closed:
                 _tell_of_rounds(path.length * fps / (self.speed or usual_speed(bodies)), frames)
-        elif self.speed is not None:
-            raise InputError("--speed is how fast along a path; name it with --follow.")
         if self.keyframes is not None:
             found.append(spec.read_key_frames(self.keyframes, bodies))
         return found, frames or max(clip.num_frames for clip in examples)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
-    from motionmatch.generative.config import SynthesisConfig
+    from motionmatch.generative.config import PRESETS, SynthesisConfig
     from motionmatch.generative.constraints import Complete, Constraint, KeyFrames, Loop
     from motionmatch.generative.follow import FollowPath
     from motionmatch.generative.reassembly import Graft, creature, reassemble
@@ -16,7 +16,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
-            "config": ["SynthesisConfig"],
+            "config": ["PRESETS", "SynthesisConfig"],
             "constraints": ["Complete", "Constraint", "KeyFrames", "Loop"],
             "follow": ["FollowPath"],
             "reassembly": ["Graft", "creature", "reassemble"],
@@ -25,6 +25,7 @@ else:
     )
 
 __all__ = [
+    "PRESETS",
     "Complete",
     "Constraint",
     "FollowPath",

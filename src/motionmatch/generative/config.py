@@ -13,34 +13,37 @@ from motionmatch.errors import InputError
 if TYPE_CHECKING:
     from motionmatch.motion.clip import Clip
 
-Preset = Literal["paper", "heading"]
-PRESETS: tuple[Preset, ...] = ("paper", "heading")
+Representation = Literal["paper", "heading"]
+REPRESENTATIONS: tuple[Representation, ...] = ("paper", "heading")
+AlphaUnit = Literal["variance", "difference"]
 MOST_ALPHA = 2.0
 """Short examples have as many times the alpha at most. With more, the shortest of several vanishes."""
 
 
 @dataclass(frozen=True)
 class SynthesisConfig:
-    """How motion is made from examples; the defaults are the paper's, but for the representation and alpha's unit."""
+    """How motion is made from examples. The defaults are ours; `PRESETS["paper"]` is Li 2023."""
 
     size: int = 11
     """Frames in a patch (the paper's p)."""
     coarse: float = 4.0
     """Patches in the longest example at the coarsest stage (K). More vary more and hold together less."""
     alpha: float | None = 0.1
-    """How complete the examples are used, as a share of their numbers' variance: less is more complete. None: not at
-    all. Of short examples it is up to twice as much."""
+    """How complete the examples are used: less is more complete. None: not at all. With a `stride` it is up to twice as
+    much of short examples."""
+    alpha_unit: AlphaUnit = "variance"
+    """Of alpha: a share of the variance of the examples' numbers, or the mean squared difference of two patches."""
     iterations: int = 5
     """Rounds of matching and blending in a stage (E)."""
     factor: float = 4.0 / 3.0
     """How much finer each stage is (r)."""
-    representation: Preset = "heading"
+    representation: Representation = "heading"
     """'heading': the root as the body sees it, so that walks take new ways; 'paper': as it is in the world."""
     stride: float = 1.2
     """A patch of the coarsest stage lasts at least this, seconds, so that it holds a stride: short examples then have
     fewer than `coarse`. 0: as the paper has it."""
     onward: bool = True
-    """Whether what stands still in one patch of an example goes on in it; never in 'paper'."""
+    """Whether what stands still in one patch of an example goes on in it; never in representation 'paper'."""
     lock_feet: bool = True
     """Whether planted feet are held in place afterwards."""
 
@@ -73,3 +76,24 @@ class SynthesisConfig:
         usual = float((seconds**2).sum() / seconds.sum())  # of the example that a frame is in, on average
         patches = coarse * usual / float(seconds.max())
         return replace(self, coarse=coarse, alpha=self.alpha * float(np.clip(self.coarse / patches, 1.0, MOST_ALPHA)))
+
+
+PresetName = Literal["ours", "paper"]
+PRESETS: dict[PresetName, SynthesisConfig] = {
+    "ours": SynthesisConfig(),
+    "paper": SynthesisConfig(
+        size=11,
+        coarse=4.0,
+        alpha=0.01,
+        alpha_unit="difference",
+        iterations=5,
+        factor=4.0 / 3.0,
+        representation="paper",
+        stride=0.0,
+        onward=False,
+        lock_feet=False,
+    ),
+}
+"""All settings by name. `paper` is section 4 of Li 2023: p = 11, K = 4 whatever the length, α = 0.01 of a mean squared
+difference, E = 5, the root along the world's axes, nothing done to the result. It does not say what r is: 4/3 is
+that of the authors' release."""

@@ -387,7 +387,9 @@ def _bend(rows: np.ndarray, frames: np.ndarray, goals: Course, stage: Stage) -> 
     """Bend what the guess walks, so that it comes by the goals."""
 
     def to(own: Course) -> Course:
-        facing = goals.headings if stage.layout.preset == "heading" else own.headings[frames]  # else poses have it
+        facing = (
+            goals.headings if stage.layout.representation == "heading" else own.headings[frames]
+        )  # else poses have it
         return course.through(own, frames, Course(goals.places, facing), smooth=False)
 
     full = rows + stage.middle

@@ -57,13 +57,13 @@ class Steps:
 
     @classmethod
     def read(cls, rows: np.ndarray, layout: Layout) -> Steps:
-        turns = rows[:, layout.turn.start] / TURN if layout.preset == "heading" else np.zeros(len(rows))
+        turns = rows[:, layout.turn.start] / TURN if layout.representation == "heading" else np.zeros(len(rows))
         return cls(rows[:, layout.root] / VELOCITY * [1.0, 0.0, 1.0], turns)
 
     def write(self, rows: np.ndarray, layout: Layout) -> None:
         ground = [layout.root.start, layout.root.start + 2]
         rows[:, ground] = self.velocities[:, [0, 2]] * VELOCITY
-        if layout.preset == "heading":
+        if layout.representation == "heading":
             rows[:, layout.turn.start] = self.turns * TURN
 
     def course(self, dt: float) -> Course:
@@ -80,7 +80,7 @@ def bend(rows: np.ndarray, layout: Layout, dt: float, to: Callable[[Course], Cou
     other = to(own)
     turns, velocities = steps.turns.copy(), steps.velocities.copy()
     turns[:-1] = np.diff(other.headings) / dt
-    heading = other.headings[:-1] if layout.preset == "heading" else np.zeros(len(turns) - 1)
+    heading = other.headings[:-1] if layout.representation == "heading" else np.zeros(len(turns) - 1)
     velocities[:-1] = quat.inverse_rotate(rotation.from_heading(heading), np.diff(other.places, axis=0) / dt)
     Steps(velocities, turns).write(rows, layout)
 

@@ -50,10 +50,10 @@ class FollowPath:
     leads: ClassVar[bool] = True
 
     def check(self, layout: Layout, num_frames: int) -> None:
-        if layout.preset != "heading":
+        if layout.representation != "heading":
             raise InputError(
-                f"a path can't be followed in representation '{layout.preset}', where every step keeps its direction "
-                "in the world; use 'heading'."
+                f"a path can't be followed in representation '{layout.representation}', where every step keeps its "
+                "direction in the world; use 'heading'."
             )
         if self.speed is not None and not (np.isfinite(self.speed) and self.speed > 0):
             raise InputError(f"a speed of {self.speed} along the path; it must be more than 0, or None.")

@@ -236,7 +236,7 @@ def _split(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:
     rest = np.concatenate([layout.joint_columns(range(len(made.kept))), layout.root_columns, held])
     parts = [Part("body", tuple(range(len(made.kept))), np.unique(rest))]
     for number, limb in enumerate(made.limbs, start=1):
-        own = layout_of([limb.donor], layout.preset)
+        own = layout_of([limb.donor], layout.representation)
         source = encode(limb.donor, own)
         rows = np.zeros((limb.donor.num_frames, layout.width))
         over = int(limb.donor.skeleton.parents[limb.joints[0]])

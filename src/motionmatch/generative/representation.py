@@ -10,7 +10,7 @@
 | (not in the paper) | Layout.feet | K x 3: how fast contacts move; in `heading` only, and nothing in distances |
 | T = [R, V], in M_T | the rows of `encode` | (T, C) |
 
-Two presets. `paper` has the root as it is in the world: its rotation, and its displacement along the world's axes. A
+There are two. `paper` has the root as it is in the world: its rotation, and its displacement along the world's axes. A
 walk then keeps to the headings of its example. `heading` has it as the character sees it: displacement along its own
 axes, the turn of its heading, and what is left of the root's rotation. A walk may then go anywhere.
 
@@ -26,8 +26,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.errors import InputError, unknown_name
-from motionmatch.generative.config import PRESETS as PRESETS
-from motionmatch.generative.config import Preset
+from motionmatch.generative.config import REPRESENTATIONS as REPRESENTATIONS
+from motionmatch.generative.config import Representation as Representation
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
@@ -52,7 +52,7 @@ class Layout:
 
     example: Clip
     """The first example: what is not in the columns (the skeleton, the rate, the names) comes from it."""
-    preset: Preset
+    representation: Representation
     moving: np.ndarray
     """(M,) joints other than the root whose local positions change"""
     num_contacts: int
@@ -68,7 +68,7 @@ class Layout:
 
     @property
     def turn(self) -> slice:
-        return slice(self.root.stop, self.root.stop + (self.preset == "heading"))
+        return slice(self.root.stop, self.root.stop + (self.representation == "heading"))
 
     @property
     def offsets(self) -> slice:
@@ -81,7 +81,9 @@ class Layout:
     @property
     def feet(self) -> slice:
         """How fast each contact moves, as the body sees it."""
-        return slice(self.contacts.stop, self.contacts.stop + 3 * self.num_contacts * (self.preset == "heading"))
+        return slice(
+            self.contacts.stop, self.contacts.stop + 3 * self.num_contacts * (self.representation == "heading")
+        )
 
     @property
     def width(self) -> int:
@@ -104,17 +106,17 @@ class Layout:
         return np.concatenate([np.arange(s.start, s.stop) for s in (self.root, self.turn, self.contacts, self.feet)])
 
 
-def layout_of(clips: list[Clip], preset: Preset = "paper") -> Layout:
+def layout_of(clips: list[Clip], representation: Representation = "paper") -> Layout:
     """The columns for examples of one skeleton; the clips must have been through `prepared`."""
-    if preset not in PRESETS:
-        raise unknown_name("representation", preset, PRESETS)
+    if representation not in REPRESENTATIONS:
+        raise unknown_name("representation", representation, REPRESENTATIONS)
     first = clips[0]
     spread = np.max([np.ptp(clip.positions, axis=0).max(axis=-1) for clip in clips], axis=0)
     for clip in clips[1:]:
         spread = np.maximum(spread, np.abs(clip.positions[0] - first.positions[0]).max(axis=-1))
     moving = np.flatnonzero(spread > _MOVES)
     known = [len(clip.anatomy.contacts) if clip.anatomy is not None else 0 for clip in clips]
-    return Layout(first, preset, moving[moving > 0], min(known))
+    return Layout(first, representation, moving[moving > 0], min(known))
 
 
 def prepared(clips: list[Clip]) -> list[Clip]:
@@ -147,7 +149,7 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
     rotations = quat.normalize(clip.rotations.astype(float))
     positions = clip.positions.astype(float)
     steps = np.diff(positions[:, 0], axis=0, append=0.0)
-    if layout.preset == "heading":
+    if layout.representation == "heading":
         heading = headings(clip)
         turns = rotation.from_heading(heading)
         rotations[:, 0] = quat.inverse_multiply(turns, rotations[:, 0])
@@ -159,7 +161,7 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
     rows[:, layout.offsets] = HEIGHT * positions[:, layout.moving].reshape(clip.num_frames, -1)
     if layout.num_contacts:
         rows[:, layout.contacts] = contacts.label_contacts(clip)[:, : layout.num_contacts]
-        if layout.preset == "heading":
+        if layout.representation == "heading":
             moved = np.diff(contacts.points(clip)[:, : layout.num_contacts], axis=0, append=0.0)
             moved = quat.inverse_rotate(turns[:, None], moved)
             rows[:, layout.feet] = _held(moved.reshape(clip.num_frames, -1) * clip.fps * FEET)
@@ -171,7 +173,7 @@ def decode(rows: np.ndarray, layout: Layout, *, name: str | None = None) -> Clip
     example, num_frames = layout.example, len(rows)
     rotations = rotation.from_two_axes(_axes(rows[:, : 6 * layout.num_joints], layout.num_joints))
     velocities = rows[:, layout.root] / VELOCITY / example.fps
-    if layout.preset == "heading":
+    if layout.representation == "heading":
         turns = rows[:-1, layout.turn.start] / TURN / example.fps
         heading = headings(example)[0] + np.concatenate([[0.0], np.cumsum(turns)])
         facing_turns = rotation.from_heading(heading)
@@ -221,7 +223,7 @@ def planted(rows: np.ndarray, layout: Layout) -> np.ndarray:
 def foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray | None:
     """(F, K, 3) how each contact moves to the next frame, as the patches voted, in the world of the clip that the rows
     (F, C) became; None in a representation that does not know."""
-    if layout.preset != "heading":
+    if layout.representation != "heading":
         return None
     steps = rows[:, layout.feet].reshape(len(rows), -1, 3) / FEET / clip.fps
     return quat.rotate(rotation.from_heading(headings(clip))[:, None], steps)

@@ -4,10 +4,10 @@
 |---|---|---|
 | T, the examples | clips, then `rows` | (T, C) each |
 | F, frames of the result | frames | |
-| S, r, K | Stages, Config.factor, Config.coarse | |
-| p | Config.size | frames |
-| α | Config.alpha | |
-| E | Config.iterations | |
+| S, r, K | Stages, SynthesisConfig.factor, SynthesisConfig.coarse | |
+| p | SynthesisConfig.size | frames |
+| α | SynthesisConfig.alpha | |
+| E | SynthesisConfig.iterations | |
 | F̃_1 ~ N(µ, σ²) | `_noise` | (F_1, C) |
 | F̃_s = F_{s−1} ↑ r | `resample(guess, …)` | (F_s, C) |
 | B̄_b | Part | |
@@ -104,7 +104,7 @@ def generate(
         part.name: basis_of([part.seen(each) for each in (own[part.name] if part.examples else pyramids)[-1]])
         for part in split
     }
-    alpha = None if config.alpha is None else config.alpha * variance(pyramids[-1])
+    alpha = alpha_of(config, pyramids[-1])
     on = None if device == "cpu" else Device(device)
     # Where nothing but matching is done, the guess stays on the device.
     there = on if len(split) == 1 and all(isinstance(each, Loop) for each in constraints) else None
@@ -123,7 +123,8 @@ def generate(
             seen = [part.seen(each) for each in rows]
             searched.append((part, Patches.of(seen, config.size, basis=bases[part.name])))
         then = None
-        if config.onward and layout.preset == "heading" and not free:  # poses that are held say themselves what is next
+        # Poses that are held say themselves what is next.
+        if config.onward and layout.representation == "heading" and not free:
             then = partial(onward, around=around, share=BETWEEN if stage + 1 < len(stages) else AT_LAST)
         if there or (on is None and len(searched) == 1 and not holds):
             rounds = there.refine if there else refine
@@ -172,8 +173,15 @@ def match_and_blend(
     return total / counts
 
 
+def alpha_of(config: SynthesisConfig, examples: Sequence[np.ndarray]) -> float | None:
+    """α of equation 2 as a mean squared difference, for examples (T_n, C) whose mean is 0; None: there is none."""
+    if config.alpha is None or config.alpha_unit == "difference":
+        return config.alpha
+    return config.alpha * variance(examples)
+
+
 def variance(examples: Sequence[np.ndarray]) -> float:
-    """The mean of the squares of all numbers of examples (T_n, C) whose mean is 0: the unit of `Config.alpha`."""
+    """The mean of the squares of all numbers of examples (T_n, C) whose mean is 0: the unit of alpha."""
     squares = sum(float(np.einsum("fc,fc->", each, each)) for each in examples)
     return max(squares / sum(each.size for each in examples), 1e-12)  # of a frozen example there is none
 
@@ -205,7 +213,7 @@ def check_lengths(examples: Sequence[Clip], frames: int, config: SynthesisConfig
         if clip.num_frames < 2 * config.size:
             raise InputError(
                 f"{clip.name} has {clip.num_frames} frames, fewer than two patches of {config.size}. Give a longer "
-                f"example, or patches of at most {max(clip.num_frames // 2, 1)} frames (Config.size)."
+                f"example, or patches of at most {max(clip.num_frames // 2, 1)} frames (SynthesisConfig.size)."
             )
     if frames < config.size:
         raise InputError(f"{frames} frames are fewer than one patch; ask for {config.size} or more.")

@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.representation import Preset, headings, prepared
+from motionmatch.generative.representation import Representation, headings, prepared
 from motionmatch.kernels import runs as kernels
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
@@ -37,7 +37,7 @@ THRESHOLD, FINE_THRESHOLD = 2.0, 0.5
 """How near a window must come to count as covered: as published, and so that a frozen pose does not pass."""
 
 
-def rotation_rows(clips: Sequence[Clip], preset: Preset = "paper") -> list[np.ndarray]:
+def rotation_rows(clips: Sequence[Clip], preset: Representation = "paper") -> list[np.ndarray]:
     """(F, 6 J) for each clip, what is compared. With `heading` the root's rotation is without its heading."""
     found = []
     for clip in prepared(list(clips)):
@@ -48,7 +48,7 @@ def rotation_rows(clips: Sequence[Clip], preset: Preset = "paper") -> list[np.nd
     return found
 
 
-def measure_likeness(made: Clip, examples: Clip | Sequence[Clip], *, preset: Preset = "paper") -> Likeness:
+def measure_likeness(made: Clip, examples: Clip | Sequence[Clip], *, preset: Representation = "paper") -> Likeness:
     """A motion against the examples that it was made from, all of one skeleton."""
     given = [examples] if isinstance(examples, Clip) else list(examples)
     rows = rotation_rows([*given, made], preset)

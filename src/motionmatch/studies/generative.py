@@ -20,15 +20,15 @@ from __future__ import annotations
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 
 import numpy as np
 
 from motionmatch.generative import parts, representation
-from motionmatch.generative.config import Preset, SynthesisConfig
-from motionmatch.generative.synthesis import generate, synthesize, variance
+from motionmatch.generative.config import PRESETS, Representation, SynthesisConfig
+from motionmatch.generative.synthesis import generate, synthesize
 from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, measure_likeness, rotation_rows, set_diversity
 from motionmatch.motion.clip import Clip
 from motionmatch.studies import generative_examples
@@ -39,9 +39,7 @@ from motionmatch.studies.study import Job, Row
 SINGLE, SEVERAL, JOINTS, SETTINGS, LENGTHS = "single", "several", "joints", "settings", "lengths"
 OURS, FREE, PUBLISHED, NAIVE = "ours", "ours, feet free", "ours, as published", "naive, as published"
 EXAMPLE, FROZEN, NOISE = "the example, twice", "a frozen mean pose", "white noise"
-ALPHA = 0.01
-"""As published, in the unit of a mean squared difference."""
-REPRESENTATIONS: dict[str, Preset] = {"with heading": "paper", "heading removed": "heading"}
+REPRESENTATIONS: dict[str, Representation] = {"with heading": "paper", "heading removed": "heading"}
 """What motions are compared in: the name in tables, and the preset of `rotation_rows`."""
 MEASURES = ("coverage", "fine", "global", "local", "diversity")
 """Coverage at 2.0 and at 0.5, global and local patch distance, set diversity."""
@@ -68,7 +66,12 @@ class Options:
     def settings(self) -> Row:
         """What rows depend on."""
         measured = {"motions": self.motions, "quick": self.quick, "recordings": self.archive is not None}
-        return {**measured, "representations": list(REPRESENTATIONS), "defaults": asdict(SynthesisConfig())}
+        return {
+            **measured,
+            "representations": list(REPRESENTATIONS),
+            "defaults": asdict(SynthesisConfig()),
+            "published": asdict(published()),
+        }
 
     @cached_property
     def examples(self) -> Examples:
@@ -121,7 +124,7 @@ def settings(quick: bool = False) -> dict[str, Row]:
 def methods(examples: Sequence[Clip], motions: int) -> dict[str, Callable[[], Row]]:
     """The rows for some examples, each of as many motions: set diversity grows with their number."""
     frames = 2 * sum(clip.num_frames for clip in examples)
-    as_published = published(examples)
+    as_published = published()
 
     def ours(config: SynthesisConfig) -> Make:
         return lambda rng: synthesize(examples, frames, rng=rng, config=config)
@@ -142,14 +145,11 @@ def key_of(measure: str, representation: str) -> str:
     return f"{measure}, {representation}"
 
 
-def published(examples: Sequence[Clip], *, alpha: float | None = ALPHA, **changed) -> SynthesisConfig:
-    """The settings of the paper: the world's axes, its own α, K whatever the length, feet as they come."""
-    clips = representation.prepared(list(examples))
-    layout = representation.layout_of(clips, "paper")
-    rows = [representation.encode(clip, layout) for clip in clips]
-    middle = np.concatenate(rows).mean(axis=0)
-    share = None if alpha is None else max(alpha, LEAST_ALPHA) / variance([each - middle for each in rows])
-    return SynthesisConfig(representation="paper", stride=0.0, lock_feet=False, alpha=share, **changed)
+def published(**changed) -> SynthesisConfig:
+    """The preset of the paper, with some settings changed; α = 0 is as little as there can be."""
+    if changed.get("alpha") == 0.0:
+        changed["alpha"] = LEAST_ALPHA
+    return replace(PRESETS["paper"], **changed)
 
 
 def naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConfig, rng: np.random.Generator) -> Clip:
@@ -211,14 +211,14 @@ def _like(rows: list[np.ndarray], rng: np.random.Generator, *, spread: float) ->
 
 def settings_row(clip: Clip, changed: Row, motions: int) -> Row:
     """One row of Table 4."""
-    config = published([clip], **changed)
+    config = published(**changed)
     return measured(lambda rng: synthesize(clip, 2 * clip.num_frames, rng=rng, config=config), [clip], motions)
 
 
 def length_row(examples: Examples, frames: int) -> Row:
     """Time and memory of the rows of one motion: a point of Figure 9."""
     clips = [examples.of_joints(65)]
-    config = published(clips)
+    config = published()
     layout = representation.layout_of(clips, config.representation)
     rows = [representation.encode(clip, layout) for clip in clips]
     fast = partial(generate, rows, frames, config=config, split=parts.whole(layout), layout=layout)

@@ -9,8 +9,9 @@ import numpy as np
 
 from motionmatch.actors.capture import capture
 from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.generative.config import PRESETS, SynthesisConfig
 from motionmatch.generative.constraints import Loop
-from motionmatch.generative.synthesis import SynthesisConfig, check_lengths, synthesize
+from motionmatch.generative.synthesis import check_lengths, synthesize
 from motionmatch.motion import load, resample
 from motionmatch.motion.clip import Clip
 from motionmatch.viewer.beside import Progress
@@ -60,7 +61,7 @@ def uploaded(name: str, data: bytes) -> Clip:
 
 def make(example: Clip, order: Generate, tell: Progress, *, count: int = COUNT) -> list[Clip]:
     """So many variants; the seed of each is the one before it plus 1."""
-    config = SynthesisConfig(representation="paper" if order.representation == "paper" else "heading")
+    config = PRESETS["paper" if order.representation == "paper" else "ours"]
     constraints = [Loop()] if order.loop else []
     made = []
     for number in range(count):
