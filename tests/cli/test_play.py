@@ -129,7 +129,7 @@ def test_a_scene_is_played_by_its_name_or_from_a_file(database, tmp_path, capsys
     assert "The page is at" in capsys.readouterr().out
     mine = tmp_path / "mine.json"
     mine.write_text('{"name": "mine", "goal": [0, 4], "obstacles": [{"kind": "disc", "x": 1, "z": 2, "radius": 0.3}]}')
-    simulation = Play(source=database, scene=str(mine)).amid(())
+    simulation = Play(database, scene=str(mine)).amid(())
     assert simulation.own.name == "mine" and len(simulation.stage.world.shapes) == 1
 
 
@@ -157,11 +157,11 @@ def test_settings_that_one_of_two_can_not_obey_are_refused(database, tmp_path, c
     ("options", "problem"),
     [
         (["--scene", "carr"], "Did you mean 'car'?"),
-        (["--scene", "car", "--characters", "2"], "does not go with --characters"),
+        (["--scene", "car", "--characters", "2"], "--characters has no effect with --scene"),
         (["--scene", "car", "--scenario", "nowhere"], "no scenario 'nowhere'"),
         (["--scene", "car", "--settings", "missing.toml"], "no such file"),
         (["--scene", "car", "--settings", "WEIGHTS"], "no block 'nose'"),
-        (["--policy", "reach", "--scenario", "circle"], "does not go with --scenario circle"),
+        (["--policy", "reach", "--scenario", "circle"], "--scenario has no effect with --policy"),
         (["--scene", "nowhere.json"], "no such file"),
         (["--scene", "NEGATIVE"], "obstacle 0: a disc has radius -0.3 m; sizes are 0 or more"),
         (["--scene", "INSIDE"], "inside obstacle 0"),

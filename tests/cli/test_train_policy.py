@@ -70,7 +70,7 @@ def test_an_unknown_task_is_one_line(capsys):
 def test_the_encoder_of_the_paper_brings_its_layers():
     config = TrainPolicy("reach-moving", encoder="paper").config()
     assert (config.encoder, config.hidden) == ("paper", (256, 128))
-    assert TrainPolicy("reach", encoder="paper").config().encoder == "none"
+    assert TrainPolicy("reach").config().encoder == "none"
 
 
 def test_a_learned_backend_takes_the_model_that_is_shipped_or_named(tmp_path):

@@ -105,6 +105,10 @@ def test_minutes_become_iterations_that_are_kept_for_resuming(tmp_path):
         train(small(), tmp_path, config, told=kill)
     counts = json.loads((tmp_path / CHECKPOINTS / PLAN).read_text())["iterations"]
     assert counts["decompressor"] == 2 and counts["stepper"] == 1 and counts["projector"] > 10
+    with pytest.raises(InputError, match="was begun for 1 minutes, not for 2 minutes"):
+        train(small(), tmp_path, replace(config, minutes=2.0), resume=True)
+    with pytest.raises(InputError, match="was begun with 2 iterations of the decompressor, not 3"):
+        train(small(), tmp_path, replace(config, iterations={"decompressor": 3}), resume=True)
 
 
 def test_database_too_small_is_refused_before_anything_is_written(tmp_path):

@@ -62,3 +62,11 @@ def test_garbage_is_our_error_whatever_the_ending(tmp_path, ending):
 def test_all_characters_of_a_file_are_given(tmp_path):
     (tmp_path / "pair.bvh").write_text(two_characters())
     assert len(files.read(tmp_path / "pair.bvh")) == 2
+
+
+def test_a_rate_that_is_said_is_taken_whatever_the_ending(tmp_path):
+    raw = sketch.walk(1.0)
+    clip = understand(raw).apply(raw)
+    for ending in (".bvh", ".npz", ".glb"):
+        (again,) = files.read(clip.save(tmp_path / f"walk{ending}"), fps=25.0)
+        assert again.fps == pytest.approx(25.0), ending

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import tyro
 
 from motionmatch.cli.known import SCRIPT
+from motionmatch.cli.options import refuse
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -43,6 +44,8 @@ class Actors:
 
     def run(self) -> int:
         if self.task == "list":
+            unread = ("scripts", "minutes", "seed", "fps", "joints", "out")
+            refuse(self, unread, "on a list", "Write `motionmatch actors capture …` to let them act.")
             print_lists()
             return 0
         from motionmatch.actors.capture import capture_takes, plan

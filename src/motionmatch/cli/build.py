@@ -38,24 +38,32 @@ class Build:
     """The recordings are of uneven ground: fit it to their contacts, and add the heights under the feet."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """How much the actors act; default: every shot once."""
-    seed: int = 1
-    """Which performer."""
+    seed: int | None = None
+    """Which performer; default: 1."""
 
     def run(self) -> int:
         from motionmatch.cli.coverage import show
-        from motionmatch.cli.databases import clips_of
+        from motionmatch.cli.databases import any_acted, clips_of
+        from motionmatch.cli.options import refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.control.stick import asks
         from motionmatch.database.build import build
         from motionmatch.database.coverage import measure_coverage
         from motionmatch.database.schema import default_schema, terrain_schema
-        from motionmatch.errors import FileError
+        from motionmatch.errors import FileError, InputError
         from motionmatch.progress import show_progress
 
         if self.out.suffix != ".npz":
             raise FileError(f"{self.out}: a database is an .npz file. Call it {self.out.with_suffix('.npz')}")
+        if not any_acted(self.sources):
+            refuse(self, ("minutes", "seed"), "where no actor acts", "Recordings are taken as they are; leave it out.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
-        clips = clips_of(self.sources, minutes=self.minutes, seed=self.seed)
+        if self.settings is not None and not (settings.config.weights or settings.responsiveness):
+            raise InputError(
+                f"{self.settings} has no effect on a database: only [weights] and responsiveness are built in. Give it "
+                "to `motionmatch drive` or `play`, or leave --settings out."
+            )
+        clips = clips_of(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
         anatomy = clips[0].anatomy
         schema = default_schema(anatomy.kind if anatomy is not None else "biped", horizons=self.horizons)
         if self.uneven:

@@ -30,24 +30,32 @@ class Coverage:
     """The page (.html) or picture (.png, .svg, .pdf) to write."""
     minutes: Annotated[float, tyro.conf.arg(metavar="MINUTES")] = 10.0
     """How long the standard drive is, over all of its players together; 0 leaves it out."""
-    seed: int = 1
-    """Of the standard drive."""
+    seed: int | None = None
+    """Of the standard drive; default: 1."""
 
     def run(self) -> int:
         from motionmatch.cli.databases import opened
+        from motionmatch.cli.options import refuse
         from motionmatch.control.stick import asks
         from motionmatch.database.coverage import measure_coverage
+        from motionmatch.errors import InputError
         from motionmatch.metrics.usage import measure_usage
         from motionmatch.pictures import coverage as pictures
         from motionmatch.progress import show_progress
 
         pictures.check_ending(self.out)
+        if not 0.0 <= self.minutes < float("inf"):
+            raise InputError(f"--minutes {self.minutes:g}: a drive takes a number of minutes, or 0 to leave it out.")
+        if self.minutes == 0.0:
+            refuse(self, ["seed"], "without a standard drive", "Leave it out, or give --minutes.")
         database = opened(self.source)
         covered = measure_coverage(database, asks())
         used = None
         if self.minutes > 0:
             with show_progress("driving") as tell:
-                used = measure_usage(database, minutes=self.minutes, seed=self.seed, told=tell)
+                used = measure_usage(
+                    database, minutes=self.minutes, seed=1 if self.seed is None else self.seed, told=tell
+                )
         pictures.draw_coverage(database, covered, used, self.out)
         show(covered)
         if used is not None:

@@ -34,8 +34,8 @@ class Crowd:
     tight+locomotion; by default what the scenario needs."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
     """How long; by default until all have arrived, or as long as the scenario says."""
-    seed: int = 1
-    """Of where everyone begins."""
+    seed: int | None = None
+    """Of where everyone begins; default: 1."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """Write a .bvh for each agent, a picture from above and the figures into this folder."""
     glb: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
@@ -46,17 +46,18 @@ class Crowd:
     """Write the figures."""
     play: bool = False
     """Watch it in the browser instead."""
-    host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
-    """Where the page is, with --play."""
-    port: Annotated[int, tyro.conf.arg(metavar="PORT")] = 8360
-    """If it is taken, the next one that is free."""
+    host: Annotated[str | None, tyro.conf.arg(metavar="ADDRESS")] = None
+    """Where the page of --play is; default: 127.0.0.1."""
+    port: Annotated[int | None, tyro.conf.arg(metavar="PORT")] = None
+    """Of that page. If it is taken, the next one that is free; default: 8360."""
     browser: bool = True
-    """Open a browser where there is one."""
+    """Open a browser where there is one, with --play."""
 
     def run(self) -> int:
         from motionmatch.crowd.scenarios import SCENARIOS, find_crowd_scenario
         from motionmatch.errors import InputError
 
+        self._refuse_unread()
         if self.scenario is None:
             for name in SCENARIOS:
                 print(f"{name:20}{find_crowd_scenario(name).about}")
@@ -67,7 +68,7 @@ class Crowd:
             raise InputError(f"{self.glb}: a binary glTF file ends in .glb. Rename it: {self.glb.with_suffix('.glb')}")
         if self.picture is not None and self.picture.suffix.lower() != ".png":
             raise InputError(f"{self.picture}: pictures are PNG. Rename it: {self.picture.with_suffix('.png')}")
-        chosen = find_crowd_scenario(self.scenario, agents=self.agents, seed=self.seed)
+        chosen = find_crowd_scenario(self.scenario, agents=self.agents, seed=self._seed)
         self._check_files()
         if self.play:
             return self._play(chosen)
@@ -75,6 +76,22 @@ class Crowd:
         report = self._measured(chosen, recording)
         self._write(chosen, recording, report)
         return 0
+
+    @property
+    def _seed(self) -> int:
+        return 1 if self.seed is None else self.seed
+
+    def _refuse_unread(self) -> None:
+        """Options that what is asked for does not read."""
+        from motionmatch.cli.options import list_options, refuse
+
+        if self.scenario is None:
+            fields = [option.field for option in list_options(type(self))]
+            refuse(self, fields, "without a scenario", "Name one: `motionmatch crowd` lists them.")
+        elif self.play:
+            refuse(self, ("out", "glb", "picture", "json"), "with --play", "Leave --play out to write files.")
+        else:
+            refuse(self, ("host", "port", "browser"), "without --play", "Add --play to watch it in the browser.")
 
     def _check_files(self) -> None:
         """What can't be written shows before a crowd has gone its way."""
@@ -133,7 +150,7 @@ class Crowd:
         for picture in filter(None, pictures):
             self._draw(chosen, recording, picture)
             print(f"from above: {picture.resolve()}")
-        said = {"scenario": chosen.name, "steering": self.steering, "seed": self.seed, **asdict(report)}
+        said = {"scenario": chosen.name, "steering": self.steering, "seed": self._seed, **asdict(report)}
         for file in filter(None, figures):
             jsonfile.write(file, said)
 
@@ -174,7 +191,8 @@ class Crowd:
                 simulation.step()
             return simulation
 
-        showing.show(made, host=self.host, port=self.port, seconds=self.seconds, browser=self.browser)
+        port = 8360 if self.port is None else self.port
+        showing.show(made, host=self.host or "127.0.0.1", port=port, seconds=self.seconds, browser=self.browser)
         return 0
 
 

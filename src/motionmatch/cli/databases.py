@@ -44,6 +44,13 @@ def clips_of(
         return known.clips_of(sources, minutes=minutes, seed=seed, told=tell, bar=_bar(told))
 
 
+def any_acted(sources: Sequence[str]) -> bool:
+    """Whether the actors act any of these: a database of theirs, or a script, rather than a path."""
+    from motionmatch.database import sources as known
+
+    return any(known.acted(source) and not Path(source).exists() for source in sources)
+
+
 def built(
     sources: Sequence[str],
     config: BuildConfig | None = None,

@@ -32,12 +32,12 @@ class Drive:
     """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
-    speed: Annotated[float, tyro.conf.arg(metavar="M/S")] = 1.3
-    """How fast along the path."""
+    speed: Annotated[float | None, tyro.conf.arg(metavar="M/S")] = None
+    """How fast along the path; default: 1.3."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
     """How long; default: once along the path, or 20."""
-    seed: int = 1
-    """Of the wandering."""
+    seed: int | None = None
+    """Of the wandering; default: 1."""
     rate: Annotated[float, tyro.conf.arg(metavar="HZ")] = 60.0
     """Steps per second."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
@@ -52,6 +52,7 @@ class Drive:
 
         from motionmatch import jsonfile
         from motionmatch.cli.databases import opened
+        from motionmatch.cli.options import refuse
         from motionmatch.control.controller import Controller
         from motionmatch.control.drive import Follow, Tagged, ride, wander
         from motionmatch.control.settings import Settings, read_settings
@@ -64,13 +65,17 @@ class Drive:
             raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
         if self.out is not None:
             files.check_writable(self.out)
+        if self.path is None:
+            refuse(self, ["speed"], "without --path", "Who wanders goes at many speeds; name a path, or leave it out.")
+        else:
+            refuse(self, ["seed"], "with --path", "Nothing is drawn by lot along a path; leave it out.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
         along = None if self.path is None else ground_path(self.path)
-        plan = None if along is None else Follow(along, self.speed)
+        plan = None if along is None else Follow(along, 1.3 if self.speed is None else self.speed)
         seconds = self.seconds if self.seconds is not None else (plan.seconds if plan is not None else 20.0)
         floor = None if self.ground is None else ground_of(self.ground)
         database = opened(self.source)
-        chosen: Plan = plan or wander(seconds, np.random.default_rng(self.seed))
+        chosen: Plan = plan or wander(seconds, np.random.default_rng(1 if self.seed is None else self.seed))
         if settings.tags:
             chosen = Tagged(chosen, settings.tags)
         with show_progress("driving") as tell:

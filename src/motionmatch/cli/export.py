@@ -25,15 +25,20 @@ class Export:
     comes with motionmatch: locomotion, reach, reach-moving."""
     onnx: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Where to write."""
-    database: Annotated[str, tyro.conf.arg(metavar="DB"), SOURCE] = "locomotion"
-    """Of a policy: what its query is asked of, for the units of its actions."""
+    database: Annotated[str | None, tyro.conf.arg(metavar="DB"), SOURCE] = None
+    """Of a policy: what its query is asked of, for the units of its actions; default: locomotion."""
     int8: bool = True
     """Of a model: also write networks with weights of 8 bits, a quarter of the size."""
 
     def run(self) -> int:
+        from motionmatch.cli.options import refuse
         from motionmatch.tasks.policy import is_policy
 
-        return self._policy() if is_policy(self.model) else self._model()
+        if is_policy(self.model):
+            refuse(self, ["int8"], f"on the policy {self.model}", "A policy is written as one file; leave it out.")
+            return self._policy()
+        refuse(self, ["database"], f"on the model {self.model}", "It has its own features; leave it out.")
+        return self._model()
 
     def _policy(self) -> int:
         from motionmatch.cli.console import console
@@ -44,7 +49,7 @@ class Export:
 
         policy = load_policy(self.model)
         with shown(None) as told:
-            moves = open_moves(self.database, told=told)
+            moves = open_moves(self.database or "locomotion", told=told)
         policy.check(moves)
         path, error = export_folder(policy, moves, self.onnx)
         console().print(

@@ -27,7 +27,10 @@ class Fetch:
 
     def run(self) -> int:
         from motionmatch import datasets
+        from motionmatch.cli.options import refuse
 
+        if self.list or not self.names:
+            refuse(self, ["to"], "where nothing is downloaded", "Name a dataset and leave --list out, or leave it out.")
         chosen = [datasets.find(name) for name in self.names]  # a wrong name fails before anything is downloaded
         if self.list and chosen:
             for dataset in chosen:

@@ -31,8 +31,9 @@ class Play:
     everything live. A folder of motion files is built into a database first. Ctrl-C ends it.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = "locomotion"
-    """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
+    database: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = None
+    """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors. Default:
+    locomotion, and with --scene what the scene needs."""
     beside: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
     """Another to play side by side, driven by the same stick; it must have the same skeleton."""
     model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), MODEL] = None
@@ -65,6 +66,7 @@ class Play:
     def run(self) -> int:
         import math
 
+        from motionmatch.cli.options import refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.viewer import showing
@@ -73,6 +75,13 @@ class Play:
 
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
             raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
+        if self.scene is not None:
+            others = ("beside", "model", "policy", "ground", "characters")
+            refuse(self, others, "with --scene", "It has one character, who sees obstacles; leave out one of the two.")
+        if self.policy is not None:
+            refuse(self, ["scenario"], "with --policy", "The policy drives; leave out one of the two.")
+        if self.beside is not None:
+            refuse(self, ["model"], "with --beside", "Two play side by side; leave out one of the two.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
 
         def made() -> Simulation:
@@ -87,6 +96,11 @@ class Play:
             made, host=self.host, port=self.port, seconds=self.seconds, browser=self.browser, opener=self.opened
         )
         return 0
+
+    @property
+    def source(self) -> str:
+        """What is played where no scene asks for its own motion."""
+        return "locomotion" if self.database is None else self.database
 
     @property
     def models(self) -> dict[str, tuple[str, Path]]:
@@ -123,16 +137,12 @@ class Play:
         """A character among the obstacles of a scene."""
         from motionmatch.cli.databases import opened, shown
         from motionmatch.environment.scenarios import find_scenario, make_scenario
-        from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
         from motionmatch.viewer.amid import SceneSimulation, scene_stage
         from motionmatch.viewer.opening import warm
         from motionmatch.viewer.scenarios import scenario as driven_by
         from motionmatch.world.scene import Scene
 
-        for option, usual in (("beside", None), ("model", None), ("policy", None), ("ground", None), ("characters", 1)):
-            if getattr(self, option) != usual:
-                raise InputError(f"--scene has one character that sees obstacles; it does not go with --{option}.")
         assert self.scene is not None
         drives = None if self.scenario is None else driven_by(self.scenario)
         if self.scene.endswith(".json"):
@@ -140,7 +150,7 @@ class Play:
             chosen = make_scenario(scene if scene.name else replace(scene, name=Path(self.scene).stem))
         else:
             chosen = find_scenario(self.scene)
-        usual = self.source == Play.source
+        usual = self.database is None
         if usual:
             with shown(None) as told:
                 database = chosen.database(told=told)
@@ -172,8 +182,6 @@ class Play:
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
-        if errand is not None and self.scenario is not None:
-            raise InputError(f"--policy drives the character; it does not go with --scenario {self.scenario}.")
         chosen = scenario(self.scenario or "free") if errand is None else errand
         ground = None if self.ground is None else ground_of(self.ground)
         with compiled_ahead() as wait:

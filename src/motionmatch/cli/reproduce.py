@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MOCAP = "MOTIONMATCH_MOCAP"
 """The variable that names a folder of recordings, one zip for each set."""
 
+OWN = {"generative": ("motions",), "environment": ("scene", "starts", "seconds"), "tasks": ("seeds", "steps")}
+"""Options that only one study reads."""
+
 
 @dataclass(frozen=True)
 class Reproduce:
@@ -53,10 +56,14 @@ class Reproduce:
 
     def run(self) -> int:
         from motionmatch.cli.console import console
+        from motionmatch.cli.options import refuse
         from motionmatch.metrics.machine import machine, told
         from motionmatch.progress import show_progress
         from motionmatch.studies.study import Study
 
+        for other, fields in OWN.items():
+            if other != self.name:
+                refuse(self, fields, f"on {self.name}", f"It is for {other}; leave it out.")
         made = {"generative": self._generative, "environment": self._environment, "tasks": self._tasks}[self.name]()
         study = Study.open(self.out, self.name, made.settings)
         out = console()
@@ -124,8 +131,11 @@ class Reproduce:
         )
 
     def _tasks(self) -> _Made:
+        from motionmatch.cli.options import refuse
         from motionmatch.errors import InputError, missing_extra
 
+        if self.quick:
+            refuse(self, ["mocap"], "on a quick run of tasks", "That is of the actors alone; leave out one of the two.")
         try:
             import stable_baselines3  # noqa: F401
         except ImportError:

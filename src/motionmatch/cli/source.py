@@ -35,6 +35,7 @@ class Said:
 
 def recordings(*sources: str, said: Said, cache: bool = True):
     """(recordings, failures) of paths, or of the built-in sample."""
+    from motionmatch.cli.options import refuse
     from motionmatch.errors import InputError
     from motionmatch.motion import load
 
@@ -42,6 +43,7 @@ def recordings(*sources: str, said: Said, cache: bool = True):
         raise InputError("no path was given. Name a motion file, a folder or a zip, or `sample`.")
     if sources != (SAMPLE,):
         return load.recordings(list(sources), said=said.settings(), cache=cache)
+    refuse(said, ("fps", "units", "up"), f"on `{SAMPLE}`", "Its rate, units and axes are known; leave it out.")
     from pathlib import Path
 
     from motionmatch.actors.capture import capture

@@ -44,8 +44,8 @@ class Train:
     """Share of the frames, in whole clips, that is judged by and not trained on. 0 trains on all of them."""
     weights: Annotated[tuple[str, ...], tyro.conf.arg(metavar="LOSS=FACTOR ...")] = ()
     """Losses that count more or less than the others, such as chr=2 vreg=0."""
-    processes: Literal[1, 2] = 2
-    """Stepper and projector side by side, or with 1 one after the other."""
+    processes: Literal[1, 2] | None = None
+    """Stepper and projector side by side, or with 1 one after the other. Default: 2, and 1 on a GPU."""
     keep: bool = True
     """Features and latents of all frames stay in the model, so that the decompressor can be used alone."""
     storage: Literal["float32", "float16", "int16"] = "float32"
@@ -86,9 +86,14 @@ class Train:
         return 0
 
     def config(self) -> TrainConfig:
+        from motionmatch.cli.options import refuse
         from motionmatch.learned.recipes import WORDS
         from motionmatch.learned.train import TrainConfig
 
+        if self.iterations is not None:
+            refuse(self, ["minutes"], "with --iterations", "Either says how long all three networks train; give one.")
+        if self.device != "cpu" and self.processes == 2:
+            refuse(self, ["processes"], f"with --device {self.device}", "A GPU trains one network after the other.")
         return TrainConfig(
             recipe=self.recipe,
             minutes=self.minutes,
@@ -97,7 +102,7 @@ class Train:
             device=self.device,
             withhold=self.withhold,
             weights=factors(self.weights),
-            processes=self.processes,
+            processes=self.processes or 2,
             keep=self.keep,
             storage=self.storage,
             strides=self.strides,

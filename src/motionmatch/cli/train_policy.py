@@ -40,9 +40,9 @@ class TrainPolicy:
     """Steps of all characters together; default: what the task takes."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """At most so long, of processor time."""
-    preset: Literal["fair", "paper"] = "fair"
+    preset: Literal["fair", "paper"] | None = None
     """Rules of reach-moving: paper, as published, where half of the starts and targets lie in a box; or fair, where
-    everyone can arrive."""
+    everyone can arrive. Default: fair."""
     tracked: bool = False
     """Among boxes: the first map shows where they will be in a second if they go straight on, not where they were."""
     encoder: Literal["wide", "flat", "pooled", "strided", "paper"] | None = None
@@ -112,20 +112,34 @@ class TrainPolicy:
         """A policy that has learned from the planner."""
         from dataclasses import replace
 
-        from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
         from motionmatch.tasks.distil import DistilConfig, distil
 
-        if self.resume:
-            raise InputError("learning from the planner alone begins anew each time; leave --resume out.")
         config = DistilConfig(settings=self.rules(), seed=self.seed, device=self.device, workers=self.workers)
         config = config if self.steps is None else replace(config, states=self.steps)
+        config = config if self.encoder is None else replace(config, encoder=self.encoder)
         with show_progress("training") as tell:
             return distil(config, moves, self.out, told=tell)
 
+    def _refuse_unread(self) -> None:
+        """Options that the training asked for does not read."""
+        from motionmatch.cli.options import refuse
+        from motionmatch.errors import FileError
+
+        if self.task == "reach":
+            boxes = ("preset", "tracked", "encoder")
+            refuse(self, boxes, "on reach, which has no boxes", "Train reach-moving, or leave it out.")
+        if self.teacher == "planner":
+            rewards = ("minutes", "continuity", "clamp", "resume")
+            refuse(self, rewards, "with --teacher planner", "It learns no rewards, and anew each time; leave it out.")
+        if self.resume and not self.out.exists():
+            raise FileError(f"{self.out}: there is no training to go on with. Leave --resume out, or name its folder.")
+        if self.engine == "ray":
+            refuse(self, ["encoder"], "with --engine ray", "There dense layers read the maps; leave it out.")
+
     def rules(self) -> dict[str, object]:
         """Of the task among boxes."""
-        return {"preset": self.preset, **({"tracked": True} if self.tracked else {})}
+        return {"preset": self.preset or "fair", **({"tracked": True} if self.tracked else {})}
 
     def config(self) -> PolicyTrainConfig:
         from dataclasses import replace
@@ -135,22 +149,24 @@ class TrainPolicy:
 
         if self.task not in PRESETS:
             raise unknown_name("task", self.task, PRESETS)
+        self._refuse_unread()
         able = self.task == "reach-moving" and self.engine == "sb3" and self.backend == "matching" and not self.begin
         if self.teacher in ("both", "planner") and not able:
             raise InputError(
                 f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --begin."
             )
         config = (PRESETS if able and self.teacher != "reward" else REWARD_ALONE)[self.task]
+        steps = config.steps if self.steps is None else self.steps
         settings: dict[str, object] = {"continuity": self.continuity} if self.continuity else {}
         if self.task == "reach-moving":
             settings |= self.rules()
         return replace(
             config,
             settings={**config.settings, **settings},
-            steps=self.steps or config.steps,
-            planned=math.ceil(config.planned * min((self.steps or config.steps) / config.steps, 1.0)),
+            steps=steps,
+            planned=math.ceil(config.planned * min(steps / config.steps, 1.0)),
             minutes=self.minutes,
-            encoder=self.encoder if self.encoder and config.encoder != "none" else config.encoder,
+            encoder=self.encoder or config.encoder,
             clamp=self.clamp,
             log_std=-1.0 if self.begin else config.log_std,
             seed=self.seed,

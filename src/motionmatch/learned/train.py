@@ -163,17 +163,35 @@ def _plan(data: TrainingSet, config: TrainConfig, place: Path, resume: bool, dev
     plan, kept = _asked(config, data), place / PLAN
     if resume:
         try:
-            counts = json.loads(kept.read_text(encoding="utf-8"))["iterations"]
-            return plan.with_iterations(**{word: int(counts[word]) for word in WORDS})
+            facts = json.loads(kept.read_text(encoding="utf-8"))
+            counts = {word: int(facts["iterations"][word]) for word in WORDS}
         except (OSError, ValueError, KeyError, TypeError):
             raise FileError(f"{kept}: damaged. Train anew: the same command without --resume") from None
+        _check_as_long(config, counts, facts.get("minutes"), place.parent)
+        return plan.with_iterations(**counts)
     counts = {word: plan.of(word).iterations for word in WORDS}
     if config.minutes is not None:
         counts = _within(data, config, plan, device)
     plan = plan.with_iterations(**counts | dict(config.iterations))
     counts = {word: plan.of(word).iterations for word in WORDS}
-    jsonfile.write(kept, {"iterations": counts} | plan.facts(), indent=1)
+    jsonfile.write(kept, {"iterations": counts, "minutes": config.minutes} | plan.facts(), indent=1)
     return plan
+
+
+def _check_as_long(config: TrainConfig, counts: Mapping[str, int], minutes: float | None, folder: Path) -> None:
+    """Refuse to resume a training for longer or shorter than it was begun for: its schedule was made for that."""
+    for word, count in config.iterations.items():
+        if count != counts[word]:
+            raise InputError(
+                f"{folder}: was begun with {counts[word]} iterations of the {word}, not {count}. Resume with the same, "
+                "or train anew without --resume."
+            )
+    if config.minutes is not None and config.minutes != minutes:
+        begun = "with iterations" if minutes is None else f"for {minutes:g} minutes"
+        raise InputError(
+            f"{folder}: was begun {begun}, not for {config.minutes:g} minutes. Resume with the same, or train anew "
+            "without --resume."
+        )
 
 
 def _within(data: TrainingSet, config: TrainConfig, plan: Plan, device: torch.device) -> dict[str, int]:

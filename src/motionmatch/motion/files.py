@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from motionmatch.errors import FileError, unreadable
@@ -24,7 +25,8 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     if ending == ".bvh":
         return bvh.read_all(path, fps=fps)
     if ending == ".npz":
-        return [npz.read(path)]
+        clip = npz.read(path)
+        return [clip if fps is None else replace(clip, fps=fps)]
     if ending in (".glb", ".gltf"):
         from motionmatch.motion import gltf_read
 

@@ -1,0 +1,393 @@
+"""Every option of every verb does something: changed, it changes what is printed, written or asked of the library.
+
+Each field of a verb's dataclass has an entry in `CHANGES`: two commands that differ in that option alone. A field
+without an entry fails, so that a new option can't be forgotten. What would have no effect is refused: `REFUSED`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import replace
+from functools import cache
+from types import SimpleNamespace
+
+import pytest
+
+from databases import small
+from motionmatch.actors import capture
+from motionmatch.cli.main import VERBS
+from motionmatch.cli.options import list_options
+from motionmatch.database.build import build
+from outcomes import Outcome, Stage, plain
+
+pytest.importorskip("torch")
+pytest.importorskip("stable_baselines3")
+
+
+def beside(base: str, **options: str) -> dict[str, tuple[str, str]]:
+    """For each field the base command, and the same with an option more."""
+    return {field: (base, f"{base} {option}") for field, option in options.items()}
+
+
+SAID = {"said.fps": "--fps 30", "said.units": "--units inch", "said.up": "--up z"}
+CHANGES: dict[str, dict[str, tuple[str, str]]] = {
+    "doctor": {
+        "sources": ("A.bvh", "A.bvh B.bvh"),
+        **beside("A.bvh", json="--json r.json", **SAID),
+    },
+    "info": {"sources": ("A.bvh", "A.bvh B.bvh"), **beside("A.bvh", **SAID)},
+    "convert": {
+        "source": ("A.bvh o.npz", "B.bvh o.npz"),
+        "target": ("A.bvh o.npz", "A.bvh o.bvh"),
+        "clip": ("BOTH o.npz --clip A", "BOTH o.npz --clip B"),
+        **beside("A.bvh o.npz", resample="--resample 30", trim="--trim 3 40", mirror="--mirror", **SAID),
+    },
+    "draw": {
+        "source": ("A.bvh", "B.bvh"),
+        "clip": ("BOTH --clip A", "BOTH --clip B"),
+        **beside("A.bvh", out="--out o.svg", trim="--trim 3 40", **SAID),
+    },
+    "fetch": {"names": ("", "lafan1"), **beside("lafan1", to="--to here", list="--list")},
+    "actors": {
+        "task": ("list", "capture WALK"),
+        "scripts": ("capture WALK", "capture IDLE"),
+        **beside("capture WALK", minutes="--minutes 0.02", seed="--seed 2", fps="--fps 30", joints="--joints 65"),
+        "out": ("capture WALK", "capture WALK --out o"),
+    },
+    "build": {
+        "sources": ("WALK", "WALK IDLE"),
+        **beside("WALK", out="--out o.npz", fps="--fps 30", mirror="--no-mirror", horizons="--horizons 0.2 0.4"),
+        **beside("WALK", end_seconds="--end-seconds 0.1", settings="--settings SETTINGS", uneven="--uneven"),
+        **beside("WALK", minutes="--minutes 0.04", seed="--seed 2"),
+    },
+    "coverage": {
+        "source": ("DB --minutes 0", "OTHER --minutes 0"),
+        "out": ("DB --minutes 0", "DB --minutes 0 --out o.png"),
+        "minutes": ("DB --minutes 0", "DB --minutes 0.05"),
+        "seed": ("DB --minutes 0.05", "DB --minutes 0.05 --seed 2"),
+    },
+    "explain": {
+        "source": ("DB", "OTHER"),
+        **beside("DB", clip="--clip B", at="--at 0.5", velocity="--velocity 0 3", facing="--facing 1 0"),
+        **beside("DB", tags="--tags idle", count="--count 2"),
+    },
+    "drive": {
+        "source": ("DB --seconds 0.5", "OTHER --seconds 0.5"),
+        **beside("DB --seconds 0.5", out="--out o.bvh", path="--path circle", ground="--ground stairs --rate 30"),
+        "ground": ("DB --seconds 0.5 --path circle", "DB --seconds 0.5 --path circle --ground rough"),
+        "speed": ("DB --seconds 0.5 --path circle", "DB --seconds 0.5 --path circle --speed 0.5"),
+        "seconds": ("DB --seconds 0.5", "DB --seconds 0.4"),
+        **beside("DB --seconds 0.5", seed="--seed 5", rate="--rate 30", settings="--settings SETTINGS"),
+        **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
+    },
+    "play": {
+        "database": ("DB", "OTHER"),
+        **beside("DB", beside="--beside OTHER", characters="--characters 3", scenario="--scenario circle"),
+        **beside("DB", ground="--ground stairs", settings="--settings SETTINGS", host="--host localhost"),
+        **beside("DB", port="--port 9000", seconds="--seconds 3", browser="--no-browser"),
+        "model": ("SMALL", "SMALL --model MODEL"),
+        "scene": ("DB --scene car", "DB --scene fence"),
+        "policy": ("SMALL", "SMALL --policy POLICY"),
+    },
+    "crowd": {
+        "scenario": ("groups CROWD", "circle CROWD"),
+        **beside("groups CROWD", steering="--steering orca", seed="--seed 5", out="--out o", glb="--glb o.glb"),
+        **beside("groups CROWD", picture="--picture o.png", json="--json r.json", play="--play"),
+        "agents": (
+            "groups --seconds 0.05 --database SMALL --agents 2",
+            "groups --seconds 0.05 --database SMALL --agents 3",
+        ),
+        "database": ("groups CROWD", "groups --agents 2 --seconds 0.05 --database DB"),
+        "seconds": ("groups CROWD", "groups --agents 2 --seconds 0.1 --database SMALL"),
+        **beside("groups CROWD --play", host="--host localhost", port="--port 9000", browser="--no-browser"),
+    },
+    "train": {
+        "database": ("DB", "OTHER"),
+        **beside("DB", out="--out o", minutes="--minutes 3", iterations="--iterations 1 2 3", recipe="--recipe paper"),
+        **beside("DB", resume="--resume", device="--device cuda", seed="--seed 4", withhold="--withhold 0.2"),
+        **beside("DB", weights="--weights chr=2", processes="--processes 1", keep="--no-keep"),
+        **beside("DB", storage="--storage int16", strides="--strides 1 2", optimizer="--optimizer adam"),
+        **beside("DB", codebook="--no-codebook"),
+    },
+    "export": {
+        "model": ("MODEL --onnx o", "locomotion --onnx o"),
+        "onnx": ("MODEL --onnx o", "MODEL --onnx p"),
+        "database": ("POLICY --onnx o --database DB", "POLICY --onnx o --database OTHER"),
+        "int8": ("MODEL --onnx o", "MODEL --onnx o --no-int8"),
+    },
+    "generate": {
+        "clips": ("EXAMPLE", "B.bvh --count 1 --formats npz"),
+        **beside("EXAMPLE", out="--out o", frames="--frames 40", seed="--seed 2", loop="--loop"),
+        **beside("EXAMPLE", parts="--parts automatic", keyframes="--keyframes KEYS"),
+        "count": ("A.bvh --formats npz --count 1", "A.bvh --formats npz --count 2"),
+        "formats": ("A.bvh --count 1 --formats npz", "A.bvh --count 1 --formats bvh"),
+        "complete": ("EXAMPLE --from B.bvh --complete legs", "EXAMPLE --from B.bvh --complete trunk"),
+        "source": ("EXAMPLE --complete legs --from A.bvh", "EXAMPLE --complete legs --from B.bvh"),
+        "follow": ("EXAMPLE --frames 40", "EXAMPLE --frames 40 --follow circle"),
+        "speed": ("EXAMPLE --frames 40 --follow circle", "EXAMPLE --frames 40 --follow circle --speed 0.7"),
+        "minutes": ("WALK --count 1", "WALK --count 1 --minutes 0.03"),
+        **beside("EXAMPLE", reassemble="--reassemble GRAFT", rate="--rate 20", device="--device cuda", **SAID),
+        **{
+            f"recipe.{field}": ("EXAMPLE", f"EXAMPLE {option}")
+            for field, option in {
+                "preset": "--preset paper",
+                "size": "--size 9",
+                "coarse": "--coarse 5",
+                "alpha": "--alpha none",
+                "alpha_unit": "--alpha-unit difference",
+                "iterations": "--iterations 2",
+                "factor": "--factor 2",
+                "representation": "--representation paper",
+                "stride": "--stride 0",
+                "no_onward": "--no-onward",
+                "no_lock_feet": "--no-lock-feet",
+            }.items()
+        },
+        "recipe.onward": (
+            "EXAMPLE --preset paper --representation heading",
+            "EXAMPLE --preset paper --representation heading --onward",
+        ),
+        "recipe.lock_feet": ("EXAMPLE --preset paper", "EXAMPLE --preset paper --lock-feet"),
+    },
+    "train-policy": {
+        "task": ("reach", "reach-moving"),
+        **beside("reach", out="--out o", database="--database OTHER", steps="--steps 9", minutes="--minutes 3"),
+        **beside("reach", continuity="--continuity 2", clamp="--clamp", begin="--begin reach", engine="--engine ray"),
+        **beside("reach", backend="--backend learned --database locomotion", workers="--workers 1", seed="--seed 2"),
+        **beside("reach", device="--device cuda", episodes="--episodes 7"),
+        "resume": ("reach --out OLD", "reach --out OLD --resume"),
+        "model": ("reach --backend learned --database locomotion", "reach --backend learned --model MODEL"),
+        **beside("reach-moving", preset="--preset paper", tracked="--tracked", encoder="--encoder flat"),
+        **beside("reach-moving", teacher="--teacher planner"),
+    },
+    "bench": {"name": ("", "actors")},
+    "completion": {"shell": ("bash", "zsh")},
+    "reproduce": {
+        "name": ("generative --out o", "environment --out o"),
+        "out": ("generative --out o", "generative --out p"),
+        "quick": ("generative --out o", "generative --out o --quick"),
+        "motions": ("generative --out o", "generative --out o --motions 3"),
+        "mocap": ("generative --out o", "generative --out o --mocap MOCAP"),
+        **beside("environment --out o", scene="--scene SCENE", starts="--starts 2", seconds="--seconds 5"),
+        **beside("tasks --out o", seeds="--seeds 2", steps="--steps 99"),
+    },
+}
+"""Two commands for each field. Words in capitals are files: see `files`."""
+
+REFUSED: dict[str, dict[str, str]] = {
+    "doctor": {"sample --fps 30": "--fps has no effect on `sample`"},
+    "info": {"sample --units cm --up z": "--units and --up have no effect on `sample`"},
+    "fetch": {"--to here": "--to has no effect", "lafan1 --list --to here": "--to has no effect"},
+    "actors": {"list --seed 3 --out o": "--seed and --out have no effect on a list"},
+    "build": {
+        "A.bvh --minutes 3 --seed 1": "--minutes and --seed have no effect where no actor acts",
+        "WALK --settings FEET": "has no effect on a database",
+    },
+    "coverage": {"DB --minutes 0 --seed 1": "--seed has no effect", "DB --minutes -1": "--minutes -1"},
+    "drive": {
+        "DB --speed 1.3": "--speed has no effect without --path",
+        "DB --path circle --seed 1": "--seed has no effect with --path",
+    },
+    "play": {
+        "DB --policy reach --scenario circle": "--scenario has no effect with --policy",
+        "DB --model MODEL --beside OTHER": "--model has no effect with --beside",
+    },
+    "crowd": {
+        "--agents 3 --play": "--agents and --play have no effect without a scenario",
+        "groups --play --out o --glb o.glb": "--out and --glb have no effect with --play",
+        "groups --port 8360 --no-browser": "--port and --no-browser have no effect without --play",
+    },
+    "train": {
+        "DB --minutes 3 --iterations 1 2 3": "--minutes has no effect with --iterations",
+        "DB --device cuda --processes 2": "--processes has no effect with --device cuda",
+    },
+    "export": {
+        "MODEL --onnx o --database DB": "--database has no effect on the model",
+        "POLICY --onnx o --no-int8": "--no-int8 has no effect on the policy",
+    },
+    "generate": {
+        "A.bvh --speed 1": "--speed has no effect without --follow",
+        "A.bvh --minutes 1": "--minutes has no effect where no actor acts",
+        "WALK --fps 30": "--fps has no effect where no file is read",
+        "A.bvh --onward --keyframes KEYS": "--onward has no effect with --keyframes",
+        "A.bvh --onward --representation paper": "--onward has no effect in representation paper",
+        "A.bvh --alpha none --alpha-unit variance": "--alpha-unit has no effect with --alpha none",
+        "A.bvh --lock-feet --no-lock-feet": "opposites",
+        "A.bvh --frames 0": "--frames 0",
+        "A.bvh --complete legs": "give both or neither",
+    },
+    "train-policy": {
+        "reach --preset fair --tracked --encoder flat": "--preset, --tracked and --encoder have no effect on reach",
+        "reach-moving --teacher planner --minutes 1 --clamp": "--minutes and --clamp have no effect with --teacher",
+        "reach-moving --teacher planner --resume --out OLD": "--resume has no effect with --teacher planner",
+        "reach-moving --engine ray --encoder flat": "--encoder has no effect with --engine ray",
+        "reach --steps 0": "steps is 0",
+        "reach --resume --out nowhere": "no training to go on with",
+        "reach --model MODEL": "--model is for --backend learned",
+    },
+    "reproduce": {
+        "generative --out o --scene SCENE --seeds 2": "--scene has no effect on generative",
+        "tasks --out o --motions 2": "--motions has no effect on tasks",
+        "environment --out o --steps 2": "--steps has no effect on environment",
+        "tasks --out o --quick --mocap MOCAP": "--mocap has no effect on a quick run of tasks",
+    },
+}
+"""Commands with an option that the rest of the command leaves without effect, and what is said of it."""
+
+FILES = (
+    "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
+    "SCENE", "MOCAP",
+)  # fmt: skip
+WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"]}
+SHORT = {"CROWD": "--agents 2 --seconds 0.05 --database SMALL", "EXAMPLE": "A.bvh --count 1 --formats npz"}
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    """Every file that the commands name."""
+    from courses import made
+    from models import model
+    from motionmatch.world.obstacles import Disc
+    from motionmatch.world.scene import Scene
+
+    folder = tmp_path_factory.mktemp("files")
+    walk = [replace(clip, name="A") for clip in capture("walk 2 speed=1.2; idle 1")]
+    idle = [replace(clip, name="B") for clip in capture("idle 1; walk 2 turn=0.6")]
+    (folder / "BOTH").mkdir()
+    for clip in (*walk, *idle):
+        for place in (folder, folder / "BOTH"):
+            clip.save(place / f"{clip.name}.bvh")
+    build([*walk, *idle]).save(folder / "DB.npz")
+    build([*idle, walk[0].trim(0, 150)]).save(folder / "OTHER.npz")
+    small().save(folder / "SMALL.npz")
+    model().save(folder / "MODEL")
+    made().save(folder / "POLICY")
+    (folder / "OLD").mkdir()
+    (folder / "SETTINGS.toml").write_text("responsiveness = 1.5\n[control]\nvelocity_halflife = 0.6\n")
+    (folder / "FEET.toml").write_text("[feet]\nlock = false\n")
+    (folder / "KEYS.toml").write_text("[[key]]\nframe = 20\nat = 40\n")
+    (folder / "GRAFT.toml").write_text('[[graft]]\ndonor = "dog: stand 2"\njoint = "Tail"\nat = "Hips"\n')
+    Scene((Disc(1.0, 2.0, 0.3),)).save(folder / "SCENE.json")
+    (folder / "MOCAP").mkdir()
+    (folder / "MOCAP" / "genmm.zip").write_bytes(b"")
+    return {name: next(path for path in folder.iterdir() if path.stem == name or path.name == name) for name in FILES}
+
+
+def arguments(verb: str, text: str, files) -> list[str]:
+    """The words of a command, with paths in place of names in capitals."""
+    found = [verb]
+    for name, stands_for in SHORT.items():
+        text = text.replace(name, stands_for)
+    for word in text.split():
+        found += WORDS[word] if word in WORDS else [str(files[word])] if word in files else [word]
+    return found
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory):
+    """Commands run here; what takes long is a stub that notes what it is asked for."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.delenv("MOTIONMATCH_MOCAP", raising=False)
+        monkeypatch.setenv("COLUMNS", "100")
+        made = Stage(tmp_path_factory.mktemp("runs"), monkeypatch)
+        stand_in(made)
+        yield made
+
+
+def stand_in(stage: Stage) -> None:
+    """Stubs for drawing, training, measuring, serving, fetching and for new motion."""
+    from courses import made, moves
+    from motionmatch.crowd.scenarios import CrowdScenario
+    from motionmatch.metrics import crowd
+    from motionmatch.tasks.evaluate import Report
+
+    for name in ("sheet.draw_sheet", "variants.draw_variants", "coverage.draw_coverage", "crowds.draw_crowd"):
+        stage.stub(f"motionmatch.pictures.{name}")
+    stage.stub("motionmatch.datasets.fetch")
+    stage.stub("motionmatch.learned.train.train")
+    stage.stub("motionmatch.cli.train.Train.report")
+    stage.stub("motionmatch.learned.export.export", lambda *args, **named: [])
+    # A benchmark is a process of its own; its environment has the name of the test in it.
+    noted = lambda command, **named: stage.calls.append(plain(command)) or SimpleNamespace(returncode=0)  # noqa: E731
+    stage.monkeypatch.setattr("motionmatch.cli.bench.subprocess", SimpleNamespace(run=noted))
+    # Policies: one that learned nothing, and nobody looks how well it does.
+    policy = made()
+    for target in ("train.train", "ray.train", "distil.distil"):
+        stage.stub(f"motionmatch.tasks.{target}", lambda *args, **named: policy)
+    stage.stub("motionmatch.tasks.moves.open_moves", lambda *args, **named: moves())
+    stage.stub("motionmatch.tasks.evaluate.run", lambda *args, **named: (Report(*[0.5] * 11), None))
+    stage.stub("motionmatch.tasks.export.export_folder", lambda policy, moves, folder: (small_file(folder), 0.0))
+    # Studies: their options, and no rows.
+    for name in ("generative", "environment", "tasks"):
+        stage.stub(f"motionmatch.studies.{name}.jobs", lambda *args: [])
+        for part in ("tables", "bars", "draw"):
+            stage.stub(f"motionmatch.studies.{name}_tables.{part}", lambda *args: [])
+    stage.stub("motionmatch.studies.generative.warm_up")
+    stage.stub("motionmatch.metrics.machine.machine", lambda *names: {})
+    stage.stub("motionmatch.metrics.machine.told", lambda about: "a machine")
+    stage.stub("motionmatch.studies.generative.Options.examples")
+    # New motion: the mark says all that it would be made from.
+    stage.stub("motionmatch.generative.making.Plan.make", lambda plan, number, **named: plan.shown[0])
+    # Pages: who is on stage, without steps.
+    stage.stub("motionmatch.viewer.showing.show", lambda make, **named: make())
+    stage.stub("motionmatch.viewer.opening.warm")
+    stage.stub("motionmatch.viewer.amid.SceneSimulation")
+    stage.stub(
+        "motionmatch.viewer.crowds.CrowdSimulation", lambda *args: type("Crowd", (), {"step": lambda self: None})()
+    )
+    stage.stub("motionmatch.viewer.simulation.Simulation")  # last: others derive from it
+    stage.stub("motionmatch.crowd.scenarios.CrowdScenario.crowd", CrowdScenario.crowd)
+    # How long a step of a crowd takes is never the same.
+    real = crowd.measure_crowd
+    measured = lambda *args, **named: replace(real(*args, **named), step_ms=0.0, step_ms_99=0.0)  # noqa: E731
+    stage.monkeypatch.setattr(crowd, "measure_crowd", measured)
+
+
+def small_file(folder):
+    folder.mkdir()
+    (folder / "policy.onnx").write_bytes(b"")
+    return folder / "policy.onnx"
+
+
+@pytest.fixture(scope="module")
+def outcome_of(stage, files):
+    """What a command does; each is run once."""
+
+    @cache
+    def outcome(verb: str, text: str) -> Outcome:
+        return stage.run(arguments(verb, text, files))
+
+    return outcome
+
+
+def fields_of(verb: str) -> list[str]:
+    return [
+        option.field for option in list_options(getattr(importlib.import_module(VERBS[verb].path), VERBS[verb].noun))
+    ]
+
+
+@pytest.mark.parametrize(("verb", "field"), [(verb, field) for verb in VERBS for field in fields_of(verb)])
+def test_with_an_option_changed_something_is_different(verb, field, outcome_of):
+    assert field in CHANGES[verb], f"say in CHANGES how {field} of {verb} changes what it does"
+    outcomes = [outcome_of(verb, text) for text in CHANGES[verb][field]]
+    for outcome in outcomes:
+        assert outcome.code == 0 or (verb, outcome.code) == ("doctor", 1), outcome.complaint
+    assert seen(verb, field, outcomes[0]) != seen(verb, field, outcomes[1])
+
+
+def seen(verb: str, field: str, outcome: Outcome) -> object:
+    """What is compared: all of it, or the calls alone where the command says its own options again."""
+    return outcome.calls if verb == "reproduce" or (verb, field) == ("crowd", "steering") else outcome
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_same_command_does_the_same(verb, outcome_of, stage, files):
+    text = next(iter(CHANGES[verb].values()))[1]
+    assert stage.run(arguments(verb, text, files)) == outcome_of(verb, text)
+
+
+@pytest.mark.parametrize(("verb", "text"), [(verb, text) for verb, texts in REFUSED.items() for text in texts])
+def test_what_would_have_no_effect_is_refused(verb, text, outcome_of):
+    outcome = outcome_of(verb, text)
+    assert outcome.code == 2 and REFUSED[verb][text] in outcome.complaint
+    assert not outcome.files
