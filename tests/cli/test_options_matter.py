@@ -306,13 +306,13 @@ def stand_in(stage: Stage) -> None:
     stage.stub("motionmatch.datasets.fetch")
     stage.stub("motionmatch.learned.train.train")
     stage.stub("motionmatch.cli.train.Train.report")
-    stage.stub("motionmatch.learned.export.export", lambda *args, **named: [])
+    stage.stub("motionmatch.learned.export.export_model", lambda *args, **named: [])
     # A benchmark is a process of its own; its environment has the name of the test in it.
     noted = lambda command, **named: stage.calls.append(plain(command)) or SimpleNamespace(returncode=0)  # noqa: E731
     stage.monkeypatch.setattr("motionmatch.cli.bench.subprocess", SimpleNamespace(run=noted))
     # Policies: one that learned nothing, and nobody looks how well it does.
     policy = made()
-    for target in ("train.train", "ray.train", "distil.distil"):
+    for target in ("train.train_policy", "ray.train", "distil.distil"):
         stage.stub(f"motionmatch.tasks.{target}", lambda *args, **named: policy)
     stage.stub("motionmatch.tasks.moves.open_moves", lambda *args, **named: moves())
     stage.stub("motionmatch.tasks.evaluate.run", lambda *args, **named: (Report(*[0.5] * 11), None))
