@@ -28,15 +28,15 @@ from rich.console import Console
 from rich.table import Table
 
 from motionmatch import jsonfile
-from motionmatch.actors import legs
-from motionmatch.actors.biped import biped
-from motionmatch.actors.capture import capture_takes, known
-from motionmatch.actors.fitting.canonical import HALF_RATE
-from motionmatch.actors.fitting.selection import EXAGGERATED, INTERRUPTED
-from motionmatch.actors.gaits import GaitModel
-from motionmatch.actors.human import BALL_HEIGHT, LEG, heel, leg_length
+from motionmatch.actors.biped import legs
+from motionmatch.actors.biped.body import BALL_HEIGHT, LEG, heel_point, leg_length
+from motionmatch.actors.biped.gait_table import load_gait_model
+from motionmatch.actors.biped.performer import make_biped
+from motionmatch.actors.fitting.samples import EXAGGERATED, INTERRUPTED
+from motionmatch.actors.fitting.strides import HALF_RATE
+from motionmatch.actors.names import NAMES
 from motionmatch.actors.performance import Performance
-from motionmatch.actors.shots import NAMES
+from motionmatch.actors.takes import capture_takes, resolve_database
 from motionmatch.errors import MotionMatchError
 from motionmatch.metrics import acting, over_speed
 from motionmatch.metrics.acting import Acting
@@ -89,7 +89,7 @@ def make(options: Options) -> Made:
     said = {"minutes": options.minutes, "seed": options.seed, "fps": FPS}
     drops: list[np.ndarray] = []
     with tempfile.TemporaryDirectory() as folder, _cached_in(folder), one_core():
-        biped(options.seed).perform("walk 1; run 1", fps=FPS)  # compiles, reads tables
+        make_biped(options.seed).perform("walk 1; run 1", fps=FPS)  # compiles, reads tables
         held, frames = [megabytes()], 0
         with _watching(drops):
             wall, busy = time.perf_counter(), time.process_time()
@@ -145,18 +145,18 @@ def _cached_in(folder: str) -> Iterator[None]:
 @contextmanager
 def _watching(drops: list[np.ndarray]) -> Iterator[None]:
     """Keep what `legs.place` says about the pelvis, which the finished clip does not show."""
-    place = legs.place
+    place = legs.place_legs
 
     def watched(*arguments, **named):
         result = place(*arguments, **named)
         drops.append(result[2])
         return result
 
-    legs.place = watched
+    legs.place_legs = watched
     try:
         yield
     finally:
-        legs.place = place
+        legs.place_legs = place
 
 
 def recorded() -> dict[str, Acting]:
@@ -196,7 +196,7 @@ def _lafan(recording) -> Clip | None:
 
 def limits(made: Made, exact: Acting, people: Mapping[str, Acting]) -> list[Limit]:
     """Every figure that `locomotion` has to keep beside those of all databases."""
-    fit = GaitModel.load().facts["errors_on_recordings_left_out"]
+    fit = load_gait_model().facts["errors_on_recordings_left_out"]
     cmu, figures = people.get("CMU"), made.figures
     swing = {gait: over_speed.gap(exact, cmu, "knee_peaks", gait) if cmu is not None else None for gait in GAITS}
     return [
@@ -215,7 +215,7 @@ def limits(made: Made, exact: Acting, people: Mapping[str, Acting]) -> list[Limi
 def toe_tips(clips: list[Performance]) -> dict:
     """How often toe tips are low, how low, and whether the bone itself goes through the floor."""
     rest = BALL_HEIGHT * leg_length(clips[0].skeleton) / LEG
-    heights = np.concatenate([acting.soles(c, heel=heel(c.skeleton), rest=rest).tips for c in clips])
+    heights = np.concatenate([acting.soles(c, heel=heel_point(c.skeleton), rest=rest).tips for c in clips])
     planted = np.concatenate([clip.contacts for clip in clips])
     return {
         "share_5_mm_under_rest": float((heights < -0.005).mean()),
@@ -241,7 +241,7 @@ def measure(options: Options) -> tuple[dict, Acting, dict[str, Acting]]:
         "made": made.figures,
         "pelvis_lowered": {"p99": percentile(made.drops, 99), "max": float(made.drops.max())},
         "toe_tips": toe_tips(made.clips),
-        "shots": len(known(DATABASE).shots),
+        "shots": len(resolve_database(DATABASE).shots),
         "databases": {name: [row.plain for row in rows] for name, rows in databases.items()},
         "minutes_of_others": options.others,
         "limits": [row.plain for row in limits(made, exact, people)],

@@ -36,7 +36,7 @@ from rich.table import Table
 from scipy.spatial import cKDTree
 
 from motionmatch import atomic, jsonfile
-from motionmatch.actors.capture import capture_takes
+from motionmatch.actors.takes import capture_takes
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
 from motionmatch.database.build import build

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from databases import small
-from motionmatch.actors.capture import capture
+from motionmatch.actors.takes import capture
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import CrowdController
 from motionmatch.crowd.crowd import Crowd

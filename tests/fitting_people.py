@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.actors.fitting.canonical import Performance
-from motionmatch.actors.gaits import DIRECTIONS, GaitModel
-from motionmatch.actors.human import HEEL, LEG, NAMES, human
+from motionmatch.actors.biped.body import HEEL, LEG, NAMES, make_skeleton
+from motionmatch.actors.biped.gait_table import load_gait_model
+from motionmatch.actors.biped.gaits import DIRECTIONS
+from motionmatch.actors.fitting.strides import CanonicalRecording
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import kinematics
 
@@ -15,7 +16,7 @@ FEET, BALLS = ([NAMES.index(f"{side}{part}") for side in ("Left", "Right")] for 
 
 def perform(gait="walk", speed=1.2, turn=0.0, *, seconds=8.0, fps=120.0, phase=0.3, size=1.0, actor="35", name="35_01"):
     """A performance by the model along an arc; `size` scales the body, and with it times."""
-    model = GaitModel.load(actor)
+    model = load_gait_model(actor)
     times = np.arange(round(seconds * fps)) / fps / np.sqrt(size)  # of the canonical body
     pose = model.pose(phase + times * model.cadence(gait, speed), speed=speed, turn=turn, weights=gait)
     half = 0.5 * turn * times
@@ -26,9 +27,11 @@ def perform(gait="walk", speed=1.2, turn=0.0, *, seconds=8.0, fps=120.0, phase=0
     rotations = pose.rotations.copy()
     rotations[:, 0] = quat.multiply(heading, rotations[:, 0])
     pelvis = along + quat.rotate(heading, pose.pelvis)
-    positions = np.tile(human().offsets.astype(float), (len(times), 1, 1))
+    positions = np.tile(make_skeleton().offsets.astype(float), (len(times), 1, 1))
     positions[:, 0] = pelvis
-    world = kinematics.forward(human(), positions, rotations)
+    world = kinematics.forward(make_skeleton(), positions, rotations)
     balls = world.positions[:, BALLS].astype(float)
     heels = world.positions[:, FEET] + quat.rotate(world.rotations[:, FEET], HEEL)
-    return Performance(name, name.split("_")[0], fps, LEG * size, rotations, pelvis * size, balls * size, heels * size)
+    return CanonicalRecording(
+        name, name.split("_")[0], fps, LEG * size, rotations, pelvis * size, balls * size, heels * size
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.actors.human import BALL_HEIGHT, LEG, heel, leg_length
+from motionmatch.actors.biped.body import BALL_HEIGHT, LEG, heel_point, leg_length
 from motionmatch.actors.performance import Performance
 from motionmatch.metrics import acting
 
@@ -12,7 +12,7 @@ from motionmatch.metrics import acting
 def off_the_ground(clip: Performance) -> np.ndarray:
     """(N,) how far what a planted foot stands on, its ball or the tip of its toes, is from the ground, metres."""
     rest = BALL_HEIGHT * leg_length(clip.skeleton) / LEG
-    soles = acting.soles(clip, heel=heel(clip.skeleton), rest=rest, ground=clip.terrain)
+    soles = acting.soles(clip, heel=heel_point(clip.skeleton), rest=rest, ground=clip.terrain)
     return np.minimum(np.abs(soles.balls), np.abs(soles.tips))[clip.contacts]
 
 

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from motionmatch.actors import legs
-from motionmatch.actors.biped import biped
-from motionmatch.actors.hound_body import CONTACTS
-from motionmatch.actors.human import BALL_HEIGHT, LEG, heel, leg_length
-from motionmatch.actors.script import Script
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.biped import legs
+from motionmatch.actors.biped.body import BALL_HEIGHT, LEG, heel_point, leg_length
+from motionmatch.actors.biped.performer import make_biped
+from motionmatch.actors.dog.body import CONTACTS
+from motionmatch.actors.moves.script import Script
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.maths import quat
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
@@ -41,13 +41,15 @@ SEEDS = (1, 2, 3)
 
 @lru_cache(maxsize=64)
 def take(name: str, seed: int = 1) -> Clip:
-    return biped(seed).perform(Script.parse(SCRIPTS[name]))
+    return make_biped(seed).perform(Script.parse(SCRIPTS[name]))
 
 
 @lru_cache(maxsize=64)
 def world(clip: Clip) -> tuple[np.ndarray, np.ndarray]:
     """Positions and rotations in float64."""
-    return legs.world(clip.skeleton, clip.positions[:, 0].astype(float), quat.normalize(clip.rotations.astype(float)))
+    return legs.world_pose(
+        clip.skeleton, clip.positions[:, 0].astype(float), quat.normalize(clip.rotations.astype(float))
+    )
 
 
 def sliding(clip: Clip) -> np.ndarray:
@@ -76,7 +78,7 @@ def sinking(clip: Clip, ground: Terrain | None = None) -> float:
     positions, rotations = world(clip)
     rest = BALL_HEIGHT * leg_length(clip.skeleton) / LEG
     feet, toes = list(legs.FEET), list(legs.TOES)
-    heels = positions[:, feet] + quat.rotate(rotations[:, feet], heel(clip.skeleton))
+    heels = positions[:, feet] + quat.rotate(rotations[:, feet], heel_point(clip.skeleton))
     points = np.concatenate([heels, positions[:, toes]])
     heights = points[..., 1] - (0.0 if ground is None else ground.height(points[..., 0], points[..., 2]))
     return float(rest - heights.min())

@@ -1,4 +1,4 @@
-"""The house keeps its order: imports go down the rooms, compiled code stays in kernels/, modules have tests.
+"""The house keeps its order: imports go down the rooms, compiled code stays in kernels/, rooms have tests.
 
 Each rule is a function from a source tree to the list of what breaks it, so that the rules themselves are
 tested on small made-up trees below.
@@ -116,15 +116,29 @@ def _decorator_names(decorator: ast.expr) -> set[str]:
     return {called.id} if isinstance(called, ast.Name) else set()
 
 
-def untested_modules(package: Path, tests: Path) -> list[str]:
+def untested_rooms(package: Path, tests: Path) -> list[str]:
+    """Rooms without a test: a folder, or a module at the top of the package.
+
+    Tests of the folder a/b are files test_*.py with a test function in tests/a/b or below it, or tests/a/test_b.py.
+    """
     problems = []
+    for folder in sorted({path.parent for path in modules(package) if path.parent != package}):
+        own = tests / folder.relative_to(package)
+        if not any(map(_has_tests, [*own.rglob("test_*.py"), own.with_name(f"test_{own.name}.py")])):
+            problems.append(f"{folder.relative_to(package)}/: has no tests in {own.relative_to(tests.parent)}/")
     for path in modules(package):
-        name = path.relative_to(package)
-        if path.stem not in ("__init__", "__main__"):
-            test = tests / name.with_name(f"test_{name.name}")
-            if not test.exists():
-                problems.append(f"{name}: has no {test.relative_to(tests.parent)}")
+        if path.parent == package and path.stem not in ("__init__", "__main__"):
+            test = tests / f"test_{path.name}"
+            if not _has_tests(test):
+                problems.append(f"{path.name}: has no tests in {test.relative_to(tests.parent)}")
     return problems
+
+
+def _has_tests(path: Path) -> bool:
+    if not path.exists():
+        return False
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    return any(isinstance(node, ast.FunctionDef) and node.name.startswith("test_") for node in body)
 
 
 def long_files(package: Path) -> list[str]:
@@ -144,8 +158,8 @@ def test_compiled_code_stays_in_kernels():
     assert compiled_outside_kernels(PACKAGE) == []
 
 
-def test_every_module_has_its_test_file():
-    assert untested_modules(PACKAGE, ROOT / "tests") == []
+def test_every_room_has_tests():
+    assert untested_rooms(PACKAGE, ROOT / "tests") == []
 
 
 def test_no_file_is_long():
@@ -238,14 +252,32 @@ def test_numba_may_be_asked_for_its_settings_anywhere(tree):
     assert compiled_outside_kernels(tree(search__in__tree="import numba\nnumba.set_num_threads(2)")) == []
 
 
-def test_module_without_test_is_found(tree, tmp_path):
-    package = tree(motion__in__clip="", motion__in__bvh="", motion__in____init__="", errors="", __main__="")
+def test_room_without_tests_is_found(tree, tmp_path):
+    package = tree(
+        motion__in__clip="",
+        search__in__tree="",
+        viewer__in__server="",
+        actors__in__dog__in__body="",
+        actors__in__biped__in__body="",
+        errors="",
+        atomic="",
+        __main__="",
+    )
     tests = tmp_path / "tests"
-    (tests / "motion").mkdir(parents=True)
-    (tests / "motion" / "test_clip.py").write_text("")
-    assert untested_modules(package, tests) == [
-        "errors.py: has no tests/test_errors.py",
-        "motion/bvh.py: has no tests/motion/test_bvh.py",
+    for name, text in {
+        "motion/test_bvh.py": "def test_it(): pass",  # any idea of the room will do
+        "search/test_tree.py": "import motionmatch",  # a file without a test does not
+        "actors/test_dog.py": "def test_it(): pass",
+        "test_atomic.py": "def test_it(): pass",
+    }.items():
+        path = tests / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    assert untested_rooms(package, tests) == [
+        "actors/biped/: has no tests in tests/actors/biped/",
+        "search/: has no tests in tests/search/",
+        "viewer/: has no tests in tests/viewer/",
+        "errors.py: has no tests in tests/test_errors.py",
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from motionmatch.actors import capture
+from motionmatch.actors.takes import capture
 from motionmatch.motion.clip import Clip
 
 

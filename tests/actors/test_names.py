@@ -1,21 +1,21 @@
 import pytest
 
-from motionmatch.actors.names import acted, parts, unknown_source
+from motionmatch.actors.names import is_acted, split_names, unknown_source
 
 
 @pytest.mark.parametrize("source", ["sample", "walk 4; idle 1", "walk 4 speed=1.3", "tight+locomotion"])
 def test_names_and_scripts_are_for_the_actors(source):
-    assert acted(source)
+    assert is_acted(source)
 
 
 @pytest.mark.parametrize("source", ["nowhere", "nowhere.npz", "my walk.bvh", "tight+nothing"])
 def test_paths_are_not(source):
-    assert not acted(source)
+    assert not is_acted(source)
 
 
 def test_databases_can_be_named_together():
-    assert parts("tight+locomotion") == ["tight", "locomotion"]
-    assert parts("a+b.npz") == ["a+b.npz"]
+    assert split_names("tight+locomotion") == ["tight", "locomotion"]
+    assert split_names("a+b.npz") == ["a+b.npz"]
 
 
 @pytest.mark.parametrize(

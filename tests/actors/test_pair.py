@@ -5,10 +5,18 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
-from motionmatch.actors import arms
-from motionmatch.actors.biped import biped
-from motionmatch.actors.human import NAMES, Proportions, human
-from motionmatch.actors.pair import Pair, clearances, pair, pair_name, partners, renamed
+from motionmatch.actors import pair, signals
+from motionmatch.actors.biped import arms, legs
+from motionmatch.actors.biped.body import NAMES, Proportions, make_skeleton
+from motionmatch.actors.biped.performer import make_biped
+from motionmatch.actors.pair import (
+    PerformerPair,
+    find_pair_name,
+    find_partners,
+    make_pair,
+    measure_clearances,
+    rename_pair,
+)
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.metrics import quality
@@ -31,14 +39,14 @@ RIGHT_ARM = ("RightForeArm", "RightHand")
 
 @lru_cache(maxsize=32)
 def acted(text: str, seed: int = 1):
-    return pair(seed).perform(text, name="scene")
+    return make_pair(seed).perform(text, name="scene")
 
 
 @pytest.mark.parametrize("text", (*SHAKES, *OTHERS))
 def test_two_are_as_long_as_each_other_in_one_world_and_have_bodies_of_their_own(text):
     a, b = acted(text)
     assert a.num_frames == b.num_frames and a.fps == b.fps
-    assert (a.name, b.name) == ("scene_a", "scene_b") and pair_name(a) == pair_name(b) == "scene"
+    assert (a.name, b.name) == ("scene_a", "scene_b") and find_pair_name(a) == find_pair_name(b) == "scene"
     assert np.abs(a.skeleton.offsets - b.skeleton.offsets).max() > 0.003
 
 
@@ -48,23 +56,23 @@ def test_palms_meet_while_hands_are_shaken(text, seed):
     a, b = acted(text, seed)
     shaken = a.tags.mask("handshake", a.num_frames)
     assert (shaken == b.tags.mask("handshake", b.num_frames)).all() and shaken.sum() > 60
-    apart = np.linalg.norm(arms.palms(a, "Right") - arms.palms(b, "Right"), axis=-1)
+    apart = np.linalg.norm(arms.find_palms(a, "Right") - arms.find_palms(b, "Right"), axis=-1)
     assert apart[shaken].max() < 0.005
     assert apart[0] > 1.0 and apart[-1] > 0.5
 
 
 @pytest.mark.parametrize("statures", [(1.87, 1.55), (1.55, 1.55), (1.87, 1.87)])
 def test_palms_of_tall_and_short_meet_too(statures):
-    tall, short = (replace(biped(k), skeleton=human(Proportions(tall))) for k, tall in enumerate(statures))
-    a, b = Pair(tall, short).perform("handshake 2")
+    tall, short = (replace(make_biped(k), skeleton=make_skeleton(Proportions(tall))) for k, tall in enumerate(statures))
+    a, b = PerformerPair(tall, short).perform("handshake 2")
     shaken = a.tags.mask("handshake", a.num_frames)
-    assert np.linalg.norm(arms.palms(a, "Right") - arms.palms(b, "Right"), axis=-1)[shaken].max() < 0.01
+    assert np.linalg.norm(arms.find_palms(a, "Right") - arms.find_palms(b, "Right"), axis=-1)[shaken].max() < 0.01
 
 
 @pytest.mark.parametrize(("text", "pumps"), list(zip(SHAKES, (3, 2, 4), strict=True)))
 def test_hands_go_up_and_down_as_often_as_asked(text, pumps):
     a, _ = acted(text)
-    height = arms.palms(a, "Right")[a.tags.mask("handshake", a.num_frames), 1]
+    height = arms.find_palms(a, "Right")[a.tags.mask("handshake", a.num_frames), 1]
     height = height - height.mean()
     peaks = (height[1:-1] > height[:-2]) & (height[1:-1] >= height[2:]) & (height[1:-1] > 0.008)
     assert peaks.sum() == pumps
@@ -87,7 +95,7 @@ def test_who_shakes_hands_looks_at_the_other(text):
 @pytest.mark.parametrize("text", (*SHAKES, *OTHERS))
 def test_bodies_do_not_touch_except_with_the_hands_that_are_shaken(text, seed):
     a, b = acted(text, seed)
-    assert clearances(a, b, without=RIGHT_ARM if text in SHAKES else ()).min() > 0.02
+    assert measure_clearances(a, b, without=RIGHT_ARM if text in SHAKES else ()).min() > 0.02
 
 
 @pytest.mark.parametrize("text", [text for text in OTHERS if text.startswith("passing")])
@@ -113,39 +121,87 @@ def test_the_laws_of_feet_hold(text):
 
 
 def test_the_same_seed_gives_the_same_and_takes_differ():
-    first, again, other = (pair(2).perform("meeting 2", take=take) for take in (1, 1, 2))
+    first, again, other = (make_pair(2).perform("meeting 2", take=take) for take in (1, 1, 2))
     for k in (0, 1):
         np.testing.assert_array_equal(first[k].rotations, again[k].rotations)
         assert np.abs(first[k].rotations - other[k].rotations).max() > 0.01
 
 
 def test_other_frame_rates():
-    a, b = pair(1).perform("handshake 2", fps=30.0)
+    a, b = make_pair(1).perform("handshake 2", fps=30.0)
     shaken = a.tags.mask("handshake", a.num_frames)
-    apart = np.linalg.norm(arms.palms(a, "Right") - arms.palms(b, "Right"), axis=-1)
+    apart = np.linalg.norm(arms.find_palms(a, "Right") - arms.find_palms(b, "Right"), axis=-1)
     assert a.num_frames == b.num_frames == pytest.approx(acted("handshake 2 pumps=3")[0].num_frames / 2, abs=1)
     assert apart[shaken].max() < 0.005
 
 
 def test_partners_are_found_among_others_in_any_order():
-    (a, b), (c, d) = acted("meeting 2"), (renamed(clip, "other") for clip in acted("follow 8 turn=0.4"))
-    single = mm.actors.biped(1).perform("idle 1")
-    assert partners([d, b, single, a, c]) == [(c, d), (a, b)]
-    assert mm.actors.partners is partners and mm.actors.pair is pair
+    (a, b), (c, d) = acted("meeting 2"), (rename_pair(clip, "other") for clip in acted("follow 8 turn=0.4"))
+    single = mm.actors.make_biped(1).perform("idle 1")
+    assert find_partners([d, b, single, a, c]) == [(c, d), (a, b)]
+    assert mm.actors.partners is find_partners and mm.actors.pair is make_pair
 
 
 def test_partners_that_are_not_alike_are_named():
     a, b = acted("meeting 2")
     with pytest.raises(InputError, match=r"'scene' should be two clips of the same length and rate, not scene_a"):
-        partners([a])
+        find_partners([a])
     with pytest.raises(InputError, match=r"scene_b \(100 frames\)"):
-        partners([a, b.trim(0, 100)])
+        find_partners([a, b.trim(0, 100)])
 
 
 def test_clearance_is_that_between_bodies():
     a, b = acted("side_by_side 6 gap=0.75 turn=0.4")
-    away = clearances(a, a.trim(0))
+    away = measure_clearances(a, a.trim(0))
     assert (away < 0).all()  # in itself
     hips = np.linalg.norm((a.positions_world - b.positions_world)[:, 0], axis=-1)
-    assert (clearances(a, b) < hips).all()
-    assert (clearances(a, b, without=("LeftHand", "RightHand")) >= clearances(a, b)).all()
+    assert (measure_clearances(a, b) < hips).all()
+    assert (measure_clearances(a, b, without=("LeftHand", "RightHand")) >= measure_clearances(a, b)).all()
+
+
+@pytest.fixture(scope="module")
+def clip():
+    return make_biped(1).perform("idle 2")
+
+
+def test_during_is_whole_inside_and_nothing_far_outside():
+    amounts = signals.fade_in_out(300, 60.0, 2.0, 3.0, 0.5, 0.5)
+    assert amounts[:90].max() == 0.0 and amounts[211:].max() == 0.0
+    np.testing.assert_array_equal(amounts[120:181], 1.0)
+    assert (np.diff(amounts[90:121]) >= 0).all() and np.abs(np.diff(amounts)).max() < 0.08
+
+
+@pytest.mark.parametrize("at", [(0.6, 1.6, 1.5), (-1.0, 1.2, 1.0), (0.0, 2.2, 1.0)])
+def test_who_looks_at_something_faces_it(clip, at):
+    places = np.tile(np.array(at), (clip.num_frames, 1))
+    out = pair.look_at(clip, places, np.ones(clip.num_frames))
+    head = NAMES.index("Head")
+    gaze = quat.rotate(out.rotations_world[:, head].astype(float), np.array([0.0, 0.0, 1.0]))
+    wish = places - out.positions_world[:, head]
+    cosine = np.sum(gaze * wish, axis=-1) / np.linalg.norm(wish, axis=-1)
+    assert np.degrees(np.arccos(np.clip(cosine, -1, 1))).max() < 6.0
+    others = [joint for joint, name in enumerate(NAMES) if name not in ("Neck", "Neck1", "Head")]
+    np.testing.assert_allclose(out.rotations[:, others], clip.rotations[:, others], atol=1e-6)
+
+
+def test_heads_do_not_turn_round(clip):
+    behind = np.tile(np.array([0.2, 1.6, -3.0]), (clip.num_frames, 1))
+    out = pair.look_at(clip, behind, np.ones(clip.num_frames))
+    head, chest = NAMES.index("Head"), NAMES.index("Spine1")
+    turned = quat.angle(quat.inverse_multiply(out.rotations_world[:, chest], out.rotations_world[:, head]))
+    assert np.degrees(turned).max() < 120.0
+
+
+def test_feet_of_who_shakes_hands_stay_where_they_are(clip):
+    other = make_biped(2).perform("idle 2")
+    positions = other.positions.copy()
+    half_turn = np.array([0.0, 0.0, 1.0, 0.0])
+    positions[:, 0] = quat.rotate(half_turn, positions[:, 0]) + [0.0, 0.0, 0.86]
+    rotations = other.rotations.copy()
+    rotations[:, 0] = quat.multiply(half_turn, rotations[:, 0])
+    other = replace(other, positions=positions, rotations=rotations)
+    shaken = pair.shake_hands((clip, other), 0.8, 1.4, 1)
+    for before, after in zip((clip, other), shaken, strict=True):
+        feet = list(legs.FEET)
+        np.testing.assert_allclose(after.positions_world[:, feet], before.positions_world[:, feet], atol=1e-5)
+        assert np.abs(after.rotations - before.rotations).max() > 0.1

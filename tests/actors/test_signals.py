@@ -4,7 +4,7 @@ import pytest
 from motionmatch.actors import signals
 
 
-@pytest.mark.parametrize("curve", [lambda t: signals.ease(t, 0.0, 1.0), signals.step])
+@pytest.mark.parametrize("curve", [lambda t: signals.smoothstep(t, 0.0, 1.0), signals.smootherstep])
 def test_curves_rise_from_0_to_1_and_are_even_about_the_middle(curve):
     t = np.linspace(-0.5, 1.5, 201)
     values = curve(t)
@@ -33,7 +33,7 @@ def test_noise_is_that_of_its_generator():
 @pytest.mark.parametrize("fps", [30.0, 60.0, 120.0])
 def test_what_hangs_on_a_spring_rings_at_its_own_frequency_and_comes_to_rest_on_the_goal(fps):
     goal = np.where(np.arange(int(6 * fps)) < fps, 0.0, 1.0)
-    found = signals.sprung(goal, hertz=2.0, damping=0.1, fps=fps)
+    found = signals.follow_spring(goal, hertz=2.0, damping=0.1, fps=fps)
     assert np.abs(found[: int(fps) - 1]).max() < 1e-9
     crossings = np.flatnonzero(np.diff(np.sign(found - 1.0)))[:6] / fps
     assert np.diff(crossings).mean() == pytest.approx(0.25, rel=0.05)
@@ -42,5 +42,5 @@ def test_what_hangs_on_a_spring_rings_at_its_own_frequency_and_comes_to_rest_on_
 
 def test_more_damping_swings_past_less():
     goal = np.where(np.arange(300) < 60, 0.0, 1.0)
-    past = [signals.sprung(goal, hertz=3.0, damping=damping, fps=60.0).max() for damping in (0.2, 0.5, 1.0)]
+    past = [signals.follow_spring(goal, hertz=3.0, damping=damping, fps=60.0).max() for damping in (0.2, 0.5, 1.0)]
     assert past[0] > past[1] > past[2] == pytest.approx(1.0, abs=1e-3)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from motionmatch.actors import legs
+from motionmatch.actors.biped import legs
 
 SCRIPT = Path(__file__).resolve().parents[2] / "benchmarks" / "actors.py"
 
@@ -24,9 +24,9 @@ def benchmark():
 def test_a_few_seconds_give_a_table_a_plot_and_the_same_figures_as_json(benchmark, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(benchmark, "MOCAP", tmp_path / "none")
     monkeypatch.setattr(sys, "argv", [str(SCRIPT), "--json", str(tmp_path / "out.json")])
-    place = legs.place
+    place = legs.place_legs
     assert benchmark.main(["--minutes", "0.3", "--others", "0.1", "--json", str(tmp_path / "out.json")]) == 0
-    assert legs.place is place
+    assert legs.place_legs is place
     report = json.loads((tmp_path / "out.json").read_text())
     assert report["made"]["frames"] == 0.3 * 60 * 60
     assert report["made"]["same_again"] is True

@@ -2,12 +2,14 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
-from motionmatch.actors import footprints, hound_script, props
-from motionmatch.actors.capture import capture_takes
-from motionmatch.actors.scene import SCENES
-from motionmatch.actors.script import MOVES
-from motionmatch.actors.shots import NAMES
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors import performance
+from motionmatch.actors.dog import script
+from motionmatch.actors.moves.scene import SCENES
+from motionmatch.actors.moves.vocabulary import MOVES
+from motionmatch.actors.names import NAMES
+from motionmatch.actors.props import objects
+from motionmatch.actors.props.terrain import Terrain
+from motionmatch.actors.takes import capture_takes
 from motionmatch.cli.main import main
 from motionmatch.motion import bvh
 
@@ -15,7 +17,7 @@ from motionmatch.motion import bvh
 def test_list_shows_every_database_and_every_move(capsys):
     assert main(["actors", "list"]) == 0
     out = capsys.readouterr().out
-    for name in (*NAMES, *MOVES, *hound_script.MOVES, *SCENES):
+    for name in (*NAMES, *MOVES, *script.MOVES, *SCENES):
         assert name in out
     assert "0.3 to 2" in out and "speed=1.3" in out
     assert "2.6 to 5.5" in out and "lead=left|right" in out and '"dog: stand 1;' in out
@@ -42,7 +44,7 @@ def test_a_script_of_the_dog_is_written_with_the_prints_of_four_paws(tmp_path, c
     assert main(["actors", "capture", "dog: stand 1; trot 2 speed=2; sit 3", "--out", str(tmp_path)]) == 0
     (read,) = mm.load(tmp_path)
     assert read.anatomy.kind == "quadruped" and {"stand", "trot", "sit"} <= set(read.tags.names)
-    assert len({each.foot for each in footprints.read(tmp_path / "script.footprints.csv")}) == 4
+    assert len({each.foot for each in performance.read_footprints(tmp_path / "script.footprints.csv")}) == 4
 
 
 def test_a_database_is_written_take_by_take(tmp_path, capsys):
@@ -61,7 +63,7 @@ def test_what_is_written_of_a_database_is_read_back_the_same(name, tmp_path, cap
     assert read.anatomy.kind == ("quadruped" if name == "dog" else "biped")
     joints = [read.skeleton.names.index(joint) for joint in take.clip.skeleton.names]
     np.testing.assert_allclose(read.positions_world[:, joints], take.clip.positions_world, atol=1e-3)
-    prints = footprints.read(tmp_path / f"{read.name}.footprints.csv")
+    prints = performance.read_footprints(tmp_path / f"{read.name}.footprints.csv")
     assert [(each.start, each.stop, each.foot) for each in prints] == [
         (each.start, each.stop, each.foot) for each in take.footprints
     ]
@@ -75,7 +77,7 @@ def test_two_performers_are_written_in_one_world_and_found_again(tmp_path, capsy
     assert "5 takes" in capsys.readouterr().out
     read = mm.load(tmp_path)
     assert {clip.name for clip in read} == {"script_a", "script_b", "script_2_a", "script_2_b", "script_3"}
-    found = {a.name: (a, b) for a, b in mm.actors.partners(read)}
+    found = {a.name: (a, b) for a, b in mm.actors.find_partners(read)}
     assert set(found) == {"script_a", "script_2_a"}
     for clip, other in zip(found["script_a"], mm.actors.capture(scenes[0], fps=30), strict=True):
         joints = [clip.skeleton.names.index(joint) for joint in other.skeleton.names]
@@ -87,16 +89,16 @@ def test_half_a_minute_of_pairs_is_cut_alike(tmp_path, capsys):
     assert main(["actors", "capture", "pair", "--minutes", "0.4", "--fps", "30", "--out", str(tmp_path)]) == 0
     read = mm.load(tmp_path)
     assert sum(clip.num_frames for clip in read) == pytest.approx(0.4 * 60 * 30, abs=2)
-    assert len(mm.actors.partners(read)) == len(read) / 2 == 2
+    assert len(mm.actors.find_partners(read)) == len(read) / 2 == 2
 
 
 def test_chairs_and_boxes_are_written_exactly(tmp_path, capsys):
     script = "idle 1; sit_at 1 x=1 z=2 degrees=60; leave 2 degrees=100; carry 2 hold=left_hip width=0.4"
     assert main(["actors", "capture", script, "--fps", "30", "--out", str(tmp_path)]) == 0
     (clip,) = mm.actors.capture(script, fps=30)
-    found = props.read(tmp_path / "script.props.toml")
+    found = objects.read_props(tmp_path / "script.props.toml")
     assert sorted(map(repr, found)) == sorted(map(repr, clip.props))
-    assert found[0] == props.Chair(1.0, 2.0, np.radians(60.0))
+    assert found[0] == objects.Chair(1.0, 2.0, np.radians(60.0))
     assert len(mm.load(tmp_path)) == 1
 
 

@@ -205,7 +205,7 @@ def test_bad_files_are_named(walk, tmp_path, capsys):
 def test_a_file_is_read_without_importing_the_actors(walk):
     code = (
         "import sys; from motionmatch.cli.generate import Generate; "
-        "Generate((sys.argv[1],)).plan(); print('motionmatch.actors.capture' in sys.modules)"
+        "Generate((sys.argv[1],)).plan(); print('motionmatch.actors.takes' in sys.modules)"
     )
     run = subprocess.run([sys.executable, "-c", code, walk], capture_output=True, text=True, timeout=60)
     assert run.stdout.split() == ["False"], run.stderr

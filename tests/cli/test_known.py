@@ -73,7 +73,7 @@ def test_every_verb_that_takes_a_path_is_among_them():
 
 
 def test_names_are_those_of_where_they_are_at_home():
-    from motionmatch.actors.shots import _databases
+    from motionmatch.actors.takes import _all_databases
     from motionmatch.control.path import PATHS
     from motionmatch.crowd import scenarios as crowds
     from motionmatch.datasets import DATASETS
@@ -81,7 +81,7 @@ def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.tasks.train import PRESETS
     from motionmatch.viewer.scenarios import scenarios
 
-    assert tuple(_databases()) == known.NAMES
+    assert tuple(_all_databases()) == known.NAMES
     assert tuple(scenes.SCENARIOS) == known.SCENES
     assert tuple(crowds.SCENARIOS) == known.CROWDS
     assert tuple(PATHS) == known.PATHS

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.drive import Leg, Ride, Scripted, ride
 from motionmatch.database.blocks import Situation, TerrainHeights
 from motionmatch.database.build import build

@@ -106,7 +106,7 @@ def test_other_proportions_travel_in_proportion():
 
 
 def test_another_skeleton_is_refused():
-    dog = sketch.quadruped(4.0)
+    dog = sketch.walk_dog(4.0)
     with pytest.raises(InputError, match=r"has another skeleton than .*: it has .* and it lacks .* build one for each"):
         build([walker(), dog])
 
@@ -188,7 +188,7 @@ def test_progress_is_told_clip_by_clip():
 def test_a_dog_gets_the_features_of_four_feet():
     from motionmatch.motion.understand import understand
 
-    raw = sketch.quadruped(4.0)
+    raw = sketch.walk_dog(4.0)
     database = build(understand(raw).apply(raw))
     assert database.schema == default_schema("quadruped")
     assert database.contacts.shape[1] == 4

@@ -11,7 +11,7 @@ import pytest
 import databases
 from environment import cases
 from environment.test_features import exact
-from motionmatch.actors.capture import capture
+from motionmatch.actors.takes import capture
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import ride as go
 from motionmatch.control.drive import wander

@@ -10,7 +10,7 @@ import pytest
 
 import databases
 from environment import cases
-from motionmatch.actors.capture import capture
+from motionmatch.actors.takes import capture
 from motionmatch.control.command import Command
 from motionmatch.control.controller import ControllerConfig
 from motionmatch.control.drive import Follow, ride

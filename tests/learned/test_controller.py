@@ -9,7 +9,7 @@ import pytest
 
 from databases import small, walker
 from models import model, of_chance
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.drive import Follow, ride, wander

@@ -3,21 +3,21 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from motionmatch.actors.footprints import contacts_of
-from motionmatch.actors.human import BALL_HEIGHT, LEG, heel, leg_length
+from motionmatch.actors.biped.body import BALL_HEIGHT, LEG, heel_point, leg_length
+from motionmatch.actors.performance import find_contacts
 from motionmatch.errors import InputError
 from motionmatch.metrics import acting
 from takes import flexion, knee_acceleration, sinking, sliding, take
 
 
 def soles(clip):
-    return acting.soles(clip, heel=heel(clip.skeleton), rest=BALL_HEIGHT * leg_length(clip.skeleton) / LEG)
+    return acting.soles(clip, heel=heel_point(clip.skeleton), rest=BALL_HEIGHT * leg_length(clip.skeleton) / LEG)
 
 
 @pytest.mark.parametrize("name", ["walk", "run", "start and stop"])
 def test_figures_agree_with_the_reference(name):
     clip = take(name)
-    found = acting.measure_acting(clip, contacts_of(clip))
+    found = acting.measure_acting(clip, find_contacts(clip))
     assert np.percentile(found.slides, 99) == pytest.approx(np.percentile(sliding(clip), 99), abs=2e-3)
     assert -min(soles(clip).heels.min(), soles(clip).balls.min()) == pytest.approx(sinking(clip), abs=1e-4)
     inside = found.knee_accelerations[1:-1]
@@ -37,7 +37,7 @@ def test_feet_that_are_carried_along_slide():
     clip = take("walk")
     everything = np.ones((clip.num_frames, 2), bool)
     assert np.median(acting.slides(clip, everything)) > 0.1
-    assert np.median(acting.slides(clip, contacts_of(clip))) < 0.01
+    assert np.median(acting.slides(clip, find_contacts(clip))) < 0.01
 
 
 def test_leg_angles_are_zero_at_rest_and_knees_agree():

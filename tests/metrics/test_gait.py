@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
-from motionmatch.actors import sketch, sketch_dog
+from motionmatch.actors import sketch
 from motionmatch.metrics import gait
 
 
@@ -76,7 +76,7 @@ def test_standing_has_no_steps(walk):
 
 
 def test_four_legs_are_not_judged():
-    clip = sketch_dog.quadruped(3.0) if hasattr(sketch_dog, "quadruped") else sketch.quadruped(3.0)
+    clip = sketch.walk_dog(3.0)
     assert gait.steps(mm.understand(clip).apply(clip)) is None
 
 

@@ -161,7 +161,7 @@ def test_no_advice_on_slides_speaks_of_units_or_rate(walk):
 
 
 def test_a_dog_that_runs_has_no_problem():
-    assert not problems(sketch.quadruped(4.0))
+    assert not problems(sketch.walk_dog(4.0))
 
 
 def test_a_raised_floor_is_noted(walk):

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from motionmatch.actors.capture import capture
+from motionmatch.actors.takes import capture
 from motionmatch.errors import InputError
 from motionmatch.maths import rotation
 from motionmatch.metrics.likeness import (

@@ -4,9 +4,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from motionmatch.actors.biped import biped
-from motionmatch.actors.hound import hound
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.biped.performer import make_biped
+from motionmatch.actors.dog.performer import make_dog
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.metrics import standards
 from motionmatch.metrics.standards import Limit
 from takes import sinking, sliding
@@ -14,7 +14,7 @@ from takes import sinking, sliding
 
 @pytest.fixture(scope="module")
 def walked():
-    return biped(1).perform("walk 4 speed=0.9", terrain=Terrain.stairs(start=1.5, count=1))
+    return make_biped(1).perform("walk 4 speed=0.9", terrain=Terrain.stairs(start=1.5, count=1))
 
 
 def figures(*clips):
@@ -71,7 +71,7 @@ def test_angles_beyond_a_range_are_told_in_degrees():
 
 
 def test_walking_running_and_jumping_are_judged_apart():
-    jumped = biped(1).perform("walk 2; run 4 speed=3", terrain=Terrain.fence(start=9.0))
+    jumped = make_biped(1).perform("walk 2; run 4 speed=3", terrain=Terrain.fence(start=9.0))
     kinds = standards._kinds(jumped)
     assert sum(kinds.values()).tolist() == [1] * jumped.num_frames  # each frame is one of them
     ((start, stop),) = jumped.tags.spans["jump"]
@@ -80,7 +80,7 @@ def test_walking_running_and_jumping_are_judged_apart():
 
 
 def test_dogs_are_held_to_what_goes_for_them():
-    found = figures(hound(1).perform("walk 2; trot 2"))
+    found = figures(make_dog(1).perform("walk 2; trot 2"))
     assert found["planted feet slide, p99"].holds is True
     assert found["any joint under the ground"].holds is True
     assert found["knees beyond 0 to 140°"].holds is None

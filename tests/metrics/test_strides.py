@@ -3,8 +3,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from motionmatch.actors.footprints import contacts_of
-from motionmatch.actors.sketch import quadruped
+from motionmatch.actors.performance import find_contacts
+from motionmatch.actors.sketch import walk_dog
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.metrics import strides as gait
@@ -14,7 +14,7 @@ from takes import STEADY, flexion, take
 
 def measured(name):
     clip = take(name)
-    return gait.strides(clip, contacts_of(clip))
+    return gait.strides(clip, find_contacts(clip))
 
 
 @pytest.mark.parametrize(("name", "speed"), [("slow walk", 0.6), ("walk", 1.3), ("fast walk", 1.8), ("run", 3.0)])
@@ -47,7 +47,7 @@ def test_turn_and_direction_have_the_sign_of_left():
 def test_the_world_does_not_matter():
     clip = take("walk")
     turned = clip.rotated(quat.from_angle_axis(np.array(2.0), np.array([0.0, 1.0, 0.0])))
-    here, there = (gait.strides(each, contacts_of(clip)) for each in (clip, turned))
+    here, there = (gait.strides(each, find_contacts(clip)) for each in (clip, turned))
     for name in ("speeds", "directions", "step_widths", "arm_swings", "toe_clearances", "knee_peaks"):
         np.testing.assert_allclose(getattr(here, name), getattr(there, name), rtol=1e-3, atol=1e-3)
 
@@ -55,7 +55,7 @@ def test_the_world_does_not_matter():
 def test_the_mirror_image_has_the_same_widths_and_opposite_turns():
     clip = take("curve")
     image = mirror.mirror_clip(clip)
-    here, there = gait.strides(clip, contacts_of(clip)), gait.strides(image, contacts_of(clip)[:, ::-1])
+    here, there = gait.strides(clip, find_contacts(clip)), gait.strides(image, find_contacts(clip)[:, ::-1])
     np.testing.assert_allclose(np.sort(here.step_widths), np.sort(there.step_widths), atol=1e-3)
     np.testing.assert_allclose(np.sort(here.yaw_rates), np.sort(-there.yaw_rates), atol=1e-2)
 
@@ -85,4 +85,4 @@ def test_no_strides_is_an_empty_table():
 
 def test_four_legs_are_refused():
     with pytest.raises(InputError, match="two legs"):
-        gait.strides(quadruped(1.0))
+        gait.strides(walk_dog(1.0))

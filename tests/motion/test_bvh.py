@@ -387,8 +387,8 @@ def test_interrupted_writing_leaves_what_was_there(tmp_path, monkeypatch, stop, 
 
 
 def test_an_order_that_no_bvh_has_is_refused(tmp_path):
-    from motionmatch.actors import sketch
+    from motionmatch.actors.sketch import walk
 
     with pytest.raises(InputError, match="each of X, Y and Z once"):
-        bvh.write(sketch.walk(0.1), tmp_path / "a.bvh", order="ZXZ")
+        bvh.write(walk(0.1), tmp_path / "a.bvh", order="ZXZ")
     assert list(tmp_path.iterdir()) == []

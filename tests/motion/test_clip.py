@@ -99,8 +99,8 @@ def test_what_is_no_clip_is_refused_in_words(changes, message):
 
 
 def test_a_clip_and_a_skeleton_print_in_one_line():
-    from motionmatch.actors import sketch
+    from motionmatch.actors.sketch import walk
 
-    clip = sketch.walk(1.0)
+    clip = walk(1.0)
     assert repr(clip) == "<Clip sketch-walk: 60 frames at 60 fps, 22 joints>"
     assert repr(clip.skeleton) == "<Skeleton Hips: 22 joints, 5 end sites>"

@@ -27,7 +27,7 @@ def walks():
         for turn in (0.0, 0.5, -1.0):
             yield pytest.param(sketch.walk, PERSON, speed, turn, id=f"person {speed} m/s {turn} rad/s")
     for speed in (0.4, 0.9, 1.3):
-        yield pytest.param(sketch.quadruped, DOG, speed, 0.2, id=f"dog {speed} m/s")
+        yield pytest.param(sketch.walk_dog, DOG, speed, 0.2, id=f"dog {speed} m/s")
 
 
 @pytest.mark.parametrize(("actor", "tags", "speed", "turn"), list(walks()))
@@ -35,7 +35,7 @@ def walks():
 def test_planted_feet_are_found_to_a_few_frames(actor, tags, speed, turn, fps):
     """To a tenth of a second; a slow walker rolls his feet down so slowly that they count as down before."""
     clip = understood(actor(6.0, speed=speed, turn=turn, fps=fps))
-    early, agreement = (0.13, 0.88) if speed >= 0.9 or actor is sketch.quadruped else (0.25, 0.8)
+    early, agreement = (0.13, 0.88) if speed >= 0.9 or actor is sketch.walk_dog else (0.25, 0.8)
     labels = contacts.label_contacts(clip)
     assert labels.shape == (clip.num_frames, len(tags))
     for k, tag in enumerate(tags):
@@ -66,7 +66,7 @@ def test_where_and_which_way_one_walks_does_not_matter(heading, x, z, y):
     assert (contacts.label_contacts(replace(moved, positions=positions)) == labels).mean() > 0.98
 
 
-@pytest.mark.parametrize("actor", [sketch.walk, sketch.quadruped])
+@pytest.mark.parametrize("actor", [sketch.walk, sketch.walk_dog])
 def test_standing_still_is_all_contact(actor):
     clip = understood(actor(2.0, speed=0.0))
     frozen = replace(

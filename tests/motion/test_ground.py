@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from databases import walker
-from motionmatch.actors.biped import biped
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.biped.performer import make_biped
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.errors import InputError
 from motionmatch.motion import contacts, ground, root
 
@@ -14,7 +14,7 @@ STAIRS = Terrain.stairs(start=1.5, count=4, rise=0.15, tread=0.32)
 
 @pytest.fixture(scope="module")
 def climbed():
-    return biped(1).perform("walk 6 speed=0.9", terrain=STAIRS)
+    return make_biped(1).perform("walk 6 speed=0.9", terrain=STAIRS)
 
 
 def test_holden_2020_appendix_d_the_nearest_contact_gives_the_height():

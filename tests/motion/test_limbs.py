@@ -9,7 +9,7 @@ from motionmatch.errors import InputError
 from motionmatch.motion.limbs import Body, _cheapest_pairs
 
 WALK = sketch.walk(3.0, fps=30)
-DOG = sketch.quadruped(3.0, fps=30)
+DOG = sketch.walk_dog(3.0, fps=30)
 
 
 def partners(body, names):

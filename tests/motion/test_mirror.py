@@ -20,7 +20,7 @@ def understood(clip):
     return understand(clip).apply(clip)
 
 
-WALK, DOG = understood(sketch.walk(3.0)), understood(sketch.quadruped(3.0))
+WALK, DOG = understood(sketch.walk(3.0)), understood(sketch.walk_dog(3.0))
 SKETCHES = pytest.mark.parametrize("clip", [WALK, DOG], ids=["person", "dog"])
 
 # How far joints are from where their partners' mirror images are: bones of unequal length are kept.
@@ -179,7 +179,7 @@ def test_turns_do_not_depend_on_the_axes_of_a_file(up):
 
 
 def test_a_nameless_body_is_mirrored_by_geometry():
-    for named in (sketch.walk(3.0), sketch.quadruped(3.0)):
+    for named in (sketch.walk(3.0), sketch.walk_dog(3.0)):
         by_name, by_shape = understood(named), understood(stranger.nameless(named))
         np.testing.assert_allclose(
             mirror_clip(by_shape).positions_world, mirror_clip(by_name).positions_world, atol=1e-5

@@ -49,7 +49,7 @@ def assert_same(one, other):
         sketch.walk(0.2),
         root.add_root(WALK),
         mirror.mirror_clip(root.add_root(WALK)),
-        understood(sketch.quadruped(0.3)),
+        understood(sketch.walk_dog(0.3)),
         replace(WALK, tags=Tags({"walk": [(0, 3), (5, 9)]}), metres_per_unit=0.056444, fps=29.97, name="Gang ↻ 1"),
         replace(WALK, anatomy=replace(WALK.anatomy, mirror_turns=None)),
         replace(WALK, anatomy=replace(WALK.anatomy, forward=np.array([0.0, 0.0, -1.0]))),

@@ -76,7 +76,7 @@ def test_other_side_twice_is_the_role_itself(role):
 
 
 def test_forward_is_where_toes_point_and_where_a_level_trunk_leads():
-    for clip in (sketch.walk(2.0, turn=0.0), sketch.quadruped(2.0, turn=0.0)):
+    for clip in (sketch.walk(2.0, turn=0.0), sketch.walk_dog(2.0, turn=0.0)):
         body = Body.of(clip)
         found = roles.find(body, UP).anatomy
         forward = roles.toes_forward(body, dict(found.roles), UP)

@@ -22,7 +22,7 @@ def understood(clip):
     return understand(clip).apply(clip)
 
 
-WALK, DOG = understood(sketch.walk(3.0, turn=0.4)), understood(sketch.quadruped(3.0, turn=0.4))
+WALK, DOG = understood(sketch.walk(3.0, turn=0.4)), understood(sketch.walk_dog(3.0, turn=0.4))
 BODIES = pytest.mark.parametrize("clip", [WALK, DOG], ids=["person", "dog"])
 
 

@@ -383,7 +383,7 @@ WALK = sketch.walk(3.0, fps=30)
 
 
 def test_a_sketched_dog_is_a_quadruped():
-    dog = sketch.quadruped(3.0)
+    dog = sketch.walk_dog(3.0)
     for clip in (dog, stranger.nameless(dog)):
         found = understand(clip)
         assert (found.anatomy.kind, found.unit, found.up) == ("quadruped", "m", "y")

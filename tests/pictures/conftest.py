@@ -55,4 +55,4 @@ def person() -> Subject:
 def dog() -> Subject:
     feet = {"left_contact": "LeftToeBase", "right_contact": "RightToeBase"}
     feet |= {"left_front_contact": "LeftHand", "right_front_contact": "RightHand"}
-    return subject(sketch.quadruped(3.0), feet=feet, kind="quadruped", chest="Chest")
+    return subject(sketch.walk_dog(3.0), feet=feet, kind="quadruped", chest="Chest")

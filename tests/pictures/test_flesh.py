@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from motionmatch.actors.capture import capture
-from motionmatch.actors.trimmings import trimmed
+from motionmatch.actors.props.attachments import add_attachments
+from motionmatch.actors.takes import capture
 from motionmatch.motion import root
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.pictures.flesh import flesh
@@ -86,7 +86,7 @@ def test_points_are_joints_ends_and_inner_points(person):
 
 
 def test_hair_is_drawn_and_what_is_in_the_head_is_not():
-    clip = trimmed(capture("idle 1", fps=30)[0], 143)
+    clip = add_attachments(capture("idle 1", fps=30)[0], 143)
     body = flesh(clip.skeleton, clip.anatomy)
     drawn = {points[1] for points in body.parts if len(points) == 2}
     assert clip.skeleton.joint("Hair4_4") in drawn

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motionmatch.actors.biped import biped
-from motionmatch.actors.script import Script
+from motionmatch.actors.biped.performer import make_biped
+from motionmatch.actors.moves.script import Script
 from motionmatch.errors import InputError
 from motionmatch.motion import load, root, velocity
 from motionmatch.motion.ranges import Ranges
@@ -153,4 +153,4 @@ def test_matchers_agree_on_recorded_motion(mocap):
 
 
 def test_matchers_agree_on_the_motion_of_actors():
-    check_on([biped(seed).perform(Script.parse("walk 6; run 4; idle 2; backward 3")) for seed in (1, 2)])
+    check_on([make_biped(seed).perform(Script.parse("walk 6; run 4; idle 2; backward 3")) for seed in (1, 2)])

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from browser import Page
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import Stage
 from motionmatch.viewer.world import Shape, World, disc, wall

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from databases import small
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.motion import bvh
 from motionmatch.viewer import server
 from motionmatch.viewer.poses import unpack

@@ -6,7 +6,7 @@ import struct
 import numpy as np
 import pytest
 
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.errors import InputError
 from motionmatch.viewer.world import FIELDS, NOBODY, SHAPE, Shape, World, disc, packed, wall
 

@@ -2,18 +2,25 @@
 
 clip = biped(seed=1).perform("walk 6 speed=0.8", terrain=Terrain.stairs(start=2.0))
 clip.contacts, clip.terrain, clip.props, clip.footprints, clip.tags
+
+Footprints: where and when the feet of a take were planted, and the small CSV they are kept in.
 """
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
 
 import numpy as np
 
-from motionmatch.actors import footprints
-from motionmatch.actors.footprints import Footprint
-from motionmatch.actors.props import Box, Prop
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.props.objects import Box, Prop
+from motionmatch.actors.props.terrain import Terrain
+from motionmatch.atomic import writing
+from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.maths import quat
+from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
 
@@ -35,12 +42,12 @@ class Performance(Clip):
     @property
     def contacts(self) -> np.ndarray:
         """(F, K) bool: when each foot rests on the ground and does not move: left, right, and a dog's front paws."""
-        return footprints.contacts_of(self)
+        return find_contacts(self)
 
     @property
     def footprints(self) -> list[Footprint]:
         """Where its feet were planted, in order of time."""
-        return footprints.footprints(self, self.terrain)
+        return find_footprints(self, self.terrain)
 
     @property
     def clearances(self) -> np.ndarray:
@@ -57,7 +64,7 @@ class Performance(Clip):
         trimmed = super().trim(start, stop)
         assert isinstance(trimmed, Performance)
         start, stop, _ = slice(start, stop).indices(self.num_frames)
-        return replace(trimmed, props=tuple(_trimmed(prop, start, stop) for prop in self.props))
+        return replace(trimmed, props=tuple(_trim_prop(prop, start, stop) for prop in self.props))
 
     def scaled(self, factor: float) -> Clip:
         """The motion in other units, without its world, which is in metres."""
@@ -68,9 +75,97 @@ class Performance(Clip):
         return self.clip.rotated(turn)
 
 
-def _trimmed(prop: Prop, start: int, stop: int) -> Prop:
+def _trim_prop(prop: Prop, start: int, stop: int) -> Prop:
     """What is carried is where it is in the frames that are left."""
     if not isinstance(prop, Box):
         return prop
     first, last = max(start - prop.start, 0), max(stop - prop.start, 0)
     return replace(prop, start=max(prop.start - start, 0), track=prop.track[first:last])
+
+
+FEET = {"biped": ("left", "right"), "quadruped": ("left", "right", "left_front", "right_front")}
+"""The feet of each kind of body, in the order of its anatomy's contacts; `left_contact` is the left one's tag."""
+LIFTED = 5e-4
+"""A ball of the foot that is higher than this over where it lay has lifted, metres."""
+
+
+@dataclass(frozen=True)
+class Footprint:
+    """One stance of one foot."""
+
+    start: int
+    """the first frame in which the ball of the foot, or the paw, rests on the ground"""
+    stop: int
+    """the frame after the last in which the tip of the toes, or the paw, does"""
+    foot: str
+    """left or right; of a dog those are hind paws, and left_front and right_front the others"""
+    x: float
+    """where, metres: on the ground under the ball of the foot, or under the joint of the paw"""
+    y: float
+    z: float
+    yaw: float
+    """where it points half-way through, radians about y, 0 is along +z; a foot may turn on its ball"""
+
+
+def find_contacts(clip: Clip) -> np.ndarray:
+    """(F, K) bool: when the feet of an acted clip are planted, by its tags."""
+    return np.stack([clip.tags.mask(f"{foot}_contact", clip.num_frames) for foot in _foot_names(clip)], axis=1)
+
+
+def find_footprints(clip: Clip, ground: Terrain | None = None) -> list[Footprint]:
+    """Of an acted clip, from its contact tags, in order of time."""
+    feet = _foot_names(clip)
+    points = contacts.points(clip)
+    assert clip.anatomy is not None
+    found = []
+    for k, foot in enumerate(feet):
+        joint = clip.anatomy.contacts[k]
+        if clip.anatomy.kind == "biped":  # toes bend while the foot does not
+            joint = int(clip.skeleton.parents[joint])
+        for start, stop in clip.tags.spans.get(f"{foot}_contact", ()):
+            # The ball lifts before the tip of the toes leaves; where it lay is where it was lowest.
+            own = points[start:stop, k]
+            x, _, z = np.median(own[own[:, 1] <= own[:, 1].min() + LIFTED], axis=0)
+            ahead = quat.rotate(
+                clip.rotations_world[(start + stop) // 2, joint].astype(float), np.array([0.0, 0.0, 1.0])
+            )
+            y = 0.0 if ground is None else float(ground.height(x, z))
+            found.append(Footprint(start, stop, foot, float(x), y, float(z), float(np.arctan2(ahead[0], ahead[2]))))
+    return sorted(found, key=lambda print_: (print_.start, print_.foot))
+
+
+def _foot_names(clip: Clip) -> tuple[str, ...]:
+    if clip.anatomy is None or clip.anatomy.kind not in FEET:
+        raise InputError(f"{clip.name}: footprints are those of an actor's biped or dog.")
+    return FEET[clip.anatomy.kind]
+
+
+def write_footprints(prints: Sequence[Footprint], path: str | Path) -> Path:
+    """A CSV with a row for each, to a hundredth of a millimetre."""
+    names = [each.name for each in fields(Footprint)]
+    with writing(path) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(names)
+        for each in prints:
+            rows.writerow(
+                [each.start, each.stop, each.foot, *(f"{value:.5f}" for value in (each.x, each.y, each.z, each.yaw))]
+            )
+    return Path(path)
+
+
+def read_footprints(path: str | Path) -> list[Footprint]:
+    """What was written."""
+    try:
+        with Path(path).open(encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        return [
+            Footprint(
+                int(row["start"]), int(row["stop"]), row["foot"], *(float(row[key]) for key in ("x", "y", "z", "yaw"))
+            )
+            for row in rows
+        ]
+    except OSError as error:
+        raise unreadable(path, error) from None
+    except (KeyError, TypeError, ValueError):
+        names = ",".join(each.name for each in fields(Footprint))
+        raise FileError(f"{path}: not a list of footprints; expected the columns {names}.") from None

@@ -1,4 +1,7 @@
-"""Curves over time that every performer uses: easing, integrals, smooth noise."""
+"""Curves over time that every performer uses: easing, integrals, smooth noise.
+
+What the upper body of a finished clip does besides: look at something, shake a hand. Legs and feet stay.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,13 @@ from scipy import signal
 from scipy.ndimage import gaussian_filter1d
 
 
-def ease(x: np.ndarray, low: float, high: float) -> np.ndarray:
+def smoothstep(x: np.ndarray, low: float, high: float) -> np.ndarray:
     """0 below low, 1 above high, smooth between."""
     t = np.clip((x - low) / (high - low), 0.0, 1.0)
     return t * t * (3.0 - 2.0 * t)
 
 
-def step(t: np.ndarray) -> np.ndarray:
+def smootherstep(t: np.ndarray) -> np.ndarray:
     """From 0 at t = 0 to 1 at t = 1, by a quintic at rest at both ends."""
     t = np.clip(t, 0.0, 1.0)
     return t**3 * (10 - 15 * t + 6 * t * t)
@@ -32,7 +35,7 @@ def smooth_noise(rng: np.random.Generator, frames: int, seconds: float, fps: flo
     return raw * np.sqrt(2.0 * sigma * np.sqrt(np.pi))
 
 
-def sprung(goal: np.ndarray, *, hertz: float, damping: float, fps: float) -> np.ndarray:
+def follow_spring(goal: np.ndarray, *, hertz: float, damping: float, fps: float) -> np.ndarray:
     """(F,) what hangs on a spring and follows a goal (F,): it lags, and with damping below 1 it swings past.
 
     It starts at rest on the goal. `hertz` is the spring's own frequency without damping.
@@ -42,3 +45,9 @@ def sprung(goal: np.ndarray, *, hertz: float, damping: float, fps: float) -> np.
     warped = 2.0 * fps * np.tan(rate / (2.0 * fps))
     b, a = signal.bilinear([warped**2], [1.0, 2.0 * damping * warped, warped**2], fps)
     return signal.lfilter(b, a, goal, zi=signal.lfilter_zi(b, a) * goal[0])[0]
+
+
+def fade_in_out(frames: int, fps: float, start: float, stop: float, before: float, after: float) -> np.ndarray:
+    """(F,) 1 from start to stop, seconds; it takes so long before to get there, and so long after to go."""
+    times = np.arange(frames) / fps
+    return smootherstep((times - start + before) / before) * (1.0 - smootherstep((times - stop) / after))

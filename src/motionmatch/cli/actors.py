@@ -48,9 +48,9 @@ class Actors:
             refuse(self, unread, "on a list", "Write `motionmatch actors capture …` to let them act.")
             print_lists()
             return 0
-        from motionmatch.actors.capture import capture_takes, plan
-        from motionmatch.actors.pair import ROLES, pair_name, renamed
-        from motionmatch.actors.trimmings import check_joints, trimmed
+        from motionmatch.actors.pair import ROLES, find_pair_name, rename_pair
+        from motionmatch.actors.props.attachments import add_attachments, check_joint_count
+        from motionmatch.actors.takes import capture_takes, plan_takes
         from motionmatch.errors import FileError, InputError, unreadable
         from motionmatch.motion import cache
 
@@ -58,11 +58,11 @@ class Actors:
             raise InputError("nothing to capture. Name a database or write a script: motionmatch actors list")
         said: dict[str, Any] = {"minutes": self.minutes, "seed": self.seed, "fps": self.fps}
         # A mistake in any of them shows before anything is written.
-        shots = [shot for script in self.scripts for shot, _, _ in plan(script, **said)]
+        shots = [shot for script in self.scripts for shot, _, _ in plan_takes(script, **said)]
         total = sum(shot.clips for shot in shots)
         if self.joints is not None:
-            check_joints(self.joints)
-            if any(shot.performer == "hound" for shot in shots):
+            check_joint_count(self.joints)
+            if any(shot.performer == "dog" for shot in shots):
                 raise InputError("a dog wears no trimmings: leave --joints out, or capture dogs by themselves.")
         if self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
@@ -75,13 +75,13 @@ class Actors:
         names: set[str] = set()
         own: dict[str, str] = {}  # what each pair is called now
         for take in _counted(takes, total):
-            take = take if self.joints is None else trimmed(take, self.joints)
-            of = pair_name(take)
+            take = take if self.joints is None else add_attachments(take, self.joints)
+            of = find_pair_name(take)
             if of is None:
                 name = _unused(take.name, names)
             else:
                 own[of] = _unused(of, names) if take.name == f"{of}_{ROLES[0]}" else own[of]
-                take, name = renamed(take, own[of]), own[of]
+                take, name = rename_pair(take, own[of]), own[of]
             names.add(name)
             write(take, self.out / f"{name if of is None else take.name}.bvh")
             seconds += take.seconds
@@ -92,7 +92,8 @@ class Actors:
 
 def write(take: Performance, path: Path) -> None:
     """A BVH, and beside it what it can't hold: unit and tags, footprints, ground that is not level, props."""
-    from motionmatch.actors import footprints, props
+    from motionmatch.actors import performance
+    from motionmatch.actors.props import objects
     from motionmatch.atomic import writing
 
     lines = ['units = "m"', "", "[tags]"]
@@ -101,11 +102,11 @@ def write(take: Performance, path: Path) -> None:
         lines.append(f"{key} = [{', '.join(f'[{start}, {stop}]' for start, stop in spans)}]")
     with writing(path.with_suffix(".toml")) as temporary:
         temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    footprints.write(take.footprints, path.with_suffix(".footprints.csv"))
+    performance.write_footprints(take.footprints, path.with_suffix(".footprints.csv"))
     if not take.terrain.is_level:
         take.terrain.save(path.with_suffix(".terrain.toml"))
     if take.props:
-        props.write(take.props, path.with_suffix(".props.toml"))
+        objects.write_props(take.props, path.with_suffix(".props.toml"))
     take.save(path)
 
 
@@ -114,24 +115,25 @@ def print_lists() -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from motionmatch.actors import hound_script
-    from motionmatch.actors.scene import SCENES
-    from motionmatch.actors.script import LIMITS, MOVES
-    from motionmatch.actors.shots import NAMES, database
+    from motionmatch.actors.dog import script
+    from motionmatch.actors.moves.scene import SCENES
+    from motionmatch.actors.moves.vocabulary import LIMITS, MOVES
+    from motionmatch.actors.names import NAMES
+    from motionmatch.actors.takes import find_database
 
     console = Console()
     databases = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("database", "length", "takes", "what"):
         databases.add_column(column, no_wrap=column != "what", overflow="fold")
     for name in NAMES:
-        known = database(name)
+        known = find_database(name)
         length = f"{known.seconds / 60:.0f} min" if known.seconds >= 60 else f"{known.seconds:.0f} s"
         databases.add_row(name, length, str(len(known.shots)), known.summary)
     console.print(databases)
     console.print()
     console.print(_moves("move", MOVES, LIMITS))
     console.print()
-    console.print(_moves("of the dog", hound_script.MOVES, hound_script.LIMITS))
+    console.print(_moves("of the dog", script.MOVES, script.LIMITS))
     console.print()
     console.print(_moves("of two", SCENES, {}))
     console.print(

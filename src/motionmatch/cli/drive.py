@@ -105,7 +105,7 @@ def ground_of(said: str) -> Ground:
     """Ground by its name, or from a file."""
     import numpy as np
 
-    from motionmatch.actors.terrain import Terrain
+    from motionmatch.actors.props.terrain import Terrain
     from motionmatch.errors import unknown_name
 
     known = {

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from motionmatch.actors.names import NAMES, acted, unknown_source
+from motionmatch.actors.names import NAMES, is_acted, unknown_source
 from motionmatch.errors import FileError, MotionMatchError, nearest_name, unknown_name, unreadable
 
 SCENES = ("narrowing_corridor", "corridor", "zigzag_cones", "closing_door", "standing_crowd", "two_cubes", "car",
@@ -72,7 +72,7 @@ class Given:
 
     def check(self, text: str) -> None:
         """Complain about a name that is not known, or a path that is not there."""
-        if not text or not self.checked or text in self.known() or (self.acted and acted(text)):
+        if not text or not self.checked or text in self.known() or (self.acted and is_acted(text)):
             return
         try:
             there = self.path and Path(text).exists()

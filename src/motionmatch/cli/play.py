@@ -105,7 +105,7 @@ class Play:
     @property
     def models(self) -> dict[str, tuple[str, Path]]:
         """Models that can be played by name: the database that each was trained on, and its folder."""
-        from motionmatch.actors.shots import NAMES
+        from motionmatch.actors.names import NAMES
         from motionmatch.learned.model import shipped
 
         found = {f"{LEARNED}{name}": (name, place) for name in NAMES if (place := shipped(name)) is not None}
@@ -209,7 +209,8 @@ class Play:
 
 def choices(*sources: str | None) -> tuple[Choice, ...]:
     """What the page may choose from: what was named, databases beside it, and what the actors know."""
-    from motionmatch.actors.shots import NAMES, database
+    from motionmatch.actors.names import NAMES
+    from motionmatch.actors.takes import find_database
     from motionmatch.cli.databases import is_database
     from motionmatch.viewer.telling import Choice
 
@@ -225,5 +226,5 @@ def choices(*sources: str | None) -> tuple[Choice, ...]:
         for other in sorted(folder.glob("*.npz"))[:100]:
             if is_database(other):
                 found.setdefault(str(other), "a database")
-    acted = {name: database(name).summary for name in NAMES}
+    acted = {name: find_database(name).summary for name in NAMES}
     return tuple(Choice(name, text) for name, text in {**found, **acted}.items())

@@ -46,7 +46,7 @@ def recordings(*sources: str, said: Said, cache: bool = True):
     refuse(said, ("fps", "units", "up"), f"on `{SAMPLE}`", "Its rate, units and axes are known; leave it out.")
     from pathlib import Path
 
-    from motionmatch.actors.capture import capture
+    from motionmatch.actors.takes import capture
     from motionmatch.motion.sources import Entry
     from motionmatch.motion.understand import understand
 

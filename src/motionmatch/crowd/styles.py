@@ -12,8 +12,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from motionmatch.actors.capture import capture
-from motionmatch.actors.carry import DEPTH, HEIGHT
+from motionmatch.actors.moves.carry import DEPTH, HEIGHT
+from motionmatch.actors.takes import capture
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.carried import Load

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from motionmatch import arrays
-from motionmatch.actors.capture import capture_takes, plan, version
-from motionmatch.actors.names import acted, parts, unknown_source
+from motionmatch.actors.names import is_acted, split_names, unknown_source
+from motionmatch.actors.takes import capture_takes, code_version, plan_takes
 from motionmatch.database import cache
 from motionmatch.database.build import BuildConfig, build
 from motionmatch.database.database import MotionDatabase
@@ -37,13 +37,13 @@ def clips_of(
     if not sources or not all(sources):
         raise InputError("nothing to build from. Name a folder of motion files, or a database of the actors: sample.")
     tell, found = told or _untold, []
-    for source in (part for each in sources for part in parts(each)):
-        if Path(source).exists() or not acted(source):
+    for source in (part for each in sources for part in split_names(each)):
+        if Path(source).exists() or not is_acted(source):
             if not Path(source).exists():
                 raise unknown_source(source)
             found += load.load(source, progress=bar)
             continue
-        total = sum(shot.clips for shot, _, _ in plan(source, minutes=minutes, seed=seed))
+        total = sum(shot.clips for shot, _, _ in plan_takes(source, minutes=minutes, seed=seed))
         for done, take in enumerate(capture_takes(source, minutes=minutes, seed=seed), start=1):
             found.append(take)
             tell(f"acting {source}", done, total)
@@ -93,6 +93,6 @@ def open_database(
     how = [] if config == BuildConfig() else [config]
     if path.exists():
         return cache.kept(["path", *cache.stamps(path), *how], lambda: built([source], config, told=told, bar=bar))
-    if acted(source):
-        return cache.kept(["acted", source, version(), *how], lambda: built([source], config, told=told, bar=bar))
+    if is_acted(source):
+        return cache.kept(["acted", source, code_version(), *how], lambda: built([source], config, told=told, bar=bar))
     return built([source], config, told=told, bar=bar)

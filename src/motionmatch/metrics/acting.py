@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.maths import quat
 from motionmatch.metrics import strides as gait
 from motionmatch.metrics.strides import Strides

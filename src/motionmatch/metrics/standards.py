@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 from scipy.ndimage import maximum_filter1d
 
-from motionmatch.actors.human import BALL_HEIGHT, LEG, heel, leg_length
+from motionmatch.actors.biped.body import BALL_HEIGHT, LEG, heel_point, leg_length
 from motionmatch.actors.performance import Performance
 from motionmatch.metrics import acting
 from motionmatch.metrics import strides as gait
@@ -101,7 +101,7 @@ def beyond(joint: str, values: np.ndarray | list[float]) -> Limit:
 def lowest_sole(clip: Performance) -> float:
     """How far the lowest heel or ball is above where it rests, metres; negative is under the ground."""
     rest = BALL_HEIGHT * leg_length(clip.skeleton) / LEG
-    soles = acting.soles(clip, heel=heel(clip.skeleton), rest=rest, ground=clip.terrain)
+    soles = acting.soles(clip, heel=heel_point(clip.skeleton), rest=rest, ground=clip.terrain)
     return min(float(soles.heels.min()), float(soles.balls.min()))
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
-from motionmatch.actors.capture import capture
+from motionmatch.actors.takes import capture
 from motionmatch.control.drive import Follow, Ride, ride
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from motionmatch.actors.capture import capture
-from motionmatch.actors.trimmings import trimmed
+from motionmatch.actors.props.attachments import add_attachments
+from motionmatch.actors.takes import capture
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import recordings
 from motionmatch.motion.resample import resample_clip
@@ -54,7 +54,7 @@ class Examples:
     quick: bool = field(default=False)
 
     def of_joints(self, num_joints: int) -> Clip:
-        return trimmed(self.large, num_joints)
+        return add_attachments(self.large, num_joints)
 
 
 def acted(*, quick: bool = False) -> Examples:

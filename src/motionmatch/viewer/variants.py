@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from motionmatch.actors.capture import capture
+from motionmatch.actors.takes import capture
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.generative.config import PRESETS, SynthesisConfig
 from motionmatch.generative.constraints import Loop

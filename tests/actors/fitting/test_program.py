@@ -7,10 +7,62 @@ import numpy as np
 import pytest
 
 from bvh_files import MOCAP
-from motionmatch.actors import gait_table
+from motionmatch.actors.biped import gait_table
+from motionmatch.actors.biped.body import make_skeleton
+from motionmatch.actors.biped.gait_table import load_gait_model
 from motionmatch.actors.fitting import program
-from motionmatch.actors.gaits import GaitModel
+from motionmatch.actors.fitting.program import cross_validate, measure_stride, summarise
+from motionmatch.actors.fitting.regression import Fit, gather_equations
+from motionmatch.actors.fitting.samples import PHASES, Sample
 from motionmatch.errors import FileError
+from motionmatch.maths import quat
+
+GAIT = load_gait_model("35").gaits["walk"]
+FIT = Fit(GAIT.basis, GAIT.coefficients, {"a": GAIT.mean})
+
+
+def stride(speed=1.2, clip="1", subject="a"):
+    pose = GAIT.raw(PHASES, speed, 0.0)
+    return Sample(clip, subject, pose.rotations, pose.pelvis, speed, 0.0, 1.0, 0.6)
+
+
+def test_perfect_prediction_has_no_error():
+    np.testing.assert_allclose(measure_stride(FIT, stride()), 0.0, atol=1e-3)
+
+
+def test_ankles_are_off_by_as_much_as_the_pelvis():
+    moved = stride()
+    moved = type(moved)(**{**vars(moved), "pelvis": moved.pelvis + [0.03, 0.0, 0.04]})
+    assert summarise([measure_stride(FIT, moved)]).ankle == pytest.approx(5.0, abs=0.01)
+
+
+def test_knee_that_bends_more_is_told_with_its_sign():
+    bent = stride()
+    rotations = bent.rotations.copy()
+    rotations[:, [2, 6]] = quat.multiply(rotations[:, [2, 6]], quat.from_angle_axis(0.1, np.array([1.0, 0, 0])))
+    errors = summarise([measure_stride(FIT, type(bent)(**{**vars(bent), "rotations": rotations}))])
+    assert errors.swing_knee == pytest.approx(np.degrees(0.1), abs=0.3)
+    assert errors.swing_knee_bias == pytest.approx(-np.degrees(0.1), abs=0.3)
+
+
+def test_no_recording_is_both_fitted_and_judged():
+    samples = [stride(0.8 + 0.1 * k, clip=str(k)) for k in range(8)]
+    seen = []
+
+    def train(some):
+        seen.append({sample.clip for sample in some})
+        return gather_equations(some, GAIT.basis).fit()
+
+    errors = cross_validate(samples, train, folds=4)
+    assert errors.strides == 8
+    assert all(len(clips) == 6 for clips in seen)
+    assert set.intersection(*seen) == set()
+
+
+def test_subjects_with_a_single_recording_are_not_judged():
+    samples = [stride(clip=str(k)) for k in range(4)] + [stride(clip="9", subject="b")]
+    assert cross_validate(samples, lambda some: gather_equations(some, GAIT.basis).fit(), folds=5).strides == 4
+
 
 CMU = MOCAP / "cmu.zip"
 needs_cmu = pytest.mark.skipif(not CMU.exists(), reason="the CMU recordings (shared/mocap) are not installed")
@@ -18,7 +70,7 @@ needs_cmu = pytest.mark.skipif(not CMU.exists(), reason="the CMU recordings (sha
 
 def test_made_up_walkers_are_fitted_well(walkers):
     plan = program.PLANS["walk"]
-    samples = program.strides_of("walk", walkers)
+    samples = program.select_samples("walk", walkers)
     assert len(samples) > 60
     errors = program.validate(plan, samples, folds=3)
     assert errors.legs < 3.0 and errors.ankle < 3.0 and errors.swing_knee < 4.0
@@ -26,9 +78,9 @@ def test_made_up_walkers_are_fitted_well(walkers):
 
 def test_every_actor_gets_a_mean_pose_in_every_gait(walkers, monkeypatch):
     monkeypatch.setattr(program, "ACTORS", ("02", "07", "35"))
-    walk = program.fit_gait(program.PLANS["walk"], program.strides_of("walk", walkers))
-    alone = program.fit_gait(program.PLANS["walk"], program.strides_of("walk", walkers[:3]))  # of 35 only
-    means = program.actor_means({"walk": walk, "run": alone})
+    walk = program.fit_gait(program.PLANS["walk"], program.select_samples("walk", walkers))
+    alone = program.fit_gait(program.PLANS["walk"], program.select_samples("walk", walkers[:3]))  # of 35 only
+    means = program.find_actor_means({"walk": walk, "run": alone})
     assert set(means) == {"02", "07", "35"}
     # 35 does the same in both, so nobody else changes either.
     for actor in means:
@@ -36,24 +88,24 @@ def test_every_actor_gets_a_mean_pose_in_every_gait(walkers, monkeypatch):
 
 
 def test_source_without_recordings_is_refused(tmp_path):
+
     from fitting_people import perform
-    from motionmatch.actors.human import human
     from motionmatch.motion.clip import Clip
 
     made = perform(seconds=1.0)
-    positions = np.tile(human().offsets, (len(made.pelvis), 1, 1))
+    positions = np.tile(make_skeleton().offsets, (len(made.pelvis), 1, 1))
     positions[:, 0] = made.pelvis
-    Clip(human(), positions, made.rotations, fps=120).save(tmp_path / "walk.bvh")
+    Clip(make_skeleton(), positions, made.rotations, fps=120).save(tmp_path / "walk.bvh")
     with pytest.raises(FileError, match="has no folder 'locomotion'"):
-        program.performances(tmp_path, lambda line: None)
+        program.read_recordings(tmp_path, lambda line: None)
 
 
 @needs_cmu
 def test_recordings_give_the_shipped_walk_again():
-    people = program.performances(CMU, lambda line: None)
-    samples = program.strides_of("walk", people)
-    assert len(samples) == GaitModel.load().facts["gaits"]["walk"]["strides"]
-    shipped = GaitModel.load().gaits["walk"]
+    people = program.read_recordings(CMU, lambda line: None)
+    samples = program.select_samples("walk", people)
+    assert len(samples) == load_gait_model().facts["gaits"]["walk"]["strides"]
+    shipped = load_gait_model().gaits["walk"]
     small = program.fit_gait(program.PLANS["walk"], samples).reduced
     again = gait_table.StoredGait(
         small.coefficients,
@@ -73,7 +125,7 @@ def test_program_rebuilds_the_shipped_table(tmp_path):
     command = [sys.executable, "-m", "motionmatch.actors.fitting", str(CMU), "--out", str(out)]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "ankle cm" in result.stdout and "110 recordings of 10 people" in result.stderr
-    rebuilt, shipped = gait_table.read(out), GaitModel.load()
+    rebuilt, shipped = gait_table.read_table(out), load_gait_model()
     key = "errors_on_recordings_left_out"
     for gait, errors in shipped.facts[key].items():
         for name, value in errors.items():

@@ -4,18 +4,20 @@ import numpy as np
 import pytest
 
 from fitting_people import perform
+from motionmatch.actors.biped.gait_table import load_gait_model
 from motionmatch.actors.fitting.samples import (
+    EXAGGERATED,
     PHASES,
-    along_travel,
-    closed,
-    ground,
+    SELECTIONS,
+    align_with_travel,
+    ground_height,
     leftward_samples,
-    sample,
+    make_sample,
+    remove_drift,
     symmetric_samples,
-    travelled,
+    travel_offset,
 )
-from motionmatch.actors.fitting.strides import strides
-from motionmatch.actors.gaits import GaitModel
+from motionmatch.actors.fitting.strides import find_strides
 from motionmatch.maths import quat
 
 
@@ -29,7 +31,7 @@ def everything(stride):
 
 @pytest.mark.parametrize(("gait", "speed", "turn"), [("walk", 1.2, 0.0), ("walk", 1.3, 0.6), ("run", 3.0, 0.3)])
 def test_samples_of_the_model_are_the_model(gait, speed, turn):
-    model = GaitModel.load("35")
+    model = load_gait_model("35")
     samples = symmetric_samples([perform(gait, speed, turn)], everything)
     expected = [model.pose(PHASES, speed=speed, turn=sign * turn, weights=gait) for sign in (1, -1)]
     for found in samples:
@@ -62,7 +64,7 @@ def test_mirrored_twice_and_shifted_by_a_whole_stride_are_the_same():
 
 def test_side_steps_all_go_left_whatever_way_they_went():
     left, right = (leftward_samples([perform(gait, 0.5)], everything) for gait in ("left", "right"))
-    expected = GaitModel.load("35").pose(PHASES, speed=0.5, weights="left")
+    expected = load_gait_model("35").pose(PHASES, speed=0.5, weights="left")
     for found in left + right:
         shifts = [found.shifted(shift).rotations for shift in np.arange(-6, 7) / 64]
         assert min(apart(each, expected.rotations).mean() for each in shifts) < 2.0
@@ -70,39 +72,75 @@ def test_side_steps_all_go_left_whatever_way_they_went():
 
 def test_path_of_a_stride_ends_where_the_body_is():
     performance = perform(turn=0.5)
-    stride = strides(performance)[2]
-    ends = travelled(stride, np.array([0.0, stride.seconds]))
+    stride = find_strides(performance)[2]
+    ends = travel_offset(stride, np.array([0.0, stride.seconds]))
     moved = performance.pelvis[stride.stop] - performance.pelvis[stride.start]
     np.testing.assert_allclose((ends[1] - ends[0])[[0, 2]], moved[[0, 2]], atol=1e-6)
 
 
 def test_heading_along_travel_leaves_no_side_slip_and_the_same_path():
     performance = perform()
-    stride = replace(strides(performance)[1], forward=1.0, sideways=0.2)
-    turned = along_travel(stride)
+    stride = replace(find_strides(performance)[1], forward=1.0, sideways=0.2)
+    turned = align_with_travel(stride)
     assert turned.sideways == 0.0 and turned.forward == pytest.approx(np.hypot(1.0, 0.2))
     times = np.linspace(0, stride.seconds, 5)
-    np.testing.assert_allclose(travelled(turned, times), travelled(stride, times), atol=1e-9)
-    backward = along_travel(replace(stride, forward=-1.0))
+    np.testing.assert_allclose(travel_offset(turned, times), travel_offset(stride, times), atol=1e-9)
+    backward = align_with_travel(replace(stride, forward=-1.0))
     assert backward.forward < 0
 
 
 def test_closing_removes_drift_and_keeps_sway_and_bob():
     wave = np.stack([np.sin(2 * np.pi * PHASES), np.cos(4 * np.pi * PHASES), np.cos(4 * np.pi * PHASES)], axis=1)
     drift = np.stack([0.3 * PHASES, 0 * PHASES, PHASES**2], axis=1)
-    difference = closed(wave + drift) - wave
+    difference = remove_drift(wave + drift) - wave
     assert np.ptp(difference, axis=0).max() < 1e-9
 
 
 def test_ground_is_where_the_balls_of_the_feet_rest():
     performance = perform()
     raised = replace(performance, balls=performance.balls + [0, 0.2, 0])
-    assert ground(raised) == pytest.approx(ground(performance) + 0.2)
-    assert ground(performance) == pytest.approx(0.03, abs=0.015)
+    assert ground_height(raised) == pytest.approx(ground_height(performance) + 0.2)
+    assert ground_height(performance) == pytest.approx(0.03, abs=0.015)
 
 
 def test_a_sample_does_not_depend_on_where_it_was_recorded():
     performance = perform(turn=0.4)
     moved = replace(performance, pelvis=performance.pelvis + [5.0, 0, -9.0])
-    one, other = (sample(p, along_travel(strides(p)[1]), 1.2) for p in (performance, moved))
+    one, other = (make_sample(p, align_with_travel(find_strides(p)[1]), 1.2) for p in (performance, moved))
     np.testing.assert_allclose(one.pelvis, other.pelvis, atol=1e-6)
+
+
+OF = {"walk": ("walk", 1.2), "run": ("run", 3.0), "backward": ("backward", 0.8), "left": ("right", 0.5)}
+
+
+@pytest.mark.parametrize("name", SELECTIONS)
+def test_each_gait_is_selected_for_itself_only(name):
+    found = find_strides(perform(*OF[name]))
+    for other, selection in SELECTIONS.items():
+        share = sum(map(selection.accepts, found)) / len(found)
+        assert (share > 0.8) if other == name else (share == 0.0), (name, other)
+
+
+def test_strides_that_speed_up_turn_sharply_or_limp_are_not_taken():
+    selection = SELECTIONS["walk"]
+    stride = next(stride for stride in find_strides(perform()) if selection.accepts(stride))
+    length = stride.stop - stride.start
+    wrong = (
+        {"acceleration": 2.0},
+        {"turn": 3.0},
+        {"middle": stride.start + round(0.4 * length)},
+        {"duty": 0.3},
+        {"sideways": 0.5},
+        {"seconds": 4.0},
+        {"veer": 0.5},
+        {"unlike": 15.0},
+    )
+    for change in wrong:
+        assert not selection.accepts(replace(stride, **change)), change
+
+
+def test_only_chosen_people_and_recordings_count():
+    selection = SELECTIONS["walk"]
+    assert selection.samples([perform()])
+    assert selection.samples([perform(name="99_01")]) == []
+    assert selection.samples([perform(name=EXAGGERATED[0])]) == []

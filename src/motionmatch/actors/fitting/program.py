@@ -1,4 +1,7 @@
-"""The whole fit: recordings in, table and error figures out."""
+"""How good a fit is on strides from recordings that it has not seen.
+
+The whole fit: recordings in, table and error figures out.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,102 @@ from pathlib import Path
 
 import numpy as np
 
-from motionmatch.actors import gait_table
-from motionmatch.actors.fitting import selection
-from motionmatch.actors.fitting.alignment import align
-from motionmatch.actors.fitting.canonical import Performance, performance
-from motionmatch.actors.fitting.reduction import Reduced, as_fit, reduced
-from motionmatch.actors.fitting.regression import OWN_HARMONICS, Equations, Fit, equations
+from motionmatch.actors.biped import gait_table
+from motionmatch.actors.biped.body import NAMES, make_skeleton
+from motionmatch.actors.biped.gait_cycle import Basis
+from motionmatch.actors.biped.gait_table import StoredGait
+from motionmatch.actors.biped.gaits import MeanPose, average_means
+from motionmatch.actors.fitting import samples
+from motionmatch.actors.fitting.regression import (
+    OWN_HARMONICS,
+    Equations,
+    Fit,
+    ReducedFit,
+    align,
+    expand_fit,
+    gather_equations,
+    reduce_fit,
+    settle_phase,
+)
 from motionmatch.actors.fitting.samples import Sample
-from motionmatch.actors.fitting.validation import Errors, left_out
-from motionmatch.actors.gait_table import StoredGait
-from motionmatch.actors.gaits import MeanPose, mixed
-from motionmatch.actors.harmonics import Basis
-from motionmatch.actors.human import NAMES
+from motionmatch.actors.fitting.strides import LEG_JOINTS, CanonicalRecording, to_canonical
 from motionmatch.errors import FileError
 from motionmatch.maths import quat
+from motionmatch.motion import kinematics
 from motionmatch.motion.load import recordings
+
+ANKLES = [NAMES.index("LeftFoot"), NAMES.index("RightFoot")]
+KNEES = [NAMES.index("LeftLeg"), NAMES.index("RightLeg")]
+UPPER = [joint for joint, name in enumerate(NAMES) if joint >= NAMES.index("LowerBack")]
+
+
+@dataclass(frozen=True)
+class FitErrors:
+    """Means over strides."""
+
+    strides: int
+    legs: float
+    """mean error of hip, knee and ankle rotations, degrees"""
+    upper: float
+    """the same of the joints above the hips"""
+    ankle: float
+    """mean distance of the ankles, centimetres"""
+    swing_knee: float
+    """mean absolute error of the greatest knee flexion, degrees"""
+    swing_knee_bias: float
+    """how much more the model bends the knee, degrees"""
+    bob: float
+    """mean error of how much the pelvis goes up and down, centimetres"""
+
+
+def measure_stride(fit: Fit, sample: Sample) -> np.ndarray:
+    """(6,) the fields of `Errors` but the first, for one stride."""
+    pose = fit.predict(sample.subject, sample.speed, sample.turn)
+    rotations, pelvis = pose.rotations, pose.pelvis
+    apart = np.degrees(quat.angle(quat.inverse_multiply(rotations, sample.rotations)))
+    ankles = [_ankles(each.rotations, each.pelvis) for each in (pose, sample)]
+    bent = [np.degrees(quat.angle(q[:, KNEES])).max(axis=0) for q in (rotations, sample.rotations)]
+    bob = np.ptp(pelvis[:, 1]) - np.ptp(sample.pelvis[:, 1])
+    return np.array(
+        [
+            apart[:, LEG_JOINTS].mean(),
+            apart[:, UPPER].mean(),
+            100 * np.linalg.norm(ankles[0] - ankles[1], axis=-1).mean(),
+            np.abs(bent[0] - bent[1]).mean(),
+            (bent[0] - bent[1]).mean(),
+            100 * bob,
+        ]
+    )
+
+
+def summarise(rows: Sequence[np.ndarray]) -> FitErrors:
+    """The means over strides of what `stride_errors` gives."""
+    return FitErrors(len(rows), *(round(float(mean), 2) for mean in np.mean(rows, axis=0)))
+
+
+def cross_validate(samples: Sequence[Sample], train: Callable[[list[Sample]], Fit], *, folds: int = 5) -> FitErrors:
+    """Errors on each recording of a fit to the recordings of the other folds.
+
+    `train` gets the strides to fit, not yet aligned. The others are put in phase with the result, since when their
+    feet came down is known to a frame or two only. Strides of subjects with no other recording are not counted.
+    """
+    clips = sorted({sample.clip for sample in samples})
+    rows = []
+    for fold in range(min(folds, len(clips))):
+        unseen = set(clips[fold::folds])
+        fit = train([sample for sample in samples if sample.clip not in unseen])
+        held = [sample for sample in samples if sample.clip in unseen and sample.subject in fit.means]
+        rows += [measure_stride(fit, settle_phase(fit, sample)) for sample in held]
+    return summarise(rows)
+
+
+def _ankles(rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
+    """(P, 2, 3) of the canonical body, in the travelling frame."""
+    skeleton = make_skeleton()
+    positions = np.tile(skeleton.offsets, (len(pelvis), 1, 1))
+    positions[:, 0] = pelvis
+    return kinematics.forward(skeleton, positions, rotations).positions[:, ANKLES].astype(float)
+
 
 ACKNOWLEDGEMENT = (
     "The data used in this project was obtained from mocap.cs.cmu.edu. "
@@ -36,7 +120,7 @@ ACTORS = ("02", "07", "35", "38", "69", "91", "143")
 
 
 @dataclass(frozen=True)
-class Plan:
+class GaitPlan:
     """How one gait is fitted and where the fit holds."""
 
     basis: Basis
@@ -48,26 +132,25 @@ class Plan:
 
 
 PLANS = {
-    "walk": Plan(Basis(harmonics=5, degree=1, turn_harmonics=1, speed=1.2), (0.5, 2.0), 1.5),
-    "run": Plan(Basis(harmonics=5, degree=1, turn_harmonics=1, speed=2.8), (2.1, 4.2), 1.5),
-    "backward": Plan(Basis(harmonics=4, degree=1, turn_harmonics=0, speed=0.8), (0.5, 1.1), 1.0),
-    "left": Plan(Basis(harmonics=4, degree=1, turn_harmonics=-1, speed=0.5), (0.3, 0.7), 0.0, symmetric=False),
+    "walk": GaitPlan(Basis(harmonics=5, degree=1, turn_harmonics=1, speed=1.2), (0.5, 2.0), 1.5),
+    "run": GaitPlan(Basis(harmonics=5, degree=1, turn_harmonics=1, speed=2.8), (2.1, 4.2), 1.5),
+    "backward": GaitPlan(Basis(harmonics=4, degree=1, turn_harmonics=0, speed=0.8), (0.5, 1.1), 1.0),
+    "left": GaitPlan(Basis(harmonics=4, degree=1, turn_harmonics=-1, speed=0.5), (0.3, 0.7), 0.0, symmetric=False),
 }
-
 Say = Callable[[str], None]
 
 
 @dataclass(frozen=True, eq=False)
-class Fitted:
+class FittedGait:
     """One gait, done."""
 
-    plan: Plan
+    plan: GaitPlan
     samples: Sequence[Sample]
     equations: Equations
-    reduced: Reduced
+    reduced: ReducedFit
 
 
-def performances(source: str | Path, say: Say) -> list[Performance]:
+def read_recordings(source: str | Path, say: Say) -> list[CanonicalRecording]:
     """The recordings of people who walk and run, on the canonical body."""
     found, failed = recordings(source)
     if failed:
@@ -76,35 +159,35 @@ def performances(source: str | Path, say: Say) -> list[Performance]:
     if not wanted:
         raise FileError(f"{source}: has no folder '{FOLDER}' with recordings. Give the zip of CMU recordings.")
     say(f"{len(wanted)} recordings of {len({r.clip.name.split('_')[0] for r in wanted})} people")
-    return [performance(recording) for recording in wanted]
+    return [to_canonical(recording) for recording in wanted]
 
 
-def fit_gait(plan: Plan, samples: Sequence[Sample]) -> Fitted:
+def fit_gait(plan: GaitPlan, samples: Sequence[Sample]) -> FittedGait:
     """Align, regress, reduce."""
     aligned = align(samples, plan.basis, symmetric=plan.symmetric)
-    gathered = equations(aligned, plan.basis, symmetric=plan.symmetric)
-    return Fitted(plan, aligned, gathered, reduced(gathered, symmetric=plan.symmetric))
+    gathered = gather_equations(aligned, plan.basis, symmetric=plan.symmetric)
+    return FittedGait(plan, aligned, gathered, reduce_fit(gathered, symmetric=plan.symmetric))
 
 
-def validate(plan: Plan, samples: Sequence[Sample], *, folds: int = 5) -> Errors:
+def validate(plan: GaitPlan, samples: Sequence[Sample], *, folds: int = 5) -> FitErrors:
     """What the stored numbers get wrong on recordings that were left out."""
 
     def train(some: list[Sample]) -> Fit:
         fitted = fit_gait(plan, some)
-        return as_fit(fitted.reduced, fitted.equations)
+        return expand_fit(fitted.reduced, fitted.equations)
 
-    return left_out(samples, train, folds=folds)
+    return cross_validate(samples, train, folds=folds)
 
 
-def run(source: str | Path, out: str | Path, *, folds: int = 5, say: Say = print) -> dict[str, Errors]:
+def run(source: str | Path, out: str | Path, *, folds: int = 5, say: Say = print) -> dict[str, FitErrors]:
     """Fit every gait, write the table, and return the errors on recordings left out."""
-    people = performances(source, say)
-    fitted = {name: fit_gait(plan, strides_of(name, people)) for name, plan in PLANS.items()}
+    people = read_recordings(source, say)
+    fitted = {name: fit_gait(plan, select_samples(name, people)) for name, plan in PLANS.items()}
     for name, gait in fitted.items():
         say(
             f"{name}: {len(gait.samples)} strides of {len(gait.equations.means)} people, {gait.reduced.numbers} numbers"
         )
-    errors = left_out_errors(people, folds=folds, say=say)
+    errors = validate_gaits(people, folds=folds, say=say)
     facts = {
         "source": ACKNOWLEDGEMENT,
         "actors": list(ACTORS),
@@ -112,34 +195,34 @@ def run(source: str | Path, out: str | Path, *, folds: int = 5, say: Say = print
         "folds": folds,
         "errors_on_recordings_left_out": {name: asdict(error) for name, error in errors.items()},
     }
-    gait_table.write(out, stored(fitted), facts)
+    gait_table.write_table(out, pack_gaits(fitted), facts)
     return errors
 
 
-def strides_of(gait: str, people: Sequence[Performance]) -> list[Sample]:
+def select_samples(gait: str, people: Sequence[CanonicalRecording]) -> list[Sample]:
     """What a gait is fitted to."""
-    return selection.SELECTIONS[gait].samples(people)
+    return samples.SELECTIONS[gait].samples(people)
 
 
-def left_out_errors(people: Sequence[Performance], *, folds: int, say: Say) -> dict[str, Errors]:
+def validate_gaits(people: Sequence[CanonicalRecording], *, folds: int, say: Say) -> dict[str, FitErrors]:
     """Errors of every gait; `run, all` is for all that is run, however unsteady, which is more than is fitted."""
     errors = {}
     for name, plan in PLANS.items():
         say(f"{name}: leaving out recordings, {folds} times")
-        errors[name] = validate(plan, strides_of(name, people), folds=folds)
+        errors[name] = validate(plan, select_samples(name, people), folds=folds)
         if name == "run":
-            unsteady = replace(selection.SELECTIONS[name], acceleration=1.6, veer=np.inf, unlike=np.inf)
+            unsteady = replace(samples.SELECTIONS[name], acceleration=1.6, veer=np.inf, unlike=np.inf)
             errors["run, all"] = validate(plan, unsteady.samples(people), folds=folds)
     return errors
 
 
-def stored(fitted: Mapping[str, Fitted]) -> dict[str, StoredGait]:
+def pack_gaits(fitted: Mapping[str, FittedGait]) -> dict[str, StoredGait]:
     """All gaits as the table has them."""
-    means = actor_means(fitted)
-    return {name: _stored(gait, [means[actor][name] for actor in ACTORS]) for name, gait in fitted.items()}
+    means = find_actor_means(fitted)
+    return {name: _pack_gait(gait, [means[actor][name] for actor in ACTORS]) for name, gait in fitted.items()}
 
 
-def actor_means(fitted: Mapping[str, Fitted]) -> dict[str, dict[str, MeanPose]]:
+def find_actor_means(fitted: Mapping[str, FittedGait]) -> dict[str, dict[str, MeanPose]]:
     """Mean poses of every actor in every gait.
 
     Few people were recorded in all gaits. Where one was not, the pose is that person's walk with the change that the
@@ -151,29 +234,29 @@ def actor_means(fitted: Mapping[str, Fitted]) -> dict[str, dict[str, MeanPose]]:
     for name, gait in fitted.items():
         own = gait.equations.means
         both = [subject for subject in own if subject in walk]
-        changes = [_change(walk[subject], own[subject]) for subject in both]
-        change = mixed(changes, np.full(len(changes), 1 / len(changes)))
+        changes = [_find_change(walk[subject], own[subject]) for subject in both]
+        change = average_means(changes, np.full(len(changes), 1 / len(changes)))
         for actor in ACTORS:
-            mean = own[actor] if actor in own else _changed(walk[actor], change)
-            out[actor][name] = _looking_ahead(mean, walk[actor]) if name in ("backward", "left") else mean
+            mean = own[actor] if actor in own else _apply_change(walk[actor], change)
+            out[actor][name] = _keep_head_of_walk(mean, walk[actor]) if name in ("backward", "left") else mean
     return out
 
 
-def _looking_ahead(mean: MeanPose, walk: MeanPose) -> MeanPose:
+def _keep_head_of_walk(mean: MeanPose, walk: MeanPose) -> MeanPose:
     rotations = mean.rotations.copy()
     rotations[NECK] = walk.rotations[NECK]
     return replace(mean, rotations=rotations)
 
 
-def _change(before: MeanPose, after: MeanPose) -> MeanPose:
+def _find_change(before: MeanPose, after: MeanPose) -> MeanPose:
     return MeanPose(quat.inverse_multiply(before.rotations, after.rotations), after.pelvis - before.pelvis)
 
 
-def _changed(before: MeanPose, change: MeanPose) -> MeanPose:
+def _apply_change(before: MeanPose, change: MeanPose) -> MeanPose:
     return MeanPose(quat.multiply(before.rotations, change.rotations), before.pelvis + change.pelvis)
 
 
-def _stored(fitted: Fitted, means: Sequence[MeanPose]) -> StoredGait:
+def _pack_gait(fitted: FittedGait, means: Sequence[MeanPose]) -> StoredGait:
     plan, small = fitted.plan, fitted.reduced
     speeds = np.array([sample.speed for sample in fitted.samples])
     power, factor = np.polyfit(np.log(speeds), np.log([1 / sample.seconds for sample in fitted.samples]), 1)
@@ -187,7 +270,7 @@ def _stored(fitted: Fitted, means: Sequence[MeanPose]) -> StoredGait:
         "duty": [round(float(duty), 4), round(float(slope), 4)],
         "strides": len(speeds),
     }
-    packed = np.stack([gait_table.pack(mean, symmetric=plan.symmetric) for mean in means])
+    packed = np.stack([gait_table.pack_mean(mean, symmetric=plan.symmetric) for mean in means])
     nobody = np.zeros((2 * OWN_HARMONICS, len(small.scales)), np.int16)
     waves = np.stack([small.waves.get(actor, nobody) for actor in ACTORS])
     return StoredGait(small.coefficients, small.scales, small.expand, packed, waves, facts)

@@ -1,6 +1,10 @@
 """Shared dynamics, and for each subject a mean pose and waves of its own, by ridge regression on rotation vectors.
 
 The channels of a pose, 3 J + 3 numbers, are what `MeanPose.encode` gives. They are linear in the basis of `harmonics`.
+
+Put strides in phase. A touch-down is known to a frame or two only, and strides out of phase average to a limp.
+
+Fewer numbers: joints that turn about one axis get one channel, the spine bends as one, arms are slow waves.
 """
 
 from __future__ import annotations
@@ -10,10 +14,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from motionmatch.actors.biped import gait_table
+from motionmatch.actors.biped.body import MIRROR, NAMES
+from motionmatch.actors.biped.gait_cycle import Basis
+from motionmatch.actors.biped.gaits import GaitPose, MeanPose
 from motionmatch.actors.fitting.samples import NUM_PHASES, PHASES, Sample
-from motionmatch.actors.gaits import GaitPose, MeanPose
-from motionmatch.actors.harmonics import Basis
-from motionmatch.actors.human import NAMES
+from motionmatch.actors.fitting.strides import LEG_JOINTS
 from motionmatch.maths import quat
 
 NUM_CHANNELS = 3 * len(NAMES) + 3
@@ -22,7 +28,7 @@ OWN_HARMONICS = 2
 """Up to which harmonic people differ from what they share."""
 OWN_PEOPLE = 3
 """Of how many people there must be strides for it to be known what each has for itself."""
-ROUNDS = 3
+FIT_ROUNDS = 3
 OWN_STRIDES = 2.0
 """A person of whom there are so many strides is believed by half to differ, where they do; one with more, by more."""
 
@@ -84,7 +90,7 @@ class Equations:
         out, own = np.zeros((2, len(columns), mix.shape[1]))
         moments = self.moments @ mix
         out[chosen] = np.linalg.solve(gram, moments[chosen])
-        for _ in range(ROUNDS):
+        for _ in range(FIT_ROUNDS):
             left = moments.copy()
             for subject, (each, _) in self.each.items():
                 waves = self.waves(subject, out, mix)
@@ -94,7 +100,7 @@ class Equations:
         return out
 
 
-def equations(samples: Sequence[Sample], basis: Basis, *, symmetric: bool = True) -> Equations:
+def gather_equations(samples: Sequence[Sample], basis: Basis, *, symmetric: bool = True) -> Equations:
     """Gather the strides of all subjects; in a symmetric gait each also counts as that of the other leg."""
     if symmetric:
         samples = [*samples, *(sample.other_leg() for sample in samples)]
@@ -115,3 +121,178 @@ def equations(samples: Sequence[Sample], basis: Basis, *, symmetric: bool = True
         each[subject] = gram, moments
     gram, moments = (np.sum(parts, axis=0) for parts in zip(*each.values(), strict=True))
     return Equations(basis, means, gram, moments, each)
+
+
+SHIFTS = np.arange(-2, 3) / (2 * NUM_PHASES)
+"""Tried in each round, as shares of a stride."""
+ALIGN_ROUNDS = 5
+
+
+def align(
+    samples: Sequence[Sample], basis: Basis, *, symmetric: bool = True, rounds: int = ALIGN_ROUNDS
+) -> list[Sample]:
+    """Shift each stride by a little so that its legs agree best with the fit of all; repeat.
+
+    The mean shift is taken out: as a whole the strides still begin at the touch-downs.
+    """
+    totals = np.zeros(len(samples))
+    moved = list(samples)
+    for _ in range(rounds):
+        fit = gather_equations(moved, basis, symmetric=symmetric).fit()
+        totals += [find_best_shift(fit, sample) for sample in moved]
+        moved = [sample.shifted(total - totals.mean()) for sample, total in zip(samples, totals, strict=True)]
+    return moved
+
+
+def find_best_shift(fit: Fit, sample: Sample) -> float:
+    """The one of `SHIFTS` with which the legs are nearest to what the fit predicts."""
+    expected = fit.predict(sample.subject, sample.speed, sample.turn).rotations[:, LEG_JOINTS]
+    # Only the legs are compared, so only they are moved.
+    legs = replace(sample, rotations=sample.rotations[:, LEG_JOINTS])
+    moved = [legs.shifted(shift).rotations for shift in SHIFTS]
+    errors = [np.mean(quat.angle(quat.inverse_multiply(expected, each)) ** 2) for each in moved]
+    return float(SHIFTS[int(np.argmin(errors))])
+
+
+def settle_phase(fit: Fit, sample: Sample, rounds: int = ALIGN_ROUNDS) -> Sample:
+    """A stride that the fit has not seen, in phase with it."""
+    total = 0.0
+    for _ in range(rounds):
+        step = find_best_shift(fit, sample.shifted(total))
+        if step == 0.0:
+            break
+        total += step
+    return sample.shifted(total)
+
+
+@dataclass(frozen=True)
+class ChannelGroup:
+    """Joints that move alike, and how finely."""
+
+    joints: tuple[str, ...]
+    """empty: the position of the pelvis"""
+    axes: int = 3
+    """about how many axes they turn"""
+    harmonics: int = 99
+    degree: int = 99
+
+    def mirrored(self) -> ChannelGroup:
+        joints = tuple(NAMES[MIRROR[NAMES.index(joint)]] for joint in self.joints)
+        return ChannelGroup(joints, self.axes, self.harmonics, self.degree)
+
+
+CENTRE = (
+    ChannelGroup(("Hips",), harmonics=4),
+    ChannelGroup(("LowerBack", "Spine", "Spine1"), harmonics=2, degree=1),
+    ChannelGroup(("Neck", "Neck1", "Head"), harmonics=2, degree=1),
+    ChannelGroup((), harmonics=4),
+)
+LEFT = (
+    ChannelGroup(("LeftUpLeg",)),
+    ChannelGroup(("LeftLeg",), axes=1),
+    ChannelGroup(("LeftFoot",), axes=2),
+    ChannelGroup(("LeftToeBase",), axes=1, degree=1),
+    ChannelGroup(("LeftArm",), harmonics=2, degree=1),
+    ChannelGroup(("LeftForeArm",), axes=1, harmonics=2, degree=1),
+)
+"""Clavicles and hands keep the mean pose: what they add is not seen, and much of it is noise of the markers."""
+
+
+@dataclass(frozen=True, eq=False)
+class ReducedFit:
+    """A fit in few numbers, as the table stores it."""
+
+    basis: Basis
+    coefficients: np.ndarray
+    """(B, N) int16"""
+    scales: np.ndarray
+    """(N,)"""
+    expand: np.ndarray
+    """(N, 3 J + 3)"""
+    waves: dict[str, np.ndarray]
+    """(W, N) int16 by subject, in the same units"""
+    symmetric: bool
+
+    @property
+    def numbers(self) -> int:
+        """How many coefficients are not zero."""
+        return int(np.count_nonzero(self.coefficients))
+
+
+def stored_groups(symmetric: bool) -> Sequence[ChannelGroup]:
+    """The parts that are stored: of a symmetric gait the left side and the middle."""
+    return (*CENTRE, *LEFT) if symmetric else (*CENTRE, *LEFT, *(part.mirrored() for part in LEFT))
+
+
+def reduce_fit(equations: Equations, *, symmetric: bool = True) -> ReducedFit:
+    """Fit each part's channels on its own columns, and round."""
+    basis, complete = equations.basis, equations.fit().coefficients
+    harmonic, power, _ = basis.columns.T
+    coefficients, expand = [], []
+    waves: dict[str, list[np.ndarray]] = {subject: [] for subject in equations.means}
+    for part in stored_groups(symmetric):
+        axes = _find_axes(part, complete)
+        spread = _expand_axes(part, axes)
+        allowed = (harmonic <= part.harmonics) & (power <= part.degree)
+        mix = spread.T / max(len(part.joints), 1)  # the average over joints that move alike
+        found = equations.solve(allowed, mix)
+        possible = _allowed_by_symmetry(basis, spread) if symmetric else np.ones_like(found)
+        found *= possible
+        coefficients.append(found)
+        expand.append(spread)
+        for subject, own in waves.items():
+            wave = equations.waves(subject, found, mix)
+            own.append(wave * (possible * allowed[:, None])[1 : 1 + len(wave)])
+    numbers, scales = gait_table.quantise(np.concatenate(coefficients, axis=1))
+    rounded = {
+        subject: gait_table.round_to_scales(np.concatenate(own, axis=1), scales) for subject, own in waves.items()
+    }
+    return ReducedFit(basis, numbers, scales, np.concatenate(expand).astype(np.float32), rounded, symmetric)
+
+
+def expand_fit(reduced: ReducedFit, equations: Equations) -> Fit:
+    """What the stored numbers say, for validation."""
+    facts = {"basis": vars(reduced.basis), "symmetric": reduced.symmetric}
+    no_means = np.zeros((0, NUM_CHANNELS), np.int16)
+    subjects = list(equations.means)
+    waves = np.stack([reduced.waves[subject] for subject in subjects])
+    stored = gait_table.StoredGait(reduced.coefficients, reduced.scales, reduced.expand, no_means, waves, facts)
+    means = {subject: replace(equations.means[subject], waves=stored.own(n)) for n, subject in enumerate(subjects)}
+    return Fit(reduced.basis, stored.full(), means)
+
+
+def _find_axes(part: ChannelGroup, complete: np.ndarray) -> np.ndarray:
+    """(N, 3) the directions in which the part moves most."""
+    if part.axes == 3:
+        return np.eye(3)
+    columns = _joint_columns(part.joints[0])
+    # The first row is constant and says nothing about where the joint moves.
+    directions = np.linalg.svd(complete[1:, columns], full_matrices=False)[2][: part.axes]
+    # An axis and its opposite are the same; one of them is chosen so that the table does not depend on the machine.
+    largest = np.take_along_axis(directions, np.abs(directions).argmax(axis=1)[:, None], axis=1)
+    return directions * np.sign(largest)
+
+
+def _expand_axes(part: ChannelGroup, axes: np.ndarray) -> np.ndarray:
+    """(N, 3 J + 3) the channels that each axis moves."""
+    out = np.zeros((len(axes), NUM_CHANNELS))
+    if not part.joints:
+        out[:, -3:] = axes
+    for joint in part.joints:
+        out[:, _joint_columns(joint)] = axes
+    return out
+
+
+def _joint_columns(joint: str) -> slice:
+    start = 3 * NAMES.index(joint)
+    return slice(start, start + 3)
+
+
+def _allowed_by_symmetry(basis: Basis, spread: np.ndarray) -> np.ndarray:
+    """(B, N) 0 or 1: what a symmetric gait can have in its middle, such as roll in odd harmonics only; 1 for limbs."""
+    possible = np.ones((len(basis.columns), len(spread)))
+    for n, channels in enumerate(spread):
+        moved = np.flatnonzero(channels)
+        if (gait_table.PARTNERS[moved] == moved).all():
+            possible[:, n] = basis.half_stride == gait_table.SIGNS[moved[0]]
+    return possible

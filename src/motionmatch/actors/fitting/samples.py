@@ -2,6 +2,13 @@
 
 Phase 0 is the touch-down of the left foot, one half that of the right. Speeds are those that a body with a leg of
 `human.LEG` would have by dynamic similarity: lengths go with the leg, times with its square root.
+
+Which recordings and which strides are taken for which gait.
+
+Everybody counts who was recorded in a gait; what decides is the stride. A gait is what repeats, so a stride counts only
+if it could be followed by the same again: the speed is steady, the way turns as the body does, both legs do the same,
+and at the end the legs are about as they were at the beginning. These are properties of the recording alone; no stride
+is chosen by how well it fits.
 """
 
 from __future__ import annotations
@@ -11,9 +18,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.actors.fitting.canonical import Performance
-from motionmatch.actors.fitting.strides import Stride, strides
-from motionmatch.actors.human import BALL_HEIGHT, LEG, MIRROR
+from motionmatch.actors.biped.body import BALL_HEIGHT, LEG, MIRROR
+from motionmatch.actors.fitting.strides import CanonicalRecording, Stride, find_strides
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.mirror import reflect, reflect_rotation
 
@@ -64,32 +70,32 @@ Accept = Callable[[Stride], bool]
 """Which strides belong to a gait."""
 
 
-def symmetric_samples(performances: Iterable[Performance], accept: Accept) -> list[Sample]:
+def symmetric_samples(performances: Iterable[CanonicalRecording], accept: Accept) -> list[Sample]:
     """Strides along the heading, all begun with the left foot; those of the right one are mirrored."""
     samples = []
     for performance in performances:
-        for stride in strides(performance):
+        for stride in find_strides(performance):
             if accept(stride):
-                stride = along_travel(stride)
-                taken = sample(performance, stride, abs(stride.forward) * _velocity_scale(performance))
+                stride = align_with_travel(stride)
+                taken = make_sample(performance, stride, abs(stride.forward) * _velocity_scale(performance))
                 samples.append(taken if stride.left else taken.mirrored())
     return samples
 
 
-def leftward_samples(performances: Iterable[Performance], accept: Accept) -> list[Sample]:
+def leftward_samples(performances: Iterable[CanonicalRecording], accept: Accept) -> list[Sample]:
     """Strides to the left side, begun with the left foot; those to the right are mirrored."""
     samples = []
     for performance in performances:
-        for stride in strides(performance):
+        for stride in find_strides(performance):
             if accept(stride):
-                taken = sample(performance, stride, abs(stride.sideways) * _velocity_scale(performance))
+                taken = make_sample(performance, stride, abs(stride.sideways) * _velocity_scale(performance))
                 to_left, left = stride.sideways > 0, stride.left
                 taken = taken if to_left else taken.mirrored()
                 samples.append(taken if to_left == left else taken.shifted(0.5))
     return samples
 
 
-def sample(performance: Performance, stride: Stride, speed: float) -> Sample:
+def make_sample(performance: CanonicalRecording, stride: Stride, speed: float) -> Sample:
     """One stride at `PHASES`."""
     frames = np.interp(PHASES, [0.0, 0.5, 1.0], [stride.start, stride.middle, stride.stop])
     first = np.floor(frames).astype(int)
@@ -103,13 +109,13 @@ def sample(performance: Performance, stride: Stride, speed: float) -> Sample:
     headings = stride.heading + stride.turn * (seconds - stride.seconds / 2)
     back = rotation.from_heading(-headings)
     rotations[:, 0] = quat.multiply(back, rotations[:, 0])
-    pelvis -= travelled(stride, seconds)
+    pelvis -= travel_offset(stride, seconds)
     # The origin is where the frame would have the pelvis on average, and it must be that before the frame turns.
     pelvis[:, [0, 2]] -= pelvis[:, [0, 2]].mean(axis=0)
-    pelvis = closed(quat.rotate(back, pelvis))
+    pelvis = remove_drift(quat.rotate(back, pelvis))
     pelvis[:, [0, 2]] -= pelvis[:, [0, 2]].mean(axis=0)
     size = LEG / performance.leg
-    pelvis[:, 1] -= ground(performance)
+    pelvis[:, 1] -= ground_height(performance)
     pelvis *= size
     pelvis[:, 1] += BALL_HEIGHT
     return Sample(
@@ -124,7 +130,7 @@ def sample(performance: Performance, stride: Stride, speed: float) -> Sample:
     )
 
 
-def along_travel(stride: Stride) -> Stride:
+def align_with_travel(stride: Stride) -> Stride:
     """The same stride with the heading where the body goes (or comes from, going backward), not where the pelvis faces.
 
     Markers sit askew by some degrees on some people, which would look like a permanent side-slip.
@@ -134,7 +140,7 @@ def along_travel(stride: Stride) -> Stride:
     return replace(stride, heading=stride.heading + float(slip), forward=forward, sideways=0.0)
 
 
-def travelled(stride: Stride, seconds: np.ndarray) -> np.ndarray:
+def travel_offset(stride: Stride, seconds: np.ndarray) -> np.ndarray:
     """(P, 3) where the travelling frame is, relative to where it was when the stride began."""
     turned = stride.turn * seconds
     # The chord of an arc points half-way between its headings.
@@ -143,7 +149,7 @@ def travelled(stride: Stride, seconds: np.ndarray) -> np.ndarray:
     return quat.rotate(along, (seconds * np.sinc(turned / (2 * np.pi)))[:, None] * velocity)
 
 
-def closed(pelvis: np.ndarray) -> np.ndarray:
+def remove_drift(pelvis: np.ndarray) -> np.ndarray:
     """The path (P, 3) of the pelvis without what does not repeat: people speed up, slow down and drift a little.
 
     What repeats is a sum of harmonics; a parabola that is fitted with them takes the rest.
@@ -158,10 +164,101 @@ def closed(pelvis: np.ndarray) -> np.ndarray:
     return pelvis - drift @ weights
 
 
-def ground(performance: Performance) -> float:
+def ground_height(performance: CanonicalRecording) -> float:
     """How high the balls of the feet are when they rest, metres; recordings differ by centimetres in their floor."""
     return float(np.percentile(performance.balls[..., 1], 4, axis=0).mean())
 
 
-def _velocity_scale(performance: Performance) -> float:
+def _velocity_scale(performance: CanonicalRecording) -> float:
     return float(np.sqrt(LEG / performance.leg))
+
+
+Range = tuple[float, float]
+EXAGGERATED = ("35_29", "35_30", "35_31")
+"""Walks with a put-on style."""
+INTERRUPTED = ("69_71", "127_13", "127_14", "127_21", "127_22", "127_23", "127_24", "139_11", "139_15", "139_34")
+"""Squats, jumps, rolls and sneaking between the strides."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What a stride must be like to count for a gait. Speeds are as recorded, metres per second."""
+
+    subjects: tuple[str, ...]
+    forward: Range
+    sideways: Range
+    seconds: Range
+    duty: Range
+    acceleration: float
+    """at most this much, metres per second squared"""
+    turn: float
+    """at most this much, radians per second"""
+    veer: float = np.inf
+    """the way turns at most this much faster or slower than the body, radians per second"""
+    unlike: float = np.inf
+    """at its end the legs are at most this far from where they were, degrees"""
+    uneven: float = 0.05
+    """how far from half time the other foot may come down, as a share of the stride"""
+    leftward: bool = False
+    """the body goes sideways: right-hand strides are mirrored"""
+
+    def accepts(self, stride: Stride) -> bool:
+        sideways = abs(stride.sideways)
+        return (
+            _inside(stride.forward, self.forward)
+            and _inside(sideways, self.sideways)
+            and _inside(stride.seconds, self.seconds)
+            and _inside(stride.duty, self.duty)
+            and abs(stride.acceleration) < self.acceleration
+            and abs(stride.turn) < self.turn
+            and abs(stride.veer) < self.veer
+            and stride.unlike < self.unlike
+            and abs(stride.evenness - 0.5) < self.uneven
+        )
+
+    def samples(self, performances: Iterable[CanonicalRecording]) -> list[Sample]:
+        """All strides of this gait."""
+        left_out = EXAGGERATED + INTERRUPTED
+        chosen = [p for p in performances if p.subject in self.subjects and p.name not in left_out]
+        return (leftward_samples if self.leftward else symmetric_samples)(chosen, self.accepts)
+
+
+def _inside(value: float, limits: Range) -> bool:
+    return limits[0] < value < limits[1]
+
+
+WALKERS = ("02", "07", "35", "38", "69", "91", "143")
+RUNNERS = ("02", "09", "35", "38", "127", "139", "143")
+VEER, UNLIKE = 0.3, 10.0
+"""How steady walks and runs must be, of which there are enough."""
+SELECTIONS = {
+    "walk": Selection(
+        WALKERS,
+        (0.25, 2.2),
+        (-1.0, 0.25),
+        (0.85, 2.6),
+        (0.5, 0.8),
+        acceleration=0.6,
+        turn=2.0,
+        veer=VEER,
+        unlike=UNLIKE,
+    ),
+    "run": Selection(
+        RUNNERS, (1.9, 4.8), (-1.0, 0.5), (0.58, 0.9), (0.2, 0.42), acceleration=1.0, turn=2.0, veer=VEER, unlike=UNLIKE
+    ),
+    "backward": Selection(
+        ("09", "69"), (-1.4, -0.25), (-1.0, 0.25), (0.8, 1.6), (0.5, 0.8), acceleration=1.0, turn=1.2, uneven=0.08
+    ),
+    "left": Selection(
+        ("09", "69"),
+        (-0.3, 0.3),
+        (0.25, 1.2),
+        (0.7, 1.6),
+        (0.5, 0.8),
+        acceleration=2.0,
+        turn=0.8,
+        uneven=0.1,
+        leftward=True,
+    ),
+}
+"""By gait. `left` stands for both side-steps: to the right one goes as the mirror image."""

@@ -1,17 +1,131 @@
-"""Strides in a performance: from one touch-down of a foot to its next, and what the body does meanwhile."""
+"""Recordings of different people as motion of one body: the canonical human of `actors.human`.
+
+A recording of the CMU database begins with a T-pose. What a joint has turned since then, W W_Tᵀ in the world, does
+not depend on how the rig's axes lie. Made local again it moves any skeleton whose rest pose is a T-pose with all
+frames aligned to the world.
+
+Strides in a performance: from one touch-down of a foot to its next, and what the body does meanwhile.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 from scipy import signal
 
-from motionmatch.actors.fitting.canonical import Performance
-from motionmatch.actors.human import NAMES
+from motionmatch.actors.biped.body import HEEL_BEHIND, LEG, MIRROR, NAMES, PARENTS
+from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation, series
+from motionmatch.motion.load import Recording
+from motionmatch.motion.mirror import reflect
 from motionmatch.motion.tags import spans_of
+
+HALF_RATE = ("139", "143")
+"""Subjects captured at 60 frames per second whose files say 120: read as written they move twice as fast as people."""
+SIDES = ("Left", "Right")
+
+
+@dataclass(frozen=True, eq=False)
+class CanonicalRecording:
+    """One recording, seen as motion of the canonical body."""
+
+    name: str
+    subject: str
+    fps: float
+    leg: float
+    """thigh and shank together, metres"""
+    rotations: np.ndarray
+    """(F, J, 4) local, the identity in the T-pose"""
+    pelvis: np.ndarray
+    """(F, 3) metres, as recorded"""
+    balls: np.ndarray
+    """(F, 2, 3) the ball joints of the left and the right foot"""
+    heels: np.ndarray
+    """(F, 2, 3) behind the ankles, in the T-pose as high as the balls"""
+
+
+def to_canonical(recording: Recording) -> CanonicalRecording:
+    """The canonical motion of one recording, whose file must begin with a T-pose."""
+    if recording.raw.num_frames <= recording.clip.num_frames:
+        raise InputError(f"{recording.entry.label}: its first frame is not a T-pose, which fitting needs as reference.")
+    name = recording.clip.name
+    subject = name.split("_")[0]
+    clip, rest = recording.clip, find_tpose(recording)
+    joints = [clip.skeleton.joint(joint) for joint in NAMES]
+    world = clip.rotations_world[:, joints].astype(float)
+    turned = quat.multiply(world, quat.inverse(rest.rotations))
+    local = turned.copy()
+    local[:, 1:] = quat.inverse_multiply(turned[:, PARENTS[1:]], turned[:, 1:])
+
+    positions = clip.positions_world[:, joints].astype(float)
+    feet, balls = ([NAMES.index(side + part) for side in SIDES] for part in ("Foot", "ToeBase"))
+    behind = np.zeros((2, 3))
+    behind[:, 1] = (rest.positions[balls] - rest.positions[feet])[:, 1]
+    behind[:, 2] = -HEEL_BEHIND * rest.leg / LEG
+    return CanonicalRecording(
+        name,
+        subject,
+        clip.fps / 2 if subject in HALF_RATE else clip.fps,
+        rest.leg,
+        quat.unroll(quat.normalize(local)),
+        positions[:, 0],
+        positions[:, balls],
+        positions[:, feet] + quat.rotate(turned[:, feet], behind),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class TPose:
+    """Frame 0 of a recording, in the world."""
+
+    positions: np.ndarray
+    """(J, 3) metres"""
+    rotations: np.ndarray
+    """(J, 4)"""
+    ends: dict[str, np.ndarray]
+    """by joint name, the end sites that hang directly on a canonical joint, relative to it"""
+    leg: float
+
+
+def find_tpose(recording: Recording) -> TPose:
+    """The canonical joints in the T-pose of a recording."""
+    clip = recording.raw.trim(0, 1).scaled(recording.clip.metres_per_unit)
+    skeleton, world = clip.skeleton, clip.world
+    joints = [skeleton.joint(joint) for joint in NAMES]
+    ends = {
+        skeleton.names[parent]: clip.ends_world[0, end].astype(float) - world.positions[0, parent]
+        for end, parent in enumerate(skeleton.end_parents)
+        if skeleton.names[parent] in NAMES
+    }
+    lengths = np.linalg.norm(skeleton.offsets, axis=-1)
+    leg = float(np.mean([lengths[skeleton.joint(f"{side}{part}")] for side in SIDES for part in ("Leg", "Foot")]) * 2)
+    return TPose(world.positions[0, joints].astype(float), world.rotations[0, joints].astype(float), ends, leg)
+
+
+def find_mean_body(recordings: Sequence[Recording]) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+    """Offsets (J, 3) and end sites of the average subject, symmetric, with a leg of `human.LEG`.
+
+    The hips' own offset is zero. Every subject counts once, however many recordings there are of it.
+    """
+    subjects = {recording.clip.name.split("_")[0]: recording for recording in reversed(recordings)}
+    bodies = [find_tpose(subjects[name]) for name in sorted(subjects)]
+    offsets, ends = [], []
+    for body in bodies:
+        offset = body.positions - body.positions[PARENTS]
+        offset[0] = 0.0
+        offsets.append(offset * (LEG / body.leg))
+        ends.append({name: end * (LEG / body.leg) for name, end in body.ends.items()})
+    mean = np.mean(offsets, axis=0)
+    mean_ends = {name: np.mean([end[name] for end in ends], axis=0) for name in ends[0]}
+    partner = dict(zip(NAMES, (NAMES[joint] for joint in MIRROR), strict=True))
+    return (
+        0.5 * (mean + reflect(mean[MIRROR])),
+        {name: 0.5 * (mean_ends[name] + reflect(mean_ends[partner[name]])) for name in mean_ends},
+    )
+
 
 LEG_JOINTS = [NAMES.index(f"{side}{part}") for side in ("Left", "Right") for part in ("UpLeg", "Leg", "Foot")]
 
@@ -71,9 +185,9 @@ class Stride:
         return (self.middle - self.start) / (self.stop - self.start)
 
 
-def strides(performance: Performance, config: TouchConfig | None = None) -> list[Stride]:
+def find_strides(performance: CanonicalRecording, config: TouchConfig | None = None) -> list[Stride]:
     """All complete strides in which both feet come down once, those of the left foot first."""
-    resting = resting_feet(performance, config or TouchConfig())
+    resting = find_resting_feet(performance, config or TouchConfig())
     headings = np.unwrap(rotation.heading(performance.rotations[:, 0]))
     found = []
     for foot in (0, 1):
@@ -81,16 +195,16 @@ def strides(performance: Performance, config: TouchConfig | None = None) -> list
         for (start, lift), (stop, _) in pairwise(own):
             middles = [begin for begin, _ in other if start < begin < stop]
             if start > 1 and len(middles) == 1:
-                found.append(_stride(performance, headings, start, middles[0], stop, lift=lift, left=foot == 0))
+                found.append(_make_stride(performance, headings, start, middles[0], stop, lift=lift, left=foot == 0))
     return found
 
 
-def _stride(
-    performance: Performance, headings: np.ndarray, start: int, middle: int, stop: int, *, lift: int, left: bool
+def _make_stride(
+    performance: CanonicalRecording, headings: np.ndarray, start: int, middle: int, stop: int, *, lift: int, left: bool
 ) -> Stride:
     fps, path = performance.fps, performance.pelvis[:, [2, 0]]  # forward, left
     seconds = (stop - start) / fps
-    heading, turn = steady_turn(headings, start, stop, fps)
+    heading, turn = fit_turn(headings, start, stop, fps)
     turned = turn * seconds
     # The body goes along an arc, so it travels farther than the chord between its ends.
     forward, left_world = (path[stop] - path[start]) / seconds / np.sinc(turned / (2 * np.pi))
@@ -107,23 +221,23 @@ def _stride(
         turn=turn,
         acceleration=float((second - first) / (seconds / 2)),
         heading=heading,
-        veer=_way_turns(path, start, middle, stop) / (seconds / 2) - turn,
-        unlike=_unlike(performance.rotations, start, stop),
+        veer=_path_turn(path, start, middle, stop) / (seconds / 2) - turn,
+        unlike=_leg_difference(performance.rotations, start, stop),
     )
 
 
-def _way_turns(path: np.ndarray, start: int, middle: int, stop: int) -> float:
+def _path_turn(path: np.ndarray, start: int, middle: int, stop: int) -> float:
     """By how much the way (F, 2) of the second half of a stride turns from that of the first, radians to the left."""
     first, second = (np.arctan2(*(path[b] - path[a])[::-1]) for a, b in ((start, middle), (middle, stop)))
     return float(np.remainder(second - first + np.pi, 2 * np.pi) - np.pi)
 
 
-def _unlike(rotations: np.ndarray, start: int, stop: int) -> float:
+def _leg_difference(rotations: np.ndarray, start: int, stop: int) -> float:
     apart = quat.angle(quat.inverse_multiply(rotations[start, LEG_JOINTS], rotations[stop, LEG_JOINTS]))
     return float(np.degrees(apart).mean())
 
 
-def steady_turn(headings: np.ndarray, start: int, stop: int, fps: float) -> tuple[float, float]:
+def fit_turn(headings: np.ndarray, start: int, stop: int, fps: float) -> tuple[float, float]:
     """The heading in the middle of a stride, and the turn rate, without the pelvis' own swing to and fro.
 
     What the pelvis does at two touch-downs differs by chance, and a runner leans visibly for a tenth of a radian per
@@ -139,7 +253,7 @@ def steady_turn(headings: np.ndarray, start: int, stop: int, fps: float) -> tupl
     return float(level), float(slope * fps / (stop - start))
 
 
-def resting_feet(performance: Performance, config: TouchConfig) -> np.ndarray:
+def find_resting_feet(performance: CanonicalRecording, config: TouchConfig) -> np.ndarray:
     """(F, 2) bool: the heel or the ball of the left and of the right foot rests on the ground."""
     fps, pelvis = performance.fps, performance.pelvis
     if len(pelvis) < fps / 2:

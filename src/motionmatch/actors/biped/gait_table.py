@@ -1,0 +1,170 @@
+"""The table of gaits on disk: a few kilobytes of integers and a block of facts.
+
+For each gait the coefficients (B, N) of N channels are 16-bit integers with a scale for each channel, and
+`expand` (N, 3 J + 3) says which joints turn about which axis by a channel. A symmetric gait has channels for
+the left side and the middle only; the right side is the same half a stride later, mirrored. Mean poses are in
+units of 0.1 mrad and 0.1 mm. What each actor adds to the first harmonics is in the units of the coefficients.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+
+from motionmatch import jsonfile
+from motionmatch.actors.biped.body import MIRROR, NAMES
+from motionmatch.actors.biped.gait_cycle import Basis
+from motionmatch.actors.biped.gaits import BipedGait, GaitModel, MeanPose, average_means
+from motionmatch.atomic import writing
+from motionmatch.errors import FileError, unreadable
+from motionmatch.maths import quat
+from motionmatch.motion.mirror import reflect
+
+TABLE_VERSION = 2
+UNIT = 1e-4
+"""Of mean poses: radians and metres."""
+_MOST = 32767
+ARRAYS = ("coefficients", "scales", "expand", "means", "waves")
+"""Of a gait, as named in the file."""
+RIGHT = np.array([name.startswith("Right") for name in NAMES])
+PARTNERS = np.concatenate([(3 * MIRROR[:, None] + np.arange(3)).ravel(), 3 * len(NAMES) + np.arange(3)])
+"""(3 J + 3,) the channel of the partner on the other side"""
+SIGNS = np.concatenate([np.tile([1.0, -1.0, -1.0], len(NAMES)), reflect(np.ones(3))])
+"""(3 J + 3,) the factor with which a channel is its partner's mirror image"""
+
+
+@dataclass(frozen=True, eq=False)
+class StoredGait:
+    """One gait as it is stored."""
+
+    coefficients: np.ndarray
+    """(B, N) int16"""
+    scales: np.ndarray
+    """(N,) float32"""
+    expand: np.ndarray
+    """(N, 3 J + 3) float32"""
+    means: np.ndarray
+    """(actors, 3 J + 3) int16"""
+    waves: np.ndarray
+    """(actors, W, N) int16"""
+    facts: Mapping
+    """basis, limits, laws, whether it is symmetric"""
+
+    @property
+    def basis(self) -> Basis:
+        return Basis(**self.facts["basis"])
+
+    def full(self) -> np.ndarray:
+        """(B, 3 J + 3) coefficients of all channels of all joints."""
+        return self._expanded(self.coefficients)
+
+    def own(self, actor: int) -> np.ndarray:
+        """(W, 3 J + 3) what one actor adds to the first of them after the constant."""
+        numbers = np.zeros_like(self.coefficients)
+        numbers[1 : 1 + self.waves.shape[1]] = self.waves[actor]
+        return self._expanded(numbers)[1 : 1 + self.waves.shape[1]]
+
+    def _expanded(self, numbers: np.ndarray) -> np.ndarray:
+        own = (numbers * self.scales.astype(float)) @ self.expand.astype(float)
+        return make_symmetric(own, self.basis) if self.facts["symmetric"] else own
+
+
+def make_symmetric(coefficients: np.ndarray, basis: Basis) -> np.ndarray:
+    """Coefficients (B, 3 J + 3) whose right side is the left mirrored, half a stride later; so is the middle."""
+    later = basis.half_stride[:, None] * SIGNS * coefficients[:, PARTNERS]
+    right = np.repeat(RIGHT, 3).tolist() + [False] * 3
+    left = np.repeat(RIGHT[MIRROR], 3).tolist() + [False] * 3
+    return np.where(right, later, np.where(left, coefficients, 0.5 * (coefficients + later)))
+
+
+def quantise(coefficients: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(B, N) int16 and (N,) scales."""
+    scales = np.maximum(np.abs(coefficients).max(axis=0), 1e-12) / _MOST
+    scales = scales.astype(np.float32)
+    return round_to_scales(coefficients, scales), scales
+
+
+def round_to_scales(coefficients: np.ndarray, scales: np.ndarray) -> np.ndarray:
+    """(…, N) int16 in units of the scales (N,)."""
+    return np.clip(np.round(coefficients / scales), -_MOST, _MOST).astype(np.int16)
+
+
+def pack_mean(mean: MeanPose, *, symmetric: bool) -> np.ndarray:
+    """(3 J + 3,) int16 of a mean pose."""
+    vectors = np.concatenate([quat.to_scaled_angle_axis(mean.rotations).ravel(), mean.pelvis])
+    if symmetric:
+        vectors = 0.5 * (vectors + SIGNS * vectors[PARTNERS])
+    return np.round(vectors / UNIT).astype(np.int16)
+
+
+def unpack_mean(numbers: np.ndarray) -> MeanPose:
+    vectors = UNIT * numbers.astype(float)
+    return MeanPose(quat.from_scaled_angle_axis(vectors[:-3].reshape(-1, 3)), vectors[-3:])
+
+
+def write_table(path: str | Path, gaits: Mapping[str, StoredGait], facts: Mapping) -> Path:
+    """The table; the same gaits give the same bytes."""
+    path = Path(path)
+    arrays: dict[str, np.ndarray] = {}
+    for name, gait in gaits.items():
+        arrays |= {f"{name}.{key}": getattr(gait, key) for key in ARRAYS}
+    block = {**facts, "version": TABLE_VERSION, "gaits": {name: dict(gait.facts) for name, gait in gaits.items()}}
+    arrays["facts"] = np.frombuffer(jsonfile.dumps(block, sort_keys=True).encode(), np.uint8)
+    with writing(path) as temporary, open(temporary, "wb") as file:
+        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+    return path
+
+
+def read_table(path: str | Path) -> GaitModel:
+    """The average of all actors of a table."""
+    try:
+        with np.load(path, allow_pickle=False) as stored:
+            arrays = {name: stored[name] for name in stored.files}
+        facts = json.loads(arrays["facts"].tobytes())
+    except OSError as error:
+        raise unreadable(path, error) from None
+    except (ValueError, KeyError) as error:
+        raise FileError(
+            f"{path}: is not a table of gaits ({error}). Rebuild it: python -m motionmatch.actors.fitting"
+        ) from None
+    if facts["version"] != TABLE_VERSION:
+        raise FileError(
+            f"{path}: is a table of gaits of version {facts['version']}, this program reads {TABLE_VERSION}. "
+            "Rebuild it: python -m motionmatch.actors.fitting"
+        )
+    actors: dict[str, dict[str, MeanPose]] = {name: {} for name in facts["actors"]}
+    gaits = {}
+    for name, own in facts["gaits"].items():
+        stored_gait = StoredGait(**{key: arrays[f"{name}.{key}"] for key in ARRAYS}, facts=own)
+        for n, actor in enumerate(facts["actors"]):
+            actors[actor][name] = replace(unpack_mean(stored_gait.means[n]), waves=stored_gait.own(n))
+        everybody = [actors[actor][name] for actor in facts["actors"]]
+        gaits[name] = BipedGait(
+            name,
+            stored_gait.basis,
+            stored_gait.full(),
+            average_means(everybody, np.full(len(everybody), 1 / len(everybody))),
+            speeds=tuple(own["speeds"]),
+            turn=own["turn"],
+            cadence=tuple(own["cadence"]),
+            duty=tuple(own["duty"]),
+        )
+    return GaitModel(gaits, actors, facts)
+
+
+@lru_cache(maxsize=1)
+def load_shipped_table() -> GaitModel:
+    """The table that comes with the library."""
+    return read_table(Path(str(files("motionmatch.actors.biped").joinpath("gaits.npz"))))
+
+
+def load_gait_model(actor: str | Mapping[str, float] | None = None) -> GaitModel:
+    """Load the model that ships with the library: of one actor, a weighted mixture of some, or the average of all."""
+    model = load_shipped_table()
+    return model if actor is None else model.played_by(actor)

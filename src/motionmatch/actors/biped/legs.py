@@ -1,0 +1,225 @@
+"""Legs that reach their feet: the pelvis as high as stance legs allow, knees where the model bends them.
+
+How a body is held on top of how it goes: crouched under something, turned to be narrow, arms kept close.
+
+A posture is what a move asks for; `held` spreads the postures of a script over time so that each is reached before its
+move begins and kept until it ends. `crouched` and `turned` bend poses accordingly. Feet are not touched: they are
+planted as the gait plants them, and the legs reach them afterwards.
+
+Joints that would have to bend further than joints do, and what a body does about it: heels come up, hips tip.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.ndimage import convolve1d, gaussian_filter1d, maximum_filter1d
+
+from motionmatch.actors.biped.body import NAMES
+from motionmatch.actors.biped.footwork import Footing
+from motionmatch.actors.limbs import X, about
+from motionmatch.maths import quat
+from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.tags import spans_of
+
+SIDES = ("Left", "Right")
+UP_LEGS, LEGS, FEET, TOES = (
+    tuple(NAMES.index(f"{side}{part}") for side in SIDES) for part in ("UpLeg", "Leg", "Foot", "ToeBase")
+)
+REACH, REACH_STANDING = 0.992, 0.9975
+"""How far a stance leg may straighten, walking and standing, as a share of its length."""
+SOFT_SECONDS = 0.12
+"""How long it takes to come from a stance, or to the next, where it counts in full how far the foot is."""
+SOFT_REACH, SOFT_WIDTH = 0.99, 0.012
+"""A swinging leg does not pass the first share of its length, and slows within about the second before it."""
+SOFTER = 0.3
+"""And within so much more, as a share of how far out of its reach the foot of a swing gets."""
+ANKLES = (-0.85, 0.6)
+"""How far ankles point down, and bend up, in the air, radians."""
+TOE_SECONDS = 0.1
+"""How long toes stay bent after a stance, and before one."""
+MOST_TOE_LIFT = 0.8
+"""How far toes come up in the air to clear the ground, radians."""
+
+
+def world_pose(skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """World positions (F, J, 3) and rotations (F, J, 4) in float64: paths are long and feet must not tremble."""
+    positions = np.empty((*rotations.shape[:2], 3))
+    turned = np.empty_like(rotations, dtype=float)
+    positions[:, 0], turned[:, 0] = root, rotations[:, 0]
+    for joint in range(1, skeleton.num_joints):
+        parent = skeleton.parents[joint]
+        positions[:, joint] = positions[:, parent] + quat.rotate(
+            turned[:, parent], skeleton.offsets[joint].astype(float)
+        )
+        turned[:, joint] = quat.multiply(turned[:, parent], rotations[:, joint])
+    return positions, turned
+
+
+def find_pelvis_drop(
+    hips: np.ndarray, feet: list[Footing], leg: float, fps: float, *, reach: np.ndarray | float = REACH
+) -> np.ndarray:
+    """(F,) how far hips (F, 2, 3) must come down so that stance feet are in reach. Swinging feet don't ask."""
+    drop = np.zeros(len(hips))
+    for side, foot in enumerate(feet):
+        away = foot.ankles - hips[:, side]
+        level = np.hypot(away[:, 0], away[:, 2])
+        reachable = np.sqrt(np.maximum((reach * leg) ** 2 - level**2, 0.0))
+        drop = np.maximum(drop, np.where(foot.planted & (level < reach * leg), -away[:, 1] - reachable, 0.0))
+    window = 2 * round(0.1 * fps) + 1  # two deviations of the filter on either side, so that peaks keep their height
+    return gaussian_filter1d(maximum_filter1d(drop, window), 0.05 * fps, mode="nearest")
+
+
+def place_legs(
+    skeleton: Skeleton,
+    root: np.ndarray,
+    rotations: np.ndarray,
+    feet: list[Footing],
+    fps: float,
+    *,
+    still: np.ndarray | float = 0.0,
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Pelvis (F, 3), local rotations (F, J, 4) with legs that reach the feet, how far the pelvis came down (F,).
+
+    Who stands, by amounts `still` (F,) from 0 to 1, straightens its legs further than who walks.
+    """
+    lengths = np.linalg.norm(skeleton.offsets.astype(float), axis=-1)
+    upper, lower = lengths[LEGS[0]], lengths[FEET[0]]
+    positions, _ = world_pose(skeleton, root, rotations)
+    reach = REACH + still * (REACH_STANDING - REACH)
+    drop = find_pelvis_drop(positions[:, list(UP_LEGS)], feet, upper + lower, fps, reach=reach)
+    root = root - drop[:, None] * np.array([0.0, 1.0, 0.0])
+    positions, turned = world_pose(skeleton, root, rotations)
+    rotations = rotations.copy()
+    for side, foot in enumerate(feet):
+        hip, knee, ankle, toe = UP_LEGS[side], LEGS[side], FEET[side], TOES[side]
+        start = positions[:, hip]
+        reached = _soften_reach(start, foot, upper + lower, fps)
+        to_knee, to_ankle = skeleton.offsets[[knee, ankle]].astype(float)
+        thigh, shin = _solve_leg(start, reached, turned[:, hip], turned[:, knee], to_knee, to_ankle)
+        rotations[:, hip] = quat.inverse_multiply(turned[:, 0], thigh)
+        rotations[:, knee] = quat.inverse_multiply(thigh, shin)
+        rotations[:, ankle] = _limit_ankle(
+            quat.inverse_multiply(shin, foot.rotations), skeleton.offsets[toe], foot.planted
+        )
+        rotations[:, toe] = _bend_toes(foot, rotations[:, toe], fps)
+    return root, rotations, drop
+
+
+def _soften_reach(hips: np.ndarray, foot: Footing, leg: float, fps: float) -> np.ndarray:
+    """(F, 3) ankle targets within reach; a swinging leg comes near its full length without a snap."""
+    away = foot.ankles - hips
+    distance = np.linalg.norm(away, axis=-1)
+    swings, width = spans_of(~foot.planted), np.full(len(distance), SOFT_WIDTH * leg)
+    for start, stop in swings:  # the further it is out of reach, the sooner the leg bends again when it comes back
+        width[max(start - 1, 0) : stop + 1] += SOFTER * max(float(distance[start:stop].max()) - SOFT_REACH * leg, 0.0)
+    soft = SOFT_REACH * leg - width * np.logaddexp(0.0, (SOFT_REACH * leg - distance) / width)
+    kept = np.where(foot.planted, distance, soft)
+    gaps = distance - soft
+    frames = np.arange(len(kept))
+    for start, stop in swings:  # from a stance and to the next without a step
+        span = min(SOFT_SECONDS * fps, stop - start)
+        for edge in (start - 1, stop):
+            if 0 <= edge < len(kept):
+                u = np.clip(1.0 - np.abs(frames[start:stop] - edge) / (span + 1), 0.0, 1.0)
+                kept[start:stop] += gaps[edge] * u * u * (3.0 - 2.0 * u)
+    kept = np.minimum(kept, 0.9975 * leg)
+    return hips + away * (kept / np.maximum(distance, 1e-9))[:, None]
+
+
+def _solve_leg(hips, ankles, thighs, shins, to_knee, to_ankle) -> tuple[np.ndarray, np.ndarray]:
+    """World rotations of thigh and shin (F, 4) that reach; the plane is the one in which the model bends the knee."""
+    upper, lower = np.linalg.norm(to_knee), np.linalg.norm(to_ankle)
+    away = ankles - hips
+    distance = np.maximum(np.linalg.norm(away, axis=-1), 1e-9)
+    line = away / distance[:, None]
+    # The knee hinges about the thigh's own x axis and points to the front of it.
+    front = np.cross(line, quat.rotate(thighs, np.array([1.0, 0.0, 0.0])))
+    front = front / np.maximum(np.linalg.norm(front, axis=-1, keepdims=True), 1e-9)
+    cosine = np.clip((upper**2 + distance**2 - lower**2) / (2 * upper * distance), -1.0, 1.0)
+    knees = hips + upper * (cosine[:, None] * line + np.sqrt(1.0 - cosine**2)[:, None] * front)
+    thigh = quat.multiply(quat.between(quat.rotate(thighs, to_knee), knees - hips), thighs)
+    bent = quat.multiply(thigh, quat.inverse_multiply(thighs, shins))
+    shin = quat.multiply(quat.between(quat.rotate(bent, to_ankle), ankles - knees), bent)
+    return thigh, shin
+
+
+def _limit_ankle(rotations: np.ndarray, to_ball: np.ndarray, planted: np.ndarray) -> np.ndarray:
+    """(F, 4) of ankles that in the air stay within what ankles do."""
+    sole = quat.rotate(rotations, to_ball.astype(float))
+    up = np.arctan2(sole[:, 1], sole[:, 2]) - np.arctan2(to_ball[1], to_ball[2])
+    low, high = ANKLES
+    soft = 0.1
+    held = low + soft * np.logaddexp(0.0, (up - low) / soft)
+    held = high - soft * np.logaddexp(0.0, (high - held) / soft)
+    more = np.where(planted, 0.0, held - up)
+    return quat.multiply(quat.from_angle_axis(-more, np.array([1.0, 0.0, 0.0])), rotations)
+
+
+def _bend_toes(foot: Footing, modelled: np.ndarray, fps: float) -> np.ndarray:
+    """(F, 4) toes that rest on the ground while the heel rises, and follow the model in the air, but not into it."""
+    x_axis = np.array([1.0, 0.0, 0.0])
+    # For a while after the foot has left and before it lands they stay bent as they were, or will be.
+    known = np.flatnonzero(foot.planted)
+    held = np.interp(np.arange(len(modelled)), known, foot.bends[known]) if len(known) else np.zeros(len(modelled))
+    reach = round(TOE_SECONDS * fps)
+    near = maximum_filter1d(foot.planted.astype(float), 2 * reach + 1)
+    share = convolve1d(near, np.hanning(2 * reach + 3)[1:-1] / np.hanning(2 * reach + 3).sum(), mode="nearest")
+    toes = quat.slerp(modelled, quat.from_angle_axis(-held, x_axis), np.where(foot.planted, 1.0, share))
+    bent = np.arcsin(np.clip(quat.rotate(toes, np.array([0.0, 0.0, 1.0]))[:, 1], -1.0, 1.0))
+    more = np.where(foot.planted, 0.0, np.clip(foot.bends - bent, 0.0, MOST_TOE_LIFT))
+    return quat.multiply(quat.from_angle_axis(-more, x_axis), toes)
+
+
+def set_hips(rotations: np.ndarray, hips: np.ndarray) -> np.ndarray:
+    """Poses with the pelvis turned under legs that keep their direction."""
+    for joint in UP_LEGS:
+        thigh = quat.multiply(rotations[:, 0], rotations[:, joint])
+        rotations[:, joint] = quat.inverse_multiply(hips, thigh)
+    rotations[:, 0] = hips
+    return rotations
+
+
+ANKLE, EASY_ANKLE = ANKLES[1], 0.5
+"""How far toes come up at most, and with ease, radians."""
+MOST_HIP_EXTENSION = 0.5
+"""How far thighs go back behind the pelvis, radians."""
+STRAIN_SECONDS = 0.1
+"""How long it takes to make room for what comes."""
+HEEL_GAIN = 1.35
+"""A heel that comes up also bends the knee, and so the ankle: it has to come up so many times as far."""
+
+
+def find_heel_lifts(skeleton: Skeleton, rotations: np.ndarray, fps: float, *, beyond: float = ANKLE) -> np.ndarray:
+    """(F, 2) by how much heels have to come up, or toes down, where ankles are bent `beyond` so much, radians."""
+    found = []
+    for foot, toe in zip(FEET, TOES, strict=True):
+        rest = skeleton.offsets[toe].astype(float)
+        sole = quat.rotate(rotations[:, foot], rest)
+        up = np.arctan2(sole[:, 1], sole[:, 2]) - np.arctan2(rest[1], rest[2])
+        found.append(HEEL_GAIN * _spread_early(up - beyond, fps))
+    return np.stack(found, axis=-1)
+
+
+def find_pelvis_tip(skeleton: Skeleton, rotations: np.ndarray, fps: float) -> np.ndarray:
+    """(F,) by how much the pelvis has to tip forward where a thigh is too far behind it, radians."""
+    found = []
+    for hip, knee in zip(UP_LEGS, LEGS, strict=True):
+        rest = skeleton.offsets[knee].astype(float)
+        thigh = quat.rotate(rotations[:, hip], rest)
+        found.append(np.arctan2(rest[2], -rest[1]) - np.arctan2(thigh[:, 2], -thigh[:, 1]) - MOST_HIP_EXTENSION)
+    return _spread_early(np.maximum(*found), fps)
+
+
+def tip_pelvis(rotations: np.ndarray, angles: np.ndarray) -> np.ndarray:
+    """Poses (F, J, 4) with the pelvis tipped forward by angles (F,), the small of the back hollow over it."""
+    out = set_hips(rotations.copy(), quat.multiply(rotations[:, 0], about(X, angles)))
+    back = NAMES.index("LowerBack")
+    out[:, back] = quat.multiply(about(X, -angles), rotations[:, back])
+    return out
+
+
+def _spread_early(beyond: np.ndarray, fps: float) -> np.ndarray:
+    """(F,) what is more than 0, reached before it comes to that, and gently."""
+    width = round(STRAIN_SECONDS * fps)
+    wide = maximum_filter1d(np.maximum(beyond, 0.0), 2 * width + 1)
+    return gaussian_filter1d(wide, 0.5 * width, mode="nearest")

@@ -1,0 +1,365 @@
+"""A performer on two legs: a body, a way of moving, and the motion it makes of what it is asked to do.
+
+actor = biped(seed=1)
+clip = actor.perform([walk(4.0, speed=1.3), idle(2.0)])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+
+from motionmatch.actors.biped import legs, standing, striding
+from motionmatch.actors.biped.body import (
+    BALL_HEIGHT,
+    LEG,
+    NAMES,
+    Proportions,
+    heel_point,
+    leg_length,
+    make_anatomy,
+    make_skeleton,
+)
+from motionmatch.actors.biped.drive import DriveSignals, time_strides
+from motionmatch.actors.biped.footwork import Footing, plan_footing, separate_feet
+from motionmatch.actors.biped.gait_table import load_gait_model
+from motionmatch.actors.biped.gaits import GaitModel, GaitPose
+from motionmatch.actors.biped.soles import Sole
+from motionmatch.actors.moves import carry, climb, crawl, gaze, jump, posture, sit, tight
+from motionmatch.actors.moves import cuts as turns
+from motionmatch.actors.moves.script import Script, find_props
+from motionmatch.actors.moves.tight import startle_pose
+from motionmatch.actors.moves.vocabulary import Move
+from motionmatch.actors.performance import Performance
+from motionmatch.actors.props.terrain import Terrain
+from motionmatch.actors.signals import smooth_noise, smoothstep
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.tags import Tags, spans_of
+
+_X, _Y, _Z = np.eye(3)
+GRAVITY = 9.81
+LONGEST_STANCE_LEG = 0.983
+"""How far a leg straightens before its heel rises, as a share of its length."""
+BRAKING = 0.12
+"""How much further back than in a gentle stop the trunk of who stops hard leans, radians."""
+MARGIN_SECONDS = 1.0
+"""How much is acted before a take and after it, and cut: nobody starts out of nothing."""
+
+
+@dataclass(frozen=True)
+class Liveliness:
+    """How much a performer differs from a machine."""
+
+    legs: float = 2.0
+    """Smooth noise on the leg joints from stride to stride, degrees."""
+    arms: float = 3.0
+    """And on arms and trunk."""
+    rhythm: float = 0.015
+    """And on the cadence, as a share."""
+
+
+@dataclass(frozen=True, eq=False)
+class Biped:
+    """One performer."""
+
+    skeleton: Skeleton
+    model: GaitModel
+    liveliness: Liveliness
+    seed: int
+
+    def perform(
+        self,
+        script: Script | Sequence[Move] | str,
+        *,
+        terrain: Terrain | None = None,
+        fps: float = 60.0,
+        take: int = 0,
+        name: str = "take",
+    ) -> Performance:
+        """Act out a script, on level ground or on a terrain. The same performer, script and take give the same motion.
+
+        What is known of the motion comes with it: `contacts`, `terrain`, `props`, `footprints` and `tags`.
+        """
+        script = Script.of(script)
+        ground = None if terrain is None or terrain.is_level else terrain
+        rng = np.random.default_rng([self.seed, take])
+        margin = round(MARGIN_SECONDS * fps)
+
+        def act(part: Script) -> tuple[Clip, list[Footing]]:
+            drive = part.drive(fps).with_margin(margin)
+            hold = self._hold(part, drive.num_frames, margin, fps)
+            return self.move(drive, rng, hold=hold, cuts=turns.find_cuts(part, fps, margin=margin), ground=ground)
+
+        if crawl.has_crawl(script):
+            crawled = crawl.perform_with_crawls(
+                script, self.skeleton, act, terrain=terrain, margin=margin, fps=fps, rng=rng
+            )
+            clip = replace(crawled.clip(self.skeleton, script, fps), name=name, anatomy=make_anatomy())
+            return Performance.of(clip, terrain=terrain, props=find_props(script, terrain, clip))
+        clip, feet = act(script)
+        inside = slice(margin, clip.num_frames - margin)
+        tags = {
+            **script.spans(fps),
+            **clip.tags.trimmed(inside.start, inside.stop).spans,
+            **{
+                f"{side}_contact": spans_of(f.toes_down[inside])
+                for side, f in zip(("left", "right"), feet, strict=True)
+            },
+        }
+        positions, rotations = clip.positions[inside], clip.rotations[inside]
+        acted = Clip(self.skeleton, positions, rotations, fps=fps, name=name, tags=Tags(tags), anatomy=make_anatomy())
+        return Performance.of(acted, terrain=terrain, props=find_props(script, terrain, acted))
+
+    def move(
+        self,
+        drive: DriveSignals,
+        rng: np.random.Generator,
+        *,
+        hold: posture.PostureTrack | None = None,
+        cuts: Sequence[turns.Cut] = (),
+        ground: Terrain | None = None,
+    ) -> tuple[Clip, list[Footing]]:
+        """Follow a drive in the given postures, and say where the feet were planted.
+
+        In `cuts` it changes direction: the stride is timed so that in the middle of each one foot,
+        whichever suits, is planted and carries the body.
+        """
+        if hold is not None and hold.shuffle.any():
+            drive = replace(drive, bustle=tight.BUSTLE * hold.shuffle)
+        ratio = leg_length(self.skeleton) / LEG
+        canonical = turns.stride_ahead(drive.resized(ratio), cuts)
+        rhythm = (1.0 + self.liveliness.rhythm * smooth_noise(rng, drive.num_frames, 1.0, drive.fps)) / np.sqrt(ratio)
+        if hold is not None:
+            rhythm = rhythm * (1.0 + tight.QUICKER * hold.crouch + tight.SMALLER * hold.shuffle)
+        beats = [turns.make_cut_beat(cut, canonical, self.model) for cut in cuts]
+        leaps = jump.find_leaps(drive, ground)
+        if leaps:
+            rhythm = rhythm * jump.stretch_flights(canonical, self.model, leaps)
+            beats += [jump.make_jump_beat(canonical, self.model, leap) for leap in leaps]
+        if ground is not None:
+            rhythm = rhythm * climb.match_treads(drive, canonical, self.model, ground)
+            rhythm = rhythm * climb.lengthen_over_hurdles(drive, ground)
+            beats += climb.make_hurdle_beats(drive, ground)
+        steps = time_strides(canonical, self.model, rhythm=rhythm, beats=beats)
+        flights = jump.find_flights(steps, leaps)
+        small = 0.0 if hold is None else tight.SMALL * hold.shuffle
+        active = striding.find_activity(canonical, steps, small)
+        model = self.model if ground is None else self._even_model
+        pose = striding.pose_gait(model, self.idle, canonical, steps.phases, active)
+        pose = replace(pose, pelvis=ratio * pose.pelvis)
+        pose = self._alive(pose, drive, rng)
+        own, eyes, stance, loose, hands = rng.spawn(5)
+        pose = striding.swing_arms_sideways(pose, canonical, steps.phases, own)
+        if hold is not None and hold.crouch.any():
+            pose = striding.swing_arms_crouched(pose, canonical, steps.phases, hold.crouch, loose)
+        pose = jump.pose_jump(self._leaning(pose, drive), flights, self.idle, drive.fps)
+        planted, lifts = steps.planted(), np.zeros((drive.num_frames, 2))
+        if hold is not None and hold.seated.any():
+            pose, drawn, lifts = sit.place_sitting_feet(pose, 1.0 - drive.activity, hold.seated, stance, drive.fps)
+            planted = planted & ~drawn
+        push = turns.find_pushes(drive, cuts)
+        flown = jump.fly_pelvis(pose.pelvis[:, 1], flights, drive.fps) - pose.pelvis[:, 1]
+        climbed = flown - turns.find_sink(push)
+        if ground is not None:
+            rise = climb.find_climb(drive, ground)
+            climbed, pose = climbed + rise, climb.lean_on_slope(pose, rise, drive.fps)
+        flown = gaussian_filter1d(np.maximum(flown, 0.0), 0.03 * drive.fps) if flights else flown
+        asked = (*_to_world(pose, drive), planted, drive, hold, push, ground, climbed, flown)
+        feet = self._feet(*asked, lifts if lifts.any() else None)
+        carries = standing.choose_weight_leg(1.0 - drive.activity, rng, drive.fps)
+        carries = carries * (1.0 if hold is None else 1.0 - np.clip(hold.crouch + hold.narrow, 0.0, 1.0))
+        pose = standing.shift_weight(pose, carries)
+        pose = turns.lean_into_push(pose, push, drive.headings)
+        if hold is None:
+            pose = gaze.lead_with_trunk(pose, drive)
+        else:
+            pose = tight.twist_pose(pose, hold.twist, hold.tuck, self.idle)
+            pose = tight.squeeze_pose(pose, hold.narrow, self._standing)
+            pose = startle_pose(pose, hold.startle)
+            hold = posture.crouch_under_cover(hold, pose, self.skeleton, fps=drive.fps)
+            pose = tight.crouch_pose(pose, hold.crouch, self.skeleton)
+            shifts = sit.make_shifts(hold.seated, rng, drive.fps)
+            pose = sit.sit_pose(pose, hold.seated, hold.seats, self.skeleton, shifts, drive.fps)
+        root, rotations = _to_world(pose, drive)
+        root = root + climbed[:, None] * _Y
+        still, uneven = smoothstep(1.0 - drive.activity, 0.5, 1.0), ground is not None
+        easy = legs.EASY_ANKLE if uneven else legs.ANKLE
+        for _ in range(4):  # until no joint bends too far, or nearly so
+            placed, bent = self._on_feet(root, rotations, flights, drive.fps, feet, uneven=uneven, still=still)
+            more = legs.find_heel_lifts(self.skeleton, bent, drive.fps, beyond=easy)
+            tip = legs.find_pelvis_tip(self.skeleton, bent, drive.fps)
+            if not more.any() and not tip.any():
+                break
+            lifts, easy, rotations = lifts + more, legs.ANKLE, legs.tip_pelvis(rotations, tip)
+            feet = self._feet(*asked, lifts) if more.any() else feet
+        root, rotations = placed, bent
+        if hold is not None and hold.grip.amounts.any():
+            facing = quat.from_angle_axis(drive.headings, _Y)
+            rotations = carry.hold_box(self.skeleton, root, rotations, facing=facing, grip=hold.grip, fps=drive.fps)
+        if hold is not None and hold.seated.any():
+            rotations = sit.rest_hands(self.skeleton, root, rotations, hold.seated, shifts)
+        waits = (1.0 - drive.activity) * (1.0 if hold is None else hold.idle)
+        rotations = standing.add_fidgets(self.skeleton, root, rotations, waits, hands, drive.fps)
+        rotations = gaze.look_ahead(self.skeleton, root, rotations, drive, hold, gaze.make_glances(drive, eyes))
+        positions = np.tile(self.skeleton.offsets.astype(float), (drive.num_frames, 1, 1))
+        positions[:, 0] = root
+        rotations = quat.unroll(quat.normalize(rotations))
+        tags = Tags({"jump": tuple(flights)} if flights else {})
+        return Clip(self.skeleton, positions, rotations, fps=drive.fps, tags=tags, anatomy=make_anatomy()), feet
+
+    def _hold(self, script: Script, frames: int, margin: int, fps: float) -> posture.PostureTrack | None:
+        """The postures of a script that is acted with a margin before and after it."""
+        if all(move.posture == posture.UPRIGHT for move in script.moves):
+            return None
+        edges = margin + np.round(np.cumsum([0.0, *(move.seconds for move in script.moves)]) * fps).astype(int)
+        edges[0], edges[-1] = 0, frames
+        spans = zip(script.moves, edges[:-1], edges[1:], strict=True)
+        for move in script.moves:
+            lowest = tight.find_lowest_headroom(self.skeleton, self._standing)
+            if move.posture.headroom < lowest:
+                raise InputError(
+                    f"'{move.name}' with clearance={move.posture.headroom:g}: this performer passes under no less; "
+                    f"the nearest is {np.ceil(100 * lowest) / 100:g}."
+                )
+        asked = [(move.posture, int(start), int(stop)) for move, start, stop in spans]
+        return posture.hold_postures(asked, self.skeleton, self._standing, fps=fps)
+
+    @cached_property
+    def _standing(self) -> GaitPose:
+        """The idle pose of this body rather than of the average one."""
+        return GaitPose(self.idle.rotations, self.idle.pelvis * leg_length(self.skeleton) / LEG)
+
+    @cached_property
+    def _even_model(self) -> GaitModel:
+        """How it goes on uneven ground."""
+        return self.model.even()
+
+    @cached_property
+    def idle(self) -> GaitPose:
+        """The average body standing in this performer's bearing."""
+        return standing.make_idle_pose(self.model)
+
+    def _alive(self, pose: GaitPose, drive: DriveSignals, rng: np.random.Generator) -> GaitPose:
+        """Noise from stride to stride; standing, a breath, a shift of weight, a look around."""
+        frames, fps = drive.num_frames, drive.fps
+        rotations = pose.rotations.copy()
+        still = 1.0 - drive.activity
+        for joint, joint_name in enumerate(NAMES):
+            if joint == 0 or "Toe" in joint_name:
+                continue
+            of_leg = any(part in joint_name for part in ("UpLeg", "Leg", "Foot"))
+            # The elbow and the wrist hang from the shoulder: the whole arm shares the allowance.
+            size = np.radians(self.liveliness.legs if of_leg else self.liveliness.arms) / (2.0 if of_leg else 2.5)
+            wobble = np.stack([smooth_noise(rng, frames, 0.9, fps) for _ in range(3)], axis=-1) * [1.0, 0.5, 0.5]
+            rotations[:, joint] = quat.multiply(
+                rotations[:, joint], quat.from_scaled_angle_axis(size * (1.0 - 0.6 * still[:, None]) * wobble)
+            )
+        return standing.animate_standing(GaitPose(rotations, pose.pelvis), still, rng, fps)
+
+    def _leaning(self, pose: GaitPose, drive: DriveSignals) -> GaitPose:
+        """The trunk leans into what speeds up and slows down."""
+        acceleration = gaussian_filter1d(np.gradient(drive.forward) * drive.fps, 0.07 * drive.fps, mode="nearest")
+        lean = np.clip(0.35 * acceleration / GRAVITY, -0.15, 0.15) - BRAKING * smoothstep(-acceleration, 1.5, 5.0)
+        rotations = pose.rotations.copy()
+        back = NAMES.index("LowerBack")
+        rotations[:, back] = quat.multiply(quat.from_angle_axis(lean, _X), rotations[:, back])
+        return GaitPose(rotations, pose.pelvis)
+
+    def _feet(
+        self,
+        root: np.ndarray,
+        rotations: np.ndarray,
+        planted: np.ndarray,
+        drive: DriveSignals,
+        hold: posture.PostureTrack | None,
+        push: np.ndarray,
+        ground: Terrain | None,
+        climbed: np.ndarray,
+        flown: np.ndarray,
+        lifts: np.ndarray | None = None,
+    ) -> list[Footing]:
+        """Where feet go that push the body aside (F, 3); `lifts` (F, 2) is how far heels have to come up, radians."""
+        positions, turned = legs.world_pose(self.skeleton, root, rotations)
+        ratio = leg_length(self.skeleton) / LEG
+        ends = dict(zip(self.skeleton.end_parents.tolist(), self.skeleton.end_offsets.astype(float), strict=True))
+        turn = quat.from_angle_axis(drive.headings, _Y)
+
+        def foot_of(side: int, shift: np.ndarray | float = 0.0) -> Footing:
+            ankles = positions[:, legs.FEET[side]]
+            in_flight = np.maximum(flown, 0.0)[:, None] * _Y  # the feet come along
+            ankles = ankles + in_flight + turns.shift_feet_outward(push) + shift
+            if hold is not None and hold.narrow.any():
+                beside = quat.inverse_rotate(turn, ankles - drive.places)
+                ankles = drive.places + quat.rotate(turn, tight.align_feet(beside, hold.narrow, self.skeleton))
+            low = striding.find_step_lowering(drive) if ground is None else np.zeros(drive.num_frames)
+            if hold is not None:
+                low = np.maximum(low, tight.LOW_CROUCHED * np.minimum(hold.crouch, 1.0))
+            ankles = tight.lower_steps(ankles, low, self.skeleton)
+            toe = legs.TOES[side]
+            ball, toes = self.skeleton.offsets[toe].astype(float), float(np.linalg.norm(ends[toe]))
+            own = Sole(ball, heel_point(self.skeleton), BALL_HEIGHT * ratio, toes)
+            hips, leg = positions[:, legs.UP_LEGS[side]] + climbed[:, None] * _Y, leg_length(self.skeleton)
+            lift = None if hold is None else tight.LIFTED_HEELS * hold.crouch
+            foot = plan_footing(
+                ankles,
+                turned[:, legs.FEET[side]],
+                hips,
+                planted[:, side],
+                sole=own,
+                leg=np.full(drive.num_frames, LONGEST_STANCE_LEG * leg),
+                fps=drive.fps,
+                ground=None if ground is None else ground.kept_clear,
+                running=drive.shares["run"],
+                pushed=turns.push_strength(push) if push.any() else None,
+                lift=lift if lifts is None else lifts[:, side] + (0.0 if lift is None else lift),
+            )
+            if ground is not None:
+                foot = climb.clear_edges(foot, ground, sole=own, hips=hips, leg=leg, fps=drive.fps)
+            return foot
+
+        feet = [foot_of(0), foot_of(1)]
+        if ground is None:
+            for side, shift in enumerate(separate_feet(feet[0], feet[1], drive.fps)):
+                feet[side] = foot_of(side, shift) if shift.any() else feet[side]
+        return feet
+
+    def _on_feet(
+        self,
+        root: np.ndarray,
+        rotations: np.ndarray,
+        flights: list[tuple[int, int]],
+        fps: float,
+        feet: list[Footing],
+        *,
+        uneven: bool,
+        still: np.ndarray,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Pelvis (F, 3) and rotations (F, J, 4) of legs that reach their feet, and on uneven ground stay bent."""
+        if uneven:
+            down = climb.find_lowering(self.skeleton, root, rotations, feet, fps, flights=flights)
+            root = root - jump.keep_fall(down, flights)[:, None] * _Y
+        return legs.place_legs(self.skeleton, root, rotations, feet, fps, still=still)[:2]
+
+
+def make_biped(seed: int = 0, *, liveliness: Liveliness | None = None) -> Biped:
+    """A performer: proportions and bearing drawn from the seed."""
+    rng = np.random.default_rng(seed)
+    average = load_gait_model()
+    shares = rng.dirichlet(np.ones(len(average.actors)))
+    model = average.played_by(dict(zip(average.actors, shares, strict=True)))
+    return Biped(make_skeleton(Proportions.draw(rng)), model, liveliness or Liveliness(), seed)
+
+
+def _to_world(pose: GaitPose, drive: DriveSignals) -> tuple[np.ndarray, np.ndarray]:
+    """Pelvis (F, 3) and rotations (F, J, 4) in the world, from the travelling frame."""
+    turn = quat.from_angle_axis(drive.headings, _Y)
+    rotations = pose.rotations.copy()
+    rotations[:, 0] = quat.multiply(turn, rotations[:, 0])
+    return drive.places + quat.rotate(turn, pose.pelvis), rotations

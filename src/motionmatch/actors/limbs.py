@@ -1,0 +1,63 @@
+"""Limbs that reach: two bones to a target, a body no higher than its legs allow, and the clip they make."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy import ndimage
+
+from motionmatch.maths import quat
+from motionmatch.motion.skeleton import Skeleton
+
+X, Y, Z = np.eye(3)
+
+
+def about(axis: np.ndarray, angles: np.ndarray | float) -> np.ndarray:
+    """(…, 4) rotations by angles in radians about one axis (3,)."""
+    return quat.from_angle_axis(np.asarray(angles, float), axis)
+
+
+def chain(*rotations: np.ndarray) -> np.ndarray:
+    """The product of rotations, the outermost first."""
+    product = rotations[0]
+    for rotation in rotations[1:]:
+        product = quat.multiply(product, rotation)
+    return product
+
+
+def solve_two_bones(
+    root: np.ndarray, target: np.ndarray, upper: float, lower: float, facing: np.ndarray, *, bend: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """World rotations (F, 4) of two bones that reach from root to target (F, 3); at rest both hang along -y.
+
+    `facing` (F, 4) says where forward is; the middle joint points forward for bend +1, backward for -1.
+    """
+    reach = target - root
+    distance = np.linalg.norm(reach, axis=-1)
+    line = chain(facing, quat.between(-Y, quat.inverse_rotate(facing, reach)))
+    c = np.clip(distance, abs(upper - lower) + 1e-6, upper + lower - 1e-6)
+    at_root = np.arccos(np.clip((upper**2 + c**2 - lower**2) / (2 * upper * c), -1, 1))
+    at_target = np.arccos(np.clip((lower**2 + c**2 - upper**2) / (2 * lower * c), -1, 1))
+    return chain(line, about(X, -bend * at_root)), chain(line, about(X, bend * at_target))
+
+
+def find_highest_root(roots: np.ndarray, targets: np.ndarray, reach: float) -> np.ndarray:
+    """(F,) how high each root may be, whatever its height now, so that its target (F, 3) is within reach."""
+    flat = np.linalg.norm((targets - roots)[:, [0, 2]], axis=-1)
+    return targets[:, 1] + np.sqrt(np.maximum(reach**2 - flat**2, 0.0))
+
+
+def smooth_below(heights: np.ndarray, window: int) -> np.ndarray:
+    """A smooth curve nowhere above (F,) heights: the least of each window, averaged over windows as wide."""
+    window = max(1, window) | 1
+    least = ndimage.minimum_filter1d(heights, window, mode="nearest")
+    kernel = np.hanning(window + 2)[1:-1]
+    return ndimage.convolve1d(least, kernel / kernel.sum(), mode="nearest")
+
+
+def to_local_motion(skeleton: Skeleton, root: np.ndarray, world: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Local positions (F, J, 3) and rotations (F, J, 4) from root (F, 3) and world rotations (F, J, 4)."""
+    positions = np.tile(skeleton.offsets.astype(float), (len(root), 1, 1))
+    positions[:, 0] = root
+    rotations = world.copy()
+    rotations[:, 1:] = quat.inverse_multiply(world[:, skeleton.parents[1:]], world[:, 1:])
+    return positions, quat.unroll(quat.normalize(rotations))

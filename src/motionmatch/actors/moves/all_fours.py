@@ -1,0 +1,276 @@
+"""On hands and knees: where they are put along a way, diagonally, and how they get there.
+
+A hand leaves the ground a little before the knee on the other side. Whatever is planted stays.
+
+Legs and arms that reach for the floor: feet stay on their balls while the knees go down, hands lie flat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from motionmatch.actors.biped import girth, legs
+from motionmatch.actors.biped.body import BALL_HEIGHT, LEG, NAMES, STATURE, leg_length
+from motionmatch.actors.limbs import about, chain
+from motionmatch.actors.signals import integrate, smootherstep, smoothstep
+from motionmatch.maths import quat
+from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.tags import spans_of
+
+LIMBS = ("left_hand", "right_knee", "right_hand", "left_knee")
+"""In the order in which they leave the ground."""
+LEAVES = {"left_hand": 0.0, "right_knee": 0.08, "right_hand": 0.5, "left_knee": 0.58}
+"""The phase of a stride in which each limb leaves the ground."""
+SWING = {"hand": 0.37, "knee": 0.34}
+"""For which share of a stride it is in the air; at phases 0 and a half all are down."""
+CADENCE, CADENCE_WITH_SPEED = 0.65, 0.95
+"""Strides per second at no speed, and how many more for each metre per second."""
+STILL = 0.02
+"""Slower than this nobody crawls, metres per second."""
+BEGINS, CLOSES = 0.1, 0.4
+"""How long before the body moves the first limb does, and how long after it the last one closes up, seconds."""
+
+
+@dataclass(frozen=True, eq=False)
+class LimbTrack:
+    """Where one limb is in every frame. C channels, of which the first three are its place."""
+
+    values: np.ndarray
+    """(F, C)"""
+    planted: np.ndarray
+    """(F,) bool: it rests and does not move"""
+    lifts: np.ndarray
+    """(F,) 0 planted, 1 in the middle of a swing, smooth between"""
+
+
+def find_phases(speed: np.ndarray, fps: float) -> np.ndarray:
+    """(F,) the phase of a crawl at speeds (F,): it runs from 0 to a multiple of one half, where all limbs are down."""
+    frames = np.flatnonzero(np.abs(speed) > STILL)
+    if not len(frames):
+        return np.zeros(len(speed))
+    first = max(frames[0] - round(BEGINS * fps), 0)
+    last = min(frames[-1] + round(CLOSES * fps), len(speed) - 1)
+    going = (np.arange(len(speed)) >= first) & (np.arange(len(speed)) <= last)
+    phase = integrate(going * (CADENCE + CADENCE_WITH_SPEED * np.abs(speed)), fps)
+    whole = max(np.round(2 * phase[-1]) / 2, 1.0)
+    return phase * whole / phase[-1]
+
+
+def find_swings(phase: np.ndarray, limb: str) -> list[tuple[int, int]]:
+    """First frames and the ones after the last of a limb's time in the air."""
+    count, since = np.divmod(phase - LEAVES[limb], 1.0)
+    share = SWING[limb.split("_")[1]]
+    begun = (count >= 0) & (count + LEAVES[limb] + share <= phase[-1] + 1e-9)  # none that would not end
+    return list(spans_of((since < share) & begun & (np.gradient(phase) > 0)))
+
+
+def make_track(swung: list[tuple[int, int]], frames: int, home: Callable[[int, int], np.ndarray]) -> LimbTrack:
+    """A limb that swings in these spans; `home(frame, n)` (C,) says where its n-th stance is, half-way through."""
+    edges = [0, *(edge for span in swung for edge in span), frames]
+    stances = list(zip(edges[::2], edges[1::2], strict=True))
+    places = [home((start + stop) // 2, n) for n, (start, stop) in enumerate(stances)]
+    values, lifts = np.empty((frames, len(places[0]))), np.zeros(frames)
+    planted = np.zeros(frames, bool)
+    for (start, stop), place in zip(stances, places, strict=True):
+        values[start:stop], planted[start:stop] = place, True
+    for (start, stop), old, new in zip(swung, places[:-1], places[1:], strict=True):
+        t = (np.arange(start, stop) - start + 1) / (stop - start + 1)
+        values[start:stop] = old + smootherstep(t)[:, None] * (new - old)
+        lifts[start:stop] = 64.0 * (t * (1.0 - t)) ** 3
+    return LimbTrack(values, planted, lifts)
+
+
+_X, _Y, _Z = np.eye(3)
+SIGNS = (1.0, -1.0)
+"""Left and right."""
+WRIST = 0.044
+"""How high the wrist is over a hand that lies flat, for an average body, metres."""
+HAND_LIFT = 0.07
+"""How high a hand is lifted, metres."""
+SHIN_LIFT = 0.06
+"""How far up a shin tips in a swing, radians."""
+TOES_BENT = 1.3
+"""How far toes bend up at most, radians."""
+FULL_REACH = 0.995
+"""How far an arm straightens, as a share of its length."""
+ANKLE_OUT = 0.11
+"""How far from the middle the ankles trail, metres."""
+TUCKED = 1.3
+"""How far the toes point down when they are tucked under, radians."""
+POINTED = 0.74
+"""How far a foot that trails is stretched, radians."""
+SQUATTING = 0.7
+"""How far the heels rise on the way down, radians."""
+PIVOT = 0.18
+"""How far the toes turn out on the way down, radians."""
+
+
+def solve_middle_joint(
+    starts: np.ndarray, targets: np.ndarray, poles: np.ndarray, upper: float, lower: float
+) -> np.ndarray:
+    """(F, 3) the joint between two bones from starts to targets (F, 3), bent towards the points `poles` (F, 3)."""
+    away = targets - starts
+    far = np.linalg.norm(away, axis=-1)
+    line = away / np.maximum(far, 1e-9)[:, None]
+    distance = np.clip(far, abs(upper - lower) + 1e-6, upper + lower - 1e-6)
+    aside = poles - starts
+    aside = aside - np.sum(aside * line, axis=-1, keepdims=True) * line
+    aside = aside / np.maximum(np.linalg.norm(aside, axis=-1, keepdims=True), 1e-9)
+    cosine = np.clip((upper**2 + distance**2 - lower**2) / (2 * upper * distance), -1.0, 1.0)
+    return starts + upper * (cosine[:, None] * line + np.sqrt(1.0 - cosine**2)[:, None] * aside)
+
+
+def _align_bone(turns: np.ndarray, bone: np.ndarray, towards: np.ndarray) -> np.ndarray:
+    """Rotations (F, 4) turned no further than it takes for a bone (3,) to point in a direction (F, 3)."""
+    return quat.multiply(quat.between(quat.rotate(turns, bone), towards), turns)
+
+
+@dataclass(frozen=True, eq=False)
+class KneelingLeg:
+    """One leg of a body that stands at first and at last. End 0 is where it goes down, end 1 where it comes up."""
+
+    skeleton: Skeleton
+    side: int
+    positions: np.ndarray
+    """(F, J, 3) of the body as it stands, in the world"""
+    turned: np.ndarray
+    """(F, J, 4)"""
+    headings: np.ndarray
+    """(F,)"""
+    frames: tuple[int, int]
+    """the frames of the ends"""
+
+    @property
+    def sign(self) -> float:
+        return SIGNS[self.side]
+
+    @cached_property
+    def _ball(self) -> np.ndarray:
+        return self.skeleton.offsets[legs.TOES[self.side]].astype(float)
+
+    @cached_property
+    def _shin(self) -> float:
+        return float(np.linalg.norm(self.skeleton.offsets[legs.FEET[self.side]].astype(float)))
+
+    @cached_property
+    def _late(self) -> np.ndarray:
+        """(F,) bool: nearer to the second end"""
+        return np.arange(len(self.headings)) >= len(self.headings) // 2
+
+    @cached_property
+    def balls(self) -> np.ndarray:
+        """(F, 3) where the ball of the foot stands"""
+        first, last = (self.positions[frame, legs.TOES[self.side]] for frame in self.frames)
+        return np.where(self._late[:, None], last, first)
+
+    @cached_property
+    def yaws(self) -> np.ndarray:
+        """(F,) and where it points"""
+        found = []
+        for frame in self.frames:
+            ahead = quat.inverse_rotate(
+                about(_Y, self.headings[frame]), quat.rotate(self.turned[frame, legs.FEET[self.side]], _Z)
+            )
+            found.append(self.headings[frame] + float(np.arctan2(ahead[0], ahead[2])))
+        return np.where(self._late, found[1], found[0])
+
+    def tucked(self, end: int, places: np.ndarray, headings: np.ndarray, out: float, knee: float) -> np.ndarray:
+        """(7,) the knee on the floor while the ball is where it stood: place, yaw and pitch of shin, then of foot."""
+        frame = self.frames[end]
+        yaw = float(self.yaws[frame]) + PIVOT * self.sign
+        foot = chain(about(_Y, yaw), about(_X, TUCKED))
+        ankle = self.balls[frame] - quat.rotate(foot, self._ball)
+        heading = about(_Y, headings[frame])
+        away = quat.inverse_rotate(heading, ankle - places[frame])
+        level = np.sqrt(self._shin**2 - (ankle[1] - knee) ** 2)
+        aside = np.clip(self.sign * out - away[0], -0.45 * level, 0.45 * level)
+        reach = np.array([aside, knee - ankle[1], np.sqrt(level**2 - aside**2)])
+        place = ankle + quat.rotate(heading, reach)
+        shin_yaw = headings[frame] + float(np.arctan2(reach[0], reach[2]))
+        return np.array([*place, shin_yaw, 0.5 * np.pi + np.arcsin(-reach[1] / self._shin), yaw, TUCKED])
+
+    def trailing(self, out: float, knee: float) -> np.ndarray:
+        """(4,) yaw and pitch of a shin and of a foot that lie on the floor behind the knee, ball down."""
+        size = girth.stature(self.skeleton) / STATURE
+        yaw = self.sign * float(np.arcsin(np.clip((out - ANKLE_OUT * size) / self._shin, 0.0, 0.5)))
+        rest = BALL_HEIGHT * leg_length(self.skeleton) / LEG
+        pitch = 0.5 * np.pi
+        for _ in range(8):  # the shin's slope and the foot's depend on each other, a little
+            below = -float(quat.rotate(about(_X, pitch + POINTED), self._ball)[1])
+            pitch = 0.5 * np.pi + float(np.arcsin((rest + below - knee) / self._shin))
+        return np.array([yaw, pitch, yaw, pitch + POINTED])
+
+    def stepped(self, root, rotations, track: LimbTrack, knees, squat, kneel, heading) -> np.ndarray:
+        """Local rotations (F, J, 4) with this leg where it should be: on the ball of its foot, then as tracked."""
+        hip, knee, ankle, toe = (joints[self.side] for joints in (legs.UP_LEGS, legs.LEGS, legs.FEET, legs.TOES))
+        _, _, _, shin_yaw, shin_pitch, foot_yaw, foot_pitch = track.values.T
+        pitch = kneel * foot_pitch + SQUATTING * squat * (1.0 - kneel)
+        yaw = self.yaws + squat * (foot_yaw - self.yaws)
+        foot = quat.multiply(about(_Y, yaw), about(_X, pitch))
+        foot = quat.slerp(self.turned[:, ankle], foot, smoothstep(squat, 0.0, 0.3))
+        behind = smoothstep(pitch, TUCKED, 2.4)
+        over = 4.0 * behind * (1.0 - behind)  # toes that go from under the foot to behind it need more room
+        shin_turn = chain(about(_Y, shin_yaw), about(_X, shin_pitch + SHIN_LIFT * track.lifts * (1.0 + 2.2 * over)))
+        on_knee = knees - self._shin * quat.rotate(shin_turn, _Y)
+        ankles = np.where((kneel < 1.0)[:, None], self.balls - quat.rotate(foot, self._ball), on_knee)
+        positions, turned = legs.world_pose(self.skeleton, root, rotations)
+        poles = self.positions[:, knee] + (0.5 * (squat + kneel))[:, None] * (knees - self.positions[:, knee])
+        to_knee, to_ankle = self.skeleton.offsets[[knee, ankle]].astype(float)
+        bent = solve_middle_joint(positions[:, hip], ankles, poles, float(np.linalg.norm(to_knee)), self._shin)
+        hinge = np.cross(bent - positions[:, hip], ankles - bent)
+        hinge = hinge / np.maximum(np.linalg.norm(hinge, axis=-1, keepdims=True), 1e-9)
+        was = quat.rotate(self.turned[:, hip], _X)
+        hinge = was + smoothstep(squat, 0.0, 0.3)[:, None] * (hinge - was)
+        thigh = _align_bone(quat.multiply(quat.between(quat.rotate(heading, _X), hinge), heading), to_knee,
+                         bent - positions[:, hip])  # fmt: skip
+        shin = _align_bone(thigh, to_ankle, ankles - bent)
+        out = rotations.copy()
+        out[:, hip] = quat.inverse_multiply(turned[:, 0], thigh)
+        out[:, knee] = quat.inverse_multiply(thigh, shin)
+        out[:, ankle] = quat.inverse_multiply(shin, foot)
+        # Toes stay flat on the floor: bent up under a foot that stands on them, straight behind one that trails.
+        flat = -np.minimum(pitch, TOES_BENT) * (1.0 - behind) + (np.pi - pitch) * behind
+        out[:, toe] = quat.slerp(rotations[:, toe], about(_X, flat), smoothstep(squat, 0.0, 0.3))
+        return out
+
+
+def place_hand(
+    skeleton: Skeleton, side: int, root, rotations, track: LimbTrack, share: np.ndarray, heading
+) -> np.ndarray:
+    """Local rotations (F, J, 4) with an arm that hangs where the share (F,) is 0, and is as tracked where it is 1."""
+    parts = ("Arm", "ForeArm", "Hand")
+    arm, fore, wrist = (NAMES.index(f"{legs.SIDES[side]}{part}") for part in parts)
+    sign, size = SIGNS[side], girth.stature(skeleton) / STATURE
+    positions, turned = legs.world_pose(skeleton, root, rotations)
+    to_elbow, to_wrist = skeleton.offsets[[fore, wrist]].astype(float)
+    lengths = float(np.linalg.norm(to_elbow)), float(np.linalg.norm(to_wrist))
+    down = track.values[:, :3] + (HAND_LIFT * size * track.lifts)[:, None] * _Y
+    start = positions[:, arm]
+    aim = positions[:, wrist] + share[:, None] * (down - positions[:, wrist])
+    aim = aim + (0.12 * size * 4.0 * share * (1.0 - share))[:, None] * (quat.rotate(heading, _Z) + 0.5 * _Y)
+    far = np.linalg.norm(aim - start, axis=-1)
+    aim = start + (aim - start) * np.minimum(1.0, FULL_REACH * sum(lengths) / np.maximum(far, 1e-9))[:, None]
+    back = start + quat.rotate(heading, np.array([0.45 * sign, -0.25, -0.6]))
+    poles = positions[:, fore] + share[:, None] * (back - positions[:, fore])
+    bent = solve_middle_joint(start, aim, poles, *lengths)
+    upper = _align_bone(turned[:, arm], to_elbow, bent - start)
+    lower = _align_bone(quat.multiply(upper, rotations[:, fore]), to_wrist, aim - bent)
+    flat = chain(about(_Y, track.values[:, 3]), about(_X, 0.2 * track.lifts), about(_Y, -sign * 0.5 * np.pi))
+    # The forearm turns as the hand lies, so that the wrist only bends.
+    turn = _align_bone(flat, to_wrist, aim - bent)
+    bending = quat.inverse_multiply(turn, flat)
+    twist = quat.inverse_multiply(lower, turn)
+    bone = to_wrist / np.linalg.norm(to_wrist)
+    angle = np.unwrap(2.0 * np.arctan2(twist[:, 1:] @ bone, twist[:, 0]))
+    angle -= 2.0 * np.pi * np.round(angle[np.argmax(share)] / (2.0 * np.pi))
+    lower = quat.multiply(lower, about(bone, share * angle))
+    held = quat.multiply(lower, quat.slerp(rotations[:, wrist], bending, share))
+    out = rotations.copy()
+    out[:, arm] = quat.inverse_multiply(turned[:, skeleton.parents[arm]], upper)
+    out[:, fore] = quat.inverse_multiply(upper, lower)
+    out[:, wrist] = quat.inverse_multiply(lower, held)
+    return out

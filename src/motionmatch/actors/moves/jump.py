@@ -1,0 +1,182 @@
+"""Jumps over what is too high to step over: a running stride with a long flight, and a pelvis that flies freely.
+
+The legs take off and land as in running. Between take-off and landing the pelvis follows a parabola at 9.81 m/s²;
+before, it dips and is thrown up, after, the knees give. The feet clear the fence because their swings clear all edges.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+
+from motionmatch.actors.biped.body import NAMES
+from motionmatch.actors.biped.drive import Beat, DriveSignals, StridePhases
+from motionmatch.actors.biped.gaits import GaitModel, GaitPose
+from motionmatch.actors.limbs import X, Y, Z, about, chain
+from motionmatch.actors.props.terrain import HURDLES, Terrain
+from motionmatch.actors.signals import smoothstep
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+from motionmatch.motion.tags import spans_of
+
+GRAVITY = 9.81
+SLOWEST = 2.2
+"""Nobody jumps a fence from a slower run, metres per second."""
+LEGS_CLEAR = 0.29
+"""Of a fence's height the legs, drawn up, take this much; the pelvis rises by the rest, metres."""
+LEAST_RISE, MOST_RISE = 0.14, 0.46
+"""How far the pelvis rises in flight, metres."""
+STRETCHED = 0.09
+"""How much higher than in running the pelvis is when the foot leaves the ground, and when the next one comes down,
+metres: the leg is stretched, and the body on its toes."""
+DIP_SECONDS, GIVE_SECONDS = 0.34, 0.5
+"""How long the take-off and the landing take."""
+LEANS = ((-0.35, 0.0), (-0.12, 0.16), (0.05, 0.04), ("middle", 0.2), ("end", 0.2), (0.16, 0.34), (0.65, 0.0))
+"""How far the trunk leans forward, radians, so many seconds from take-off, in the middle, and from landing on."""
+SWINGS = ((-0.4, 0.0), (-0.16, -0.55), (0.08, 1.0), ("middle", 1.25), ("end", 0.75), (0.16, 0.2), (0.5, 0.0))
+"""How far both arms swing forward, radians, at those times: back before take-off, then up."""
+TOGETHER = ((-0.4, 0.0), (-0.16, 0.6), (0.05, 0.85), ("middle", 0.9), ("end", 0.8), (0.16, 0.6), (0.55, 0.0))
+"""How much they do so, rather than swing as in running."""
+OUTWARD, ELBOWS = 0.35, 0.55
+"""How far arms that are up are held away from the body, and how far their elbows are bent, radians."""
+
+
+@dataclass(frozen=True)
+class Leap:
+    """A jump to come."""
+
+    frame: int
+    """at which the middle of the body is over the fence"""
+    seconds: float
+    """in the air"""
+
+    def span(self, fps: float) -> tuple[int, int]:
+        half = 0.5 * self.seconds * fps
+        return round(self.frame - half), round(self.frame + half)
+
+
+def find_leaps(drive: DriveSignals, ground: Terrain | None) -> list[Leap]:
+    """Where the way crosses fences."""
+    found = []
+    for middle, height, _ in ground.obstacles if ground is not None else ():
+        if height <= HURDLES[1]:
+            continue
+        ahead = drive.places[:, 2] > middle
+        if not ahead.any() or ahead[0]:
+            continue
+        frame = int(np.argmax(ahead))
+        if drive.forward[frame] < SLOWEST:
+            raise InputError(
+                f"'fence' of {height:g} m at {drive.forward[frame]:.2g} m/s: "
+                f"it takes a run; the nearest is {SLOWEST:g} m/s."
+            )
+        rise = float(np.clip(height - LEGS_CLEAR, LEAST_RISE, MOST_RISE))
+        found.append(Leap(frame, float(np.sqrt(8.0 * rise / GRAVITY))))
+    return found
+
+
+def find_flight_phases(drive: DriveSignals, model: GaitModel, frame: int) -> tuple[float, float]:
+    """The phases at which, in this run, the left foot leaves and the right one comes down."""
+    start, stop = model.contact_interval("run", drive.effort[frame : frame + 1])
+    leaves, lands = float(stop[0, 0]), float(start[0, 1])
+    return leaves, leaves + float(np.mod(lands - leaves, 1.0))
+
+
+def make_jump_beat(drive: DriveSignals, model: GaitModel, leap: Leap) -> Beat:
+    """Over the fence the stride is in the middle of its flight; the cadence changes before that only."""
+    return Beat(leap.frame, float(np.mean(find_flight_phases(drive, model, leap.frame))), until=leap.span(drive.fps)[0])
+
+
+def stretch_flights(drive: DriveSignals, model: GaitModel, found: list[Leap]) -> np.ndarray:
+    """(F,) by how much the cadence changes so that each flight lasts as long as it has to."""
+    factor = np.ones(drive.num_frames)
+    for leap in found:
+        leaves, lands = find_flight_phases(drive, model, leap.frame)
+        cadence = float(model.cadence("run", drive.effort[leap.frame]))
+        first, stop = leap.span(drive.fps)
+        factor[max(first, 0) : stop] = (lands - leaves) / (leap.seconds * cadence)
+    return factor
+
+
+def find_flights(steps: StridePhases, found: list[Leap]) -> list[tuple[int, int]]:
+    """Frames between take-off and landing of each leap."""
+    airborne = spans_of(steps.planted().sum(axis=1) == 0)
+    return [span for leap in found for span in airborne if span[0] <= leap.frame < span[1]]
+
+
+def fly_pelvis(heights: np.ndarray, spans: list[tuple[int, int]], fps: float) -> np.ndarray:
+    """(F,) heights of a pelvis that in each span flies freely, from those of the gait (F,)."""
+    out = heights.copy()
+    for start, stop in spans:
+        seconds = (stop - start) / fps
+        level = float(np.median(heights[max(start - round(fps), 0) : stop + round(fps)]))
+        times = (np.arange(len(heights)) - start) / fps
+        up = 0.5 * GRAVITY * seconds
+        after = times - seconds
+        lift = np.where((times >= 0) & (after <= 0), up * times - 0.5 * GRAVITY * times**2, 0.0)
+        lift += STRETCHED * smoothstep(times, -DIP_SECONDS, 0.0) * (1.0 - smoothstep(after, 0.0, 0.6 * GIVE_SECONDS))
+        lift += np.where(times < 0, -up * DIP_SECONDS * _give_curve(-times / DIP_SECONDS, 2), 0.0)
+        lift += np.where(after > 0, -up * GIVE_SECONDS * _give_curve(after / GIVE_SECONDS, 3), 0.0)
+        # The bob of the gait has no place in the air, and fades around it.
+        near = np.zeros(len(heights))
+        pad = round(0.12 * fps)
+        near[max(start - pad, 0) : stop + pad] = 1.0
+        near = gaussian_filter1d(near, pad / 3.5)
+        near[start:stop] = 1.0
+        out = out + near * (level - out) + lift
+    return out
+
+
+def keep_fall(down: np.ndarray, spans: list[tuple[int, int]]) -> np.ndarray:
+    """(F,) how far a body is lowered for its legs, (F,), without what would disturb its fall in flight."""
+    out = down.copy()
+    for start, stop in spans:
+        before, after = max(start - 1, 0), min(stop, len(down) - 1)
+        out[start:stop] = np.linspace(down[before], down[after], stop - start + 2)[1:-1]
+    return out
+
+
+def _give_curve(t: np.ndarray, slowness: int) -> np.ndarray:
+    """From 0 at unit speed to 0 at rest, at t = 1: there soon, and the more slowly back."""
+    t = np.clip(t, 0.0, 1.0)
+    return t * (1.0 - t) ** slowness
+
+
+def pose_jump(pose: GaitPose, spans: list[tuple[int, int]], standing: GaitPose, fps: float) -> GaitPose:
+    """A pose whose arms swing up to throw the body into each flight, and whose trunk folds as it lands."""
+    if not spans:
+        return pose
+    frames = len(pose.rotations)
+    rotations = pose.rotations.copy()
+    lean, swing, together = (
+        np.sum([_interpolate_keys(keys, span, frames, fps) for span in spans], axis=0)
+        for keys in (LEANS, SWINGS, TOGETHER)
+    )
+    for name, share in (("LowerBack", 0.5), ("Spine", 0.3), ("Spine1", 0.2), ("Neck", -0.3), ("Head", -0.3)):
+        joint = NAMES.index(name)
+        rotations[:, joint] = quat.multiply(about(X, share * lean), rotations[:, joint])
+    up = np.clip(swing, 0.0, None)
+    for side, sign in (("Left", 1.0), ("Right", -1.0)):
+        arm, fore = NAMES.index(f"{side}Arm"), NAMES.index(f"{side}ForeArm")
+        raised = chain(about(X, -swing), about(Z, sign * OUTWARD * up), standing.rotations[arm])
+        bent = chain(standing.rotations[fore], about(Y, -sign * ELBOWS * up))
+        for joint, wanted in ((arm, raised), (fore, bent)):
+            rotations[:, joint] = quat.slerp(rotations[:, joint], wanted, together)
+    return GaitPose(rotations, pose.pelvis)
+
+
+def _interpolate_keys(keys: tuple, span: tuple[int, int], frames: int, fps: float) -> np.ndarray:
+    """(F,) a smooth curve through the keys of a flight."""
+    start, stop = span
+    moments = {"middle": 0.5 * (start + stop), "end": float(stop)}
+    times, values, before = [], [], True
+    for when, value in keys:
+        if isinstance(when, str):
+            times.append(moments[when])
+            before = False
+        else:
+            times.append((start if before else stop) + when * fps)
+        values.append(value)
+    return gaussian_filter1d(np.interp(np.arange(frames), times, values), 0.04 * fps, mode="nearest")

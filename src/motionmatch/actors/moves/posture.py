@@ -1,0 +1,165 @@
+"""How a body is held on top of how it goes: crouched under something, turned to be narrow, arms kept close.
+
+A posture is what a move asks for; `held` spreads the postures of a script over time so that each is reached before its
+move begins and kept until it ends. `crouched` and `turned` bend poses accordingly. Feet are not touched: they are
+planted as the gait plants them, and the legs reach them afterwards.
+
+A body that something comes near to: it leans away, lifts its hands and looks there, at once; then it calms down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d, maximum_filter1d
+
+from motionmatch.actors.biped.gaits import GaitPose
+from motionmatch.actors.moves.carry import Grip, make_grip
+from motionmatch.actors.moves.tight import BOB, SPARE, Startle, crouch_pose, find_crouch, find_crowns, make_startle
+from motionmatch.motion.skeleton import Skeleton
+
+SEATED_BEFORE = 0.95
+"""How long before its move a seat is reached, seconds."""
+CROWN_DROP = 0.9
+"""How far at least the head comes down from no crouch to the deepest, metres."""
+SHUFFLING_BEFORE = 0.15
+"""How long before its move small steps begin, seconds."""
+MOST_LOOK = 1.2
+"""How far from its facing a head looks, radians."""
+NARROW_BEFORE = 0.9
+"""How long before its move feet are in one line, seconds: the steps that lead there are slow."""
+REACHED_BEFORE = 0.5
+"""How long before its move a posture is reached, seconds; and how long it stays after."""
+LOW_BEFORE = 0.65
+"""And a crouch: nobody drops into it."""
+
+
+@dataclass(frozen=True)
+class Posture:
+    """What a move asks of the body above the feet."""
+
+    crouch: float = 0.0
+    """0 upright, 1 as low as it goes"""
+    headroom: float = np.inf
+    """the top of the head stays under this height, metres"""
+    twist: float = 0.0
+    """the chest is turned this far from where the feet go, radians, positive to the left"""
+    tuck: float = 0.0
+    """1 keeps the arms at the sides"""
+    narrow: float = 0.0
+    """1 keeps the feet in one line from left to right"""
+    seat: float = 0.0
+    """height of what is sat on, metres; 0 is none"""
+    box: float = 0.0
+    """width of what is carried, metres; 0 is none"""
+    hold: str = "front"
+    """and how: one of `carry.HOLDS`"""
+    shuffle: float = 0.0
+    """1 steps on, quickly and with small steps, also on the spot"""
+    watch: float = 0.0
+    """1 keeps the eyes on something"""
+    look: float = 0.0
+    """where it is, radians from the facing, positive to the left"""
+    startled: bool = False
+    """it comes near, and hands go up"""
+    crawl: float = 0.0
+    """height of what is crawled under on hands and knees, metres; 0 is on the feet"""
+
+
+UPRIGHT = Posture()
+
+
+@dataclass(frozen=True, eq=False)
+class PostureTrack:
+    """Postures over time."""
+
+    crouch: np.ndarray
+    """(F,)"""
+    twist: np.ndarray
+    """(F,) radians"""
+    tuck: np.ndarray
+    """(F,)"""
+    narrow: np.ndarray
+    """(F,)"""
+    seated: np.ndarray
+    """(F,) 0 standing, 1 sitting"""
+    seats: np.ndarray
+    """(F,) heights of what is sat on, metres"""
+    grip: Grip
+    headroom: np.ndarray
+    """(F,) the top of the head stays under this, metres; infinite where there is room"""
+    shuffle: np.ndarray
+    """(F,)"""
+    watch: np.ndarray
+    """(F,) 0 the eyes are on the way, 1 on something"""
+    look: np.ndarray
+    """(F,) where that is, radians from the facing"""
+    startle: Startle
+
+    @property
+    def idle(self) -> np.ndarray:
+        """(F,) 1 where nothing is held, and hands and eyes are free"""
+        held = (self.crouch, np.abs(self.twist), self.tuck, self.narrow, self.seated, self.shuffle, self.watch)
+        busy = np.maximum(np.max(held, axis=0), self.grip.amounts.reshape(len(self.crouch), -1).max(axis=1))
+        return 1.0 - np.clip(busy, 0.0, 1.0)
+
+
+def hold_postures(
+    postures: Sequence[tuple[Posture, int, int]], skeleton: Skeleton, standing: GaitPose, *, fps: float
+) -> PostureTrack:
+    """Postures with their first frames and the ones after their last, for a body and its standing pose."""
+    frames = postures[-1][2]
+    wanted, headroom = np.zeros((7, frames)), np.full(frames, np.inf)
+    for posture, start, stop in postures:
+        deep = max(posture.crouch, find_crouch(posture.headroom, skeleton, standing))
+        headroom[start:stop] = posture.headroom
+        twist = (max(posture.twist, 0.0), max(-posture.twist, 0.0))
+        seat = (float(posture.seat > 0), posture.seat)
+        wanted[:, start:stop] = np.array([deep, *twist, posture.tuck, posture.narrow, *seat])[:, None]
+    smooth = spread_early(wanted[:5], REACHED_BEFORE, fps)
+    smooth[0] = spread_early(wanted[:1], LOW_BEFORE, fps)[0]
+    smooth[4] = spread_early(wanted[4:5], NARROW_BEFORE, fps)[0]
+    seated, seats = spread_early(wanted[5:7], SEATED_BEFORE, fps)
+    grip = make_grip([(each.box, each.hold, start, stop) for each, start, stop in postures if each.box], frames, fps)
+    quick = np.zeros((4, frames))
+    for posture, start, stop in postures:
+        watched = posture.watch * np.array([1.0, max(posture.look, 0.0), max(-posture.look, 0.0)])
+        quick[:, start:stop] = np.array([posture.shuffle, *watched])[:, None]
+    shuffle = spread_early(quick[:1], SHUFFLING_BEFORE, fps)[0]
+    watch, left, right = spread_early(quick[1:], REACHED_BEFORE, fps)
+    startle = make_startle([(p.look, start, stop) for p, start, stop in postures if p.startled], frames, fps)
+    look = (left - right + startle.amounts * startle.towards) / np.maximum(watch + startle.amounts, 1e-6)
+    return PostureTrack(
+        crouch=smooth[0],
+        twist=smooth[1] - smooth[2],
+        tuck=smooth[3],
+        narrow=smooth[4],
+        seated=seated,
+        seats=seats / np.maximum(seated, 1e-6),
+        grip=grip,
+        headroom=headroom,
+        shuffle=shuffle,
+        watch=np.minimum(watch + startle.amounts, 1.0),
+        look=np.clip(look, -MOST_LOOK, MOST_LOOK),
+        startle=startle,
+    )
+
+
+def spread_early(wanted: np.ndarray, seconds: float, fps: float) -> np.ndarray:
+    """(N, F) the same, reached so long before and kept so long after; smoothing then leaves the moves alone."""
+    wide = maximum_filter1d(wanted, 2 * round(seconds * fps) + 1, axis=1, mode="nearest")
+    return gaussian_filter1d(wide, 0.33 * seconds * fps, axis=1, mode="nearest")
+
+
+def crouch_under_cover(hold: PostureTrack, pose: GaitPose, skeleton: Skeleton, *, fps: float) -> PostureTrack:
+    """A hold that crouches as much more as poses (F) need to stay under the headroom: gaits differ from standing."""
+    crouch = hold.crouch
+    for _ in range(3):
+        over = find_crowns(crouch_pose(pose, crouch, skeleton), skeleton) + BOB - hold.headroom
+        more = np.maximum(over, 0.0) / CROWN_DROP
+        if not more.any():
+            break
+        crouch = np.minimum(crouch + spread_early(more[None], REACHED_BEFORE, fps)[0], 1.0 + SPARE)
+    return replace(hold, crouch=crouch)

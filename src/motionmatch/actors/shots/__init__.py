@@ -1,0 +1,1 @@
+"""Shot lists: the scripts of which the named databases are made."""

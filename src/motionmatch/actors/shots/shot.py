@@ -1,0 +1,79 @@
+"""One take to make: what it is called, what is to be done, by whom and on what ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from motionmatch.actors.dog import script
+from motionmatch.actors.moves.scene import PairScene
+from motionmatch.actors.moves.script import Script
+from motionmatch.actors.props.terrain import Terrain
+
+
+@dataclass(frozen=True, eq=False)
+class Shot:
+    """One take to make."""
+
+    name: str
+    text: str
+    """its script"""
+    performer: Literal["biped", "dog", "pair"] = "biped"
+    terrain: Terrain | None = None
+    """level ground if there is none"""
+
+    @cached_property
+    def seconds(self) -> float:
+        """How much motion it makes: of two performers the seconds of both."""
+        if self.performer == "pair":
+            return self.clips * PairScene.parse(self.text).seconds
+        return (Script.parse(self.text) if self.performer == "biped" else script.DogScript.of(self.text)).seconds
+
+    @property
+    def clips(self) -> int:
+        """How many clips it makes."""
+        return 2 if self.performer == "pair" else 1
+
+    @property
+    def key(self) -> str:
+        """All that decides how it is acted."""
+        return "\n".join([self.name, self.text, self.performer, "" if self.terrain is None else self.terrain.text])
+
+
+def make_course_shot(name: str, *parts: tuple[str, Terrain | None]) -> Shot:
+    """A shot whose moves each have something in the way, or nothing.
+
+    What is in the way is given as if it began at 0; its middle is put where the performer is half-way through the move.
+    """
+    text = "; ".join(move for move, _ in parts)
+    script = Script.parse(text)
+    way = script.drive(60.0).places[:, 2]
+    ground, at = Terrain(), 0.0
+    for move, obstacle in parts:
+        seconds = Script.parse(move).seconds
+        if obstacle is not None:
+            middle = way[min(round(60.0 * (at + 0.5 * seconds)), len(way) - 1)]
+            ends = obstacle.edges if len(obstacle.edges) else obstacle.bends[:, 0]
+            # To the millimetre, so that the numbers are short ones in files.
+            ground = ground + obstacle.moved(round(float(middle - 0.5 * (ends.min() + ends.max())), 3))
+        at += seconds
+    return Shot(name, text, terrain=ground)
+
+
+def join_moves(first: str, middle: Iterable[str], last: str) -> str:
+    """The script that has some moves between its first and its last."""
+    return "; ".join([first, *middle, last])
+
+
+def make_random_shot(
+    name: str, number: int, kinds: dict[str, Callable[[np.random.Generator], str]], *, count: int
+) -> Shot:
+    """What comes to mind: so many of these moves in no order, always the same for a number."""
+    rng = np.random.default_rng(number)
+    names = list(kinds)
+    moves = (kinds[names[int(rng.integers(len(names)))]](rng) for _ in range(count))
+    return Shot(name, join_moves("idle 1", moves, "idle 1.5"))
