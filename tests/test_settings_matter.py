@@ -17,9 +17,9 @@ from environment.cases import footprints
 from fitting_people import perform
 from models import model
 from motionmatch.actors import sketch
-from motionmatch.actors.biped import Liveliness, biped
-from motionmatch.actors.fitting.strides import TouchConfig, resting_feet
-from motionmatch.actors.terrain import Terrain
+from motionmatch.actors.biped.performer import Liveliness, make_biped
+from motionmatch.actors.fitting.strides import TouchConfig, find_resting_feet
+from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.adjust import RootConfig
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
@@ -301,9 +301,9 @@ MAKING = [
     Case("generating", GenerativeConfig(), generated,
          {"size": 7, "coarse": 2.0, "alpha": 0.02, "alpha_unit": "difference", "iterations": 2, "factor": 2.0,
           "representation": "paper", "stride": 4.0, "onward": False, "lock_feet": False}),
-    Case("acting", Liveliness(), lambda lively: biped(1, liveliness=lively).perform("walk 2").clip.rotations,
+    Case("acting", Liveliness(), lambda lively: make_biped(1, liveliness=lively).perform("walk 2").clip.rotations,
          {"legs": 0.0, "arms": 0.0, "rhythm": 0.2}),
-    Case("touching", TouchConfig(), lambda config: resting_feet(perform(seconds=4.0), config),
+    Case("touching", TouchConfig(), lambda config: find_resting_feet(perform(seconds=4.0), config),
          {"smooth_hertz": 3.0, "speed": 1.0, "speed_share": 0.5, "height": 0.005, "shortest_rest": 1.2,
           "shortest_gap": 0.5}),
 ]  # fmt: skip

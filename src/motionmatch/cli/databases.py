@@ -48,7 +48,7 @@ def any_acted(sources: Sequence[str]) -> bool:
     """Whether the actors act any of these: a database of theirs, or a script, rather than a path."""
     from motionmatch.database import sources as known
 
-    return any(known.acted(source) and not Path(source).exists() for source in sources)
+    return any(known.is_acted(source) and not Path(source).exists() for source in sources)
 
 
 def built(
