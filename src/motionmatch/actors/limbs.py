@@ -1,4 +1,4 @@
-"""Limbs that reach: two bones to a target, a body no higher than its legs allow, and the clip they make."""
+"""Limb geometry that all performers use: rotations about axes, two-bone IK, and roots within reach of their targets."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ X, Y, Z = np.eye(3)
 
 
 def about(axis: np.ndarray, angles: np.ndarray | float) -> np.ndarray:
-    """(…, 4) rotations by angles in radians about one axis (3,)."""
+    """(…, 4) rotations by angles (…) in radians about one axis (3,)."""
     return quat.from_angle_axis(np.asarray(angles, float), axis)
 
 
 def chain(*rotations: np.ndarray) -> np.ndarray:
-    """The product of rotations, the outermost first."""
+    """Multiply rotations; the first is the outermost."""
     product = rotations[0]
     for rotation in rotations[1:]:
         product = quat.multiply(product, rotation)
@@ -27,7 +27,7 @@ def chain(*rotations: np.ndarray) -> np.ndarray:
 def solve_two_bones(
     root: np.ndarray, target: np.ndarray, upper: float, lower: float, facing: np.ndarray, *, bend: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """World rotations (F, 4) of two bones that reach from root to target (F, 3); at rest both hang along -y.
+    """Solve two bones from root (F, 3) to target (F, 3): world rotations (F, 4) of both; at rest both hang along -y.
 
     `facing` (F, 4) says where forward is; the middle joint points forward for bend +1, backward for -1.
     """
@@ -41,13 +41,13 @@ def solve_two_bones(
 
 
 def find_highest_root(roots: np.ndarray, targets: np.ndarray, reach: float) -> np.ndarray:
-    """(F,) how high each root may be, whatever its height now, so that its target (F, 3) is within reach."""
+    """(F,) greatest height of each root (F, 3), metres, at which its target (F, 3) is still within reach."""
     flat = np.linalg.norm((targets - roots)[:, [0, 2]], axis=-1)
     return targets[:, 1] + np.sqrt(np.maximum(reach**2 - flat**2, 0.0))
 
 
 def smooth_below(heights: np.ndarray, window: int) -> np.ndarray:
-    """A smooth curve nowhere above (F,) heights: the least of each window, averaged over windows as wide."""
+    """Smooth heights (F,) without exceeding them: the minimum of each window, averaged over windows of that width."""
     window = max(1, window) | 1
     least = ndimage.minimum_filter1d(heights, window, mode="nearest")
     kernel = np.hanning(window + 2)[1:-1]
@@ -55,7 +55,7 @@ def smooth_below(heights: np.ndarray, window: int) -> np.ndarray:
 
 
 def to_local_motion(skeleton: Skeleton, root: np.ndarray, world: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Local positions (F, J, 3) and rotations (F, J, 4) from root (F, 3) and world rotations (F, J, 4)."""
+    """Convert root (F, 3) and world rotations (F, J, 4) to local positions (F, J, 3) and rotations (F, J, 4)."""
     positions = np.tile(skeleton.offsets.astype(float), (len(root), 1, 1))
     positions[:, 0] = root
     rotations = world.copy()

@@ -1,4 +1,4 @@
-"""What the actors are asked for by name, known without loading them."""
+"""The names of the actors' databases, known without importing the performers."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 from motionmatch.errors import MotionMatchError, unknown_name, unreadable
 
 NAMES = ("sample", "locomotion", "tight", "vertical", "terrain", "chair", "carry", "pair", "dog")
-"""The databases, in the order of a first visit."""
+"""The databases, the ones to try first at the beginning."""
 
 
 def split_names(source: str) -> list[str]:
-    """The databases of the actors that a source names together, such as tight+locomotion; else the source itself."""
+    """Split a source that joins databases, such as tight+locomotion, into their names; any other source stays whole."""
     names = source.split("+")
     return names if len(names) > 1 and all(name in NAMES for name in names) else [source]
 
 
 def is_acted(source: str) -> bool:
-    """Whether this is something for the actors rather than a path that is not there."""
+    """Whether a source is a database or script of the actors, rather than a path."""
     script = " " in source.strip() and not re.search(r"\.[a-zA-Z]\w*$", source)  # `my walk.bvh` is a file
     return source in NAMES or len(split_names(source)) > 1 or script
 

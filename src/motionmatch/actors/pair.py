@@ -1,10 +1,8 @@
-"""Two performers in one world, frame by frame together.
+"""Two performers in one world, with clips of equal length.
 
-a, b = pair(seed=1).perform("handshake 2 pumps=3")
-clearances(a, b).min()    # how near they come
-partners(motionmatch.load("folder/"))    # [(a, b), …] of what was captured before
-
-What the upper body of a finished clip does besides: look at something, shake a hand. Legs and feet stay.
+a, b = make_pair(seed=1).perform("handshake 2 pumps=3")
+measure_clearances(a, b).min()              # smallest distance between the bodies, metres
+find_partners(motionmatch.load("folder/"))    # [(a, b), …] among clips that were captured before
 """
 
 from __future__ import annotations
@@ -30,13 +28,13 @@ from motionmatch.motion.tags import Tags
 
 _X, _Y, _Z = np.eye(3)
 TAG = "pair."
-"""A clip that is one of two has a tag of this beginning, over all its frames; both have the same."""
+"""Tags with this prefix span a whole clip and mark it as one of two; both clips have the same tag."""
 ROLES = ("a", "b")
 
 
 @dataclass(frozen=True, eq=False)
 class PerformerPair:
-    """Two performers."""
+    """Two performers who act in one world."""
 
     a: Biped
     b: Biped
@@ -44,7 +42,7 @@ class PerformerPair:
     def perform(
         self, scene: PairScene | str, *, fps: float = 60.0, take: int = 0, name: str = "take"
     ) -> tuple[Performance, Performance]:
-        """Act out a scene: two clips of one world, as long as each other, called NAME_a and NAME_b."""
+        """Act out a scene: two clips of equal length in one world, named NAME_a and NAME_b."""
         scene = PairScene.parse(scene) if isinstance(scene, str) else scene
         clips = tuple(
             _place_in_scene(actor.perform(Script(part.moves), fps=fps, take=take, name=f"{name}_{role}"), part)
@@ -66,24 +64,24 @@ class PerformerPair:
 
 
 def make_pair(seed: int = 0) -> PerformerPair:
-    """Two performers: the one of this seed, and the one of the next."""
+    """Make two performers: the bipeds of this seed and of the next."""
     return PerformerPair(make_biped(seed), make_biped(seed + 1))
 
 
 def find_pair_name(clip: Clip) -> str | None:
-    """What the pair is called that a clip is one of, None if it is of none."""
+    """Find the name of the pair that a clip belongs to; None if it belongs to none."""
     return next((tag.removeprefix(TAG) for tag in clip.tags.names if tag.startswith(TAG)), None)
 
 
 def rename_pair(clip: Performance, name: str) -> Performance:
-    """A clip of a pair that is called otherwise."""
+    """Rename the pair of a clip: its tag and its own name."""
     spans = {tag: spans for tag, spans in clip.tags.spans.items() if not tag.startswith(TAG)}
     role = ROLES[clip.name.endswith(f"_{ROLES[1]}")]
     return replace(clip, name=f"{name}_{role}", tags=Tags({**spans, f"{TAG}{name}": ((0, clip.num_frames),)}))
 
 
 def find_partners(clips: Iterable[Clip]) -> list[tuple[Clip, Clip]]:
-    """The clips that belong together, in order; others are left out."""
+    """Find the pairs among clips, in order of appearance; other clips are left out."""
     found: dict[str, list[Clip]] = {}
     for clip in clips:
         name = find_pair_name(clip)
@@ -103,7 +101,8 @@ def find_partners(clips: Iterable[Clip]) -> list[tuple[Clip, Clip]]:
 
 
 def measure_clearances(a: Clip, b: Clip, *, without: Sequence[str] = ()) -> np.ndarray:
-    """(F,) metres between two bodies, negative where they are in each other; `without` some joints and their bones."""
+    """(F,) distance between two bodies, metres, negative where they overlap; `without` leaves out joints and their
+    bones."""
     points, radii = zip(*(_body_balls(clip, without) for clip in (a, b)), strict=True)
     nearest = np.full(a.num_frames, np.inf)
     for k in range(points[0].shape[1]):
@@ -113,7 +112,7 @@ def measure_clearances(a: Clip, b: Clip, *, without: Sequence[str] = ()) -> np.n
 
 
 def _body_balls(clip: Clip, without: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
-    """(F, P, 3) and (P,) balls round the joints of a body and along its bones."""
+    """Centres (F, P, 3) and radii (P,) of balls at the joints of a body and along its bones, metres."""
     skeleton = clip.skeleton
     points, radii = girth.points(skeleton, *_world_pose(clip)), girth.radii(skeleton)
     parents = np.concatenate([skeleton.parents, skeleton.end_parents])
@@ -135,7 +134,7 @@ def _world_pose(clip: Clip) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _place_in_scene(clip: Performance, part: ScenePart) -> Performance:
-    """A clip that begins where its part does."""
+    """Move a clip to where its part of the scene begins."""
     turn = quat.from_angle_axis(np.asarray(part.yaw), _Y)
     positions, rotations = clip.positions.astype(float), quat.normalize(clip.rotations.astype(float))
     positions[:, 0] = quat.rotate(turn, positions[:, 0]) + [part.x, 0.0, part.z]
@@ -144,25 +143,25 @@ def _place_in_scene(clip: Performance, part: ScenePart) -> Performance:
 
 
 MOST_LOOK = np.radians(75.0)
-"""How far from where it was a head turns to look at something."""
+"""How far a head turns to look at something, at most."""
 REACH_SECONDS, RELEASE_SECONDS = 0.7, 0.6
-"""How long a hand takes to another, and back."""
+"""How long a hand takes to reach the other one, and to go back, seconds."""
 LEAN = 0.09
-"""How far a trunk leans forward to shake hands, radians."""
+"""How far the trunk leans forward to shake hands, radians."""
 SHOULDER_TURN = 0.14
-"""And how far its right shoulder comes forward."""
+"""How far the right shoulder comes forward then, radians."""
 INWARD = np.radians(28.0)
-"""How far hands point across each other rather than straight ahead."""
+"""How far the two hands point across each other rather than straight ahead."""
 SWING = 0.032
 """How far clasped hands go up and down, metres."""
 UNSTRETCHED = 0.9
-"""How far an arm straightens for it, as a share of its length."""
+"""How far an arm straightens to shake hands, as a share of its length."""
 UNDER_SHOULDERS = 0.31
-"""And how far under the shoulders they meet, for an average body, metres."""
+"""How far below the shoulders the hands meet, for an average body, metres."""
 
 
 def look_at(clip: Performance, at: np.ndarray, amounts: np.ndarray) -> Performance:
-    """A clip in which someone looks at places (F, 3), by amounts (F,)."""
+    """Turn head and neck of a clip to look at points (F, 3), by amounts (F,) from 0 to 1."""
     rotations = quat.normalize(clip.rotations.astype(float))
     root = clip.positions[:, 0].astype(float)
     head = NAMES.index("Head")
@@ -184,7 +183,7 @@ def look_at(clip: Performance, at: np.ndarray, amounts: np.ndarray) -> Performan
 def shake_hands(
     clips: tuple[Performance, Performance], start: float, stop: float, pumps: int
 ) -> tuple[Performance, Performance]:
-    """Clips of two who face each other and whose right hands are together from start to stop, seconds."""
+    """Make two people who face each other shake right hands from start to stop, seconds."""
     frames, fps = clips[0].num_frames, clips[0].fps
     amounts = fade_in_out(frames, fps, start, stop, REACH_SECONDS, RELEASE_SECONDS)
     bent = [_lean_in(clip, amounts) for clip in clips]
@@ -192,7 +191,7 @@ def shake_hands(
     shoulders = [clip.positions_world[inside, NAMES.index("RightArm")].astype(float).mean(axis=0) for clip in bent]
     middle = 0.5 * (shoulders[0] + shoulders[1])
     drop = UNDER_SHOULDERS * float(np.mean([girth.stature(clip.skeleton) for clip in clips])) / STATURE
-    # Where arms are short hands meet higher, as far as they reach.
+    # Short arms raise the meeting point to what they can reach.
     reached = (_lowest_reach(clip, shoulder, middle) for clip, shoulder in zip(bent, shoulders, strict=True))
     middle[1] = max(middle[1] - drop, *reached)
     chests = [clip.positions_world[inside, NAMES.index("Spine1")].astype(float).mean(axis=0) for clip in bent]
@@ -210,7 +209,7 @@ def shake_hands(
 
 
 def _lowest_reach(clip: Performance, shoulder: np.ndarray, place: np.ndarray) -> float:
-    """How low at a place (3,) the palm of a shoulder (3,) reaches without stretching the arm, metres."""
+    """Lowest height at a place (3,) that the palm of a shoulder (3,) reaches without stretching the arm, metres."""
     lengths = [np.linalg.norm(clip.skeleton.offsets[NAMES.index(name)]) for name in ("RightForeArm", "RightHand")]
     level = np.linalg.norm((place - shoulder)[[0, 2]]) - np.linalg.norm(arms.palm_offset(clip.skeleton, "Right"))
     return float(shoulder[1]) - float(np.sqrt(max(float(UNSTRETCHED * sum(lengths)) ** 2 - float(level) ** 2, 0.0)))

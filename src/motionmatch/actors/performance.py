@@ -1,9 +1,7 @@
-"""What a performer gives: a clip, and all that is known of it exactly.
+"""A performance: a clip with its exact contacts, terrain and props; and its footprints as CSV.
 
-clip = biped(seed=1).perform("walk 6 speed=0.8", terrain=Terrain.stairs(start=2.0))
+clip = make_biped(seed=1).perform("walk 6 speed=0.8", terrain=Terrain.stairs(start=2.0))
 clip.contacts, clip.terrain, clip.props, clip.footprints, clip.tags
-
-Footprints: where and when the feet of a take were planted, and the small CSV they are kept in.
 """
 
 from __future__ import annotations
@@ -26,38 +24,39 @@ from motionmatch.motion.clip import Clip
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Performance(Clip):
-    """An acted clip in its world. It is used like any other, and keeps its world when it is trimmed or resampled."""
+    """A clip with the world it was acted in. It is used like any clip, and keeps its world when it is trimmed or
+    resampled."""
 
     terrain: Terrain = field(default_factory=Terrain)
-    """The ground it was made on; level, of height 0, by default."""
+    """The ground; level at height 0 by default."""
     props: tuple[Prop, ...] = ()
-    """What stands in the way or is used."""
+    """Objects that are passed or used."""
 
     @staticmethod
     def of(clip: Clip, *, terrain: Terrain | None = None, props: tuple[Prop, ...] = ()) -> Performance:
-        """A clip and the world that it was made in."""
+        """Combine a clip with the world that it was acted in."""
         motion = {each.name: getattr(clip, each.name) for each in fields(Clip)}
         return Performance(**motion, terrain=Terrain() if terrain is None else terrain, props=tuple(props))
 
     @property
     def contacts(self) -> np.ndarray:
-        """(F, K) bool: when each foot rests on the ground and does not move: left, right, and a dog's front paws."""
+        """(F, K) bool: the foot is planted; left, right, and for a dog the front paws after the hind ones."""
         return find_contacts(self)
 
     @property
     def footprints(self) -> list[Footprint]:
-        """Where its feet were planted, in order of time."""
+        """The stances of all feet, in order of time."""
         return find_footprints(self, self.terrain)
 
     @property
     def clearances(self) -> np.ndarray:
-        """(F, J) height of every joint above the ground under it, metres."""
+        """(F, J) height of each joint above the ground below it, metres."""
         positions = self.positions_world.astype(float)
         return positions[..., 1] - self.terrain.height(positions[..., 0], positions[..., 2])
 
     @property
     def clip(self) -> Clip:
-        """The motion alone, without the world it was made in."""
+        """The motion without its world."""
         return Clip(**{each.name: getattr(self, each.name) for each in fields(Clip)})
 
     def trim(self, start: int, stop: int | None = None) -> Performance:
@@ -67,16 +66,16 @@ class Performance(Clip):
         return replace(trimmed, props=tuple(_trim_prop(prop, start, stop) for prop in self.props))
 
     def scaled(self, factor: float) -> Clip:
-        """The motion in other units, without its world, which is in metres."""
+        """Scale the motion. Its world, which is in metres, is dropped."""
         return self.clip.scaled(factor)
 
     def rotated(self, turn: np.ndarray) -> Clip:
-        """The motion in a world turned by a quaternion (4,), without its own, which lies along z."""
+        """Rotate the motion by a quaternion (4,). Its world, which lies along z, is dropped."""
         return self.clip.rotated(turn)
 
 
 def _trim_prop(prop: Prop, start: int, stop: int) -> Prop:
-    """What is carried is where it is in the frames that are left."""
+    """Cut the track of a carried box to the frames that are kept."""
     if not isinstance(prop, Box):
         return prop
     first, last = max(start - prop.start, 0), max(stop - prop.start, 0)
@@ -84,9 +83,9 @@ def _trim_prop(prop: Prop, start: int, stop: int) -> Prop:
 
 
 FEET = {"biped": ("left", "right"), "quadruped": ("left", "right", "left_front", "right_front")}
-"""The feet of each kind of body, in the order of its anatomy's contacts; `left_contact` is the left one's tag."""
+"""The feet of each kind of body, in the order of its anatomy's contacts; `left_contact` is the tag of the left one."""
 LIFTED = 5e-4
-"""A ball of the foot that is higher than this over where it lay has lifted, metres."""
+"""The ball of a foot that is higher than this above its resting place has lifted, metres."""
 
 
 @dataclass(frozen=True)
@@ -94,26 +93,26 @@ class Footprint:
     """One stance of one foot."""
 
     start: int
-    """the first frame in which the ball of the foot, or the paw, rests on the ground"""
+    """first frame in which the ball of the foot, or the paw, rests on the ground"""
     stop: int
-    """the frame after the last in which the tip of the toes, or the paw, does"""
+    """frame after the last in which the tip of the toes, or the paw, rests on the ground"""
     foot: str
-    """left or right; of a dog those are hind paws, and left_front and right_front the others"""
+    """left or right; a dog's hind paws are left and right, its front paws left_front and right_front"""
     x: float
-    """where, metres: on the ground under the ball of the foot, or under the joint of the paw"""
+    """position on the ground below the ball of the foot, or below the joint of the paw, metres"""
     y: float
     z: float
     yaw: float
-    """where it points half-way through, radians about y, 0 is along +z; a foot may turn on its ball"""
+    """direction at half time, radians about y, 0 is along +z; a foot may turn on its ball"""
 
 
 def find_contacts(clip: Clip) -> np.ndarray:
-    """(F, K) bool: when the feet of an acted clip are planted, by its tags."""
+    """(F, K) bool: the feet of an acted clip are planted, read from its tags."""
     return np.stack([clip.tags.mask(f"{foot}_contact", clip.num_frames) for foot in _foot_names(clip)], axis=1)
 
 
 def find_footprints(clip: Clip, ground: Terrain | None = None) -> list[Footprint]:
-    """Of an acted clip, from its contact tags, in order of time."""
+    """Find the footprints of an acted clip from its contact tags, in order of time."""
     feet = _foot_names(clip)
     points = contacts.points(clip)
     assert clip.anatomy is not None
@@ -123,7 +122,7 @@ def find_footprints(clip: Clip, ground: Terrain | None = None) -> list[Footprint
         if clip.anatomy.kind == "biped":  # toes bend while the foot does not
             joint = int(clip.skeleton.parents[joint])
         for start, stop in clip.tags.spans.get(f"{foot}_contact", ()):
-            # The ball lifts before the tip of the toes leaves; where it lay is where it was lowest.
+            # The ball lifts before the tip of the toes leaves: its resting place is where it was lowest.
             own = points[start:stop, k]
             x, _, z = np.median(own[own[:, 1] <= own[:, 1].min() + LIFTED], axis=0)
             ahead = quat.rotate(
@@ -141,7 +140,7 @@ def _foot_names(clip: Clip) -> tuple[str, ...]:
 
 
 def write_footprints(prints: Sequence[Footprint], path: str | Path) -> Path:
-    """A CSV with a row for each, to a hundredth of a millimetre."""
+    """Write a CSV with one row per footprint, to a hundredth of a millimetre."""
     names = [each.name for each in fields(Footprint)]
     with writing(path) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
@@ -154,7 +153,7 @@ def write_footprints(prints: Sequence[Footprint], path: str | Path) -> Path:
 
 
 def read_footprints(path: str | Path) -> list[Footprint]:
-    """What was written."""
+    """Read footprints that `write_footprints` wrote."""
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))

@@ -1,15 +1,11 @@
-"""Captures: the clips of a named database, or of any script, acted on request and kept in the cache.
+"""Capture named databases and scripts: the performers act, and the clips are kept in the cache.
 
 clips = capture("locomotion", minutes=10, seed=1)
 clips = capture("walk 4 speed=1.3; idle 2")
 clips = capture("dog: stand 1; trot 4 speed=2; sit 3")
 a, b = capture("pair: handshake 2 pumps=3")
 for clip in capture_takes("terrain"):
-    clip.contacts, clip.terrain, clip.props, clip.footprints
-
-Shot lists: which takes make a named database.
-
-`sample` and `locomotion` are written here, the others in files of their own.
+    clip.terrain, clip.props, clip.footprints
 """
 
 from __future__ import annotations
@@ -45,16 +41,16 @@ from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion import cache
 
 DOG, PAIR = "dog:", "pair:"
-"""What a script of the dog and a scene of two begin with."""
+"""Prefixes of scripts for the dog and for two performers."""
 SHORTEST_SECONDS = 2.0
-"""Less than this is not begun at the end of a capture."""
+"""A capture with less time left than this ends, seconds."""
 
 
 def capture(what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0) -> list[Performance]:
-    """The clips of a database (`locomotion`), or of a script (`walk 4 speed=1.3; idle 2`, `dog: trot 4; sit 3`).
+    """Capture a database (`locomotion`) or a script (`walk 4 speed=1.3; idle 2`, `dog: trot 4; sit 3`).
 
-    Without minutes every shot is taken once. With them shots are taken until the time is full, over again if need be
-    and never twice the same; the last one is cut. The seed chooses the performer and how the takes differ.
+    Without `minutes` every shot is taken once. With `minutes` shots are taken until the time is full, several times if
+    needed, each take different; the last one is cut. The seed chooses the performer and the variations.
     """
     clips = list(capture_takes(what, minutes=minutes, seed=seed, fps=fps))
     cache.prune()
@@ -64,7 +60,7 @@ def capture(what: str, *, minutes: float | None = None, seed: int = 1, fps: floa
 def capture_takes(
     what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0
 ) -> Iterator[Performance]:
-    """The same one after another, so that a long capture does not need to be held in memory."""
+    """Capture takes one after another, so that a long capture is not held in memory."""
     for shot, number, seconds in plan_takes(what, minutes=minutes, seed=seed, fps=fps):
         frames = round(seconds * fps / shot.clips)
         for clip in _act_shot(shot, number, seed, fps):
@@ -74,7 +70,7 @@ def capture_takes(
 def plan_takes(
     what: str, *, minutes: float | None = None, seed: int = 1, fps: float = 60.0
 ) -> list[tuple[Shot, int, float]]:
-    """Which shots are to be taken, the how-manieth take of each it is, and how many seconds of it are wanted."""
+    """Plan a capture: the shots, the number of the take of each (from 0), and the seconds of it that are used."""
     if minutes is not None and not (np.isfinite(minutes) and minutes > 0):
         raise InputError(f"{minutes:g} minutes: a capture needs more than 0; try 1.")
     if not (np.isfinite(fps) and 10 <= fps <= 240):
@@ -94,7 +90,7 @@ def plan_takes(
 
 
 def resolve_database(what: str) -> Database:
-    """The database of that name, or one that holds the script."""
+    """Find a database by name, or make one that holds a script."""
     text = " ".join(what.split())
     if text.startswith(DOG):
         script = what.strip().removeprefix(DOG).strip()
@@ -126,7 +122,7 @@ def _is_dog_script(script: str) -> bool:
 
 
 def _act_shot(shot: Shot, take: int, seed: int, fps: float) -> tuple[Performance, ...]:
-    """The clip of a shot, or both clips of two performers."""
+    """Act out a shot: one clip, or two of a pair; from the cache where possible."""
     name = shot.name if take == 0 else f"{shot.name}_{take + 1}"
     words = "\n".join(map(str, (code_version(), shot.key, take, int(seed), float(fps))))
     key = f"actor-{hashlib.sha256(words.encode()).hexdigest()[:32]}"
@@ -139,7 +135,7 @@ def _act_shot(shot: Shot, take: int, seed: int, fps: float) -> tuple[Performance
         clip = replace(stored[0], name=name)
         props = find_props(Script.of(shot.text), shot.terrain, clip) if shot.performer == "biped" else ()
         return (Performance.of(clip, terrain=shot.terrain, props=props),)
-    # Each shot has its own takes, or two shots would tremble alike.
+    # The take number depends on the shot, so that two shots don't share their noise.
     which = int.from_bytes(hashlib.sha256(shot.name.encode()).digest()[:4], "big") + take
     acted: tuple[Performance, ...]
     if shot.performer == "pair":
@@ -154,7 +150,7 @@ def _act_shot(shot: Shot, take: int, seed: int, fps: float) -> tuple[Performance
 
 @lru_cache(maxsize=1)
 def code_version() -> str:
-    """A fingerprint of the code and the table that make the motion: what was cached by others is not used."""
+    """Fingerprint of the code and the table that make the motion. Clips that other code cached are not used."""
     found = hashlib.sha256()
     for file in _source_files(files("motionmatch.actors")):
         found.update(file.read_bytes())
@@ -162,7 +158,8 @@ def code_version() -> str:
 
 
 def _source_files(folder: Traversable) -> Iterator[Traversable]:
-    """The code and tables in a folder and below it, in order of their names; fitting makes no motion."""
+    """List the code and the tables in a folder and its subfolders, in order of names. Fitting makes no motion and is
+    left out."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir() and entry.name != "fitting":
             yield from _source_files(entry)
@@ -176,7 +173,7 @@ def _nearest_fps(fps: float) -> float:
 
 @dataclass(frozen=True)
 class Database:
-    """Shots that belong together, the most useful first: who takes only a few minutes takes those."""
+    """Shots that belong together, the most useful first: a short capture takes the first ones."""
 
     name: str
     summary: str
@@ -188,7 +185,7 @@ class Database:
 
 
 def find_database(name: str) -> Database:
-    """One of the named databases."""
+    """Find one of the named databases."""
     if name not in NAMES:
         raise unknown_name("database", name, NAMES)
     return _all_databases()[name]

@@ -104,7 +104,7 @@ def test_a_margin_goes_on_as_it_was_and_leaves_the_take_in_place():
 
 
 def test_longer_legs_go_as_if_slower():
-    drive = steady(1.4, turn=0.5).resized(1.21)
+    drive = steady(1.4, turn=0.5).to_canonical(1.21)
     assert drive.forward[0] == pytest.approx(1.4 / 1.1) and drive.turn[0] == pytest.approx(0.55)
 
 

@@ -75,10 +75,10 @@ def test_what_is_written_is_read_and_the_same_gives_the_same_bytes(tmp_path):
     ]
     assert paths[0].read_bytes() == paths[1].read_bytes()
     model = gait_table.read_table(paths[0])
-    np.testing.assert_allclose(model.gaits["walk"].coefficients, gait.full())
+    np.testing.assert_allclose(model.gaits["walk"].coefficients, gait.expand_coefficients())
     assert list(model.actors) == ["a", "b"]
     for n, actor in enumerate(model.actors):
-        np.testing.assert_allclose(model.actors[actor]["walk"].waves, gait.own(n))
+        np.testing.assert_allclose(model.actors[actor]["walk"].waves, gait.expand_waves(n))
 
 
 def test_other_files_are_refused_with_the_remedy(tmp_path):

@@ -67,7 +67,7 @@ def test_rotations_are_unit_quaternions_and_finite(gait, speed):
 @pytest.mark.parametrize(("gait", "speed"), CASES)
 @pytest.mark.parametrize("actor", [None, *MODEL.actors])
 def test_joints_stay_inside_human_limits(gait, speed, actor):
-    model = MODEL if actor is None else MODEL.played_by(actor)
+    model = MODEL if actor is None else MODEL.with_actor(actor)
     pose = model.pose(PHASES, speed=speed, weights=gait)
     limits = {"Leg": 135, "UpLeg": 85, "Foot": 60, "ToeBase": 60, "ForeArm": 140}
     for part, most in limits.items():
@@ -114,7 +114,7 @@ def test_speed_and_turn_are_held_inside_what_was_fitted(gait, low, high):
 @pytest.mark.parametrize(("gait", "speed"), CASES)
 @pytest.mark.parametrize("actor", [None, "07", "35"])
 def test_resting_feet_are_on_the_ground(gait, speed, actor):
-    model = MODEL if actor is None else MODEL.played_by(actor)
+    model = MODEL if actor is None else MODEL.with_actor(actor)
     pose = model.pose(PHASES, speed=speed, weights=gait)
     lowest = find_sole_points(pose.rotations, pose.pelvis)[..., 1].min(axis=-1)  # (64, 2)
     start, stop = model.contact_interval(gait, speed)
@@ -184,7 +184,7 @@ def test_blend_goes_from_one_gait_to_the_other():
 
 def test_actors_differ_and_mixtures_lie_between():
     assert len(MODEL.actors) >= 5
-    poses = {name: MODEL.played_by(name).pose(PHASES, speed=1.3) for name in ("07", "35")}
+    poses = {name: MODEL.with_actor(name).pose(PHASES, speed=1.3) for name in ("07", "35")}
     mixture = load_gait_model({"07": 0.5, "35": 0.5}).pose(PHASES, speed=1.3)
     whole = apart(poses["07"].rotations, poses["35"].rotations)
     assert whole > 5
@@ -220,9 +220,9 @@ def test_beyond_what_was_fitted_steps_get_quicker_not_longer():
 
 
 def test_actors_differ_in_more_than_their_mean_pose():
-    one, other = (MODEL.played_by(actor).gaits["walk"].mean.waves for actor in ("07", "35"))
+    one, other = (MODEL.with_actor(actor).gaits["walk"].mean.waves for actor in ("07", "35"))
     assert one.shape == other.shape and np.abs(one - other).max() > 0.02
-    half = MODEL.played_by({"07": 1.0, "35": 1.0}).gaits["walk"].mean.waves
+    half = MODEL.with_actor({"07": 1.0, "35": 1.0}).gaits["walk"].mean.waves
     np.testing.assert_allclose(half, 0.5 * (one + other))
 
 

@@ -45,7 +45,7 @@ def test_a_dog_that_sits_does_not_go():
 
 
 def test_the_way_starts_at_the_origin_also_with_frames_before_it():
-    course = DogScript((trot(3, turn=0.7),)).course(FPS).widened(100, 50)
+    course = DogScript((trot(3, turn=0.7),)).course(FPS).with_margin(100, 50)
     assert course.num_frames == 330
     np.testing.assert_allclose(course.places[100], 0.0)
     assert course.headings[100] == 0.0

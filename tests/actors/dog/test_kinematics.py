@@ -152,7 +152,7 @@ def test_a_paw_out_of_reach_is_approached_without_a_snap():
 def test_short_says_how_far_to_come_down():
     anchors, paws = np.zeros((1, 3)), np.array([[0.0, -0.6, 0.1]])
     limb = kinematics.DogLimb("hind", anchors, paws, np.zeros(1), np.array([0.35]), None, 1.0)
-    lower = anchors - [[0.0, limb.short()[0], 0.0]]
+    lower = anchors - [[0.0, limb.find_missing_height()[0], 0.0]]
     again = kinematics.DogLimb("hind", lower, paws, np.zeros(1), np.array([0.35]), None, 1.0)
-    assert limb.short()[0] > 0.05
-    assert again.short()[0] == pytest.approx(0.0, abs=1e-9)
+    assert limb.find_missing_height()[0] > 0.05
+    assert again.find_missing_height()[0] == pytest.approx(0.0, abs=1e-9)

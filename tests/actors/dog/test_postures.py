@@ -46,7 +46,7 @@ def test_a_mix_with_a_front_of_its_own_takes_heights_of_both(postures):
 @pytest.mark.parametrize(("line", "which"), [("stand 2; lie 5; stand 1", (0, 1)), ("sit 4; lie 5; sit 4", (0,))])
 def test_the_body_moves_so_that_the_paws_it_lies_on_stay(postures, line, which):
     course = DogScript.of(line).course(FPS)
-    ahead = postures.mix(course.postures).ahead + postures.shifts(course.sinkings, course.num_frames)[:, None]
+    ahead = postures.mix(course.postures).ahead + postures.find_shifts(course.sinkings, course.num_frames)[:, None]
     for paw in which:
         assert np.ptp(ahead[:, paw]) < 0.06
 

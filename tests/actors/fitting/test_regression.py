@@ -27,7 +27,7 @@ def made(subjects=("a", "b", "c"), speeds=(0.8, 1.1, 1.4, 1.7), turns=(-0.5, 0.0
     """Strides that follow the model exactly."""
     samples = []
     for subject, actor in zip(subjects, ("07", "35", "38"), strict=False):
-        gait = MODEL.played_by(actor).gaits["walk"]
+        gait = MODEL.with_actor(actor).gaits["walk"]
         for speed in speeds:
             for turn in turns:
                 pose = gait.raw(PHASES, speed, turn)
@@ -104,7 +104,7 @@ def knee(sample):
 def test_strides_put_out_of_phase_come_back_together():
     exact = strides()
     late = np.random.default_rng(1).uniform(-0.04, 0.04, len(exact))
-    moved = [sample.shifted(shift) for sample, shift in zip(exact, late - late.mean(), strict=True)]
+    moved = [sample.shift(shift) for sample, shift in zip(exact, late - late.mean(), strict=True)]
 
     def spread(samples):
         return np.mean([np.abs(knee(a) - knee(b)).mean() for a, b in zip(samples, exact, strict=True)])
@@ -121,8 +121,8 @@ def test_strides_in_phase_stay():
 def test_unseen_stride_is_put_in_phase_with_the_fit():
     fit = gather_equations(strides(), ALIGNMENT_GAIT.basis).fit()
     sample = strides()[5]
-    np.testing.assert_allclose(knee(settle_phase(fit, sample.shifted(0.03))), knee(sample), atol=0.02)
-    assert find_best_shift(fit, sample.shifted(0.03)) < 0 < find_best_shift(fit, sample.shifted(-0.03))
+    np.testing.assert_allclose(knee(settle_phase(fit, sample.shift(0.03))), knee(sample), atol=0.02)
+    assert find_best_shift(fit, sample.shift(0.03)) < 0 < find_best_shift(fit, sample.shift(-0.03))
 
 
 REDUCTION_MODEL = load_gait_model("35")

@@ -38,7 +38,7 @@ def test_samples_of_the_model_are_the_model(gait, speed, turn):
         assert found.speed == pytest.approx(speed, abs=0.05)
         # Touch-downs are known to a few frames only, so phases are too.
         near = [
-            min(apart(found.shifted(shift).rotations, pose.rotations).mean() for shift in np.arange(-6, 7) / 64)
+            min(apart(found.shift(shift).rotations, pose.rotations).mean() for shift in np.arange(-6, 7) / 64)
             for pose in expected
         ]
         assert min(near) < 1.5
@@ -55,18 +55,18 @@ def test_a_smaller_body_gives_the_same_samples_at_the_same_speed():
 
 def test_mirrored_twice_and_shifted_by_a_whole_stride_are_the_same():
     one = symmetric_samples([perform(turn=0.3)], everything)[1]
-    for same in (one.mirrored().mirrored(), one.shifted(1.0), one.other_leg().other_leg()):
+    for same in (one.mirror().mirror(), one.shift(1.0), one.other_leg().other_leg()):
         np.testing.assert_allclose(same.rotations, one.rotations, atol=1e-9)
         np.testing.assert_allclose(same.pelvis, one.pelvis, atol=1e-9)
         assert same.turn == one.turn
-    np.testing.assert_allclose(one.shifted(0.3).shifted(-0.3).pelvis, one.pelvis, atol=2e-3)
+    np.testing.assert_allclose(one.shift(0.3).shift(-0.3).pelvis, one.pelvis, atol=2e-3)
 
 
 def test_side_steps_all_go_left_whatever_way_they_went():
     left, right = (leftward_samples([perform(gait, 0.5)], everything) for gait in ("left", "right"))
     expected = load_gait_model("35").pose(PHASES, speed=0.5, weights="left")
     for found in left + right:
-        shifts = [found.shifted(shift).rotations for shift in np.arange(-6, 7) / 64]
+        shifts = [found.shift(shift).rotations for shift in np.arange(-6, 7) / 64]
         assert min(apart(each, expected.rotations).mean() for each in shifts) < 2.0
 
 

@@ -92,7 +92,7 @@ def test_middle_joint_keeps_the_lengths_and_bends_towards_the_pole():
 @pytest.mark.parametrize("side", [0, 1])
 def test_tucked_knee_is_on_the_floor_one_shin_from_an_ankle_over_its_ball(side):
     own = foot(side)
-    found = own.tucked(0, np.zeros((4, 3)), np.zeros(4), 0.2, 0.055)
+    found = own.find_tucked(0, np.zeros((4, 3)), np.zeros(4), 0.2, 0.055)
     assert found[1] == pytest.approx(0.055)
     turn = quat.multiply(about(np.array([0.0, 1.0, 0.0]), found[5]), about(np.array([1.0, 0.0, 0.0]), found[6]))
     ankle = own.balls[0] - quat.rotate(turn, BODY.offsets[legs.TOES[side]].astype(float))
@@ -103,7 +103,7 @@ def test_tucked_knee_is_on_the_floor_one_shin_from_an_ankle_over_its_ball(side):
 
 @pytest.mark.parametrize("out", [0.12, 0.25])
 def test_trailing_foot_has_its_ball_on_the_floor(out):
-    yaw, pitch, _, foot_pitch = foot(0).trailing(out, 0.055)
+    yaw, pitch, _, foot_pitch = foot(0).find_trailing(out, 0.055)
     shin = np.linalg.norm(BODY.offsets[legs.FEET[0]])
     turn = quat.multiply(about(np.array([0.0, 1.0, 0.0]), yaw), about(np.array([1.0, 0.0, 0.0]), pitch))
     ankle = np.array([0.0, 0.055, 0.0]) + shin * quat.rotate(turn, np.array([0.0, -1.0, 0.0]))

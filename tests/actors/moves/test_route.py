@@ -64,9 +64,9 @@ def test_ways_around_keep_their_distance_and_begin_and_end_where_they_should(bea
 
 
 def test_the_shorter_side_is_taken():
-    errand = ToChair(Chair(0.3, 3.0, np.pi / 2 * 0.0, 0.45), 1.1)
-    lengths = {s: route._path_length(replace(errand, side=s).way(np.zeros(2))) for s in (1.0, -1.0)}
-    assert errand.shorter(np.zeros(2)) == min(lengths, key=lengths.get)
+    walk = ToChair(Chair(0.3, 3.0, np.pi / 2 * 0.0, 0.45), 1.1)
+    lengths = {s: route._path_length(replace(walk, side=s).find_path(np.zeros(2))) for s in (1.0, -1.0)}
+    assert walk.shorter_side(np.zeros(2)) == min(lengths, key=lengths.get)
     assert lengths[1.0] != pytest.approx(lengths[-1.0])
 
 
@@ -84,9 +84,9 @@ def test_who_leaves_goes_off_in_the_direction_and_not_over_the_chair(degrees):
 
 
 def test_routes_begin_and_end_as_they_say():
-    gone = ToChair(Chair(1.0, 2.0, 0.5), 1.1).route(np.zeros(2), 0.0)
+    gone = ToChair(Chair(1.0, 2.0, 0.5), 1.1).make_route(np.zeros(2), 0.0)
     np.testing.assert_allclose(gone.signals(np.array([-1.0, 0.0, gone.seconds, gone.seconds + 5.0])), 0.0, atol=0.02)
-    off = FromChair(Chair(0.0, -STAND_BEFORE, 0.0), 1.0, 1.2, 3.0).route(np.zeros(2), 0.0)
+    off = FromChair(Chair(0.0, -STAND_BEFORE, 0.0), 1.0, 1.2, 3.0).make_route(np.zeros(2), 0.0)
     assert off.seconds == pytest.approx(3.0)
     np.testing.assert_allclose(off.signals(np.array([9.0])), [[1.2, 0.0, 0.0]])
 

@@ -104,6 +104,6 @@ def test_wrong_numbers_and_bodies_are_refused(walk):
     with pytest.raises(InputError, match="23 of its own, and 2000 are the most"):
         add_attachments(walk, 10)
     dog = capture("dog: stand 1", fps=30)[0]
-    with pytest.raises(InputError, match="no body that trimmings could hang on"):
+    with pytest.raises(InputError, match="no body that attachments could hang on"):
         add_attachments(dog, 100)
     assert add_attachments(walk, 23) is walk

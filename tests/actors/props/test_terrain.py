@@ -135,7 +135,7 @@ def test_heights_of_two_grounds_add_up():
 def test_moved_ground_is_the_same_further_on():
     ground = Terrain.stairs() + Terrain.slope(start=6.0) + Terrain.rough(np.random.default_rng(2))
     x, z = np.random.default_rng(1).uniform(-8, 12, (2, 400))
-    np.testing.assert_allclose(ground.moved(3.5).height(x, z + 3.5), ground.height(x, z), atol=1e-9)
+    np.testing.assert_allclose(ground.shift(3.5).height(x, z + 3.5), ground.height(x, z), atol=1e-9)
 
 
 @pytest.mark.parametrize(

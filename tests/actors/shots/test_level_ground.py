@@ -90,7 +90,7 @@ def test_chairs_are_come_to_from_all_sides_near_and_far():
 
 
 def test_chairs_are_left_to_all_sides():
-    directions = [move.errand.direction for moves in CHAIR_MOVES.values() for move in moves if move.name == "leave"]
+    directions = [move.chair_walk.direction for moves in CHAIR_MOVES.values() for move in moves if move.name == "leave"]
     assert (np.histogram(np.mod(np.degrees(directions), 360), np.arange(0, 361, 60))[0] > 0).all()
 
 

@@ -1,8 +1,6 @@
-"""Arms that put their hands somewhere: on a thigh, at a box, into another hand.
+"""Arms that put the palm of a hand somewhere: on a thigh, at a box, into another hand.
 
-A hand has a palm, where it touches, and two directions: its fingers point along one, its back faces the other.
-
-Limbs that reach: two bones to a target, a body no higher than its legs allow, and the clip they make.
+A hand has a palm, which touches, and two directions: where its fingers point, and where its back faces.
 """
 
 from __future__ import annotations
@@ -17,9 +15,9 @@ from motionmatch.motion.skeleton import Skeleton
 
 SIGNS = {"Left": 1.0, "Right": -1.0}
 PALM_SHARE = 0.45
-"""Where the palm is on the way from the wrist to the finger tips."""
+"""Position of the palm between the wrist (0) and the finger tips (1)."""
 PALM_DEPTH = 0.08
-"""And how far under the bones, as a share of that way."""
+"""Distance of the palm below the bones, as a share of the length of the hand."""
 
 
 def palm_offset(skeleton: Skeleton, side: str) -> np.ndarray:
@@ -30,14 +28,15 @@ def palm_offset(skeleton: Skeleton, side: str) -> np.ndarray:
 
 
 def find_palms(clip: Clip, side: str) -> np.ndarray:
-    """(F, 3) where the palm of a clip's left or right hand is."""
+    """(F, 3) positions of the left or right palm of a clip, in the world."""
     hand = NAMES.index(f"{side}Hand")
     turned = quat.normalize(clip.rotations_world[:, hand].astype(float))
     return clip.positions_world[:, hand] + quat.rotate(turned, palm_offset(clip.skeleton, side))
 
 
 def hand_rotation(fingers: np.ndarray, back: np.ndarray, side: str) -> np.ndarray:
-    """(F, 4) rotation of a hand whose fingers point along directions (F, 3) and whose back faces about the others."""
+    """(F, 4) world rotation of a hand whose fingers point along directions (F, 3) and whose back faces about directions
+    (F, 3)."""
     across = SIGNS[side] * fingers / np.linalg.norm(fingers, axis=-1, keepdims=True)
     up = back - np.sum(back * across, axis=-1, keepdims=True) * across
     up = up / np.linalg.norm(up, axis=-1, keepdims=True)
@@ -55,10 +54,11 @@ def reach_palm(
     elbows: np.ndarray,
     amounts: np.ndarray,
 ) -> np.ndarray:
-    """Local rotations (F, J, 4) of a body at root (F, 3) whose palm is at places (F, 3) as far as the arm reaches.
+    """Move an arm so that its palm is at places (F, 3), as far as it reaches: local rotations (F, J, 4) of a body at
+    root (F, 3).
 
-    The hand is turned to hands (F, 4), the elbow points about towards elbows (F, 3), and amounts (F,) go from 0, the
-    arm as it was, to 1. Forearms roll along with their hands.
+    The hand gets the world rotations `hands` (F, 4), the elbow points about along `elbows` (F, 3). `amounts` (F,) blend
+    from the arm as it was (0) to this (1). The forearm rolls with the hand.
     """
     arm, fore, wrist = (NAMES.index(side + part) for part in ("Arm", "ForeArm", "Hand"))
     positions, turned = legs.world_pose(skeleton, root, rotations)
@@ -90,9 +90,10 @@ def solve_arm(
     bones: tuple[np.ndarray, np.ndarray],
     turned: tuple[np.ndarray, np.ndarray],
 ) -> tuple[np.ndarray, np.ndarray]:
-    """World rotations (F, 4) of upper arm and forearm whose wrist is at the targets (F, 3), elbows towards poles.
+    """Solve an arm: world rotations (F, 4) of upper arm and forearm that put the wrist at targets (F, 3), elbow towards
+    poles.
 
-    `bones` are the offsets (3,) of elbow and wrist, `turned` the rotations (F, 4) that the bones come from.
+    `bones` are the offsets (3,) of elbow and wrist, `turned` the rotations (F, 4) that the bones had before.
     """
     upper, lower = (np.linalg.norm(bone.astype(float)) for bone in bones)
     away = targets - shoulders

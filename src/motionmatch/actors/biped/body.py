@@ -1,9 +1,9 @@
-"""The actors' body: 23 joints of natural proportions, at rest in a T-pose with every frame aligned to the world.
+"""The body of a person: 23 joints of natural proportions, at rest in a T-pose with every frame aligned to the world.
 
-The offsets are the average over the subjects of the CMU recordings that the gaits were fitted to, made symmetric and
-scaled to a leg of 0.84 m (`fitting.canonical.mean_body` measures them again). Those files lose three lengths: the
-thorax and the wrist have none, and the head ends at the forehead. They are set here so that shoulders, wrists and crown
-are where Drillis and Contini (1966) have them for a stature of 1.71 m, which is the one that goes with such legs.
+The offsets are the average over the subjects of the CMU recordings to which the gaits were fitted, made symmetric and
+scaled to a leg of 0.84 m (`fitting.strides.find_mean_body` measures them). Three lengths are missing in those files:
+the thorax and the wrist have none, and the head ends at the forehead. They are set here so that shoulders, wrists and
+crown are where Drillis and Contini (1966) have them for a stature of 1.71 m, which goes with such legs.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from motionmatch.motion.mirror import reflect
 from motionmatch.motion.skeleton import Skeleton
 
 LEG = 0.84
-"""Thigh and shank of the average body, metres."""
+"""Length of thigh and shank of the average body, metres."""
 STATURE = 1.71
 BALL_HEIGHT = 0.03
-"""How high the balls of the feet and the heel points are above the ground when the foot is flat, metres."""
+"""Height of the balls of the feet and of the heel points above the ground when the foot is flat, metres."""
 HEEL_BEHIND = 0.05
-"""How far the heel is behind the ankle, metres."""
-# Joint, parent, offset in metres; the left side stands for both.
+"""Distance of the heel behind the ankle, metres."""
+# Joint, parent, offset in metres; left limbs stand for both sides.
 _LEFT_AND_CENTRE = (
     ("Hips", None, (0.0, 0.0, 0.0)),
     ("LeftUpLeg", "Hips", (0.0945, -0.0999, 0.0459)),
@@ -55,7 +55,7 @@ def _other_side(name: str) -> str:
 
 
 def _list_joints() -> list[tuple[str, str | None, tuple[float, float, float]]]:
-    """Every joint, the right limbs after the left ones."""
+    """List every joint, the right limbs after the left ones."""
     rows: list[tuple[str, str | None, tuple[float, float, float]]] = []
     right: list[tuple[str, str | None, tuple[float, float, float]]] = []
     for name, parent, (x, y, z) in _LEFT_AND_CENTRE:
@@ -72,25 +72,25 @@ NAMES = tuple(name for name, _, _ in _ROWS)
 PARENTS = np.array([-1 if parent is None else NAMES.index(parent) for _, parent, _ in _ROWS])
 OFFSETS = np.array([offset for _, _, offset in _ROWS])
 MIRROR = np.array([NAMES.index(_other_side(n) if "Left" in n else n.replace("Right", "Left", 1)) for n in NAMES])
-"""(J,) each joint's partner on the other side."""
+"""(J,) index of the joint on the other side."""
 HEEL = np.array([0.0, OFFSETS[NAMES.index("LeftToeBase"), 1], -HEEL_BEHIND])
-"""The point of the heel that rests on the ground, in the frame of the foot joint; as high as the ball at rest."""
+"""The heel point that rests on the ground, in the frame of the foot joint; as high as the ball at rest, metres."""
 
 
 @dataclass(frozen=True)
 class Proportions:
-    """How one body differs from the average."""
+    """How a body differs from the average."""
 
     stature: float = STATURE
     """metres"""
     legs: float = 1.0
-    """length of the legs against the rest, 1 is average"""
+    """length of the legs relative to the rest, 1 is average"""
     torso: float = 1.0
-    """length of the trunk"""
+    """relative length of the trunk"""
     arms: float = 1.0
-    """length of the arms"""
+    """relative length of the arms"""
     shoulders: float = 1.0
-    """width of the shoulders"""
+    """relative width of the shoulders"""
 
     def __post_init__(self) -> None:
         for name, (least, most) in LIMITS.items():
@@ -100,7 +100,7 @@ class Proportions:
 
     @staticmethod
     def draw(rng: np.random.Generator) -> Proportions:
-        """A body from the middle of the population: normal, cut off at two standard deviations."""
+        """Draw a body: normal distributions, cut off at two standard deviations."""
 
         def near(mean: float, deviation: float) -> float:
             return float(mean + deviation * np.clip(rng.standard_normal(), -2.0, 2.0))
@@ -123,7 +123,7 @@ _SHOULDERS = ("LeftArm", "RightArm")
 
 
 def make_skeleton(proportions: Proportions | None = None) -> Skeleton:
-    """The skeleton in its T-pose, standing on the ground: joint 0 is as high as the flat feet demand."""
+    """Make the skeleton in its T-pose, standing on the ground: joint 0 is as high as flat feet require."""
     proportions = proportions or Proportions()
     offsets = OFFSETS.copy()
     joints = {group: [NAMES.index(name) for name in group] for group in (_TORSO, _LEGS, _ARMS, _SHOULDERS)}
@@ -150,19 +150,19 @@ def _both_sides(name: str, offset: np.ndarray) -> list[tuple[str, np.ndarray]]:
 
 
 def leg_length(skeleton: Skeleton) -> float:
-    """Thigh and shank, metres: lengths of a gait grow with it, times with its square root."""
+    """Length of thigh and shank, metres. Lengths of a gait grow with it, times with its square root."""
     lengths = np.linalg.norm(skeleton.offsets, axis=-1)
     return float(lengths[skeleton.joint("LeftLeg")] + lengths[skeleton.joint("LeftFoot")])
 
 
 def heel_point(skeleton: Skeleton) -> np.ndarray:
-    """(3,) the heel point in the frame of either foot joint; as high as the ball when the foot is flat."""
+    """(3,) the heel point in the frame of either foot joint, as high as the ball when the foot is flat, metres."""
     ball = skeleton.offsets[skeleton.joint("LeftToeBase")].astype(float)
     return np.array([0.0, ball[1], HEEL[2] * ball[2] / OFFSETS[NAMES.index("LeftToeBase"), 2]])
 
 
 def make_anatomy() -> Anatomy:
-    """What the joints are to the body; the contacts are the balls of the feet."""
+    """Make the anatomy: the roles of the joints; the contacts are the balls of the feet."""
     centre = {"hips": "Hips", "spine": "LowerBack", "chest": "Spine1", "neck": "Neck", "head": "Head"}
     limb = {"hip": "UpLeg", "knee": "Leg", "foot": "Foot", "toe": "ToeBase"}
     limb |= {"clavicle": "Shoulder", "shoulder": "Arm", "elbow": "ForeArm", "hand": "Hand"}

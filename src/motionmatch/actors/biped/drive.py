@@ -1,6 +1,7 @@
-"""Where an actor goes: speed and turn rate over time, and from them the path, the mix of gaits and the phase.
+"""The drive of a biped: speed and turn rate over time; from them the path, the mix of gaits, and the phase of the
+stride.
 
-Strides in time: a cadence changed a little beforehand, so that a foot is planted when it matters.
+Beats change the cadence a little beforehand, so that a foot is planted at the right moment.
 """
 
 from __future__ import annotations
@@ -19,42 +20,42 @@ from motionmatch.motion.tags import spans_of
 RUN_FROM, RUN_TO = 1.84, 2.0
 """Between these speeds, metres per second, walking becomes running."""
 STILL = 0.03
-"""An actor slower than this stands."""
+"""A performer slower than this stands, metres per second."""
 MIXING_SECONDS = 0.08
-"""Over about this long one gait becomes another, also where the direction changes at once."""
+"""Time over which one gait blends into another, also where the direction changes at once."""
 SETTLING_SECONDS = 0.12
-"""Over about this long someone who stands gets into a stride, and out of it."""
+"""Time over which a stride builds up from standing, and fades out."""
 TURN_ARM = 0.25
-"""A turn in place steps as a walk does at the speed of a point this far from the axis, metres."""
+"""A turn in place steps like a walk at the speed of a point this far from the axis, metres."""
 READY_SECONDS = 0.4
-"""How long before its first step an actor who rests begins to get ready for it."""
+"""How long before the first step a resting performer gets ready for it."""
 AFTER_TOUCH_DOWN = 0.04
-"""The phase after a touch-down at which an actor comes to rest."""
+"""Phase after a touch-down at which a performer comes to rest."""
 HALT_SECONDS = 1.1
-"""How long before a stop steps are timed so that one is made just before it, and only the other foot has to close."""
+"""How long before a stop the steps are timed: one is made just before it, so that only the other foot must close up."""
 HALT_SLOWER, HALT_FASTER = -0.45, 0.7
-"""And by how much their cadence changes for it at most, as a share."""
+"""Limits of the change of cadence for this, as a share."""
 BEFORE_CLOSING = 0.1
-"""The phase after a touch-down at which the body should stop."""
+"""Phase after a touch-down at which the body should stop."""
 CLOSING_CADENCE = 1.05
-"""The least cadence of the steps that close up, strides per second."""
+"""Least cadence of the steps that close up, strides per second."""
 
 
 @dataclass(frozen=True, eq=False)
 class DriveSignals:
-    """What an actor is asked to do, frame by frame, in the frame that travels and turns with it."""
+    """The velocity of a performer in every frame, in the frame that travels and turns with it."""
 
     forward: np.ndarray
-    """(F,) metres per second along its facing"""
+    """(F,) forward speed, metres per second"""
     left: np.ndarray
-    """(F,) metres per second to its left"""
+    """(F,) speed to the left, metres per second"""
     turn: np.ndarray
-    """(F,) radians per second, positive to the left"""
+    """(F,) turn rate, radians per second, positive to the left"""
     fps: float
     origin: int = 0
-    """The frame in which the actor is at the origin and faces +z."""
+    """The frame in which the performer is at the origin and faces +z."""
     bustle: np.ndarray | float = 0.0
-    """(F,) metres per second that the feet step without getting anywhere: small steps on the spot"""
+    """(F,) speed of small steps on the spot, which go nowhere, metres per second"""
 
     @property
     def num_frames(self) -> int:
@@ -62,30 +63,30 @@ class DriveSignals:
 
     @cached_property
     def speed(self) -> np.ndarray:
-        """(F,) over the ground"""
+        """(F,) speed over the ground, metres per second"""
         return np.hypot(self.forward, self.left)
 
     @cached_property
     def effort(self) -> np.ndarray:
-        """(F,) the speed at which the feet have to step, turns in place included"""
+        """(F,) speed at which the feet have to step, including turns in place, metres per second"""
         return np.hypot(np.hypot(self.speed, TURN_ARM * self.turn), self.bustle)
 
     @cached_property
     def headings(self) -> np.ndarray:
-        """(F,) angle about y, 0 is +z"""
-        return self._integrated(self.turn)
+        """(F,) angle about y, radians, 0 is +z"""
+        return self._integrate(self.turn)
 
     @cached_property
     def places(self) -> np.ndarray:
-        """(F, 3) on the ground"""
+        """(F, 3) positions on the ground, metres"""
         sin, cos = np.sin(self.headings), np.cos(self.headings)
         x = self.forward * sin + self.left * cos
         z = self.forward * cos - self.left * sin
-        return np.stack([self._integrated(x), np.zeros(self.num_frames), self._integrated(z)], axis=-1)
+        return np.stack([self._integrate(x), np.zeros(self.num_frames), self._integrate(z)], axis=-1)
 
     @cached_property
     def shares(self) -> dict[str, np.ndarray]:
-        """(F,) how much of each gait there is; they sum to one."""
+        """(F,) share of each gait; the shares sum to one."""
         square = np.maximum(self.speed, 1e-6) ** 2
         sideways = np.where(self.speed > 1e-6, self.left**2 / square, 0.0)
         backward = np.where(self.forward < 0, self.forward**2 / square, 0.0)
@@ -109,55 +110,57 @@ class DriveSignals:
 
     @cached_property
     def on_the_spot(self) -> np.ndarray:
-        """(F,) 1 where all steps are for a turn in place, 0 where it goes somewhere"""
+        """(F,) 1 where all steps belong to a turn in place, 0 where the body travels"""
         share = 1.0 - smoothstep(self.speed, 0.0, 0.5)
         return gaussian_filter1d(share, SETTLING_SECONDS * self.fps, mode="nearest")
 
     def with_margin(self, frames: int) -> DriveSignals:
-        """As if the actor had been at it before and went on after: so many frames more on either side."""
+        """Extend the drive by constant frames on both sides."""
         forward, left, turn = (np.pad(each, frames, mode="edge") for each in (self.forward, self.left, self.turn))
         return DriveSignals(forward, left, turn, self.fps, self.origin + frames)
 
-    def _integrated(self, rate: np.ndarray) -> np.ndarray:
+    def _integrate(self, rate: np.ndarray) -> np.ndarray:
         total = integrate(rate, self.fps)
         return total - total[self.origin]
 
-    def resized(self, ratio: float) -> DriveSignals:
-        """The same for the canonical body, where the legs are `ratio` times as long: speeds go with its root."""
+    def to_canonical(self, ratio: float) -> DriveSignals:
+        """Convert to the canonical body; this body's legs are `ratio` times as long, and speeds scale with its
+        square root."""
         root = np.sqrt(ratio)
         return replace(self, forward=self.forward / root, left=self.left / root, turn=self.turn * root)
 
 
 @dataclass(frozen=True, eq=False)
 class StridePhases:
-    """How the feet alternate."""
+    """The phase of the stride over time, and when feet touch down and leave."""
 
     phases: np.ndarray
-    """(F,) rising; whole numbers are touch-downs of the left foot, halves of the right"""
+    """(F,) increasing; whole numbers are touch-downs of the left foot, halves of the right"""
     starts: np.ndarray
-    """(F, 2) phase, modulo one, at which each foot comes down"""
+    """(F, 2) phase, modulo one, at which each foot touches down"""
     stops: np.ndarray
-    """(F, 2) and at which it leaves"""
+    """(F, 2) phase at which it leaves"""
     resting: np.ndarray
-    """(F,) bool: the phase does not move, both feet are down"""
+    """(F,) bool: the phase stands still and both feet are down"""
 
     def planted(self) -> np.ndarray:
-        """(F, 2) bool: which feet are on the ground."""
+        """(F, 2) bool: the foot is on the ground."""
         since = np.mod(self.phases[:, None] - self.starts, 1.0)
         return (since < self.stops - self.starts) | self.resting[:, None]
 
 
 def make_strides(drive: DriveSignals, model: GaitModel, *, rhythm: np.ndarray | float = 1.0) -> StridePhases:
-    """Phase over time: it runs while the actor moves, and comes to rest when both feet have closed up after a stop.
+    """Make the stride phases of a drive: the phase runs while the performer moves, and rests when both feet have closed
+    up.
 
-    `rhythm` (F,) multiplies the cadence: nobody steps like a clock.
+    `rhythm` (F,) multiplies the cadence.
     """
     names = [name for name, share in drive.shares.items() if share.any()]
     effort = drive.effort
     cadence = sum(drive.shares[name] * model.cadence(name, effort) for name in names) * rhythm
     intervals = {name: model.contact_interval(name, effort) for name in names}
     starts, stops = (sum(drive.shares[name][:, None] * intervals[name][which] for name in names) for which in (0, 1))
-    ahead = 2 * round(0.1 * drive.fps) + 1  # a step begins a little before the body moves
+    ahead = 2 * round(0.1 * drive.fps) + 1  # a step begins slightly before the body moves
     moving = maximum_filter1d((effort > STILL).astype(np.uint8), ahead, origin=-(ahead // 2)).astype(bool)
     phases, resting = _run_phase(moving, cadence, stops, drive.fps)
     return StridePhases(phases, starts, stops, resting)
@@ -185,7 +188,7 @@ def _run_phase(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: 
         phases[begin:stop] = _time_halt(phase + integrate(cadence[begin:stop], fps), fps, rests=stop < len(moving))
         phase = phases[stop - 1]
         at = stop
-        # Both feet step once more and close up.
+        # Both feet step once more to close up.
         goal = np.ceil((phase - 0.12) * 2) / 2 + 0.5 + AFTER_TOUCH_DOWN
         later = np.flatnonzero(moving[stop:])
         until = stop + later[0] if len(later) else len(moving)
@@ -199,12 +202,12 @@ def _run_phase(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: 
 
 
 def _time_halt(phases: np.ndarray, fps: float, *, rests: bool) -> np.ndarray:
-    """Phases (N,) of who goes until it rests, timed so that a foot comes down just before it does."""
+    """Time the last steps (N,) before a rest, so that a foot touches down just before it."""
     frames = min(round(HALT_SECONDS * fps), len(phases) // 2)
     if not rests or frames < 2:
         return phases
     error = np.mod(BEFORE_CLOSING - phases[-1] + 0.25, 0.5) - 0.25
-    # More and more, and nothing at once: the rate at the beginning of the change is as it was.
+    # The change grows from zero, so that the rate is continuous where it begins.
     extra = np.cumsum(smootherstep(np.linspace(0.0, 2.0, frames)) * np.diff(phases[-frames - 1 :]))
     out = phases.copy()
     out[-frames:] += np.clip(error / max(extra[-1], 1e-6), HALT_SLOWER, HALT_FASTER) * extra
@@ -214,27 +217,27 @@ def _time_halt(phases: np.ndarray, fps: float, *, rests: bool) -> np.ndarray:
 TIMING_SECONDS = 1.5
 """How long before a beat the cadence is changed."""
 BEAT_SLOWER, BEAT_FASTER = -0.25, 0.35
-"""And by how much at most, as a share."""
+"""Limits of that change, as a share."""
 MID_STANCE = 0.3
-"""The phase, and half a stride later the other, at which one foot carries the body."""
+"""Phase at which one foot carries the body; the other foot does half a stride later."""
 STRADDLE = 0.03
-"""At which the body is midway between a foot that came down and the one that is about to leave."""
+"""Phase at which the body is midway between a foot that came down and one that is about to leave."""
 
 
 @dataclass(frozen=True)
 class Beat:
-    """A frame at which the stride has to be at a phase, or, on the other foot, half a stride from it."""
+    """A frame at which the stride has to be at a given phase."""
 
     frame: int
     phase: float
     until: int
-    """the frame from which the cadence is left alone"""
+    """frame from which the cadence is left alone"""
     either: bool = True
     """whether half a stride from the phase, on the other foot, is as good"""
 
 
 def time_strides(drive: DriveSignals, model: GaitModel, *, rhythm: np.ndarray, beats: Sequence[Beat]) -> StridePhases:
-    """Strides of a drive that meet the beats, as well as a bearable change of cadence can."""
+    """Make the stride phases of a drive that meet the beats, as far as the limits of the cadence allow."""
     rhythm = rhythm.copy()
     steps = make_strides(drive, model, rhythm=rhythm)
     for beat in sorted(beats, key=lambda each: each.frame):

@@ -1,8 +1,8 @@
-"""Feet that stay where they are put: footholds, foot roll, and swings that leave and land where they must.
+"""Footwork: footholds that stay, foot roll, and swings that leave one foothold and land on the next.
 
-The gait model says where ankles would be. Here each stance gets one foothold, where the model's own stance puts the
-ball of the foot, and the foot rolls over it from heel to toe. A swing follows the model, plus a correction that decays
-fast at both ends: spread over the whole swing it would cost the knee its flexion.
+The gait model says where ankles would be. Here each stance gets one foothold, where the model's stance puts the ball of
+the foot, and the foot rolls over it from heel to toe. A swing follows the model plus a correction that decays fast at
+both ends: spread over the whole swing it would cost the knee its flexion.
 """
 
 from __future__ import annotations
@@ -31,49 +31,50 @@ from motionmatch.motion.tags import spans_of
 
 _Y = np.array([0.0, 1.0, 0.0])
 CORRECTION_SHARE = 0.5
-"""The part of a swing, at each end, in which the correction decays."""
+"""Share of a swing, at each end, in which the correction decays."""
 OUT_OF_REACH, OUT_OF_REACH_RUNNING = 0.022, 0.018
-"""How much too far a foot may be before it is let go, metres; the pelvis comes down for the rest."""
+"""How far beyond the leg's reach a foot may be before its stance is shortened, walking and running, metres; the pelvis
+comes down for the rest."""
 LANDING, LANDING_REACH = 0.35, 0.01
-"""In this first part of its stance a runner's leg may be so much longer than the model has it, metres."""
+"""Within the first share of its stance a runner's leg may be this much longer than in the model, metres."""
 BEND, SPARE = 0.06, 0.008
-"""Before it leaves, a leg bends as the model's does, by up to this share, and is no longer than that and so much."""
+"""Before it leaves, a leg bends as in the model, by at most the first share of its length, with a margin in metres."""
 RUNNING_BEND = 0.04
 """How much shorter than in walking a runner's leg stays, as a share, unless the model has it longer."""
 STRAIGHTENED, HEEL_DOWN = 0.7, 0.6
-"""Who pushes off to the side does it with the leg: it comes so much nearer to its full length before the heel rises,
-and the heel rises so much less by itself, as shares."""
+"""In a push to the side the leg comes nearer to its full length before the heel rises, and the heel rises less by
+itself, as shares."""
 OUT_OF_REACH_UNEVEN = 0.05
-"""And on uneven ground, where the pelvis has to come down more."""
+"""`OUT_OF_REACH` on uneven ground, where the pelvis has to come down more, metres."""
 PIVOT_FROM = 0.45
-"""A planted foot turns on its ball when the leg is turned further than this from where it landed, radians."""
+"""A planted foot turns on its ball when the leg has turned further than this since it landed, radians."""
 FLAT = 0.006
-"""A foot whose toes point up by less than this rests on its ball as well, radians."""
+"""A foot whose toes point up by less than this rests on its ball as well, radians,"""
 SETTLED = 0.03
-"""And comes down slower than this, metres per second."""
+"""if it also comes down slower than this, metres per second."""
 ARCH_SHARE = 0.25
-"""The least part of a swing, at each end, in which it gains and loses the height that clears an edge."""
+"""Least share of a swing, at each end, in which it gains and loses the height that clears an edge."""
 FOOT_WIDTH, FOOT_LENGTH, CROSSED = 0.095, 0.22, -0.05
-"""Feet are not set down nearer beside each other than the first, unless one is further ahead than the second, or has
+"""Feet are set down at least the first distance beside each other, unless one is ahead by more than the second, or has
 crossed over by more than the third, metres."""
 CLEARANCE = 0.012
-"""Least height of heel and ball over the ground in the middle of a swing, metres."""
+"""Least clearance of heel and ball in the middle of a swing, metres."""
 
 
 @dataclass(frozen=True, eq=False)
 class Footing:
-    """Where one foot is to be in every frame."""
+    """The planned path of one foot."""
 
     ankles: np.ndarray
     """(F, 3)"""
     rotations: np.ndarray
     """(F, 4)"""
     planted: np.ndarray
-    """(F,) bool: heel, ball or the tip of the toes rest on the ground"""
+    """(F,) bool: heel, ball or tip of the toes rest on the ground"""
     toes_down: np.ndarray
-    """(F,) bool: the ball does, or once it has lifted the tip of the toes"""
+    """(F,) bool: the ball rests on the ground, or after it has lifted the tip of the toes"""
     bends: np.ndarray
-    """(F,) how far the toes are bent up while planted, and at least in the air so that their tip clears the ground,
+    """(F,) how far the toes bend up while planted; in the air, how far at least so that their tip clears the ground,
     radians"""
     plants: list[Plant]
 
@@ -92,11 +93,12 @@ def plan_footing(
     lift: np.ndarray | None = None,
     pushed: np.ndarray | None = None,
 ) -> Footing:
-    """Footholds and swings of one foot from the model's ankles (F, 3), rotations (F, 4), hips (F, 3), stances (F,).
+    """Plan the stances and swings of one foot from the model's ankles (F, 3), rotations (F, 4), hips (F, 3), stances
+    (F,).
 
-    `ground(x, z)` gives the height of the floor (level by default), `leg` (F,) the longest that the leg should reach,
-    `lift` (F,) how far heels stay up while the ball rests, radians, `pushed` (F,) from 0 to 1 how hard the foot pushes
-    the body off to the side.
+    `ground(x, z)` gives the height of the ground (level by default), `leg` (F,) the greatest length of the leg, `lift`
+    (F,) how far heels stay up while the ball rests, radians, `pushed` (F,) from 0 to 1 how hard the foot pushes the
+    body to the side.
     """
     ahead = quat.rotate(rotations, np.array([0.0, 0.0, 1.0]))
     yaws = np.unwrap(np.arctan2(ahead[:, 0], ahead[:, 2]))
@@ -152,7 +154,7 @@ def plan_footing(
 
 
 def separate_feet(left: Footing, right: Footing, fps: float) -> list[np.ndarray]:
-    """(F, 3) for each foot: how its ankles have to shift so that no foot is set down on the other."""
+    """Shifts (F, 3) of the ankles of each foot, so that no foot is set down on the other."""
     feet = (left, right)
     moved = [np.zeros((len(foot.plants), 3)) for foot in feet]
     for i, one in enumerate(left.plants):
@@ -176,7 +178,7 @@ def separate_feet(left: Footing, right: Footing, fps: float) -> list[np.ndarray]
 
 
 def find_toe_clearance(ankles: np.ndarray, rotations: np.ndarray, sole: Sole, ground) -> np.ndarray:
-    """(F,) how far up toes must be bent for their tip to be no lower than it rests; at least down by a right angle."""
+    """(F,) least upward bend of the toes so that their tip is no lower than at rest, radians."""
     balls = ankles + quat.rotate(rotations, sole.ball)
     ahead = quat.rotate(rotations, np.array([0.0, 0.0, 1.0]))
     under = balls + sole.toes * ahead * [1.0, 0.0, 1.0]
@@ -197,14 +199,14 @@ def _fill_swing(
     ground,
     running,
 ) -> None:
-    """Fill the frames between two stances (or before the first, or after the last)."""
+    """Fill, in place, the frames between two stances (or before the first, or after the last)."""
     first, stop = before.stop if before is not None else 0, after.start if after is not None else len(ankles)
     if stop <= first:
         return
     frames = np.arange(first, stop)
     seconds = (stop - first + 1) / fps
     share = (frames - first + 1) / (stop - first + 1)
-    # In running the model's own touch-down velocity is kept rather than matched: the foot lands fast.
+    # A runner's foot lands fast: the model's touch-down velocity is kept rather than matched.
     keep = 1.0 if running is None else 1.0 - 0.85 * float(running[stop - 1])
 
     def offset(frame: int) -> np.ndarray:
@@ -228,14 +230,14 @@ def _fill_swing(
     bump = np.sin(np.pi * share)
 
     def needed() -> np.ndarray:
-        """(N,) how much higher the foot has to be"""
+        """(N,) missing height of the foot, metres"""
         points = [goal_ankles[frames] + quat.rotate(goal_rotations[frames], point) for point in (sole.heel, sole.ball)]
         low = np.minimum(*(p[:, 1] - (0.0 if ground is None else ground(p[:, 0], p[:, 2])) for p in points))
         ends = np.minimum(1.0, 20.0 * np.minimum(share, 1.0 - share))
         return np.maximum(0.0, sole.height + CLEARANCE * bump - low) * ends
 
     need = needed()
-    if ground is not None and need.any():  # an edge comes at once: the whole swing goes higher
+    if ground is not None and need.any():  # an edge is sudden: the whole swing goes higher
         goal_ankles[frames, 1] += need.max() * _arch_height(share, share[need > 0.3 * need.max()])
         need = needed()
     if need.any():
@@ -245,7 +247,7 @@ def _fill_swing(
 
 
 def _arch_height(share: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """(N,) 1 from the first to the last of the shares `high` of a swing, and gently 0 at its ends."""
+    """(N,) 1 between the first and last of the shares `high` of a swing, 0 at its ends, smooth between."""
     first, last = max(high[0], ARCH_SHARE), min(high[-1], 1.0 - ARCH_SHARE)
     up = (share - max(first - 1.5 * ARCH_SHARE, 0.0)) / min(1.5 * ARCH_SHARE, first)
     down = (min(last + 1.5 * ARCH_SHARE, 1.0) - share) / min(1.5 * ARCH_SHARE, 1.0 - last)
@@ -254,6 +256,6 @@ def _arch_height(share: np.ndarray, high: np.ndarray) -> np.ndarray:
 
 
 def _decay_offset(value: np.ndarray, velocity: np.ndarray, share: np.ndarray, seconds: float) -> np.ndarray:
-    """(N, …) from a value and velocity to rest at share 1, by a quintic with no acceleration at either end."""
+    """(N, …) from a value and velocity to rest at share 1, by a quintic without acceleration at either end."""
     u = np.clip(share, 0.0, 1.0)[:, None]
     return (1 - 10 * u**3 + 15 * u**4 - 6 * u**5) * value + (u - 6 * u**3 + 8 * u**4 - 3 * u**5) * seconds * velocity

@@ -1,13 +1,12 @@
-"""The basis of a gait: harmonics of the stride, times powers of speed, plus a part that goes with the turn rate.
+"""The gait cycle: the basis of harmonics in which gaits are fitted, and the phases in which feet rest.
 
-A row holds, for the phase p, the speed v and the turn rate w, with x = v - reference speed:
+A row of the basis holds, for the phase p, the speed v and the turn rate w, with x = v - reference speed:
 
     [1, cos 2πp, sin 2πp, …, cos 2πKp, sin 2πKp] · x^d   for d = 0 … degree
     [1, cos 2πp, …, sin 2πK'p] · w   and   w · x         if the gait turns (K' = turn_harmonics, -1 for none)
 
-When feet rest on the ground in a periodic motion, from where its own kinematics puts heel, ball and toes.
-
-Nothing here looks at speeds: in recordings, contacts from a threshold on the speed start early and end late.
+Stances are found from where a gait's own kinematics puts heel, ball and toes. Speeds are not used: in recordings,
+contacts from a threshold on the speed start early and end late.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from motionmatch.motion import kinematics
 
 @dataclass(frozen=True)
 class Basis:
-    """Which harmonics and powers a gait has. B is the number of columns."""
+    """Harmonics and powers of a gait. B is the number of columns."""
 
     harmonics: int
     degree: int
@@ -47,7 +46,7 @@ class Basis:
         return 1.0 - 2.0 * ((harmonic + turning) % 2)
 
     def rows(self, phases: np.ndarray, speeds: np.ndarray | float, turns: np.ndarray | float) -> np.ndarray:
-        """(F, B) for phases (F,), speeds and turns (F,) or one for all."""
+        """(F, B) rows for phases (F,), speeds and turn rates (F,) or one for all."""
         x = np.broadcast_to(np.asarray(speeds, float) - self.speed, phases.shape)
         w = np.broadcast_to(np.asarray(turns, float), phases.shape)
         highest = max(self.harmonics, self.turn_harmonics)
@@ -62,46 +61,45 @@ class Basis:
 
 
 def _harmonic_numbers(highest: int) -> list[int]:
-    """The harmonic of each wave: 0, 1, 1, 2, 2, …"""
+    """Harmonic of each wave: 0, 1, 1, 2, 2, …"""
     return [0] + [k for k in range(1, highest + 1) for _ in ("cos", "sin")]
 
 
 NUM_SPEEDS = 12
 PHASES = np.arange(128) / 128
 LANDING, LEAVING = 0.03, 0.035
-"""A point this near to its resting place, along the ground and upwards, rests when it comes down, or rests still when
-it is about to leave, metres. Downwards any distance will do: a foot that strikes heel first has its heel, which is
-round, higher than our point."""
+"""Distance, along the ground and upwards, within which a point counts as resting when it lands and when it leaves,
+metres. Downwards any distance will do: in a heel strike the round heel is higher than our point."""
 LANDING_RUNNING = 0.012
-"""And when a runner's foot comes down, which is fast along the ground until it is there."""
+"""The same for a landing runner, whose foot is fast along the ground until it rests."""
 ON_THE_TIP = 0.025
 """How much longer than heel or ball the tip of a runner's toes rests, as a share of the stride."""
 LEAST_REST = 0.265
-"""The least part of a stride that heel or ball of a runner's foot rests: those of CMU who run faster than 3.7 m/s rest
-for 0.26 to 0.28, less than which the law of all runners would have."""
+"""Least share of a stride that heel or ball of a runner's foot rests. The CMU subjects who run faster than 3.7 m/s rest
+for 0.26 to 0.28; the law fitted to all runners would give less."""
 FEET, BALLS = ([NAMES.index(f"{side}{part}") for side in ("Left", "Right")] for part in ("Foot", "ToeBase"))
 TOUCH_DOWN = (0.0, 0.5)
-"""Phases at which the left and the right foot come down, roughly."""
+"""Approximate phases of the touch-downs of left and right foot."""
 SURE_STANCE = (0.1, 0.42)
 SURE_STANCE_RUNNING = (0.06, 0.2)
-"""From when to when after that a foot surely rests."""
+"""Phases after touch-down between which a foot rests for certain."""
 
 
 @dataclass(frozen=True, eq=False)
 class StancePhases:
-    """When the two feet rest, over speed. N speeds."""
+    """Phases in which the two feet rest, over speed. N speeds."""
 
     speeds: np.ndarray
-    """(N,) rising"""
+    """(N,) increasing, metres per second"""
     starts: np.ndarray
-    """(N, 2) phase in which the left and the right foot come down"""
+    """(N, 2) phase at which the left and the right foot touch down"""
     stops: np.ndarray
-    """(N, 2) in which they leave"""
+    """(N, 2) phase at which they leave"""
     heights: np.ndarray
-    """(N,) how high the lowest points of resting feet are, metres"""
+    """(N,) height of the lowest points of resting feet, metres"""
 
     def height(self, speed: np.ndarray) -> np.ndarray:
-        """(…) at any speed."""
+        """(…) that height at any speed, metres."""
         return np.interp(speed, self.speeds, self.heights)
 
     def interval(self, speed: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -120,11 +118,11 @@ def find_stances(
     surely: tuple[float, float] = SURE_STANCE,
     landing: float = LANDING,
 ) -> StancePhases:
-    """Stances of poses (N · P, J, 4), (N · P, 3): for each of N speeds one stride at the P `PHASES`.
+    """Find the stances of poses (N · P, J, 4), (N · P, 3): for each of N speeds one stride at the P `PHASES`.
 
-    While a foot surely rests, the body passes over it; that tells how far the body goes in a stride. A foot rests as
-    long as its heel, its ball or the tip of its toes is, on such ground, where it was in the middle of the stance;
-    `landing` is how near it must be, along the ground, when it comes down.
+    While a foot rests for certain (phases `surely`), the body passes over it; that gives the travel per stride. A foot
+    rests as long as its heel, its ball or the tip of its toes stays, on such ground, where it was in the middle of the
+    stance; `landing` is the tolerance along the ground at touch-down, metres.
     """
     period = len(PHASES)
     points = find_sole_points(rotations, pelvis).reshape(len(speeds), period, 2, 3, 3)
@@ -151,13 +149,13 @@ def find_stances(
 
 
 def fit_slopes(positions: np.ndarray) -> np.ndarray:
-    """(N, 3) the change for each step of positions (N, S, 3), by least squares."""
+    """(N, 3) slope per step of positions (N, S, 3), by least squares."""
     steps = np.arange(positions.shape[1]) - 0.5 * (positions.shape[1] - 1)
     return np.einsum("s,nsk->nk", steps, positions) / np.sum(steps**2)
 
 
 def find_sole_points(rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
-    """(F, 2 feet, 3, 3) heel, ball and toe tip of the canonical body."""
+    """(F, 2 feet, 3 points, 3) heel, ball and toe tip of the canonical body, metres."""
     skeleton = make_skeleton()
     positions = np.tile(skeleton.offsets, (len(pelvis), 1, 1))
     positions[:, 0] = pelvis
@@ -168,5 +166,5 @@ def find_sole_points(rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
 
 
 def _count_leading(mask: np.ndarray) -> int:
-    """How many values are True before the first that is not."""
+    """Number of leading True values."""
     return len(mask) if mask.all() else int(np.argmin(mask))

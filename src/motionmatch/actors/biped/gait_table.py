@@ -1,9 +1,9 @@
 """The table of gaits on disk: a few kilobytes of integers and a block of facts.
 
-For each gait the coefficients (B, N) of N channels are 16-bit integers with a scale for each channel, and
-`expand` (N, 3 J + 3) says which joints turn about which axis by a channel. A symmetric gait has channels for
-the left side and the middle only; the right side is the same half a stride later, mirrored. Mean poses are in
-units of 0.1 mrad and 0.1 mm. What each actor adds to the first harmonics is in the units of the coefficients.
+The coefficients (B, N) of N channels of each gait are 16-bit integers with a scale for each channel. `expand` (N, 3 J +
+3) says which joints turn about which axis by a channel. A symmetric gait has channels for the left side and the middle
+only; the right side is the left mirrored, half a stride later. Mean poses are in units of 0.1 mrad and 0.1 mm. The
+waves that each actor adds to the first harmonics are in the units of the coefficients.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from motionmatch.motion.mirror import reflect
 
 TABLE_VERSION = 2
 UNIT = 1e-4
-"""Of mean poses: radians and metres."""
+"""Unit of stored mean poses, radians and metres."""
 _MOST = 32767
 ARRAYS = ("coefficients", "scales", "expand", "means", "waves")
-"""Of a gait, as named in the file."""
+"""The arrays of a gait, as named in the file."""
 RIGHT = np.array([name.startswith("Right") for name in NAMES])
 PARTNERS = np.concatenate([(3 * MIRROR[:, None] + np.arange(3)).ravel(), 3 * len(NAMES) + np.arange(3)])
-"""(3 J + 3,) the channel of the partner on the other side"""
+"""(3 J + 3,) index of the channel on the other side"""
 SIGNS = np.concatenate([np.tile([1.0, -1.0, -1.0], len(NAMES)), reflect(np.ones(3))])
-"""(3 J + 3,) the factor with which a channel is its partner's mirror image"""
+"""(3 J + 3,) sign with which a channel mirrors its partner"""
 
 
 @dataclass(frozen=True, eq=False)
 class StoredGait:
-    """One gait as it is stored."""
+    """One gait as stored."""
 
     coefficients: np.ndarray
     """(B, N) int16"""
@@ -54,29 +54,30 @@ class StoredGait:
     waves: np.ndarray
     """(actors, W, N) int16"""
     facts: Mapping
-    """basis, limits, laws, whether it is symmetric"""
+    """basis, limits, laws of cadence and duty, symmetry"""
 
     @property
     def basis(self) -> Basis:
         return Basis(**self.facts["basis"])
 
-    def full(self) -> np.ndarray:
-        """(B, 3 J + 3) coefficients of all channels of all joints."""
-        return self._expanded(self.coefficients)
+    def expand_coefficients(self) -> np.ndarray:
+        """(B, 3 J + 3) coefficients of all channels."""
+        return self._expand(self.coefficients)
 
-    def own(self, actor: int) -> np.ndarray:
-        """(W, 3 J + 3) what one actor adds to the first of them after the constant."""
+    def expand_waves(self, actor: int) -> np.ndarray:
+        """(W, 3 J + 3) the waves that one actor adds to the coefficients of the first harmonics."""
         numbers = np.zeros_like(self.coefficients)
         numbers[1 : 1 + self.waves.shape[1]] = self.waves[actor]
-        return self._expanded(numbers)[1 : 1 + self.waves.shape[1]]
+        return self._expand(numbers)[1 : 1 + self.waves.shape[1]]
 
-    def _expanded(self, numbers: np.ndarray) -> np.ndarray:
+    def _expand(self, numbers: np.ndarray) -> np.ndarray:
         own = (numbers * self.scales.astype(float)) @ self.expand.astype(float)
         return make_symmetric(own, self.basis) if self.facts["symmetric"] else own
 
 
 def make_symmetric(coefficients: np.ndarray, basis: Basis) -> np.ndarray:
-    """Coefficients (B, 3 J + 3) whose right side is the left mirrored, half a stride later; so is the middle."""
+    """Make coefficients (B, 3 J + 3) symmetric: the right side is the left mirrored, half a stride later, and so is the
+    middle."""
     later = basis.half_stride[:, None] * SIGNS * coefficients[:, PARTNERS]
     right = np.repeat(RIGHT, 3).tolist() + [False] * 3
     left = np.repeat(RIGHT[MIRROR], 3).tolist() + [False] * 3
@@ -84,19 +85,19 @@ def make_symmetric(coefficients: np.ndarray, basis: Basis) -> np.ndarray:
 
 
 def quantise(coefficients: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """(B, N) int16 and (N,) scales."""
+    """Quantise coefficients (B, N): int16 (B, N) and scales (N,)."""
     scales = np.maximum(np.abs(coefficients).max(axis=0), 1e-12) / _MOST
     scales = scales.astype(np.float32)
     return round_to_scales(coefficients, scales), scales
 
 
 def round_to_scales(coefficients: np.ndarray, scales: np.ndarray) -> np.ndarray:
-    """(…, N) int16 in units of the scales (N,)."""
+    """Round coefficients (…, N) to int16 in units of the scales (N,)."""
     return np.clip(np.round(coefficients / scales), -_MOST, _MOST).astype(np.int16)
 
 
 def pack_mean(mean: MeanPose, *, symmetric: bool) -> np.ndarray:
-    """(3 J + 3,) int16 of a mean pose."""
+    """Pack a mean pose to int16 (3 J + 3,)."""
     vectors = np.concatenate([quat.to_scaled_angle_axis(mean.rotations).ravel(), mean.pelvis])
     if symmetric:
         vectors = 0.5 * (vectors + SIGNS * vectors[PARTNERS])
@@ -109,7 +110,7 @@ def unpack_mean(numbers: np.ndarray) -> MeanPose:
 
 
 def write_table(path: str | Path, gaits: Mapping[str, StoredGait], facts: Mapping) -> Path:
-    """The table; the same gaits give the same bytes."""
+    """Write a table; the same gaits give the same bytes."""
     path = Path(path)
     arrays: dict[str, np.ndarray] = {}
     for name, gait in gaits.items():
@@ -122,7 +123,7 @@ def write_table(path: str | Path, gaits: Mapping[str, StoredGait], facts: Mappin
 
 
 def read_table(path: str | Path) -> GaitModel:
-    """The average of all actors of a table."""
+    """Read a table, as the average of all its actors."""
     try:
         with np.load(path, allow_pickle=False) as stored:
             arrays = {name: stored[name] for name in stored.files}
@@ -143,12 +144,12 @@ def read_table(path: str | Path) -> GaitModel:
     for name, own in facts["gaits"].items():
         stored_gait = StoredGait(**{key: arrays[f"{name}.{key}"] for key in ARRAYS}, facts=own)
         for n, actor in enumerate(facts["actors"]):
-            actors[actor][name] = replace(unpack_mean(stored_gait.means[n]), waves=stored_gait.own(n))
+            actors[actor][name] = replace(unpack_mean(stored_gait.means[n]), waves=stored_gait.expand_waves(n))
         everybody = [actors[actor][name] for actor in facts["actors"]]
         gaits[name] = BipedGait(
             name,
             stored_gait.basis,
-            stored_gait.full(),
+            stored_gait.expand_coefficients(),
             average_means(everybody, np.full(len(everybody), 1 / len(everybody))),
             speeds=tuple(own["speeds"]),
             turn=own["turn"],
@@ -160,11 +161,11 @@ def read_table(path: str | Path) -> GaitModel:
 
 @lru_cache(maxsize=1)
 def load_shipped_table() -> GaitModel:
-    """The table that comes with the library."""
+    """Read the table that ships with the library."""
     return read_table(Path(str(files("motionmatch.actors.biped").joinpath("gaits.npz"))))
 
 
 def load_gait_model(actor: str | Mapping[str, float] | None = None) -> GaitModel:
     """Load the model that ships with the library: of one actor, a weighted mixture of some, or the average of all."""
     model = load_shipped_table()
-    return model if actor is None else model.played_by(actor)
+    return model if actor is None else model.with_actor(actor)

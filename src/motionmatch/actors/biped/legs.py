@@ -1,12 +1,6 @@
-"""Legs that reach their feet: the pelvis as high as stance legs allow, knees where the model bends them.
+"""Legs that reach their feet: the pelvis as high as stance legs allow, knees in the plane of the model's knees.
 
-How a body is held on top of how it goes: crouched under something, turned to be narrow, arms kept close.
-
-A posture is what a move asks for; `held` spreads the postures of a script over time so that each is reached before its
-move begins and kept until it ends. `crouched` and `turned` bend poses accordingly. Feet are not touched: they are
-planted as the gait plants them, and the legs reach them afterwards.
-
-Joints that would have to bend further than joints do, and what a body does about it: heels come up, hips tip.
+The second part finds joints that would bend too far, and by how much heels must rise or the pelvis tip to avoid it.
 """
 
 from __future__ import annotations
@@ -28,21 +22,21 @@ UP_LEGS, LEGS, FEET, TOES = (
 REACH, REACH_STANDING = 0.992, 0.9975
 """How far a stance leg may straighten, walking and standing, as a share of its length."""
 SOFT_SECONDS = 0.12
-"""How long it takes to come from a stance, or to the next, where it counts in full how far the foot is."""
+"""Time after a stance and before the next one over which the exact reach of the foot blends into the softened one."""
 SOFT_REACH, SOFT_WIDTH = 0.99, 0.012
-"""A swinging leg does not pass the first share of its length, and slows within about the second before it."""
+"""A swinging leg stays below the first share of its length, and slows down within about the second before it."""
 SOFTER = 0.3
-"""And within so much more, as a share of how far out of its reach the foot of a swing gets."""
+"""Extra width of that zone, as a share of how far out of reach the foot of a swing gets."""
 ANKLES = (-0.85, 0.6)
-"""How far ankles point down, and bend up, in the air, radians."""
+"""Limits of the ankle in the air, down and up, radians."""
 TOE_SECONDS = 0.1
 """How long toes stay bent after a stance, and before one."""
 MOST_TOE_LIFT = 0.8
-"""How far toes come up in the air to clear the ground, radians."""
+"""Greatest upward bend of toes in the air to clear the ground, radians."""
 
 
 def world_pose(skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """World positions (F, J, 3) and rotations (F, J, 4) in float64: paths are long and feet must not tremble."""
+    """World positions (F, J, 3) and rotations (F, J, 4) in float64, which keeps planted feet steady on long paths."""
     positions = np.empty((*rotations.shape[:2], 3))
     turned = np.empty_like(rotations, dtype=float)
     positions[:, 0], turned[:, 0] = root, rotations[:, 0]
@@ -58,7 +52,8 @@ def world_pose(skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray) -> t
 def find_pelvis_drop(
     hips: np.ndarray, feet: list[Footing], leg: float, fps: float, *, reach: np.ndarray | float = REACH
 ) -> np.ndarray:
-    """(F,) how far hips (F, 2, 3) must come down so that stance feet are in reach. Swinging feet don't ask."""
+    """(F,) how far hips (F, 2, 3) must come down so that stance feet are in reach, metres; swinging feet don't
+    count."""
     drop = np.zeros(len(hips))
     for side, foot in enumerate(feet):
         away = foot.ankles - hips[:, side]
@@ -78,9 +73,10 @@ def place_legs(
     *,
     still: np.ndarray | float = 0.0,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Pelvis (F, 3), local rotations (F, J, 4) with legs that reach the feet, how far the pelvis came down (F,).
+    """Place the legs on their feet: pelvis (F, 3), local rotations (F, J, 4), and how far the pelvis came down (F,),
+    metres.
 
-    Who stands, by amounts `still` (F,) from 0 to 1, straightens its legs further than who walks.
+    Where `still` (F,) is 1 the body stands, and legs straighten further than in walking.
     """
     lengths = np.linalg.norm(skeleton.offsets.astype(float), axis=-1)
     upper, lower = lengths[LEGS[0]], lengths[FEET[0]]
@@ -106,17 +102,17 @@ def place_legs(
 
 
 def _soften_reach(hips: np.ndarray, foot: Footing, leg: float, fps: float) -> np.ndarray:
-    """(F, 3) ankle targets within reach; a swinging leg comes near its full length without a snap."""
+    """(F, 3) ankle targets within reach; a swinging leg approaches its full length smoothly."""
     away = foot.ankles - hips
     distance = np.linalg.norm(away, axis=-1)
     swings, width = spans_of(~foot.planted), np.full(len(distance), SOFT_WIDTH * leg)
-    for start, stop in swings:  # the further it is out of reach, the sooner the leg bends again when it comes back
+    for start, stop in swings:  # the further out of reach, the wider the zone in which the leg slows down
         width[max(start - 1, 0) : stop + 1] += SOFTER * max(float(distance[start:stop].max()) - SOFT_REACH * leg, 0.0)
     soft = SOFT_REACH * leg - width * np.logaddexp(0.0, (SOFT_REACH * leg - distance) / width)
     kept = np.where(foot.planted, distance, soft)
     gaps = distance - soft
     frames = np.arange(len(kept))
-    for start, stop in swings:  # from a stance and to the next without a step
+    for start, stop in swings:  # continuous with the stances before and after
         span = min(SOFT_SECONDS * fps, stop - start)
         for edge in (start - 1, stop):
             if 0 <= edge < len(kept):
@@ -127,12 +123,12 @@ def _soften_reach(hips: np.ndarray, foot: Footing, leg: float, fps: float) -> np
 
 
 def _solve_leg(hips, ankles, thighs, shins, to_knee, to_ankle) -> tuple[np.ndarray, np.ndarray]:
-    """World rotations of thigh and shin (F, 4) that reach; the plane is the one in which the model bends the knee."""
+    """World rotations (F, 4) of thigh and shin that reach the ankle, in the plane in which the model bends the knee."""
     upper, lower = np.linalg.norm(to_knee), np.linalg.norm(to_ankle)
     away = ankles - hips
     distance = np.maximum(np.linalg.norm(away, axis=-1), 1e-9)
     line = away / distance[:, None]
-    # The knee hinges about the thigh's own x axis and points to the front of it.
+    # The knee turns about the thigh's own x axis and points to its front.
     front = np.cross(line, quat.rotate(thighs, np.array([1.0, 0.0, 0.0])))
     front = front / np.maximum(np.linalg.norm(front, axis=-1, keepdims=True), 1e-9)
     cosine = np.clip((upper**2 + distance**2 - lower**2) / (2 * upper * distance), -1.0, 1.0)
@@ -144,7 +140,7 @@ def _solve_leg(hips, ankles, thighs, shins, to_knee, to_ankle) -> tuple[np.ndarr
 
 
 def _limit_ankle(rotations: np.ndarray, to_ball: np.ndarray, planted: np.ndarray) -> np.ndarray:
-    """(F, 4) of ankles that in the air stay within what ankles do."""
+    """(F, 4) local rotations of ankles, limited in the air to `ANKLES`."""
     sole = quat.rotate(rotations, to_ball.astype(float))
     up = np.arctan2(sole[:, 1], sole[:, 2]) - np.arctan2(to_ball[1], to_ball[2])
     low, high = ANKLES
@@ -156,9 +152,10 @@ def _limit_ankle(rotations: np.ndarray, to_ball: np.ndarray, planted: np.ndarray
 
 
 def _bend_toes(foot: Footing, modelled: np.ndarray, fps: float) -> np.ndarray:
-    """(F, 4) toes that rest on the ground while the heel rises, and follow the model in the air, but not into it."""
+    """(F, 4) local rotations of toes: flat on the ground while the heel rises; in the air as in the model, but not into
+    the ground."""
     x_axis = np.array([1.0, 0.0, 0.0])
-    # For a while after the foot has left and before it lands they stay bent as they were, or will be.
+    # For a short time after leaving and before landing the toes keep the bend of the stance.
     known = np.flatnonzero(foot.planted)
     held = np.interp(np.arange(len(modelled)), known, foot.bends[known]) if len(known) else np.zeros(len(modelled))
     reach = round(TOE_SECONDS * fps)
@@ -171,7 +168,7 @@ def _bend_toes(foot: Footing, modelled: np.ndarray, fps: float) -> np.ndarray:
 
 
 def set_hips(rotations: np.ndarray, hips: np.ndarray) -> np.ndarray:
-    """Poses with the pelvis turned under legs that keep their direction."""
+    """Set the rotation of the pelvis, in place, and keep the world directions of the thighs."""
     for joint in UP_LEGS:
         thigh = quat.multiply(rotations[:, 0], rotations[:, joint])
         rotations[:, joint] = quat.inverse_multiply(hips, thigh)
@@ -180,17 +177,17 @@ def set_hips(rotations: np.ndarray, hips: np.ndarray) -> np.ndarray:
 
 
 ANKLE, EASY_ANKLE = ANKLES[1], 0.5
-"""How far toes come up at most, and with ease, radians."""
+"""Upward bend of the ankle, at most and with ease, radians."""
 MOST_HIP_EXTENSION = 0.5
-"""How far thighs go back behind the pelvis, radians."""
+"""How far a thigh may go behind the pelvis, radians."""
 STRAIN_SECONDS = 0.1
-"""How long it takes to make room for what comes."""
+"""Time ahead in which the body makes room for a strain."""
 HEEL_GAIN = 1.35
-"""A heel that comes up also bends the knee, and so the ankle: it has to come up so many times as far."""
+"""A rising heel also bends the knee, and so the ankle: it has to rise this many times as far."""
 
 
 def find_heel_lifts(skeleton: Skeleton, rotations: np.ndarray, fps: float, *, beyond: float = ANKLE) -> np.ndarray:
-    """(F, 2) by how much heels have to come up, or toes down, where ankles are bent `beyond` so much, radians."""
+    """(F, 2) how far heels have to rise where ankles bend `beyond` an angle, radians."""
     found = []
     for foot, toe in zip(FEET, TOES, strict=True):
         rest = skeleton.offsets[toe].astype(float)
@@ -201,7 +198,7 @@ def find_heel_lifts(skeleton: Skeleton, rotations: np.ndarray, fps: float, *, be
 
 
 def find_pelvis_tip(skeleton: Skeleton, rotations: np.ndarray, fps: float) -> np.ndarray:
-    """(F,) by how much the pelvis has to tip forward where a thigh is too far behind it, radians."""
+    """(F,) how far the pelvis has to tip forward where a thigh is too far behind it, radians."""
     found = []
     for hip, knee in zip(UP_LEGS, LEGS, strict=True):
         rest = skeleton.offsets[knee].astype(float)
@@ -211,7 +208,7 @@ def find_pelvis_tip(skeleton: Skeleton, rotations: np.ndarray, fps: float) -> np
 
 
 def tip_pelvis(rotations: np.ndarray, angles: np.ndarray) -> np.ndarray:
-    """Poses (F, J, 4) with the pelvis tipped forward by angles (F,), the small of the back hollow over it."""
+    """Tip the pelvis of poses (F, J, 4) forward by angles (F,), with a hollow back above it."""
     out = set_hips(rotations.copy(), quat.multiply(rotations[:, 0], about(X, angles)))
     back = NAMES.index("LowerBack")
     out[:, back] = quat.multiply(about(X, -angles), rotations[:, back])
@@ -219,7 +216,7 @@ def tip_pelvis(rotations: np.ndarray, angles: np.ndarray) -> np.ndarray:
 
 
 def _spread_early(beyond: np.ndarray, fps: float) -> np.ndarray:
-    """(F,) what is more than 0, reached before it comes to that, and gently."""
+    """(F,) the positive part, reached early and smoothly."""
     width = round(STRAIN_SECONDS * fps)
     wide = maximum_filter1d(np.maximum(beyond, 0.0), 2 * width + 1)
     return gaussian_filter1d(wide, 0.5 * width, mode="nearest")

@@ -1,6 +1,6 @@
-"""A performer on two legs: a body, a way of moving, and the motion it makes of what it is asked to do.
+"""The biped performer: puts a script into motion.
 
-actor = biped(seed=1)
+actor = make_biped(seed=1)
 clip = actor.perform([walk(4.0, speed=1.3), idle(2.0)])
 """
 
@@ -30,7 +30,17 @@ from motionmatch.actors.biped.gait_table import load_gait_model
 from motionmatch.actors.biped.gaits import GaitModel, GaitPose
 from motionmatch.actors.biped.soles import Sole
 from motionmatch.actors.moves import carry, climb, crawl, gaze, jump, posture, sit, tight
-from motionmatch.actors.moves import cuts as turns
+from motionmatch.actors.moves.cuts import (
+    Cut,
+    find_cuts,
+    find_pushes,
+    find_sink,
+    lean_into_push,
+    make_cut_beat,
+    push_strength,
+    shift_feet_outward,
+    stride_ahead,
+)
 from motionmatch.actors.moves.script import Script, find_props
 from motionmatch.actors.moves.tight import startle_pose
 from motionmatch.actors.moves.vocabulary import Move
@@ -48,26 +58,26 @@ GRAVITY = 9.81
 LONGEST_STANCE_LEG = 0.983
 """How far a leg straightens before its heel rises, as a share of its length."""
 BRAKING = 0.12
-"""How much further back than in a gentle stop the trunk of who stops hard leans, radians."""
+"""Extra backward lean of the trunk in a hard stop, radians."""
 MARGIN_SECONDS = 1.0
-"""How much is acted before a take and after it, and cut: nobody starts out of nothing."""
+"""Time that is acted before and after a take, and cut off: a take may begin and end in motion."""
 
 
 @dataclass(frozen=True)
 class Liveliness:
-    """How much a performer differs from a machine."""
+    """How much a performer varies."""
 
     legs: float = 2.0
     """Smooth noise on the leg joints from stride to stride, degrees."""
     arms: float = 3.0
-    """And on arms and trunk."""
+    """Smooth noise on arms and trunk, degrees."""
     rhythm: float = 0.015
-    """And on the cadence, as a share."""
+    """Smooth noise on the cadence, as a share."""
 
 
 @dataclass(frozen=True, eq=False)
 class Biped:
-    """One performer."""
+    """One biped performer."""
 
     skeleton: Skeleton
     model: GaitModel
@@ -85,7 +95,7 @@ class Biped:
     ) -> Performance:
         """Act out a script, on level ground or on a terrain. The same performer, script and take give the same motion.
 
-        What is known of the motion comes with it: `contacts`, `terrain`, `props`, `footprints` and `tags`.
+        The result has `contacts`, `terrain`, `props`, `footprints` and `tags`.
         """
         script = Script.of(script)
         ground = None if terrain is None or terrain.is_level else terrain
@@ -95,13 +105,13 @@ class Biped:
         def act(part: Script) -> tuple[Clip, list[Footing]]:
             drive = part.drive(fps).with_margin(margin)
             hold = self._hold(part, drive.num_frames, margin, fps)
-            return self.move(drive, rng, hold=hold, cuts=turns.find_cuts(part, fps, margin=margin), ground=ground)
+            return self.move(drive, rng, hold=hold, cuts=find_cuts(part, fps, margin=margin), ground=ground)
 
         if crawl.has_crawl(script):
             crawled = crawl.perform_with_crawls(
                 script, self.skeleton, act, terrain=terrain, margin=margin, fps=fps, rng=rng
             )
-            clip = replace(crawled.clip(self.skeleton, script, fps), name=name, anatomy=make_anatomy())
+            clip = replace(crawled.to_clip(self.skeleton, script, fps), name=name, anatomy=make_anatomy())
             return Performance.of(clip, terrain=terrain, props=find_props(script, terrain, clip))
         clip, feet = act(script)
         inside = slice(margin, clip.num_frames - margin)
@@ -123,22 +133,21 @@ class Biped:
         rng: np.random.Generator,
         *,
         hold: posture.PostureTrack | None = None,
-        cuts: Sequence[turns.Cut] = (),
+        cuts: Sequence[Cut] = (),
         ground: Terrain | None = None,
     ) -> tuple[Clip, list[Footing]]:
-        """Follow a drive in the given postures, and say where the feet were planted.
+        """Follow a drive in the given postures: the motion, and the planned feet.
 
-        In `cuts` it changes direction: the stride is timed so that in the middle of each one foot,
-        whichever suits, is planted and carries the body.
+        In `cuts` the direction changes: the stride is timed so that one foot is planted in the middle of each.
         """
         if hold is not None and hold.shuffle.any():
             drive = replace(drive, bustle=tight.BUSTLE * hold.shuffle)
         ratio = leg_length(self.skeleton) / LEG
-        canonical = turns.stride_ahead(drive.resized(ratio), cuts)
+        canonical = stride_ahead(drive.to_canonical(ratio), cuts)
         rhythm = (1.0 + self.liveliness.rhythm * smooth_noise(rng, drive.num_frames, 1.0, drive.fps)) / np.sqrt(ratio)
         if hold is not None:
             rhythm = rhythm * (1.0 + tight.QUICKER * hold.crouch + tight.SMALLER * hold.shuffle)
-        beats = [turns.make_cut_beat(cut, canonical, self.model) for cut in cuts]
+        beats = [make_cut_beat(cut, canonical, self.model) for cut in cuts]
         leaps = jump.find_leaps(drive, ground)
         if leaps:
             rhythm = rhythm * jump.stretch_flights(canonical, self.model, leaps)
@@ -151,32 +160,32 @@ class Biped:
         flights = jump.find_flights(steps, leaps)
         small = 0.0 if hold is None else tight.SMALL * hold.shuffle
         active = striding.find_activity(canonical, steps, small)
-        model = self.model if ground is None else self._even_model
+        model = self.model if ground is None else self._level_model
         pose = striding.pose_gait(model, self.idle, canonical, steps.phases, active)
         pose = replace(pose, pelvis=ratio * pose.pelvis)
-        pose = self._alive(pose, drive, rng)
+        pose = self._add_noise(pose, drive, rng)
         own, eyes, stance, loose, hands = rng.spawn(5)
         pose = striding.swing_arms_sideways(pose, canonical, steps.phases, own)
         if hold is not None and hold.crouch.any():
             pose = striding.swing_arms_crouched(pose, canonical, steps.phases, hold.crouch, loose)
-        pose = jump.pose_jump(self._leaning(pose, drive), flights, self.idle, drive.fps)
+        pose = jump.pose_jump(self._lean_trunk(pose, drive), flights, self.idle, drive.fps)
         planted, lifts = steps.planted(), np.zeros((drive.num_frames, 2))
         if hold is not None and hold.seated.any():
             pose, drawn, lifts = sit.place_sitting_feet(pose, 1.0 - drive.activity, hold.seated, stance, drive.fps)
             planted = planted & ~drawn
-        push = turns.find_pushes(drive, cuts)
+        push = find_pushes(drive, cuts)
         flown = jump.fly_pelvis(pose.pelvis[:, 1], flights, drive.fps) - pose.pelvis[:, 1]
-        climbed = flown - turns.find_sink(push)
+        climbed = flown - find_sink(push)
         if ground is not None:
             rise = climb.find_climb(drive, ground)
             climbed, pose = climbed + rise, climb.lean_on_slope(pose, rise, drive.fps)
         flown = gaussian_filter1d(np.maximum(flown, 0.0), 0.03 * drive.fps) if flights else flown
         asked = (*_to_world(pose, drive), planted, drive, hold, push, ground, climbed, flown)
-        feet = self._feet(*asked, lifts if lifts.any() else None)
+        feet = self._plan_feet(*asked, lifts if lifts.any() else None)
         carries = standing.choose_weight_leg(1.0 - drive.activity, rng, drive.fps)
         carries = carries * (1.0 if hold is None else 1.0 - np.clip(hold.crouch + hold.narrow, 0.0, 1.0))
         pose = standing.shift_weight(pose, carries)
-        pose = turns.lean_into_push(pose, push, drive.headings)
+        pose = lean_into_push(pose, push, drive.headings)
         if hold is None:
             pose = gaze.lead_with_trunk(pose, drive)
         else:
@@ -191,14 +200,14 @@ class Biped:
         root = root + climbed[:, None] * _Y
         still, uneven = smoothstep(1.0 - drive.activity, 0.5, 1.0), ground is not None
         easy = legs.EASY_ANKLE if uneven else legs.ANKLE
-        for _ in range(4):  # until no joint bends too far, or nearly so
-            placed, bent = self._on_feet(root, rotations, flights, drive.fps, feet, uneven=uneven, still=still)
+        for _ in range(4):  # until no joint bends too far
+            placed, bent = self._place_on_feet(root, rotations, flights, drive.fps, feet, uneven=uneven, still=still)
             more = legs.find_heel_lifts(self.skeleton, bent, drive.fps, beyond=easy)
             tip = legs.find_pelvis_tip(self.skeleton, bent, drive.fps)
             if not more.any() and not tip.any():
                 break
             lifts, easy, rotations = lifts + more, legs.ANKLE, legs.tip_pelvis(rotations, tip)
-            feet = self._feet(*asked, lifts) if more.any() else feet
+            feet = self._plan_feet(*asked, lifts) if more.any() else feet
         root, rotations = placed, bent
         if hold is not None and hold.grip.amounts.any():
             facing = quat.from_angle_axis(drive.headings, _Y)
@@ -215,7 +224,7 @@ class Biped:
         return Clip(self.skeleton, positions, rotations, fps=drive.fps, tags=tags, anatomy=make_anatomy()), feet
 
     def _hold(self, script: Script, frames: int, margin: int, fps: float) -> posture.PostureTrack | None:
-        """The postures of a script that is acted with a margin before and after it."""
+        """The postures of a script that is acted with a margin; None if it is upright throughout."""
         if all(move.posture == posture.UPRIGHT for move in script.moves):
             return None
         edges = margin + np.round(np.cumsum([0.0, *(move.seconds for move in script.moves)]) * fps).astype(int)
@@ -233,21 +242,21 @@ class Biped:
 
     @cached_property
     def _standing(self) -> GaitPose:
-        """The idle pose of this body rather than of the average one."""
+        """The idle pose, scaled to this body."""
         return GaitPose(self.idle.rotations, self.idle.pelvis * leg_length(self.skeleton) / LEG)
 
     @cached_property
-    def _even_model(self) -> GaitModel:
-        """How it goes on uneven ground."""
-        return self.model.even()
+    def _level_model(self) -> GaitModel:
+        """The gait model for uneven ground."""
+        return self.model.without_bounce()
 
     @cached_property
     def idle(self) -> GaitPose:
-        """The average body standing in this performer's bearing."""
+        """The idle pose of the average body in this performer's bearing."""
         return standing.make_idle_pose(self.model)
 
-    def _alive(self, pose: GaitPose, drive: DriveSignals, rng: np.random.Generator) -> GaitPose:
-        """Noise from stride to stride; standing, a breath, a shift of weight, a look around."""
+    def _add_noise(self, pose: GaitPose, drive: DriveSignals, rng: np.random.Generator) -> GaitPose:
+        """Add noise from stride to stride; while standing, breath, shifts of weight and looks around."""
         frames, fps = drive.num_frames, drive.fps
         rotations = pose.rotations.copy()
         still = 1.0 - drive.activity
@@ -255,7 +264,7 @@ class Biped:
             if joint == 0 or "Toe" in joint_name:
                 continue
             of_leg = any(part in joint_name for part in ("UpLeg", "Leg", "Foot"))
-            # The elbow and the wrist hang from the shoulder: the whole arm shares the allowance.
+            # The noise of elbow and wrist adds to that of the shoulder: the whole arm shares the allowance.
             size = np.radians(self.liveliness.legs if of_leg else self.liveliness.arms) / (2.0 if of_leg else 2.5)
             wobble = np.stack([smooth_noise(rng, frames, 0.9, fps) for _ in range(3)], axis=-1) * [1.0, 0.5, 0.5]
             rotations[:, joint] = quat.multiply(
@@ -263,8 +272,8 @@ class Biped:
             )
         return standing.animate_standing(GaitPose(rotations, pose.pelvis), still, rng, fps)
 
-    def _leaning(self, pose: GaitPose, drive: DriveSignals) -> GaitPose:
-        """The trunk leans into what speeds up and slows down."""
+    def _lean_trunk(self, pose: GaitPose, drive: DriveSignals) -> GaitPose:
+        """Lean the trunk forward when speeding up, and back when slowing down."""
         acceleration = gaussian_filter1d(np.gradient(drive.forward) * drive.fps, 0.07 * drive.fps, mode="nearest")
         lean = np.clip(0.35 * acceleration / GRAVITY, -0.15, 0.15) - BRAKING * smoothstep(-acceleration, 1.5, 5.0)
         rotations = pose.rotations.copy()
@@ -272,7 +281,7 @@ class Biped:
         rotations[:, back] = quat.multiply(quat.from_angle_axis(lean, _X), rotations[:, back])
         return GaitPose(rotations, pose.pelvis)
 
-    def _feet(
+    def _plan_feet(
         self,
         root: np.ndarray,
         rotations: np.ndarray,
@@ -285,7 +294,7 @@ class Biped:
         flown: np.ndarray,
         lifts: np.ndarray | None = None,
     ) -> list[Footing]:
-        """Where feet go that push the body aside (F, 3); `lifts` (F, 2) is how far heels have to come up, radians."""
+        """Plan both feet. `push` (F, 3) is the sideways push, `lifts` (F, 2) how far heels have to rise, radians."""
         positions, turned = legs.world_pose(self.skeleton, root, rotations)
         ratio = leg_length(self.skeleton) / LEG
         ends = dict(zip(self.skeleton.end_parents.tolist(), self.skeleton.end_offsets.astype(float), strict=True))
@@ -293,8 +302,8 @@ class Biped:
 
         def foot_of(side: int, shift: np.ndarray | float = 0.0) -> Footing:
             ankles = positions[:, legs.FEET[side]]
-            in_flight = np.maximum(flown, 0.0)[:, None] * _Y  # the feet come along
-            ankles = ankles + in_flight + turns.shift_feet_outward(push) + shift
+            in_flight = np.maximum(flown, 0.0)[:, None] * _Y  # the feet fly with the body
+            ankles = ankles + in_flight + shift_feet_outward(push) + shift
             if hold is not None and hold.narrow.any():
                 beside = quat.inverse_rotate(turn, ankles - drive.places)
                 ankles = drive.places + quat.rotate(turn, tight.align_feet(beside, hold.narrow, self.skeleton))
@@ -315,9 +324,9 @@ class Biped:
                 sole=own,
                 leg=np.full(drive.num_frames, LONGEST_STANCE_LEG * leg),
                 fps=drive.fps,
-                ground=None if ground is None else ground.kept_clear,
+                ground=None if ground is None else ground.with_toe_room,
                 running=drive.shares["run"],
-                pushed=turns.push_strength(push) if push.any() else None,
+                pushed=push_strength(push) if push.any() else None,
                 lift=lift if lifts is None else lifts[:, side] + (0.0 if lift is None else lift),
             )
             if ground is not None:
@@ -330,7 +339,7 @@ class Biped:
                 feet[side] = foot_of(side, shift) if shift.any() else feet[side]
         return feet
 
-    def _on_feet(
+    def _place_on_feet(
         self,
         root: np.ndarray,
         rotations: np.ndarray,
@@ -341,7 +350,7 @@ class Biped:
         uneven: bool,
         still: np.ndarray,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Pelvis (F, 3) and rotations (F, J, 4) of legs that reach their feet, and on uneven ground stay bent."""
+        """Place legs on their feet, bent on uneven ground: pelvis (F, 3) and local rotations (F, J, 4)."""
         if uneven:
             down = climb.find_lowering(self.skeleton, root, rotations, feet, fps, flights=flights)
             root = root - jump.keep_fall(down, flights)[:, None] * _Y
@@ -349,16 +358,16 @@ class Biped:
 
 
 def make_biped(seed: int = 0, *, liveliness: Liveliness | None = None) -> Biped:
-    """A performer: proportions and bearing drawn from the seed."""
+    """Make a performer: proportions and bearing are drawn from the seed."""
     rng = np.random.default_rng(seed)
     average = load_gait_model()
     shares = rng.dirichlet(np.ones(len(average.actors)))
-    model = average.played_by(dict(zip(average.actors, shares, strict=True)))
+    model = average.with_actor(dict(zip(average.actors, shares, strict=True)))
     return Biped(make_skeleton(Proportions.draw(rng)), model, liveliness or Liveliness(), seed)
 
 
 def _to_world(pose: GaitPose, drive: DriveSignals) -> tuple[np.ndarray, np.ndarray]:
-    """Pelvis (F, 3) and rotations (F, J, 4) in the world, from the travelling frame."""
+    """Move a pose from the travelling frame to the world: pelvis (F, 3) and rotations (F, J, 4)."""
     turn = quat.from_angle_axis(drive.headings, _Y)
     rotations = pose.rotations.copy()
     rotations[:, 0] = quat.multiply(turn, rotations[:, 0])

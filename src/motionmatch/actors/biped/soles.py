@@ -1,14 +1,8 @@
-"""A foot on the ground: it strikes with the heel, lies flat, rises on its ball and leaves from the tip of its toes.
+"""A foot on the ground: heel strike, flat, rise on the ball, leave from the tip of the toes; and footholds on terrain.
 
-Which point is planted follows from one angle, the pitch of the foot. While the toes point up it is the heel. Once the
-foot is flat it is the ball, and the toes stay flat while the heel rises. When they are bent as far as toes bend, they
-come up too, and the tip of the toes is the pivot until it leaves.
-
-Feet that stay where they are put: footholds, foot roll, and swings that leave and land where they must.
-
-The gait model says where ankles would be. Here each stance gets one foothold, where the model's own stance puts the
-ball of the foot, and the foot rolls over it from heel to toe. A swing follows the model, plus a correction that decays
-fast at both ends: spread over the whole swing it would cost the knee its flexion.
+The pitch of the foot decides which point is planted. While the toes point up it is the heel. When the foot is flat it
+is the ball, and the toes stay flat while the heel rises. When the toes are bent as far as they go, they rise too, and
+their tip is the pivot.
 """
 
 from __future__ import annotations
@@ -24,40 +18,39 @@ from motionmatch.motion.tags import spans_of
 
 _Y, _X = np.array([0.0, 1.0, 0.0]), np.array([1.0, 0.0, 0.0])
 LONG_STANCE_SECONDS = 1.2
-"""A foot that stays longer than this stands rather than steps."""
+"""A stance longer than this is standing rather than a step."""
 TOES_UP = 0.1
 """Toes that the model lifts by less than this after the first third of a stance stay down, radians."""
 TOE_BEND, TOE_BEND_SOFT = 0.9, 0.4
-"""How far toes bend up before the foot rises on their tip, and over about how much that begins, radians: people's come
-up by 40 to 65 degrees as they push off."""
+"""How far toes bend up before the foot rises on their tip, and the width of that change, radians: people's come up by
+40 to 65 degrees as they push off."""
 HIGHEST_HEEL, MOST_RISE, TRY = 1.35, 0.9, 0.02
-"""The most that a foot stands on its toes, the most that it does so further than the model, and in what steps that is
-sought, radians."""
+"""Greatest pitch of a foot on its toes, greatest rise beyond the model, and step of the search for it, radians."""
 ANKLE_DOWN, ANKLE_UP = 0.82, 0.56
-"""How far the ankle of a resting foot points down, and bends up, radians."""
+"""Limits of the ankle of a resting foot, down and up, radians."""
 SOFT_REACH = 0.006
-"""A leg comes to its full length over about this much, metres."""
+"""A leg approaches its full length within about this distance, metres."""
 TIPTOE = 0.005
-"""Toes that are lifted by less than this lie flat, radians."""
+"""Toes that are lifted by less than this are flat, radians."""
 LANDS_ON_TOES = -0.3
-"""A foot that comes down with its toes further down than this, radians, may do so even more."""
+"""A foot that lands with its toes further down than this, radians, may rise further from the start."""
 FLAT_BY, RUNNING_STRIKE = 0.15, 0.3
-"""A runner's foot is flat after this share of its stance, and strikes at so much of the model's angle: the model's is
-the average over people of whom each is flat at another time."""
+"""A runner's foot is flat after the first share of its stance, and strikes at the second share of the model's angle:
+the model averages people who are flat at different times."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sole:
-    """What of a foot touches the ground, in the frame of the foot joint."""
+    """The points of a foot that touch the ground, in the frame of the foot joint, metres."""
 
     ball: np.ndarray
     """(3,)"""
     heel: np.ndarray
     """(3,) as high as the ball"""
     height: float
-    """of both above the ground when the foot is flat, metres"""
+    """height of both above the ground when the foot is flat"""
     toes: float
-    """from the ball to the tip of the toes, which are as high, metres"""
+    """from the ball to the tip of the toes, which is as high"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,28 +60,28 @@ class Plant:
     start: int
     stop: int
     place: np.ndarray
-    """(3,) of the ball"""
+    """(3,) position of the ball"""
     yaw: float
     tilt: np.ndarray = field(default_factory=lambda: quat.IDENTITY)
     """(4,) from level to the slope of the ground"""
 
 
 def foot_rotation(yaw: np.ndarray | float, pitch: np.ndarray) -> np.ndarray:
-    """(F, 4) turned to yaw, toes lifted by pitch."""
+    """(F, 4) rotation of a foot with a yaw and its toes lifted by a pitch (F,), radians."""
     yaw = np.broadcast_to(yaw, pitch.shape)
     return quat.multiply(quat.from_angle_axis(yaw, _Y), quat.from_angle_axis(-pitch, _X))
 
 
 def find_toe_pitch(pitch: np.ndarray) -> np.ndarray:
-    """(…) of the toes of a resting foot, 0 or negative: level until they are bent as far as they go."""
+    """(…) pitch of the toes of a resting foot of pitch (…), 0 or negative, radians: level until they are fully bent."""
     beyond = (-pitch - TOE_BEND) / TOE_BEND_SOFT
     return -TOE_BEND_SOFT * np.where(beyond > 0, beyond + 0.5, 0.5 * np.clip(beyond + 1.0, 0.0, None) ** 2)
 
 
 def find_ankles(plant: Plant, roll: np.ndarray, sole: Sole, yaw: np.ndarray | float | None = None) -> np.ndarray:
-    """(N, 3) of a foot of pitch `roll` (N,) that rests on its heel, its ball or the tip of its toes.
+    """(N, 3) ankles of a foot of pitch `roll` (N,) that rests on its heel, its ball or the tip of its toes.
 
-    `yaw` (N,) is where it points, if it turns on its ball.
+    `yaw` (N,) is its direction if it turns on its ball.
     """
     yaw = np.broadcast_to(plant.yaw if yaw is None else yaw, roll.shape)
     own = quat.multiply(plant.tilt, foot_rotation(yaw, roll))
@@ -112,11 +105,11 @@ def roll_foot(
     last: bool,
     running: float = 0.0,
 ) -> np.ndarray:
-    """(N,) the pitch of the foot through a stance: heel strike, flat, heel off."""
+    """(N,) pitch of the foot through a stance, radians: heel strike, flat, heel off."""
     length = len(pitch)
     share = np.arange(length) / max(length, 1)
     middle = slice(int(0.15 * length), max(int(0.42 * length), int(0.15 * length) + 1))
-    bias = np.clip(np.median(pitch[middle]), -0.12, 0.12)  # a foot that rests is flat, whatever the model says
+    bias = np.clip(np.median(pitch[middle]), -0.12, 0.12)  # a resting foot is flat
     pitch = pitch - bias * np.minimum(1.0, 6.0 * np.minimum(share, 1.0 - share))
     if running:
         kept = (1.0 - np.clip(share / FLAT_BY, 0.0, 1.0)) * RUNNING_STRIKE
@@ -132,19 +125,19 @@ def roll_foot(
             t = np.clip((frames - (length - 0.35 * fps)) / (0.35 * fps), 0.0, 1.0)
             leaving = t * t * (3 - 2 * t)
         pitch, rising = pitch * np.maximum(landed, leaving), leaving
-    # Towards the end the heel rises as far as the leg needs to reach the ground; who goes backward lands that way.
+    # Towards the end the heel rises as far as the leg needs; in walking backward it does so from the landing.
     more = rising * _find_heel_rise(plant, pitch, hips, sole, leg)
     if pitch[0] > LANDS_ON_TOES:
         more = more * smoothstep(share, 0.3, 0.5)
     roll = pitch - more
-    for _ in range(2):  # with the heel the shin comes up, too
+    for _ in range(2):  # a rising heel also tilts the shin
         lean = find_shin_lean(hips, find_ankles(plant, roll, sole), plant.yaw, leg)
         roll = np.clip(roll, -ANKLE_DOWN - lean, ANKLE_UP - lean)
     return _smooth(roll, 0.017 * fps)
 
 
 def find_shin_lean(hips: np.ndarray, ankles: np.ndarray, yaw: float, leg: np.ndarray) -> np.ndarray:
-    """(N,) how far shins lean forward over feet that point to a yaw, radians; thighs are taken to be as long."""
+    """(N,) forward lean of shins over feet of a yaw, radians; thigh and shin are taken as equally long."""
     away = hips - ankles
     ahead = away[:, 0] * np.sin(yaw) + away[:, 2] * np.cos(yaw)
     bent = np.arccos(np.clip(np.linalg.norm(away, axis=-1) / leg, 0.0, 1.0))
@@ -152,12 +145,12 @@ def find_shin_lean(hips: np.ndarray, ankles: np.ndarray, yaw: float, leg: np.nda
 
 
 def _find_heel_rise(plant: Plant, pitch: np.ndarray, hips: np.ndarray, sole: Sole, leg: np.ndarray) -> np.ndarray:
-    """(N,) how much further the heel rises than `pitch` (N,) says, so that the leg is not longer than `leg` (N,)."""
+    """(N,) how much further the heel rises than `pitch` (N,), radians, so that the leg is no longer than `leg` (N,)."""
     tries = TRY * np.arange(round(MOST_RISE / TRY))[:, None]
     tried = np.maximum(pitch - tries, np.minimum(pitch, -HIGHEST_HEEL))  # (T, N)
     away = find_ankles(plant, tried.ravel(), sole) - np.tile(hips, (len(tried), 1))
     reach = np.linalg.norm(away, axis=-1).reshape(tried.shape)
-    # Softly, or the knee would stop at once.
+    # Softly, so that the knee does not stop abruptly.
     wanted = leg - SOFT_REACH * np.logaddexp(0.0, (leg - reach[0]) / SOFT_REACH)
     reached = reach <= wanted
     after = np.where(reached.any(axis=0), np.argmax(reached, axis=0), len(tried) - 1)
@@ -170,7 +163,7 @@ def _find_heel_rise(plant: Plant, pitch: np.ndarray, hips: np.ndarray, sole: Sol
 
 
 def _smooth(x: np.ndarray, deviation: float) -> np.ndarray:
-    """(N,) smoothed as if at its ends it went on as it comes: a foot leaves in motion."""
+    """(N,) smoothed with linear continuation at the ends: a foot leaves in motion."""
     pad = min(round(4 * deviation), len(x) - 1)
     if pad < 1:
         return x
@@ -178,14 +171,14 @@ def _smooth(x: np.ndarray, deviation: float) -> np.ndarray:
 
 
 def pivot_foot(yaw: float, wanted: np.ndarray, fps: float, *, beyond: float) -> np.ndarray:
-    """(N,) a planted foot points where it landed, and turns on its ball once the body has turned far from that."""
+    """(N,) yaw of a planted foot: constant, then turning on its ball once the body has turned `beyond` an angle."""
     away = wanted - yaw
     more = np.sign(away) * np.maximum(np.abs(away) - beyond, 0.0)
     return yaw + (gaussian_filter1d(more, 0.05 * fps, mode="nearest") if more.any() else more)
 
 
 def hold_yaw_on_toes(yaw: np.ndarray, roll: np.ndarray) -> np.ndarray:
-    """(N,) where a foot points that turns on its ball, but not while it stands on the tip of its toes."""
+    """(N,) yaw held constant while the foot stands on the tip of its toes."""
     tiptoe = np.flatnonzero(find_toe_pitch(roll) < -TIPTOE)
     out, middle = yaw.copy(), len(yaw) // 2
     late, early = tiptoe[tiptoe >= middle], tiptoe[tiptoe < middle]
@@ -197,21 +190,21 @@ def hold_yaw_on_toes(yaw: np.ndarray, roll: np.ndarray) -> np.ndarray:
 
 
 HURRY = 0.05
-"""The part of a stance, at either end, that is given up if that saves the leg from being straight."""
+"""Share of a stance, at either end, that is given up if that keeps the leg from being straight."""
 CLIMB_SHARE = 0.7
-"""The part of a swing in which it changes its height."""
+"""Share of a swing in which it changes its height."""
 EDGE_MARGIN = 0.07
-"""How far from an edge a foot likes to be, metres."""
+"""Preferred distance of a foot from an edge, metres."""
 EDGE_SHIFT = 0.18
 """How far a foothold may move to get off the edge of a step, metres."""
 OVERHANG = 0.3
-"""How much further a foothold would move rather than have all of the foot over an edge, metres."""
+"""Cost of an overhanging foot: how far a foothold would move to avoid it, metres."""
 STEEPEST = 0.5
-"""Ground that is steeper than this is the edge of a step."""
+"""Ground steeper than this is the edge of a step."""
 EVEN = 0.012
-"""Ground that bends by less than this under a foot is as good as flat, metres."""
+"""Ground that deviates by less than this under a foot counts as flat, metres."""
 TOE_SHARE = 0.5
-"""How far the foot goes on in front of its ball, as a share of the length behind it."""
+"""Length of the foot in front of its ball, as a share of the length behind it."""
 
 
 def make_plant(start: int, stop: int, balls, yaws, sole: Sole, fps: float, ground) -> Plant:
@@ -231,7 +224,7 @@ def make_plant(start: int, stop: int, balls, yaws, sole: Sole, fps: float, groun
 
 
 def _fit_to_ground(plant: Plant, sole: Sole, ground) -> Plant:
-    """A plant at the height and slope of the ground, moved along the foot off edges that it would straddle."""
+    """Fit a plant to the height and slope of the ground, moved along the foot away from edges."""
     forward = np.array([np.sin(plant.yaw), 0.0, np.cos(plant.yaw)])
     left = np.array([forward[2], 0.0, -forward[0]])
     length = sole.ball[2] - sole.heel[2]
@@ -241,7 +234,7 @@ def _fit_to_ground(plant: Plant, sole: Sole, ground) -> Plant:
     level, slope = _height_and_slope(balls, forward, ground)
 
     def uneven(margin: float) -> np.ndarray:
-        """(S, 11) how far the ground under the foot is above its ball, or below, beside its slope."""
+        """(S, 11) height of the ground under the foot relative to its slope, metres."""
         along = np.linspace(-length - 0.02 - margin, TOE_SHARE * length + margin, 11)
         under = balls[:, None] + along[:, None] * forward
         return ground(under[..., 0], under[..., 2]) - level[:, None] - slope[:, None] * along
@@ -270,7 +263,7 @@ def _fit_to_ground(plant: Plant, sole: Sole, ground) -> Plant:
 
 
 def _height_and_slope(places: np.ndarray, forward: np.ndarray, ground) -> tuple[np.ndarray, np.ndarray]:
-    """(N,) of the ground at places (N, 3), the slope along a direction (3,); at an edge it is level."""
+    """Height (N,) of the ground at places (N, 3), and slope (N,) along a direction (3,); at an edge the slope is 0."""
     here, before, behind = (places + step * forward for step in (0.0, 0.01, -0.01))
     heights = [ground(each[:, 0], each[:, 2]) for each in (here, before, behind)]
     slope = (heights[1] - heights[2]) / 0.02
@@ -278,7 +271,8 @@ def _height_and_slope(places: np.ndarray, forward: np.ndarray, ground) -> tuple[
 
 
 def find_elevation(plants: list[Plant], frames: int, sole: Sole) -> np.ndarray:
-    """(F,) the ground that a foot belongs to: a swing up gains height early, a swing down loses it late."""
+    """(F,) height of the ground that a foot belongs to, metres: a swing up gains height early, a swing down loses it
+    late."""
     out = np.zeros(frames)
     for before, after in zip([None, *plants], [*plants, None], strict=True):
         old, new = (each.place[1] - sole.height if each is not None else None for each in (before, after))
@@ -293,10 +287,10 @@ def find_elevation(plants: list[Plant], frames: int, sole: Sole) -> np.ndarray:
 
 
 def trim_to_reach(beyond: np.ndarray, most: float) -> tuple[int, int]:
-    """The frames of a stance without those, at either end, in which the foot would be out of the leg's reach.
+    """Trim a stance at either end to the frames in which the foot is within the leg's reach: first frame and stop.
 
-    `beyond` (N,) is how much too far it is, `most` how much is borne. Where gaits change, the model's stances are
-    longer than legs; then a foot lands later or leaves earlier.
+    `beyond` (N,) is the missing reach, `most` the tolerance, metres. Where gaits change, the model's stances are longer
+    than legs; then a foot lands later or leaves earlier.
     """
     near = np.flatnonzero(beyond < most)
     if not len(near):

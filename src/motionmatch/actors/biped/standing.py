@@ -1,7 +1,4 @@
-"""Standing: the pose of someone who waits, and what keeps it alive. Weight rests on one leg and goes to the other.
-
-What the hands of someone who waits do now and then: rub the chin, touch the hair, rest on the hip, rub an arm.
-"""
+"""Standing: the idle pose, breath, looks, shifts of weight, and fidgets of the hands while waiting."""
 
 from __future__ import annotations
 
@@ -21,11 +18,11 @@ from motionmatch.motion.tags import spans_of
 
 _X, _Y, _Z = np.eye(3)
 SHIFT = 0.042
-"""How far the pelvis goes over to the leg that carries, metres."""
+"""Shift of the pelvis over the carrying leg, metres."""
 SWAY = 0.15
-"""And how much it sways besides, as a share of that."""
+"""Additional sway, as a share of that."""
 DROP = 0.004
-"""And how much lower it is then."""
+"""Drop of the pelvis then, metres."""
 LEANED = (
     ("Hips", _Z, 0.085),
     ("Hips", _Y, 0.07),
@@ -35,18 +32,18 @@ LEANED = (
     ("Spine1", _Y, -0.03),
     ("Neck", _Z, 0.02),
 )
-"""Which joints turn, about which axis, when all weight is on the left leg, radians: the hip over the other leg drops
-and goes ahead, the shoulders tilt the other way."""
+"""Joints, axes and angles, radians, when all weight is on the left leg: the other hip drops and goes ahead, the
+shoulders tilt the other way."""
 STAGGER, SPREAD, TOES_OUT = 0.045, 0.025, 0.12
-"""How differently feet are set down from one stop to the next, radians at the hip at most: ahead, aside, turned."""
+"""Greatest variation of the feet from one stop to the next, radians at the hip: ahead, aside, turned."""
 ARMS = (("Arm", 0.09), ("ForeArm", 0.13), ("Hand", 0.12))
-"""And how differently arms hang."""
+"""Variation of the arms, radians."""
 LOOK = np.radians(20.0)
-"""How far a look goes to the side."""
+"""Angle of a look to the side."""
 
 
 def make_idle_pose(model: GaitModel) -> GaitPose:
-    """Standing: legs by hand, nearly straight with feet under the hips, the rest as in walking but even."""
+    """Make the idle pose: legs nearly straight with feet under the hips, the rest the symmetric mean of walking."""
     mean = model.gaits["walk"].mean.rotations
     even = quat.mean(np.stack([mean, reflect_rotation(mean[MIRROR])]))
     even[0] = quat.IDENTITY
@@ -64,7 +61,7 @@ def make_idle_pose(model: GaitModel) -> GaitPose:
 
 
 def animate_standing(pose: GaitPose, still: np.ndarray, rng: np.random.Generator, fps: float) -> GaitPose:
-    """Poses (F) that, as far as they are still (F,), breathe, look about and stand each time a little differently."""
+    """Animate poses (F) where they are still (F,): breath, looks, and a slightly different stance at each stop."""
     frames = len(still)
     rotations = pose.rotations.copy()
     breath = np.sin(2 * np.pi * np.cumsum(0.25 * (1.0 + 0.15 * smooth_noise(rng, frames, 4.0, fps))) / fps)
@@ -94,7 +91,8 @@ def animate_standing(pose: GaitPose, still: np.ndarray, rng: np.random.Generator
 
 
 def shift_weight(pose: GaitPose, carries: np.ndarray) -> GaitPose:
-    """Poses (F) whose weight is on one leg, (F,) from -1, the right, to 1, the left. Feet are planned without it."""
+    """Shift the weight of poses (F) to one leg; `carries` (F,) is from -1, the right leg, to 1, the left. Feet are
+    planned without it."""
     rotations, pelvis = pose.rotations.copy(), pose.pelvis.copy()
     pelvis[:, 0] += SHIFT * carries
     pelvis[:, 1] -= DROP * carries**2
@@ -105,13 +103,13 @@ def shift_weight(pose: GaitPose, carries: np.ndarray) -> GaitPose:
 
 
 def choose_weight_leg(still: np.ndarray, rng: np.random.Generator, fps: float) -> np.ndarray:
-    """(F,) which leg carries who is still (F,): one for some seconds, then the other."""
+    """(F,) which leg carries a body that is still (F,), from -1 (right) to 1 (left): it changes every few seconds."""
     rests, sways = smooth_noise(rng, len(still), 3.2, fps), smooth_noise(rng, len(still), 1.2, fps)
     return smoothstep(still, 0.6, 1.0) * (np.tanh(1.8 * rests) + SWAY * np.tanh(sways))
 
 
 def _draw_per_stop(still: np.ndarray, rng: np.random.Generator, count: int) -> np.ndarray:
-    """(count, F) numbers from -1 to 1 that stay the same while an actor is still."""
+    """(count, F) random numbers from -1 to 1 that are constant through each stop."""
     out = np.zeros((count, len(still)))
     for start, stop in spans_of(still > 0.01):
         out[:, start:stop] = rng.uniform(-1.0, 1.0, (count, 1))
@@ -119,36 +117,36 @@ def _draw_per_stop(still: np.ndarray, rng: np.random.Generator, count: int) -> n
 
 
 STILL = 0.97
-"""Who is at least this still waits."""
+"""A body that is at least this still waits."""
 LONG = 4.5
-"""Hands of who waits less than this many seconds just hang."""
+"""No fidgets in waits shorter than this, seconds."""
 FIRST, PAUSE = (1.0, 2.2), (2.5, 6.0)
-"""When the first comes, and how long after one the next, seconds."""
+"""Time to the first fidget, and pause between fidgets, seconds."""
 BEFORE, AFTER = (1.0, 1.3), (1.1, 1.4)
-"""How long a hand takes to get there, and back, seconds."""
+"""Time for a hand to get there, and back, seconds."""
 LOOK_DOWN = 0.16
-"""How far the head of who looks at the hand nods, radians."""
+"""Nod of the head towards the hand, radians."""
 
 
 @dataclass(frozen=True)
 class Fidget:
-    """Where the left palm goes, and how; for the right hand all is mirrored. Vectors are in the frame of the joint."""
+    """A place for the left palm; for the right hand it is mirrored. Vectors are in the frame of the joint."""
 
     joint: str
     place: tuple[float, float, float]
     """metres from the joint, for an average body"""
     fingers: tuple[float, float, float]
-    """where the fingers point"""
+    """direction of the fingers"""
     back: tuple[float, float, float]
-    """where the back of the hand faces"""
+    """direction that the back of the hand faces"""
     elbow: tuple[float, float, float]
-    """where the elbow points"""
+    """direction of the elbow"""
     seconds: tuple[float, float]
-    """how long it stays"""
+    """how long the hand stays, seconds"""
     rub: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """how far it moves to and fro meanwhile, metres"""
+    """amplitude of rubbing, metres"""
     look: float = 0.0
-    """how far the head nods and turns to it, as a share"""
+    """how far the head nods to it, as a share"""
 
 
 FIDGETS = (
@@ -170,7 +168,7 @@ FIDGETS = (
         0.6,
     ),
 )
-"""The chin, the hair, the hip, the other arm. Places at an arm are given in the frame of the chest."""
+"""Chin, hair, hip, other arm. Places at an arm are in the frame of the chest."""
 
 
 def add_fidgets(
@@ -181,7 +179,7 @@ def add_fidgets(
     rng: np.random.Generator,
     fps: float,
 ) -> np.ndarray:
-    """Local rotations (F, J, 4) of a body at root (F, 3) that now and then moves a hand where it is still (F,)."""
+    """Add fidgets to local rotations (F, J, 4) of a body at root (F, 3), where it is still (F,)."""
     out = rotations
     for start, stop in spans_of(still > STILL):
         if stop - start < LONG * fps:
@@ -210,7 +208,7 @@ def _add_fidget(
     takes: tuple[float, float],
     fps: float,
 ) -> np.ndarray:
-    """One of them, from when to when and with how long before and after, seconds."""
+    """Add one fidget in a span of seconds, with times to get there and back."""
     first = max(int((span[0] - takes[0]) * fps), 0)
     frames = slice(first, min(int((span[1] + takes[1]) * fps) + 2, len(root)))
     amounts = fade_in_out(frames.stop - first, fps, span[0] - first / fps, span[1] - first / fps, *takes)

@@ -1,4 +1,4 @@
-"""The gait model on a drive: poses of the whole body from how fast the feet step and how fast the body turns."""
+"""Poses of the gait model along a drive, and how arms move in side-steps and in a crouch."""
 
 from __future__ import annotations
 
@@ -14,51 +14,50 @@ from motionmatch.maths import quat
 
 _X, _Y, _Z = np.eye(3)
 LOOSE_SECONDS, GAIT_SECONDS = 0.13, 0.2
-"""Over about this long trunk and arms take up what the legs do, and another gait."""
+"""Time over which trunk and arms follow the legs, and over which they change the gait."""
 RATE_SECONDS, TURN_SECONDS = 0.05, 0.1
-"""And the whole body another rhythm, and another turn rate."""
+"""Time over which the body changes its rhythm, and its turn rate."""
 SLOWEST_WIDTH = 0.08
-"""How near to the slowest speed that was fitted the gait stops changing, metres per second."""
+"""Width of the soft limit at the slowest fitted speed, metres per second."""
 ON_THE_SPOT = 0.4
-"""How much smaller than a walk's the swings of feet are that turn on the spot, as a share."""
+"""How much smaller swings of feet are in a turn in place, as a share."""
 STROLL, LOW_STROLL = (0.6, 1.5), 0.12
-"""Between these speeds, metres per second, steps get as high as the fit has them; slower ones are so much lower, as a
-share: the people of CMU who walk slowly lift the ball of the foot by 2.5 cm as it passes, the fit by 4."""
+"""Between these speeds, metres per second, steps reach the height of the fit; slower ones are lower by this share: the
+CMU subjects who walk slowly lift the ball of the foot by 2.5 cm as it passes, the fit by 4 cm."""
 CLOSING = 0.3
-"""How much of a walk there is in the steps that close up after a stop."""
+"""Share of a walk in the steps that close up after a stop."""
 OPEN, OUT, AHEAD = 0.22, 0.15, 0.13
-"""How far the arm that leads a step aside is open, how far it then swings out and in, and ahead, radians."""
+"""Opening of the leading arm in a side-step, its swing out and in, and its swing ahead, radians."""
 TRAILING = 0.6
-"""How much of that the other arm does, as a share."""
+"""Share of that for the other arm."""
 ELBOW, BENDING = (0.12, 0.42), 0.16
-"""How far the elbows of who steps aside are bent, each its own way, and how much more when the arm is out, radians."""
+"""Bend of the two elbows in side-steps, and additional bend when the arm is out, radians."""
 LAG, LOOSER = 0.07, 0.1
-"""The part of a stride by which an arm follows the foot of its own side, and by which the forearm follows the arm."""
+"""Delay of an arm behind the foot of its side, and of the forearm behind the arm, as a share of a stride."""
 SWAY, SWING = 0.035, 0.05
-"""How far the chest then tips towards the foot that comes down, and turns, radians."""
+"""Tilt of the chest towards the landing foot in side-steps, and its turn, radians."""
 LOW_SWING, LOW_LOOSE, LOW_ELBOW = 0.2, 0.14, (-0.2, 0.2)
-"""How far the arms of who goes in a deep crouch swing, how much that differs from stride to stride, and how much more
-than the other each elbow is bent, radians."""
+"""Arm swing in a deep crouch, its variation from stride to stride, and the difference of the elbows, radians."""
 
 
 def find_activity(drive: DriveSignals, steps: StridePhases, small: np.ndarray | float) -> np.ndarray:
-    """(F,) how much of the gait there is, from 0 standing to 1; `small` (F,) is how much smaller its swings are."""
+    """(F,) share of the gait in the pose, from 0 standing to 1; `small` (F,) is how much smaller its swings are."""
     full = drive.activity * (1.0 - np.maximum(small, ON_THE_SPOT * drive.on_the_spot))
     stepping = _smooth((~steps.resting).astype(float), 0.1, drive)
     return full + CLOSING * (1.0 - drive.activity) * stepping
 
 
 def find_step_lowering(drive: DriveSignals) -> np.ndarray:
-    """(F,) how much lower than in the fit the steps of who walks slowly are, as a share."""
+    """(F,) how much lower than in the fit slow steps are, as a share."""
     return LOW_STROLL * _smooth((1.0 - smoothstep(drive.speed, *STROLL)) * drive.shares["walk"], GAIT_SECONDS, drive)
 
 
 def pose_gait(
     model: GaitModel, idle: GaitPose, drive: DriveSignals, phases: np.ndarray, active: np.ndarray
 ) -> GaitPose:
-    """The model's poses at phases (F,), faded into standing where the actor is not active (F,).
+    """Make poses of the model at phases (F,), blended into standing where the performer is not active (F,).
 
-    Trunk and arms have a weight of their own: they swing on when the feet start, stop or change their gait.
+    Trunk and arms lag: they swing on when the feet start, stop or change their gait.
     """
     turn = _limit_turn(model, _smooth(drive.turn, TURN_SECONDS, drive))
     speed = _limit_slowest(model, drive)
@@ -78,9 +77,9 @@ def pose_gait(
 
 
 def swing_arms_sideways(pose: GaitPose, drive: DriveSignals, phases: np.ndarray, rng: np.random.Generator) -> GaitPose:
-    """Poses (F) whose arms and chest keep the balance where the feet, at phases (F,), step to the side.
+    """Swing arms and chest in side-steps with the feet, at phases (F,).
 
-    Each arm goes out and in with the step of its own side and a little after it; the one that leads is more open.
+    Each arm goes out and in shortly after the step of its side; the leading arm is more open.
     """
     towards = _smooth(drive.shares["left"] - drive.shares["right"], GAIT_SECONDS, drive)
     amount = np.abs(towards) * _smooth(drive.activity, LOOSE_SECONDS, drive)
@@ -115,7 +114,7 @@ def swing_arms_sideways(pose: GaitPose, drive: DriveSignals, phases: np.ndarray,
 def swing_arms_crouched(
     pose: GaitPose, drive: DriveSignals, phases: np.ndarray, crouch: np.ndarray, rng: np.random.Generator
 ) -> GaitPose:
-    """Poses (F) of who will crouch (F,), from 0 to 1: arms that swing against the legs, each stride its own way."""
+    """Swing the arms of poses (F) against the legs in a crouch (F,) from 0 to 1, with variation in each stride."""
     even = _smooth(phases, LOOSE_SECONDS, drive)
     deep = np.minimum(crouch, 1.0)
     going = deep * _smooth(drive.activity, LOOSE_SECONDS, drive)
@@ -133,7 +132,7 @@ def swing_arms_crouched(
 
 
 def _add_rotations(rotations: np.ndarray, acted: list[tuple[str, np.ndarray, np.ndarray]]) -> np.ndarray:
-    """Local rotations (F, J, 4) with joints turned further, about axes of their parents by angles (F,)."""
+    """Rotate joints of local rotations (F, J, 4), in place, about axes of their parents by angles (F,)."""
     for name, axis, angle in acted:
         joint = NAMES.index(name)
         rotations[:, joint] = quat.multiply(about(axis, angle), rotations[:, joint])
@@ -145,13 +144,13 @@ def _smooth(signal: np.ndarray, seconds: float, drive: DriveSignals) -> np.ndarr
 
 
 def _limit_slowest(model: GaitModel, drive: DriveSignals) -> np.ndarray:
-    """(F,) speeds of the feet that come to the least that was fitted without a kink."""
+    """(F,) stepping speeds with a soft lower limit at the slowest fitted speed."""
     gaits = {name: model.gaits["left" if name == "right" else name] for name in drive.shares}
     least = sum(share * gaits[name].speeds[0] for name, share in drive.shares.items())
     return least + np.logaddexp(0.0, (drive.effort - least) / SLOWEST_WIDTH) * SLOWEST_WIDTH
 
 
 def _limit_turn(model: GaitModel, turn: np.ndarray) -> np.ndarray:
-    """(F,) turn rates that come to the most that was fitted without a kink."""
+    """(F,) turn rates with a soft limit at the greatest fitted rate."""
     most = model.gaits["walk"].turn
     return turn / (1.0 + np.abs(turn / most) ** 4) ** 0.25

@@ -1,7 +1,7 @@
-"""The dog's body: 27 joints with tail, shoulder blades and paws that bend, at rest as it stands.
+"""The body of a dog: 27 joints with tail, shoulder blades and paws that bend; its rest pose is standing.
 
-Proportions are those of a shepherd-like dog, 0.58 m at the withers: a fore limb that carries the elbow at half the
-height of the withers, three long bones behind of similar length, a trunk a little longer than the dog is high.
+Proportions are those of a shepherd-like dog, 0.58 m at the withers: a fore limb whose elbow is at half the height of
+the withers, three long bones of similar length behind, a trunk slightly longer than the dog is high.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from motionmatch.motion.skeleton import Skeleton
 THIGH, SHANK, METATARSUS = 0.19, 0.20, 0.14
 BLADE, HUMERUS, FOREARM, PASTERN = 0.16, 0.20, 0.21, 0.075
 PAW_HEIGHT = 0.02
-"""How high the joint of a resting paw is above the ground, metres; its toes lie before it."""
+"""Height of the joint of a resting paw above the ground, metres; its toes are ahead of it."""
 PAW_TIP = np.array([0.0, -0.012, 0.05])
 SIDES = ("Left", "Right")
 HIND = ("UpLeg", "Leg", "Foot", "ToeBase")
 FORE = ("Shoulder", "Arm", "ForeArm", "Pastern", "Hand")
 LIMBS = (("Left", "hind"), ("Right", "hind"), ("Left", "fore"), ("Right", "fore"))
-"""The order of the four legs wherever they are an axis; it is that of the anatomy's contacts."""
+"""The order of the four legs wherever they are an axis, as in the anatomy's contacts."""
 CONTACTS = ("left_contact", "right_contact", "left_front_contact", "right_front_contact")
 _CENTRE = (
     ("Hips", -1, (0.0, 0.0, -0.25)),
@@ -45,14 +45,15 @@ NOSE, TAIL_TIP = (0.0, -0.04, 0.185), (0.0, -0.06, -0.09)
 
 
 def limb_direction(angles: np.ndarray | float) -> np.ndarray:
-    """(…, 3) unit vectors in the plane of a limb: 0 hangs straight down, positive angles point backward."""
+    """(…, 3) unit vectors in the plane of a limb for angles (…), radians: 0 hangs straight down, positive is
+    backward."""
     angles = np.asarray(angles, float)
     return np.stack([np.zeros_like(angles), -np.cos(angles), -np.sin(angles)], axis=-1)
 
 
 @dataclass(frozen=True)
 class DogPosture:
-    """How the limbs are folded when nothing moves; angles of bones in the plane of the limb, degrees."""
+    """Angles of the bones of resting limbs in the plane of the limb, degrees."""
 
     thigh: float
     shank: float
@@ -62,15 +63,15 @@ class DogPosture:
     forearm: float
     pastern: float
     arch: float = 0.0
-    """How much more the hips are pitched up than the chest, degrees."""
+    """Pitch of the hips relative to the chest, degrees."""
 
     def hind_bones(self) -> np.ndarray:
-        """(3, 3) vectors from hip to knee, hock and paw, for the average dog."""
+        """(3, 3) vectors from hip to knee, hock and paw of the average dog, metres."""
         angles = np.radians([self.thigh, self.shank, self.metatarsus])
         return limb_direction(angles) * np.array([[THIGH], [SHANK], [METATARSUS]])
 
     def fore_bones(self) -> np.ndarray:
-        """(4, 3) vectors from the top of the blade to shoulder, elbow, carpus and paw."""
+        """(4, 3) vectors from the top of the blade to shoulder, elbow, carpus and paw of the average dog, metres."""
         angles = np.radians([self.blade, self.humerus, self.forearm, self.pastern])
         return limb_direction(angles) * np.array([[BLADE], [HUMERUS], [FOREARM], [PASTERN]])
 
@@ -85,12 +86,12 @@ SIZES, LEGS = (0.8, 1.2), (0.92, 1.08)
 
 @dataclass(frozen=True)
 class DogProportions:
-    """How one dog differs from the average."""
+    """How a dog differs from the average."""
 
     size: float = 1.0
-    """of the whole, 1 is 0.58 m at the withers"""
+    """overall size, 1 is 0.58 m at the withers"""
     legs: float = 1.0
-    """length of the legs against the rest"""
+    """length of the legs relative to the rest"""
 
     def __post_init__(self) -> None:
         for name, (least, most) in (("size", SIZES), ("legs", LEGS)):
@@ -103,18 +104,19 @@ class DogProportions:
 
     @staticmethod
     def draw(rng: np.random.Generator) -> DogProportions:
-        """A dog from the middle of the breed."""
+        """Draw a dog: normal distributions, cut off at two standard deviations."""
         size, legs = np.clip(rng.standard_normal(2), -2.0, 2.0)
         return DogProportions(float(1.0 + 0.05 * size), float(1.0 + 0.02 * legs))
 
     @property
     def limb(self) -> float:
-        """Length of the legs against those of the average dog."""
+        """Length of the legs relative to those of the average dog."""
         return self.size * self.legs
 
     @property
     def hip_height(self) -> float:
-        """Of the hip joints in standing, metres: lengths of a gait grow with it, times with its square root."""
+        """Height of the hip joints when standing, metres. Lengths of a gait grow with it, times with its square
+        root."""
         return self.limb * -float(POSTURES["stand"].hind_bones()[:, 1].sum()) + self.paw_height
 
     @property
@@ -123,7 +125,7 @@ class DogProportions:
 
 
 def make_skeleton(build: DogProportions | None = None) -> Skeleton:
-    """The skeleton, standing: every frame is aligned with the world at rest."""
+    """Make the skeleton, standing: at rest every frame is aligned with the world."""
     build = build or DogProportions()
     stand = POSTURES["stand"]
     names = [name for name, _, _ in _CENTRE]
@@ -150,12 +152,12 @@ NAMES = make_skeleton().names
 
 
 def limb_joints(side: str, end: str) -> tuple[int, ...]:
-    """The joints of a limb from the trunk down, the paw last."""
+    """Indices of the joints of a limb from the trunk down, the paw last."""
     return tuple(NAMES.index(side + part) for part in (HIND if end == "hind" else FORE))
 
 
 def make_anatomy() -> Anatomy:
-    """What the joints are to the body; the contacts are the paws, hind before front."""
+    """Make the anatomy: the roles of the joints; the contacts are the paws, hind before front."""
     centre = {"hips": "Hips", "spine": "Spine", "chest": "Chest", "neck": "Neck", "head": "Head", "tail": "Tail"}
     limb = {"hip": "UpLeg", "knee": "Leg", "foot": "Foot", "toe": "ToeBase"}
     limb |= {"clavicle": "Shoulder", "shoulder": "Arm", "elbow": "ForeArm", "hand": "Hand"}

@@ -1,4 +1,4 @@
-"""What a dog does frame by frame: speed, turn, gait and posture, with natural changes from one move to the next."""
+"""The course of a dog: speed, turn rate, gaits and postures in every frame, with smooth changes between moves."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from motionmatch.actors.signals import integrate, smootherstep, smoothstep
 ACCELERATION = 2.5
 SHORTEST_CHANGE = 0.8
 DOWN_AND_UP = {"sit": (1.6, 1.2), "lie": (2.4, 1.6)}
-"""Seconds to get down and to get up again."""
+"""Time to get down and to get up again, seconds."""
 PAWS_FIRST = 0.3
-"""Seconds at the beginning of getting down in which only the paws step."""
+"""Time at the beginning of getting down in which only the paws step, seconds."""
 TURN_ARM = 0.35
-"""A turn in place steps as a walk does at the speed of a point this far from the axis, metres."""
+"""A turn in place steps like a walk at the speed of a point this far from the axis, metres."""
 KEPT = {"gallop": (4.2, 4.9), "canter": (1.9, 2.6), "trot": (0.6, 1.25), "pace": (0.45, 0.85)}
-"""Between these speeds a dog that slows down leaves a gait for the next slower one, metres per second."""
+"""Between these speeds a dog that slows down changes to the next slower gait, metres per second."""
 OVER = 0.5
-"""How much more than its most a gait is pushed before all of it has become the next faster one."""
+"""Width above the greatest speed of a gait over which it changes to the next faster one, metres per second."""
 
 
 class CourseMove(Protocol):
-    """A move, as far as a course is made of it."""
+    """The part of a move that a course needs."""
 
     @property
     def name(self) -> str: ...
@@ -44,39 +44,39 @@ class CourseMove(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class PostureChange:
-    """A change of posture: down, up, or from one to another on the ground."""
+    """A change of posture: down, up, or between two on the ground."""
 
     before: str
     after: str
     done: np.ndarray
-    """(F,) from 0 to 1"""
+    """(F,) progress from 0 to 1"""
 
 
 @dataclass(frozen=True, eq=False)
 class DogCourse:
-    """What a dog does, frame by frame."""
+    """Speed, gaits and postures of a dog in every frame."""
 
     speed: np.ndarray
     """(F,) metres per second, negative backward"""
     turn: np.ndarray
     """(F,) radians per second, positive to the left"""
     shares: dict[str, np.ndarray]
-    """(F,) how much of each gait there is; they sum to one"""
+    """(F,) share of each gait; they sum to one"""
     postures: dict[str, np.ndarray]
-    """(F,) how much it sits, lies and stands; they sum to one"""
+    """(F,) share of sitting, lying and standing; they sum to one"""
     fps: float
     sniffing: np.ndarray
-    """(F,) how much its nose is on the ground, 0 to 1"""
+    """(F,) how far its nose is on the ground, 0 to 1"""
     sinkings: tuple[PostureChange, ...] = ()
     origin: int = 0
-    """The frame in which it is at the origin and faces +z"""
+    """the frame in which it is at the origin and faces +z"""
 
     @property
     def num_frames(self) -> int:
         return len(self.speed)
 
-    def widened(self, before: int, after: int) -> DogCourse:
-        """With more frames that go on as the first and the last do."""
+    def with_margin(self, before: int, after: int) -> DogCourse:
+        """Extend the course by constant frames on both sides."""
 
         def more(x: np.ndarray) -> np.ndarray:
             return np.pad(x, (before, after), mode="edge")
@@ -94,32 +94,32 @@ class DogCourse:
 
     @cached_property
     def headings(self) -> np.ndarray:
-        """(F,) angle about y, 0 is +z"""
+        """(F,) angle about y, radians, 0 is +z"""
         headings = integrate(self.turn, self.fps)
         return headings - headings[self.origin]
 
     @cached_property
     def places(self) -> np.ndarray:
-        """(F, 3) the middle of the body, on the ground"""
+        """(F, 3) position of the middle of the body on the ground, metres"""
         x, z = self.speed * np.sin(self.headings), self.speed * np.cos(self.headings)
         places = np.stack([integrate(x, self.fps), np.zeros(len(x)), integrate(z, self.fps)], axis=-1)
         return places - places[self.origin]
 
     @cached_property
     def effort(self) -> np.ndarray:
-        """(F,) the speed at which the paws have to step, turns in place included"""
+        """(F,) speed at which the paws have to step, including turns in place, metres per second"""
         return np.hypot(self.speed, TURN_ARM * self.turn)
 
 
 def make_course(moves: Sequence[CourseMove], num_frames: int, fps: float) -> DogCourse:
-    """Speeds, turns, gaits and postures over so many frames."""
+    """Make the course of moves over a number of frames."""
     times = (np.arange(num_frames) + 0.5) / fps
     ends = np.cumsum([move.seconds for move in moves])
     signals = np.tile(np.array([moves[0].speed, moves[0].turn]), (len(times), 1))
     for before, after, at in zip(moves, moves[1:], ends, strict=False):
         change = np.array([after.speed - before.speed, after.turn - before.turn])
         wanted = max(SHORTEST_CHANGE, 1.5 * abs(change[0]) / ACCELERATION)
-        if after.name in DOWN_AND_UP or before.name in DOWN_AND_UP:  # a dog that sits does not go
+        if after.name in DOWN_AND_UP or before.name in DOWN_AND_UP:  # a sitting dog does not move
             room = before.seconds if after.name in DOWN_AND_UP else after.seconds
             span = min(wanted, 0.9 * room)
             middle = at - span / 2 - 0.1 if after.name in DOWN_AND_UP else at + span / 2
@@ -144,9 +144,10 @@ def make_course(moves: Sequence[CourseMove], num_frames: int, fps: float) -> Dog
 def _gait_shares(
     moves: Sequence[CourseMove], which: np.ndarray, speed: np.ndarray, fps: float
 ) -> dict[str, np.ndarray]:
-    """The gait asked for, as far as the speed allows: who changes speed passes through the gaits between."""
+    """(F,) shares of the gaits: the requested one as far as the speed allows; a change of speed passes through the
+    gaits between."""
     asked: list[str] = []
-    for index, move in enumerate(moves):  # who stands has the gait of before, or else of after
+    for index, move in enumerate(moves):  # a standing dog has the gait before, or else the one after
         later = [m.gait for m in moves[index:] if m.gait]
         asked.append(move.gait or (asked[-1] if asked else (later or ["walk"])[0]))
     raw = {name: np.array([gait == name for gait in asked], float)[which] for name in GAITS}
@@ -177,7 +178,7 @@ def _gait_shares(
 
 
 def _find_leads(asked: list[str]) -> list[str]:
-    """The lead of each move: its own, or that of the last canter or gallop, or of the next."""
+    """Find the lead of each move: its own, that of the last canter or gallop, or that of the next."""
     own = [gait.split("_")[1] if "_" in gait else None for gait in asked]
     found: list[str] = []
     for index, lead in enumerate(own):

@@ -1,4 +1,4 @@
-"""The gaits of a dog: in which order the paws fall, how long a stride is and how much of it each paw stands.
+"""The gaits of a dog: order of footfalls, length of strides, duration of stances; and where and when paws are put down.
 
 Speeds count as Froude numbers Fr = v² / (g h), so that dogs of every size move alike, as Alexander and Jayes (1983)
 propose for mammals and Bertram et al. (2000) find for Labradors and Greyhounds at the trot.
@@ -8,18 +8,16 @@ propose for mammals and Bertram et al. (2000) find for Labradors and Greyhounds 
   comes down 0.19 before the front paw of its side. Dogs gallop in a circle, the hind and the front pair with opposite
   leads, and fast ones are off the ground twice in a stride.
 * Stride length: Alexander (1976) found one law for animals on two legs and on four, v = 0.25 g^0.5 stride^1.67 h^-1.17.
-  With it a dog's strides are within his classes: less than 2 hip heights walking, 2 to 2.9 trotting, more running. That
-  one law serves all gaits fits what Maes et al. (2008) find in Malinois: cycles go on smoothly from walk to gallop.
-* How long a paw is down follows, since the swing takes nearly the same time at every speed: seen in rats from walk to
-  gallop (J. Exp. Biol. 204, 2717), and down to 0.2 s in galloping Greyhounds (Hudson et al. 2012). How many times
-  sqrt(h / g) it is in each gait is set by hand, so that a stance is as long as the legs reach.
+  With it a dog's strides are within his classes: less than 2 hip heights walking, 2 to 2.9 trotting, more running. One
+  law for all gaits fits what Maes et al. (2008) find in Malinois: cycles change smoothly from walk to gallop.
+* The duration of stances follows, since the swing takes nearly the same time at every speed: seen in rats from walk to
+  gallop (J. Exp. Biol. 204, 2717), and down to 0.2 s in galloping Greyhounds (Hudson et al. 2012). Its multiple of
+  sqrt(h / g) in each gait is set by hand, so that a stance is as long as the legs reach.
 * Changes of gait take up to two strides. Dogs of many sizes leave the walk at 0.9 to 1.2 m/s and the trot from 1.5 to
-  2.6 m/s on (the study of 22 dogs); asked to, they walk and trot faster than that.
+  2.6 m/s on (the study of 22 dogs); on command they walk and trot faster than that.
 
-Set by hand are also the phases of pace, canter and gallop within their orders, walking backward, and how high paws are
+Also set by hand: the phases of pace, canter and gallop within their orders, walking backward, and how high paws are
 lifted.
-
-Where the paws come down and when: stances that stay, swings between them, and steps that close up after a stop.
 
 Every leg has a home, a point that travels with the body. A paw is put where its home will be in the middle of the
 stance; a dog at rest steps until its paws are at home.
@@ -34,25 +32,25 @@ import numpy as np
 
 GRAVITY = 9.81
 SLOWEST = 0.3
-"""Paws never step slower than in a walk at this speed, metres per second."""
+"""Least stepping speed, metres per second."""
 
 
 @dataclass(frozen=True)
 class DogGait:
-    """One way to go."""
+    """One gait."""
 
     touch_downs: tuple[float, float, float, float]
-    """When each paw comes down, as a share of the stride: left hind, right hind, left front, right front. What differs
-    by whole numbers is the same, and so are all four later by the same time; they are chosen so that a mix of two gaits
-    is a short way from one to the other for every leg."""
+    """Phases at which the paws come down, as a share of the stride: left hind, right hind, left front, right front.
+    Whole numbers and a common delay make no difference; they are chosen so that every leg has a short way from
+    one gait to another in a mix."""
     swing: float
-    """how long a hind paw is in the air, over sqrt(h / g)"""
+    """duration of the swing of a hind paw, in units of sqrt(h / g)"""
     lift: float
-    """how high a paw is lifted, as a share of the hip height"""
+    """lift of a paw, as a share of the hip height"""
     crouch: float = 0.0
-    """how much lower than in standing the body is carried, as a share of the hip height"""
+    """how much lower than in standing the body is, as a share of the hip height"""
     strides: float = 1.0
-    """how long strides are against the law"""
+    """factor of the stride length over the law"""
 
 
 GAITS: Mapping[str, DogGait] = {
@@ -76,11 +74,11 @@ SPEEDS = {
     "gallop": (5.0, 9.0),
     "backward": (0.2, 0.8),
 }
-"""Least and most speed, metres per second."""
+"""Least and most speed of each gait, metres per second."""
 FRONT_LONGER = 0.02
 """Front paws carry 60 % of the weight (Kano et al. 2016), and stand this share of a stride longer than hind ones."""
 DUTY = (0.17, 0.76)
-"""The least and the most that a paw is down."""
+"""Limits of the share of a stride that a paw is down."""
 
 
 def froude_number(speed: np.ndarray, hip_height: float) -> np.ndarray:
@@ -88,7 +86,7 @@ def froude_number(speed: np.ndarray, hip_height: float) -> np.ndarray:
 
 
 def stride_length(speed: np.ndarray, hip_height: float) -> np.ndarray:
-    """Metres: Alexander's law (1976), of animals with two legs and four."""
+    """Length of a stride, metres, by Alexander's law (1976) for animals with two legs and four."""
     return hip_height * (np.sqrt(froude_number(speed, hip_height)) / 0.25) ** (1.0 / 1.67)
 
 
@@ -109,7 +107,7 @@ class Rhythm:
 
 
 def mix_gaits(shares: Mapping[str, np.ndarray], speed: np.ndarray, hip_height: float) -> Rhythm:
-    """The rhythm of gaits in given shares (F,), which sum to one, at speeds (F,) in metres per second."""
+    """Mix gaits with shares (F,), which sum to one, at speeds (F,) in metres per second."""
     speed = np.maximum(np.abs(speed), SLOWEST)
     fr = froude_number(speed, hip_height)
     frequency, lift, crouch = (np.zeros(len(speed)) for _ in range(3))
@@ -128,25 +126,25 @@ def mix_gaits(shares: Mapping[str, np.ndarray], speed: np.ndarray, hip_height: f
 
 
 CLOSING_SECONDS, CLOSING_APART = 0.26, 0.11
-"""How long a closing step takes, and the least time between the lifts of two paws."""
+"""Duration of a closing step, and least time between the lifts of two paws, seconds."""
 SETTLING_SECONDS = 0.5
-"""A closing step goes to where home is half of this later: homes move while a dog sits down."""
+"""A closing step goes to the home of half this time later, seconds: homes move while a dog sits down."""
 NEAR_HOME = 0.03
-"""A resting paw this far from home stays, metres."""
+"""A resting paw within this distance of its home stays, metres."""
 SHORTEST_SWING = 0.13
-"""Seconds that a paw which had to leave early is in the air at least."""
+"""Least duration of a swing that had to begin early, seconds."""
 QUICK = (0.3, 2.4), (1.8, 1.25)
-"""Of steps so long, metres: how a paw gets off and comes down; 1 is at constant speed, 2 as gently as a cubic does."""
+"""Length of steps, metres, and how fast the paw starts and ends: 1 is at constant speed, 2 as gently as a cubic."""
 LATE, LEAP = 0.15, (1.2, 2.0)
-"""How much later than it would a hind paw follows in a leap, and the steps, metres, between which a gallop leaps: the
-legs that pushed stay stretched out behind for a while."""
+"""Delay of hind paws in a leap, and lengths of steps, metres, between which a gallop leaps: the legs that pushed
+stay stretched out behind for a while."""
 PARTNER = (1, 0, 3, 2)
 """The other leg of the same pair."""
 
 
 @dataclass(frozen=True, eq=False)
 class PawStance:
-    """One paw on the ground from frame start to stop (not included)."""
+    """One paw on the ground from frame start to stop (exclusive)."""
 
     start: int
     stop: int
@@ -160,7 +158,7 @@ class PawPath:
     """One paw over time."""
 
     places: np.ndarray
-    """(F, 3) on the ground, at or below the paw"""
+    """(F, 3) position on the ground, at or below the paw, metres"""
     yaws: np.ndarray
     """(F,)"""
     swings: np.ndarray
@@ -168,7 +166,7 @@ class PawPath:
     planted: np.ndarray
     """(F,) bool"""
     lengths: np.ndarray
-    """(F,) how far the step goes that the paw is on, metres; 0 while it stands"""
+    """(F,) length of the step that the paw is in, metres; 0 while it stands"""
     stances: list[PawStance]
 
 
@@ -183,11 +181,11 @@ def plan_paws(
     too_far: np.ndarray,
     fps: float,
 ) -> list[PawPath]:
-    """The four paws, whose homes are (F, 4, 3) and turned to yaws (F, 4).
+    """Plan the paths of the four paws, whose homes are (F, 4, 3) with yaws (F, 4).
 
-    While the dog is moving (F,), a paw comes down as its phase (F, 4) passes a whole number and leaves `duty` (F, 4)
-    of a stride later; `frequency` (F,) is in strides per second. A paw
-    left `too_far` (F,) metres behind, by a body that changes its gait, leaves early.
+    While the dog is moving (F,), a paw comes down as its phase (F, 4) passes a whole number and leaves `duty` (F, 4) of
+    a stride later; `frequency` (F,) is in strides per second. A paw that is left `too_far` (F,) metres behind, by a
+    body that changes its gait, leaves early.
     """
     stances = _find_stances(homes, yaws, phases, duty, frequency, moving, too_far, fps)
     return [_make_path(own, len(homes), hind=leg < 2) for leg, own in enumerate(stances)]
@@ -201,7 +199,7 @@ def _find_stances(homes, yaws, phases, duty, frequency, moving, too_far, fps) ->
     stance_frames = (duty / frequency[:, None] * fps).astype(int)
     closing, least = round(CLOSING_SECONDS * fps), round(SHORTEST_SWING * fps)
     found: list[list[PawStance]] = [[] for _ in range(4)]
-    # The stance or the step that each leg is in: since when, until when, and where.
+    # The stance or step of each leg: first frame, frame of landing, position.
     since, lands, planted = [0] * 4, [0] * 4, [True] * 4
     places, facings = list(homes[0]), list(yaws[0])
     last_lift = -frames
@@ -222,9 +220,9 @@ def _find_stances(homes, yaws, phases, duty, frequency, moving, too_far, fps) ->
         for leg in range(4):
             if planted[leg]:
                 if leaves[frame, leg]:
-                    lands[leg] = frame + 2 * swing_frames[frame, leg]  # at the latest: its phase says when
+                    lands[leg] = frame + 2 * swing_frames[frame, leg]  # at the latest: its phase decides
                 elif left_behind(frame, leg):
-                    # Back into the rhythm: down with the next beat, or just after it where that comes too soon.
+                    # Back into the rhythm: it lands with the next beat, or just after it where that is too soon.
                     coming = np.flatnonzero(comes[frame + least : frame + 3 * swing_frames[frame, leg] // 2, leg])
                     lands[leg] = frame + least + (int(coming[0]) if len(coming) else 0)
                 elif closes_up(frame, leg):
@@ -241,7 +239,7 @@ def _find_stances(homes, yaws, phases, duty, frequency, moving, too_far, fps) ->
                 length = stance_frames[frame, leg] if moving[frame] else int(SETTLING_SECONDS * fps)
                 leaving = np.flatnonzero(leaves[frame + 1 : frame + 1 + 3 * length // 2, leg])
                 stop = min(frame + 1 + int(leaving[0]) if len(leaving) else frame + length, frames - 1)
-                # As far before home when it comes down as behind when it leaves.
+                # As far ahead of home at touch-down as behind it when it leaves.
                 places[leg] = 0.5 * (homes[frame, leg] + homes[stop, leg])
                 facings[leg] = 0.5 * (yaws[frame, leg] + yaws[stop, leg])
     for leg in range(4):
@@ -264,7 +262,7 @@ def _make_path(stances: list[PawStance], frames: int, *, hind: bool) -> PawPath:
         swings[first:stop] = share
         goal, yaw = (after.place, after.yaw) if after else (before.place, before.yaw)
         length = float(np.linalg.norm(goal - before.place))
-        # The longer the quicker at both ends: a paw that lingered would be left behind a fast body, then far ahead.
+        # Longer steps start and end faster: a slow paw would be left behind a fast body, then far ahead.
         quick = np.interp(length, *QUICK)
         late = LATE * np.clip((length - LEAP[0]) / (LEAP[1] - LEAP[0]), 0.0, 1.0) if hind else 0.0
         gone, left = share ** (quick + late), (1.0 - share) ** quick

@@ -1,11 +1,10 @@
-"""The dog's trunk, head and tail: a back that is where its legs carry it, and what swings along.
-
-Legs of three bones that reach: closed forms for the hind and the fore limb, in the limb's own plane.
+"""Kinematics of the dog: the trunk between hips and withers, head and tail, and legs of three bones that reach their
+paws.
 
 The limbs of mammals are zigzags of three segments, two of which move in parallel and the uppermost of which, shoulder
 blade or thigh, makes more than half of a step (Fischer et al. 2002). So hip to paw is solved as two bones: thigh and
 metatarsus together, which keep a given angle, and the shank. In front the shoulder blade turns with the limb; then
-humerus, and forearm and pastern together, are two bones as well.
+humerus, and forearm and pastern together, are two bones as well. Both are closed forms in the plane of the limb.
 """
 
 from __future__ import annotations
@@ -35,14 +34,14 @@ from motionmatch.motion.skeleton import Skeleton
 
 SPINE = ("Hips", "Spine", "Spine1", "Chest")
 SHARES = (0.0, 0.35, 0.75, 1.0)
-"""How much of the way from the hips' to the chest's direction each has gone."""
+"""Share of each joint between the direction of the hips (0) and of the chest (1)."""
 TAIL_HERTZ = (4.0, 3.0, 2.4)
-"""How fast each link of the tail would swing alone: its tip is the laziest."""
+"""Natural frequency of each link of the tail, hertz; the tip is the slowest."""
 
 
 @dataclass(frozen=True, eq=False)
 class Carriage:
-    """How the trunk is held over time; angles in radians."""
+    """Angles of the trunk over time, radians."""
 
     hip_yaws: np.ndarray
     """(F,)"""
@@ -53,7 +52,7 @@ class Carriage:
     chest_rolls: np.ndarray
     """(F,)"""
     arches: np.ndarray
-    """(F,) how much more the hips are pitched up than the chest: a gathered back"""
+    """(F,) pitch of the hips relative to the chest"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,25 +60,26 @@ class Trunk:
     """A trunk in the world."""
 
     roots: np.ndarray
-    """(F, 3) of the hips"""
+    """(F, 3) positions of the hips, metres"""
     rotations: np.ndarray
     """(F, 4, 4) world rotations of hips, spine, spine1, chest"""
     chests: np.ndarray
     """(F, 3)"""
 
     def hip(self, sign: float, size: float) -> np.ndarray:
-        """(F, 3) where a hind leg hangs, +1 the left one."""
+        """(F, 3) position of a hip joint, +1 is the left one."""
         return self.roots + quat.rotate(self.rotations[:, 0], HIP * [sign, 1.0, 1.0] * size)
 
     def withers(self, sign: float, size: float) -> np.ndarray:
-        """(F, 3) where a shoulder blade hangs."""
+        """(F, 3) position of the top of a shoulder blade."""
         return self.chests + quat.rotate(self.rotations[:, 3], WITHERS * [sign, 1.0, 1.0] * size)
 
 
 def make_trunk(
     skeleton: Skeleton, carriage: Carriage, middles: np.ndarray, *, hind: np.ndarray, fore: np.ndarray, size: float
 ) -> Trunk:
-    """The trunk whose hip joints are `hind` (F,) high and whose withers `fore`, with the middle between over (F, 3)."""
+    """Make the trunk whose hip joints are at heights `hind` (F,), withers at `fore` (F,), metres, with its middle
+    above (F, 3)."""
     offsets = [skeleton.offsets[NAMES.index(name)].astype(float) for name in SPINE[1:]]
     at_hips, at_withers = (point * [0.0, 1.0, 1.0] * size for point in (HIP, WITHERS))
     pitch = np.zeros(len(middles))
@@ -107,7 +107,7 @@ def _spine_rotations(carriage: Carriage, pitch: np.ndarray) -> np.ndarray:
 def rotate_neck_and_head(
     chest_yaws: np.ndarray, *, lowered: np.ndarray, nod: np.ndarray, look: np.ndarray, tilt: np.ndarray
 ):
-    """World rotations (F, 4) of neck and head: the neck carries and nods, the head stays level and looks about."""
+    """World rotations (F, 4) of neck and head: the neck is lowered and nods, the head stays level and looks around."""
     neck = chain(about(Y, chest_yaws + 0.45 * look), about(X, lowered + nod))
     head = chain(about(Y, chest_yaws + look), about(X, 0.22 + 0.3 * lowered + 0.25 * nod + tilt))
     return neck, head
@@ -116,8 +116,8 @@ def rotate_neck_and_head(
 def rotate_tail(
     hip_yaws: np.ndarray, *, raised: np.ndarray, wag: np.ndarray, bounce: np.ndarray, fps: float
 ) -> list[np.ndarray]:
-    """World rotations (F, 4) of the tail's links, each on a spring that follows the one before: the tail stays behind
-    in turns, whips back as they end, and its tip wags later and further than its root."""
+    """World rotations (F, 4) of the links of the tail. Each follows the one before on a spring: the tail lags in
+    turns and overshoots after them, and its tip wags later and further than its root."""
     links = []
     yaws, lifts = hip_yaws + wag, raised + 0.5 * bounce
     for link in range(3):
@@ -129,23 +129,23 @@ def rotate_tail(
 
 
 HIND_STRETCH, FORE_STRETCH = (0.962, 0.985), (0.978, 0.993)
-"""The most that a limb stretches, on the ground and in the air, as shares of its length. A hock is never straight."""
+"""Greatest stretch of a limb, on the ground and in the air, as shares of its length. A hock is never straight."""
 
 
 @dataclass(frozen=True, eq=False)
 class LimbPlane:
-    """The upright plane, leaning to a side, in which a limb bends."""
+    """The plane in which a limb bends: upright, tilted to a side."""
 
     rotations: np.ndarray
-    """(F, 4) of the plane"""
+    """(F, 4) rotations of the plane"""
     angles: np.ndarray
-    """(F,) of the way from anchor to paw in it, 0 down, positive back"""
+    """(F,) angle of the line from anchor to paw in it, 0 down, positive backward"""
     distances: np.ndarray
     """(F,)"""
 
 
 def find_plane(ways: np.ndarray, yaws: np.ndarray) -> LimbPlane:
-    """The plane through the ways (F, 3) from anchors to paws, of a limb that faces yaws (F,)."""
+    """Find the plane of vectors (F, 3) from anchors to paws, for a limb that faces yaws (F,)."""
     facing = about(Y, yaws)
     x, y, z = quat.inverse_rotate(facing, ways).T
     rotations = chain(facing, about(Z, np.arctan2(x, -y)))
@@ -153,7 +153,7 @@ def find_plane(ways: np.ndarray, yaws: np.ndarray) -> LimbPlane:
 
 
 def find_hind_reach(bends: np.ndarray, limb: float) -> np.ndarray:
-    """(F,) how far the paw may be from the hip, of a hind leg whose metatarsus is bent by `bends` against its thigh."""
+    """(F,) reach of a hind leg from the hip, metres, whose metatarsus is bent by `bends` (F,) relative to its thigh."""
     pair, _ = _combine_bones(THIGH * limb, METATARSUS * limb, bends)
     return HIND_STRETCH[0] * (pair + SHANK * limb)
 
@@ -161,7 +161,7 @@ def find_hind_reach(bends: np.ndarray, limb: float) -> np.ndarray:
 def solve_hind_leg(
     hips: np.ndarray, paws: np.ndarray, yaws: np.ndarray, *, bends: np.ndarray, limb: float
 ) -> np.ndarray:
-    """World rotations (F, 3, 4) of thigh, shank and metatarsus that reach from hips to paws (F, 3)."""
+    """Solve a hind leg: world rotations (F, 3, 4) of thigh, shank and metatarsus from hips to paws (F, 3)."""
     own = find_plane(paws - hips, yaws)
     pair, lag = _combine_bones(THIGH * limb, METATARSUS * limb, bends)
     at_hip, at_paw = _solve_triangle(pair, SHANK * limb, own.distances, HIND_STRETCH)
@@ -172,7 +172,7 @@ def solve_hind_leg(
 
 
 def find_fore_reach(carpi: np.ndarray, limb: float) -> np.ndarray:
-    """(F,) how far the paw may be from the shoulder joint."""
+    """(F,) reach of a fore leg from the shoulder joint, metres."""
     pair, _ = _combine_bones(FOREARM * limb, PASTERN * limb, carpi)
     return FORE_STRETCH[0] * (HUMERUS * limb + pair)
 
@@ -180,9 +180,9 @@ def find_fore_reach(carpi: np.ndarray, limb: float) -> np.ndarray:
 def solve_fore_leg(
     withers: np.ndarray, paws: np.ndarray, yaws: np.ndarray, *, blades: np.ndarray, carpi: np.ndarray, limb: float
 ) -> np.ndarray:
-    """World rotations (F, 4, 4) of blade, humerus, forearm and pastern that reach from the withers to paws (F, 3).
+    """Solve a fore leg: world rotations (F, 4, 4) of blade, humerus, forearm and pastern from withers to paws (F, 3).
 
-    `blades` (F,) is the angle of the shoulder blade, `carpi` (F,) that of the pastern against the forearm.
+    `blades` (F,) is the angle of the shoulder blade, `carpi` (F,) that of the pastern relative to the forearm.
     """
     outer = find_plane(paws - withers, yaws)
     shoulders = withers + quat.rotate(outer.rotations, BLADE * limb * limb_direction(blades))
@@ -203,27 +203,27 @@ def solve_fore_leg(
 
 @dataclass(frozen=True, eq=False)
 class DogLimb:
-    """A limb that is to reach its paw."""
+    """A limb and the paw that it has to reach."""
 
     end: str
     anchors: np.ndarray
     targets: np.ndarray
     yaws: np.ndarray
     bends: np.ndarray
-    """(F,) of the hock or the carpus"""
+    """(F,) bend of the hock or the carpus"""
     blades: np.ndarray | None
     limb: float
 
     def solve(self) -> np.ndarray:
-        """(F, bones, 4) world rotations."""
+        """Solve the limb: world rotations (F, bones, 4)."""
         if self.blades is None:
             return solve_hind_leg(self.anchors, self.targets, self.yaws, bends=self.bends, limb=self.limb)
         return solve_fore_leg(
             self.anchors, self.targets, self.yaws, blades=self.blades, carpi=self.bends, limb=self.limb
         )
 
-    def short(self) -> np.ndarray:
-        """(F,) how far the anchor must come down for the paw to be in reach; 0 if it is."""
+    def find_missing_height(self) -> np.ndarray:
+        """(F,) how far the anchor must come down for the paw to be in reach, metres; 0 if it is."""
         tops, reach = self.anchors, find_hind_reach(self.bends, self.limb)
         if self.blades is not None:
             own = find_plane(self.targets - self.anchors, self.yaws)
@@ -239,14 +239,15 @@ def _bone_rotations(own: LimbPlane, bones) -> np.ndarray:
 
 
 def _combine_bones(first: float, second: float, bends: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Length of two bones one after the other, and the angle of their sum against the first."""
+    """Length of two bones in a row, and the angle of their sum relative to the first."""
     across, ahead = second * np.sin(bends), first + second * np.cos(bends)
     return np.hypot(across, ahead), np.arctan2(across, ahead)
 
 
 def _solve_triangle(upper, lower, distances: np.ndarray, stretch: tuple[float, float]) -> tuple[np.ndarray, np.ndarray]:
-    """Angles of two bones against the line from the one's start to the other's end (F,) away."""
-    # A limb in the air nears its most without a snap; one on the ground does not come to where that begins.
+    """Angles of two bones relative to the line from the start of one to the end of the other, which is `distances`
+    (F,) long."""
+    # A limb in the air approaches its greatest stretch smoothly; one on the ground stays below where that begins.
     near = (0.7 * stretch[0] + 0.3 * stretch[1]) * (upper + lower)
     room = stretch[1] * (upper + lower) - near
     over = np.maximum(distances - near, 0.0)

@@ -1,6 +1,6 @@
-"""A performer on four legs: a dog that walks, paces, trots, canters, turns, stands, sits and lies as it is asked.
+"""The dog performer: puts a script into motion.
 
-clip = hound(seed=1).perform([stand(2), trot(4, speed=2.0), canter(3), sit(4)])
+clip = make_dog(seed=1).perform([stand(2), trot(4, speed=2.0), canter(3), sit(4)])
 """
 
 from __future__ import annotations
@@ -44,40 +44,41 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
 STEPS_AHEAD, STEPS_BEHIND = 0.5, 0.25
-"""Seconds by which the rhythm of the steps is ahead of a rising speed, and behind a falling one."""
+"""How far the rhythm of the steps is ahead of a rising speed, and behind a falling one, seconds."""
 STILL = 0.04
 """A dog slower than this stands, metres per second."""
 BEFORE, AFTER = 2.5, 1.5
-"""Seconds that are acted before the first frame and after the last, so that a clip may begin and end in full stride."""
+"""Time that is acted before and after a take and cut off, so that it may begin and end in motion."""
 NARROWER = 0.35
-"""How much of the way to the side a fast dog's paws give up: they fall nearer to one line."""
+"""How much nearer to the middle line a fast dog's paws land, as a share."""
 HIND_LIFT = 0.65
-"""How high hind paws are lifted against front ones."""
+"""Lift of hind paws relative to front ones."""
 LONGEST_REACH, LATER = 0.45, 1.05
-"""How far behind its home a paw may stay: a share of the hip height, or more of the half of a stance than it should."""
+"""How far behind its home a paw may stay: a share of the hip height, or a multiple of half a stance."""
 UNDER, MOST_UNDER = 0.22, 0.1
 STEPS_UNDER = (0.0, 0.5, 2.2, 4.5), (0.0, 1.0, 1.0, 0.0)
-"""How far hind paws step under a dog that goes forward, as a share of half of its stance, and at most as one of the
-hip height: they stand behind the hips at rest, and legs would be stretched straight before they leave the ground."""
+"""How far hind paws step under the body, as a share of half a stance, and at most as a share of the hip height; with
+factors over speed, metres per second. At rest they stand behind the hips, so that legs would be straight before
+they leave the ground."""
 BLADE_SHARE, CARPUS_SHARE, HOCK_SHARE = 0.65, 0.3, 0.05
-"""How far shoulder blade, carpus and hock turn when the limb as a whole turns by one."""
+"""Turn of shoulder blade, carpus and hock for each radian of the whole limb."""
 
 
 @dataclass(frozen=True)
 class DogMood:
-    """How much a dog differs from a machine."""
+    """How much a dog varies."""
 
     rhythm: float = 0.02
     """Smooth noise on the stride frequency, as a share."""
     footholds: float = 0.006
-    """And on where paws are put, metres."""
+    """Smooth noise on footholds, metres."""
     square: float = 0.025
-    """And on how square it stands, metres fore and aft."""
+    """Random shift of standing paws fore and aft, metres."""
 
 
 @dataclass(frozen=True, eq=False)
 class Dog:
-    """One performer."""
+    """One dog performer."""
 
     build: DogProportions
     mood: DogMood
@@ -94,7 +95,7 @@ class Dog:
         script = DogScript.of(script)
         course = script.course(fps)
         before, after = round(BEFORE * fps), round(AFTER * fps)
-        wide = course.widened(before, after)
+        wide = course.with_margin(before, after)
         roots, world, paws = self._move(wide, np.random.default_rng([self.seed, take]))
         inside = slice(before, before + course.num_frames)
         masks = {tag: paw.planted[inside] for tag, paw in zip(CONTACTS, paws, strict=True)}
@@ -119,15 +120,15 @@ class Dog:
         bend = gaussian_filter1d(_find_bend(course, stance), 0.1 * fps, mode="nearest")
         hind_paws, front_paws = foresee_postures(course.postures, fps), foresee_postures(front.postures, fps)
         step_to = self._postures.mix(hind_paws, front_paws)
-        homes = self._homes(course, step_to, bend)
+        homes = self._find_homes(course, step_to, bend)
         for legs_of, own in ((slice(0, 2), course), (slice(2, 4), front)):
             early = tuple(foresee_change(each, fps) for each in own.sinkings)
-            homes[:, legs_of] += self._ahead(course, self._postures.shifts(early, course.num_frames)[:, None])
+            homes[:, legs_of] += self._move_ahead(course, self._postures.find_shifts(early, course.num_frames)[:, None])
         half = 0.5 * rhythm.duty.mean(axis=1) * course.effort / rhythm.frequency
         under = np.minimum(UNDER * half, MOST_UNDER * height) * np.interp(course.speed, *STEPS_UNDER)
-        homes[:, :2] += self._ahead(course, under[:, None])
+        homes[:, :2] += self._move_ahead(course, under[:, None])
         homes += self.mood.footholds * active[:, None, None] * _foothold_noise(rng, course.num_frames, fps)
-        homes += self._ahead(
+        homes += self._move_ahead(
             course, self.mood.square * _stand_uneven(rng, moving, (1.0 - active) * front_paws["stand"])
         )
         yaws = course.headings[:, None] + bend[:, None] * np.array([-1.0, -1.0, 1.0, 1.0])
@@ -142,14 +143,14 @@ class Dog:
             too_far=too_far,
             fps=fps,
         )
-        return *self._pose(course, rhythm, manner, stance, bend, paws, active), paws
+        return *self._solve_pose(course, rhythm, manner, stance, bend, paws, active), paws
 
     @cached_property
     def _postures(self) -> DogPostures:
         return DogPostures(self.build, self.skeleton)
 
-    def _homes(self, course: DogCourse, stance: DogStance, bend: np.ndarray) -> np.ndarray:
-        """(F, 4, 3) where each paw would rest: on the arc that the body is bent to, and outward of it in fast turns."""
+    def _find_homes(self, course: DogCourse, stance: DogStance, bend: np.ndarray) -> np.ndarray:
+        """(F, 4, 3) home of each paw: on the arc of the bent body, and further outward in fast turns."""
         homes = np.empty((course.num_frames, 4, 3))
         narrow = 1.0 - NARROWER * np.clip((course.speed - 0.5) / 2.5, 0.0, 1.0)
         outward = np.clip(0.3 * course.speed * course.turn * self.build.hip_height / GRAVITY, -0.05, 0.05)
@@ -161,8 +162,8 @@ class Dog:
             homes[:, leg] = course.places + quat.rotate(about(Y, course.headings), local)
         return homes
 
-    def _ahead(self, course: DogCourse, metres: np.ndarray) -> np.ndarray:
-        """(F, K, 3) so far (F, K) along the headings"""
+    def _move_ahead(self, course: DogCourse, metres: np.ndarray) -> np.ndarray:
+        """(F, K, 3) vectors of lengths (F, K) along the headings"""
         return quat.rotate(about(Y, course.headings)[:, None], metres[..., None] * np.array([0.0, 0.0, 1.0]))
 
     @cached_property
@@ -171,7 +172,7 @@ class Dog:
         way = sum(rest[NAMES.index(name)] for name in (*SPINE[1:], "LeftShoulder")) - rest[NAMES.index("LeftUpLeg")]
         return float(way[2])
 
-    def _pose(
+    def _solve_pose(
         self,
         course: DogCourse,
         rhythm: Rhythm,
@@ -191,13 +192,13 @@ class Dog:
         )
         inward = np.stack([manner.sway + 0.25 * bend * self._stand_length, np.zeros(frames), np.zeros(frames)], axis=-1)
         middles = course.places + quat.rotate(about(Y, course.headings), inward)
-        middles += self._ahead(course, self._postures.shifts(course.sinkings, frames)[:, None])[:, 0]
+        middles += self._move_ahead(course, self._postures.find_shifts(course.sinkings, frames)[:, None])[:, 0]
         heights = stance.heights - (active * rhythm.crouch)[:, None]
         heights = heights + np.stack([manner.hind_bounce, manner.fore_bounce], axis=-1)
-        rotations, targets = self._paws(paws, rhythm, course.postures["stand"])
-        for _ in range(2):  # lowering a girdle pitches the trunk, which moves the other one a little
+        rotations, targets = self._pose_paws(paws, rhythm, course.postures["stand"])
+        for _ in range(2):  # lowering one end pitches the trunk, which moves the other end slightly
             body = make_trunk(self.skeleton, carriage, middles, hind=heights[:, 0], fore=heights[:, 1], size=size)
-            heights = heights - self._drops(body, carriage, stance, paws, targets, fps)
+            heights = heights - self._find_drops(body, carriage, stance, paws, targets, fps)
         body = make_trunk(self.skeleton, carriage, middles, hind=heights[:, 0], fore=heights[:, 1], size=size)
 
         world = np.empty((frames, len(NAMES), 4))
@@ -218,13 +219,13 @@ class Dog:
         for leg, (side, end) in enumerate(LIMBS):
             chain_of = limb_joints(side, end)
             world[:, chain_of[-1]] = rotations[:, leg]
-            limb = self._limb(body, carriage, stance, paws[leg], targets[:, leg], leg)
+            limb = self._make_limb(body, carriage, stance, paws[leg], targets[:, leg], leg)
             world[:, list(chain_of[:-1])] = limb.solve()
         return body.roots, world
 
-    def _paws(self, paws: list[PawPath], rhythm: Rhythm, upright: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """World rotations (F, 4, 4) and positions (F, 4, 3) of the paws: toes hang while a paw is in the air, and a dog
-        that is not upright (F,) shuffles."""
+    def _pose_paws(self, paws: list[PawPath], rhythm: Rhythm, upright: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """World rotations (F, 4, 4) and positions (F, 4, 3) of the paws: toes hang in the air; a dog that is not
+        upright (F,) lifts its paws less."""
         rotations, targets = [], []
         tip = PAW_TIP * self.build.size
         for paw, (_, end) in zip(paws, LIMBS, strict=True):
@@ -240,10 +241,10 @@ class Dog:
             targets.append(place)
         return np.stack(rotations, axis=1), np.stack(targets, axis=1)
 
-    def _limb(
+    def _make_limb(
         self, body: Trunk, carriage: Carriage, stance: DogStance, paw: PawPath, targets: np.ndarray, leg: int
     ) -> kinematics.DogLimb:
-        """How the joints of a limb bend as the limb as a whole swings, and fold while its paw is in the air."""
+        """The limb of a leg: its joints bend with the swing of the whole limb, and fold while the paw is in the air."""
         side, end = LIMBS[leg]
         sign, which = (1.0 if side == "Left" else -1.0), 0 if end == "hind" else 1
         anchors = (body.hip if end == "hind" else body.withers)(sign, self.build.size)
@@ -261,7 +262,7 @@ class Dog:
             end, anchors, targets, yaws, stance.carpus + CARPUS_SHARE * swung + 0.9 * fold, blades, self.build.limb
         )
 
-    def _drops(
+    def _find_drops(
         self,
         body: Trunk,
         carriage: Carriage,
@@ -270,25 +271,25 @@ class Dog:
         targets: np.ndarray,
         fps: float,
     ) -> np.ndarray:
-        """(F, 2) how far hips and withers must come down so that the paws on the ground are in reach."""
+        """(F, 2) how far hips and withers must come down so that planted paws are in reach, metres."""
         drops = np.zeros((len(targets), 2))
         for leg, (_, end) in enumerate(LIMBS):
-            limb = self._limb(body, carriage, stance, paws[leg], targets[:, leg], leg)
+            limb = self._make_limb(body, carriage, stance, paws[leg], targets[:, leg], leg)
             which = 0 if end == "hind" else 1
-            drops[:, which] = np.maximum(drops[:, which], np.where(paws[leg].planted, limb.short(), 0.0))
+            drops[:, which] = np.maximum(drops[:, which], np.where(paws[leg].planted, limb.find_missing_height(), 0.0))
         window = max(round(0.08 * fps), 1) | 1
         return gaussian_filter1d(maximum_filter1d(drops, window, axis=0), 0.03 * fps, axis=0, mode="nearest")
 
 
 def make_dog(seed: int = 0, *, mood: DogMood | None = None) -> Dog:
-    """A performer: proportions drawn from the seed."""
+    """Make a performer: proportions are drawn from the seed."""
     return Dog(DogProportions.draw(np.random.default_rng(seed)), mood or DogMood(), seed)
 
 
 def _swing_amount(paw: PawPath) -> np.ndarray:
-    """(F,) how far a paw in the air is lifted, hangs and is folded, 0 to 1, gently at both ends.
+    """(F,) how far a paw in the air is lifted, hangs and is folded, from 0 to 1, smooth at both ends.
 
-    The middle comes early; in long steps late, since legs trail behind a leaping dog before they fold.
+    The peak is early, in long steps late, since the legs of a leaping dog trail before they fold.
     """
     middle = np.interp(paw.lengths, (1.0, 2.4), (0.46, 0.55))
     warped = paw.swings * (1.0 - middle) / (middle + paw.swings * (1.0 - 2.0 * middle))
@@ -296,7 +297,7 @@ def _swing_amount(paw: PawPath) -> np.ndarray:
 
 
 def _leg_phases(frequency: np.ndarray, rhythm: Rhythm, moving: np.ndarray, fps: float) -> np.ndarray:
-    """(F, 4) of the legs. They rest while the dog does; as it starts, some paw is about to leave."""
+    """(F, 4) phases of the legs. They rest with the dog; at a start the next paw is about to leave."""
     steps = np.where(moving, frequency / fps, 0.0)
     starts = np.flatnonzero(moving[1:] & ~moving[:-1]) + 1
     stride = np.cumsum(steps)
@@ -307,13 +308,14 @@ def _leg_phases(frequency: np.ndarray, rhythm: Rhythm, moving: np.ndarray, fps: 
 
 
 def _find_bend(course: DogCourse, stance: DogStance) -> np.ndarray:
-    """(F,) how far hips and chest are turned out of the heading, radians: the body lies along the way it goes."""
+    """(F,) turn of hips and chest out of the heading, radians: the body is bent along its path."""
     half = 0.5 * (stance.ahead[:, 1] - stance.ahead[:, 0])
     return np.clip(half * course.turn / np.maximum(np.abs(course.speed), 0.7), -0.3, 0.3)
 
 
 def _foresee_effort(course: DogCourse) -> np.ndarray:
-    """(F,) who speeds up or slows down takes quick short steps, since paws that wait would be left behind."""
+    """(F,) stepping speed, metres per second: quick short steps around changes of speed, so that no paw is left
+    behind."""
     ahead, behind = round(STEPS_AHEAD * course.fps), round(STEPS_BEHIND * course.fps)
     window, shift = ahead + behind + 1, (behind - ahead) // 2
     quick = maximum_filter1d(course.effort, window, origin=shift, mode="nearest")
@@ -321,13 +323,13 @@ def _foresee_effort(course: DogCourse) -> np.ndarray:
 
 
 def _foothold_noise(rng: np.random.Generator, frames: int, fps: float) -> np.ndarray:
-    """(F, 4, 3) level, different for every leg."""
+    """(F, 4, 3) horizontal noise, different for every leg."""
     noise = np.stack([smooth_noise(rng, frames, 0.8, fps) for _ in range(8)], axis=-1).reshape(frames, 4, 2)
     return np.stack([noise[..., 0], np.zeros((frames, 4)), noise[..., 1]], axis=-1)
 
 
 def _stand_uneven(rng: np.random.Generator, moving: np.ndarray, still: np.ndarray) -> np.ndarray:
-    """(F, 4) how far each paw is ahead of where it would be square, in units; otherwise at every halt."""
+    """(F, 4) shift of each standing paw ahead of a square stance, in units; drawn again at every halt."""
     halts = np.cumsum(np.concatenate([[0], moving[1:] & ~moving[:-1]]))
     draws = np.clip(rng.standard_normal((halts[-1] + 1, 4)), -1.6, 1.6)
     return draws[halts] * still[:, None]

@@ -1,10 +1,9 @@
-"""How a dog holds itself between standing, sitting and lying, and how it gets from one to the other.
+"""Postures of a dog: standing, sitting and lying, and the changes between them; and its bearing: bounce, sway, arch of
+the back, nod, tail and idle habits.
 
-A dog sits hind first: its hind paws step forward under it and its front ones a little back. It lies down by shifting
+A dog sits hind first: its hind paws step forward under it and its front ones slightly back. It lies down by shifting
 its weight backward over paws that stay, elbows first, or out of a sit by walking its front paws ahead; and it rises
 front first, forward onto the same paws.
-
-How a dog carries itself in each gait and posture: bounce, sway, arch of the back, nod, tail, and idle habits.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from motionmatch.actors.signals import smooth_noise
 from motionmatch.motion.skeleton import Skeleton
 
 FRONT_FIRST = 0.3
-"""Seconds by which the front is ahead of the hind, down and up."""
+"""How far the front is ahead of the hind, down and up, seconds."""
 PAWS_AHEAD, PAWS_BEHIND = 0.5, 0.3
-"""Seconds by which the paws are ahead of a body that gets down, and behind one that gets up."""
+"""How far the paws are ahead of a body that gets down, and behind one that gets up, seconds."""
 TRACK = {"stand": (0.055, 0.055), "sit": (0.1, 0.055), "lie": (0.095, 0.075)}
-"""How far hind and front paws are to the side of the middle, metres."""
+"""Distance of hind and front paws from the middle line, metres."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,29 +34,29 @@ class DogStance:
     """A mix of postures over time."""
 
     heights: np.ndarray
-    """(F, 2) of hip joints and withers"""
+    """(F, 2) heights of hip joints and withers, metres"""
     ahead: np.ndarray
-    """(F, 2) of hind and front paws before the middle of the body"""
+    """(F, 2) positions of hind and front paws ahead of the middle of the body, metres"""
     angles: np.ndarray
-    """(F, 2) of the way from anchor to paw"""
+    """(F, 2) angles of the line from anchor to paw, radians"""
     hock: np.ndarray
-    """(F,) metatarsus against thigh"""
+    """(F,) angle of metatarsus relative to thigh, radians"""
     blade: np.ndarray
     carpus: np.ndarray
     arch: np.ndarray
     aside: np.ndarray
-    """(F, 2) of hind and front paws"""
+    """(F, 2) distances of hind and front paws from the middle line, metres"""
 
 
 @dataclass(frozen=True, eq=False)
 class DogPostures:
-    """The postures of one dog: where their paws are depends on how far apart they put hips and withers."""
+    """The postures of one dog. The positions of paws depend on the distance of hips and withers."""
 
     build: DogProportions
     skeleton: Skeleton
 
     def mix(self, weights: Mapping[str, np.ndarray], fore: Mapping[str, np.ndarray] | None = None) -> DogStance:
-        """With weights (F,) of each posture, and others for the front where they are given."""
+        """Mix the postures with weights (F,), and with other weights for the front where given."""
         rows = np.array([self._row(name) for name in weights])
         hind_mix = np.array(list(weights.values())).T @ rows
         fore_mix = hind_mix if fore is None else np.array([fore[name] for name in weights]).T @ rows
@@ -65,17 +64,17 @@ class DogPostures:
         hock, blade, carpus = hind_mix[:, 6], fore_mix[:, 7], fore_mix[:, 8]
         return DogStance(heights, ahead, angles, hock, blade, carpus, hind_mix[:, 9], hind_mix[:, 10:12])
 
-    def shifts(self, sinkings: tuple[PostureChange, ...], frames: int) -> np.ndarray:
-        """(F,) how far the body has moved forward while it got down and up, so that the paws it rests on stay."""
+    def find_shifts(self, sinkings: tuple[PostureChange, ...], frames: int) -> np.ndarray:
+        """(F,) how far the body has moved forward in changes of posture, metres, so that the paws it rests on stay."""
         return sum((each.done * self._shift(each.before, each.after) for each in sinkings), np.zeros(frames))
 
     def _shift(self, before: str, after: str) -> float:
         if (before, after) == ("stand", "sit"):
             return 0.0
         change = np.array(self._row(before)[2:4]) - np.array(self._row(after)[2:4])
-        if "sit" not in (before, after):  # down on the elbows, so the front paws have to be right
+        if "sit" not in (before, after):  # it lies on its elbows, so the front paws decide
             return float(change[1])
-        # Between lying and sitting the hind paws stay; out of a sit a quarter of the way is the body's.
+        # Between lying and sitting the hind paws stay; out of a sit a quarter of the shift is the body's.
         return float(change[0] * (1.0 if "lie" in (before, after) else 0.25))
 
     def _row(self, name: str) -> list[float]:
@@ -97,7 +96,7 @@ class DogPostures:
         ]
 
     def _length(self, heights: np.ndarray, arch: float) -> float:
-        """How far the withers are before the hip joints, with both at given heights."""
+        """Distance of the withers ahead of the hip joints, at given heights, metres."""
         zero = np.zeros(1)
         level = Carriage(zero, zero, zero, zero, np.array([arch]))
         body = make_trunk(
@@ -107,7 +106,7 @@ class DogPostures:
 
 
 def lead_with_front(course: DogCourse, fps: float) -> DogCourse:
-    """The course as the front takes on postures, which is ahead of the hind."""
+    """The course of the front, which changes postures before the hind."""
     early = round(FRONT_FIRST * fps)
     postures = {name: _delay(weight, -early) for name, weight in course.postures.items()}
     sinkings = tuple(replace(each, done=_delay(each.done, -early)) for each in course.sinkings)
@@ -115,7 +114,7 @@ def lead_with_front(course: DogCourse, fps: float) -> DogCourse:
 
 
 def foresee_postures(postures: Mapping[str, np.ndarray], fps: float) -> dict[str, np.ndarray]:
-    """Postures (F,) as the paws prepare for them: they step before the body comes down, and after it has risen."""
+    """Postures (F,) of the paws: they step before the body comes down, and after it has risen."""
     ahead, behind = _round_to_even(PAWS_AHEAD * fps), _round_to_even(PAWS_BEHIND * fps)
     low = {}
     for name, weight in postures.items():
@@ -129,7 +128,7 @@ def foresee_postures(postures: Mapping[str, np.ndarray], fps: float) -> dict[str
 
 
 def foresee_change(sinking: PostureChange, fps: float) -> PostureChange:
-    """The same at the time at which the paws take part in it."""
+    """A change of posture at the time at which the paws take part in it."""
     late = _round_to_even(PAWS_BEHIND * fps) if sinking.after == "stand" else -_round_to_even(PAWS_AHEAD * fps)
     return replace(sinking, done=_delay(sinking.done, late))
 
@@ -142,8 +141,8 @@ def _round_to_even(frames: float) -> int:
     return 2 * round(0.5 * frames)
 
 
-# Of each gait: amplitudes as shares of the hip height (bounce, sway) or in radians (roll, yaw, nod), the neck's pitch
-# (positive is lower) and the tail's lift. A walking dog vaults over its legs, a trotting one bounces on them.
+# Of each gait: amplitudes as shares of the hip height (bounce, sway) or in radians (roll, yaw, nod), the pitch of the
+# neck (positive is lower) and the lift of the tail. A walking dog vaults over its legs, a trotting one bounces on them.
 _GAIT_BEARINGS = {
     "walk": {"bounce": 0.014, "sway": 0.03, "roll": 0.035, "yaw": 0.07, "nod": 0.05, "neck": 0.25, "tail": 0.12},
     "pace": {"bounce": -0.030, "sway": 0.06, "roll": 0.060, "yaw": 0.06, "nod": 0.02, "neck": 0.22, "tail": 0.25},
@@ -153,45 +152,45 @@ _GAIT_BEARINGS = {
     "gallop": {"bounce": 0.0, "sway": 0.0, "roll": 0.0, "yaw": 0.0, "nod": 0.0, "neck": 0.70, "tail": 0.5},
 }
 ROCK, ARCH = {"canter": 0.065, "gallop": 0.05}, {"canter": 0.40, "gallop": 0.72}
-"""How far the girdles rise and fall, as a share of the hip height; how far the back bends, radians."""
+"""Rise and fall of hips and withers, as a share of the hip height, and bend of the back, radians."""
 SNIFF_NECK, SNIFF_HEAD, SNIFF_ARCH, SNIFF_CROUCH = 1.74, 0.4, 0.25, 0.22
-"""Nose to the ground: how far neck and head go down and the back bends, radians; how far the withers go down, as a
-share of the hip height."""
+"""Nose to the ground: lowering of neck and head and bend of the back, radians; lowering of the withers, as a share
+of the hip height."""
 GATHERED_BEFORE = 0.16
-"""The back is most gathered this share of a stride before the hind paws come down."""
+"""The back is most bent this share of a stride before the hind paws come down."""
 
 
 @dataclass(frozen=True, eq=False)
 class DogBearing:
-    """Signals over time, (F,) each; metres and radians."""
+    """Bearing over time, (F,) each; metres and radians."""
 
     hind_bounce: np.ndarray
     fore_bounce: np.ndarray
     sway: np.ndarray
     """to the left"""
     hip_yaws: np.ndarray
-    """against the heading"""
+    """relative to the heading"""
     chest_yaws: np.ndarray
     hip_rolls: np.ndarray
     """positive: the left side up"""
     chest_rolls: np.ndarray
     arches: np.ndarray
     necks: np.ndarray
-    """how far the neck is lowered"""
+    """lowering of the neck"""
     nods: np.ndarray
     looks: np.ndarray
-    """where the head looks, to the left"""
+    """turn of the head, to the left"""
     tilts: np.ndarray
-    """how far the head is lowered"""
+    """lowering of the head"""
     tails: np.ndarray
-    """how far the tail is raised"""
+    """rise of the tail"""
     wags: np.ndarray
 
 
 def make_bearing(
     course: DogCourse, rhythm: Rhythm, phases: np.ndarray, *, active: np.ndarray, hip_height: float, rng
 ) -> DogBearing:
-    """The bearing of a dog in the given phases (F, 4), as far as it is active (F,)."""
+    """Make the bearing of a dog at phases (F, 4), as far as it is active (F,)."""
     frames, fps = course.num_frames, course.fps
     shares = course.shares
     ways = {name: _GAIT_BEARINGS[name.split("_")[0]] for name in shares}
@@ -215,7 +214,7 @@ def make_bearing(
     breath = np.sin(2 * np.pi * np.cumsum(0.45 * (1.0 + 0.12 * smooth_noise(rng, frames, 4.0, fps))) / fps)
     shift, roam = smooth_noise(rng, frames, 2.4, fps), smooth_noise(rng, frames, 1.6, fps)
     upright = course.postures["stand"]
-    sniff = course.sniffing * (1.0 - running)  # who runs lifts its nose first
+    sniff = course.sniffing * (1.0 - running)  # a running dog lifts its nose
     search = smooth_noise(rng, frames, 0.7, fps)
     glance, raise_head = _make_glances(rng, frames, fps), _make_glances(rng, frames, fps)
     looks = still * (1.0 - sniff) * 0.7 * glance + 0.35 * sniff * np.clip(search, -2, 2)
@@ -255,7 +254,7 @@ def _wave(phase: np.ndarray) -> np.ndarray:
 
 
 def _make_glances(rng: np.random.Generator, frames: int, fps: float) -> np.ndarray:
-    """(F,) of a head that looks here, stays for a second or two, and looks there; about unit deviation."""
+    """(F,) turns of a head that looks somewhere for a second or two, then elsewhere; about unit deviation."""
     holds = rng.uniform(0.7, 2.8, size=int(frames / fps / 0.7) + 2)
     goals = np.clip(rng.standard_normal(len(holds)), -1.7, 1.7) * (rng.random(len(holds)) < 0.7)
     which = np.searchsorted(np.cumsum(holds), np.arange(frames) / fps)

@@ -1,4 +1,4 @@
-"""What a dog is asked to do: moves one after another."""
+"""Scripts of a dog: its moves with their options and limits, one after another."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from motionmatch.actors.moves import text
 from motionmatch.errors import InputError
 
 MOST_TURN = 1.5
-"""While moving, radians per second."""
+"""Greatest turn rate while moving, radians per second."""
 MOST_SIDEWAYS = 4.0
-"""Speed times turn rate, metres per second squared: faster, and the paws would slip."""
+"""Greatest sideways acceleration (speed times turn rate), metres per second squared: beyond it paws would slip."""
 MOST_TURN_IN_PLACE = 1.8
 
 
 @dataclass(frozen=True)
 class DogMove:
-    """One thing to do for a while."""
+    """One move of a script."""
 
     name: str
     seconds: float
@@ -30,7 +30,7 @@ class DogMove:
     turn: float = 0.0
     """radians per second, positive to the left"""
     gait: str | None = None
-    """of `hound_gaits.GAITS`"""
+    """one of `gaits.GAITS`"""
 
     def __post_init__(self) -> None:
         least = sum(DOWN_AND_UP.get(self.name, (0.0,)))
@@ -117,7 +117,7 @@ MOVES: dict[str, Callable[..., DogMove]] = {
     "lie": lie,
 }
 LIMITS = SPEEDS | {"sniff": (0.3, 0.8)}
-"""Least and most speed of each move that goes, metres per second."""
+"""Least and most speed of each move, metres per second."""
 
 
 def _choose_lead(name: str, lead: str | None, turn: float) -> str:
@@ -158,7 +158,7 @@ class DogScript:
 
     @staticmethod
     def of(moves: DogScript | Sequence[DogMove] | str) -> DogScript:
-        """From a list of moves, or from a line such as `stand 1; trot 4 speed=2`."""
+        """Make a script from moves, from text such as `stand 1; trot 4 speed=2`, or keep a script."""
         if isinstance(moves, DogScript):
             return moves
         return DogScript(
@@ -173,9 +173,9 @@ class DogScript:
         return max(round(self.seconds * fps), 1)
 
     def course(self, fps: float) -> DogCourse:
-        """What the dog does in each frame."""
+        """Make the course: what the dog does in each frame."""
         return make_course(self.moves, self.num_frames(fps), fps)
 
     def spans(self, fps: float) -> dict[str, tuple[tuple[int, int], ...]]:
-        """Frame ranges of each kind of move."""
+        """Find the frame ranges of each kind of move."""
         return text.find_spans(self.moves, fps, self.num_frames(fps))

@@ -1,7 +1,4 @@
-"""How good a fit is on strides from recordings that it has not seen.
-
-The whole fit: recordings in, table and error figures out.
-"""
+"""The whole fit: recordings in, table and errors on unseen recordings out."""
 
 from __future__ import annotations
 
@@ -42,7 +39,7 @@ UPPER = [joint for joint, name in enumerate(NAMES) if joint >= NAMES.index("Lowe
 
 @dataclass(frozen=True)
 class FitErrors:
-    """Means over strides."""
+    """Mean errors over strides."""
 
     strides: int
     legs: float
@@ -60,7 +57,7 @@ class FitErrors:
 
 
 def measure_stride(fit: Fit, sample: Sample) -> np.ndarray:
-    """(6,) the fields of `Errors` but the first, for one stride."""
+    """(6,) errors of one stride: the fields of `FitErrors` after the first."""
     pose = fit.predict(sample.subject, sample.speed, sample.turn)
     rotations, pelvis = pose.rotations, pose.pelvis
     apart = np.degrees(quat.angle(quat.inverse_multiply(rotations, sample.rotations)))
@@ -80,15 +77,15 @@ def measure_stride(fit: Fit, sample: Sample) -> np.ndarray:
 
 
 def summarise(rows: Sequence[np.ndarray]) -> FitErrors:
-    """The means over strides of what `stride_errors` gives."""
+    """Average the errors of strides that `measure_stride` gives."""
     return FitErrors(len(rows), *(round(float(mean), 2) for mean in np.mean(rows, axis=0)))
 
 
 def cross_validate(samples: Sequence[Sample], train: Callable[[list[Sample]], Fit], *, folds: int = 5) -> FitErrors:
-    """Errors on each recording of a fit to the recordings of the other folds.
+    """Cross-validate: errors on each recording of a fit to the recordings of the other folds.
 
-    `train` gets the strides to fit, not yet aligned. The others are put in phase with the result, since when their
-    feet came down is known to a frame or two only. Strides of subjects with no other recording are not counted.
+    `train` gets the strides to fit, not yet aligned. The others are aligned with the result, since their touch-downs
+    are known only to a frame or two. Strides of subjects with no other recording are not counted.
     """
     clips = sorted({sample.clip for sample in samples})
     rows = []
@@ -101,7 +98,7 @@ def cross_validate(samples: Sequence[Sample], train: Callable[[list[Sample]], Fi
 
 
 def _ankles(rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
-    """(P, 2, 3) of the canonical body, in the travelling frame."""
+    """(P, 2, 3) ankles of the canonical body, in the travelling frame, metres."""
     skeleton = make_skeleton()
     positions = np.tile(skeleton.offsets, (len(pelvis), 1, 1))
     positions[:, 0] = pelvis
@@ -113,21 +110,21 @@ ACKNOWLEDGEMENT = (
     "The database was created with funding from NSF EIA-0196217."
 )
 FOLDER = "locomotion"
-"""Where in the zip the recordings are that may be taken."""
+"""Folder of the zip with the recordings."""
 NECK = [NAMES.index(name) for name in ("Neck", "Neck1", "Head")]
 ACTORS = ("02", "07", "35", "38", "69", "91", "143")
-"""Subjects whose mean poses ship: those that walk."""
+"""Subjects whose mean poses are stored: those who walk."""
 
 
 @dataclass(frozen=True)
 class GaitPlan:
-    """How one gait is fitted and where the fit holds."""
+    """The basis of one gait and the range of its fit."""
 
     basis: Basis
     speeds: tuple[float, float]
-    """metres per second"""
+    """range of speeds, metres per second"""
     turn: float
-    """radians per second"""
+    """greatest turn rate, radians per second"""
     symmetric: bool = True
 
 
@@ -142,7 +139,7 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True, eq=False)
 class FittedGait:
-    """One gait, done."""
+    """One fitted gait."""
 
     plan: GaitPlan
     samples: Sequence[Sample]
@@ -151,7 +148,7 @@ class FittedGait:
 
 
 def read_recordings(source: str | Path, say: Say) -> list[CanonicalRecording]:
-    """The recordings of people who walk and run, on the canonical body."""
+    """Read the recordings of people who walk and run, on the canonical body."""
     found, failed = recordings(source)
     if failed:
         raise failed[0][1]
@@ -163,14 +160,14 @@ def read_recordings(source: str | Path, say: Say) -> list[CanonicalRecording]:
 
 
 def fit_gait(plan: GaitPlan, samples: Sequence[Sample]) -> FittedGait:
-    """Align, regress, reduce."""
+    """Fit one gait: align, regress, reduce."""
     aligned = align(samples, plan.basis, symmetric=plan.symmetric)
     gathered = gather_equations(aligned, plan.basis, symmetric=plan.symmetric)
     return FittedGait(plan, aligned, gathered, reduce_fit(gathered, symmetric=plan.symmetric))
 
 
 def validate(plan: GaitPlan, samples: Sequence[Sample], *, folds: int = 5) -> FitErrors:
-    """What the stored numbers get wrong on recordings that were left out."""
+    """Errors of the stored numbers on recordings that were left out."""
 
     def train(some: list[Sample]) -> Fit:
         fitted = fit_gait(plan, some)
@@ -200,12 +197,12 @@ def run(source: str | Path, out: str | Path, *, folds: int = 5, say: Say = print
 
 
 def select_samples(gait: str, people: Sequence[CanonicalRecording]) -> list[Sample]:
-    """What a gait is fitted to."""
+    """Select the strides of a gait."""
     return samples.SELECTIONS[gait].samples(people)
 
 
 def validate_gaits(people: Sequence[CanonicalRecording], *, folds: int, say: Say) -> dict[str, FitErrors]:
-    """Errors of every gait; `run, all` is for all that is run, however unsteady, which is more than is fitted."""
+    """Validate every gait; `run, all` counts all runs, however unsteady, which is more than is fitted."""
     errors = {}
     for name, plan in PLANS.items():
         say(f"{name}: leaving out recordings, {folds} times")
@@ -217,17 +214,17 @@ def validate_gaits(people: Sequence[CanonicalRecording], *, folds: int, say: Say
 
 
 def pack_gaits(fitted: Mapping[str, FittedGait]) -> dict[str, StoredGait]:
-    """All gaits as the table has them."""
+    """Pack all gaits for the table."""
     means = find_actor_means(fitted)
     return {name: _pack_gait(gait, [means[actor][name] for actor in ACTORS]) for name, gait in fitted.items()}
 
 
 def find_actor_means(fitted: Mapping[str, FittedGait]) -> dict[str, dict[str, MeanPose]]:
-    """Mean poses of every actor in every gait.
+    """Find the mean poses of every actor in every gait.
 
-    Few people were recorded in all gaits. Where one was not, the pose is that person's walk with the change that the
-    others, who were recorded in both, make from walking to that gait. Going backward or sideways these few look at
-    the floor; where an actor looks is not for the gait to say, so neck and head stay as in the walk.
+    Few people were recorded in all gaits. For the others the pose is that of their walk, changed as those who were
+    recorded in both change it. Going backward or sideways these few look at the floor; neck and head are kept as in the
+    walk.
     """
     walk = fitted["walk"].equations.means
     out: dict[str, dict[str, MeanPose]] = {actor: {} for actor in ACTORS}

@@ -1,10 +1,8 @@
-"""Shared dynamics, and for each subject a mean pose and waves of its own, by ridge regression on rotation vectors.
+"""Fit a gait: align strides, regress shared coefficients with a mean pose and waves for each subject, and reduce them.
 
-The channels of a pose, 3 J + 3 numbers, are what `MeanPose.encode` gives. They are linear in the basis of `harmonics`.
-
-Put strides in phase. A touch-down is known to a frame or two only, and strides out of phase average to a limp.
-
-Fewer numbers: joints that turn about one axis get one channel, the spine bends as one, arms are slow waves.
+The channels of a pose, 3 J + 3 numbers, are those of `MeanPose.encode`, linear in the basis of `gait_cycle`. Strides
+are aligned because touch-downs are known only to a frame or two, and strides out of phase average to a limp. Reduction
+gives one channel to joints that turn about one axis, bends the spine as one, and limits arms to slow waves.
 """
 
 from __future__ import annotations
@@ -25,17 +23,17 @@ from motionmatch.maths import quat
 NUM_CHANNELS = 3 * len(NAMES) + 3
 RIDGE = 1.0
 OWN_HARMONICS = 2
-"""Up to which harmonic people differ from what they share."""
+"""Highest harmonic in which people differ from what they share."""
 OWN_PEOPLE = 3
-"""Of how many people there must be strides for it to be known what each has for itself."""
+"""Least number of people for which individual waves are fitted."""
 FIT_ROUNDS = 3
 OWN_STRIDES = 2.0
-"""A person of whom there are so many strides is believed by half to differ, where they do; one with more, by more."""
+"""Number of strides at which the waves of a person are trusted by half; more strides are trusted more."""
 
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """How one gait goes: what all subjects share and what each has for itself."""
+    """The fit of one gait: shared coefficients, and a mean pose with waves for each subject."""
 
     basis: Basis
     coefficients: np.ndarray
@@ -44,14 +42,14 @@ class Fit:
     """by subject"""
 
     def predict(self, subject: str, speed: float, turn: float) -> GaitPose:
-        """A stride at `PHASES`."""
+        """Predict a stride at `PHASES`."""
         mean = self.means[subject]
-        return mean.decode(self.basis.rows(PHASES, speed, turn) @ mean.own(self.coefficients))
+        return mean.decode(self.basis.rows(PHASES, speed, turn) @ mean.add_waves(self.coefficients))
 
 
 @dataclass(frozen=True, eq=False)
 class Equations:
-    """The normal equations of one set of strides: everything that a fit with any columns and channels needs."""
+    """The normal equations of one set of strides, enough for a fit with any columns and channels."""
 
     basis: Basis
     means: dict[str, MeanPose]
@@ -60,30 +58,31 @@ class Equations:
     moments: np.ndarray
     """(B, 3 J + 3)"""
     each: dict[str, tuple[np.ndarray, np.ndarray]]
-    """the same two of each subject alone"""
+    """the same two for each subject alone"""
 
     def fit(self) -> Fit:
-        """All channels on all columns."""
+        """Fit all channels on all columns."""
         mix = np.eye(NUM_CHANNELS)
         shared = self.solve(np.ones(len(self.gram), bool), mix)
         means = {subject: replace(mean, waves=self.waves(subject, shared, mix)) for subject, mean in self.means.items()}
         return Fit(self.basis, shared, means)
 
     def waves(self, subject: str, shared: np.ndarray, mix: np.ndarray) -> np.ndarray:
-        """(W, N) what a subject adds to the shared coefficients (B, N) of the channels of `mix`, drawn towards 0."""
+        """(W, N) waves that a subject adds to the shared coefficients (B, N) of the channels of `mix`, shrunk
+        towards 0."""
         own = slice(1, 1 + 2 * OWN_HARMONICS)
         if len(self.means) < OWN_PEOPLE:
             return np.zeros((2 * OWN_HARMONICS, mix.shape[1]))
         gram, moments = self.each[subject]
         left = (moments @ mix - gram @ shared)[own]
-        doubt = OWN_STRIDES * NUM_PHASES  # what two strides, of either leg, add to the diagonal
+        doubt = OWN_STRIDES * NUM_PHASES  # the diagonal of two strides, counted for both legs
         return np.linalg.solve(gram[own, own] + doubt * np.eye(len(left)), left)
 
     def solve(self, columns: np.ndarray, mix: np.ndarray) -> np.ndarray:
-        """(B, N) coefficients of the N channels that `mix` (3 J + 3, N) makes, zero outside the columns (B,) bool.
+        """Solve the coefficients (B, N) of the N channels of `mix` (3 J + 3, N), zero outside the columns (B,) bool.
 
-        What is a person's own and what goes with the speed are told apart by fitting them in turn: the fast are other
-        people than the slow, and what makes them differ is not all speed.
+        Shared coefficients and individual waves are fitted in turn: fast subjects are not the slow ones, and not all of
+        their difference comes from the speed.
         """
         chosen = np.flatnonzero(columns)
         gram = self.gram[np.ix_(chosen, chosen)] + RIDGE * np.eye(len(chosen))
@@ -124,59 +123,59 @@ def gather_equations(samples: Sequence[Sample], basis: Basis, *, symmetric: bool
 
 
 SHIFTS = np.arange(-2, 3) / (2 * NUM_PHASES)
-"""Tried in each round, as shares of a stride."""
+"""Shifts that are tried in each round, as shares of a stride."""
 ALIGN_ROUNDS = 5
 
 
 def align(
     samples: Sequence[Sample], basis: Basis, *, symmetric: bool = True, rounds: int = ALIGN_ROUNDS
 ) -> list[Sample]:
-    """Shift each stride by a little so that its legs agree best with the fit of all; repeat.
+    """Shift each stride slightly so that its legs agree best with the fit of all; repeat.
 
-    The mean shift is taken out: as a whole the strides still begin at the touch-downs.
+    The mean shift is removed: as a whole the strides still begin at the touch-downs.
     """
     totals = np.zeros(len(samples))
     moved = list(samples)
     for _ in range(rounds):
         fit = gather_equations(moved, basis, symmetric=symmetric).fit()
         totals += [find_best_shift(fit, sample) for sample in moved]
-        moved = [sample.shifted(total - totals.mean()) for sample, total in zip(samples, totals, strict=True)]
+        moved = [sample.shift(total - totals.mean()) for sample, total in zip(samples, totals, strict=True)]
     return moved
 
 
 def find_best_shift(fit: Fit, sample: Sample) -> float:
-    """The one of `SHIFTS` with which the legs are nearest to what the fit predicts."""
+    """Find the one of `SHIFTS` with which the legs are nearest to the fit."""
     expected = fit.predict(sample.subject, sample.speed, sample.turn).rotations[:, LEG_JOINTS]
     # Only the legs are compared, so only they are moved.
     legs = replace(sample, rotations=sample.rotations[:, LEG_JOINTS])
-    moved = [legs.shifted(shift).rotations for shift in SHIFTS]
+    moved = [legs.shift(shift).rotations for shift in SHIFTS]
     errors = [np.mean(quat.angle(quat.inverse_multiply(expected, each)) ** 2) for each in moved]
     return float(SHIFTS[int(np.argmin(errors))])
 
 
 def settle_phase(fit: Fit, sample: Sample, rounds: int = ALIGN_ROUNDS) -> Sample:
-    """A stride that the fit has not seen, in phase with it."""
+    """Align an unseen stride with a fit."""
     total = 0.0
     for _ in range(rounds):
-        step = find_best_shift(fit, sample.shifted(total))
+        step = find_best_shift(fit, sample.shift(total))
         if step == 0.0:
             break
         total += step
-    return sample.shifted(total)
+    return sample.shift(total)
 
 
 @dataclass(frozen=True)
 class ChannelGroup:
-    """Joints that move alike, and how finely."""
+    """Joints that move alike, and the detail of their motion."""
 
     joints: tuple[str, ...]
     """empty: the position of the pelvis"""
     axes: int = 3
-    """about how many axes they turn"""
+    """number of axes about which they turn"""
     harmonics: int = 99
     degree: int = 99
 
-    def mirrored(self) -> ChannelGroup:
+    def mirror(self) -> ChannelGroup:
         joints = tuple(NAMES[MIRROR[NAMES.index(joint)]] for joint in self.joints)
         return ChannelGroup(joints, self.axes, self.harmonics, self.degree)
 
@@ -195,7 +194,7 @@ LEFT = (
     ChannelGroup(("LeftArm",), harmonics=2, degree=1),
     ChannelGroup(("LeftForeArm",), axes=1, harmonics=2, degree=1),
 )
-"""Clavicles and hands keep the mean pose: what they add is not seen, and much of it is noise of the markers."""
+"""Clavicles and hands keep the mean pose: their motion is hardly visible, and much of it is marker noise."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -215,17 +214,17 @@ class ReducedFit:
 
     @property
     def numbers(self) -> int:
-        """How many coefficients are not zero."""
+        """Number of coefficients that are not zero."""
         return int(np.count_nonzero(self.coefficients))
 
 
 def stored_groups(symmetric: bool) -> Sequence[ChannelGroup]:
-    """The parts that are stored: of a symmetric gait the left side and the middle."""
-    return (*CENTRE, *LEFT) if symmetric else (*CENTRE, *LEFT, *(part.mirrored() for part in LEFT))
+    """The groups that are stored: of a symmetric gait the left side and the middle."""
+    return (*CENTRE, *LEFT) if symmetric else (*CENTRE, *LEFT, *(part.mirror() for part in LEFT))
 
 
 def reduce_fit(equations: Equations, *, symmetric: bool = True) -> ReducedFit:
-    """Fit each part's channels on its own columns, and round."""
+    """Fit the channels of each group on its own columns, and round."""
     basis, complete = equations.basis, equations.fit().coefficients
     harmonic, power, _ = basis.columns.T
     coefficients, expand = [], []
@@ -251,30 +250,32 @@ def reduce_fit(equations: Equations, *, symmetric: bool = True) -> ReducedFit:
 
 
 def expand_fit(reduced: ReducedFit, equations: Equations) -> Fit:
-    """What the stored numbers say, for validation."""
+    """Expand stored numbers to a fit, for validation."""
     facts = {"basis": vars(reduced.basis), "symmetric": reduced.symmetric}
     no_means = np.zeros((0, NUM_CHANNELS), np.int16)
     subjects = list(equations.means)
     waves = np.stack([reduced.waves[subject] for subject in subjects])
     stored = gait_table.StoredGait(reduced.coefficients, reduced.scales, reduced.expand, no_means, waves, facts)
-    means = {subject: replace(equations.means[subject], waves=stored.own(n)) for n, subject in enumerate(subjects)}
-    return Fit(reduced.basis, stored.full(), means)
+    means = {
+        subject: replace(equations.means[subject], waves=stored.expand_waves(n)) for n, subject in enumerate(subjects)
+    }
+    return Fit(reduced.basis, stored.expand_coefficients(), means)
 
 
 def _find_axes(part: ChannelGroup, complete: np.ndarray) -> np.ndarray:
-    """(N, 3) the directions in which the part moves most."""
+    """(N, 3) axes about which the group moves most."""
     if part.axes == 3:
         return np.eye(3)
     columns = _joint_columns(part.joints[0])
     # The first row is constant and says nothing about where the joint moves.
     directions = np.linalg.svd(complete[1:, columns], full_matrices=False)[2][: part.axes]
-    # An axis and its opposite are the same; one of them is chosen so that the table does not depend on the machine.
+    # An axis and its opposite are equivalent; the sign is chosen so that the table does not depend on the machine.
     largest = np.take_along_axis(directions, np.abs(directions).argmax(axis=1)[:, None], axis=1)
     return directions * np.sign(largest)
 
 
 def _expand_axes(part: ChannelGroup, axes: np.ndarray) -> np.ndarray:
-    """(N, 3 J + 3) the channels that each axis moves."""
+    """(N, 3 J + 3) channels that each axis moves."""
     out = np.zeros((len(axes), NUM_CHANNELS))
     if not part.joints:
         out[:, -3:] = axes
@@ -289,7 +290,8 @@ def _joint_columns(joint: str) -> slice:
 
 
 def _allowed_by_symmetry(basis: Basis, spread: np.ndarray) -> np.ndarray:
-    """(B, N) 0 or 1: what a symmetric gait can have in its middle, such as roll in odd harmonics only; 1 for limbs."""
+    """(B, N) 0 or 1: coefficients that symmetry allows for the middle, such as roll in odd harmonics only; 1 for
+    limbs."""
     possible = np.ones((len(basis.columns), len(spread)))
     for n, channels in enumerate(spread):
         moved = np.flatnonzero(channels)

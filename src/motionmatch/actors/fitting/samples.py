@@ -1,14 +1,12 @@
-"""Strides of all people at the same phases, in the same frame and at the same size, so that they can be averaged.
+"""Strides of all people at the same phases, in the same frame and at the same size; and which strides count for which
+gait.
 
-Phase 0 is the touch-down of the left foot, one half that of the right. Speeds are those that a body with a leg of
-`human.LEG` would have by dynamic similarity: lengths go with the leg, times with its square root.
+Phase 0 is the touch-down of the left foot, one half that of the right. Speeds are those of a body with a leg of
+`body.LEG` by dynamic similarity: lengths scale with the leg, times with its square root.
 
-Which recordings and which strides are taken for which gait.
-
-Everybody counts who was recorded in a gait; what decides is the stride. A gait is what repeats, so a stride counts only
-if it could be followed by the same again: the speed is steady, the way turns as the body does, both legs do the same,
-and at the end the legs are about as they were at the beginning. These are properties of the recording alone; no stride
-is chosen by how well it fits.
+Every subject who was recorded in a gait counts; the stride decides. It counts only if the same could follow again: the
+speed is steady, the path turns as the body does, both legs do the same, and at the end the legs are about as they were
+at the beginning. These are properties of the recording alone; no stride is chosen by how well it fits.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ PHASES = np.arange(NUM_PHASES) / NUM_PHASES
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """One stride at `PHASES`, in a frame that goes along with constant velocity and turn rate."""
+    """One stride at `PHASES`, in a frame that travels with constant velocity and turn rate."""
 
     clip: str
     subject: str
@@ -44,13 +42,13 @@ class Sample:
     seconds: float
     duty: float
 
-    def mirrored(self) -> Sample:
-        """The stride of a person who is the mirror image: it begins with the right foot."""
+    def mirror(self) -> Sample:
+        """Mirror the stride: it begins with the right foot then."""
         rotations = reflect_rotation(self.rotations[:, MIRROR])
         return replace(self, rotations=rotations, pelvis=reflect(self.pelvis), turn=-self.turn)
 
-    def shifted(self, phase: float) -> Sample:
-        """The same stride, begun `phase` later. It is taken to close, so its two ends meet."""
+    def shift(self, phase: float) -> Sample:
+        """Shift the stride to begin `phase` later. Its two ends are taken to meet."""
         steps = phase * NUM_PHASES
         whole = int(np.floor(steps))
         here, following = ((np.arange(NUM_PHASES) + whole + k) % NUM_PHASES for k in (0, 1))
@@ -62,41 +60,41 @@ class Sample:
         return replace(self, rotations=rotations, pelvis=pelvis)
 
     def other_leg(self) -> Sample:
-        """The mirror image, begun half a stride later: it begins with the left foot again."""
-        return self.mirrored().shifted(0.5)
+        """Mirror the stride and shift it by half: it begins with the left foot again."""
+        return self.mirror().shift(0.5)
 
 
 Accept = Callable[[Stride], bool]
-"""Which strides belong to a gait."""
+"""Predicate: the stride belongs to a gait."""
 
 
 def symmetric_samples(performances: Iterable[CanonicalRecording], accept: Accept) -> list[Sample]:
-    """Strides along the heading, all begun with the left foot; those of the right one are mirrored."""
+    """Sample strides along the heading, all begun with the left foot; those of the right foot are mirrored."""
     samples = []
     for performance in performances:
         for stride in find_strides(performance):
             if accept(stride):
                 stride = align_with_travel(stride)
                 taken = make_sample(performance, stride, abs(stride.forward) * _velocity_scale(performance))
-                samples.append(taken if stride.left else taken.mirrored())
+                samples.append(taken if stride.left else taken.mirror())
     return samples
 
 
 def leftward_samples(performances: Iterable[CanonicalRecording], accept: Accept) -> list[Sample]:
-    """Strides to the left side, begun with the left foot; those to the right are mirrored."""
+    """Sample strides to the left, begun with the left foot; those to the right are mirrored."""
     samples = []
     for performance in performances:
         for stride in find_strides(performance):
             if accept(stride):
                 taken = make_sample(performance, stride, abs(stride.sideways) * _velocity_scale(performance))
                 to_left, left = stride.sideways > 0, stride.left
-                taken = taken if to_left else taken.mirrored()
-                samples.append(taken if to_left == left else taken.shifted(0.5))
+                taken = taken if to_left else taken.mirror()
+                samples.append(taken if to_left == left else taken.shift(0.5))
     return samples
 
 
 def make_sample(performance: CanonicalRecording, stride: Stride, speed: float) -> Sample:
-    """One stride at `PHASES`."""
+    """Sample one stride at `PHASES`."""
     frames = np.interp(PHASES, [0.0, 0.5, 1.0], [stride.start, stride.middle, stride.stop])
     first = np.floor(frames).astype(int)
     share = frames - first
@@ -110,7 +108,7 @@ def make_sample(performance: CanonicalRecording, stride: Stride, speed: float) -
     back = rotation.from_heading(-headings)
     rotations[:, 0] = quat.multiply(back, rotations[:, 0])
     pelvis -= travel_offset(stride, seconds)
-    # The origin is where the frame would have the pelvis on average, and it must be that before the frame turns.
+    # The origin is the mean position of the pelvis, and must be set before the frame turns.
     pelvis[:, [0, 2]] -= pelvis[:, [0, 2]].mean(axis=0)
     pelvis = remove_drift(quat.rotate(back, pelvis))
     pelvis[:, [0, 2]] -= pelvis[:, [0, 2]].mean(axis=0)
@@ -131,7 +129,8 @@ def make_sample(performance: CanonicalRecording, stride: Stride, speed: float) -
 
 
 def align_with_travel(stride: Stride) -> Stride:
-    """The same stride with the heading where the body goes (or comes from, going backward), not where the pelvis faces.
+    """Change the heading of a stride to where the body travels (or comes from, going backward) instead of where the
+    pelvis faces.
 
     Markers sit askew by some degrees on some people, which would look like a permanent side-slip.
     """
@@ -141,7 +140,7 @@ def align_with_travel(stride: Stride) -> Stride:
 
 
 def travel_offset(stride: Stride, seconds: np.ndarray) -> np.ndarray:
-    """(P, 3) where the travelling frame is, relative to where it was when the stride began."""
+    """(P, 3) position of the travelling frame relative to the start of the stride, metres."""
     turned = stride.turn * seconds
     # The chord of an arc points half-way between its headings.
     along = rotation.from_heading(stride.heading + 0.5 * turned - 0.5 * stride.turn * stride.seconds)
@@ -150,22 +149,22 @@ def travel_offset(stride: Stride, seconds: np.ndarray) -> np.ndarray:
 
 
 def remove_drift(pelvis: np.ndarray) -> np.ndarray:
-    """The path (P, 3) of the pelvis without what does not repeat: people speed up, slow down and drift a little.
+    """Remove the drift from the path (P, 3) of the pelvis: people speed up, slow down and drift slightly.
 
-    What repeats is a sum of harmonics; a parabola that is fitted with them takes the rest.
+    A parabola is fitted together with harmonics, and removed.
     """
     angles = 2 * np.pi * PHASES[:, None] * np.arange(1, 3)
     line, parabola = PHASES - PHASES.mean(), (PHASES - 0.5) ** 2
     drift = np.stack([line, parabola - parabola.mean()], axis=1)
     terms = np.concatenate([drift, np.ones((NUM_PHASES, 1)), np.cos(angles), np.sin(angles)], axis=1)
     weights = np.linalg.lstsq(terms, pelvis, rcond=None)[0][:2]
-    # A parabola and the bob of the pelvis are too much alike to be told apart, and the ground is level.
+    # A parabola can't be separated from the bob of the pelvis, and the ground is level.
     weights[:, 1] = 0.0
     return pelvis - drift @ weights
 
 
 def ground_height(performance: CanonicalRecording) -> float:
-    """How high the balls of the feet are when they rest, metres; recordings differ by centimetres in their floor."""
+    """Height of resting balls of the feet, metres; the floors of recordings differ by centimetres."""
     return float(np.percentile(performance.balls[..., 1], 4, axis=0).mean())
 
 
@@ -175,14 +174,14 @@ def _velocity_scale(performance: CanonicalRecording) -> float:
 
 Range = tuple[float, float]
 EXAGGERATED = ("35_29", "35_30", "35_31")
-"""Walks with a put-on style."""
+"""Walks in an acted style."""
 INTERRUPTED = ("69_71", "127_13", "127_14", "127_21", "127_22", "127_23", "127_24", "139_11", "139_15", "139_34")
 """Squats, jumps, rolls and sneaking between the strides."""
 
 
 @dataclass(frozen=True)
 class Selection:
-    """What a stride must be like to count for a gait. Speeds are as recorded, metres per second."""
+    """Conditions for a stride to count for a gait. Speeds are as recorded, metres per second."""
 
     subjects: tuple[str, ...]
     forward: Range
@@ -190,15 +189,15 @@ class Selection:
     seconds: Range
     duty: Range
     acceleration: float
-    """at most this much, metres per second squared"""
+    """greatest acceleration, metres per second squared"""
     turn: float
-    """at most this much, radians per second"""
+    """greatest turn rate, radians per second"""
     veer: float = np.inf
-    """the way turns at most this much faster or slower than the body, radians per second"""
+    """greatest difference of the turn rates of path and body, radians per second"""
     unlike: float = np.inf
-    """at its end the legs are at most this far from where they were, degrees"""
+    """greatest difference of the legs between end and start, degrees"""
     uneven: float = 0.05
-    """how far from half time the other foot may come down, as a share of the stride"""
+    """greatest deviation of the other touch-down from half time, as a share of the stride"""
     leftward: bool = False
     """the body goes sideways: right-hand strides are mirrored"""
 
@@ -217,7 +216,7 @@ class Selection:
         )
 
     def samples(self, performances: Iterable[CanonicalRecording]) -> list[Sample]:
-        """All strides of this gait."""
+        """Sample all strides of this gait."""
         left_out = EXAGGERATED + INTERRUPTED
         chosen = [p for p in performances if p.subject in self.subjects and p.name not in left_out]
         return (leftward_samples if self.leftward else symmetric_samples)(chosen, self.accepts)
@@ -230,7 +229,7 @@ def _inside(value: float, limits: Range) -> bool:
 WALKERS = ("02", "07", "35", "38", "69", "91", "143")
 RUNNERS = ("02", "09", "35", "38", "127", "139", "143")
 VEER, UNLIKE = 0.3, 10.0
-"""How steady walks and runs must be, of which there are enough."""
+"""Conditions of steadiness for walks and runs, of which there are enough."""
 SELECTIONS = {
     "walk": Selection(
         WALKERS,
@@ -261,4 +260,4 @@ SELECTIONS = {
         leftward=True,
     ),
 }
-"""By gait. `left` stands for both side-steps: to the right one goes as the mirror image."""
+"""Conditions by gait. `left` stands for both side-steps, which are mirror images."""

@@ -1,10 +1,10 @@
-"""Recordings of different people as motion of one body: the canonical human of `actors.human`.
+"""Recordings of different people as motion of one canonical body, and the strides in them.
 
-A recording of the CMU database begins with a T-pose. What a joint has turned since then, W W_Tᵀ in the world, does
-not depend on how the rig's axes lie. Made local again it moves any skeleton whose rest pose is a T-pose with all
-frames aligned to the world.
+A CMU recording begins with a T-pose. The rotation of a joint since then, W W_Tᵀ in the world, does not depend on the
+axes of the rig. Made local again it moves any skeleton whose rest pose is a T-pose with all frames aligned to the
+world.
 
-Strides in a performance: from one touch-down of a foot to its next, and what the body does meanwhile.
+A stride goes from one touch-down of a foot to its next.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from motionmatch.motion.mirror import reflect
 from motionmatch.motion.tags import spans_of
 
 HALF_RATE = ("139", "143")
-"""Subjects captured at 60 frames per second whose files say 120: read as written they move twice as fast as people."""
+"""Subjects captured at 60 frames per second whose files say 120: read as written they move twice too fast."""
 SIDES = ("Left", "Right")
 
 
 @dataclass(frozen=True, eq=False)
 class CanonicalRecording:
-    """One recording, seen as motion of the canonical body."""
+    """One recording as motion of the canonical body."""
 
     name: str
     subject: str
@@ -44,11 +44,11 @@ class CanonicalRecording:
     balls: np.ndarray
     """(F, 2, 3) the ball joints of the left and the right foot"""
     heels: np.ndarray
-    """(F, 2, 3) behind the ankles, in the T-pose as high as the balls"""
+    """(F, 2, 3) points behind the ankles, as high as the balls in the T-pose"""
 
 
 def to_canonical(recording: Recording) -> CanonicalRecording:
-    """The canonical motion of one recording, whose file must begin with a T-pose."""
+    """Convert a recording, whose file must begin with a T-pose, to the canonical body."""
     if recording.raw.num_frames <= recording.clip.num_frames:
         raise InputError(f"{recording.entry.label}: its first frame is not a T-pose, which fitting needs as reference.")
     name = recording.clip.name
@@ -86,12 +86,12 @@ class TPose:
     rotations: np.ndarray
     """(J, 4)"""
     ends: dict[str, np.ndarray]
-    """by joint name, the end sites that hang directly on a canonical joint, relative to it"""
+    """end sites of canonical joints by joint name, relative to the joint"""
     leg: float
 
 
 def find_tpose(recording: Recording) -> TPose:
-    """The canonical joints in the T-pose of a recording."""
+    """Find the canonical joints in the T-pose of a recording."""
     clip = recording.raw.trim(0, 1).scaled(recording.clip.metres_per_unit)
     skeleton, world = clip.skeleton, clip.world
     joints = [skeleton.joint(joint) for joint in NAMES]
@@ -106,9 +106,9 @@ def find_tpose(recording: Recording) -> TPose:
 
 
 def find_mean_body(recordings: Sequence[Recording]) -> tuple[np.ndarray, dict[str, np.ndarray]]:
-    """Offsets (J, 3) and end sites of the average subject, symmetric, with a leg of `human.LEG`.
+    """Find the offsets (J, 3) and end sites of the average subject, symmetric, with a leg of `body.LEG`, metres.
 
-    The hips' own offset is zero. Every subject counts once, however many recordings there are of it.
+    The offset of the hips is zero. Every subject counts once, whatever the number of recordings.
     """
     subjects = {recording.clip.name.split("_")[0]: recording for recording in reversed(recordings)}
     bodies = [find_tpose(subjects[name]) for name in sorted(subjects)]
@@ -132,17 +132,17 @@ LEG_JOINTS = [NAMES.index(f"{side}{part}") for side in ("Left", "Right") for par
 
 @dataclass(frozen=True)
 class TouchConfig:
-    """When a heel or a ball counts as being on the ground. Only the order of events and rough times are taken from
-    this; alignment corrects the times, and stances come from the fitted model itself."""
+    """When a heel or a ball counts as on the ground. Only the order of events and rough times are used: alignment
+    corrects the times, and stances come from the fitted model."""
 
     smooth_hertz: float = 15.0
-    """Points are low-passed with this before their speed is taken."""
+    """Cut-off frequency of the points before their speed is taken, hertz."""
     speed: float = 0.30
     """A resting point is slower than this, metres per second,"""
     speed_share: float = 0.15
     """plus this share of the body's own speed."""
     height: float = 0.05
-    """And at most this far above where it usually rests, metres."""
+    """Greatest height of a resting point above its usual one, metres."""
     shortest_rest: float = 0.085
     """Shorter contacts are dropped, seconds."""
     shortest_gap: float = 0.05
@@ -151,42 +151,42 @@ class TouchConfig:
 
 @dataclass(frozen=True)
 class Stride:
-    """One stride. Velocities are those of the body's mean over the stride, in its own mean heading frame."""
+    """One stride. Velocities are means over the stride, in its mean heading frame."""
 
     start: int
-    """frame in which the foot comes down"""
+    """frame in which the foot touches down"""
     middle: int
-    """in which the other one does"""
+    """frame in which the other foot does"""
     stop: int
-    """in which the first comes down again"""
+    """frame in which the first touches down again"""
     left: bool
-    """the left foot begins"""
+    """whether the left foot begins"""
     seconds: float
     duty: float
     """share of the stride that the foot rests"""
     forward: float
-    """metres per second"""
+    """forward speed, metres per second"""
     sideways: float
-    """metres per second to the left"""
+    """speed to the left, metres per second"""
     turn: float
-    """radians per second to the left"""
+    """turn rate, radians per second, positive to the left"""
     acceleration: float
     """change of speed from the first half to the second, metres per second squared"""
     heading: float
-    """radians, at half time"""
+    """at half time, radians"""
     veer: float = 0.0
-    """how much faster the way turns than the body does, radians per second"""
+    """turn rate of the path minus that of the body, radians per second"""
     unlike: float = 0.0
-    """how far hips, knees and ankles are at the end from where they were at the beginning, degrees on average"""
+    """mean difference of hips, knees and ankles between end and start, degrees"""
 
     @property
     def evenness(self) -> float:
-        """Where in the stride the other foot comes down: one half, if both legs do the same."""
+        """Phase of the other touch-down: one half if both legs do the same."""
         return (self.middle - self.start) / (self.stop - self.start)
 
 
 def find_strides(performance: CanonicalRecording, config: TouchConfig | None = None) -> list[Stride]:
-    """All complete strides in which both feet come down once, those of the left foot first."""
+    """Find all complete strides in which both feet touch down once, those of the left foot first."""
     resting = find_resting_feet(performance, config or TouchConfig())
     headings = np.unwrap(rotation.heading(performance.rotations[:, 0]))
     found = []
@@ -206,7 +206,7 @@ def _make_stride(
     seconds = (stop - start) / fps
     heading, turn = fit_turn(headings, start, stop, fps)
     turned = turn * seconds
-    # The body goes along an arc, so it travels farther than the chord between its ends.
+    # On an arc the body travels farther than the chord between its ends.
     forward, left_world = (path[stop] - path[start]) / seconds / np.sinc(turned / (2 * np.pi))
     first, second = (np.linalg.norm(path[b] - path[a]) / ((b - a) / fps) for a, b in ((start, middle), (middle, stop)))
     return Stride(
@@ -227,7 +227,7 @@ def _make_stride(
 
 
 def _path_turn(path: np.ndarray, start: int, middle: int, stop: int) -> float:
-    """By how much the way (F, 2) of the second half of a stride turns from that of the first, radians to the left."""
+    """Turn of the path (F, 2) from the first to the second half of a stride, radians to the left."""
     first, second = (np.arctan2(*(path[b] - path[a])[::-1]) for a, b in ((start, middle), (middle, stop)))
     return float(np.remainder(second - first + np.pi, 2 * np.pi) - np.pi)
 
@@ -238,11 +238,10 @@ def _leg_difference(rotations: np.ndarray, start: int, stop: int) -> float:
 
 
 def fit_turn(headings: np.ndarray, start: int, stop: int, fps: float) -> tuple[float, float]:
-    """The heading in the middle of a stride, and the turn rate, without the pelvis' own swing to and fro.
+    """Fit the heading in the middle of a stride, and the turn rate, without the swing of the pelvis.
 
-    What the pelvis does at two touch-downs differs by chance, and a runner leans visibly for a tenth of a radian per
-    second. So a line is fitted, together with the harmonics of the stride, over the stride and up to half of one more
-    on either side.
+    The pelvis at two touch-downs differs by chance, and a runner leans visibly for a tenth of a radian per second. So a
+    line is fitted together with the harmonics of the stride, over the stride and up to half of one more on either side.
     """
     more = (stop - start) // 2
     frames = np.arange(max(start - more, 0), min(stop + more + 1, len(headings)))
@@ -254,7 +253,7 @@ def fit_turn(headings: np.ndarray, start: int, stop: int, fps: float) -> tuple[f
 
 
 def find_resting_feet(performance: CanonicalRecording, config: TouchConfig) -> np.ndarray:
-    """(F, 2) bool: the heel or the ball of the left and of the right foot rests on the ground."""
+    """(F, 2) bool: heel or ball of the left and of the right foot rests on the ground."""
     fps, pelvis = performance.fps, performance.pelvis
     if len(pelvis) < fps / 2:
         return np.zeros((len(pelvis), 2), bool)
@@ -274,12 +273,12 @@ def find_resting_feet(performance: CanonicalRecording, config: TouchConfig) -> n
 
 
 def _flip_short(mask: np.ndarray, value: bool, shortest: int) -> None:
-    """Flip, in place, runs of a value that are shorter and do not touch an end."""
+    """Flip, in place, runs of a value that are shorter than `shortest` and don't touch an end."""
     for start, stop in spans_of(mask == value):
         if stop - start < shortest and start > 0 and stop < len(mask):
             mask[start:stop] = not value
 
 
 def lowpass(x: np.ndarray, hertz: float, fps: float) -> np.ndarray:
-    """x (F, …) without what is faster, not delayed (Butterworth, second order, both ways)."""
+    """Low-pass x (F, …) without delay (Butterworth, second order, both ways)."""
     return signal.filtfilt(*signal.butter(2, min(hertz / (fps / 2), 0.99)), x, axis=0)

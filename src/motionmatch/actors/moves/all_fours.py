@@ -1,8 +1,7 @@
-"""On hands and knees: where they are put along a way, diagonally, and how they get there.
+"""Hands and knees in a crawl: where and when they are planted, and how legs and arms reach for the floor.
 
-A hand leaves the ground a little before the knee on the other side. Whatever is planted stays.
-
-Legs and arms that reach for the floor: feet stay on their balls while the knees go down, hands lie flat.
+Limbs move diagonally: a hand leaves the ground slightly before the knee of the other side. Planted limbs stay. While
+the knees go down the feet stay on their balls; hands lie flat.
 """
 
 from __future__ import annotations
@@ -22,33 +21,33 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import spans_of
 
 LIMBS = ("left_hand", "right_knee", "right_hand", "left_knee")
-"""In the order in which they leave the ground."""
+"""The limbs, in the order in which they leave the ground."""
 LEAVES = {"left_hand": 0.0, "right_knee": 0.08, "right_hand": 0.5, "left_knee": 0.58}
-"""The phase of a stride in which each limb leaves the ground."""
+"""Phase of a stride at which each limb leaves the ground."""
 SWING = {"hand": 0.37, "knee": 0.34}
-"""For which share of a stride it is in the air; at phases 0 and a half all are down."""
+"""Share of a stride in the air; at phases 0 and one half all limbs are down."""
 CADENCE, CADENCE_WITH_SPEED = 0.65, 0.95
-"""Strides per second at no speed, and how many more for each metre per second."""
+"""Cadence at no speed, strides per second, and its increase for each metre per second."""
 STILL = 0.02
-"""Slower than this nobody crawls, metres per second."""
+"""Slower than this the body rests, metres per second."""
 BEGINS, CLOSES = 0.1, 0.4
-"""How long before the body moves the first limb does, and how long after it the last one closes up, seconds."""
+"""How long before the body the first limb moves, and how long after it the last one closes up, seconds."""
 
 
 @dataclass(frozen=True, eq=False)
 class LimbTrack:
-    """Where one limb is in every frame. C channels, of which the first three are its place."""
+    """One limb over time. C channels, of which the first three are its position."""
 
     values: np.ndarray
     """(F, C)"""
     planted: np.ndarray
-    """(F,) bool: it rests and does not move"""
+    """(F,) bool: planted"""
     lifts: np.ndarray
     """(F,) 0 planted, 1 in the middle of a swing, smooth between"""
 
 
 def find_phases(speed: np.ndarray, fps: float) -> np.ndarray:
-    """(F,) the phase of a crawl at speeds (F,): it runs from 0 to a multiple of one half, where all limbs are down."""
+    """(F,) phase of a crawl at speeds (F,): from 0 to a multiple of one half, where all limbs are down."""
     frames = np.flatnonzero(np.abs(speed) > STILL)
     if not len(frames):
         return np.zeros(len(speed))
@@ -61,15 +60,16 @@ def find_phases(speed: np.ndarray, fps: float) -> np.ndarray:
 
 
 def find_swings(phase: np.ndarray, limb: str) -> list[tuple[int, int]]:
-    """First frames and the ones after the last of a limb's time in the air."""
+    """Find the swings of a limb: first frames and frames after the last."""
     count, since = np.divmod(phase - LEAVES[limb], 1.0)
     share = SWING[limb.split("_")[1]]
-    begun = (count >= 0) & (count + LEAVES[limb] + share <= phase[-1] + 1e-9)  # none that would not end
+    begun = (count >= 0) & (count + LEAVES[limb] + share <= phase[-1] + 1e-9)  # complete swings only
     return list(spans_of((since < share) & begun & (np.gradient(phase) > 0)))
 
 
 def make_track(swung: list[tuple[int, int]], frames: int, home: Callable[[int, int], np.ndarray]) -> LimbTrack:
-    """A limb that swings in these spans; `home(frame, n)` (C,) says where its n-th stance is, half-way through."""
+    """Make the track of a limb that swings in these spans; `home(frame, n)` (C,) gives its n-th stance, around half
+    time."""
     edges = [0, *(edge for span in swung for edge in span), frames]
     stances = list(zip(edges[::2], edges[1::2], strict=True))
     places = [home((start + stop) // 2, n) for n, (start, stop) in enumerate(stances)]
@@ -86,33 +86,33 @@ def make_track(swung: list[tuple[int, int]], frames: int, home: Callable[[int, i
 
 _X, _Y, _Z = np.eye(3)
 SIGNS = (1.0, -1.0)
-"""Left and right."""
+"""Sign of x, left and right."""
 WRIST = 0.044
-"""How high the wrist is over a hand that lies flat, for an average body, metres."""
+"""Height of the wrist above a flat hand, for an average body, metres."""
 HAND_LIFT = 0.07
-"""How high a hand is lifted, metres."""
+"""Lift of a hand in its swing, metres."""
 SHIN_LIFT = 0.06
-"""How far up a shin tips in a swing, radians."""
+"""Upward tilt of a shin in a swing, radians."""
 TOES_BENT = 1.3
-"""How far toes bend up at most, radians."""
+"""Greatest upward bend of toes, radians."""
 FULL_REACH = 0.995
 """How far an arm straightens, as a share of its length."""
 ANKLE_OUT = 0.11
-"""How far from the middle the ankles trail, metres."""
+"""Distance of trailing ankles from the middle, metres."""
 TUCKED = 1.3
-"""How far the toes point down when they are tucked under, radians."""
+"""Pitch of a foot whose toes are tucked under, radians."""
 POINTED = 0.74
-"""How far a foot that trails is stretched, radians."""
+"""Stretch of a trailing foot, radians."""
 SQUATTING = 0.7
-"""How far the heels rise on the way down, radians."""
+"""Rise of the heels on the way down, radians."""
 PIVOT = 0.18
-"""How far the toes turn out on the way down, radians."""
+"""Outward turn of the toes on the way down, radians."""
 
 
 def solve_middle_joint(
     starts: np.ndarray, targets: np.ndarray, poles: np.ndarray, upper: float, lower: float
 ) -> np.ndarray:
-    """(F, 3) the joint between two bones from starts to targets (F, 3), bent towards the points `poles` (F, 3)."""
+    """(F, 3) the middle joint of two bones from starts to targets (F, 3), bent towards points `poles` (F, 3)."""
     away = targets - starts
     far = np.linalg.norm(away, axis=-1)
     line = away / np.maximum(far, 1e-9)[:, None]
@@ -125,24 +125,24 @@ def solve_middle_joint(
 
 
 def _align_bone(turns: np.ndarray, bone: np.ndarray, towards: np.ndarray) -> np.ndarray:
-    """Rotations (F, 4) turned no further than it takes for a bone (3,) to point in a direction (F, 3)."""
+    """Rotate rotations (F, 4) by the smallest angle that makes a bone (3,) point along directions (F, 3)."""
     return quat.multiply(quat.between(quat.rotate(turns, bone), towards), turns)
 
 
 @dataclass(frozen=True, eq=False)
 class KneelingLeg:
-    """One leg of a body that stands at first and at last. End 0 is where it goes down, end 1 where it comes up."""
+    """One leg of a body that stands first and last. End 0 is where it goes down, end 1 where it comes up."""
 
     skeleton: Skeleton
     side: int
     positions: np.ndarray
-    """(F, J, 3) of the body as it stands, in the world"""
+    """(F, J, 3) world positions of the standing body"""
     turned: np.ndarray
-    """(F, J, 4)"""
+    """(F, J, 4) its world rotations"""
     headings: np.ndarray
-    """(F,)"""
+    """(F,) headings of the crawl, radians"""
     frames: tuple[int, int]
-    """the frames of the ends"""
+    """frames of the two ends"""
 
     @property
     def sign(self) -> float:
@@ -163,13 +163,13 @@ class KneelingLeg:
 
     @cached_property
     def balls(self) -> np.ndarray:
-        """(F, 3) where the ball of the foot stands"""
+        """(F, 3) position of the standing ball of the foot"""
         first, last = (self.positions[frame, legs.TOES[self.side]] for frame in self.frames)
         return np.where(self._late[:, None], last, first)
 
     @cached_property
     def yaws(self) -> np.ndarray:
-        """(F,) and where it points"""
+        """(F,) yaw of the standing foot, radians"""
         found = []
         for frame in self.frames:
             ahead = quat.inverse_rotate(
@@ -178,8 +178,9 @@ class KneelingLeg:
             found.append(self.headings[frame] + float(np.arctan2(ahead[0], ahead[2])))
         return np.where(self._late, found[1], found[0])
 
-    def tucked(self, end: int, places: np.ndarray, headings: np.ndarray, out: float, knee: float) -> np.ndarray:
-        """(7,) the knee on the floor while the ball is where it stood: place, yaw and pitch of shin, then of foot."""
+    def find_tucked(self, end: int, places: np.ndarray, headings: np.ndarray, out: float, knee: float) -> np.ndarray:
+        """(7,) the knee on the floor while the ball stays: position of the knee, yaw and pitch of the shin, then of
+        the foot."""
         frame = self.frames[end]
         yaw = float(self.yaws[frame]) + PIVOT * self.sign
         foot = chain(about(_Y, yaw), about(_X, TUCKED))
@@ -193,8 +194,8 @@ class KneelingLeg:
         shin_yaw = headings[frame] + float(np.arctan2(reach[0], reach[2]))
         return np.array([*place, shin_yaw, 0.5 * np.pi + np.arcsin(-reach[1] / self._shin), yaw, TUCKED])
 
-    def trailing(self, out: float, knee: float) -> np.ndarray:
-        """(4,) yaw and pitch of a shin and of a foot that lie on the floor behind the knee, ball down."""
+    def find_trailing(self, out: float, knee: float) -> np.ndarray:
+        """(4,) yaw and pitch of a shin, then of a foot, that lie on the floor behind the knee, ball down."""
         size = girth.stature(self.skeleton) / STATURE
         yaw = self.sign * float(np.arcsin(np.clip((out - ANKLE_OUT * size) / self._shin, 0.0, 0.5)))
         rest = BALL_HEIGHT * leg_length(self.skeleton) / LEG
@@ -204,8 +205,8 @@ class KneelingLeg:
             pitch = 0.5 * np.pi + float(np.arcsin((rest + below - knee) / self._shin))
         return np.array([yaw, pitch, yaw, pitch + POINTED])
 
-    def stepped(self, root, rotations, track: LimbTrack, knees, squat, kneel, heading) -> np.ndarray:
-        """Local rotations (F, J, 4) with this leg where it should be: on the ball of its foot, then as tracked."""
+    def place_leg(self, root, rotations, track: LimbTrack, knees, squat, kneel, heading) -> np.ndarray:
+        """Set this leg in local rotations (F, J, 4): on the ball of its foot at first, then as in its track."""
         hip, knee, ankle, toe = (joints[self.side] for joints in (legs.UP_LEGS, legs.LEGS, legs.FEET, legs.TOES))
         _, _, _, shin_yaw, shin_pitch, foot_yaw, foot_pitch = track.values.T
         pitch = kneel * foot_pitch + SQUATTING * squat * (1.0 - kneel)
@@ -241,7 +242,7 @@ class KneelingLeg:
 def place_hand(
     skeleton: Skeleton, side: int, root, rotations, track: LimbTrack, share: np.ndarray, heading
 ) -> np.ndarray:
-    """Local rotations (F, J, 4) with an arm that hangs where the share (F,) is 0, and is as tracked where it is 1."""
+    """Set an arm in local rotations (F, J, 4): hanging where share (F,) is 0, as in its track where it is 1."""
     parts = ("Arm", "ForeArm", "Hand")
     arm, fore, wrist = (NAMES.index(f"{legs.SIDES[side]}{part}") for part in parts)
     sign, size = SIGNS[side], girth.stature(skeleton) / STATURE
@@ -260,7 +261,7 @@ def place_hand(
     upper = _align_bone(turned[:, arm], to_elbow, bent - start)
     lower = _align_bone(quat.multiply(upper, rotations[:, fore]), to_wrist, aim - bent)
     flat = chain(about(_Y, track.values[:, 3]), about(_X, 0.2 * track.lifts), about(_Y, -sign * 0.5 * np.pi))
-    # The forearm turns as the hand lies, so that the wrist only bends.
+    # The forearm turns with the hand, so that the wrist only bends.
     turn = _align_bone(flat, to_wrist, aim - bent)
     bending = quat.inverse_multiply(turn, flat)
     twist = quat.inverse_multiply(lower, turn)

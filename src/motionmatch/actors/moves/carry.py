@@ -1,7 +1,7 @@
-"""Carrying a box before the belly, overhead or at one hip: palms on its sides, and it glides while the body bobs.
+"""Carry a box in front, overhead or at one hip: palms on its sides, and the box moves less than the body.
 
-clip = biped(1).perform("carry 4 width=0.6; carry 3 width=0.4 hold=overhead; carry 3 hold=left_hip")
-clip.props    # where the boxes are in every frame
+clip = make_biped(1).perform("carry 4 width=0.6; carry 3 width=0.4 hold=overhead; carry 3 hold=left_hip")
+clip.props    # the boxes in every frame
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from motionmatch.motion.skeleton import Skeleton
 _X, _Y, _Z = np.eye(3)
 HOLDS = ("front", "overhead", "left_hip", "right_hip")
 STEADY_SECONDS = 0.12
-"""Over about this long the box follows the pelvis."""
+"""Time over which the box follows the pelvis."""
 HEIGHT, DEPTH = 0.28, 0.26
-"""Of a box, metres: up, and from its near to its far side. At the hip its width lies along the way."""
+"""Height and depth of a box, metres. At the hip its width lies along the path."""
 GRIPPED_BEFORE = 0.8
-"""How long before its move a box is held, seconds; and how long it is after."""
+"""How long before its move a box is held, and after it, seconds."""
 PASSED_SECONDS = 0.9
-"""How long it is before the belly on its way from a hip to overhead, or to the other hip."""
+"""How long the box is in front on its way from a hip to overhead, or to the other hip."""
 ARC = 0.15
-"""How far forward a box goes on its way overhead, metres."""
+"""How far forward a box moves on its way overhead, metres."""
 UNDER = 0.4
-"""How far from the middle hands hold what is wide and overhead, metres."""
+"""Distance from the middle at which hands hold a wide box overhead, metres."""
 SHRUG = 0.35
-"""How far the shoulders rise for what is overhead, radians."""
+"""Rise of the shoulders for a box overhead, radians."""
 TILT = 0.09
-"""How far the trunk leans away from what is at the hip, radians."""
+"""Lean of the trunk away from a box at the hip, radians."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,15 +46,15 @@ class Grip:
     """How a box is held over time."""
 
     amounts: np.ndarray
-    """(F,) 0 arms swing, 1 they hold it"""
+    """(F,) 0 arms swing, 1 arms hold the box"""
     widths: np.ndarray
     """(F,) metres"""
     shares: np.ndarray
-    """(F, 4) how much of each of the `HOLDS`; they sum to one where something is held"""
+    """(F, 4) share of each of the `HOLDS`; they sum to one where a box is held"""
 
 
 def make_grip(boxes: Sequence[tuple[float, str, int, int]], frames: int, fps: float) -> Grip:
-    """Boxes of some width and hold from a first frame to the one after a last, over time."""
+    """Make the grip over time from boxes: width, hold, first frame, frame after the last."""
     held, widths, shares = np.zeros(frames), np.zeros(frames), np.zeros((frames, len(HOLDS)))
     last, passed = None, round(0.5 * PASSED_SECONDS * fps)
     for width, hold, start, stop in boxes:
@@ -65,7 +65,7 @@ def make_grip(boxes: Sequence[tuple[float, str, int, int]], frames: int, fps: fl
         last = hold, stop
     amounts = maximum_filter1d(held, 2 * round(GRIPPED_BEFORE * fps) + 1, mode="nearest")
     amounts = gaussian_filter1d(amounts, 0.33 * GRIPPED_BEFORE * fps, mode="nearest")
-    if boxes:  # before and after, as in the nearest move
+    if boxes:  # outside the moves, as in the nearest one
         known = np.flatnonzero(held)
         midway = 0.5 * (known[1:] + known[:-1])
         nearest = known[np.searchsorted(midway, np.arange(frames))]
@@ -75,7 +75,7 @@ def make_grip(boxes: Sequence[tuple[float, str, int, int]], frames: int, fps: fl
 
 
 def find_box_centres(widths: np.ndarray, leg: float) -> np.ndarray:
-    """(F, 4, 3) where the middle of a box of widths (F,) is in each hold: left, up and ahead from the pelvis."""
+    """(F, 4, 3) middle of a box of widths (F,) in each hold: left, up and ahead of the pelvis, metres."""
     wider = np.clip((widths - 0.4) / 0.6, 0.0, 1.0)
     zero = np.zeros_like(widths)
     front = np.stack([zero, (0.16 + 0.10 * wider) * leg, zero + 0.20 * leg + 0.5 * DEPTH], axis=-1)
@@ -85,13 +85,14 @@ def find_box_centres(widths: np.ndarray, leg: float) -> np.ndarray:
 
 
 def _hand_grips(widths: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Of one hand in each hold (F, 4, 3): its palm from the middle of the box, its fingers, its back, its elbow."""
+    """One hand in each hold (F, 4, 3): palm relative to the middle of the box, directions of fingers, back and
+    elbow."""
     sign = arms.SIGNS[side]
     out = sign * _X
     wider = np.clip((widths - 0.4) / 0.6, 0.0, 1.0)[:, None]
     half = 0.5 * widths[:, None] * out
     front = half + [0.0, -0.06, 0.0] + (wider - 0.5) * [0.0, 0.0, -0.10]
-    # Arms do not reach around what is wide overhead: hands are under it.
+    # Arms don't reach around a wide box overhead: hands are under it.
     under = np.clip((widths - 0.7) / 0.1, 0.0, 1.0)[:, None]
     over = np.minimum(0.5 * widths, UNDER)[:, None] * out + [0.0, -0.5 * HEIGHT, -0.03] + (1.0 - under) * [0, 0.05, 0]
     hip = np.broadcast_to(0.5 * DEPTH * out + [0.0, -0.08, 0.04], front.shape)
@@ -107,7 +108,7 @@ def _hand_grips(widths: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray, 
 def hold_box(
     skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray, *, facing: np.ndarray, grip: Grip, fps: float
 ) -> np.ndarray:
-    """Local rotations (F, J, 4) with arms that hold a box; the body at root (F, 3) faces (F, 4)."""
+    """Make the arms hold a box: local rotations (F, J, 4); the body at root (F, 3) faces rotations (F, 4)."""
     rotations = rotations.copy()
     grip = _lift_first(grip)
     held = grip.amounts[:, None] * grip.shares
@@ -118,7 +119,7 @@ def hold_box(
     rotations[:, back] = quat.multiply(about(_Z, TILT * (held[:, 2] - held[:, 3])), rotations[:, back])
     steady = gaussian_filter1d(root[:, 1], STEADY_SECONDS * fps, mode="nearest")
     from_pelvis = np.column_stack([root[:, 0], steady, root[:, 2]])
-    # Up and down it goes in an arc before the face.
+    # The box moves up and down in an arc in front of the face.
     arc = 4.0 * ARC * grip.shares[:, 0] * grip.shares[:, 1]
     from_pelvis += quat.rotate(facing, arc[:, None] * _Z)
     for side in arms.SIGNS:
@@ -136,9 +137,9 @@ def hold_box(
 
 
 def _hand_shares(shares: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray]:
-    """(F,) how much a hand has to do with a box of shares (F, 4), and (F, 4, 1) its holds among themselves.
+    """How much a hand holds a box of shares (F, 4): amount (F,), and shares of its holds (F, 4, 1).
 
-    The far arm of who carries at a hip swings.
+    The far arm of a box at a hip swings.
     """
     own = shares * np.array([1.0, 1.0, side == "Left", side == "Right"])
     most = own.sum(axis=1)
@@ -147,7 +148,7 @@ def _hand_shares(shares: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray]
 
 
 def _lift_first(grip: Grip) -> Grip:
-    """What goes overhead is first taken up before the belly, and comes down there again."""
+    """Route a box that goes overhead, or comes down, through the hold in front."""
     shares = grip.shares.copy()
     later = smoothstep(grip.amounts, 0.5, 1.0)
     shares[:, 0] += (1.0 - later) * shares[:, 1]
@@ -156,7 +157,7 @@ def _lift_first(grip: Grip) -> Grip:
 
 
 def find_boxes(clip: Clip, boxes: Sequence[tuple[float, str, int, int]], headings: np.ndarray) -> list[Box]:
-    """What is carried in a clip that is acted with these boxes, from where its palms are; headings are (F,)."""
+    """Find the boxes of a clip that was acted with this grip, from its palms; headings are (F,)."""
     grip = _lift_first(make_grip(boxes, clip.num_frames, clip.fps))
     facing = quat.from_angle_axis(headings, _Y)
     middles, total = np.zeros((clip.num_frames, 3)), np.zeros((clip.num_frames, 1))

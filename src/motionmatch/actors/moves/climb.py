@@ -1,6 +1,6 @@
-"""How a body takes uneven ground: the pelvis follows evenly, stairs go tread by tread, hurdles between two steps.
+"""Uneven ground: the pelvis follows smoothly, stairs take one tread per step, hurdles lie between two steps.
 
-Swings over edges: feet go over steps and fences in one even movement, and no part of them touches.
+Swings of the feet clear the edges of steps and fences in one smooth movement.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import spans_of
 
 CLIMB_SECONDS = 0.22
-"""Over about this long the pelvis follows the height of the ground."""
+"""Time over which the pelvis follows the height of the ground."""
 LOWER_SECONDS = 0.15
-"""And it stays lower by as much as the ground rises or falls in this time, so that both feet are in reach."""
+"""The pelvis stays lower by the rise or fall of the ground in this time, so that both feet are in reach."""
 UNBENT = 0.975
 """How far legs straighten on uneven ground, as a share of their length."""
 REACH_SECONDS = 0.3
-"""Over about this long the pelvis comes down for a leg that would have to be longer."""
+"""Time over which the pelvis comes down for a leg that is too short."""
 LEAN, MOST_LEAN = 0.35, (-0.06, 0.16)
-"""How far the trunk leans forward for each metre per second upward, and the least and the most of it, radians."""
+"""Forward lean of the trunk for each metre per second upward, radians, and its limits."""
 LONGER, OVER_SECONDS = 0.3, 0.4
-"""How much longer the step over the highest hurdle is, as a share, and over about how long before and after."""
+"""How much longer the step over the highest hurdle is, as a share, and over which time around it."""
 LONGEST_TREAD = 0.6
-"""Of stairs that are taken one by one, metres."""
+"""Deepest tread of stairs that take one step each, metres."""
 
 
 def find_climb(drive: DriveSignals, ground: Terrain) -> np.ndarray:
-    """(F,) how high the ground carries the pelvis, metres."""
+    """(F,) how far the ground lifts the pelvis, metres."""
     under = ground.floor.height(drive.places[:, 0], drive.places[:, 2])
     level = gaussian_filter1d(under, CLIMB_SECONDS * drive.fps, mode="nearest")
     steep = gaussian_filter1d(np.abs(np.gradient(level)) * drive.fps, CLIMB_SECONDS * drive.fps, mode="nearest")
@@ -49,9 +49,9 @@ def find_climb(drive: DriveSignals, ground: Terrain) -> np.ndarray:
 
 
 def match_treads(drive: DriveSignals, canonical: DriveSignals, model: GaitModel, ground: Terrain) -> np.ndarray:
-    """(F,) by how much the cadence changes so that on stairs each step takes one tread.
+    """(F,) factor of the cadence so that on stairs each step takes one tread.
 
-    `canonical` is the drive as the model's own body would have it.
+    `canonical` is the drive of the canonical body.
     """
     factor, z = np.ones(drive.num_frames), drive.places[:, 2]
     usual = sum(share * model.cadence(name, canonical.effort) for name, share in canonical.shares.items())
@@ -63,19 +63,19 @@ def match_treads(drive: DriveSignals, canonical: DriveSignals, model: GaitModel,
 
 
 def find_stairs(ground: Terrain) -> list[tuple[float, float, float]]:
-    """First and last edge (z) of each flight of stairs, and how deep its treads are, metres."""
+    """Find flights of stairs: first and last edge (z) and depth of treads, metres."""
     edges = ground.floor.edges
     parts = np.split(edges, np.flatnonzero(np.diff(edges) > LONGEST_TREAD) + 1)
     return [(float(part[0]), float(part[-1]), float(np.median(np.diff(part)))) for part in parts if len(part) > 1]
 
 
 def make_hurdle_beats(drive: DriveSignals, ground: Terrain) -> list[Beat]:
-    """When the way crosses what can be stepped over: then it is between the feet."""
+    """Make beats at the hurdles: they are crossed midway between two steps."""
     return [Beat(frame, STRADDLE, until=frame) for frame, _ in _find_crossings(drive, ground)]
 
 
 def lengthen_over_hurdles(drive: DriveSignals, ground: Terrain) -> np.ndarray:
-    """(F,) by how much the cadence changes around hurdles: the higher they are, the longer the step over them."""
+    """(F,) factor of the cadence around hurdles: the higher, the longer the step over them."""
     factor, frames = np.ones(drive.num_frames), np.arange(drive.num_frames)
     for frame, height in _find_crossings(drive, ground):
         near = np.exp(-0.5 * ((frames - frame) / (OVER_SECONDS * drive.fps)) ** 2)
@@ -84,7 +84,7 @@ def lengthen_over_hurdles(drive: DriveSignals, ground: Terrain) -> np.ndarray:
 
 
 def _find_crossings(drive: DriveSignals, ground: Terrain) -> list[tuple[int, float]]:
-    """The frames in which the way crosses what can be stepped over, and how high that is, metres."""
+    """Find the frames in which the path crosses hurdles, and their heights, metres."""
     found = []
     for middle, height, _ in ground.obstacles:
         ahead = drive.places[:, 2] > middle
@@ -102,9 +102,9 @@ def find_lowering(
     *,
     flights: Sequence[tuple[int, int]] = (),
 ) -> np.ndarray:
-    """(F,) how far the pelvis comes down, in good time, so that no leg has to be quite straight, metres.
+    """(F,) how far the pelvis comes down, in advance, so that no leg has to be straight, metres.
 
-    In `flights`, spans of frames, it does not: the body is thrown, and the foot that has left comes after it.
+    In `flights`, spans of frames, it does not: the body is in the air.
     """
     positions, _ = legs.world_pose(skeleton, root, rotations)
     reach = UNBENT * leg_length(skeleton)
@@ -117,7 +117,7 @@ def find_lowering(
 
 
 def lean_on_slope(pose: GaitPose, climbed: np.ndarray, fps: float) -> GaitPose:
-    """A trunk that leans forward on the way up, and a little back on the way down; `climbed` (F,) is how high it is."""
+    """Lean the trunk forward on the way up and slightly back on the way down; `climbed` (F,) is the height, metres."""
     rate = gaussian_filter1d(np.gradient(climbed) * fps, CLIMB_SECONDS * fps, mode="nearest")
     rotations, back = pose.rotations.copy(), NAMES.index("LowerBack")
     rotations[:, back] = quat.multiply(about(X, np.clip(LEAN * rate, *MOST_LEAN)), rotations[:, back])
@@ -125,31 +125,31 @@ def lean_on_slope(pose: GaitPose, climbed: np.ndarray, fps: float) -> GaitPose:
 
 
 MARGIN = 0.03
-"""How far a foot likes to stay from an edge on its way over it, metres."""
+"""Preferred distance of a foot from an edge on its way over it, metres."""
 CLEARANCE = 0.015
-"""And above the ground in the middle of a swing."""
+"""Clearance above the ground in the middle of a swing, metres."""
 KEPT = 60.0
-"""How much a swing keeps to the height that it had, against how even it is."""
+"""Weight of keeping the height of a swing, against its smoothness."""
 AROUND = 3
-"""Frames of the stances before and after that a swing goes on from."""
+"""Frames of the stances before and after a swing that it has to continue."""
 SHIFTS = (0.0, 0.04, 0.08, 0.12, 0.16, 0.2)
-"""How far a foot may hang back before it goes up, or hurry ahead before it goes down, metres."""
+"""Distances by which a foot may hang back before it goes up, or hurry ahead before it goes down, metres."""
 SHIFT_COST = 100.0
-"""What a shift by a metre is worth, radians per second squared of the knee."""
+"""Cost of a shift by a metre, in angular acceleration of the knee, radians per second squared."""
 STRAIGHT = 0.985
-"""The pelvis comes down so that legs reach no further than this, as a share of their length."""
+"""Longest leg for which knee angles are computed, as a share of its length."""
 TOE_BEND = 0.7
-"""How far toes bend up to stay out of the way, radians."""
+"""Greatest upward bend of toes to stay clear, radians."""
 TOUCH = 0.003
-"""What is nearer to the ground than this touches it, metres."""
+"""A point nearer to the ground than this touches it, metres."""
 NEAR = 0.4
-"""Edges further from a swing than this don't concern it, metres."""
+"""Edges further from a swing than this are ignored, metres."""
 
 
 def clear_edges(foot: Footing, ground: Terrain, *, sole: Sole, hips: np.ndarray, leg: float, fps: float) -> Footing:
-    """The same stances, and swings that clear every edge of the ground evenly.
+    """Change the swings of a foot so that they clear every edge smoothly; stances stay.
 
-    `hips` (F, 3) is where the leg hangs, which is at most `leg` long, metres.
+    `hips` (F, 3) are the positions of the hip joint, `leg` is the length of the leg, metres.
     """
     ankles = foot.ankles.copy()
     for start, stop in spans_of(~foot.planted):
@@ -169,7 +169,7 @@ def clear_edges(foot: Footing, ground: Terrain, *, sole: Sole, hips: np.ndarray,
 
 
 def _find_touching(foot: Footing, ground: Terrain, sole: Sole) -> np.ndarray:
-    """(F,) bool: the ball is on the ground, or the tip of the toes, which may be over an edge."""
+    """(F,) bool: the ball or the tip of the toes, which may be over an edge, touches the ground."""
     balls = foot.ankles + quat.rotate(foot.rotations, sole.ball)
     tips = balls + quat.rotate(foot.rotations, _toe_vectors(sole, foot.bends))
     gaps = [np.abs(at[:, 1] - sole.height - ground.height(at[:, 0], at[:, 2])) for at in (balls, tips)]
@@ -177,21 +177,22 @@ def _find_touching(foot: Footing, ground: Terrain, sole: Sole) -> np.ndarray:
 
 
 def _toe_vectors(sole: Sole, bends: np.ndarray) -> np.ndarray:
-    """(F, 3) from the ball to the tip of toes that are bent up so far, in the frame of the foot."""
+    """(F, 3) vectors from the ball to the tip of toes that are bent up, in the frame of the foot."""
     return sole.toes * np.stack([np.zeros_like(bends), np.sin(bends), np.cos(bends)], axis=-1)
 
 
 def _is_near_edge(z: np.ndarray, ground: Terrain) -> bool:
-    """Whether there is an edge near a way along z (N,)."""
+    """Whether there is an edge near a path along z (N,)."""
     return bool(((ground.edges > z.min() - NEAR) & (ground.edges < z.max() + NEAR)).any())
 
 
 def _plan_paths(
     ankles: np.ndarray, rotations: np.ndarray, ground: Terrain, sole: Sole, fps: float
 ) -> list[tuple[float, np.ndarray]]:
-    """Shifts, and with each the most even way (N, 3) that clears the ground, from ankles (N, 3) and rotations (N, 4).
+    """Plan paths that clear the ground: shifts, and with each the smoothest path (N, 3), from ankles (N, 3), rotations
+    (N, 4).
 
-    They begin and end with frames of stances, and hang back before they go up, or hurry ahead before they go down.
+    Paths begin and end with frames of stances; they hang back before they go up, or hurry ahead before they go down.
     """
     inside = slice(AROUND, -AROUND)
     share = np.linspace(0.0, 1.0, len(ankles) - 2 * AROUND + 2)[1:-1]
@@ -211,7 +212,7 @@ def _plan_paths(
 
 
 def _knee_acceleration(away: np.ndarray, leg: float, fps: float) -> float:
-    """The most angular acceleration of a knee between hip and ankle (N, 3), radians per second squared."""
+    """Greatest angular acceleration of a knee for vectors (N, 3) from hip to ankle, radians per second squared."""
     bent = 2.0 * np.arccos(np.clip(np.linalg.norm(away, axis=-1) / leg, 0.0, STRAIGHT))
     return float(np.abs(np.diff(bent, 2)).max()) * fps**2
 
@@ -219,7 +220,7 @@ def _knee_acceleration(away: np.ndarray, leg: float, fps: float) -> float:
 def _lowest_heights(
     ankles: np.ndarray, rotations: np.ndarray, ahead: np.ndarray, share: np.ndarray, ground: Terrain, sole: Sole
 ) -> np.ndarray:
-    """(N,) how low ankles (N, 3) may be so that heel, ball and toes are over the ground, and not too near to edges."""
+    """(N,) least height of ankles (N, 3) so that heel, ball and toes clear the ground and its edges, metres."""
     ends = np.minimum(share, 1.0 - share)
     near = MARGIN * np.clip(5.0 * (ends - 0.1), 0.0, 1.0)  # a foot may stand right before an edge
     over = sole.height + CLEARANCE * np.sin(np.pi * share)
@@ -236,9 +237,9 @@ def _lowest_heights(
 
 
 def _smooth_heights(heights: np.ndarray, low: np.ndarray, fps: float) -> np.ndarray:
-    """(N - 2 AROUND,) heights with the least jerk that are nowhere under `low`, between frames that stay.
+    """(N - 2 AROUND,) heights with the least jerk that are nowhere below `low`, between fixed frames.
 
-    `heights` (N,) are those before, which are kept to as far as that goes.
+    `heights` (N,) are the old ones, which are kept as far as possible.
     """
     free = np.zeros(len(heights), bool)
     free[AROUND:-AROUND] = True

@@ -1,6 +1,6 @@
-"""Scripts with crawls in them: what comes before and after is acted standing, and the crawls join it.
+"""Scripts with crawls: the parts between crawls are acted standing, and the crawls join them.
 
-clip = biped(1).perform("walk 2; crawl 5 speed=0.4 clearance=0.6; walk 2")
+clip = make_biped(1).perform("walk 2; crawl 5 speed=0.4 clearance=0.6; walk 2")
 clip.tags.mask("left_hand_contact", clip.num_frames)
 """
 
@@ -15,7 +15,8 @@ from motionmatch.actors.biped import girth, legs
 from motionmatch.actors.biped.footwork import Footing
 from motionmatch.actors.limbs import about
 from motionmatch.actors.moves import kneeling
-from motionmatch.actors.moves.kneeling import CrawlBearing, StandingPoses
+from motionmatch.actors.moves.crawl_bearing import CrawlBearing, find_bearing
+from motionmatch.actors.moves.kneeling import StandingPoses
 from motionmatch.actors.moves.script import Script
 from motionmatch.actors.moves.vocabulary import CLEARANCES
 from motionmatch.actors.props.terrain import Terrain
@@ -27,17 +28,17 @@ from motionmatch.motion.tags import Tags, spans_of
 
 _Y = np.array([0.0, 1.0, 0.0])
 UNHURRIED, QUICKEST = 2.3, 1.2
-"""How long it takes to get down, and to get up, if there is time and if there is not, seconds."""
+"""Time to get down, and to get up: usual, and at least, seconds."""
 BEFORE_IT_MOVES, UNTIL_CLOSED = 0.27, 0.7
 """How long before a crawl the body is down, and how long after it the last limb has closed up, seconds."""
 AFTER_A_STEP = 0.08
-"""How long after its last step a body begins to get down, and before the next one it has got up, seconds."""
+"""Pause after the last step before getting down, and between getting up and the next step, seconds."""
 CONTACTS = tuple(f"{side}{limb}_contact" for limb in ("", "_hand", "_knee") for side in ("left", "right"))
 
 
 @dataclass(frozen=True, eq=False)
 class CrawlTake:
-    """Poses in the world, and what rests when. F frames."""
+    """Poses in the world, and contacts. F frames."""
 
     root: np.ndarray
     """(F, 3)"""
@@ -46,14 +47,14 @@ class CrawlTake:
     contacts: dict[str, np.ndarray]
     """(F,) bool each"""
 
-    def taken(self, frames: np.ndarray) -> CrawlTake:
-        """These frames, and its first or last where there are none."""
+    def take_frames(self, frames: np.ndarray) -> CrawlTake:
+        """Take these frames; beyond the ends, the first or last one."""
         inside = np.clip(frames, 0, len(self.root) - 1)
         contacts = {name: mask[inside] for name, mask in self.contacts.items()}
         return CrawlTake(self.root[inside], self.rotations[inside], contacts)
 
-    def clip(self, skeleton: Skeleton, script: Script, fps: float) -> Clip:
-        """The motion, tagged with the moves of its script and its contacts."""
+    def to_clip(self, skeleton: Skeleton, script: Script, fps: float) -> Clip:
+        """Make a clip, tagged with the moves of its script and its contacts."""
         positions = np.tile(skeleton.offsets.astype(float), (len(self.root), 1, 1))
         positions[:, 0] = self.root
         tags = script.spans(fps) | {name: spans_of(mask) for name, mask in self.contacts.items()}
@@ -62,17 +63,17 @@ class CrawlTake:
 
 @dataclass(frozen=True, eq=False)
 class _StartPose:
-    """Where a part of a script begins, in the world."""
+    """Start of a part of a script, in the world: position (3,) and heading, radians."""
 
     place: np.ndarray
     heading: float
 
-    def then(self, place: np.ndarray, heading: float) -> _StartPose:
+    def move_to(self, place: np.ndarray, heading: float) -> _StartPose:
         return _StartPose(self.place + quat.rotate(about(_Y, self.heading), place), self.heading + float(heading))
 
 
 def has_crawl(script: Script) -> bool:
-    """Whether a script has a crawl in it."""
+    """Whether a script has a crawl."""
     return any(move.posture.crawl for move in script.moves)
 
 
@@ -86,32 +87,32 @@ def perform_with_crawls(
     fps: float,
     rng: np.random.Generator,
 ) -> CrawlTake:
-    """A script with crawls; `act` performs what has none, with so many frames more before it and after it."""
+    """Act a script with crawls; `act` performs a part without crawls, with `margin` frames before and after it."""
     if terrain is not None and terrain.text != Terrain().text:
         raise InputError("'crawl' on uneven ground: it needs level ground; leave out the terrain or the crawl.")
     starts = np.round(np.cumsum([0.0, *(move.seconds for move in script.moves)]) * fps).astype(int)
     starts[-1] = max(round(script.seconds * fps), 1)
     crawls = [n for n, move in enumerate(script.moves) if move.posture.crawl]
-    for n in crawls:  # before anything is acted
-        _find_bearing_or_fail(script.moves[n].posture.crawl, skeleton)
+    for n in crawls:  # check before anything is acted
+        _require_bearing(script.moves[n].posture.crawl, skeleton)
     edges = [0, *(edge for n in crawls for edge in (n, n + 1)), len(script.moves)]
     before = spot = _StartPose(np.zeros(3), 0.0)
     done: CrawlTake | None = None
     for first, last in zip(edges[::2], edges[1::2], strict=True):
         part = Script(script.moves[first:last])
-        own = _place_part(*act(part), spot).taken(margin - starts[first] + np.arange(starts[-1]))
+        own = _place_part(*act(part), spot).take_frames(margin - starts[first] + np.arange(starts[-1]))
         done = own if done is None else _join_crawl(done, own, script, first - 1, before, starts, skeleton, fps, rng)
         way = part.drive(fps)
-        before = spot.then(way.places[-1], way.headings[-1])
+        before = spot.move_to(way.places[-1], way.headings[-1])
         if last < len(script.moves):
             way = Script(script.moves[last - 1 : last + 2]).drive(fps)
-            spot = before.then(way.places[-1], way.headings[-1])
+            spot = before.move_to(way.places[-1], way.headings[-1])
     assert done is not None
     return done
 
 
 def _place_part(clip: Clip, feet: list[Footing], spot: _StartPose) -> CrawlTake:
-    """A part of a script where it belongs."""
+    """Move an acted part to its start."""
     turn = about(_Y, spot.heading)
     rotations = quat.normalize(clip.rotations.astype(float))
     rotations[:, 0] = quat.multiply(turn, rotations[:, 0])
@@ -123,7 +124,7 @@ def _place_part(clip: Clip, feet: list[Footing], spot: _StartPose) -> CrawlTake:
 def _join_crawl(
     before: CrawlTake, after: CrawlTake, script: Script, n: int, spot: _StartPose, starts, skeleton, fps, rng
 ) -> CrawlTake:
-    """What was acted before the n-th move, a crawl from a spot, and what is acted after it."""
+    """Join what was acted before the n-th move, a crawl that begins at `spot`, and what is acted after it."""
     move = script.moves[n]
     begin, first, last, end = starts[n - 1 : n + 3]
     stepping = [~(part.contacts["left_contact"] & part.contacts["right_contact"]) for part in (before, after)]
@@ -142,11 +143,11 @@ def _join_crawl(
         )
     frames = np.arange(down[0], up[1])
     halfway = len(frames) // 2
-    parts = before.taken(frames[:halfway]), after.taken(frames[halfway:])
+    parts = before.take_frames(frames[:halfway]), after.take_frames(frames[halfway:])
     drive = Script(script.moves[n - 1 : n + 2]).drive(fps)
     at = np.clip(frames - begin, 0, drive.num_frames - 1)
-    held, dice = _find_bearing_or_fail(move.posture.crawl, skeleton), int(rng.integers(2**32))
-    for _ in range(4):  # as low as this crawl needs
+    held, seed = _require_bearing(move.posture.crawl, skeleton), int(rng.integers(2**32))
+    for _ in range(4):  # until it is as low as this crawl needs
         crawled = kneeling.make_crawl(
             skeleton,
             StandingPoses(*(np.concatenate([getattr(part, each) for part in parts]) for each in ("root", "rotations"))),
@@ -157,14 +158,14 @@ def _join_crawl(
             down=(0, down[1] - down[0]),
             up=(up[0] - down[0], len(frames)),
             fps=fps,
-            rng=np.random.default_rng(dice),
+            rng=np.random.default_rng(seed),
         )
         under = slice(first - down[0], last - down[0])
         top = girth.extent(skeleton, *legs.world_pose(skeleton, crawled.root[under], crawled.rotations[under]), _Y)[
             :, 1
         ]
         over = float(top.max()) - move.posture.crawl
-        lower = kneeling.find_bearing(skeleton, held.clearance - over - 0.003) if over > 0.0 else None
+        lower = find_bearing(skeleton, held.clearance - over - 0.003) if over > 0.0 else None
         if lower is None:
             break
         held = lower
@@ -182,13 +183,13 @@ def _join_crawl(
     )
 
 
-def _find_bearing_or_fail(clearance: float, skeleton: Skeleton) -> CrawlBearing:
-    """How to crawl under a clearance, or an error that names the lowest."""
-    found = kneeling.find_bearing(skeleton, clearance)
+def _require_bearing(clearance: float, skeleton: Skeleton) -> CrawlBearing:
+    """Find the bearing of a crawl under a clearance, metres; raise an error that names the lowest."""
+    found = find_bearing(skeleton, clearance)
     if found is not None:
         return found
     tried = np.arange(np.ceil(100 * clearance), 100 * CLEARANCES[1] + 1) / 100
-    lowest = next((each for each in tried if kneeling.find_bearing(skeleton, float(each)) is not None), CLEARANCES[1])
+    lowest = next((each for each in tried if find_bearing(skeleton, float(each)) is not None), CLEARANCES[1])
     raise _too_low_error(clearance, lowest)
 
 

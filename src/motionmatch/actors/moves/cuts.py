@@ -1,4 +1,5 @@
-"""Changes of direction on a planted foot: it is set down wide on the outside, the hips sink, the body leans inward."""
+"""Cuts: changes of direction on a planted foot, which is set down outside, while the hips sink and the body leans
+inward."""
 
 from __future__ import annotations
 
@@ -16,17 +17,18 @@ from motionmatch.maths import quat
 
 GRAVITY = 9.81
 EITHER_FOOT = np.radians(150.0)
-"""Who turns further than this turns on whichever foot suits; else it is the one on the outside."""
+"""In a larger turn either foot may be planted; in a smaller one it is the outer foot."""
 STRIDING = 0.72
-"""The feet of a runner who brakes for a cut step as at no less than this share of the speed, and don't walk."""
+"""Least stepping speed of a runner who brakes for a cut, as a share of the speed before, so that it does not become
+a walk."""
 WIDE, WIDEST = 0.12, 0.18
-"""How far from under the body feet are set against a push as strong as gravity, and at most, metres."""
+"""Distance at which feet are set down against a push as strong as gravity, and at most, metres."""
 PUSHED = 1.5
-"""What part of all that a leg can do it takes to push as hard as gravity does, and more than all."""
+"""Effort of a leg under a push as strong as gravity; 1 is all it can do."""
 SINK, DEEPEST = 0.14, 0.14
-"""How far the hips sink under such a push, and at most, metres."""
+"""Sink of the hips under such a push, and at most, metres."""
 LEAN, MOST_LEAN = 0.45, 0.42
-"""How much the body leans into such a push, and at most, radians."""
+"""Lean of the body into such a push, and at most, radians."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +37,11 @@ class Cut:
 
     start: int
     stop: int
-    """the frame after its last"""
+    """frame after the last"""
     veer: float
-    """how far the way turns, radians to the left"""
+    """turn of the path, radians to the left"""
     speed: float
-    """metres per second, before and after"""
+    """speed before and after, metres per second"""
 
     @property
     def middle(self) -> int:
@@ -47,7 +49,7 @@ class Cut:
 
 
 def find_cuts(script: Script, fps: float, *, margin: int = 0) -> list[Cut]:
-    """The cuts of a script that is acted with so many frames before it."""
+    """Find the cuts of a script that is acted with `margin` frames before it."""
     edges = margin + np.round(np.cumsum([0.0, *(move.seconds for move in script.moves)]) * fps).astype(int)
     spans = zip(script.moves, edges[:-1], edges[1:], strict=True)
     return [
@@ -58,7 +60,7 @@ def find_cuts(script: Script, fps: float, *, margin: int = 0) -> list[Cut]:
 
 
 def make_cut_beat(cut: Cut, drive: DriveSignals, model: GaitModel) -> Beat:
-    """In the middle of a cut the foot on its outside is half-way through its stance and carries the body."""
+    """Make the beat of a cut: in its middle the outer foot is half-way through its stance and carries the body."""
     outside = 1 if cut.veer > 0 else 0
     phase = 0.0
     for name, share in drive.shares.items():
@@ -68,7 +70,7 @@ def make_cut_beat(cut: Cut, drive: DriveSignals, model: GaitModel) -> Beat:
 
 
 def stride_ahead(drive: DriveSignals, cuts: Sequence[Cut]) -> DriveSignals:
-    """A drive for the feet that in a cut stride ahead: for a moment the way is sideways, but nobody side-steps."""
+    """The drive of the feet in cuts: they stride ahead, though the path is sideways for a moment."""
     if not cuts:
         return drive
     inside = _inside_cuts(cuts, drive)
@@ -85,7 +87,7 @@ def stride_ahead(drive: DriveSignals, cuts: Sequence[Cut]) -> DriveSignals:
 
 
 def find_pushes(drive: DriveSignals, cuts: Sequence[Cut]) -> np.ndarray:
-    """(F, 3) how hard the ground pushes the body aside in cuts, as a share of its weight, in the world."""
+    """(F, 3) sideways push of the ground in cuts, as a share of the weight, in the world."""
     if not cuts:
         return np.zeros((drive.num_frames, 3))
     velocity = np.gradient(drive.places, axis=0) * drive.fps
@@ -94,12 +96,12 @@ def find_pushes(drive: DriveSignals, cuts: Sequence[Cut]) -> np.ndarray:
 
 
 def push_strength(push: np.ndarray) -> np.ndarray:
-    """(F,) from 0 to 1, how hard that is for a leg."""
+    """(F,) effort of the leg under a push (F, 3), from 0 to 1."""
     return np.clip(PUSHED * np.linalg.norm(push, axis=-1) - 0.1, 0.0, 1.0)
 
 
 def shift_feet_outward(push: np.ndarray) -> np.ndarray:
-    """(F, 3) how far feet are set down from where they would be: against the push."""
+    """(F, 3) shift of footholds against the push, metres."""
     return -_limit_push(push, WIDE, WIDEST)
 
 
@@ -109,7 +111,7 @@ def find_sink(push: np.ndarray) -> np.ndarray:
 
 
 def lean_into_push(pose: GaitPose, push: np.ndarray, headings: np.ndarray) -> GaitPose:
-    """The body tilts with the push, the hips with a little of it and the trunk with the rest."""
+    """Tilt the body with the push: the hips a little, the trunk the rest."""
     if not push.any():
         return pose
     up = np.array([0.0, 1.0, 0.0])
@@ -130,6 +132,6 @@ def _inside_cuts(cuts: Sequence[Cut], drive: DriveSignals) -> np.ndarray:
 
 
 def _limit_push(push: np.ndarray, size: float, most: float) -> np.ndarray:
-    """(F, 3) pushes times a size, softly no longer than the most."""
+    """(F, 3) pushes times `size`, with a soft limit `most`."""
     length = np.linalg.norm(push, axis=-1, keepdims=True)
     return push * most * np.tanh(size * length / most) / np.maximum(length, 1e-9)

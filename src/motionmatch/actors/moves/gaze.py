@@ -1,4 +1,4 @@
-"""Where someone looks on the way: ahead, and into a turn before the body gets there. Eyes lead, the trunk follows."""
+"""Gaze while moving: ahead, and into a turn before the body gets there. The head leads, the trunk follows."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from motionmatch.motion.skeleton import Skeleton
 
 _Y = np.array([0.0, 1.0, 0.0])
 LEAD_SECONDS = 0.33
-"""How far ahead in time the head already faces."""
+"""How far ahead in time the head faces."""
 MOST_LEAD = 0.8
-"""How far the head is turned from the body for it at most, radians."""
+"""Greatest turn of the head from the body for this, radians."""
 TRUNK = (("LowerBack", 0.1), ("Spine", 0.08), ("Spine1", 0.08))
-"""The part of it that joints of the trunk take up."""
+"""Share of it in each joint of the trunk."""
 NECK = (("Neck", 0.2), ("Neck1", 0.2))
-"""And of the neck."""
+"""Share of it in each joint of the neck."""
 LEVEL = 0.6
-"""How far the head of who goes is kept level and ahead, rather than moving with the trunk."""
+"""How far the head is kept level and ahead while moving, rather than moving with the trunk."""
 GLANCE = 0.85
-"""How far who steps to the side looks there now and then, radians."""
+"""Angle of glances to the side in side-steps, radians."""
 
 
 def find_lead(drive: DriveSignals) -> np.ndarray:
-    """(F,) how far the way ahead turns off to the left, radians."""
+    """(F,) turn of the path ahead, radians to the left."""
     frames = np.arange(drive.num_frames) + LEAD_SECONDS * drive.fps
     soon = np.interp(frames, np.arange(drive.num_frames), drive.headings)
     ahead = gaussian_filter1d(soon - drive.headings, 0.08 * drive.fps, mode="nearest")
@@ -39,14 +39,14 @@ def find_lead(drive: DriveSignals) -> np.ndarray:
 
 
 def make_glances(drive: DriveSignals, rng: np.random.Generator) -> np.ndarray:
-    """(F,) how far the head turns to the left to see where a step aside leads: now and then, radians."""
+    """(F,) occasional turns of the head in the direction of a side-step, radians to the left."""
     aside = gaussian_filter1d(drive.shares["left"] - drive.shares["right"], 0.2 * drive.fps, mode="nearest")
     now = smoothstep(smooth_noise(rng, drive.num_frames, 1.4, drive.fps), -0.2, 0.9)
     return GLANCE * aside * drive.activity * now
 
 
 def lead_with_trunk(pose: GaitPose, drive: DriveSignals) -> GaitPose:
-    """Poses (F) whose trunk turns a little before the hips do."""
+    """Turn the trunk of poses (F) slightly before the hips."""
     ahead = find_lead(drive)
     rotations = pose.rotations.copy()
     for name, share in TRUNK:
@@ -63,9 +63,9 @@ def look_ahead(
     hold: PostureTrack | None,
     glance: np.ndarray | float = 0.0,
 ) -> np.ndarray:
-    """(F, J, 4) with a head that is level and looks where the way goes, or at what it watches.
+    """Keep the head level, and turn it along the path or to what it watches: local rotations (F, J, 4).
 
-    `glance` (F,) is how much further to the left it looks.
+    `glance` (F,) is an additional turn to the left, radians.
     """
     out = rotations.copy()
     towards = find_lead(drive) + glance

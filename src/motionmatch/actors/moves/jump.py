@@ -1,7 +1,7 @@
-"""Jumps over what is too high to step over: a running stride with a long flight, and a pelvis that flies freely.
+"""Jumps over fences: a running stride with a long flight, in which the pelvis flies freely.
 
 The legs take off and land as in running. Between take-off and landing the pelvis follows a parabola at 9.81 m/s²;
-before, it dips and is thrown up, after, the knees give. The feet clear the fence because their swings clear all edges.
+before, it dips and rises, after, the knees give. The feet clear the fence because their swings clear all edges.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from motionmatch.motion.tags import spans_of
 
 GRAVITY = 9.81
 SLOWEST = 2.2
-"""Nobody jumps a fence from a slower run, metres per second."""
+"""Least speed of a run for a jump over a fence, metres per second."""
 LEGS_CLEAR = 0.29
-"""Of a fence's height the legs, drawn up, take this much; the pelvis rises by the rest, metres."""
+"""Part of a fence's height that the drawn-up legs clear; the pelvis rises by the rest, metres."""
 LEAST_RISE, MOST_RISE = 0.14, 0.46
-"""How far the pelvis rises in flight, metres."""
+"""Limits of the rise of the pelvis in flight, metres."""
 STRETCHED = 0.09
-"""How much higher than in running the pelvis is when the foot leaves the ground, and when the next one comes down,
-metres: the leg is stretched, and the body on its toes."""
+"""How much higher than in running the pelvis is at take-off and at landing, metres: the leg is stretched, the body
+on its toes."""
 DIP_SECONDS, GIVE_SECONDS = 0.34, 0.5
-"""How long the take-off and the landing take."""
+"""Time of the take-off and of the landing."""
 LEANS = ((-0.35, 0.0), (-0.12, 0.16), (0.05, 0.04), ("middle", 0.2), ("end", 0.2), (0.16, 0.34), (0.65, 0.0))
-"""How far the trunk leans forward, radians, so many seconds from take-off, in the middle, and from landing on."""
+"""Forward lean of the trunk, radians, at times in seconds: from take-off, in the middle, and from landing."""
 SWINGS = ((-0.4, 0.0), (-0.16, -0.55), (0.08, 1.0), ("middle", 1.25), ("end", 0.75), (0.16, 0.2), (0.5, 0.0))
-"""How far both arms swing forward, radians, at those times: back before take-off, then up."""
+"""Forward swing of both arms, radians, at those times: back before take-off, then up."""
 TOGETHER = ((-0.4, 0.0), (-0.16, 0.6), (0.05, 0.85), ("middle", 0.9), ("end", 0.8), (0.16, 0.6), (0.55, 0.0))
-"""How much they do so, rather than swing as in running."""
+"""Share of that arm swing, against the one of running."""
 OUTWARD, ELBOWS = 0.35, 0.55
-"""How far arms that are up are held away from the body, and how far their elbows are bent, radians."""
+"""Distance of raised arms from the body, and bend of their elbows, radians."""
 
 
 @dataclass(frozen=True)
 class Leap:
-    """A jump to come."""
+    """A planned jump."""
 
     frame: int
-    """at which the middle of the body is over the fence"""
+    """frame in which the middle of the body is over the fence"""
     seconds: float
-    """in the air"""
+    """time in the air"""
 
     def span(self, fps: float) -> tuple[int, int]:
         half = 0.5 * self.seconds * fps
@@ -58,7 +58,7 @@ class Leap:
 
 
 def find_leaps(drive: DriveSignals, ground: Terrain | None) -> list[Leap]:
-    """Where the way crosses fences."""
+    """Find the jumps: where the path crosses fences."""
     found = []
     for middle, height, _ in ground.obstacles if ground is not None else ():
         if height <= HURDLES[1]:
@@ -78,19 +78,20 @@ def find_leaps(drive: DriveSignals, ground: Terrain | None) -> list[Leap]:
 
 
 def find_flight_phases(drive: DriveSignals, model: GaitModel, frame: int) -> tuple[float, float]:
-    """The phases at which, in this run, the left foot leaves and the right one comes down."""
+    """Find the phases of this run at which the left foot leaves and the right one touches down."""
     start, stop = model.contact_interval("run", drive.effort[frame : frame + 1])
     leaves, lands = float(stop[0, 0]), float(start[0, 1])
     return leaves, leaves + float(np.mod(lands - leaves, 1.0))
 
 
 def make_jump_beat(drive: DriveSignals, model: GaitModel, leap: Leap) -> Beat:
-    """Over the fence the stride is in the middle of its flight; the cadence changes before that only."""
+    """Make the beat of a jump: over the fence the stride is in the middle of its flight; the cadence changes only
+    before it."""
     return Beat(leap.frame, float(np.mean(find_flight_phases(drive, model, leap.frame))), until=leap.span(drive.fps)[0])
 
 
 def stretch_flights(drive: DriveSignals, model: GaitModel, found: list[Leap]) -> np.ndarray:
-    """(F,) by how much the cadence changes so that each flight lasts as long as it has to."""
+    """(F,) factor of the cadence that gives each flight its duration."""
     factor = np.ones(drive.num_frames)
     for leap in found:
         leaves, lands = find_flight_phases(drive, model, leap.frame)
@@ -101,13 +102,13 @@ def stretch_flights(drive: DriveSignals, model: GaitModel, found: list[Leap]) ->
 
 
 def find_flights(steps: StridePhases, found: list[Leap]) -> list[tuple[int, int]]:
-    """Frames between take-off and landing of each leap."""
+    """Find the frames between take-off and landing of each jump."""
     airborne = spans_of(steps.planted().sum(axis=1) == 0)
     return [span for leap in found for span in airborne if span[0] <= leap.frame < span[1]]
 
 
 def fly_pelvis(heights: np.ndarray, spans: list[tuple[int, int]], fps: float) -> np.ndarray:
-    """(F,) heights of a pelvis that in each span flies freely, from those of the gait (F,)."""
+    """(F,) heights of the pelvis, metres: a free flight in each span, else those of the gait (F,)."""
     out = heights.copy()
     for start, stop in spans:
         seconds = (stop - start) / fps
@@ -119,7 +120,7 @@ def fly_pelvis(heights: np.ndarray, spans: list[tuple[int, int]], fps: float) ->
         lift += STRETCHED * smoothstep(times, -DIP_SECONDS, 0.0) * (1.0 - smoothstep(after, 0.0, 0.6 * GIVE_SECONDS))
         lift += np.where(times < 0, -up * DIP_SECONDS * _give_curve(-times / DIP_SECONDS, 2), 0.0)
         lift += np.where(after > 0, -up * GIVE_SECONDS * _give_curve(after / GIVE_SECONDS, 3), 0.0)
-        # The bob of the gait has no place in the air, and fades around it.
+        # The gait's bob fades out around the flight.
         near = np.zeros(len(heights))
         pad = round(0.12 * fps)
         near[max(start - pad, 0) : stop + pad] = 1.0
@@ -130,7 +131,7 @@ def fly_pelvis(heights: np.ndarray, spans: list[tuple[int, int]], fps: float) ->
 
 
 def keep_fall(down: np.ndarray, spans: list[tuple[int, int]]) -> np.ndarray:
-    """(F,) how far a body is lowered for its legs, (F,), without what would disturb its fall in flight."""
+    """(F,) lowering of the body for its legs (F,), linear in flight so that the fall stays free."""
     out = down.copy()
     for start, stop in spans:
         before, after = max(start - 1, 0), min(stop, len(down) - 1)
@@ -139,13 +140,13 @@ def keep_fall(down: np.ndarray, spans: list[tuple[int, int]]) -> np.ndarray:
 
 
 def _give_curve(t: np.ndarray, slowness: int) -> np.ndarray:
-    """From 0 at unit speed to 0 at rest, at t = 1: there soon, and the more slowly back."""
+    """A curve from 0 with unit slope back to 0 at t = 1: fast at first, then slowly."""
     t = np.clip(t, 0.0, 1.0)
     return t * (1.0 - t) ** slowness
 
 
 def pose_jump(pose: GaitPose, spans: list[tuple[int, int]], standing: GaitPose, fps: float) -> GaitPose:
-    """A pose whose arms swing up to throw the body into each flight, and whose trunk folds as it lands."""
+    """Swing the arms up into each flight, and fold the trunk at the landing."""
     if not spans:
         return pose
     frames = len(pose.rotations)
@@ -168,7 +169,7 @@ def pose_jump(pose: GaitPose, spans: list[tuple[int, int]], standing: GaitPose, 
 
 
 def _interpolate_keys(keys: tuple, span: tuple[int, int], frames: int, fps: float) -> np.ndarray:
-    """(F,) a smooth curve through the keys of a flight."""
+    """(F,) smooth curve through the keys of a flight."""
     start, stop = span
     moments = {"middle": 0.5 * (start + stop), "end": float(stop)}
     times, values, before = [], [], True

@@ -1,10 +1,7 @@
-"""How a body is held on top of how it goes: crouched under something, turned to be narrow, arms kept close.
+"""Postures: what a move asks of the body above the feet, and how it is spread over time.
 
-A posture is what a move asks for; `held` spreads the postures of a script over time so that each is reached before its
-move begins and kept until it ends. `crouched` and `turned` bend poses accordingly. Feet are not touched: they are
-planted as the gait plants them, and the legs reach them afterwards.
-
-A body that something comes near to: it leans away, lifts its hands and looks there, at once; then it calms down.
+`hold_postures` spreads the postures of a script so that each is reached before its move begins and kept until it ends.
+`tight` bends the poses.
 """
 
 from __future__ import annotations
@@ -23,49 +20,49 @@ from motionmatch.motion.skeleton import Skeleton
 SEATED_BEFORE = 0.95
 """How long before its move a seat is reached, seconds."""
 CROWN_DROP = 0.9
-"""How far at least the head comes down from no crouch to the deepest, metres."""
+"""Least lowering of the head from no crouch to the deepest, metres."""
 SHUFFLING_BEFORE = 0.15
 """How long before its move small steps begin, seconds."""
 MOST_LOOK = 1.2
-"""How far from its facing a head looks, radians."""
+"""Greatest turn of the head from the facing, radians."""
 NARROW_BEFORE = 0.9
-"""How long before its move feet are in one line, seconds: the steps that lead there are slow."""
+"""How long before its move the feet are in one line, seconds: the steps that lead there are slow."""
 REACHED_BEFORE = 0.5
-"""How long before its move a posture is reached, seconds; and how long it stays after."""
+"""How long before its move a posture is reached, and how long it stays after, seconds."""
 LOW_BEFORE = 0.65
-"""And a crouch: nobody drops into it."""
+"""The same for a crouch."""
 
 
 @dataclass(frozen=True)
 class Posture:
-    """What a move asks of the body above the feet."""
+    """The posture that a move asks of the body above the feet."""
 
     crouch: float = 0.0
-    """0 upright, 1 as low as it goes"""
+    """0 upright, 1 the lowest"""
     headroom: float = np.inf
-    """the top of the head stays under this height, metres"""
+    """the top of the head stays below this height, metres"""
     twist: float = 0.0
-    """the chest is turned this far from where the feet go, radians, positive to the left"""
+    """turn of the chest from the direction of the feet, radians, positive to the left"""
     tuck: float = 0.0
     """1 keeps the arms at the sides"""
     narrow: float = 0.0
     """1 keeps the feet in one line from left to right"""
     seat: float = 0.0
-    """height of what is sat on, metres; 0 is none"""
+    """height of the seat, metres; 0 is none"""
     box: float = 0.0
-    """width of what is carried, metres; 0 is none"""
+    """width of a carried box, metres; 0 is none"""
     hold: str = "front"
-    """and how: one of `carry.HOLDS`"""
+    """its hold, one of `carry.HOLDS`"""
     shuffle: float = 0.0
-    """1 steps on, quickly and with small steps, also on the spot"""
+    """1 keeps stepping in small quick steps, also on the spot"""
     watch: float = 0.0
-    """1 keeps the eyes on something"""
+    """1 keeps looking at something"""
     look: float = 0.0
-    """where it is, radians from the facing, positive to the left"""
+    """its direction, radians from the facing, positive to the left"""
     startled: bool = False
-    """it comes near, and hands go up"""
+    """whether the body is startled by it"""
     crawl: float = 0.0
-    """height of what is crawled under on hands and knees, metres; 0 is on the feet"""
+    """clearance of a crawl on hands and knees, metres; 0 is on the feet"""
 
 
 UPRIGHT = Posture()
@@ -73,7 +70,7 @@ UPRIGHT = Posture()
 
 @dataclass(frozen=True, eq=False)
 class PostureTrack:
-    """Postures over time."""
+    """Postures over time, F frames; fields as in `Posture`."""
 
     crouch: np.ndarray
     """(F,)"""
@@ -86,21 +83,21 @@ class PostureTrack:
     seated: np.ndarray
     """(F,) 0 standing, 1 sitting"""
     seats: np.ndarray
-    """(F,) heights of what is sat on, metres"""
+    """(F,) heights of seats, metres"""
     grip: Grip
     headroom: np.ndarray
-    """(F,) the top of the head stays under this, metres; infinite where there is room"""
+    """(F,) the top of the head stays below this, metres; infinite where there is room"""
     shuffle: np.ndarray
     """(F,)"""
     watch: np.ndarray
-    """(F,) 0 the eyes are on the way, 1 on something"""
+    """(F,) 0 looks along the path, 1 at something"""
     look: np.ndarray
-    """(F,) where that is, radians from the facing"""
+    """(F,) its direction, radians from the facing"""
     startle: Startle
 
     @property
     def idle(self) -> np.ndarray:
-        """(F,) 1 where nothing is held, and hands and eyes are free"""
+        """(F,) 1 where the posture is upright, and hands and eyes are free"""
         held = (self.crouch, np.abs(self.twist), self.tuck, self.narrow, self.seated, self.shuffle, self.watch)
         busy = np.maximum(np.max(held, axis=0), self.grip.amounts.reshape(len(self.crouch), -1).max(axis=1))
         return 1.0 - np.clip(busy, 0.0, 1.0)
@@ -109,7 +106,8 @@ class PostureTrack:
 def hold_postures(
     postures: Sequence[tuple[Posture, int, int]], skeleton: Skeleton, standing: GaitPose, *, fps: float
 ) -> PostureTrack:
-    """Postures with their first frames and the ones after their last, for a body and its standing pose."""
+    """Spread postures over time, given with their first frames and the frames after their last, for a body and its
+    idle pose."""
     frames = postures[-1][2]
     wanted, headroom = np.zeros((7, frames)), np.full(frames, np.inf)
     for posture, start, stop in postures:
@@ -148,13 +146,14 @@ def hold_postures(
 
 
 def spread_early(wanted: np.ndarray, seconds: float, fps: float) -> np.ndarray:
-    """(N, F) the same, reached so long before and kept so long after; smoothing then leaves the moves alone."""
+    """(N, F) the largest value within `seconds` on both sides, smoothed: reached early, kept long, unchanged inside
+    moves."""
     wide = maximum_filter1d(wanted, 2 * round(seconds * fps) + 1, axis=1, mode="nearest")
     return gaussian_filter1d(wide, 0.33 * seconds * fps, axis=1, mode="nearest")
 
 
 def crouch_under_cover(hold: PostureTrack, pose: GaitPose, skeleton: Skeleton, *, fps: float) -> PostureTrack:
-    """A hold that crouches as much more as poses (F) need to stay under the headroom: gaits differ from standing."""
+    """Deepen the crouch as far as poses (F) need to stay below the headroom, since gaits differ from standing."""
     crouch = hold.crouch
     for _ in range(3):
         over = find_crowns(crouch_pose(pose, crouch, skeleton), skeleton) + BOB - hold.headroom

@@ -1,6 +1,6 @@
-"""Ways that lead somewhere: around a chair to its front, turn, back up; or away from it to any side.
+"""Routes to a chair and away from it: around it to its front, a turn, backward to the seat; or off to any side.
 
-Places are (left, ahead) in metres and headings in radians, positive to the left, as seen from where a way begins.
+Positions are (left, ahead) in metres and headings in radians, positive to the left, relative to the start.
 """
 
 from __future__ import annotations
@@ -16,88 +16,88 @@ from motionmatch.actors.signals import smootherstep
 from motionmatch.errors import InputError
 
 STAND_BEFORE = 0.395
-"""How far before the middle of a seat who is about to sit down stands, metres."""
+"""Distance of a performer from the middle of the seat before sitting down, metres."""
 TURN_BEFORE = 0.27
-"""And how much farther from it the turn is made: the rest is gone backward."""
+"""Additional distance at which the turn is made, metres; this part is walked backward."""
 BERTH = 0.72
-"""How far from a chair others pass it, metres, measured from a point a little behind the middle of its seat."""
+"""Distance at which a route passes a chair, metres, from a point slightly behind the middle of its seat."""
 BERTH_BEHIND = 0.1
 NEAREST = 0.85
-"""How far from the middle of a chair a way to it may begin, metres."""
+"""Least distance of the start of a route from the middle of the chair, metres."""
 LEAD_SECONDS = 0.4
-"""How long who is walking goes straight on before turning towards a chair."""
+"""How long a walking performer goes straight on before turning to a chair."""
 MOST_VEER = 1.2
-"""How far who does not stop for it turns then, radians."""
+"""Greatest turn towards the chair without stopping first, radians."""
 RATE = 120.0
 """Samples of a route per second."""
 SMOOTH_SECONDS = 0.16
 SPEED_UP, SLOW_DOWN = 1.1, 0.8
-"""Metres per second, per second."""
+"""Acceleration and deceleration, metres per second squared."""
 MOST_TURN, MOST_SPIN = 1.25, 2.4
-"""Radians per second, on the way and on the spot."""
+"""Greatest turn rates on the path and on the spot, radians per second."""
 SETTLE_SECONDS = 0.25
-"""How long who has arrived stands before the next move."""
+"""How long the performer stands after arriving."""
 
 
 @dataclass(frozen=True, eq=False)
 class Route:
-    """A way gone at its own pace."""
+    """A route walked at its own pace."""
 
     places: np.ndarray
-    """(N, 2) left and ahead, metres, `RATE` times in a second"""
+    """(N, 2) left and ahead, metres, `RATE` samples per second"""
     headings: np.ndarray
     """(N,) radians"""
-    enters: float = 0.0
-    """how fast it is gone ahead as it begins, metres per second"""
-    leaves: float = 0.0
-    """and at the end"""
+    entry_speed: float = 0.0
+    """forward speed at the start, metres per second"""
+    exit_speed: float = 0.0
+    """forward speed at the end, metres per second"""
 
     @property
     def seconds(self) -> float:
         return (len(self.headings) - 1) / RATE
 
     def signals(self, times: np.ndarray) -> np.ndarray:
-        """(F, 3) speed forward and to the left and the turn rate at times (F,), also before and after."""
+        """(F, 3) forward speed, speed to the left and turn rate at times (F,), also outside the route."""
         velocity = np.gradient(self.places, 1.0 / RATE, axis=0)
         sin, cos = np.sin(self.headings), np.cos(self.headings)
         forward = velocity[:, 0] * sin + velocity[:, 1] * cos
         left = velocity[:, 0] * cos - velocity[:, 1] * sin
         known = np.stack([forward, left, np.gradient(self.headings, 1.0 / RATE)], axis=-1)
-        known[0], known[-1] = (self.enters, 0.0, 0.0), (self.leaves, 0.0, 0.0)
+        known[0], known[-1] = (self.entry_speed, 0.0, 0.0), (self.exit_speed, 0.0, 0.0)
         at = np.arange(len(known)) / RATE
         return np.stack([np.interp(times, at, column) for column in known.T], axis=-1)
 
 
 @dataclass(frozen=True)
 class ToChair:
-    """To where a chair is right behind."""
+    """To a place in front of a chair, with the back to it."""
 
     chair: Chair
     speed: float
     side: float = 0.0
-    """which way round the chair: 1 with it on the right, -1 on the left, 0 whichever is shorter"""
+    """which way round the chair: 1 with it on the right, -1 on the left, 0 the shorter way"""
 
-    def shorter(self, place: np.ndarray) -> float:
-        """The side of the shorter way."""
-        return min((1.0, -1.0), key=lambda side: _path_length(replace(self, side=side).way(place)))
+    def shorter_side(self, place: np.ndarray) -> float:
+        """Find the side of the shorter way."""
+        return min((1.0, -1.0), key=lambda side: _path_length(replace(self, side=side).find_path(place)))
 
-    def entered(self, place: np.ndarray, heading: float, speed: float) -> float:
-        """How fast of that speed who walks may be at first: all of it, or none where the way goes elsewhere."""
+    def entry_speed(self, place: np.ndarray, heading: float, speed: float) -> float:
+        """Speed at the start: the given one, or 0 where the route first has to turn too far."""
         on = place + LEAD_SECONDS * speed * _ahead(heading)
         if np.hypot(self.chair.x - on[0], self.chair.z - on[1]) < NEAREST:
             return 0.0
-        veers = _wrap_angle(_polar(self.way(on)[1] - on)[0] - heading)
+        veers = _wrap_angle(_polar(self.find_path(on)[1] - on)[0] - heading)
         return speed if abs(veers) < MOST_VEER else 0.0
 
-    def way(self, place: np.ndarray) -> np.ndarray:
-        """(N, 2) from a place (x, z) to where the turn is made."""
+    def find_path(self, place: np.ndarray) -> np.ndarray:
+        """(N, 2) path from a place (x, z) to where the turn is made."""
         seat, ahead = np.array([self.chair.x, self.chair.z]), _ahead(self.chair.yaw)
         turn, berth = seat + (STAND_BEFORE + TURN_BEFORE) * ahead, seat - BERTH_BEHIND * ahead
         radius = min(BERTH, float(np.linalg.norm(berth - place)) - 1e-6)
-        return go_around(place, turn, berth, radius, side=self.side or self.shorter(place))
+        return go_around(place, turn, berth, radius, side=self.side or self.shorter_side(place))
 
-    def route(self, place: np.ndarray, heading: float, enters: float = 0.0) -> Route:
-        """For who is at a place (x, z) of the world, heads somewhere, and may be walking there."""
+    def make_route(self, place: np.ndarray, heading: float, enters: float = 0.0) -> Route:
+        """Make the route from a place (x, z) and heading, with a forward speed at the start."""
         seat = np.array([self.chair.x, self.chair.z])
         if np.linalg.norm(seat - place) < NEAREST:
             raise InputError(
@@ -106,7 +106,7 @@ class ToChair:
             )
         stand = seat + STAND_BEFORE * _ahead(self.chair.yaw)
         backs = _to_local(stand[None], place, heading)[0]
-        way = self.way(place + LEAD_SECONDS * enters * _ahead(heading))
+        way = self.find_path(place + LEAD_SECONDS * enters * _ahead(heading))
         way = np.concatenate([place[None], way]) if enters else way
         turned = self.chair.yaw - heading
         return _walk_route(_to_local(way, place, heading), self.speed, turned=turned, backs=backs, enters=enters)
@@ -114,74 +114,74 @@ class ToChair:
 
 @dataclass(frozen=True)
 class FromChair:
-    """Away from a chair right behind, and on."""
+    """Away from a chair behind the performer."""
 
     chair: Chair
     direction: float
-    """radians to the left of where the chair faces"""
+    """direction, radians to the left of the chair's facing"""
     speed: float
     seconds: float
 
-    def route(self, place: np.ndarray, heading: float) -> Route:
-        """For who stands before the chair."""
+    def make_route(self, place: np.ndarray, heading: float) -> Route:
+        """Make the route from a place in front of the chair."""
         seat = np.array([self.chair.x, self.chair.z])
         out = place + TURN_BEFORE * _ahead(self.chair.yaw)
         berth = seat - BERTH_BEHIND * _ahead(self.chair.yaw)
         goal = seat + max(self.speed * self.seconds, 2.0) * _ahead(self.chair.yaw + self.direction)
         radius = min(BERTH, float(np.linalg.norm(berth - out)) - 1e-6)
         way = min((go_around(out, goal, berth, radius, side=side) for side in (1.0, -1.0)), key=_path_length)
-        # Who goes off to a side does not first step out; only who goes around the chair does.
+        # Only a route around the chair steps forward first.
         way = np.concatenate([place[None], way if len(way) > 2 else way[1:]])
         route = _walk_route(_to_local(way, place, heading), self.speed)
         count = round(self.seconds * RATE) + 1
-        if count >= len(route.headings):  # straight on
+        if count >= len(route.headings):  # continue straight
             more = np.arange(1, count - len(route.headings) + 1)[:, None] / RATE
-            on = _ahead(float(route.headings[-1])) * route.leaves
+            on = _ahead(float(route.headings[-1])) * route.exit_speed
             headings = np.append(route.headings, np.full(len(more), route.headings[-1]))
-            return Route(np.concatenate([route.places, route.places[-1] + more * on]), headings, 0.0, route.leaves)
-        return Route(route.places[:count], route.headings[:count], 0.0, route.leaves)
+            return Route(np.concatenate([route.places, route.places[-1] + more * on]), headings, 0.0, route.exit_speed)
+        return Route(route.places[:count], route.headings[:count], 0.0, route.exit_speed)
 
 
-ChairErrand = ToChair | FromChair
+ChairWalk = ToChair | FromChair
 
 
 def find_route(
-    errand: ChairErrand,
+    walk: ChairWalk,
     place: np.ndarray,
     heading: float,
     enters: float,
     tried: Callable[[Route], tuple[np.ndarray, float]],
 ) -> Route:
-    """The route from a place (x, z) and a heading, at a speed ahead; `tried` says where one really leads.
+    """Find the route from a place (x, z), a heading and a forward speed; `tried` gives where a route really ends.
 
-    What was done before fades into a route and moves it along, so it has to be aimed a little beside.
+    The move before blends into a route and shifts it, so it is aimed in a few iterations.
     """
-    if isinstance(errand, FromChair):
-        return errand.route(place, heading)
-    # For good, or they might change with every try.
-    errand, enters = replace(errand, side=errand.shorter(place)), errand.entered(place, heading, enters)
-    chair, aimed = errand.chair, errand.chair
+    if isinstance(walk, FromChair):
+        return walk.make_route(place, heading)
+    # Fixed, so that they don't change between iterations.
+    walk, enters = replace(walk, side=walk.shorter_side(place)), walk.entry_speed(place, heading, enters)
+    chair, aimed = walk.chair, walk.chair
     wanted = np.array([chair.x, chair.z]) + STAND_BEFORE * _ahead(chair.yaw)
-    route = errand.route(place, heading, enters)
+    route = walk.make_route(place, heading, enters)
     for _ in range(4):
         there, facing = tried(route)
         off = wanted - there
         yaw = aimed.yaw + _wrap_angle(chair.yaw - facing)
-        # The place to stand is to move by what it is off, also where the chair turns about its seat.
+        # The place to stand moves by the error, also where the chair turns about its seat.
         off = off + STAND_BEFORE * (_ahead(aimed.yaw) - _ahead(yaw))
         aimed = replace(aimed, x=aimed.x + float(off[0]), z=aimed.z + float(off[1]), yaw=yaw)
-        route = replace(errand, chair=aimed).route(place, heading, enters)
+        route = replace(walk, chair=aimed).make_route(place, heading, enters)
     return route
 
 
 def chair_behind(place: np.ndarray, heading: float, height: float) -> Chair:
-    """The chair of who sits down where they stand, at a place (x, z)."""
+    """The chair behind a performer that sits down at a place (x, z)."""
     x, z = (place - STAND_BEFORE * _ahead(heading)).tolist()
     return Chair(x, z, heading, height)
 
 
 def go_around(start: np.ndarray, goal: np.ndarray, centre: np.ndarray, radius: float, *, side: float) -> np.ndarray:
-    """(N, 2) the shortest way that keeps so far from a centre, left (1) or right (-1) round it; or straight on."""
+    """(N, 2) shortest path that keeps a distance from a centre, to the left (1) or right (-1) of it; or straight."""
     line = goal - start
     share = np.clip(np.dot(centre - start, line) / max(np.dot(line, line), 1e-12), 0.0, 1.0)
     if np.linalg.norm(start + share * line - centre) >= radius:
@@ -204,9 +204,9 @@ def _path_length(way: np.ndarray) -> float:
 def _walk_route(
     way: np.ndarray, speed: float, *, turned: float | None = None, backs: np.ndarray | None = None, enters: float = 0.0
 ) -> Route:
-    """A way (N, 2) from the origin as it is walked, heading 0 at first and at a speed ahead.
+    """Walk a path (N, 2) from the origin, with heading 0 and a forward speed at the start.
 
-    Who `turned` stops at its end and there turns to that heading, then `backs` to a place (2,). Others walk on.
+    With `turned` it stops at the end, turns to that heading, and goes backward to `backs` (2,). Else it walks on.
     """
     lengths = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(way, axis=0), axis=-1))])
     at = np.linspace(0.0, lengths[-1], max(round(lengths[-1] / 0.01), 2) + 1)
@@ -218,7 +218,7 @@ def _walk_route(
     bent = np.abs(np.gradient(gaussian_filter1d(towards, 8.0, mode="nearest"))) / 0.01 if len(towards) > 1 else 0.0
     away = np.linalg.norm(np.diff(points, axis=0), axis=-1)
     gone = np.cumsum(away)
-    # Who is walking goes on as before for a moment, or smoothing would change how it begins.
+    # A walking performer keeps its speed for a moment, so that smoothing does not change the start.
     changing = np.maximum(gone - 3.5 * SMOOTH_SECONDS * enters, 0.0)
     most = np.maximum(speed, np.sqrt(np.maximum(enters**2 - 2 * SLOW_DOWN * changing, 0.0)))
     pace = np.minimum(most, MOST_TURN / np.maximum(bent, 1e-6))
@@ -257,7 +257,7 @@ def _walk_route(
 
 
 def _polar(point: np.ndarray) -> tuple[float, float]:
-    """The angle, to the left of ahead, and the distance of a point (2,)."""
+    """Angle to the left of ahead, radians, and distance of a point (2,), metres."""
     return float(np.arctan2(point[0], point[1])), float(np.linalg.norm(point))
 
 
@@ -266,12 +266,12 @@ def _ahead(heading: float) -> np.ndarray:
 
 
 def _to_local(points: np.ndarray, place: np.ndarray, heading: float) -> np.ndarray:
-    """(N, 2) points of the world from a place, by who heads somewhere."""
+    """(N, 2) points of the world as seen from a place and heading."""
     x, z = (points - place).T
     sin, cos = np.sin(heading), np.cos(heading)
     return np.stack([x * cos - z * sin, x * sin + z * cos], axis=-1)
 
 
 def _wrap_angle(angle: float) -> float:
-    """The same, by less than half a turn."""
+    """Wrap an angle to less than half a turn."""
     return float(np.mod(angle + np.pi, 2 * np.pi) - np.pi)

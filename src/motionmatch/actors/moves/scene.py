@@ -1,7 +1,7 @@
-"""Scenes for two: where each begins, what each does, and when they have to do with each other.
+"""Scenes for two performers: where each begins, what each does, and when they interact.
 
-`Scene.parse("handshake 2 pumps=3 distance=5")` makes one from text; `SCENES` lists what there is. Both parts take the
-same time. The first performer, a, begins behind the origin and faces +z.
+`PairScene.parse("handshake 2 pumps=3 distance=5")` makes one from text; `SCENES` lists them. Both parts take the same
+time. The first performer, a, begins behind the origin and faces +z.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from motionmatch.actors.props.objects import Gap, Prop
 from motionmatch.errors import InputError, unknown_name
 
 MEETING = 0.86
-"""How far apart two stand to shake hands, metres."""
+"""Distance of two who shake hands, metres."""
 TALKING = 1.15
-"""And how far if they do not touch."""
+"""Distance of two who don't touch, metres."""
 SETTLE = 0.45
-"""How long after they stopped their hands meet, seconds."""
+"""How long after stopping the hands meet, seconds."""
 
 
 @dataclass(frozen=True)
 class ScenePart:
-    """What one of the two does."""
+    """The part of one performer."""
 
     moves: tuple[Move, ...]
     x: float
     z: float
     yaw: float
-    """where and how it begins, metres and radians about y"""
+    """position and yaw at the start, metres and radians about y"""
 
     @property
     def seconds(self) -> float:
@@ -42,22 +42,22 @@ class ScenePart:
 
 @dataclass(frozen=True)
 class Handshake:
-    """Right hands that meet."""
+    """Right hands that are shaken."""
 
     start: float
     stop: float
-    """seconds, while they touch"""
+    """from when to when they touch, seconds"""
     pumps: int
 
 
 @dataclass(frozen=True)
 class PairScene:
-    """Two parts in one world."""
+    """The parts of two performers in one world."""
 
     name: str
     parts: tuple[ScenePart, ScenePart]
     looks: tuple[tuple[float, float], ...] = ()
-    """from when to when they look at each other, seconds"""
+    """spans in which they look at each other, seconds"""
     shake: Handshake | None = None
     props: tuple[Prop, ...] = ()
 
@@ -67,7 +67,7 @@ class PairScene:
 
     @staticmethod
     def parse(text: str) -> PairScene:
-        """From `handshake 2 pumps=3`."""
+        """Parse a scene such as `handshake 2 pumps=3`."""
         found = parse_moves(text, SCENES, example="handshake 2 pumps=3")
         if len(found) != 1:
             raise InputError(f"{len(found)} scenes in '{text}': two performers act one at a time; give one.")
@@ -79,7 +79,7 @@ def handshake(
 ) -> PairScene:
     """Walk up to each other, shake hands for the seconds, and part: then=on past each other, or then=back.
 
-    They begin so many metres apart; the first walks that share of the way, the second the rest.
+    They begin `distance` metres apart; the first walks `share` of the way, the second the rest.
     """
     pumps = round(check_between("handshake", "pumps", pumps, 1, 6))
     least = 0.5 + pumps / 3.0
@@ -105,7 +105,7 @@ def meeting(seconds: float, *, distance: float = 5.0, speed: float = 1.2, share:
 
 
 def passing(seconds: float, *, width: float = 1.2, speed: float = 1.1, degrees: float = 60.0) -> PairScene:
-    """Pass each other in a corridor so wide, metres, each to its right, with the chest turned for the seconds."""
+    """Pass each other in a corridor of a width in metres, each to its right, with the chest turned for the seconds."""
     width = check_between("passing", "width", width, *CORRIDORS)
     least = float(np.interp(width, *TWISTS))
     if abs(degrees) < least:
@@ -126,7 +126,7 @@ def passing(seconds: float, *, width: float = 1.2, speed: float = 1.1, degrees: 
 
 
 def side_by_side(seconds: float, *, gap: float = 0.8, speed: float = 1.2, turn: float = 0.0) -> PairScene:
-    """Walk side by side for the seconds, their middles so far apart, metres, on a curve in the second half."""
+    """Walk side by side for the seconds, `gap` metres apart, on a curve in the second half."""
     gap = check_between("side_by_side", "gap", gap, 0.75, 2.0)
     parts = []
     for side in (1.0, -1.0):
@@ -137,7 +137,7 @@ def side_by_side(seconds: float, *, gap: float = 0.8, speed: float = 1.2, turn: 
 
 
 def follow(seconds: float, *, distance: float = 1.1, speed: float = 1.2, turn: float = 0.0) -> PairScene:
-    """The second follows the first, so far behind it when they stand, metres; straight, on a curve, straight."""
+    """The second follows the first, `distance` metres behind when standing; straight, on a curve, straight."""
     distance = check_between("follow", "distance", distance, 0.8, 4.0)
     waits, behind, third = 0.5, distance / speed, seconds / 3.0
     if third < behind + 0.5:
@@ -155,7 +155,7 @@ def follow(seconds: float, *, distance: float = 1.1, speed: float = 1.2, turn: f
 
 
 def give_way(seconds: float, *, distance: float = 4.0, speed: float = 1.1, back: float = 0.6) -> PairScene:
-    """The first walks up; the second looks at it and for the seconds steps back before it, at `back` m/s."""
+    """The first walks up; the second looks at it and steps back for the seconds, at `back` m/s."""
     distance = check_between("give_way", "distance", distance, 2.5, 8.0)
     gone = back * seconds
     comes = (distance + gone - TALKING) / speed
@@ -170,7 +170,7 @@ def give_way(seconds: float, *, distance: float = 4.0, speed: float = 1.1, back:
 
 
 def evasion(seconds: float, *, distance: float = 4.0, speed: float = 1.5, step: float = 0.8) -> PairScene:
-    """The first walks up fast; the second starts at it, steps back so many metres and calms down in the seconds."""
+    """The first walks up fast; the second is startled, steps back `step` metres and calms down in the seconds."""
     distance = check_between("evasion", "distance", distance, 2.5, 8.0)
     steps = evade(seconds, distance=step)
     comes = (distance + step - TALKING) / speed
@@ -188,7 +188,7 @@ def evasion(seconds: float, *, distance: float = 4.0, speed: float = 1.5, step: 
 CORRIDORS = (1.05, 3.0)
 """Least and most width of a corridor in which two pass each other, metres."""
 TWISTS = ((1.05, 1.2, 1.5, 1.7), (68.0, 56.0, 33.0, 0.0))
-"""Widths of corridors, and how far two who pass there turn their chests at least, degrees."""
+"""Widths of corridors, metres, and least turn of the chest when passing there, degrees."""
 SCENES: dict[str, Callable[..., PairScene]] = {
     "handshake": handshake,
     "meeting": meeting,
@@ -203,10 +203,11 @@ SCENES: dict[str, Callable[..., PairScene]] = {
 def _approach(
     name: str, distance: float, apart: float, speed: float, share: float
 ) -> tuple[list[tuple[Move, ...]], tuple[float, float]]:
-    """How two come together, the first walking a share of the way; and from when to when they look at each other."""
+    """The moves of two who come together, the first walking `share` of the way; and the span in which they look,
+    seconds."""
     check_between(name, "distance", distance, apart + 1.5, 12.0)
     check_between(name, "share", share, 0.0, 1.0)
-    walk(1.0, speed=speed)  # whatever the way is, the speed has to be one
+    walk(1.0, speed=speed)  # checks the speed
     ways = [each * (distance - apart) / speed for each in (share, 1.0 - share)]
     longest = max(ways)
     found: list[tuple[Move, ...]] = []
@@ -225,7 +226,7 @@ def _face_each_other(parts: list[tuple[Move, ...]], distance: float) -> tuple[Sc
 
 
 def _walk_past(speed: float) -> tuple[Move, ...]:
-    """On, each to its right of the other."""
+    """Walk past each other, each to its right."""
     return Move("strafe", 1.1, 0.1, -0.4), walk(2.2, speed=speed), idle(1.0)
 
 

@@ -1,8 +1,6 @@
-"""Scripts: lists of moves with durations, so that a capture list reads like a shot list.
+"""Scripts: lists of moves with durations, the drive that they make, and the props that they need.
 
 `Script.parse("idle 2; walk 4 speed=1.3; turn 1.2 degrees=90; run 3 speed=3; idle 1")` makes one from text.
-
-Where things stand that a script goes under, through and over: beams, gaps and fences.
 """
 
 from __future__ import annotations
@@ -26,16 +24,16 @@ from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 
 ACCELERATION = 2.2
-"""Speed changes take this long at least: metres per second, per second."""
+"""Acceleration between moves, metres per second squared."""
 SHORTEST_CHANGE = 0.5
-"""And at least so many seconds."""
+"""Least time of a change, seconds."""
 PLANT_SECONDS, PLANT_PUSH, MOST_PLANT_PUSH = 0.45, 4.5, 10.0
-"""In a cut the way turns while one foot is planted, about so long; it pushes at most as hard as this for each metre per
-second of speed, and at most as hard as that, metres per second, per second. Who is too fast for it brakes before."""
+"""In a cut the path turns during about the first time, seconds. The second is the push for each metre per second of
+speed, the third its limit, metres per second squared. Faster runners brake before."""
 MOST_SWIVEL, MOST_SWIVEL_WALKING = 6.0, 4.2
-"""How fast the body turns in a cut at most, running and walking, radians per second."""
+"""Greatest turn rate of the body in a cut, running and walking, radians per second."""
 RUNNING_CUT = 2.0
-"""Who cuts at more than this runs, metres per second."""
+"""A cut faster than this is run, metres per second."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class Script:
     def __post_init__(self) -> None:
         if not self.moves:
             raise InputError("a script needs at least one move.")
-        if any(move.errand is not None and move.route is None for move in self.moves):
+        if any(move.chair_walk is not None and move.route is None for move in self.moves):
             object.__setattr__(self, "moves", _find_routes(self.moves))
 
     @property
@@ -56,18 +54,18 @@ class Script:
 
     @staticmethod
     def parse(text: str) -> Script:
-        """From `walk 4 speed=1.3 turn=0.2; idle 2`."""
+        """Parse a script such as `walk 4 speed=1.3 turn=0.2; idle 2`."""
         return Script(tuple(parse_moves(text, MOVES, example="walk 4 speed=1.3")))
 
     @staticmethod
     def of(moves: Script | Sequence[Move] | str) -> Script:
-        """From a list of moves, or from a line such as `walk 4 speed=1.3; idle 2`."""
+        """Make a script from moves, from text such as `walk 4 speed=1.3; idle 2`, or keep a script."""
         if isinstance(moves, Script):
             return moves
         return Script.parse(moves) if isinstance(moves, str) else Script(tuple(moves))
 
     def drive(self, fps: float) -> DriveSignals:
-        """Speeds and turn rates over time, with natural changes from one move to the next."""
+        """Speeds and turn rates over time, with smooth changes from one move to the next."""
         times = (np.arange(max(round(self.seconds * fps), 1)) + 0.5) / fps
         signals = np.tile(self.moves[0].start, (len(times), 1))
         at = 0.0
@@ -91,7 +89,7 @@ class Script:
 
 
 def _turn_within(move: Move, share: np.ndarray) -> np.ndarray:
-    """(F, 3) what a turn of body or way within a move adds to its start, at shares of its time."""
+    """(F, 3) what a turn of body or path within a move adds to its start, at shares of its time."""
     if move.veers:
         return _cut_signals(move, move.seconds * share)
     facing = move.faces * smootherstep(share)
@@ -101,13 +99,13 @@ def _turn_within(move: Move, share: np.ndarray) -> np.ndarray:
 
 
 def _cut_signals(move: Move, times: np.ndarray) -> np.ndarray:
-    """(F, 3) the same of a cut: it brakes on the steps before, turns the way on one foot, and speeds up again."""
+    """(F, 3) what a cut adds to its start: it brakes before, turns the path on one foot, and speeds up again."""
     speed, middle = float(np.hypot(*move.start[:2])), move.seconds / 2
     sharp = 2 * abs(np.sin(move.veers / 2))
     push = min(PLANT_PUSH * max(speed, 1.0), MOST_PLANT_PUSH)
     plant = min(PLANT_SECONDS, move.seconds)
     braked = min(1.0, push * plant / (1.875 * sharp * speed)) if plant < 0.8 * move.seconds else 1.0
-    if braked == 1.0:  # nothing to brake for: all the time is there to turn
+    if braked == 1.0:  # no need to brake: all the time is used to turn
         plant = min(move.seconds, 1.875 * sharp * speed / push + PLANT_SECONDS)
     edge = max(middle - plant / 2, 1e-6)
     slow = smootherstep(times / edge) - smootherstep((times - move.seconds + edge) / edge)
@@ -123,32 +121,32 @@ def _cut_signals(move: Move, times: np.ndarray) -> np.ndarray:
 
 
 def _find_routes(moves: Sequence[Move]) -> tuple[Move, ...]:
-    """Moves whose errands have routes, each from where the moves before it lead."""
+    """Find the routes of moves to and from chairs, each from where the moves before it end."""
     done: list[Move] = []
     for move in moves:
-        if move.errand is not None and move.route is None:
+        if move.chair_walk is not None and move.route is None:
             place, heading = _end_of(done)
-            errand = move.errand
-            if isinstance(errand, FromChair):
-                errand = replace(errand, chair=_find_last_chair(done, place, heading))
+            chair_walk = move.chair_walk
+            if isinstance(chair_walk, FromChair):
+                chair_walk = replace(chair_walk, chair=_find_last_chair(done, place, heading))
 
             def tried(route: Route, move: Move = move) -> tuple[np.ndarray, float]:
-                return _end_of([*done, replace(move, seconds=route.seconds, forward=route.enters, route=route)])
+                return _end_of([*done, replace(move, seconds=route.seconds, forward=route.entry_speed, route=route)])
 
-            route = find_route(errand, place, heading, _exit_speed(done), tried)
-            move = replace(move, seconds=route.seconds, forward=route.enters, route=route)
+            route = find_route(chair_walk, place, heading, _exit_speed(done), tried)
+            move = replace(move, seconds=route.seconds, forward=route.entry_speed, route=route)
         done.append(move)
     return tuple(done)
 
 
 def _exit_speed(moves: list[Move]) -> float:
-    """How fast moves end, metres per second, if that is straight ahead; 0 otherwise."""
+    """Forward speed at the end of moves, metres per second; 0 unless it is straight ahead."""
     forward, left, turn = moves[-1].end if moves else np.zeros(3)
     return float(forward) if forward > 0.3 and abs(left) < 0.05 and abs(turn) < 0.3 else 0.0
 
 
 def _end_of(moves: list[Move]) -> tuple[np.ndarray, float]:
-    """Where moves lead, (x, z), and the heading there."""
+    """Position (x, z) and heading at the end of moves."""
     if not moves:
         return np.zeros(2), 0.0
     drive = Script(tuple(moves)).drive(60.0)
@@ -163,15 +161,16 @@ def _find_last_chair(moves: list[Move], place: np.ndarray, heading: float) -> Ch
 
 
 SHOULDER = 0.24
-"""How far a body that goes sideways reaches ahead and behind, metres: so much sidling comes before a gap and after."""
+"""How far a body that goes sideways extends along the path, metres: sidling begins and ends this far from the gap."""
 THINNEST = 0.2
-"""The least part of the sidling that is in the gap."""
+"""Least share of the sidling that is inside the gap."""
 BEAM_DEPTH = 0.2
-"""Of a beam along the way, metres."""
+"""Depth of a beam along the path, metres."""
 
 
 def find_props(script: Script, terrain: Terrain | None, clip: Clip) -> tuple[Prop, ...]:
-    """All that stands in the way of a script acted in a clip, as it is met; fences are those of the terrain."""
+    """Find the props of a script that is acted in a clip, in the order in which they are met; fences come from the
+    terrain."""
     fps, drive = clip.fps, script.drive(clip.fps)
     found: list[tuple[int, Prop]] = []
     boxes: list[tuple[float, str, int, int]] = []
@@ -208,7 +207,8 @@ def _make_beam(drive: DriveSignals, frame: int, clearance: float) -> Beam:
 
 
 def _place_crawl_beam(drive: DriveSignals, frames: range, clearance: float, clip: Clip) -> list[tuple[int, Beam]]:
-    """A beam as near to the middle of a crawl as all of the body passes under it; none if the crawl is too short."""
+    """Place a beam as near to the middle of a crawl as the whole body passes under it; none if the crawl is too
+    short."""
     turned = quat.normalize(clip.rotations_world.astype(float))
     points = girth.points(clip.skeleton, clip.positions_world.astype(float), turned)  # (F, P, 3)
     thick = girth.radii(clip.skeleton)
@@ -225,7 +225,7 @@ def _place_crawl_beam(drive: DriveSignals, frames: range, clearance: float, clip
 
 
 def _make_gap(drive: DriveSignals, start: int, stop: int, width: float) -> Gap:
-    """As deep as the way that all of the body goes sideways."""
+    """Make a gap as deep as the path on which the whole body goes sideways."""
     first, last = drive.places[start], drive.places[stop - 1]
     x, _, z = (0.5 * (first + last)).tolist()
     way = last - first

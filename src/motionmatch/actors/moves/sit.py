@@ -1,6 +1,6 @@
-"""Sitting: the pelvis goes back and down onto a seat while the feet stay, and the trunk leans forward on the way.
+"""Sit down, sit and get up: the pelvis goes back and down to the seat while the feet stay, and the trunk leans forward.
 
-clip = biped(1).perform("idle 1; sit_at 4 x=1 z=2 degrees=90; leave 3 degrees=150")
+clip = make_biped(1).perform("idle 1; sit_at 4 x=1 z=2 degrees=90; leave 3 degrees=150")
 clip.props    # the chair
 """
 
@@ -21,28 +21,29 @@ from motionmatch.motion.tags import spans_of
 
 _X, _Y, _Z = np.eye(3)
 PELVIS_OVER_SEAT = 0.19
-"""How high the pelvis joint is over a seat, as a share of the leg."""
+"""Height of the pelvis joint above a seat, as a share of the leg."""
 ON_THIGH = 0.62
-"""Where on the way from hip to knee the hands lie."""
+"""Position of the hands between hip (0) and knee (1)."""
 LEAN = 0.75
-"""How far the trunk leans forward half-way down, radians."""
+"""Forward lean of the trunk half-way down, radians."""
 RISING_LEAN, LEAN_AHEAD = 1.15, 0.4
-"""How much further it leans to get up, as a share of that, and how long before the body rises, seconds."""
+"""Factor of the lean when getting up, and how long before the body rises, seconds."""
 PUSH = 0.14
-"""How far hands that push on the thighs to get up slide towards the knees, as a share of the thigh."""
+"""How far hands that push to get up slide towards the knees, as a share of the thigh."""
 APART, UNEQUAL, OUTWARD = 0.05, 0.05, 0.16
-"""How the feet of a sitter stand, radians at the hip: apart, one ahead of the other, toes turned out."""
+"""Feet of a sitting body, radians at the hip: apart, one ahead of the other, toes turned out."""
 DRAWN, DRAW_SECONDS = 0.075, 0.36
-"""How far the foot behind is drawn back before getting up, radians at the hip, and how long that takes."""
+"""How far the rear foot is drawn back before getting up, radians at the hip, and how long that takes."""
 LIFT, HEEL, HEEL_SECONDS = 0.2, 0.25, 0.5
-"""And how far the hip bends to lift it; how far up its heel is when it comes down, and how long it takes to follow."""
+"""Bend of the hip that lifts it, pitch of its heel when it lands, radians, and how long the heel takes to come down."""
 
 
 def make_shifts(amounts: np.ndarray, rng: np.random.Generator, fps: float) -> np.ndarray:
-    """(F, 5) how who sits, by amounts (F,), shifts: lean, tilt and turn of the trunk, radians; hands along thighs."""
+    """(F, 5) shifts of a body that sits by amounts (F,): lean, tilt and turn of the trunk, radians; hands along
+    thighs."""
     sizes = np.array([0.1, 0.06, 0.12, 0.09, 0.09])
     noise = np.stack([smooth_noise(rng, len(amounts), seconds, fps) for seconds in (3.0, 3.5, 3.0, 4.0, 4.5)], axis=-1)
-    # Nobody shifts all the time: small changes are none. And nobody sits like a statue, both sides the same.
+    # Small changes are removed, so that the body is still most of the time; the two sides differ.
     moved = np.sign(noise) * np.maximum(np.abs(noise) - 0.4, 0.0)
     own = rng.uniform(-1.0, 1.0, len(sizes)) + [1.0, 0.0, 0.0, 0.0, 0.0]
     return sizes * np.clip(moved + own, -2.0, 2.0) * smoothstep(amounts, 0.5, 1.0)[:, None]
@@ -51,10 +52,10 @@ def make_shifts(amounts: np.ndarray, rng: np.random.Generator, fps: float) -> np
 def place_sitting_feet(
     pose: GaitPose, still: np.ndarray, amounts: np.ndarray, rng: np.random.Generator, fps: float
 ) -> tuple[GaitPose, np.ndarray, np.ndarray]:
-    """Poses (F) whose feet, standing for a seat, are apart and unequal.
+    """Place the feet for a seat: apart and unequal, the rear one drawn back before getting up.
 
-    With them come (F, 2) bool: which foot is in the air, drawn back; and (F, 2) how far its heel is up then, radians.
-    `still` (F,) is how far the actor stands, `amounts` (F,) how far it sits.
+    Returns poses (F), (F, 2) bool: the foot is in the air, and (F, 2) how far its heel is up, radians. `still` (F,) is
+    how far the performer stands, `amounts` (F,) how far it sits.
     """
     rotations, pelvis = pose.rotations.copy(), pose.pelvis.copy()
     lifted, heels = np.zeros((len(still), 2), bool), np.zeros((len(still), 2))
@@ -95,10 +96,10 @@ def place_sitting_feet(
 def sit_pose(
     pose: GaitPose, amounts: np.ndarray, heights: np.ndarray, skeleton: Skeleton, shifts: np.ndarray, fps: float
 ) -> GaitPose:
-    """Poses (F) that sit, by amounts (F,) from 0 standing to 1, on seats of these heights (F,), and shift (F, 5)."""
+    """Make poses (F) sit by amounts (F,) from 0 standing to 1, on seats of heights (F,), metres, with shifts (F, 5)."""
     leg = leg_length(skeleton)
     rotations, pelvis = pose.rotations.copy(), pose.pelvis.copy()
-    # Who gets up leans forward first: the trunk is ahead of the body on the way up, not on the way down.
+    # The trunk leans before the body rises, but not before it goes down.
     soon = np.interp(np.arange(len(amounts)) + LEAN_AHEAD * fps, np.arange(len(amounts)), amounts)
     ahead = np.maximum(amounts - soon, 0.0)
     back = np.sin(0.5 * np.pi * (amounts - 0.3 * ahead))  # first back, then down
@@ -121,10 +122,10 @@ def sit_pose(
 def rest_hands(
     skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray, amounts: np.ndarray, shifts: np.ndarray
 ) -> np.ndarray:
-    """Local rotations (F, J, 4) with hands that lie on the thighs where someone sits, by amounts (F,)."""
+    """Lay the hands of a sitting body on its thighs by amounts (F,): local rotations (F, J, 4)."""
     positions, turned = legs.world_pose(skeleton, root, rotations)
     thick = girth.radii(skeleton)
-    # On the way up hands push for a while, and slide towards the knees.
+    # On the way up the hands push, and slide towards the knees.
     rising = np.diff(amounts, append=amounts[-1:]) < 0
     held = np.where(rising, smoothstep(amounts, 0.2, 0.6), smoothstep(amounts, 0.3, 0.95))
     push = PUSH * np.where(rising, 1.0 - smoothstep(amounts, 0.6, 1.0), 0.0)

@@ -1,4 +1,4 @@
-"""Scripts as lines of text, whoever performs them: `walk 4 speed=1.3; idle 2`."""
+"""Scripts as text, for every performer: `walk 4 speed=1.3; idle 2`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from motionmatch.errors import InputError, unknown_name
 
 
 class TimedMove(Protocol):
-    """A move: what it is called and how long it takes."""
+    """A move with a name and a duration, seconds."""
 
     @property
     def name(self) -> str: ...
@@ -18,9 +18,9 @@ class TimedMove(Protocol):
 
 
 def parse_moves(text: str, moves: Mapping[str, Callable[..., Any]], *, example: str) -> list[Any]:
-    """What the functions in `moves` make of each line; a function may give one move or several.
+    """Parse moves: each line calls the function of that name in `moves`, which returns one move or several.
 
-    Options are numbers where their default is one, and words otherwise.
+    Options are numbers where their default is a number, and words otherwise.
     """
     found: list[Any] = []
     for line in filter(None, (piece.strip() for piece in text.replace("\n", ";").split(";"))):
@@ -44,7 +44,7 @@ def parse_moves(text: str, moves: Mapping[str, Callable[..., Any]], *, example: 
 
 
 def find_spans(moves: Iterable[TimedMove], fps: float, num_frames: int) -> dict[str, tuple[tuple[int, int], ...]]:
-    """Frame ranges of each kind of move."""
+    """Find the frame ranges of each kind of move."""
     found: dict[str, list[tuple[int, int]]] = {}
     at = 0.0
     for move in moves:

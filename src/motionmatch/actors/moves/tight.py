@@ -1,10 +1,6 @@
-"""How a body is held on top of how it goes: crouched under something, turned to be narrow, arms kept close.
+"""Poses where there is little room: crouched under something, twisted, squeezed between walls, or startled.
 
-A posture is what a move asks for; `held` spreads the postures of a script over time so that each is reached before its
-move begins and kept until it ends. `crouched` and `turned` bend poses accordingly. Feet are not touched: they are
-planted as the gait plants them, and the legs reach them afterwards.
-
-A body that something comes near to: it leans away, lifts its hands and looks there, at once; then it calms down.
+Feet are not touched: they are planted as the gait plants them, and the legs reach them afterwards.
 """
 
 from __future__ import annotations
@@ -25,37 +21,37 @@ from motionmatch.motion.skeleton import Skeleton
 
 _X, _Y, _Z = np.eye(3)
 LOWERED = 0.44
-"""How far the pelvis comes down in the deepest crouch, as a share of the leg."""
+"""Lowering of the pelvis in the deepest crouch, as a share of the leg."""
 PITCHED = 1.98
-"""And how far the trunk leans forward in it, radians."""
+"""Forward lean of the trunk in it, radians."""
 SET_BACK = 0.16
-"""How far the pelvis then moves back, so that the weight stays over the feet, as a share of the leg."""
+"""Backward shift of the pelvis in it, which keeps the weight over the feet, as a share of the leg."""
 LIFTED_HEELS = 0.7
-"""And how far the heels rise, radians: ankles do not bend that much."""
+"""Rise of the heels in it, radians, beyond what ankles bend."""
 BOB = 0.012
 """How much higher than standing a body may get while walking, metres."""
 QUICKER = 0.45
-"""How much faster the steps of the deepest crouch are, as a share: bent legs step short."""
+"""How much faster the steps of the deepest crouch are, as a share."""
 BUSTLE = 0.4
-"""How fast feet would go that make small steps on the spot, metres per second."""
+"""Stepping speed of small steps on the spot, metres per second."""
 SMALLER = 0.7
-"""And how much quicker such steps are than usual ones, as a share."""
+"""How much faster such steps are, as a share."""
 SMALL = 0.45
-"""And how much smaller the movement of the legs is."""
+"""How much smaller the leg movement in them is, as a share."""
 SPARE = 0.08
-"""How much deeper than the deepest a crouch may get in the highest moment of a step."""
+"""How much deeper than the deepest a crouch may get at the highest moment of a step."""
 STRETCHED = 0.015
-"""How much taller than at rest who squeezes through stands, metres."""
+"""How much taller than at rest a squeezed body stands, metres."""
 SQUARE_AHEAD = -0.04
-"""Where the pelvis then is before the middle of the feet, metres."""
+"""Position of its pelvis ahead of the middle of the feet, metres."""
 LOW_STEPS = 0.6
-"""And how much lower its steps are, as a share."""
+"""How much lower its steps are, as a share."""
 LOW_CROUCHED = 0.3
-"""How much lower steps in the deepest crouch are, as a share: knees are bent as it is."""
+"""How much lower steps are in the deepest crouch, as a share."""
 
 
 def find_crouch(headroom: float, skeleton: Skeleton, standing: GaitPose) -> float:
-    """The least crouch with which a body passes under a height; 1 if even the deepest is too high."""
+    """Find the least crouch that passes under a height, metres; 1 if even the deepest is too high."""
     amounts = np.linspace(0.0, 1.0, 41)
     crowns = find_crown_heights(amounts, skeleton, standing) + BOB
     if headroom >= crowns[0]:
@@ -65,24 +61,24 @@ def find_crouch(headroom: float, skeleton: Skeleton, standing: GaitPose) -> floa
 
 
 def find_lowest_headroom(skeleton: Skeleton, standing: GaitPose) -> float:
-    """Under what a body can still pass on its feet, metres."""
+    """Lowest height that a body passes under on its feet, metres."""
     return float(find_crown_heights(np.array([1.0 + 0.25 * SPARE]), skeleton, standing)[0] + 2 * BOB)
 
 
 def find_crown_heights(amounts: np.ndarray, skeleton: Skeleton, standing: GaitPose) -> np.ndarray:
-    """(N,) height of the highest point for crouches (N,)."""
+    """(N,) height of the highest point for crouches (N,), metres."""
     tiled = GaitPose(np.tile(standing.rotations, (len(amounts), 1, 1)), np.tile(standing.pelvis, (len(amounts), 1)))
     return find_crowns(crouch_pose(tiled, amounts, skeleton), skeleton)
 
 
 def find_crowns(pose: GaitPose, skeleton: Skeleton) -> np.ndarray:
-    """(F,) height of the highest flesh: the top of the head, or the back of who stoops low."""
+    """(F,) height of the highest point of poses (F), metres: the top of the head, or the back of a low stoop."""
     positions, turned = legs.world_pose(skeleton, pose.pelvis, pose.rotations)
     return girth.extent(skeleton, positions, turned, _Y)[:, 1]
 
 
 def crouch_pose(pose: GaitPose, amounts: np.ndarray, skeleton: Skeleton) -> GaitPose:
-    """Poses (F) with the pelvis lowered, the trunk bent forward and the eyes ahead; (F,) 0 changes nothing."""
+    """Crouch poses (F) by amounts (F,) from 0: pelvis lowered, trunk bent forward, eyes ahead."""
     leg = leg_length(skeleton)
     pitch = PITCHED * amounts
     rotations, pelvis = pose.rotations.copy(), pose.pelvis.copy()
@@ -103,7 +99,7 @@ def crouch_pose(pose: GaitPose, amounts: np.ndarray, skeleton: Skeleton) -> Gait
 
 
 def twist_pose(pose: GaitPose, twist: np.ndarray, tuck: np.ndarray, standing: GaitPose) -> GaitPose:
-    """Poses (F) with the chest turned by twist (F,), the head ahead, and the arms as at rest where tucked (F,)."""
+    """Twist the chest of poses (F) by angles (F,), head ahead, and hold the arms at the sides by `tuck` (F,)."""
     rotations = pose.rotations.copy()
     rotations = set_hips(rotations, quat.multiply(about(_Y, 0.35 * twist), rotations[:, 0]))
     for name, share in (("LowerBack", 0.2), ("Spine", 0.2), ("Spine1", 0.25), ("Neck", -0.2), ("Neck1", -0.25),
@@ -121,7 +117,8 @@ def twist_pose(pose: GaitPose, twist: np.ndarray, tuck: np.ndarray, standing: Ga
 
 
 def squeeze_pose(pose: GaitPose, narrow: np.ndarray, standing: GaitPose) -> GaitPose:
-    """Poses (F) that take little room from front to back where narrow (F,) is 1: tall, square, arms at the sides."""
+    """Squeeze poses (F) by `narrow` (F,) so that they take little room front to back: tall, square, arms at the
+    sides."""
     pelvis = pose.pelvis.copy()
     pelvis[:, 1] += narrow * np.maximum(standing.pelvis[1] + STRETCHED - pelvis[:, 1], 0.0)
     pelvis[:, 2] += narrow * (SQUARE_AHEAD - pelvis[:, 2])
@@ -139,7 +136,7 @@ def squeeze_pose(pose: GaitPose, narrow: np.ndarray, standing: GaitPose) -> Gait
 
 
 def lower_steps(ankles: np.ndarray, amounts: np.ndarray, skeleton: Skeleton) -> np.ndarray:
-    """Ankles (F, 3) that are lifted less, by amounts (F,) of what they were: 1 not at all."""
+    """Lift ankles (F, 3) less by amounts (F,); 1 is not at all."""
     flat = BALL_HEIGHT * leg_length(skeleton) / LEG - skeleton.offsets[legs.TOES[0]].astype(float)[1]
     out = ankles.copy()
     out[:, 1] -= amounts * np.maximum(ankles[:, 1] - flat, 0.0)
@@ -147,7 +144,7 @@ def lower_steps(ankles: np.ndarray, amounts: np.ndarray, skeleton: Skeleton) -> 
 
 
 def align_feet(ankles: np.ndarray, narrow: np.ndarray, skeleton: Skeleton) -> np.ndarray:
-    """Ankles (F, 3) in the travelling frame, as far forward as makes the feet lie in one line where narrow (F,).
+    """Move ankles (F, 3), in the travelling frame, so that the feet lie in one line where `narrow` (F,) is 1.
 
     They are lifted little, so that knees bend little.
     """
@@ -158,31 +155,31 @@ def align_feet(ankles: np.ndarray, narrow: np.ndarray, skeleton: Skeleton) -> np
 
 
 LEAN = 0.3
-"""How far the trunk leans away, radians."""
+"""Lean of the trunk away, radians."""
 SHRINK, SHIFT = 0.03, 0.03
-"""How far the pelvis comes down, and away from what comes, metres."""
+"""How far the pelvis goes down, and away, metres."""
 SHRUG, REACH, BEND = 0.14, 0.6, 1.55
-"""How far the shoulders rise, the upper arms swing forward and the elbows bend, radians."""
+"""Rise of the shoulders, forward swing of the upper arms, and bend of the elbows, radians."""
 TURNED_OUT = 0.6
-"""How far the upper arms turn out, so that the hands are before the shoulders, radians."""
+"""Outward turn of the upper arms, which brings the hands in front of the shoulders, radians."""
 
 
 ONSET, CALMING = 0.3, 1.1
-"""How long it takes to start, and to calm down, seconds."""
+"""Time to be startled, and to calm down, seconds."""
 
 
 @dataclass(frozen=True, eq=False)
 class Startle:
-    """How startled a body is over time."""
+    """A startle over time."""
 
     amounts: np.ndarray
     """(F,) 0 calm, 1 startled"""
     towards: np.ndarray
-    """(F,) where what comes is, radians from the facing, positive to the left"""
+    """(F,) direction of the threat, radians from the facing, positive to the left"""
 
 
 def make_startle(spans: Iterable[tuple[float, int, int]], frames: int, fps: float) -> Startle:
-    """From where something comes, and the first frames and the ones after the last in which it does."""
+    """Make the startle from directions, radians, with first frames and frames after the last."""
     amounts, towards = np.zeros(frames), np.zeros(frames)
     at = np.arange(frames)
     for direction, start, stop in spans:
@@ -193,7 +190,7 @@ def make_startle(spans: Iterable[tuple[float, int, int]], frames: int, fps: floa
 
 
 def startle_pose(pose: GaitPose, startle: Startle) -> GaitPose:
-    """Poses (F) that lean away from what comes with the hands up; (F,) 0 changes nothing."""
+    """Make poses (F) lean away from the threat with the hands up."""
     amounts, towards = startle.amounts, startle.towards
     rotations, pelvis = pose.rotations.copy(), pose.pelvis.copy()
     sin, cos, none = np.sin(towards), np.cos(towards), np.zeros(len(amounts))

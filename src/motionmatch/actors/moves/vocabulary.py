@@ -1,11 +1,4 @@
-"""One thing to do for a while, and the limits of what can be done.
-
-Scripts: lists of moves with durations, so that a capture list reads like a shot list.
-
-`Script.parse("idle 2; walk 4 speed=1.3; turn 1.2 degrees=90; run 3 speed=3; idle 1")` makes one from text.
-
-Moves where there is little room, or something comes near: crouched, under beams, sideways, in small steps.
-"""
+"""The vocabulary of scripts: every move of a person, with its options and limits."""
 
 from __future__ import annotations
 
@@ -16,7 +9,7 @@ import numpy as np
 
 from motionmatch.actors.moves.carry import HOLDS
 from motionmatch.actors.moves.posture import UPRIGHT, Posture
-from motionmatch.actors.moves.route import ChairErrand, FromChair, Route, ToChair
+from motionmatch.actors.moves.route import ChairWalk, FromChair, Route, ToChair
 from motionmatch.actors.props.objects import Chair
 from motionmatch.errors import InputError, unknown_name
 
@@ -38,46 +31,46 @@ LIMITS = {
     "sit_at": (0.5, 1.6),
     "leave": (0.5, 1.6),
 }
-"""Least and most speed of each gait, metres per second."""
+"""Least and most speed of each move, metres per second."""
 MOST_TURN = 2.0
-"""While walking or running, radians per second."""
+"""Greatest turn rate while walking or running, radians per second."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """One thing to do for a while."""
+    """One move of a script."""
 
     name: str
     seconds: float
     forward: float = 0.0
-    """metres per second"""
+    """forward speed, metres per second"""
     left: float = 0.0
-    """metres per second"""
+    """speed to the left, metres per second"""
     turn: float = 0.0
-    """radians per second, positive to the left"""
+    """turn rate, radians per second, positive to the left"""
     faces: float = 0.0
-    """over the move the body turns by this much more, radians"""
+    """additional turn of the body over the move, radians"""
     veers: float = 0.0
-    """and the way by this much: a cut has both, a body that turns on a straight way only the first"""
+    """turn of the path over the move, radians: a cut has both, a body that turns on a straight path only the first"""
     posture: Posture = UPRIGHT
     gap: float = 0.0
-    """width of what is passed sideways, metres; 0 is none"""
+    """width of a gap that is passed sideways, metres; 0 is none"""
     chair: Chair | None = None
-    """what is sat on, if it was there before"""
-    errand: ChairErrand | None = None
-    """where to go; the script it is part of finds the route, and so its seconds"""
+    """the chair that is used, if it was placed before"""
+    chair_walk: ChairWalk | None = None
+    """walk to or from a chair; the script finds the route, and so the seconds"""
     route: Route | None = None
 
     @property
     def start(self) -> np.ndarray:
-        """(3,) forward, left and turn as it begins"""
+        """(3,) forward speed, speed to the left and turn rate at the start"""
         return np.array([self.forward, self.left, self.turn])
 
     @property
     def end(self) -> np.ndarray:
-        """(3,) and as it ends, seen from a body that has turned"""
+        """(3,) the same at the end, relative to the turned body"""
         if self.route is not None:
-            return np.array([self.route.leaves, 0.0, 0.0])
+            return np.array([self.route.exit_speed, 0.0, 0.0])
         forward, left = rotate_velocity(self.start[:2], self.veers - self.faces)
         return np.array([forward, left, self.turn])
 
@@ -96,7 +89,7 @@ def check_between(name: str, what: str, value: float, least: float, most: float)
 
 
 def rotate_velocity(velocity: np.ndarray, angle: np.ndarray | float) -> np.ndarray:
-    """(…, 2) forward and left of a velocity that is turned to the left by an angle."""
+    """(…, 2) a velocity (forward, left) rotated to the left by an angle, radians."""
     sin, cos = np.sin(angle), np.cos(angle)
     return np.stack([velocity[0] * cos - velocity[1] * sin, velocity[0] * sin + velocity[1] * cos], axis=-1)
 
@@ -122,13 +115,13 @@ def check_turn(name: str, rate: float) -> float:
 
 MOST_TURN_IN_PLACE = 3.5
 MOST_PUSH = 6.0
-"""How hard a planted foot pushes in a cut, metres per second, per second, at its peak."""
+"""Greatest push of a planted foot in a cut, metres per second squared."""
 BOXES = (0.25, 1.0)
-"""Least and most width of what is carried, metres."""
+"""Least and most width of a box, metres."""
 SEATS = (0.38, 0.6)
 """Least and most height of a seat, metres."""
 SIT_SECONDS = 2.0
-"""How long it takes to sit down, and to get up."""
+"""Time to sit down, and to get up, seconds."""
 
 
 def idle(seconds: float) -> Move:
@@ -172,7 +165,7 @@ def turn(seconds: float, *, degrees: float = 90.0) -> Move:
 
 
 def cut(seconds: float, *, degrees: float = 90.0, speed: float = 1.3) -> Move:
-    """Change direction on a planted foot, positive to the left: 45, 90, 135, 180 degrees, or what lies between."""
+    """Change direction on a planted foot, positive to the left, by 20 to 180 degrees."""
     if not 20.0 <= abs(degrees) <= 180.0:
         nearest = np.clip(abs(degrees), 20.0, 180.0) * (-1.0 if degrees < 0 else 1.0)
         raise InputError(
@@ -200,7 +193,7 @@ def circle(seconds: float, *, radius: float = 1.5, speed: float = 0.8) -> Move:
 
 
 def sit(seconds: float, *, height: float = 0.45) -> list[Move]:
-    """From standing, sit down on a seat behind, of so many metres, stay for the seconds, and get up again."""
+    """From standing, sit down on a seat behind, of a height in metres, stay for the seconds, and get up again."""
     seat = Posture(seat=check_between("sit", "height", height, *SEATS))
     return [Move("sit_down", SIT_SECONDS), Move("sit", seconds, posture=seat), Move("get_up", SIT_SECONDS)]
 
@@ -208,20 +201,20 @@ def sit(seconds: float, *, height: float = 0.45) -> list[Move]:
 def sit_at(
     seconds: float, *, x: float = 0.0, z: float = 2.0, degrees: float = 180.0, height: float = 0.45, speed: float = 1.1
 ) -> list[Move]:
-    """Walk to a chair at x, z that faces so many degrees, around it and turning; sit down, stay, and get up."""
+    """Walk to a chair at x, z that faces a direction in degrees, around it if needed; sit down, stay, and get up."""
     chair = Chair(x, z, float(np.radians(degrees)), check_between("sit_at", "height", height, *SEATS))
     down, sitting, up = (replace(move, chair=chair) for move in sit(seconds, height=height))
-    return [Move("approach", 1.0, errand=ToChair(chair, check_speed("sit_at", speed))), down, sitting, up]
+    return [Move("approach", 1.0, chair_walk=ToChair(chair, check_speed("sit_at", speed))), down, sitting, up]
 
 
 def leave(seconds: float, *, degrees: float = 0.0, speed: float = 1.2) -> Move:
     """Walk away from the chair last sat on: 0 degrees is ahead, 90 to its left, 180 around it to behind."""
     away = FromChair(Chair(0.0, 0.0, 0.0), float(np.radians(degrees)), check_speed("leave", speed), seconds)
-    return Move("leave", seconds, errand=away)
+    return Move("leave", seconds, chair_walk=away)
 
 
 def carry(seconds: float, *, width: float = 0.5, hold: str = "front", speed: float = 1.0, turn: float = 0.0) -> Move:
-    """Walk, or stand at speed 0, with a box so many metres wide: hold=front, overhead, left_hip or right_hip."""
+    """Walk, or stand at speed 0, with a box of a width in metres: hold=front, overhead, left_hip or right_hip."""
     if hold not in HOLDS:
         raise unknown_name("hold of 'carry'", hold, HOLDS)
     posture = Posture(box=check_between("carry", "width", width, *BOXES), hold=hold)
@@ -229,31 +222,31 @@ def carry(seconds: float, *, width: float = 0.5, hold: str = "front", speed: flo
 
 
 HEADROOMS = (0.9, 1.5)
-"""Least and most clearance of what is ducked under, metres."""
+"""Least and most clearance of a beam to duck under, metres."""
 CLEARANCES = (0.55, 0.8)
-"""Least and most height of what is crawled under, metres."""
+"""Least and most clearance of a beam to crawl under, metres."""
 MOST_TURN_CRAWLING = 0.5
-"""Radians per second."""
+"""Greatest turn rate of a crawl, radians per second."""
 HIPS_AHEAD = 0.58
-"""Who crawls turns about the hips, which are so far ahead of where the feet would stand, metres."""
+"""A crawl turns about the hips, which are this far ahead of the standing feet, metres."""
 GET_DOWN_SECONDS = 3.5
-"""How long it takes to come to rest and get onto hands and knees, and to stand up again and be off."""
+"""Time to stop and get onto hands and knees, and to stand up again, seconds."""
 EVASIONS = (0.3, 1.5)
-"""Least and most way that is stepped back from what comes, metres."""
+"""Least and most distance of an evasion, metres."""
 EVADING = 0.9
-"""How fast, metres per second."""
+"""Speed of an evasion, metres per second."""
 STARTLED_SECONDS, SETTLE_SECONDS = 0.35, 0.6
-"""How long before the steps somebody is startled, and how long it takes to stand again, seconds."""
+"""Time between the startle and the steps, and time to stand again, seconds."""
 GAPS = (0.35, 0.6)
-"""Least and most width of what is passed sideways, metres."""
+"""Least and most width of a gap, metres."""
 LOOK_ALONG = 0.8
-"""How far who goes sideways looks to that side, radians."""
+"""Turn of the head along the path when going sideways, radians."""
 SWIVEL_SECONDS = 1.1
-"""How long it takes to turn sideways before a gap, and back after it."""
+"""Time to turn sideways before a gap, and back after it, seconds."""
 
 
 def crouch(seconds: float, *, speed: float = 0.7, depth: float = 0.5, turn: float = 0.0) -> Move:
-    """Go, or stand at speed 0, with bent knees; a depth of 1 is as low as feet allow."""
+    """Walk, or stand at speed 0, with bent knees; a depth of 1 is the lowest."""
     depth = check_between("crouch", "depth", depth, 0.0, 1.0)
     return Move(
         "crouch", seconds, check_speed("crouch", speed), 0.0, check_turn("crouch", turn), posture=Posture(depth)
@@ -261,13 +254,13 @@ def crouch(seconds: float, *, speed: float = 0.7, depth: float = 0.5, turn: floa
 
 
 def duck(seconds: float, *, clearance: float = 1.3, speed: float = 0.8) -> Move:
-    """Walk under a beam: the whole time head and back are lower than the clearance, metres."""
+    """Walk under a beam: head and back stay below the clearance, metres."""
     room = check_between("duck", "clearance", clearance, *HEADROOMS)
     return Move("duck", seconds, check_speed("duck", speed), posture=Posture(headroom=room))
 
 
 def crawl(seconds: float, *, speed: float = 0.4, clearance: float = 0.6, turn: float = 0.0) -> list[Move]:
-    """Get down, go on hands and knees for the seconds, all of the body lower than the clearance, and stand up again."""
+    """Get down, crawl for the seconds with the whole body below the clearance, metres, and stand up again."""
     room = check_between("crawl", "clearance", clearance, *CLEARANCES)
     turn = check_between("crawl", "turn", turn, -MOST_TURN_CRAWLING, MOST_TURN_CRAWLING)
     return [
@@ -278,14 +271,14 @@ def crawl(seconds: float, *, speed: float = 0.4, clearance: float = 0.6, turn: f
 
 
 def shuffle(seconds: float, *, speed: float = 0.0, degrees: float = 0.0, turn: float = 0.0) -> Move:
-    """Make small quick steps that don't cross, on the spot or in a direction: 90 degrees is to the left, 180 back."""
+    """Make small quick steps on the spot or in a direction: 90 degrees is to the left, 180 backward."""
     angle, pace = np.radians(check_between("shuffle", "degrees", degrees, -180.0, 180.0)), check_speed("shuffle", speed)
     forward, left = pace * float(np.cos(angle)), pace * float(np.sin(angle))
     return Move("shuffle", seconds, forward, left, check_turn("shuffle", turn), posture=Posture(tuck=0.5, shuffle=1.0))
 
 
 def evade(seconds: float, *, degrees: float = 0.0, distance: float = 0.8) -> list[Move]:
-    """Start at something that comes near, look at it, step back from it so many metres and calm down.
+    """Be startled by something near, look at it, step back from it by a distance in metres, and calm down.
 
     It comes from ahead at 0 degrees, from the left at 90.
     """
@@ -310,7 +303,7 @@ def evade(seconds: float, *, degrees: float = 0.0, distance: float = 0.8) -> lis
 def sidle(seconds: float, *, gap: float = 0.4, speed: float = 0.4) -> list[Move]:
     """Turn sideways, side-step through a gap and turn back; to the left, or to the right if the speed is negative.
 
-    The way stays straight: who walks up to it goes on in the same direction. The turns come before and after.
+    The path stays straight: the turns of the body come before and after the gap.
     """
     check_between("sidle", "gap", gap, *GAPS)
     pace, side = check_speed("sidle", abs(speed)), float(np.sign(speed))
@@ -323,7 +316,7 @@ def sidle(seconds: float, *, gap: float = 0.4, speed: float = 0.4) -> list[Move]
 
 
 def edge(seconds: float, *, speed: float = 0.3) -> Move:
-    """Side-step as between two walls, from standing; to the left, or to the right if the speed is negative, 0 waits."""
+    """Side-step as between two walls, from standing; to the left, or to the right if the speed is negative; 0 waits."""
     pace, side = check_speed("edge", abs(speed)), float(np.sign(speed))
     close = Posture(tuck=1.0, watch=0.7, look=side * LOOK_ALONG, narrow=1.0)
     return Move("edge", seconds, 0.0, side * pace, posture=close)

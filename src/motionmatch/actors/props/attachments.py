@@ -1,11 +1,10 @@
-"""Cape, wings and hair on an acted body: chains of joints that hang, trail and swing, for skeletons of up to hundreds.
+"""Hair, a cape and wings for an acted body: chains of joints that swing, for skeletons of up to thousands of joints.
 
-clip = trimmed(capture("walk 6 speed=1.3")[0], 433)
+clip = add_attachments(capture("walk 6 speed=1.3")[0], 433)
 
-A chain starts at a point of the body. Its links hang from there, the air and their inertia hold them back, and stiff
-ones keep the direction that they have at rest; wings beat. Each follows these on a spring, with a half-life that grows
-along the chain, so that what the body does runs down it. Body and ground are in the way. The same clip gives the same
-motion.
+A chain starts at a point of the body. Its goal is a mixture of where gravity, air drag and inertia pull it, and of its
+rest shape; wings also beat. Each link follows its goal on a spring whose half-life grows along the chain. Body and
+ground push the links out. The result is deterministic.
 """
 
 from __future__ import annotations
@@ -24,25 +23,26 @@ from motionmatch.motion.skeleton import Skeleton
 AClip = TypeVar("AClip", bound=Clip)
 MOST_JOINTS = 2000
 SETTLE_FRAMES = 60
-"""How many frames everything hangs on the first pose before the clip begins."""
+"""Frames that are simulated on the first pose before the clip begins."""
 GRAVITY = 9.81
 DRAG, INERTIA = 2.0, 0.5
-"""How fast the air would take the speed of a link, 1/s, and how much of the body's acceleration is felt."""
+"""Air drag, 1/s, and the share of the body's acceleration that links feel."""
 FLOOR = 0.02
-"""How high links stay above the ground, metres."""
+"""Least height of links above the ground, metres."""
 BEAT, LIFT = 1.1, 0.45
-"""Beats of the wings in a second, and how far they go up and down, radians."""
+"""Wing beats per second, and their amplitude, radians."""
 NEIGHBOUR_COUPLING = 0.3
-"""How much the columns of a cape go along with those beside them in a frame."""
+"""How far a column of the cape moves towards its neighbours in each frame, as a share."""
 REQUIRED_ROLES = {"head", "chest", "hips", "left_knee", "left_foot"}
-"""Roles of joints without which there is nothing to hang on."""
+"""Roles that a body needs to carry attachments."""
 _PARTS = (
     ("hips", "chest", 0.13),
     ("chest", "head", 0.09),
     ("left_hip", "left_knee", 0.09),
     ("left_knee", "left_foot", 0.07),
 )
-"""What is in the way: from a joint to a joint, and how thick, metres for an average body; the left stands for both."""
+"""Capsules of the body that push links out: from joint, to joint, radius in metres for an average body; left stands for
+both sides."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,37 +51,37 @@ class Attachment:
 
     name: str
     role: str
-    """The part of the body that they hang on"""
+    """role of the joint that they hang from"""
     bases: np.ndarray
-    """(N, 3) where each starts, in the frame of that joint"""
+    """(N, 3) start of each chain, in the frame of that joint, metres"""
     directions: np.ndarray
-    """(N, 3) where each points at rest"""
+    """(N, 3) direction of each chain at rest"""
     length: float
     """metres"""
     links: tuple[int, ...]
-    """How many joints each has; all links are as long as those of the longest"""
+    """number of joints of each chain; all links are as long as those of the longest chain"""
     halflives: tuple[float, float]
-    """Of the springs, at the start and at the tip, seconds"""
+    """half-lives of the springs at the start and at the tip, seconds"""
     stiffness: float
-    """From 0, which hangs, to 1, which keeps its shape"""
+    """0 hangs freely, 1 keeps its rest shape"""
     beats: bool = False
     together: bool = False
-    """Whether neighbours go along with each other, as in cloth"""
+    """whether neighbours are coupled, as in cloth"""
 
 
 class _ChainPoints(NamedTuple):
-    """Points of a trimming in every frame."""
+    """Simulated points of an attachment."""
 
-    trimming: Attachment
+    attachment: Attachment
     points: np.ndarray
-    """(F, N, L + 1, 3) in the world"""
+    """(F, N, L + 1, 3) in the world, metres"""
 
 
 def add_attachments(clip: AClip, num_joints: int = 433) -> AClip:
-    """The clip of somebody, with as many joints more as make `num_joints`: hair, a cape, and wings."""
+    """Add hair, a cape and wings to a clip of a biped, so that its skeleton has `num_joints` joints."""
     anatomy = clip.anatomy
     if anatomy is None or anatomy.kind != "biped" or not set(anatomy.roles) >= REQUIRED_ROLES:
-        raise InputError(f"{clip.name} has no body that trimmings could hang on: it needs a head, a chest and legs.")
+        raise InputError(f"{clip.name} has no body that attachments could hang on: it needs a head, a chest and legs.")
     own = clip.skeleton.num_joints
     check_joint_count(num_joints, own)
     if num_joints == own:
@@ -92,13 +92,13 @@ def add_attachments(clip: AClip, num_joints: int = 433) -> AClip:
 
 
 def check_joint_count(num_joints: int, own: int = len(NAMES)) -> None:
-    """Whether a body of `own` joints can be trimmed to so many."""
+    """Raise an error unless a body of `own` joints can be extended to `num_joints`."""
     if not own <= num_joints <= MOST_JOINTS:
         raise InputError(f"{num_joints} joints: a body has {own} of its own, and {MOST_JOINTS} are the most.")
 
 
 def choose_attachments(num_links: int, size: float = 1.0) -> list[Attachment]:
-    """Hair, a cape and two wings that have that many joints together; `size` is 1 for an average body."""
+    """Choose hair, a cape and two wings that have `num_links` joints together; `size` is 1 for an average body."""
     hair, cape = round(0.24 * num_links), round(0.46 * num_links)
     wing = (num_links - hair - cape) // 2
     hair = num_links - cape - 2 * wing
@@ -128,7 +128,7 @@ def choose_attachments(num_links: int, size: float = 1.0) -> list[Attachment]:
 
 
 def _count_chains(links: int, most: int) -> int:
-    """How many chains so many links make: none shorter than three, unless it is the only one."""
+    """Number of chains for a number of links: none is shorter than three, unless it is the only one."""
     return max(min(most, links // 3), 1)
 
 
@@ -137,34 +137,34 @@ def _split_links(links: int, most: int) -> tuple[int, ...]:
     return tuple(links // count + (chain < links % count) for chain in range(count)) if links else ()
 
 
-def _simulate(clip: Clip, trimming: Attachment, size: float) -> np.ndarray:
-    """(F, N, L + 1, 3) the points of every chain, the one at the body first."""
+def _simulate(clip: Clip, attachment: Attachment, size: float) -> np.ndarray:
+    """Simulate the points (F, N, L + 1, 3) of every chain; the first point is on the body."""
     anatomy = clip.anatomy
     assert anatomy is not None
-    joint, dt = anatomy[trimming.role], 1.0 / clip.fps
+    joint, dt = anatomy[attachment.role], 1.0 / clip.fps
     at, turned = clip.positions_world[:, joint].astype(float), clip.rotations_world[:, joint].astype(float)
-    bases = at[:, None] + quat.rotate(turned[:, None], trimming.bases)  # (F, N, 3)
+    bases = at[:, None] + quat.rotate(turned[:, None], attachment.bases)  # (F, N, 3)
     pulls = _find_pulls(bases, dt)
     starts, stops, radii = _body_capsules(clip, size)
-    links = max(trimming.links)
-    link, halflives = trimming.length / links, np.linspace(*trimming.halflives, links)[:, None]
+    links = max(attachment.links)
+    link, halflives = attachment.length / links, np.linspace(*attachment.halflives, links)[:, None]
 
     def goal(frame: int) -> np.ndarray:
-        """(N, L, 3) where links would point if the body stayed as it is in this frame."""
-        rest = _rest_directions(trimming, turned[frame], frame * dt, links)
-        return _normalize(trimming.stiffness * rest + (1.0 - trimming.stiffness) * pulls[frame][:, None])
+        """(N, L, 3) directions that links would take if the body stayed as it is in this frame."""
+        rest = _rest_directions(attachment, turned[frame], frame * dt, links)
+        return _normalize(attachment.stiffness * rest + (1.0 - attachment.stiffness) * pulls[frame][:, None])
 
     directions, rates = goal(0), np.zeros((len(bases[0]), links, 3))
     out = np.empty((clip.num_frames, len(bases[0]), links + 1, 3))
     for frame in [0] * SETTLE_FRAMES + list(range(clip.num_frames)):
         directions, rates = spring.spring(directions, rates, goal(frame), halflife=halflives, dt=dt)
-        if trimming.together and len(directions) > 2:
+        if attachment.together and len(directions) > 2:
             directions[1:-1] += NEIGHBOUR_COUPLING * (0.5 * (directions[:-2] + directions[2:]) - directions[1:-1])
         points = out[frame]
         points[:, 0] = bases[frame]
         points[:, 1:] = bases[frame][:, None] + link * np.cumsum(_normalize(directions), axis=1)
         _push_out(points[:, 1:], starts[frame], stops[frame], radii)
-        for n in range(links):  # pushing has stretched links
+        for n in range(links):  # pushing out has changed the lengths of links
             points[:, n + 1] = points[:, n] + link * _normalize(points[:, n + 1] - points[:, n])
         directions = _normalize(np.diff(points, axis=1))
         rates -= (rates * directions).sum(axis=-1, keepdims=True) * directions
@@ -172,7 +172,7 @@ def _simulate(clip: Clip, trimming: Attachment, size: float) -> np.ndarray:
 
 
 def _find_pulls(bases: np.ndarray, dt: float) -> np.ndarray:
-    """(F, N, 3) what pulls at chains with these base points (F, N, 3), as a share of their weight: it, air, inertia."""
+    """(F, N, 3) gravity, drag and inertia at base points (F, N, 3), as a share of the weight."""
     if len(bases) < 2:
         return np.tile([0.0, -1.0, 0.0], (*bases.shape[:2], 1))
     velocities = np.gradient(bases, dt, axis=0)
@@ -180,20 +180,20 @@ def _find_pulls(bases: np.ndarray, dt: float) -> np.ndarray:
     return np.array([0.0, -1.0, 0.0]) - (DRAG * velocities + INERTIA * accelerations) / GRAVITY
 
 
-def _rest_directions(trimming: Attachment, turn: np.ndarray, time: float, links: int) -> np.ndarray:
-    """(N, L, 3) where links point at rest, in the world. A wing's beat runs out along it; others hang from the body."""
-    directions = np.repeat(trimming.directions[:, None], links, axis=1)
-    if trimming.beats:
+def _rest_directions(attachment: Attachment, turn: np.ndarray, time: float, links: int) -> np.ndarray:
+    """(N, L, 3) directions of links at rest, in the world. The beat of a wing travels outward along it."""
+    directions = np.repeat(attachment.directions[:, None], links, axis=1)
+    if attachment.beats:
         along = np.linspace(0.0, 1.0, links)
         angles = LIFT * (0.6 + 0.4 * along) * np.sin(2.0 * np.pi * BEAT * time - 1.4 * along)
-        side = np.sign(trimming.bases[0, 0])
+        side = np.sign(attachment.bases[0, 0])
         beat = quat.from_angle_axis(side * angles, np.array([0.0, 0.0, 1.0]))
         directions = quat.rotate(beat, directions)
     return quat.rotate(turn, directions)
 
 
 def _push_out(points: np.ndarray, low: np.ndarray, high: np.ndarray, radii: np.ndarray) -> None:
-    """Points (…, 3) out of rods (P, 3) to (P, 3), and above the ground."""
+    """Push points (…, 3), in place, out of capsules between (P, 3) and (P, 3), and above the ground."""
     for start, stop, radius in zip(low, high, radii, strict=True):
         axis = stop - start
         along = np.clip((points - start) @ axis / max(axis @ axis, 1e-12), 0.0, 1.0)
@@ -205,7 +205,7 @@ def _push_out(points: np.ndarray, low: np.ndarray, high: np.ndarray, radii: np.n
 
 
 def _body_capsules(clip: Clip, size: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(F, P, 3), (F, P, 3), (P,): rods in the way, and how thick they are."""
+    """Starts (F, P, 3), ends (F, P, 3) and radii (P,) of the body's capsules, metres."""
     anatomy, world = clip.anatomy, clip.positions_world.astype(float)
     assert anatomy is not None
     rods = [
@@ -220,26 +220,26 @@ def _body_capsules(clip: Clip, size: float) -> tuple[np.ndarray, np.ndarray, np.
 
 
 def _attach(clip: AClip, chains: list[_ChainPoints]) -> AClip:
-    """The clip with the joints of the chains behind its own."""
+    """Append the joints of the chains to a clip."""
     anatomy, skeleton = clip.anatomy, clip.skeleton
     assert anatomy is not None
     names, parents = list(skeleton.names), list(skeleton.parents)
     offsets, turns = list(skeleton.offsets), [clip.rotations[:, j].astype(float) for j in range(skeleton.num_joints)]
     ends, tips = list(skeleton.end_parents), list(skeleton.end_offsets)
     mirror: dict[str, str] = {}
-    for trimming, points in chains:
-        link, body = trimming.length / max(trimming.links), anatomy[trimming.role]
+    for attachment, points in chains:
+        link, body = attachment.length / max(attachment.links), anatomy[attachment.role]
         directions = _normalize(np.diff(points, axis=2))  # (F, N, L, 3)
-        for chain, links in enumerate(trimming.links):
+        for chain, links in enumerate(attachment.links):
             above, parent = clip.rotations_world[:, body].astype(float), body
-            rest = trimming.directions[chain]
+            rest = attachment.directions[chain]
             for n in range(links):
                 local = quat.between(np.broadcast_to(rest, directions[:, chain, n].shape),
                                      quat.inverse_rotate(above, directions[:, chain, n]))  # fmt: skip
-                names.append(_joint_name(trimming, chain, n))
-                mirror[names[-1]] = _mirror_name(trimming, chain, n)
+                names.append(_joint_name(attachment, chain, n))
+                mirror[names[-1]] = _mirror_name(attachment, chain, n)
                 parents.append(parent)
-                offsets.append(trimming.bases[chain] if n == 0 else link * rest)
+                offsets.append(attachment.bases[chain] if n == 0 else link * rest)
                 turns.append(local)
                 above, parent = quat.multiply(above, local), len(names) - 1
             ends.append(parent)
@@ -259,20 +259,20 @@ def _attach(clip: AClip, chains: list[_ChainPoints]) -> AClip:
     )
 
 
-def _joint_name(trimming: Attachment, chain: int, link: int) -> str:
-    return f"{trimming.name}{chain + 1}_{link + 1}"
+def _joint_name(attachment: Attachment, chain: int, link: int) -> str:
+    return f"{attachment.name}{chain + 1}_{link + 1}"
 
 
-def _mirror_name(trimming: Attachment, chain: int, link: int) -> str:
-    """The joint on the other side: the other wing's, or that of the chain as far from the other end."""
+def _mirror_name(attachment: Attachment, chain: int, link: int) -> str:
+    """The mirrored joint: that of the other wing, or of the chain as far from the other end."""
     for side, other in (("Left", "Right"), ("Right", "Left")):
-        if trimming.name.startswith(side):
-            return f"{other}{trimming.name.removeprefix(side)}{chain + 1}_{link + 1}"
-    return f"{trimming.name}{len(trimming.links) - chain}_{link + 1}"
+        if attachment.name.startswith(side):
+            return f"{other}{attachment.name.removeprefix(side)}{chain + 1}_{link + 1}"
+    return f"{attachment.name}{len(attachment.links) - chain}_{link + 1}"
 
 
 def _body_size(clip: Clip) -> float:
-    """How large the body is, 1 for the average one."""
+    """Size of the body, 1 for the average one."""
     anatomy = clip.anatomy
     assert anatomy is not None
     bones = np.linalg.norm(clip.skeleton.offsets.astype(float), axis=-1)

@@ -1,10 +1,11 @@
-"""What a performer has to do with besides the ground: chairs, beams, gaps, fences, boxes; and their TOML.
+"""Objects that performers use or pass: chairs, beams, gaps, fences, boxes; and their TOML files.
 
-props.write([Chair(x=1.0, z=2.0, yaw=0.5, height=0.45)], "take.props.toml")
-props.read("take.props.toml")
+write_props([Chair(x=1.0, z=2.0, yaw=0.5, height=0.45)], "take.props.toml")
+read_props("take.props.toml")
 
-Metres; angles in radians about y, 0 along +z. `x` and `z` are the middle of a thing on the ground, `yaw` is where
-whoever uses it faces: who sits on a chair, who goes under a beam, through a gap, over a fence, who carries a box.
+Lengths are in metres, angles in radians about y, 0 along +z. `x` and `z` are the middle of an object on the ground.
+`yaw` is the direction in which its user faces: sitting on a chair, going under a beam, through a gap, over a fence, or
+carrying a box.
 """
 
 from __future__ import annotations
@@ -21,35 +22,35 @@ from motionmatch.errors import FileError, InputError, unknown_name, unreadable
 
 @dataclass(frozen=True)
 class Chair:
-    """A seat, with nothing under its front edge that feet could hit."""
+    """A seat. Nothing under its front edge gets in the way of feet."""
 
     x: float
     z: float
     yaw: float
     height: float = 0.45
-    """of the seat"""
+    """height of the seat"""
     width: float = 0.44
     depth: float = 0.42
 
 
 @dataclass(frozen=True)
 class Beam:
-    """Something to duck or crawl under."""
+    """An obstacle to duck or crawl under."""
 
     x: float
     z: float
     yaw: float
     clearance: float
-    """how high its underside is"""
+    """height of its underside"""
     width: float = 2.0
-    """across the way"""
+    """across the path"""
     depth: float = 0.2
-    """along the way"""
+    """along the path"""
 
 
 @dataclass(frozen=True)
 class Gap:
-    """A way between two walls."""
+    """A passage between two walls."""
 
     x: float
     z: float
@@ -57,36 +58,36 @@ class Gap:
     width: float
     """from wall to wall"""
     depth: float
-    """along the way"""
+    """along the path"""
 
 
 @dataclass(frozen=True)
 class Fence:
-    """Something to jump or step over."""
+    """An obstacle to jump or step over."""
 
     x: float
     z: float
     yaw: float
     height: float
     width: float = 2.0
-    """across the way"""
+    """across the path"""
     depth: float = 0.05
-    """along the way"""
+    """along the path"""
 
 
 @dataclass(frozen=True)
 class Box:
-    """What is carried, from frame `start` on; it stays level."""
+    """A box that is carried from frame `start` on; it stays level."""
 
     start: int
     track: tuple[tuple[float, float, float, float], ...]
-    """x, y, z of its middle and its yaw in each frame from then on"""
+    """x, y, z of its middle and its yaw in each frame from `start` on"""
     width: float
-    """from hand to hand"""
+    """distance from hand to hand"""
     height: float
     depth: float
     hold: str = "front"
-    """front, overhead, left_hip or right_hip, where the width lies along the way"""
+    """front, overhead, left_hip or right_hip; at a hip the width lies along the path"""
 
 
 Prop = Chair | Beam | Gap | Fence | Box
@@ -95,12 +96,12 @@ _HEADING = "# What stands in the way or is used in the motion of this name: metr
 
 
 def to_dict(prop: Prop) -> dict[str, Any]:
-    """Its fields, as plain values."""
+    """Convert a prop to a dictionary of its fields."""
     return {each.name: getattr(prop, each.name) for each in fields(prop)}
 
 
 def from_dict(kind: str, table: dict[str, Any]) -> Prop:
-    """A prop of a kind (`chair`) from its fields."""
+    """Make a prop of a kind (`chair`) from a dictionary of its fields."""
     if kind not in KINDS:
         raise unknown_name("kind of prop", kind, KINDS)
     known = {each.name: each for each in fields(KINDS[kind])}
@@ -120,7 +121,7 @@ def from_dict(kind: str, table: dict[str, Any]) -> Prop:
 
 
 def to_toml(props: Iterable[Prop]) -> str:
-    """All of them as TOML; the numbers are written so that they read back the same."""
+    """Write props as TOML text; numbers read back exactly."""
     tables = []
     for prop in props:
         lines = [f"[[{type(prop).__name__.lower()}]]"]
@@ -135,14 +136,14 @@ def to_toml(props: Iterable[Prop]) -> str:
 
 
 def write_props(props: Iterable[Prop], path: str | Path) -> Path:
-    """A TOML with a table for each: `[[chair]]`, `[[beam]]`, `[[gap]]`, `[[fence]]`, `[[box]]`."""
+    """Write a TOML file with a table for each prop: `[[chair]]`, `[[beam]]`, `[[gap]]`, `[[fence]]`, `[[box]]`."""
     with writing(path) as temporary:
         temporary.write_text(_HEADING + to_toml(props), encoding="utf-8")
     return Path(path)
 
 
 def read_props(path: str | Path) -> list[Prop]:
-    """What was written, kind by kind."""
+    """Read props that `write_props` wrote, grouped by kind."""
     try:
         tables = tomllib.loads(Path(path).read_text(encoding="utf-8"))
         return [from_dict(kind, dict(table)) for kind, rows in tables.items() for table in rows]

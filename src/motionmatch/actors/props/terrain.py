@@ -1,12 +1,12 @@
-"""Floors of exactly known height: steps, slopes and rough ground for actors to walk on.
+"""Terrain of exactly known height: steps, slopes and rough ground for performers to walk on.
 
-    stairs = Terrain.stairs(start=2.0, count=5, rise=0.17, tread=0.3)
-    clip = biped(1).perform("walk 6 speed=0.8", terrain=stairs)
-    clip.terrain.height(x, z)
-    way = stairs + Terrain.slope(start=6.0)
-    way.save("way.terrain.toml")    # Terrain.load reads it back, exactly
+stairs = Terrain.stairs(start=2.0, count=5, rise=0.17, tread=0.3)
+clip = make_biped(1).perform("walk 6 speed=0.8", terrain=stairs)
+clip.terrain.height(x, z)
+ground = stairs + Terrain.slope(start=6.0)
+ground.save("ground.terrain.toml")    # Terrain.load reads it back exactly
 
-An actor starts at the origin and looks along +z.
+A performer starts at the origin and faces +z.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ TREADS = (0.26, 2.0)
 SLOPES = (-20.0, 20.0)
 """Least and most slope, degrees."""
 HURDLES = (0.02, 0.35)
-"""Least and most height of what is stepped over, metres."""
+"""Least and most height of a hurdle, which is stepped over, metres."""
 NARROW = 0.2
-"""What is not deeper than this is not stepped on, metres."""
+"""An obstacle that is not deeper than this is not stepped on, metres."""
 TOE_ROOM = 0.03
-"""How far toes stay from a step that they are about to go up, metres."""
+"""How far toes stay from a step that they are about to climb, metres."""
 FENCES = (0.4, 0.75)
-"""Least and most height of what is jumped over, metres."""
+"""Least and most height of a fence, which is jumped over, metres."""
 BUMPS = (0.0, 0.08)
 """Least and most height of rough ground, metres."""
 _NONE = np.zeros(0)
@@ -48,10 +48,10 @@ _HEADING = """\
 
 
 class TerrainObstacle(NamedTuple):
-    """What stands in the way, too narrow to step on; metres."""
+    """A hurdle or fence, too narrow to step on; metres."""
 
     middle: float
-    """along z"""
+    """position along z"""
     height: float
     depth: float
 
@@ -61,17 +61,17 @@ class Terrain:
     """Steps and ramps along z, and waves in all directions; their heights add up."""
 
     edges: np.ndarray = field(default_factory=lambda: _NONE)
-    """(E,) z at which the floor steps up, metres, rising"""
+    """(E,) z of the edges of steps, metres, increasing"""
     rises: np.ndarray = field(default_factory=lambda: _NONE)
-    """(E,) by how much, metres; negative is down"""
+    """(E,) rise at each edge, metres; negative is down"""
     bends: np.ndarray = field(default_factory=lambda: np.zeros((1, 2)))
-    """(N, 2) z and height of the points between which ramps are straight; level before the first and after the last"""
+    """(N, 2) z and height of points joined by straight ramps; level before the first and after the last"""
     waves: np.ndarray = field(default_factory=lambda: np.zeros((0, 4)))
     """(W, 4) height, radians per metre along x and along z, and phase of each wave"""
 
     @staticmethod
     def stairs(*, start: float = 2.0, count: int = 5, rise: float = 0.17, tread: float = 0.3) -> Terrain:
-        """Steps up, or down for a negative rise, with a landing behind them."""
+        """Stairs up, or down for a negative rise, with a landing behind them."""
         rise, tread = _check_limits("stairs", "rise", rise, RISES), _check_limits("stairs", "tread", tread, TREADS)
         if count < 1:
             raise InputError(f"'stairs' with count={count}: at least one step is needed; the nearest is 1.")
@@ -87,7 +87,7 @@ class Terrain:
 
     @staticmethod
     def hurdle(*, start: float = 2.0, height: float = 0.2, depth: float = 0.08) -> Terrain:
-        """Something low to step over, too narrow to step on."""
+        """A low obstacle to step over, too narrow to step on."""
         height, depth = (
             _check_limits("hurdle", "height", height, HURDLES),
             _check_limits("hurdle", "depth", depth, (0.02, 0.2)),
@@ -96,7 +96,7 @@ class Terrain:
 
     @staticmethod
     def fence(*, start: float = 5.0, height: float = 0.6, depth: float = 0.06) -> Terrain:
-        """Something to jump over from a run."""
+        """An obstacle to jump over from a run."""
         height, depth = (
             _check_limits("fence", "height", height, FENCES),
             _check_limits("fence", "depth", depth, (0.02, 0.15)),
@@ -105,7 +105,7 @@ class Terrain:
 
     @cached_property
     def _narrow(self) -> np.ndarray:
-        """(E,) bool: edges of what is too narrow to step on."""
+        """(E,) bool: the edge belongs to a hurdle or fence."""
         out = np.zeros(len(self.edges), bool)
         back_down = (
             (np.diff(self.edges) <= NARROW) & (self.rises[:-1] > 0) & np.isclose(self.rises[1:], -self.rises[:-1])
@@ -116,7 +116,7 @@ class Terrain:
 
     @cached_property
     def obstacles(self) -> tuple[TerrainObstacle, ...]:
-        """What stands in the way, in the order in which it is met."""
+        """Hurdles and fences, in order of z."""
         edges, rises = self.edges[self._narrow], self.rises[self._narrow]
         return tuple(
             TerrainObstacle(float(0.5 * (a + b)), float(h), float(b - a))
@@ -125,22 +125,24 @@ class Terrain:
 
     @property
     def is_level(self) -> bool:
-        """Whether it is of height 0 everywhere."""
+        """Whether the height is 0 everywhere."""
         return not (len(self.edges) or self.bends[:, 1].any() or len(self.waves))
 
     @cached_property
     def floor(self) -> Terrain:
-        """The same without what stands in the way."""
+        """The terrain without hurdles and fences."""
         return replace(self, edges=self.edges[~self._narrow], rises=self.rises[~self._narrow])
 
     @cached_property
-    def kept_clear(self) -> Terrain:
-        """The same with every step up a little before where it is: toes that stay out of it can be lifted past it."""
+    def with_toe_room(self) -> Terrain:
+        """The terrain with each step up moved towards the walker by `TOE_ROOM`: feet that clear this can be lifted past
+        the step."""
         return replace(self, edges=self.edges - np.where((self.rises > 0) & ~self._narrow, TOE_ROOM, 0.0))
 
     @staticmethod
     def rough(rng: np.random.Generator, *, height: float = 0.05, wavelength: float = 1.2) -> Terrain:
-        """Uneven ground: at most `height` from its highest to its lowest, bumps about as far apart as `wavelength`."""
+        """Rough ground: `height` is the most between its highest and lowest point, `wavelength` about the distance of
+        bumps, metres."""
         height = _check_limits("rough", "height", height, BUMPS)
         wavelength = _check_limits("rough", "wavelength", wavelength, (0.8, 20.0))
         count = 8
@@ -152,7 +154,7 @@ class Terrain:
         return Terrain(waves=np.stack([sizes, rate * np.cos(towards), rate * np.sin(towards), phases], axis=-1))
 
     def height(self, x: np.ndarray | float, z: np.ndarray | float) -> np.ndarray:
-        """(…) of the floor, metres."""
+        """(…) height of the ground at x, z (…), metres."""
         x, z = np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float))
         level = np.interp(z, self.bends[:, 0], self.bends[:, 1])
         if len(self.edges):
@@ -164,10 +166,10 @@ class Terrain:
     __call__ = height
 
     def __add__(self, other: Terrain) -> Terrain:
-        """Both at once: their heights add up."""
+        """Add two terrains: their heights add up."""
         edges = np.concatenate([self.edges, other.edges])
         order = np.argsort(edges, kind="stable")
-        # Where one of them has no ramps, those of the other keep their points.
+        # A terrain without ramps adds no points to the ramps of the other.
         bent = [each.bends[:, 0] for each in (self, other) if np.ptp(each.bends[:, 1])]
         z = np.unique(np.concatenate(bent)) if bent else np.zeros(1)
         ramps = sum(np.interp(z, *each.bends.T) for each in (self, other))
@@ -178,25 +180,25 @@ class Terrain:
             np.concatenate([self.waves, other.waves]),
         )
 
-    def moved(self, z: float) -> Terrain:
-        """The same, so much further along z, metres."""
+    def shift(self, z: float) -> Terrain:
+        """The terrain shifted along z by a distance, metres."""
         waves = self.waves - z * np.array([0.0, 0.0, 0.0, 1.0]) * self.waves[:, 2:3]
         return Terrain(self.edges + z, self.rises, self.bends + [z, 0.0], waves)
 
     @property
     def text(self) -> str:
-        """All of it as TOML; the numbers are written so that they read back the same."""
+        """The terrain as TOML text; numbers read back exactly."""
         return "".join(f"{each.name} = {getattr(self, each.name).tolist()}\n" for each in fields(self))
 
     def save(self, path: str | Path) -> Path:
-        """Write it as a small TOML: `edges`, `rises`, `bends` and `waves`, as they are described here."""
+        """Write a TOML file with the fields `edges`, `rises`, `bends` and `waves`."""
         with writing(path) as temporary:
             temporary.write_text(_HEADING + self.text, encoding="utf-8")
         return Path(path)
 
     @staticmethod
     def load(path: str | Path) -> Terrain:
-        """Read what was saved."""
+        """Read a terrain that `save` wrote."""
         try:
             table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
             edges, rises = (np.array(table[name], float).reshape(-1) for name in ("edges", "rises"))

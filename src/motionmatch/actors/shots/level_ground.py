@@ -1,13 +1,4 @@
-"""Shot lists: which takes make a named database.
-
-`sample` and `locomotion` are written here, the others in files of their own.
-
-Shot lists of the biped with things: chairs to sit on, boxes to carry.
-
-Shot list of two performers: takes in which they have to do with each other.
-
-The shot list of the dog.
-"""
+"""Shot lists on level ground: sample, locomotion, chairs, boxes, two performers, and the dog."""
 
 from __future__ import annotations
 
@@ -90,12 +81,12 @@ def locomotion_shots() -> tuple[Shot, ...]:
 
 
 def _start_shot(name: str, move: str, speeds: Sequence[float]) -> Shot:
-    """From standing and back, to every speed."""
+    """From standing to each speed and back."""
     return Shot(name, join_moves("idle 1.5", (f"{move} 3 speed={speed}; idle 2" for speed in speeds), "idle 0.5"))
 
 
 def _turn_shot(name: str, move: str, speed: float, rates: Sequence[float]) -> Shot:
-    """To the left and to the right, ever sharper."""
+    """Turns to the left and to the right, each sharper than the last."""
     moves = (
         f"{move} 3 speed={speed} turn={rate}; {move} 3 speed={speed} turn={-rate}; {move} 1.5 speed={speed}"
         for rate in rates
@@ -104,7 +95,7 @@ def _turn_shot(name: str, move: str, speed: float, rates: Sequence[float]) -> Sh
 
 
 def _cut_shot(name: str, move: str, speed: float, *, seconds: float) -> Shot:
-    """On a planted foot, by all angles to both sides."""
+    """Cuts on a planted foot, by several angles to both sides."""
     moves = (
         f"{move} 2 speed={speed}; cut {seconds} degrees={side * degrees} speed={speed}"
         for degrees in (90, 45, 135, 180)
@@ -114,12 +105,12 @@ def _cut_shot(name: str, move: str, speed: float, *, seconds: float) -> Shot:
 
 
 def _direction_shot(name: str, speed: float, degrees: Sequence[int]) -> Shot:
-    """The same facing, the way in every direction."""
+    """Walks in several directions with the same facing."""
     return Shot(name, join_moves("idle 1", (f"strafe 3 degrees={each} speed={speed}" for each in degrees), "idle 1.5"))
 
 
 def _wander_shot(number: int) -> Shot:
-    """What comes to mind: moves one after another in no order, as in play."""
+    """Random moves one after another, as in play; the same for the same number."""
     rng = np.random.default_rng(number)
     moves: list[str] = []
     for _ in range(13):
@@ -140,8 +131,9 @@ def _wander_shot(number: int) -> Shot:
 
 
 def chair_shots() -> tuple[Shot, ...]:
-    """To a chair from all sides and away to all sides; one chair in each take."""
-    # From where it is seen, degrees to the left of where it faces; how far, metres; where it is for who comes.
+    """Approach a chair from all sides, sit, and leave to all sides; one chair in each take."""
+    # The side of the chair that the performer comes from, degrees to the left of its facing; the distance, metres; the
+    # bearing of the chair for the performer, degrees.
     sides = (
         ("front", 0, 2.5, 0),
         ("left", 90, 2.2, 10),
@@ -163,7 +155,7 @@ def chair_shots() -> tuple[Shot, ...]:
     taken = [
         Shot(
             f"chair_{name}",
-            # Who is far enough away does not stop to see it.
+            # A performer that is far enough away walks up without stopping.
             (f"idle 1; walk 1.5 speed={speeds[k % 6]}; " if far > 2.1 else "idle 1; ")
             + _sit_at_text(side, far, bearing, seconds[k], heights[k], speeds[k % 6], 1.5 * speeds[k % 6] * (far > 2.1))
             + "; "
@@ -181,7 +173,11 @@ def chair_shots() -> tuple[Shot, ...]:
 def _sit_at_text(
     side: float, far: float, bearing: float, seconds: float, height: float, speed: float, ahead: float
 ) -> str:
-    """`sit_at` for who has gone `ahead` and is `far` from a chair, on some side of it, and sees it at a bearing."""
+    """The move `sit_at` for a performer that has walked `ahead` metres and is then `far` metres from a chair.
+
+    `side` is where the performer stands as seen from the chair, `bearing` where the chair is as seen by the performer,
+    degrees.
+    """
     angle = np.radians(bearing)
     x, z = far * np.sin(angle), ahead + far * np.cos(angle)
     faces = (bearing + 180 - side + 180) % 360 - 180
@@ -189,7 +185,7 @@ def _sit_at_text(
 
 
 def carry_shots() -> tuple[Shot, ...]:
-    """Boxes of all widths before the belly, overhead and at either hip; walking, turning and standing."""
+    """Carry boxes of all widths in front, overhead and at either hip; walking, turning and standing."""
     holds = ("front", "overhead", "left_hip", "right_hip")
     return (
         *(_carry_shot(hold, (0.4, 0.6), 1.1) for hold in holds),
@@ -220,7 +216,7 @@ def _carry_shot(hold: str, widths: tuple[float, ...], speed: float, name: str = 
 
 
 def pair_shots() -> tuple[Shot, ...]:
-    """Handshakes, passing in corridors, walking together, the most useful first."""
+    """Two performers: handshakes, passing in corridors, walking together."""
     scenes = (
         ("handshake", "handshake 2 pumps=3"),
         ("passing", "passing 1.8 width=1.3 degrees=55"),
@@ -248,7 +244,7 @@ BOTH = (1, -1)
 
 
 def dog_shots() -> tuple[Shot, ...]:
-    """Every gait and speed, turns, starts and stops, backward, sniffing, sitting and lying."""
+    """The dog: every gait and speed, turns, starts and stops, backward, sniffing, sitting and lying."""
     shots = (
         (
             "dog_wander",
@@ -319,11 +315,11 @@ def dog_shots() -> tuple[Shot, ...]:
 
 
 def _dog_speeds(gait: str, seconds: float, speeds: tuple[float, ...]) -> str:
-    """From standing through all the speeds and back to standing."""
+    """From standing through all speeds and back to standing."""
     return join_moves("stand 1.5", (f"{gait} {seconds} speed={speed}" for speed in speeds), "walk 1.5; stand 2")
 
 
 def _dog_turns(gait: str, speed: float, rates: tuple[float, ...]) -> str:
-    """To the left and to the right, ever sharper."""
+    """Turns to the left and to the right, each sharper than the last."""
     moves = (f"{gait} 3 speed={speed} turn={side * rate}" for rate in rates for side in BOTH)
     return join_moves(f"{gait} 1.5 speed={speed}", moves, f"{gait} 1.5 speed={speed}; walk 1.5; stand 1.5")

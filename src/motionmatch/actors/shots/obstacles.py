@@ -1,6 +1,6 @@
-"""Shot lists of the biped among obstacles: narrow places, beams and fences, uneven ground.
+"""Shot lists with obstacles: narrow places, beams and fences, uneven ground.
 
-Speeds, heights and gaps are such that performers of every seed manage them.
+Speeds, heights and gaps are chosen so that performers of every seed manage them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ BOTH = (1, -1)
 
 
 def tight_shots() -> tuple[Shot, ...]:
-    """Where there is little room, or someone in the way."""
+    """Moves in narrow places and near other people."""
     side_steps = ((0.3, 2.0), (0.5, 2.0), (0.7, 1.5), (0.9, 1.5))
     near = ((0, 0.6), (40, 0.8), (-40, 0.8), (90, 0.5), (-90, 0.5), (10, 1.2), (140, 0.6), (-140, 0.6))
     ways = ((0, 0.0), (90, 0.3), (-90, 0.3), (0, 0.4), (180, 0.3), (45, 0.5), (-135, 0.2), (-45, 0.5), (135, 0.2))
@@ -99,13 +99,13 @@ def tight_shots() -> tuple[Shot, ...]:
 
 
 def _gap_shot(name: str, gaps: tuple[tuple[float, float], ...], side: int) -> Shot:
-    """Through gaps, ever narrower and slower."""
+    """Sidle through gaps, each narrower and slower than the last."""
     moves = (f"walk 2 speed=0.8; sidle 2.2 gap={gap} speed={side * speed}" for gap, speed in gaps)
     return Shot(name, join_moves("idle 1", moves, "walk 2 speed=0.8; idle 1.5"))
 
 
 def _edge_shot(name: str, side: int) -> Shot:
-    """From standing: turn to the side, go sideways between walls, wait in there, go on and turn back."""
+    """Turn to the side, go sideways between walls, wait, go on and turn back."""
     moves = (
         f"walk 1.5 speed=0.6; idle 0.7; turn 1.1 degrees={90 * side}; edge 2.5 speed={-side * s}; edge 1.2 speed=0; "
         f"edge 2 speed={-side * faster}; edge 1.5 speed={-side * s}; turn 1.1 degrees={-90 * side}; idle 0.5"
@@ -115,7 +115,7 @@ def _edge_shot(name: str, side: int) -> Shot:
 
 
 def _weave_shot(number: int) -> Shot:
-    """As between things that stand close: slowly, the way and the body turning, each for itself."""
+    """Walk slowly between close obstacles: path and body turn independently."""
     return make_random_shot(
         f"weaving_{number}",
         100 + number,
@@ -142,7 +142,7 @@ def _weave_shot(number: int) -> Shot:
 
 
 def _crowd_shot(number: int) -> Shot:
-    """As among people: short moves in no order."""
+    """Short random moves, as among people."""
     return make_random_shot(
         f"crowded_{number}",
         number,
@@ -169,7 +169,7 @@ def _crowd_shot(number: int) -> Shot:
 
 
 def vertical_shots() -> tuple[Shot, ...]:
-    """Under things, over things and onto them."""
+    """Moves under obstacles, over them and onto them."""
     beams = (1.5, 1.35, 1.2, 1.1, 1.0, 0.9)
     kerbs = (0.1, 0.15, -0.15, 0.2, -0.1, -0.2)
     return (
@@ -246,7 +246,7 @@ def vertical_shots() -> tuple[Shot, ...]:
 
 
 def _obstacle_row_shot(name: str, heights: tuple[float, ...], *moves: str) -> Shot:
-    """One obstacle after another, as the moves come round."""
+    """A row of obstacles; the moves are used in turn."""
     low = max(heights) < 0.4
     parts = [
         (moves[k % len(moves)], (Terrain.hurdle if low else Terrain.fence)(start=0.0, height=height))
@@ -258,7 +258,7 @@ def _obstacle_row_shot(name: str, heights: tuple[float, ...], *moves: str) -> Sh
 
 
 def terrain_shots() -> tuple[Shot, ...]:
-    """Ground that is not level."""
+    """Stairs, slopes and rough ground."""
     rough = [Terrain.rough(np.random.default_rng(n), height=h, wavelength=w) for n, h, w in _ROUGH]
     wanders = (
         "walk 4 speed=1.2; walk 4 speed=1.2 turn=0.5; walk 4 speed=0.9 turn=-0.6; idle 2; walk 4 speed=1.5; "
@@ -296,11 +296,11 @@ def terrain_shots() -> tuple[Shot, ...]:
 
 
 _ROUGH = ((1, 0.05, 1.2), (2, 0.06, 2.0), (3, 0.08, 1.0))
-"""A number, the height and the wavelength of each rough ground."""
+"""Seed, height and wavelength of each rough ground, metres."""
 
 
 def _stairs_shot(name: str, *flights: tuple[int, float, float]) -> Shot:
-    """Stairs with landings between them: how many steps of which rise and tread."""
+    """Stairs with landings between them: number of steps, rise and tread of each flight, metres."""
     parts = [
         part
         for count, rise, tread in flights
@@ -313,7 +313,7 @@ def _stairs_shot(name: str, *flights: tuple[int, float, float]) -> Shot:
 
 
 def _slope_shot(name: str, move: str, degrees: tuple[float, ...]) -> Shot:
-    """Up and down, as much as the move leaves room for."""
+    """Slopes up and down, one for each move."""
     parts = [(move, Terrain.slope(start=0.0, length=4.0, degrees=each)) for each in degrees]
     return make_course_shot(
         name, ("idle 1", None), ("walk 1.5 speed=1.2", None), *parts, ("walk 2", None), ("idle 1.5", None)

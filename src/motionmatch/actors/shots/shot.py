@@ -1,4 +1,4 @@
-"""One take to make: what it is called, what is to be done, by whom and on what ground."""
+"""A shot: one take to act, with its name, script, performer and terrain; and ways to write scripts."""
 
 from __future__ import annotations
 
@@ -17,37 +17,38 @@ from motionmatch.actors.props.terrain import Terrain
 
 @dataclass(frozen=True, eq=False)
 class Shot:
-    """One take to make."""
+    """One take to act."""
 
     name: str
     text: str
-    """its script"""
+    """its script or scene"""
     performer: Literal["biped", "dog", "pair"] = "biped"
     terrain: Terrain | None = None
-    """level ground if there is none"""
+    """level ground if None"""
 
     @cached_property
     def seconds(self) -> float:
-        """How much motion it makes: of two performers the seconds of both."""
+        """Seconds of motion, of both clips for two performers."""
         if self.performer == "pair":
             return self.clips * PairScene.parse(self.text).seconds
         return (Script.parse(self.text) if self.performer == "biped" else script.DogScript.of(self.text)).seconds
 
     @property
     def clips(self) -> int:
-        """How many clips it makes."""
+        """Number of clips."""
         return 2 if self.performer == "pair" else 1
 
     @property
     def key(self) -> str:
-        """All that decides how it is acted."""
+        """Text of everything that decides how the shot is acted."""
         return "\n".join([self.name, self.text, self.performer, "" if self.terrain is None else self.terrain.text])
 
 
 def make_course_shot(name: str, *parts: tuple[str, Terrain | None]) -> Shot:
-    """A shot whose moves each have something in the way, or nothing.
+    """Make a shot whose moves each have a piece of terrain, or none.
 
-    What is in the way is given as if it began at 0; its middle is put where the performer is half-way through the move.
+    Each piece is given as if it began at z = 0; its middle is moved to where the performer is half-way through the
+    move.
     """
     text = "; ".join(move for move, _ in parts)
     script = Script.parse(text)
@@ -58,21 +59,21 @@ def make_course_shot(name: str, *parts: tuple[str, Terrain | None]) -> Shot:
         if obstacle is not None:
             middle = way[min(round(60.0 * (at + 0.5 * seconds)), len(way) - 1)]
             ends = obstacle.edges if len(obstacle.edges) else obstacle.bends[:, 0]
-            # To the millimetre, so that the numbers are short ones in files.
-            ground = ground + obstacle.moved(round(float(middle - 0.5 * (ends.min() + ends.max())), 3))
+            # Rounded to the millimetre, so that numbers are short in files.
+            ground = ground + obstacle.shift(round(float(middle - 0.5 * (ends.min() + ends.max())), 3))
         at += seconds
     return Shot(name, text, terrain=ground)
 
 
 def join_moves(first: str, middle: Iterable[str], last: str) -> str:
-    """The script that has some moves between its first and its last."""
+    """Join moves to a script, with the given first and last ones."""
     return "; ".join([first, *middle, last])
 
 
 def make_random_shot(
     name: str, number: int, kinds: dict[str, Callable[[np.random.Generator], str]], *, count: int
 ) -> Shot:
-    """What comes to mind: so many of these moves in no order, always the same for a number."""
+    """Make a shot of `count` random moves of these kinds; the same number gives the same shot."""
     rng = np.random.default_rng(number)
     names = list(kinds)
     moves = (kinds[names[int(rng.integers(len(names)))]](rng) for _ in range(count))

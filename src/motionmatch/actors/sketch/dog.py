@@ -1,4 +1,4 @@
-"""A dog walking, drawn from a few rules: four feet in lateral sequence, enough for tests."""
+"""A simple walking dog: four feet in lateral sequence, enough for tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
 MOST_SPEED, MOST_TURN = 1.4, 1.0
-"""m/s at which dogs begin to trot; rad/s."""
+"""Greatest speed, m/s, at which dogs begin to trot, and turn rate, rad/s."""
 THIGH, SHANK, HOCK = 0.19, 0.19, 0.12
 UPPER_ARM, FOREARM = 0.19, 0.27
 PAW_HEIGHT = 0.02
@@ -35,7 +35,7 @@ FEET = (("Left", "hind", 0.0), ("Left", "front", 0.25), ("Right", "hind", 0.5), 
 
 
 def make_dog_skeleton() -> Skeleton:
-    """26 joints, about 0.55 m at the withers, the legs straight down."""
+    """Make the skeleton: 26 joints, about 0.55 m at the withers, legs straight down."""
     names = ["Hips", "Spine", "Spine1", "Chest", "Neck", "Head", "Tail", "Tail1", "Tail2", "Tail3"]
     parents = [-1, 0, 1, 2, 3, 4, 0, 6, 7, 8]
     offsets = [[0, 0.5, 0], [0, 0.03, 0.1], [0, 0.01, 0.15], [0, 0, 0.15], [0, 0.06, 0.13], [0, 0.16, 0.12]]
@@ -53,11 +53,11 @@ def make_dog_skeleton() -> Skeleton:
 
 
 def walk_dog(seconds: float = 6.0, *, speed: float = 0.9, turn: float = 0.2, fps: float = 60.0) -> Clip:
-    """A dog walking along an arc, in metres.
+    """Make a clip of a dog that walks along an arc, in metres.
 
-    The path leaves the origin towards +z at `speed` m/s and turns left by `turn` rad/s. The tags
-    `left_contact`, `right_contact`, `left_front_contact` and `right_front_contact` mark the
-    frames in which that paw rests on the ground.
+    The path leaves the origin towards +z at `speed` m/s and turns left by `turn` rad/s. The tags `left_contact`,
+    `right_contact`, `left_front_contact` and `right_front_contact` mark the frames in which that paw rests on the
+    ground.
     """
     asked = make_frame_times(seconds, fps, speed=(speed, 0.0, MOST_SPEED), turn=(turn, -MOST_TURN, MOST_TURN))
     times, inside = pad_times(asked, fps)
@@ -93,25 +93,25 @@ def walk_dog(seconds: float = 6.0, *, speed: float = 0.9, turn: float = 0.2, fps
 
 @dataclass(frozen=True, eq=False)
 class SketchLeg:
-    """The two bones that still have to be turned so that they reach from the trunk to the foot."""
+    """Two bones that have to reach from the trunk to the foot."""
 
     joints: tuple[int, int]
     lengths: tuple[float, float]
     anchors: np.ndarray
     """(F, 3) from the root to the upper joint"""
     targets: np.ndarray
-    """(F, 3) where the lower bone must end, in the world"""
+    """(F, 3) target of the end of the lower bone, in the world"""
     bend: int
     """+1 for a knee that points forward, -1 for an elbow that points back"""
     stretch: float
-    """The most that it is stretched, as a share of its length"""
+    """most stretch, as a share of its length"""
     tag: str
     planted: np.ndarray
     """(F,) bool"""
 
 
 def _trunk_and_tail(skeleton: Skeleton, world: np.ndarray, facing: np.ndarray, cycle: np.ndarray) -> None:
-    """A stiff trunk whose hips yaw a little against the chest, a nodding neck, a swinging tail."""
+    """Rotate a stiff trunk whose hips yaw against the chest, a nodding neck and a swinging tail."""
     world[:, 0] = chain(facing, about(Y, -0.05 * np.cos(cycle)), about(Z, 0.03 * np.sin(cycle)))
     chest = chain(facing, about(Y, 0.03 * np.cos(cycle)), about(Z, -0.02 * np.cos(cycle)))
     for name, share in (("Spine", 0.3), ("Spine1", 0.7), ("Chest", 1.0)):
@@ -128,7 +128,7 @@ def _trunk_and_tail(skeleton: Skeleton, world: np.ndarray, facing: np.ndarray, c
 def _hind_leg(
     skeleton: Skeleton, world: np.ndarray, side: str, steps: FootSteps, *, duty: float, speed: float
 ) -> SketchLeg:
-    """Turn hock and paw: the hock leans forward over the paw as the body passes, and folds in the air."""
+    """Rotate hock and paw: the hock leans forward over the paw as the body passes, and folds in the air."""
     hip, knee, hock, toe = (skeleton.joint(side + name) for name in ("UpLeg", "Leg", "Foot", "ToeBase"))
     world[:, toe], points = _paw(steps, speed)
     keys = [0, 0.5 * duty, duty, duty + 0.4 * (1 - duty), 1]
@@ -149,7 +149,7 @@ def _hind_leg(
 def _front_leg(
     skeleton: Skeleton, world: np.ndarray, side: str, steps: FootSteps, *, duty: float, speed: float
 ) -> SketchLeg:
-    """Turn shoulder blade and paw: the blade swings with the leg."""
+    """Rotate shoulder blade and paw: the blade swings with the leg."""
     blade, arm, elbow, hand = (skeleton.joint(side + name) for name in ("Shoulder", "Arm", "ForeArm", "Hand"))
     world[:, hand], points = _paw(steps, speed)
     swing = PchipInterpolator([0, duty, 1], [0.3, -0.3, 0.3])(steps.phases) * min(speed, 1.0)

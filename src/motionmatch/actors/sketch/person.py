@@ -1,8 +1,8 @@
-"""A person walking, drawn from a few rules: enough for a first look and for tests, without any data.
+"""A simple walking person, made from a few rules without data: for a first look and for tests.
 
-The feet come first. They are put down along the path and roll from heel to toe, so they can't slide. The hips
-ride as high as the legs allow, which gives the bob of a walk; two-bone limbs join hips and feet; trunk and
-arms swing against the legs.
+The feet come first: they are put down along the path and roll from heel to toe, so they can't slide. The hips are as
+high as the legs allow, which gives the bob of a walk. Two-bone legs join hips and feet; trunk and arms swing against
+the legs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
 MOST_SPEED, MOST_TURN = 2.0, 1.5
-"""m/s at which people begin to run; rad/s at which the feet would cross."""
+"""Greatest speed, m/s, at which people begin to run, and turn rate, rad/s, at which the feet would cross."""
 THIGH, SHANK = 0.43, 0.42
 HEEL, BALL, TOE_TIP = np.array([[0, -0.08, -0.05], [0, -0.06, 0.13], [0, -0.01, 0.075]])
 """Heel and ball of the foot from the ankle, tip of the toes from the ball; the sole is 8 cm lower."""
@@ -38,7 +38,7 @@ BALL_HEIGHT, TIP_HEIGHT = 0.02, 0.01
 
 
 def make_person() -> Skeleton:
-    """22 joints, 1.78 m tall, standing with the arms out, the left one along +x."""
+    """Make the skeleton: 22 joints, 1.78 m tall, standing with the arms out, the left one along +x."""
     names = ["Hips", "Spine", "Spine1", "Spine2", "Neck", "Head"]
     parents = [-1, 0, 1, 2, 3, 4]
     offsets = [[0, 0.95, 0], [0, 0.1, -0.01], [0, 0.12, -0.01], [0, 0.13, 0], [0, 0.19, 0], [0, 0.1, 0.02]]
@@ -56,7 +56,7 @@ def make_person() -> Skeleton:
 
 @dataclass(frozen=True, eq=False)
 class SketchFoot:
-    """One foot on its way: world space, no leg yet."""
+    """One foot over time, in the world; no leg yet."""
 
     ankles: np.ndarray
     """(F, 3)"""
@@ -65,7 +65,7 @@ class SketchFoot:
     toes: np.ndarray
     """(F, 4) rotations of the toes"""
     headings: np.ndarray
-    """(F,) where the foot points, radians about the up axis"""
+    """(F,) heading of the foot, radians about the up axis"""
     planted: np.ndarray
     """(F,) bool: the ball of the foot rests on the ground"""
 
@@ -78,12 +78,11 @@ def walk(
     fps: float = 60.0,
     rng: np.random.Generator | None = None,
 ) -> Clip:
-    """A person walking along an arc, in metres.
+    """Make a clip of a person who walks along an arc, in metres.
 
-    The path leaves the origin towards +z at `speed` m/s and turns left by `turn` rad/s. The tags
-    `left_contact` and `right_contact` mark the frames in which the ball of that foot rests on the ground.
-    With `rng` each call draws another walker, who differs in cadence, step width, arm swing and phase;
-    without it, the average one.
+    The path leaves the origin towards +z at `speed` m/s and turns left by `turn` rad/s. The tags `left_contact` and
+    `right_contact` mark the frames in which the ball of that foot rests on the ground. With `rng` each call draws
+    another walker, who differs in cadence, step width, arm swing and phase; without it, the average one.
     """
     asked = make_frame_times(seconds, fps, speed=(speed, 0.0, MOST_SPEED), turn=(turn, -MOST_TURN, MOST_TURN))
     times, inside = pad_times(asked, fps)
@@ -118,7 +117,7 @@ def walk(
         steps = make_steps(path, times, period=period, duty=duty, start=start, place=place, toe_out=s * 0.1)
         feet[side] = _foot(steps, duty=duty, vigour=vigour)
 
-    # The hips are as high as the legs, nearly straight, let them be.
+    # The hips are as high as nearly straight legs allow.
     sockets = {
         side: quat.rotate(world[:, 0], skeleton.offsets[skeleton.joint(side + "UpLeg")].astype(float)) for side in feet
     }  # from the hips, in the world
@@ -130,7 +129,7 @@ def walk(
 
     for side, foot in feet.items():
         joints = [skeleton.joint(side + part) for part in ("UpLeg", "Leg", "Foot", "ToeBase")]
-        # The knee points between where the hips and where the foot point.
+        # The knee points between the facing of the hips and that of the foot.
         forward = about(Y, 0.5 * (headings + foot.headings))
         thigh, shank = solve_two_bones(hips + sockets[side], foot.ankles, THIGH, SHANK, forward, bend=1)
         for joint, rotation in zip(joints, (thigh, shank, foot.feet, foot.toes), strict=True):
@@ -143,7 +142,7 @@ def walk(
 
 
 def _foot(steps: FootSteps, *, duty: float, vigour: float) -> SketchFoot:
-    """Heel strike, flat, roll over the ball of the foot, swing."""
+    """Move one foot: heel strike, flat, roll over the ball of the foot, swing."""
     # Foot pitch over the stride, toes up positive: the ankle rolls while heel or ball stays where it is.
     strike, push = 0.33 * vigour, 0.35 + 0.65 * vigour
     keys = [0.0, 0.17 * duty, 0.62 * duty, duty, duty + 0.22 * (1 - duty), duty + 0.85 * (1 - duty), 1.0]
@@ -171,7 +170,7 @@ def _foot(steps: FootSteps, *, duty: float, vigour: float) -> SketchFoot:
 def _trunk_and_arms(
     skeleton: Skeleton, world: np.ndarray, facing: np.ndarray, cycle: np.ndarray, *, swing: float, lean: float
 ) -> None:
-    """Turn the chest against the hips, swing the arms with the other leg, keep the head where it looks."""
+    """Rotate the chest against the hips, swing the arms with the other leg, keep the head steady."""
 
     def put(name: str, rotation: np.ndarray) -> None:
         world[:, skeleton.joint(name)] = rotation

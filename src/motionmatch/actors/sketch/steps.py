@@ -1,4 +1,4 @@
-"""When and where feet come down: a path on the ground and the steps along it."""
+"""Steps of simple figures: a path on the ground, and when and where feet come down along it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from motionmatch.maths import quat
 
 
 def make_frame_times(seconds: float, fps: float, **limited: tuple[float, float, float]) -> np.ndarray:
-    """(F,) the times of the frames, or an error that names a limit; `limited` are (value, least, most)."""
+    """(F,) times of the frames, seconds. Raises an error that names a limit; `limited` are (value, least, most)."""
     limited = {"seconds": (seconds, 0.0, 3600.0), "fps": (fps, 1.0, 1000.0), **limited}
     for name, (value, least, most) in limited.items():
         if not least <= value <= most:
@@ -21,23 +21,24 @@ def make_frame_times(seconds: float, fps: float, **limited: tuple[float, float, 
 
 
 def pad_times(times: np.ndarray, fps: float, seconds: float = 1.0) -> tuple[np.ndarray, slice]:
-    """Times (F,) with more before and after, and where the given ones lie in them.
+    """Extend times (F,) on both sides, and give the slice of the original ones.
 
-    Smoothing behaves differently at the ends of an array; a walk has no ends.
+    Filters behave differently at the ends of an array, but a walk has no ends.
     """
     more = round(seconds * fps)
     return (np.arange(len(times) + 2 * more) - more) / fps, slice(more, more + len(times))
 
 
 def ease(u: np.ndarray) -> np.ndarray:
-    """From 0 to 1 with no speed at the ends, held outside."""
+    """A cubic from 0 to 1 without velocity at the ends, constant outside."""
     u = np.clip(u, 0.0, 1.0)
     return u**2 * (3 - 2 * u)
 
 
 @dataclass(frozen=True)
 class Arc:
-    """A path of constant speed and turn rate from the origin towards +z; a positive turn is to the left."""
+    """A path of constant speed, m/s, and turn rate, rad/s, from the origin towards +z; positive turns are to the
+    left."""
 
     speed: float
     turn: float
@@ -55,16 +56,16 @@ class Arc:
 
 @dataclass(frozen=True, eq=False)
 class FootSteps:
-    """One foot's walk: where in its stride it is, and the two prints between which it goes."""
+    """One foot over time: its phase in the stride, and its position between two footprints."""
 
     phases: np.ndarray
     """(F,) 0 when the foot comes down, `duty` when it leaves the ground, 1 when it comes down again"""
     swings: np.ndarray
     """(F,) 0 while it stands, then 0 to 1 until it comes down"""
     positions: np.ndarray
-    """(F, 3) the point on the ground at or above which the foot is; it rests while the foot stands"""
+    """(F, 3) point on the ground below the foot; constant while the foot stands"""
     headings: np.ndarray
-    """(F,) where the foot points"""
+    """(F,) heading of the foot, radians"""
 
 
 def make_steps(
@@ -77,7 +78,7 @@ def make_steps(
     place: np.ndarray,
     toe_out: float = 0.0,
 ) -> FootSteps:
-    """Steps of a foot that half-way through each stance is at `place` (3,), given relative to the body.
+    """Make the steps of a foot that half-way through each stance is at `place` (3,), relative to the body.
 
     `start` is the share of a stride by which this foot is late, `duty` the share that it stands.
     """
