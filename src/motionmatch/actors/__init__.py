@@ -12,41 +12,47 @@ recordings). `signals` and `limbs` hold the curves and the limb geometry that al
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
 
-_EXPORTS = {
-    "capture": "takes",
-    "capture_takes": "takes",
-    "make_biped": "biped.performer",
-    "make_dog": "dog.performer",
-    "make_pair": "pair",
-    "find_partners": "pair",
-    "Script": "moves.script",
-}
-"""The module that each public name comes from; it is imported when the name is first used."""
-__all__ = ["Script", "capture", "capture_takes", "find_partners", "make_biped", "make_dog", "make_pair", "sketch"]
+from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
-    from motionmatch.actors import sketch as sketch
-    from motionmatch.actors.biped.performer import make_biped as make_biped
-    from motionmatch.actors.dog.performer import make_dog as make_dog
-    from motionmatch.actors.moves.script import Script as Script
-    from motionmatch.actors.pair import find_partners as find_partners
-    from motionmatch.actors.pair import make_pair as make_pair
-    from motionmatch.actors.takes import capture as capture
-    from motionmatch.actors.takes import capture_takes as capture_takes
+    from motionmatch.actors import sketch
+    from motionmatch.actors.biped.performer import make_biped
+    from motionmatch.actors.dog.performer import make_dog
+    from motionmatch.actors.moves.script import Script
+    from motionmatch.actors.pair import find_partners, make_pair, measure_clearances
+    from motionmatch.actors.performance import Performance
+    from motionmatch.actors.props.attachments import add_attachments
+    from motionmatch.actors.props.terrain import Terrain
+    from motionmatch.actors.takes import capture, capture_takes
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "biped.performer": ["make_biped"],
+            "dog.performer": ["make_dog"],
+            "moves.script": ["Script"],
+            "pair": ["find_partners", "make_pair", "measure_clearances"],
+            "performance": ["Performance"],
+            "props.attachments": ["add_attachments"],
+            "props.terrain": ["Terrain"],
+            "takes": ["capture", "capture_takes"],
+        },
+        modules=["sketch"],
+    )
 
-
-def __getattr__(name: str):
-    if name in _EXPORTS:
-        value = getattr(importlib.import_module(f"{__name__}.{_EXPORTS[name]}"), name)
-        globals()[name] = value
-        return value
-    if name == "sketch":
-        return importlib.import_module(f"{__name__}.sketch")
-    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__all__ = [
+    "Performance",
+    "Script",
+    "Terrain",
+    "add_attachments",
+    "capture",
+    "capture_takes",
+    "find_partners",
+    "make_biped",
+    "make_dog",
+    "make_pair",
+    "measure_clearances",
+    "sketch",
+]

@@ -145,7 +145,7 @@ class _Plan:
         return [KneelingLeg(self.skeleton, side, *self.world, self.headings, ends) for side in (0, 1)]
 
     @cached_property
-    def find_tucked(self) -> list[list[np.ndarray]]:
+    def tucked(self) -> list[list[np.ndarray]]:
         """(7,) each: the left and the right knee on the floor where the body goes down, and where it comes up"""
         knee = knee_height(self.skeleton)
         return [
