@@ -25,7 +25,7 @@ def stored(rng):
 
 
 def test_shipped_table_is_small_and_acknowledges_its_source():
-    table = files("motionmatch.actors").joinpath("gaits.npz")
+    table = files("motionmatch.actors.biped").joinpath("gaits.npz")
     assert len(table.read_bytes()) < 40_000
     facts = gait_table.load_shipped_table().facts
     assert facts["source"] == (

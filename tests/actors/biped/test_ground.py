@@ -1,4 +1,4 @@
-"""Walking over ground that nobody has looked at: whatever it is, feet stand on it, stay, and are never in it."""
+"""Random terrain: planted feet stand on it, stay, and are never inside it."""
 
 import numpy as np
 import pytest

@@ -80,22 +80,21 @@ def test_who_stands_shifts_and_keeps_its_feet(seed):
     assert np.abs(feet - feet[0]).max() < 1e-3
 
 
-FIDGETS_FPS = 60.0
 FREE = [n for n, name in enumerate(NAMES) if not any(part in name for part in ("Arm", "Hand", "Neck1", "Head"))]
 
 
 @pytest.fixture(scope="module")
 def waiting():
-    return make_biped(1).perform("idle 3", fps=FIDGETS_FPS)
+    return make_biped(1).perform("idle 3", fps=FPS)
 
 
 def acted(clip, seconds, seed=0):
     """A clip whose last frame lasts for some seconds, in which it is still."""
-    frames = round(seconds * FIDGETS_FPS)
+    frames = round(seconds * FPS)
     root = np.tile(clip.positions[-1:, 0].astype(float), (frames, 1))
     rotations = np.tile(clip.rotations[-1:].astype(float), (frames, 1, 1))
     still = np.ones(frames)
-    return root, rotations, add_fidgets(clip.skeleton, root, rotations, still, np.random.default_rng(seed), FIDGETS_FPS)
+    return root, rotations, add_fidgets(clip.skeleton, root, rotations, still, np.random.default_rng(seed), FPS)
 
 
 def test_who_waits_for_a_moment_does_nothing(waiting):
@@ -131,7 +130,7 @@ def test_a_palm_gets_where_it_is_to_be_without_a_jerk(waiting, kind, monkeypatch
     moved = {side: np.ptp(arms.find_palms(clip, side), axis=0).max() for side in ("Left", "Right")}
     side = max(moved, key=moved.get)
     palms = arms.find_palms(clip, side)
-    speed = np.linalg.norm(np.diff(palms, axis=0), axis=-1) * FIDGETS_FPS
+    speed = np.linalg.norm(np.diff(palms, axis=0), axis=-1) * FPS
     assert 0.4 < speed.max() < 3.2
     joint = fidget.joint.replace("Right", "Left") if side == "Right" else fidget.joint
     away = np.linalg.norm(palms - clip.positions_world[:, NAMES.index(joint)], axis=-1)

@@ -73,13 +73,13 @@ def test_foreseen_postures_sum_to_one():
     np.testing.assert_allclose(sum(found.values()), 1.0)
 
 
-HOUND_BEARING_FPS, HIP = 60.0, 0.47
+HIP = 0.47
 
 
 def of(line, *, active=1.0, seed=0):
-    course = DogScript.of(line).course(HOUND_BEARING_FPS)
+    course = DogScript.of(line).course(FPS)
     rhythm = mix_gaits(course.shares, course.speed, HIP)
-    phases = np.cumsum(rhythm.frequency / HOUND_BEARING_FPS)[:, None] - rhythm.touch_downs
+    phases = np.cumsum(rhythm.frequency / FPS)[:, None] - rhythm.touch_downs
     found = make_bearing(
         course,
         rhythm,
@@ -132,7 +132,7 @@ def test_noise_is_smooth_and_of_unit_deviation():
 
 def test_glances_are_held_and_quick_between():
     _, _, found = of("stand 60", active=0.0)
-    turning = np.abs(np.diff(found.looks)) * HOUND_BEARING_FPS
+    turning = np.abs(np.diff(found.looks)) * FPS
     assert np.median(turning) < 0.1  # most of the time it holds
     assert turning.max() > 1.0
 

@@ -132,7 +132,7 @@ def test_program_rebuilds_the_shipped_table(tmp_path):
             assert rebuilt.facts[key][gait][name] == pytest.approx(value, abs=0.1), (gait, name)
     for gait in shipped.gaits:
         np.testing.assert_allclose(rebuilt.gaits[gait].coefficients, shipped.gaits[gait].coefficients, atol=2e-3)
-    assert files("motionmatch.actors").joinpath("gaits.npz").is_file()
+    assert files("motionmatch.actors.biped").joinpath("gaits.npz").is_file()
     assert json.dumps(rebuilt.facts["numbers"]) == json.dumps(shipped.facts["numbers"])
 
 
