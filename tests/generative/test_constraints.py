@@ -11,7 +11,7 @@ from motionmatch.errors import InputError
 from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage, best_of, lead
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.parts import joints_of
-from motionmatch.generative.representation import PRESETS, encode, headings, layout_of
+from motionmatch.generative.representation import REPRESENTATIONS, encode, headings, layout_of
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.resample import resample_clip
@@ -89,7 +89,7 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", REPRESENTATIONS)
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_step_across_the_end_of_a_loop_is_no_larger_than_the_median_step(example, preset):
     clip = acted(EXAMPLES[example])
@@ -235,7 +235,7 @@ def test_any_two_constraints_hold_together(pair, parts):
 def test_placed_key_frames_are_where_they_should_be():
     clip = varied()
     poses = replace(clip, positions=clip.positions[[20, 150]], rotations=clip.rotations[[20, 150]])
-    for preset in PRESETS:
+    for preset in REPRESENTATIONS:
         for lock_feet in (False, True):
             found = made(120, KeyFrames([20, 100], poses, root=True), representation=preset, lock_feet=lock_feet)
             np.testing.assert_allclose(found.positions[[20, 100]][:, 0], poses.positions[:, 0], atol=1e-3)
