@@ -77,4 +77,5 @@ def test_a_file_cut_off_at_the_end_of_a_line_is_a_problem(tmp_path, capsys):
 
 
 def test_up_takes_an_axis_that_points_down(tmp_path):
-    assert main(["info", "sample", "--up", "-z"]) == 0
+    walk = str(sketch.walk(1.0).save(tmp_path / "walk.bvh"))
+    assert main(["info", walk, "--up", "-z"]) == 0

@@ -46,9 +46,9 @@ def clips_of(
 
 def any_acted(sources: Sequence[str]) -> bool:
     """Whether the actors act any of these: a database of theirs, or a script, rather than a path."""
-    from motionmatch.database import sources as known
+    from motionmatch.actors.names import is_acted
 
-    return any(known.is_acted(source) and not Path(source).exists() for source in sources)
+    return any(is_acted(source) and not Path(source).exists() for source in sources)
 
 
 def built(
