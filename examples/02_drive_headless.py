@@ -9,8 +9,6 @@ from pathlib import Path
 import numpy as np
 
 import motionmatch as mm
-from motionmatch.control.drive import Leg, Scripted, ride
-from motionmatch.metrics.driving import measure_drive
 
 
 def main() -> None:
@@ -27,9 +25,11 @@ def main() -> None:
     print(f"after a second the first is at {first}, the last at {last}")
 
     # Or a whole drive, recorded: walk, run, come back facing forward, stop.
-    plan = Scripted([Leg(3, (0, 0, 1.3)), Leg(3, (0, 0, 3)), Leg(3, (0, 0, -0.8), facing=(0, 0, 1)), Leg(2)])
-    done = ride(controller, plan, plan.seconds)
-    report = measure_drive(done)
+    plan = mm.Scripted(
+        [mm.Leg(3, (0, 0, 1.3)), mm.Leg(3, (0, 0, 3)), mm.Leg(3, (0, 0, -0.8), facing=(0, 0, 1)), mm.Leg(2)]
+    )
+    done = mm.ride(controller, plan, plan.seconds)
+    report = mm.measure(done)
     print(f"{report.transitions:.1f} transitions per second, 80 % of a new velocity after {report.response:.2f} s")
     print("held feet slide at", f"{report.locked_slide:.5f} m/s")
     print(done.clip().save(Path(tempfile.mkdtemp()) / "drive.glb"))

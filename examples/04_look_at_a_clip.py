@@ -10,15 +10,11 @@ import tempfile
 from pathlib import Path
 
 import motionmatch as mm
-from motionmatch.actors import sketch
-from motionmatch.metrics import quality
-from motionmatch.motion import contacts
-from motionmatch.pictures import sheet
 
 
 def main() -> None:
     folder = Path(tempfile.mkdtemp())
-    source = sys.argv[1] if len(sys.argv) > 1 else sketch.walk(seconds=5.0).save(folder / "walk.bvh")
+    source = sys.argv[1] if len(sys.argv) > 1 else mm.actors.sketch.walk(seconds=5.0).save(folder / "walk.bvh")
 
     clip = mm.load(source)[0]  # metres, y up, without a T-pose as its first frame
     print(f"{clip.name}: {clip.seconds:.1f} s at {clip.fps:g} fps, a {clip.anatomy.kind}")
@@ -27,11 +23,11 @@ def main() -> None:
     heights = clip.positions_world[:, knee, 1]  # (F,)
     print(f"the left knee ({clip.skeleton.names[knee]}) is {heights.min():.2f} to {heights.max():.2f} m high")
 
-    planted = contacts.label_contacts(clip)  # (F, K) bool
-    feet = quality.measure_feet(clip, planted)
+    planted = mm.motion.label_contacts(clip)  # (F, K) bool
+    feet = mm.metrics.measure_feet(clip, planted)
     print(f"each foot is planted {feet.duty:.0%} of the time and slides at {feet.skate * 100:.1f} cm/s meanwhile")
 
-    print("contact sheet:", sheet.draw_sheet(clip, folder / "sheet.png", contacts=planted))
+    print("contact sheet:", mm.pictures.draw_sheet(clip, folder / "sheet.png", contacts=planted))
 
 
 if __name__ == "__main__":

@@ -6,11 +6,10 @@ python examples/05_understand_a_skeleton.py
 from dataclasses import replace
 
 import motionmatch as mm
-from motionmatch.actors import sketch
 
 
 def main() -> None:
-    clip = sketch.walk(seconds=3.0).scaled(100.0)  # centimetres, as many files are
+    clip = mm.actors.sketch.walk(seconds=3.0).scaled(100.0)  # centimetres, as many files are
     nameless = replace(clip.skeleton, names=tuple(f"joint{j}" for j in range(clip.skeleton.num_joints)))
     stranger = replace(clip, skeleton=nameless)
 

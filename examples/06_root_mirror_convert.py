@@ -9,23 +9,21 @@ from pathlib import Path
 import numpy as np
 
 import motionmatch as mm
-from motionmatch.actors import sketch
-from motionmatch.motion import mirror, resample, root
 
 
 def main() -> None:
-    clip = sketch.walk(seconds=4.0, turn=0.4)
+    clip = mm.actors.sketch.walk(seconds=4.0, turn=0.4)
     clip = mm.understand(clip).apply(clip)
 
-    rooted = root.add_root(clip)  # joint 0 is now the ground position and facing, smoothed
+    rooted = mm.motion.add_root(clip)  # joint 0 is now the ground position and facing, smoothed
     path = rooted.positions[:, 0]  # (F, 3)
     print(f"the root goes {np.linalg.norm(np.diff(path, axis=0), axis=1).sum():.2f} m along the ground")
 
-    other = mirror.mirror_clip(rooted)
-    again = mirror.mirror_clip(other)
+    other = mm.motion.mirror_clip(rooted)
+    again = mm.motion.mirror_clip(other)
     print("mirrored twice, it is off by", np.abs(again.positions_world - rooted.positions_world).max(), "m")
 
-    slow = resample.resample_clip(clip, 30.0)
+    slow = mm.motion.resample_clip(clip, 30.0)
     folder = Path(tempfile.mkdtemp())
     for name in ("walk.bvh", "walk.glb", "walk.npz"):
         print(slow.save(folder / name), (folder / name).stat().st_size, "bytes")

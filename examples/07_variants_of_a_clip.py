@@ -10,8 +10,6 @@ import numpy as np
 
 import motionmatch as mm
 from motionmatch.generative import KeyFrames, Loop
-from motionmatch.metrics import quality
-from motionmatch.pictures import variants
 
 
 def main() -> None:
@@ -21,12 +19,12 @@ def main() -> None:
     keys = KeyFrames([40, 160], poses=example.trim(100, 102))  # two poses of the example, where we want them
     made.append(mm.synthesize(example, 200, rng=np.random.default_rng(4), constraints=[keys]))
     for clip in made:
-        slide, usual = (100 * quality.measure_feet(each).skate for each in (clip, example))
+        slide, usual = (100 * mm.measure(each).skate for each in (clip, example))
         print(f"{clip.seconds:.1f} s, feet slide {slide:.1f} cm/s (example {usual:.1f})")
 
     folder = Path(tempfile.mkdtemp())
     print(made[0].save(folder / "variant.bvh"))
-    print(variants.draw_variants([example], made, folder / "variants.png", title="Variants of a walk"))
+    print(mm.pictures.draw_variants([example], made, folder / "variants.png", title="Variants of a walk"))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ import numpy as np
 
 import motionmatch as mm
 from motionmatch.generative import FollowPath
-from motionmatch.pictures import variants
 
 
 def main() -> None:
@@ -28,7 +27,7 @@ def main() -> None:
     folder = Path(tempfile.mkdtemp())
     print(made[0].save(folder / "path.glb"))
     way = path.position(np.linspace(0, path.length, 200))
-    print(variants.draw_variants([example], made, folder / "path.png", title="Along a path", way=way))
+    print(mm.pictures.draw_variants([example], made, folder / "path.png", title="Along a path", way=way))
 
 
 if __name__ == "__main__":

@@ -9,12 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.tasks.course import Course
-from motionmatch.tasks.moves import STEP_SECONDS, moves_of
-from motionmatch.tasks.reach import Reach
-from motionmatch.tasks.steering import TargetSteering
-from motionmatch.tasks.task import Judgement
-from motionmatch.tasks.walkers import Walked, Walkers
+from motionmatch.tasks import STEP_SECONDS, Course, Judgement, Reach, TargetSteering, Walked, Walkers, moves_of
 
 
 class Follow(Reach):

@@ -11,10 +11,7 @@ from pathlib import Path
 import numpy as np
 
 import motionmatch as mm
-from motionmatch.crowd.recording import record_crowd
-from motionmatch.crowd.scenarios import find_crowd_scenario
-from motionmatch.metrics.crowd import crowd_outlines, measure_crowd
-from motionmatch.pictures import crowds
+from motionmatch.crowd import find_crowd_scenario, record_crowd
 
 
 class KeepRight:
@@ -35,11 +32,15 @@ def main() -> None:
     groups = find_crowd_scenario("groups", agents=8, seed=1)
     for name, steering in (("our rules", "rules"), ("our ORCA", "orca"), ("one of your own", KeepRight())):
         recording = record_crowd(groups.crowd(database, steering_by=steering), seconds=4.0)
-        report = measure_crowd(recording)
+        report = mm.measure(recording)
         print(f"{name}: {report.overlaps:.1f} overlaps per agent and minute at {report.speed:.0%} of the speed wanted")
 
     folder = Path(tempfile.mkdtemp())
-    print(crowds.draw_crowd(crowd_outlines(recording), groups.scene, folder / "crowd.png", groups=groups.agents.groups))
+    print(
+        mm.pictures.draw_crowd(
+            mm.metrics.crowd_outlines(recording), groups.scene, folder / "crowd.png", groups=groups.agents.groups
+        )
+    )
     print(recording.ride.clip(3, name="agent_3").save(folder / "agent_3.bvh"))
 
 
