@@ -54,9 +54,8 @@ def commands(page: Path) -> list[str]:
     # What a synopsis continues on the next line is indented there.
     lines = re.sub(r" *\\?\n +", " ", fenced).splitlines()
     running = [match[1].replace("\n", " ") for match in COMMAND.finditer(FENCE.sub("", text))]
-    found = [
-        line.partition("motionmatch ")[2] for line in [*lines, *running] if re.search(r"(^|[ /(])motionmatch ", line)
-    ]
+    lines = [line for line in [*lines, *running] if not line.startswith("error:")]  # those are answers
+    found = [line.partition("motionmatch ")[2] for line in lines if re.search(r"(^|[ /(])motionmatch ", line)]
     return [re.split(r"\s#\s|\)\"|\s>\s", line)[0].strip() for line in found]
 
 
