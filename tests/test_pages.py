@@ -18,7 +18,7 @@ import pages
 from motionmatch.cli import bench, main
 from motionmatch.cli.completion import list_words
 
-UNFINISHED = {"actors", "viewer"}
+UNFINISHED = {"viewer"}
 """Pages whose rooms do not list their public names yet."""
 RUNNABLE = [page for page in pages.PAGES if pages.snippets(page) and page.stem not in UNFINISHED]
 EXAMPLES = sorted((pages.ROOT / "examples").glob("*.py"))

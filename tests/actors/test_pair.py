@@ -139,7 +139,7 @@ def test_partners_are_found_among_others_in_any_order():
     (a, b), (c, d) = acted("meeting 2"), (rename_pair(clip, "other") for clip in acted("follow 8 turn=0.4"))
     single = mm.actors.make_biped(1).perform("idle 1")
     assert find_partners([d, b, single, a, c]) == [(c, d), (a, b)]
-    assert mm.actors.partners is find_partners and mm.actors.pair is make_pair
+    assert mm.actors.find_partners is find_partners and mm.actors.make_pair is make_pair
 
 
 def test_partners_that_are_not_alike_are_named():

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from motionmatch.actors.dog.performer import make_dog
     from motionmatch.actors.moves.script import Script
     from motionmatch.actors.pair import find_partners, make_pair, measure_clearances
-    from motionmatch.actors.performance import Performance
+    from motionmatch.actors.performance import Footprint, Performance, read_footprints, write_footprints
     from motionmatch.actors.props.attachments import add_attachments
+    from motionmatch.actors.props.objects import Prop, read_props, write_props
     from motionmatch.actors.props.terrain import Terrain
     from motionmatch.actors.takes import capture, capture_takes
 else:
@@ -34,8 +35,9 @@ else:
             "dog.performer": ["make_dog"],
             "moves.script": ["Script"],
             "pair": ["find_partners", "make_pair", "measure_clearances"],
-            "performance": ["Performance"],
+            "performance": ["Footprint", "Performance", "read_footprints", "write_footprints"],
             "props.attachments": ["add_attachments"],
+            "props.objects": ["Prop", "read_props", "write_props"],
             "props.terrain": ["Terrain"],
             "takes": ["capture", "capture_takes"],
         },
@@ -43,7 +45,9 @@ else:
     )
 
 __all__ = [
+    "Footprint",
     "Performance",
+    "Prop",
     "Script",
     "Terrain",
     "add_attachments",
@@ -54,5 +58,9 @@ __all__ = [
     "make_dog",
     "make_pair",
     "measure_clearances",
+    "read_footprints",
+    "read_props",
     "sketch",
+    "write_footprints",
+    "write_props",
 ]
