@@ -32,11 +32,12 @@ from motionmatch.control.settings import Settings
 from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.metrics.machine import command, machine, told
-from motionmatch.viewer import hosting, server
-from motionmatch.viewer.opening import warm
+from motionmatch.viewer import launch, server
+from motionmatch.viewer.background import warm_up
+from motionmatch.viewer.hub import Hub
 from motionmatch.viewer.session import Session
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Side, Stage
+from motionmatch.viewer.stage import Side, ViewerStage
 
 CLAIM_SCRIPT, CLAIM_SEEN, CLAIM_DRAWS = 8.0, 50.0, 2
 """Milliseconds of script for 200 characters, milliseconds from key to picture, draws beyond those of one character."""
@@ -79,11 +80,11 @@ class Row:
 @contextlib.contextmanager
 def serving(database: str) -> Iterator[tuple[Session, str]]:
     """A server on a free port, and the address of its page."""
-    side = Side.of(database, database, open_database(database), Settings())
-    warm(side)
-    hub = server.Hub()
-    session = Session(Simulation(Stage((side,)), seed=1), hub.tell)
-    made = hosting.bound("127.0.0.1", 0)
+    side = Side.create(database, database, open_database(database), Settings())
+    warm_up(side)
+    hub = Hub()
+    session = Session(Simulation(ViewerStage((side,)), seed=1), hub.send)
+    made = launch.open_socket("127.0.0.1", 0)
     ready, ends = threading.Event(), []
 
     def started(loop) -> None:
@@ -91,14 +92,14 @@ def serving(database: str) -> Iterator[tuple[Session, str]]:
         session.start()
         ready.set()
 
-    app = server.application(session, hub)
+    app = server.make_app(session, hub)
     thread = threading.Thread(
-        target=hosting.serve, args=(app, made), kwargs={"started": started, "stopped": ends.append}
+        target=launch.serve, args=(app, made), kwargs={"started": started, "stopped": ends.append}
     )
     thread.start()
     try:
         ready.wait(LONG)
-        yield session, hosting.address(made)
+        yield session, launch.get_url(made)
     finally:
         ends[0]()
         thread.join()
@@ -141,7 +142,7 @@ def measure(session: Session, tab: Any, wire: Any, count: int, seconds: float) -
         return (time.thread_time() - start) / steps
 
     spent = session.call(beats, timeout=LONG)
-    size = session.call(lambda: len(session.simulation.frame()))
+    size = session.call(lambda: len(session.simulation.pack_frame()))
     return Row(count, 1e3 * script / pictures, draws, triangles, size, 1e3 * spent)
 
 

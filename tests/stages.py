@@ -8,20 +8,21 @@ from contextlib import contextmanager
 
 from databases import small
 from motionmatch.control.settings import Settings
-from motionmatch.viewer import hosting, server
+from motionmatch.viewer import launch, server
+from motionmatch.viewer.hub import Hub
+from motionmatch.viewer.payloads import Choice
 from motionmatch.viewer.session import Session
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Side, Stage
-from motionmatch.viewer.telling import Choice
+from motionmatch.viewer.stage import Side, ViewerStage
 
 
 def side(name: str = "small", settings: Settings | None = None) -> Side:
-    return Side.of(name, name, small(), settings or Settings())
+    return Side.create(name, name, small(), settings or Settings())
 
 
 def simulation(characters: int = 1, *, sides: int = 1, **options) -> Simulation:
-    stage = Stage((side(),), characters)
-    return Simulation(stage.compared() if sides == 2 else stage, seed=1, **options)
+    stage = ViewerStage((side(),), characters)
+    return Simulation(stage.compare() if sides == 2 else stage, seed=1, **options)
 
 
 class Ear:
@@ -49,11 +50,11 @@ def silent_session(simulation: Simulation, **options) -> tuple[Session, Ear]:
 def running(simulation: Simulation | None = None, *, opener=None, local: bool = True):
     """A server on a free port; gives (session, websocket's address, its hub)."""
     if simulation is None:
-        stage = Stage((side(),))
+        stage = ViewerStage((side(),))
         simulation = Simulation(stage, choices=(Choice("small"), Choice("other", "another")))
-    hub = server.Hub()
-    session = Session(simulation, hub.tell, opener=opener)
-    made = hosting.bound("127.0.0.1", 0)
+    hub = Hub()
+    session = Session(simulation, hub.send, opener=opener)
+    made = launch.open_socket("127.0.0.1", 0)
     ready, ends = threading.Event(), []
 
     def started(loop) -> None:
@@ -61,14 +62,14 @@ def running(simulation: Simulation | None = None, *, opener=None, local: bool = 
         session.start()
         ready.set()
 
-    app = server.application(session, hub, local=local)
+    app = server.make_app(session, hub, local=local)
     thread = threading.Thread(
-        target=hosting.serve, args=(app, made), kwargs={"started": started, "stopped": ends.append}
+        target=launch.serve, args=(app, made), kwargs={"started": started, "stopped": ends.append}
     )
     thread.start()
     try:
         assert ready.wait(20)
-        yield session, hosting.address(made).replace("http", "ws") + "ws", hub
+        yield session, launch.get_url(made).replace("http", "ws") + "ws", hub
     finally:
         ends[0]()
         thread.join(20)

@@ -23,7 +23,8 @@ import { Tuning } from "./panels/tuning.js";
 import { Variants, fileName } from "./panels/variants.js";
 import { Why } from "./panels/why.js";
 import { Playout } from "./playout.js";
-import { GHOST, PoseFrame } from "./poses.js";
+import { PoseFrame } from "./poses.js";
+import { CharacterFlag, GHOST } from "./protocol.js";
 import { Actors } from "./scene/actors.js";
 import { FollowCamera, orbit } from "./scene/camera.js";
 import { Focus } from "./scene/focus.js";
@@ -244,10 +245,10 @@ function scene(message) {
   labels.name(names());
   input.offer(message.gaits);
   variants.show(message.variants, message.selected);
-  placing.errand = message.errand ?? null;
+  placing.policy = message.policy ?? null;
   document.body.classList.toggle("gallery", gallery());
   document.body.classList.toggle("paired", message.seats.length > 1);
-  document.body.classList.toggle("errand", Boolean(message.errand));
+  document.body.classList.toggle("policy", Boolean(message.policy));
   hint.show(message, document.body.classList.contains("touch"));
   stage.lightFrom(gallery());
   timeline.round = gallery();
@@ -297,7 +298,7 @@ function frame(buffer) {
 }
 
 function costs(made) {
-  actors.seats.forEach((seat, index) => seat.seen && seat.character < made.count && why.push(index, made.costOf(seat.character), made.flagsOf(seat.character) & 2));
+  actors.seats.forEach((seat, index) => seat.seen && seat.character < made.count && why.push(index, made.costOf(seat.character), (made.flagsOf(seat.character) & CharacterFlag.SWITCHED) !== 0));
 }
 
 // Pictures
@@ -397,7 +398,7 @@ function chips() {
   document.body.classList.toggle("whyed", why.panel.open);
   document.body.classList.toggle("asked", candidates.panel.open && !gallery());
   boxing.classList.toggle("on", placing.boxing);
-  if (input.pushed && !placing.errand) hint.done();
+  if (input.pushed && !placing.policy) hint.done();
   makeRoom(camera, labels, panels, [menu.element, blind.element, progress.element]);
   recorder.tick();
 }

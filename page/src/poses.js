@@ -1,84 +1,82 @@
-// Pose frames as they come over the wire (docs/viewer-protocol.md): views into the message, nothing is copied.
+// Pose frames as they come over the wire: views into the message, nothing is copied. protocol.js has the layout.
 
-export const POSES = 1;
-export const GHOST = 2;
-export const PAUSED = 1;
-export const PAST = 2;
-export const BLIND = 4;
-export const SCRIPTED = 8;
-
-const HEADER_BYTES = 32;
+import { FrameFlag, HEADER_BYTES, SHAPE, characterLayout, pathLayout, readHeader } from "./protocol.js";
 
 export class PoseFrame {
+  /**
+   * @param {ArrayBuffer} buffer
+   * @param {number} arrived seconds, by the page's clock
+   */
   constructor(buffer, arrived = 0) {
-    const head = new DataView(buffer, 0, HEADER_BYTES);
+    const header = readHeader(new DataView(buffer, 0, HEADER_BYTES));
     this.arrived = arrived;
-    this.kind = head.getUint8(0);
-    this.flags = head.getUint8(1);
-    this.count = head.getUint16(2, true);
-    this.joints = head.getUint16(4, true);
-    this.moving = head.getUint16(6, true);
-    this.step = head.getUint32(8, true);
-    this.seq = head.getUint32(12, true);
-    this.time = head.getFloat64(16, true);
-    this.generation = head.getUint32(24, true);
-    this.seats = head.getUint8(28);
-    this.horizons = head.getUint8(29);
-    this.shapes = head.getUint16(30, true);
-    this.stride = 12 * this.moving + 8 * this.joints + 24;
-    this.pathsAt = HEADER_BYTES + this.count * this.stride;
-    this.shapesAt = this.pathsAt + this.seats * 2 * this.horizons * 16;
+    this.kind = header.kind;
+    this.paused = (header.flags & FrameFlag.PAUSED) !== 0;
+    this.count = header.characters;
+    this.joints = header.joints;
+    this.step = header.step;
+    this.seq = header.seq;
+    this.time = header.time;
+    this.generation = header.generation;
+    this.seats = header.seats;
+    this.horizons = header.horizons;
+    this.shapes = header.shapes;
+    this.layout = characterLayout(header.joints, header.moving);
+    this.path = pathLayout(header.horizons);
+    this.pathsAt = HEADER_BYTES + this.count * this.layout.bytes;
+    this.shapesAt = this.pathsAt + this.seats * this.path.bytes;
     this.bytes = new Uint8Array(buffer);
     this.shorts = new Int16Array(buffer);
     this.floats = new Float32Array(buffer);
-    this.words = new Uint32Array(buffer);
   }
 
-  get paused() {
-    return (this.flags & PAUSED) !== 0;
+  /** Byte at which a character's record begins. @param {number} character */
+  recordAt(character) {
+    return HEADER_BYTES + character * this.layout.bytes;
   }
 
-  /** Index into `floats` of a character's first place. */
-  translationsAt(character) {
-    return (HEADER_BYTES + character * this.stride) >> 2;
+  /** Index into `floats` of a character's first position. @param {number} character */
+  positionsAt(character) {
+    return (this.recordAt(character) + this.layout.positions) >> 2;
   }
 
-  /** Index into `shorts` of a character's first rotation. */
+  /** Index into `shorts` of a character's first rotation. @param {number} character */
   rotationsAt(character) {
-    return (HEADER_BYTES + character * this.stride + 12 * this.moving) >> 1;
+    return (this.recordAt(character) + this.layout.rotations) >> 1;
   }
 
-  tailAt(character) {
-    return HEADER_BYTES + character * this.stride + 12 * this.moving + 8 * this.joints;
-  }
-
-  /** Index into `floats` of the simulation's x, z and angle. */
+  /** Index into `floats` of the simulation's x, z and angle. @param {number} character */
   goalAt(character) {
-    return this.tailAt(character) >> 2;
+    return (this.recordAt(character) + this.layout.goal) >> 2;
   }
 
-  frameOf(character) {
-    return this.words[(this.tailAt(character) + 12) >> 2];
-  }
-
+  /** @param {number} character */
   costOf(character) {
-    return this.floats[(this.tailAt(character) + 16) >> 2];
+    return this.floats[(this.recordAt(character) + this.layout.cost) >> 2];
   }
 
+  /** @param {number} character */
   contactsOf(character) {
-    return this.bytes[this.tailAt(character) + 20];
+    return this.bytes[this.recordAt(character) + this.layout.contacts];
   }
 
+  /** @param {number} character */
   flagsOf(character) {
-    return this.bytes[this.tailAt(character) + 21];
+    return this.bytes[this.recordAt(character) + this.layout.flags];
   }
 
+  /** @param {number} character */
   seatOf(character) {
-    return this.bytes[this.tailAt(character) + 22];
+    return this.bytes[this.recordAt(character) + this.layout.seat];
   }
 
-  /** Index into `floats` of a seat's path: 0 is the one wanted, 1 the one that plays. */
+  /** Index into `floats` of a path. @param {number} seat @param {"wanted" | "matched"} which */
   pathAt(seat, which) {
-    return (this.pathsAt >> 2) + (seat * 2 + which) * this.horizons * 4;
+    return (this.pathsAt + seat * this.path.bytes + this.path[which]) >> 2;
+  }
+
+  /** Byte at which a moving shape's record begins. @param {number} shape */
+  shapeAt(shape) {
+    return this.shapesAt + shape * SHAPE.bytes;
   }
 }

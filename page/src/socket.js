@@ -1,8 +1,7 @@
 // The websocket: opens itself again when it is cut, and notices when the other side has gone silent.
 
-import { POSES } from "./poses.js";
+import { POSES, VERSION } from "./protocol.js";
 
-const PROTOCOL = 1;
 const SILENT_MS = 6000;
 const STEADY_MS = 2000;
 const PING_MS = 2000;
@@ -56,7 +55,7 @@ export class Link {
       return;
     }
     if (message.type === "welcome") {
-      if (message.version !== PROTOCOL) {
+      if (message.version !== VERSION) {
         this.tell("lost");
         this.stopped = true;
         this.socket.close();

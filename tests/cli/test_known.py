@@ -79,13 +79,13 @@ def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.datasets import DATASETS
     from motionmatch.environment import scenarios as scenes
     from motionmatch.tasks.train import PRESETS
-    from motionmatch.viewer.scenarios import scenarios
+    from motionmatch.viewer.scenarios import list_viewer_scenarios
 
     assert tuple(_all_databases()) == known.NAMES
     assert tuple(scenes.SCENARIOS) == known.SCENES
     assert tuple(crowds.SCENARIOS) == known.CROWDS
     assert tuple(PATHS) == known.PATHS
-    assert set(scenarios()) == set(known.DRIVERS)
+    assert set(list_viewer_scenarios()) == set(known.DRIVERS)
     assert tuple(PRESETS) == known.TASKS
     assert tuple(DATASETS) == known.DATASETS
 

@@ -14,7 +14,7 @@ from motionmatch.cli.main import main
 from motionmatch.cli.play import Play, choices
 from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
-from motionmatch.viewer import hosting
+from motionmatch.viewer import launch
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_it_prints_the_address_and_stops_by_itself(database, capsys):
 
 
 def test_a_taken_port_is_said_and_the_next_one_used(database, capsys):
-    taken = hosting.bound("127.0.0.1", 0)
+    taken = launch.open_socket("127.0.0.1", 0)
     port = taken.getsockname()[1]
     assert main(["play", database, "--seconds", "0.1", "--no-browser", "--port", str(port)]) == 0
     taken.close()
@@ -90,8 +90,8 @@ def test_settings_and_a_second_database_are_put_on_stage(database, tmp_path):
 
 def test_on_uneven_ground_it_is_told_and_walked_on(database):
     stage = Play(database, ground="stairs").stage(Settings())
-    assert stage.sides[0].controller.ground is stage.world.ground is not None
-    assert stage.world.heights is not None
+    assert stage.sides[0].controller.ground is stage.scenery.ground is not None
+    assert stage.scenery.heights is not None
 
 
 def test_what_can_be_chosen_is_what_was_named_its_neighbours_and_the_actors(database, tmp_path):
@@ -129,20 +129,20 @@ def test_a_scene_is_played_by_its_name_or_from_a_file(database, tmp_path, capsys
     assert "The page is at" in capsys.readouterr().out
     mine = tmp_path / "mine.json"
     mine.write_text('{"name": "mine", "goal": [0, 4], "obstacles": [{"kind": "disc", "x": 1, "z": 2, "radius": 0.3}]}')
-    simulation = Play(database, scene=str(mine)).amid(())
-    assert simulation.own.name == "mine" and len(simulation.stage.world.shapes) == 1
+    simulation = Play(database, scene=str(mine)).scene_simulation(())
+    assert simulation.own.name == "mine" and len(simulation.stage.scenery.shapes) == 1
 
 
 def test_a_scene_obeys_settings_and_who_is_to_drive(database, tmp_path):
     (tmp_path / "s.toml").write_text('tags = "left_contact"\n[weights]\nhip_velocity = 3.0\n[control]\nbias = 0.7\n')
     play = Play(database, scene="car", settings=tmp_path / "s.toml", scenario="circle")
-    stage = play.amid(()).stage
+    stage = play.scene_simulation(()).stage
     controller = stage.controllers[0]
-    asked = controller.query(stage.start()[0], stage.commands(stage.start(), 0, 1 / 60, Stick())[0])
+    asked = controller.query(stage.start()[0], stage.make_commands(stage.start(), 0, 1 / 60, Stick())[0])
     assert asked.bias == 0.7 and asked.masks and stage.scenario.name == "circle"
     assert controller.weights[small().schema.columns("hip_velocity")][0] == 9.0
     assert controller.config.root.mode == "motion"  # which the file leaves out
-    assert Play(database, scene="car").amid(()).stage.scenario.name == "car"
+    assert Play(database, scene="car").scene_simulation(()).stage.scenario.name == "car"
 
 
 def test_settings_that_one_of_two_can_not_obey_are_refused(database, tmp_path, capsys):

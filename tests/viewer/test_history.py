@@ -18,15 +18,15 @@ def same(a, b) -> bool:
 
 
 def played(history: History, steps: int, characters: int = 1) -> list[Instant]:
-    from motionmatch.viewer.stage import Stage
+    from motionmatch.viewer.stage import ViewerStage
 
-    stage = Stage((side(),), characters)
+    stage = ViewerStage((side(),), characters)
     states = stage.start()
-    made = [Instant(0, stage.controllers, stage.commands(states, 0, DT, Stick()), states)]
+    made = [Instant(0, stage.controllers, stage.make_commands(states, 0, DT, Stick()), states)]
     history.add(made[0])
     for step in range(steps):
         stick = Stick(move=(np.sin(step / 20), np.cos(step / 20)))
-        commands = stage.commands(states, step, DT, stick)
+        commands = stage.make_commands(states, step, DT, stick)
         states = advance(states, stage.controllers, commands, DT)
         made.append(Instant(step + 1, stage.controllers, commands, states))
         history.add(made[-1])

@@ -4,11 +4,14 @@ import contextlib
 import json
 import math
 import random
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
 from motionmatch.viewer import messages
-from motionmatch.viewer.messages import Message, MessageError, Said, parse
+from motionmatch.viewer.messages import Message, MessageError, parse
+from motionmatch.viewer.replies import encode
 
 KINDS = [kind for kind in Message.kinds if kind]
 
@@ -16,7 +19,7 @@ KINDS = [kind for kind in Message.kinds if kind]
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_message_comes_back_as_it_was_written(kind):
     message = Message.kinds[kind]()
-    assert parse(message.text()) == message
+    assert parse(message.to_json()) == message
 
 
 def test_the_stick_is_read():
@@ -68,7 +71,7 @@ def test_noise_is_a_message_error_or_a_message():
 
 
 def test_what_is_told_is_json_without_numbers_that_json_does_not_have():
-    told = json.loads(Said("info", {"cost": math.nan, "rows": [math.inf, 1.0], "deep": {"x": (1, math.nan)}}).text())
+    told = json.loads(encode("info", {"cost": math.nan, "rows": [math.inf, 1.0], "deep": {"x": (1, math.nan)}}))
     assert told == {"type": "info", "cost": None, "rows": [None, 1.0], "deep": {"x": [1, None]}}
 
 
@@ -76,3 +79,29 @@ def test_only_those_who_drive_may_change_what_happens():
     assert {kind for kind in KINDS if Message.kinds[kind].watchers} == {
         "take", "watch", "candidates", "ghost", "ack", "ping",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "good", "bad"),
+    [
+        (messages.whole(1, 1, 9), 4, 1.5),
+        (messages.whole(0, 0, 9), 0, True),
+        (messages.number(0, -1, 1), 0.5, 2),
+        (messages.pair(), [0, 1], [0, "1"]),
+        (messages.flag(True), False, 0),
+        (messages.string("", 3), "abc", "abcd"),
+        (messages.choice(("a", "b")), "b", ["a"]),
+        (messages.table(), {"a": 1}, []),
+    ],
+)
+def test_what_fits_passes_and_the_rest_is_refused_with_the_name(monkeypatch, field, good, bad):
+    monkeypatch.setattr(Message, "kinds", {})
+    some = dataclass(frozen=True)(type("Some", (Message,), {"kind": "some", "x": field, "__annotations__": {"x": Any}}))
+    some(good)
+    with pytest.raises(MessageError, match=r"some: x is .*, expected"):
+        some(bad)
+
+
+def test_json_is_put_right():
+    assert messages.Input(move=[1, 0]).move == (1.0, 0.0)
+    assert isinstance(messages.Place(x=1).x, float)

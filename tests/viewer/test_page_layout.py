@@ -9,7 +9,7 @@ import pytest
 
 from browser import Page
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Stage
+from motionmatch.viewer.stage import ViewerStage
 from stages import running, side
 
 PARTS = ".menu, .why, .tuning, .candidates, .variants, .dock, .legend, .blind, .hint, .thumbs, .stick .base"
@@ -45,7 +45,7 @@ COVERED = """() => {
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running(Simulation(Stage((side("a database with a rather long name.npz"),)))) as (_, url, _):
+    with running(Simulation(ViewerStage((side("a database with a rather long name.npz"),)))) as (_, url, _):
         yield url.replace("ws", "http", 1).removesuffix("ws")
 
 

@@ -13,11 +13,11 @@ import pytest
 from browser import Page
 from databases import small
 from motionmatch.environment.scenarios import make_scenario
-from motionmatch.viewer.amid import SceneSimulation, scene_stage
+from motionmatch.viewer.scene_view import SceneSimulation, make_scene_stage
 from motionmatch.world.obstacles import Disc, OrientedBox, Wall
 from motionmatch.world.scene import Scene
 from stages import running
-from viewer.test_page_world import placed
+from viewer.test_page_scenery import placed
 
 SCENE = Scene(
     (
@@ -33,7 +33,7 @@ SCENE = Scene(
 
 @pytest.fixture(scope="module")
 def page(browser: Any) -> Iterator[Page]:
-    with running(SceneSimulation(scene_stage(make_scenario(SCENE), small()))) as (_, url, _):
+    with running(SceneSimulation(make_scene_stage(make_scenario(SCENE), small()))) as (_, url, _):
         address = url.replace("ws", "http", 1).removesuffix("ws")
         opened = Page(browser.new_page(viewport={"width": 640, "height": 400}), address)
         yield opened

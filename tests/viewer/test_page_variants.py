@@ -11,14 +11,14 @@ import pytest
 from browser import LONG, Page
 from motionmatch.motion import bvh, files
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Stage
+from motionmatch.viewer.stage import ViewerStage
 from stages import running, side
 from walks import acted
 
 
 @pytest.fixture(scope="module")
 def page(browser: Any) -> Iterator[Page]:
-    with running(Simulation(Stage((side(),)))) as (_, url, _):
+    with running(Simulation(ViewerStage((side(),)))) as (_, url, _):
         address = url.replace("ws", "http", 1).removesuffix("ws")
         opened = Page(browser.new_page(viewport={"width": 860, "height": 520}), address)
         yield opened

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from motionmatch.maths import quat
-from motionmatch.viewer.poses import GHOST, HEADER, Figures, Flag, Moment, pack, record, unpack
+from motionmatch.viewer.poses import GHOST, HEADER, Figures, FrameFlag, Moment, character_dtype, pack, unpack
 
 
 def some(count=3, joints=5, moving=2, feet=2, seed=0) -> Figures:
     rng = np.random.default_rng(seed)
     return Figures(
-        translations=rng.normal(size=(count, moving, 3)).astype(np.float32),
+        positions=rng.normal(size=(count, moving, 3)).astype(np.float32),
         rotations=quat.normalize(rng.normal(size=(count, joints, 4))),
         goals=rng.normal(size=(count, 3)).astype(np.float32),
         frames=rng.integers(0, 10**6, count),
@@ -27,14 +27,14 @@ def test_offsets_are_those_of_the_documentation():
     """Read with plain struct, as the page does with a DataView."""
     figures = some(count=2, joints=3, moving=2)
     paths = np.arange(2 * 2 * 4 * 4, dtype=np.float32).reshape(2, 2, 4, 4)
-    moment = Moment(step=70000, time=12.5, seq=9, generation=3, flags=Flag.PAUSED | Flag.PAST)
+    moment = Moment(step=70000, time=12.5, seq=9, generation=3, flags=FrameFlag.PAUSED | FrameFlag.PAST)
     data = pack(moment, figures, paths)
     assert struct.unpack_from("<BBHHHIIdIBBH", data) == (1, 3, 2, 3, 2, 70000, 9, 12.5, 3, 2, 4, 0)
     stride = 12 * 2 + 8 * 3 + 24
     assert len(data) == 32 + 2 * stride + 2 * 2 * 4 * 4 * 4
     for c in range(2):
         at = 32 + c * stride
-        assert struct.unpack_from("<6f", data, at) == tuple(figures.translations[c].reshape(-1))
+        assert struct.unpack_from("<6f", data, at) == tuple(figures.positions[c].reshape(-1))
         x, y, z, w = struct.unpack_from("<4h", data, at + 24 + 8)  # the second joint
         np.testing.assert_allclose(np.array([w, x, y, z]) / 32767, figures.rotations[c, 1], atol=1.6e-5)
         goal = struct.unpack_from("<3f", data, at + 48)
@@ -49,15 +49,15 @@ def test_offsets_are_those_of_the_documentation():
 @pytest.mark.parametrize("joints", [1, 2, 23, 24, 60])
 def test_sizes_are_multiples_of_four(joints):
     assert HEADER.itemsize == 32
-    assert record(joints, 2).itemsize == 24 + 8 * joints + 24
-    assert record(joints, 2).itemsize % 4 == 0
+    assert character_dtype(joints, 2).itemsize == 24 + 8 * joints + 24
+    assert character_dtype(joints, 2).itemsize % 4 == 0
 
 
 def test_what_was_packed_is_unpacked():
     figures = some(count=7)
     frame = unpack(pack(Moment(step=5), figures, np.ones((1, 2, 3, 4)), kind=GHOST))
     assert frame.header["kind"] == GHOST and frame.header["step"] == 5
-    np.testing.assert_array_equal(frame.roots, figures.translations[:, 0])
+    np.testing.assert_array_equal(frame.roots, figures.positions[:, 0])
     assert frame.paths.shape == (1, 2, 3, 4)
     apart = quat.angle(quat.inverse_multiply(quat.normalize(frame.rotations), figures.rotations))
     assert apart.max() < 1e-4  # radians

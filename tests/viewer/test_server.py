@@ -17,11 +17,12 @@ from databases import small
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.motion import bvh
 from motionmatch.viewer import server
+from motionmatch.viewer.messages import VERSION
 from motionmatch.viewer.poses import unpack
-from motionmatch.viewer.server import refusal
+from motionmatch.viewer.scenery import DrawnShape, Scenery, disc
+from motionmatch.viewer.server import find_refusal
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Stage
-from motionmatch.viewer.world import Shape, World, disc
+from motionmatch.viewer.stage import ViewerStage
 from stages import running, side
 from walks import acted
 
@@ -92,7 +93,7 @@ def get(url, path, **headers):
 
 def test_a_page_is_welcomed_with_all_it_needs(served):
     page = Page(served[1])
-    assert page.hear("welcome")["version"] == 1
+    assert page.hear("welcome")["version"] == VERSION
     assert page.hear("roles")["you"] == "drive"
     scene = page.hear("scene")
     assert scene["skeleton"]["names"] == list(small().skeleton.names)
@@ -220,7 +221,7 @@ def test_a_name_that_others_gave_our_address_is_refused(served):
     ],
 )
 def test_who_is_refused(host, origin, local, refused):
-    assert (refusal(host, origin, local=local) is not None) == refused
+    assert (find_refusal(host, origin, local=local) is not None) == refused
 
 
 def test_a_slow_reader_gets_the_newest_and_never_a_backlog(served, page):
@@ -339,7 +340,7 @@ def test_an_example_can_be_brought_along_by_who_drives(served, tmp_path, monkeyp
 
 def test_the_ground_is_fetched():
     ground = Terrain.stairs(start=2.0)
-    sim = Simulation(Stage((side(),), world=World(ground)))
+    sim = Simulation(ViewerStage((side(),), scenery=Scenery(ground)))
     with running(sim) as (_, url, _):
         where = urlsplit(url)
         connection = http.client.HTTPConnection(where.hostname, where.port, timeout=SOON)
@@ -355,9 +356,9 @@ def test_the_ground_is_fetched():
 def test_shapes_that_move_come_with_every_frame():
     def around(states, seconds):
         x, _, z = states[0].positions[0, 0]
-        return [disc(2 * seconds, 1, 0.3), Shape("ellipse", (x, z), (0.3, 0.5), horizon=1, character=0)]
+        return [disc(2 * seconds, 1, 0.3), DrawnShape("ellipse", (x, z), (0.3, 0.5), horizon=1, character=0)]
 
-    sim = Simulation(Stage((side(),), world=World(around=around)))
+    sim = Simulation(ViewerStage((side(),), scenery=Scenery(moving_shapes=around)))
     with running(sim) as (_, url, _):
         page = Page(url)
         frame = page.hear("poses", lambda told: told.header["step"] > 5)
@@ -368,8 +369,8 @@ def test_shapes_that_move_come_with_every_frame():
 
 
 def test_what_happens_once_waits_for_its_first_page():
-    awaiting = Simulation(Stage((side(),)))
-    awaiting.awaits = True
+    awaiting = Simulation(ViewerStage((side(),)))
+    awaiting.waits_for_page = True
     with running(awaiting) as (session, url, _):
         time.sleep(0.2)
         assert session.simulation.shown.step == 0

@@ -12,9 +12,9 @@ from databases import small
 from motionmatch.errors import InputError
 from motionmatch.motion import bvh
 from motionmatch.viewer import messages as say
+from motionmatch.viewer.payloads import Choice
 from motionmatch.viewer.poses import GHOST, unpack
 from motionmatch.viewer.session import MOST_UPLOADS
-from motionmatch.viewer.telling import Choice
 from stages import silent_session, simulation
 from walks import acted
 
@@ -30,7 +30,7 @@ def test_everything_is_told_at_the_first_beat():
 def test_what_is_said_counts_in_the_very_next_step():
     session, ear = silent_session(simulation())
     session.tick()
-    session.ask(1, say.Input(seq=42, move=(0.0, 1.0)))
+    session.receive(1, say.Input(seq=42, move=(0.0, 1.0)))
     session.tick()
     assert unpack(ear.of("poses")[-1]).header["seq"] == 42
     assert session.simulation.shown.commands[0].velocity[0, 2] == 1.5
@@ -50,12 +50,12 @@ def test_a_frame_for_each_beat_and_the_rest_more_seldom():
 
 def test_what_happens_once_begins_when_the_first_page_is_there():
     awaiting = simulation()
-    awaiting.awaits = True
+    awaiting.waits_for_page = True
     session, ear = silent_session(awaiting)
     for _ in range(3):
         session.tick()
     assert [unpack(data).header["step"] for data in ear.of("poses")] == [0], "it can be seen, and waits"
-    session.visited()
+    session.note_visit()
     session.tick(2)
     assert session.simulation.shown.step == 2
     session.stop()
@@ -71,13 +71,13 @@ def test_several_steps_in_a_beat_give_one_frame():
 def test_while_paused_only_changes_are_told():
     session, ear = silent_session(simulation())
     session.tick()
-    session.ask(1, say.Pause())
+    session.receive(1, say.Pause())
     session.tick()
     ear.heard.clear()
     for _ in range(30):
         session.tick()
     assert ear.heard == []
-    session.ask(1, say.Nudge(-1))
+    session.receive(1, say.Nudge(-1))
     session.tick()
     assert unpack(ear.of("poses")[0]).header["step"] == 0
     assert ear.of("timeline")[0]["shown"] == 0
@@ -88,9 +88,9 @@ def test_candidates_and_ghosts_go_to_who_asked():
     session, ear = silent_session(simulation())
     for _ in range(30):
         session.tick()
-    session.ask(5, say.Candidates(count=4))
-    session.ask(5, say.Ghost(frame=20, count=2))
-    session.ask(5, say.Ping(t=1.5))
+    session.receive(5, say.AskCandidates(count=4))
+    session.receive(5, say.AskGhost(frame=20, count=2))
+    session.receive(5, say.Ping(t=1.5))
     session.tick()
     session.stop()  # waits for the answer
     found = ear.of("candidates")[0]
@@ -104,15 +104,15 @@ def test_candidates_and_ghosts_go_to_who_asked():
 def test_what_can_not_be_done_is_a_sentence_to_who_asked():
     session, ear = silent_session(simulation(choices=(Choice("small"),)))
     for message in (
-        say.Ghost(frame=10**6),
+        say.AskGhost(frame=10**6),
         say.Select(3),
         say.Tune({"weights": {"nose": 1}}),
-        say.Scenario("nowhere"),
-        say.Choose("/etc/passwd"),
+        say.ChooseScenario("nowhere"),
+        say.ChooseDatabase("/etc/passwd"),
         say.Input(gait="fly"),
-        say.Candidates(character=9),
+        say.AskCandidates(character=9),
     ):
-        session.ask(2, message)
+        session.receive(2, message)
     session.tick()
     told = [(payload, to) for kind, payload, to in ear.heard if kind == "problem"]
     assert len(told) == 7 and all(to == 2 for _, to in told)
@@ -124,13 +124,13 @@ def test_what_can_not_be_done_is_a_sentence_to_who_asked():
 def test_of_many_questions_of_a_page_the_newest_is_answered():
     session, ear = silent_session(simulation())
     gate = threading.Event()
-    session._answering.submit(gate.wait)
+    session._answers.submit(0, gate.wait)
     for _ in range(20):
-        session.ask(1, say.Candidates())
-        session.ask(2, say.Candidates())
+        session.receive(1, say.AskCandidates())
+        session.receive(2, say.AskCandidates())
         session.tick()
     gate.set()
-    session._answering.shutdown(wait=True)
+    session._answers._pool.shutdown(wait=True)
     assert [told["step"] for told in ear.of("candidates")] == [19, 19]  # asked before the twentieth step
     assert {to for kind, _, to in ear.heard if kind == "candidates"} == {1, 2}
     session.stop()
@@ -144,7 +144,7 @@ def test_a_step_that_fails_pauses_and_tells_and_the_beat_goes_on(monkeypatch):
     session.tick()
     assert sim.paused and "stopped" in ear.of("problem")[0]["text"]
     monkeypatch.undo()
-    session.ask(1, say.Restart())
+    session.receive(1, say.Restart())
     session.tick()
     assert not sim.paused
     before = sim.shown.step
@@ -156,9 +156,9 @@ def test_a_step_that_fails_pauses_and_tells_and_the_beat_goes_on(monkeypatch):
 def test_a_message_that_trips_us_up_stops_nothing(monkeypatch):
     sim = simulation()
     session, ear = silent_session(sim)
-    monkeypatch.setattr(sim, "do", lambda said: 1 / 0)
-    session.ask(1, say.Pause())
-    session.ask(1, say.Input(seq=3))
+    monkeypatch.setattr(sim, "apply", lambda message: 1 / 0)
+    session.receive(1, say.Pause())
+    session.receive(1, say.Input(seq=3))
     session.tick()
     assert not sim.paused and sim.shown.step == 1 and sim.seq == 3
     assert "pause could not be done" in ear.of("problem")[0]["text"]
@@ -180,7 +180,7 @@ def test_noise_never_stops_it():
             options["move"] = tuple(rng.uniform(-1, 1, 2))
         if cls is say.Tune:
             options["settings"] = {"weights": {"foot_positions": float(rng.uniform(0, 5))}}
-        session.ask(1, cls(**options))
+        session.receive(1, cls(**options))
         session.tick()
     assert not any("stopped" in each["text"] for each in ear.of("problem"))
     session.stop()
@@ -196,7 +196,7 @@ def test_another_database_is_opened_beside_and_then_played():
         return small()
 
     session, ear = silent_session(sim, opener=opener)
-    session.ask(1, say.Choose("other"))
+    session.receive(1, say.ChooseDatabase("other"))
     session.tick()
     deadline = time.monotonic() + 30
     while sim.stage.sides[0].source != "other" and time.monotonic() < deadline:
@@ -217,7 +217,7 @@ def test_the_thread_begins_and_ends():
         time.sleep(0.01)
     assert session.call(lambda: session.simulation.shown.step) >= 5
     with pytest.raises(InputError, match="more than 0"):
-        session.recording("glb", 0.0, 0)
+        session.write_recording("glb", 0.0, 0)
     session.stop()
     assert set(threading.enumerate()) <= before
     assert not session.running
@@ -231,10 +231,10 @@ def grown(seconds: float) -> tuple[int, float]:
     def play(steps):
         for step in range(steps):
             if step % 30 == 0:
-                session.ask(1, say.Input(seq=step, move=tuple(rng.uniform(-1, 1, 2))))
+                session.receive(1, say.Input(seq=step, move=tuple(rng.uniform(-1, 1, 2))))
             if step % 600 == 0:
-                session.ask(1, say.Tune({"control": {"bias": float(rng.uniform(0, 0.1))}}))
-                session.ask(1, say.Candidates(count=3))
+                session.receive(1, say.Tune({"control": {"bias": float(rng.uniform(0, 0.1))}}))
+                session.receive(1, say.AskCandidates(count=3))
             session.tick()
             ear.heard.clear()
 
@@ -266,23 +266,23 @@ def test_ten_minutes_do_not_grow():
 
 def test_the_mesh_is_made_once():
     session, _ = silent_session(simulation())
-    assert session.character()[:4] == b"glTF"
-    assert session.character() is session.character()
+    assert session.write_character()[:4] == b"glTF"
+    assert session.write_character() is session.write_character()
     session.stop()
 
 
 def test_settings_as_a_file():
     session, _ = silent_session(simulation())
-    assert "foot_positions = 0.75" in session.settings_text(0)
+    assert "foot_positions = 0.75" in session.write_settings(0)
     with pytest.raises(InputError, match="no seat 1"):
-        session.settings_text(1)
+        session.write_settings(1)
     session.stop()
 
 
 def made(session, ear, **order):
     """Ask for variants and wait until they are on stage."""
-    session.ask(1, say.Generate("on the spot", frames=60, **order))
-    for _ in range(2000):
+    session.receive(1, say.GenerateVariants("on the spot", frames=60, **order))
+    for _ in range(6000):
         session.tick()
         if session.gallery is not None:
             return
@@ -303,9 +303,9 @@ def test_variants_take_the_stage_and_the_simulation_waits():
         assert len(scene["variants"]["labels"]) == 7 and scene["characters"] == 7
         frame = unpack(ear.of("poses")[-1])
         assert frame.header["generation"] == scene["generation"] and frame.header["characters"] == 7
-        assert session.character()[:4] == b"glTF"
-        assert session.recording("bvh", 60, 3)[:9] == b"HIERARCHY"
-        session.ask(1, say.Scenario("circle"))
+        assert session.write_character()[:4] == b"glTF"
+        assert session.write_recording("bvh", 60, 3)[:9] == b"HIERARCHY"
+        session.receive(1, say.ChooseScenario("circle"))
         session.tick()
         later = ear.of("scene")[-1]
         assert later["scenario"] == "circle" and later["generation"] > scene["generation"]
@@ -318,11 +318,11 @@ def test_variants_take_the_stage_and_the_simulation_waits():
 def test_variants_that_nobody_waits_for_do_not_come():
     session, ear = silent_session(simulation())
     try:
-        session.ask(1, say.Scenario("variants"))
+        session.receive(1, say.ChooseScenario("variants"))
         session.tick()
-        session.ask(1, say.Scenario("free"))
+        session.receive(1, say.ChooseScenario("free"))
         session.tick()
-        session._making.finish(30)
+        session._worker.finish(30)
         session.tick()
         assert session.gallery is None and ear.of("progress")[-1]["finished"]
     finally:
@@ -331,11 +331,11 @@ def test_variants_that_nobody_waits_for_do_not_come():
 
 def test_an_unknown_example_and_a_blind_comparison_are_refused():
     session, ear = silent_session(simulation(sides=2))
-    session.ask(1, say.Generate("nothing"))
+    session.receive(1, say.GenerateVariants("nothing"))
     session.tick()
     assert "no example 'nothing'" in ear.of("problem")[-1]["text"]
-    session.ask(1, say.Blind(True))
-    session.ask(1, say.Generate("a walk"))
+    session.receive(1, say.Blind(True))
+    session.receive(1, say.GenerateVariants("a walk"))
     session.tick()
     assert "blind" in ear.of("problem")[-1]["text"]
 

@@ -7,7 +7,7 @@ import pytest
 
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.viewer import messages as say
-from motionmatch.viewer.poses import Flag, unpack
+from motionmatch.viewer.poses import FrameFlag, unpack
 from stages import side, simulation
 
 
@@ -28,7 +28,7 @@ def driven(sim, steps, move=(0.0, 1.0)):
 def test_forward_goes_forward():
     sim = simulation()
     driven(sim, 120)
-    root = unpack(sim.frame()).roots[0]
+    root = unpack(sim.pack_frame()).roots[0]
     assert root[2] > 1.0 and abs(root[0]) < 0.3
 
 
@@ -47,23 +47,23 @@ def test_a_silent_stick_comes_to_rest():
 def test_rewind_gives_the_earlier_pose_exactly():
     sim = simulation()
     made = driven(sim, 200)
-    sim.do(say.Seek(77))
+    sim.apply(say.Seek(77))
     assert sim.paused and sim.shown.step == 77
     assert same(sim.shown.states[0], made[76].states[0])
-    header = unpack(sim.frame()).header
-    assert header["flags"] == Flag.PAUSED | Flag.PAST and header["step"] == 77
-    sim.do(say.Nudge(-7))
+    header = unpack(sim.pack_frame()).header
+    assert header["flags"] == FrameFlag.PAUSED | FrameFlag.PAST and header["step"] == 77
+    sim.apply(say.Nudge(-7))
     assert sim.shown.step == 70
-    sim.do(say.Nudge(130))
+    sim.apply(say.Nudge(130))
     assert same(sim.shown.states[0], made[-1].states[0])
-    assert unpack(sim.frame()).header["flags"] == Flag.PAUSED
+    assert unpack(sim.pack_frame()).header["flags"] == FrameFlag.PAUSED
 
 
 def test_played_from_there_with_the_same_stick_it_is_the_same_again():
     sim = simulation()
     made = driven(sim, 150)
-    sim.do(say.Seek(60))
-    sim.do(say.Play())
+    sim.apply(say.Seek(60))
+    sim.apply(say.Resume())
     assert sim.history.last == 60 and not sim.paused
     again = driven(sim, 90)
     assert same(again[-1].states[0], made[-1].states[0])
@@ -72,8 +72,8 @@ def test_played_from_there_with_the_same_stick_it_is_the_same_again():
 def test_played_from_there_with_another_stick_it_goes_elsewhere():
     sim = simulation()
     made = driven(sim, 150)
-    sim.do(say.Seek(60))
-    sim.do(say.Play())
+    sim.apply(say.Seek(60))
+    sim.apply(say.Resume())
     driven(sim, 90, move=(1.0, 0.0))
     assert np.linalg.norm(sim.shown.states[0].positions[0, 0] - made[-1].states[0].positions[0, 0]) > 0.5
 
@@ -82,15 +82,15 @@ def test_seeking_beyond_what_is_kept_shows_the_nearest():
     sim = simulation()
     driven(sim, 40)
     for wanted, shown in ((10**9, 40), (0, 0)):
-        sim.do(say.Seek(wanted))
+        sim.apply(say.Seek(wanted))
         assert sim.shown.step == shown
 
 
 def test_nudging_on_at_the_newest_simulates_one_step():
     sim = simulation()
     driven(sim, 10)
-    sim.do(say.Pause())
-    sim.do(say.Nudge(1))
+    sim.apply(say.Pause())
+    sim.apply(say.Nudge(1))
     assert sim.paused and sim.shown.step == sim.history.last == 11
 
 
@@ -99,16 +99,16 @@ def test_memory_is_bounded_by_the_minute():
     sim.history.most = 50
     driven(sim, 300)
     assert len(sim.history) == 50
-    assert len(sim.body("timeline")["costs"]["values"]) <= 10
+    assert len(sim.describe_timeline()["costs"]["values"]) <= 10
 
 
 def test_a_changed_weight_changes_the_costs_of_the_same_instant():
     sim = simulation()
     driven(sim, 100)
-    sim.do(say.Seek(90))
-    before = sim.question(say.Candidates(count=5)).answer()
-    sim.do(say.Tune({"weights": {"trajectory_positions": 3.0}}))
-    after = sim.question(say.Candidates(count=5)).answer()
+    sim.apply(say.Seek(90))
+    before = sim.make_question(say.AskCandidates(count=5)).answer()
+    sim.apply(say.Tune({"weights": {"trajectory_positions": 3.0}}))
+    after = sim.make_question(say.AskCandidates(count=5)).answer()
     old = {each.frame: each.blocks for each in before.candidates}
     shared = [each for each in after.candidates if each.frame in old]
     assert shared
@@ -117,7 +117,7 @@ def test_a_changed_weight_changes_the_costs_of_the_same_instant():
             9.0 * old[each.frame]["trajectory_positions"], rel=1e-4, abs=1e-9
         )
         assert each.blocks["foot_positions"] == pytest.approx(old[each.frame]["foot_positions"], rel=1e-4, abs=1e-9)
-    assert sim.shown.step == 90 and "settings" in sim.news
+    assert sim.shown.step == 90 and "settings" in sim.changes
 
 
 def test_the_chosen_candidate_is_what_was_played():
@@ -127,8 +127,8 @@ def test_the_chosen_candidate_is_what_was_played():
     switches = [instant for instant in made if instant.switched]
     assert switches
     for instant in switches:
-        sim.do(say.Seek(instant.step))
-        chosen = [each for each in sim.question(say.Candidates()).answer().candidates if each.chosen]
+        sim.apply(say.Seek(instant.step))
+        chosen = [each for each in sim.make_question(say.AskCandidates()).answer().candidates if each.chosen]
         state = instant.states[0]
         assert len(chosen) == 1
         played = int(state.frames[0]) + (state.alongs[0] > 0.5)
@@ -138,11 +138,11 @@ def test_the_chosen_candidate_is_what_was_played():
 
 def test_settings_from_a_file_take_effect_and_nonsense_does_not():
     sim = simulation()
-    sim.do(say.LoadSettings('[root]\nmode = "motion"'))
+    sim.apply(say.LoadSettings('[root]\nmode = "motion"'))
     assert sim.stage.sides[0].controller.config.root.mode == "motion"
     for wrong in ("nonsense", "[root]\nmode = 1", "[weights]\nnose = 1"):
         with pytest.raises(MotionMatchError):
-            sim.do(say.LoadSettings(wrong))
+            sim.apply(say.LoadSettings(wrong))
     assert sim.stage.sides[0].controller.config.root.mode == "motion"
     driven(sim, 5)
 
@@ -150,91 +150,91 @@ def test_settings_from_a_file_take_effect_and_nonsense_does_not():
 def test_scenarios_and_crowds_begin_again_and_time_goes_on():
     sim = simulation()
     driven(sim, 20)
-    sim.do(say.Characters(7))
+    sim.apply(say.SetCharacters(7))
     assert sim.shown.step == 21 and len(sim.history) == 1
-    assert unpack(sim.frame()).header["characters"] == 7
-    sim.do(say.Scenario("circle"))
+    assert unpack(sim.pack_frame()).header["characters"] == 7
+    sim.apply(say.ChooseScenario("circle"))
     driven(sim, 30)
-    assert unpack(sim.frame()).header["flags"] == Flag.SCRIPTED
-    sim.do(say.Select(6))
-    assert sim.body("info")["seats"][0]["character"] == 6
-    sim.do(say.Characters(2))
+    assert unpack(sim.pack_frame()).header["flags"] == FrameFlag.SCRIPTED
+    sim.apply(say.Select(6))
+    assert sim.describe_info()["seats"][0]["character"] == 6
+    sim.apply(say.SetCharacters(2))
     assert sim.selected == 1
     with pytest.raises(InputError, match="there are 2"):
-        sim.do(say.Select(2))
+        sim.apply(say.Select(2))
 
 
 def test_two_side_by_side_obey_the_same_stick():
     sim = simulation()
-    sim.do(say.Compare(True))
+    sim.apply(say.Compare(True))
     driven(sim, 100)
-    frame = unpack(sim.frame())
+    frame = unpack(sim.pack_frame())
     assert frame.characters["seat"].tolist() == [0, 1] and frame.paths.shape[0] == 2
     np.testing.assert_allclose(frame.roots[0] - frame.roots[1], [2, 0, 0], atol=1e-4)
-    sim.do(say.Compare(False))
-    assert unpack(sim.frame()).header["characters"] == 1
+    sim.apply(say.Compare(False))
+    assert unpack(sim.pack_frame()).header["characters"] == 1
 
 
 def test_a_blind_comparison_gives_nothing_away():
     sim = simulation(sides=2)
-    sim.do(say.Tune({"weights": {"foot_positions": 5.0}}, seat=1))
-    sim.do(say.Blind(True))
+    sim.apply(say.Tune({"weights": {"foot_positions": 5.0}}, seat=1))
+    sim.apply(say.Blind(True))
     driven(sim, 30)
-    frame = unpack(sim.frame())
+    frame = unpack(sim.pack_frame())
     assert not frame.characters["frame"].any() and np.isnan(frame.characters["cost"]).all()
     assert not frame.characters["flags"].any()
-    scene = sim.body("scene")
+    scene = sim.describe_scene()
     assert [seat["label"] for seat in scene["seats"]] == ["A", "B"]
     assert all(seat["database"] is None for seat in scene["seats"])
-    assert sim.body("settings")["seats"] == [] and sim.body("info")["seats"] == []
-    assert sim.body("timeline")["transitions"] == []
-    for refused in (lambda: sim.question(say.Candidates()), lambda: sim.ghost(say.Ghost())):
+    assert sim.describe_settings()["seats"] == [] and sim.describe_info()["seats"] == []
+    assert sim.describe_timeline()["transitions"] == []
+    for refused in (lambda: sim.make_question(say.AskCandidates()), lambda: sim.pack_ghost(say.AskGhost())):
         with pytest.raises(InputError, match="blind"):
             refused()
     with pytest.raises(InputError, match="blind"):
-        sim.do(say.Tune({}))
+        sim.apply(say.Tune({}))
 
 
 def test_the_seat_in_which_a_controller_stands_follows_chance():
     sim = simulation(sides=2)
-    sim.do(say.Blind(True))
+    sim.apply(say.Blind(True))
     seen = set()
     for _ in range(20):
-        order = sim.study.order
+        order = sim.blind_test.order
         seen.add(order)
         assert sim.shown.states[order[0]].positions[0, 0, 0] == 1.0  # in the left seat
-        sim.do(say.Guess(order.index(0)))
+        sim.apply(say.Guess(order.index(0)))
     assert seen == {(0, 1), (1, 0)}
-    told = sim.body("blind")
+    told = sim.describe_blind_test()
     assert (told["guesses"], told["right"], told["last"]["right"]) == (20, 20, True)
-    sim.do(say.Blind(False))
-    assert sim.body("scene")["seats"][0]["label"] == "small 1"
+    sim.apply(say.Blind(False))
+    assert sim.describe_scene()["seats"][0]["label"] == "small 1"
 
 
 def test_what_needs_two_is_refused_with_one():
     sim = simulation()
     for message in (say.Blind(True), say.Guess(0)):
         with pytest.raises(InputError):
-            sim.do(message)
+            sim.apply(message)
 
 
 def test_another_database_means_another_generation():
     sim = simulation()
     driven(sim, 5)
-    sim.put(side("again"), (0,))
+    sim.replace_sides(side("again"), (0,))
     assert sim.generation == 1  # the same database: the mesh stays
     from databases import walker
     from motionmatch.control.settings import Settings
     from motionmatch.database.build import build
     from motionmatch.viewer.stage import Side
 
-    sim.put(Side.of("new", "new", build([walker(), walker(4.0, 1.6, 0.0)]), Settings()), (0,))
+    sim.replace_sides(Side.create("new", "new", build([walker(), walker(4.0, 1.6, 0.0)]), Settings()), (0,))
     assert sim.generation == 2 and sim.shown.step == 7
-    assert unpack(sim.frame()).header["generation"] == 2
+    assert unpack(sim.pack_frame()).header["generation"] == 2
 
 
 def test_what_is_not_for_it_is_refused():
     with pytest.raises(InputError, match="take"):
-        simulation().do(say.Take())
+        simulation().apply(say.Take())
     with pytest.raises(InputError, match="gait"):
         simulation().steer(say.Input(gait="fly"))

@@ -11,39 +11,39 @@ from motionmatch.control.controller import BIAS
 from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError, MotionMatchError
-from motionmatch.viewer import telling
+from motionmatch.viewer import payloads
 from motionmatch.viewer.history import advance
-from motionmatch.viewer.stage import Learned, Side, Stage
+from motionmatch.viewer.stage import BlindTest, ModelSource, Side, ViewerStage
 from stages import side
 
 
 def other_joints() -> Side:
     names = tuple(f"other_{name}" for name in small().skeleton.names)
     database = replace(small(), skeleton=replace(small().skeleton, names=names))
-    return Side.of("other", "other", database, Settings())
+    return Side.create("other", "other", database, Settings())
 
 
 def test_two_sit_apart_the_first_at_the_left():
-    stage = Stage((side(),)).compared()
+    stage = ViewerStage((side(),)).compare()
     left, right = (stage.start()[index].positions[0, 0] for index in (0, 1))
     assert left[0] == 1.0 and right[0] == -1.0  # who looks along +z has +x at his left
 
 
 def test_swapped_seats_swap_places():
-    stage = Stage((side(),), order=(1, 0)).compared()
+    stage = ViewerStage((side(),), order=(1, 0)).compare()
     assert stage.seats == (1, 0)
     assert stage.start()[0].positions[0, 0, 0] == -1.0
-    assert stage.chosen(0) == (1,) and stage.chosen(-1) == (0, 1)
+    assert stage.find_sides(0) == (1,) and stage.find_sides(-1) == (0, 1)
 
 
 def test_one_alone_is_in_the_middle():
-    stage = Stage((side(),)).compared().alone()
+    stage = ViewerStage((side(),)).compare().keep_first()
     assert stage.seats == (0,)
     assert not stage.start()[0].positions[0, 0].any()
 
 
 def test_a_twin_does_the_same():
-    stage = Stage((side(),)).compared()
+    stage = ViewerStage((side(),)).compare()
     first, second = stage.start()
     np.testing.assert_allclose(first.rotations, second.rotations)
     assert stage.sides[0].timed is not stage.sides[1].timed
@@ -51,34 +51,34 @@ def test_a_twin_does_the_same():
 
 
 def test_settings_of_one_seat_leave_the_other_as_it_was():
-    stage = Stage((side(),)).compared()
-    tuned = stage.tuned(1, {"weights": {"foot_positions": 3.0}, "control": {"search_seconds": 0.5}})
+    stage = ViewerStage((side(),)).compare()
+    tuned = stage.change_settings(1, {"weights": {"foot_positions": 3.0}, "control": {"search_seconds": 0.5}})
     assert tuned.sides[0].controller.weights[0] == stage.sides[0].controller.weights[0]
     assert tuned.sides[1].controller.weights[0] == 9.0
     assert tuned.sides[1].controller.config.search_seconds == 0.5
-    both = stage.loaded(-1, "[feet]\nlock = false")
+    both = stage.load_settings(-1, "[feet]\nlock = false")
     assert [each.controller.config.feet for each in both.sides] == [None, None]
 
 
 def test_what_can_not_be_set_changes_nothing():
-    stage = Stage((side(),))
+    stage = ViewerStage((side(),))
     for change in ({"weights": {"nose": 1}}, {"tags": "dancing"}, {"control": {"bias": -1}}, {"x": 1}):
         with pytest.raises(MotionMatchError):
-            stage.tuned(-1, change)
+            stage.change_settings(-1, change)
     with pytest.raises(InputError, match="no seat 1"):
-        stage.tuned(1, {})
+        stage.change_settings(1, {})
 
 
 def test_tags_reach_the_command():
-    stage = Stage((side(),))
+    stage = ViewerStage((side(),))
     tag = stage.sides[0].database.tags.names[0]
-    tuned = stage.tuned(-1, {"tags": f"{tag} | !{tag}"})
-    assert tuned.commands(tuned.start(), 0, 1 / 60, Stick())[0].tags == f"{tag} | !{tag}"
+    tuned = stage.change_settings(-1, {"tags": f"{tag} | !{tag}"})
+    assert tuned.make_commands(tuned.start(), 0, 1 / 60, Stick())[0].tags == f"{tag} | !{tag}"
 
 
 def test_other_skeletons_do_not_fit_beside_each_other():
     with pytest.raises(InputError, match="same skeleton"):
-        Stage((side(),)).compared(other_joints())
+        ViewerStage((side(),)).compare(other_joints())
 
 
 def test_settings_that_another_database_does_not_know_are_left_out():
@@ -88,39 +88,66 @@ def test_settings_that_another_database_does_not_know_are_left_out():
 
 
 def test_searches_are_timed():
-    stage = Stage((side(),))
+    stage = ViewerStage((side(),))
     stage.start()
     assert 0 < stage.sides[0].timed.seconds < 1
 
 
 def test_a_model_plays_beside_its_database():
-    learned = Side.of("learned small", "learned small", Learned(small(), model()), Settings())
-    stage = Stage((side(),)).compared(learned)
+    learned = Side.create("learned small", "learned small", ModelSource(small(), model()), Settings())
+    stage = ViewerStage((side(),)).compare(learned)
     states = stage.start()
     for step in range(30):
-        commands = stage.commands(states, step, 1 / 60, Stick())
+        commands = stage.make_commands(states, step, 1 / 60, Stick())
         states = advance(states, stage.controllers, commands, 1 / 60)
     assert [each.label for each in stage.sides] == ["small", "learned small"]
     assert np.isfinite(states[1].positions).all() and states[1].features.shape == (1, 27)
     assert states[1].frames[0] < small().num_frames  # the nearest of the database, for who looks into it
-    tuned = stage.tuned(1, {"control": {"search_seconds": 0.05}})
+    tuned = stage.change_settings(1, {"control": {"search_seconds": 0.05}})
     assert tuned.sides[1].controller.model is model()
 
 
 def test_what_a_model_can_not_obey_is_refused():
-    learned = Side.of("learned small", "learned small", Learned(small(), model()), Settings())
+    learned = Side.create("learned small", "learned small", ModelSource(small(), model()), Settings())
     tag = small().tags.names[0]
     for change in ({"tags": tag}, {"weights": {"foot_positions": 2.0}}, {"control": {"exclude_seconds": 1.0}}):
         with pytest.raises(InputError, match="projector"):
-            learned.tuned(Settings().changed(change))
+            learned.with_settings(Settings().changed(change))
         with pytest.raises(InputError, match="projector"):
-            Side.of("learned small", "learned small", Learned(small(), model()), Settings().changed(change))
+            Side.create("learned small", "learned small", ModelSource(small(), model()), Settings().changed(change))
 
 
 def test_a_bias_that_is_left_to_the_controller_is_told_where_there_is_one():
-    plain, learned = side(), Side.of("learned", "learned", Learned(small(), model()), Settings())
-    assert plain.tree(plain.settings)["control"]["bias"] == BIAS
-    assert "bias" not in learned.tree(learned.settings)["control"]
-    assert learned.tree(Settings().changed({"control": {"bias": 0.2}}))["control"]["bias"] == 0.2
-    told = telling.settings(Stage((learned,)), blind=False)
+    plain, learned = side(), Side.create("learned", "learned", ModelSource(small(), model()), Settings())
+    assert plain.describe_settings(plain.settings)["control"]["bias"] == BIAS
+    assert "bias" not in learned.describe_settings(learned.settings)["control"]
+    assert learned.describe_settings(Settings().changed({"control": {"bias": 0.2}}))["control"]["bias"] == 0.2
+    told = payloads.describe_settings(ViewerStage((learned,)), blind=False)
     assert "default" not in next(row for row in told["fields"] if row["path"] == "control.bias")
+
+
+def test_who_guesses_by_the_order_is_always_right():
+    rng = np.random.default_rng(1)
+    test = BlindTest().begin(rng)
+    orders = set()
+    for _ in range(40):
+        orders.add(test.order)
+        test = test.guess(test.order.index(0), rng)
+        assert test.last[0]
+    assert orders == {(0, 1), (1, 0)}
+    assert (test.guesses, test.right) == (40, 40)
+
+
+def test_who_always_says_left_is_right_about_half_the_time():
+    rng = np.random.default_rng(2)
+    test = BlindTest().begin(rng)
+    for _ in range(400):
+        before = test.order
+        test = test.guess(0, rng)
+        assert test.last == (before[0] == 0, before)
+    assert 150 < test.right < 250
+
+
+def test_the_end_shows_everything_and_keeps_the_count():
+    test = BlindTest().begin(np.random.default_rng(0)).guess(0, np.random.default_rng(0)).end()
+    assert not test.on and test.order == (0, 1) and test.guesses == 1

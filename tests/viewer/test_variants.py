@@ -1,15 +1,20 @@
 """Six variants of an example, for the page."""
 
+import json
+
 import numpy as np
 import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.generative.config import PRESETS
 from motionmatch.motion import bvh
+from motionmatch.viewer import messages as say
 from motionmatch.viewer import variants
-from motionmatch.viewer.messages import Generate
-from motionmatch.viewer.variants import built_in, make, uploaded
-from walks import acted
+from motionmatch.viewer.messages import GenerateVariants
+from motionmatch.viewer.poses import FrameFlag, unpack
+from motionmatch.viewer.replies import encode
+from motionmatch.viewer.variants import APART, Gallery, make_example, make_variants, read_upload
+from walks import acted, varied
 
 
 def written(tmp_path, clip) -> bytes:
@@ -22,32 +27,32 @@ def silent(doing, done, total):
 
 @pytest.mark.parametrize("name", list(variants.BUILT_IN))
 def test_every_example_can_be_varied(name):
-    example = built_in(name)
-    (made,) = make(example, Generate(name, frames=60), silent, count=1)
+    example = make_example(name)
+    (made,) = make_variants(example, GenerateVariants(name, frames=60), silent, count=1)
     assert made.num_frames == 60 and made.skeleton.names == example.skeleton.names
     assert np.isfinite(made.positions).all()
 
 
 def test_each_variant_is_the_next_seed_and_the_same_seed_is_the_same():
-    example = built_in("a walk")
+    example = make_example("a walk")
     told = []
-    made = make(example, Generate("x", frames=200, seed=3), lambda *said: told.append(said), count=2)
-    (again,) = make(example, Generate("x", frames=200, seed=4), silent, count=1)
+    made = make_variants(example, GenerateVariants("x", frames=200, seed=3), lambda *said: told.append(said), count=2)
+    (again,) = make_variants(example, GenerateVariants("x", frames=200, seed=4), silent, count=1)
     np.testing.assert_array_equal(made[1].rotations, again.rotations)
     assert np.abs(made[0].rotations - made[1].rotations).max() > 0.01
     assert told == [("variant 1", 0, 2), ("variant 2", 1, 2)]
 
 
 def test_a_loop_has_no_seam():
-    example = built_in("on the spot")
-    (made,) = make(example, Generate("x", frames=90, loop=True), silent, count=1)
+    example = make_example("on the spot")
+    (made,) = make_variants(example, GenerateVariants("x", frames=90, loop=True), silent, count=1)
     poses = made.rotations[:, 1:].astype(float)
     steps = 1.0 - np.abs((poses * np.roll(poses, -1, axis=0)).sum(axis=-1)).min(axis=-1)  # the last is the seam
     assert steps[-1] <= np.median(steps)
 
 
 def test_a_file_of_ones_own_is_understood(tmp_path):
-    example = uploaded("some/where/walk.bvh", written(tmp_path, acted()))
+    example = read_upload("some/where/walk.bvh", written(tmp_path, acted()))
     assert example.name == "walk" and example.anatomy is not None
     assert example.fps <= 45
 
@@ -64,21 +69,87 @@ def test_a_file_of_ones_own_is_understood(tmp_path):
 )
 def test_a_bad_file_is_answered_with_the_readers_message(name, data, problem):
     with pytest.raises(InputError, match=problem) as said:
-        uploaded(name, data)
+        read_upload(name, data)
     assert "/tmp" not in str(said.value), "nobody needs to know where it was put meanwhile"
 
 
 def test_too_short_and_too_long_examples_are_refused(tmp_path, monkeypatch):
     with pytest.raises(InputError, match="fewer than two patches"):
-        uploaded("short.bvh", written(tmp_path, acted().trim(0, 15)))
+        read_upload("short.bvh", written(tmp_path, acted().trim(0, 15)))
     monkeypatch.setattr(variants, "MOST_FRAMES", 50)
     with pytest.raises(InputError, match="50 are the most"):
-        uploaded("long.bvh", written(tmp_path, acted()))
+        read_upload("long.bvh", written(tmp_path, acted()))
 
 
 @pytest.mark.parametrize(("order", "preset"), [("heading", "ours"), ("paper", "paper")])
 def test_as_in_the_paper_is_the_whole_preset(order, preset, monkeypatch):
     seen = []
     monkeypatch.setattr(variants, "synthesize", lambda *args, config, **named: seen.append(config))
-    make(acted(), Generate("x", frames=60, representation=order), silent, count=1)
+    make_variants(acted(), GenerateVariants("x", frames=60, representation=order), silent, count=1)
     assert seen == [PRESETS[preset]]
+
+
+@pytest.fixture
+def shown() -> Gallery:
+    return Gallery([acted(), varied(), acted()], GenerateVariants("a walk", seed=5))
+
+
+def test_everyone_begins_side_by_side_and_faces_the_same_way(shown):
+    frame = unpack(shown.pack_frame())
+    np.testing.assert_allclose(np.diff(frame.roots[:, 0]), APART, atol=1e-5)
+    np.testing.assert_allclose(frame.characters["goal"][:, 2], 0.0, atol=1e-3)
+
+
+def test_on_the_spot_they_stay_apart_and_else_they_go(shown):
+    assert shown.stay, "this example walks far"
+    for _ in range(90):
+        shown.step()
+    before = unpack(shown.pack_frame()).roots
+    np.testing.assert_allclose(np.diff(before[:, 0]), APART, atol=1e-5)
+    shown.apply(say.Stay(False))
+    assert np.linalg.norm((unpack(shown.pack_frame()).roots - before)[:, [0, 2]], axis=1).min() > 0.3
+
+
+def test_they_play_in_step_and_a_shorter_one_begins_again(shown):
+    short, long = (shown.pieces[k].shown.num_frames for k in (0, 1))
+    assert short < long == shown.length
+    shown.apply(say.Seek(short + 3))
+    assert unpack(shown.pack_frame()).characters["frame"].tolist() == [3, short + 3, 3]
+    shown.apply(say.Seek(10**6))
+    shown.apply(say.Nudge(1))
+    assert shown.at == 0 and shown.paused
+    assert unpack(shown.pack_frame()).header["flags"] == FrameFlag.PAUSED | FrameFlag.SCRIPTED
+
+
+def test_what_is_shown_is_the_clip(shown):
+    """Joints are where the clip has them, but for where it began."""
+    shown.apply(say.Stay(False))
+    shown.apply(say.Seek(40))
+    placed = shown.pieces[1].shown
+    frame = unpack(shown.pack_frame())
+    np.testing.assert_allclose(frame.roots[1] - shown.places[1], placed.positions[40, 0], atol=1e-5)
+    np.testing.assert_allclose(frame.rotations[1], placed.rotations_world[40], atol=1e-4)
+    hips = shown.pieces[1].clip.positions_world
+    height = placed.positions_world[80, 1, 1]
+    assert height == pytest.approx(hips[40, 0, 1], abs=1e-4), "frame 80 of 60 a second is frame 40 of 30"
+
+
+@pytest.mark.parametrize("kind", ["settings", "blind_test", "timeline", "info"])
+def test_every_reply_is_json(shown, kind):
+    assert json.loads(encode(kind, getattr(shown, f"describe_{kind}")()))["type"] == kind
+
+
+def test_the_scene_names_everyone(shown):
+    told = shown.describe_scene({"variants": {"examples": []}, "gaits": {}})
+    assert told["variants"]["labels"] == ["example", "5", "6"]
+    assert told["characters"] == 3 and told["scenario"] == "variants"
+    assert len(told["skeleton"]["names"]) == unpack(shown.pack_frame()).header["joints"]
+    assert json.loads(json.dumps(told)) == told
+
+
+def test_what_means_nothing_here_is_refused(shown):
+    with pytest.raises(InputError, match="means nothing to variants"):
+        shown.apply(say.SetCharacters(5))
+    with pytest.raises(InputError, match="no character 7"):
+        shown.find_piece(7)
+    shown.apply(say.Input(move=(0.0, 1.0)))  # a stick that is still held is no mistake

@@ -13,8 +13,8 @@ export class Placing {
     this.ray = new THREE.Raycaster();
     this.plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), 0);
     this.point = new THREE.Vector3();
-    /** What the scene says about the errand; nothing while there is none. */
-    this.errand = null;
+    /** What the scene says about the policy; nothing while there is none. */
+    this.policy = null;
     /** Whether a click puts a box without Shift, for who has no keys. */
     this.boxing = false;
   }
@@ -30,7 +30,7 @@ export class Placing {
   box(x, y) {
     const { mesh } = this.shapes.many[BOX];
     const matrices = mesh.instanceMatrix.array;
-    for (const height of [this.errand.height, this.errand.height / 2, 0]) {
+    for (const height of [this.policy.height, this.policy.height / 2, 0]) {
       const place = this.at(x, y, height);
       for (let k = 0; place && k < mesh.count; k += 1) {
         const m = matrices.subarray(16 * k, 16 * k + 16);
@@ -45,7 +45,7 @@ export class Placing {
 
   /** Take hold of a box: what is to be done when the pointer moves; nothing where there is none. */
   grab(event) {
-    if (!this.errand || event.button > 0) return null;
+    if (!this.policy || event.button > 0) return null;
     const found = this.box(event.clientX, event.clientY);
     if (!found) return null;
     let told = 0;
@@ -59,7 +59,7 @@ export class Placing {
 
   /** A click that was no drag; whether it meant something here. */
   click(x, y, event) {
-    if (!this.errand) return false;
+    if (!this.policy) return false;
     const found = this.box(x, y);
     if (event.button === 2) {
       if (found) this.say({ type: "place", what: "remove", box: found.box });

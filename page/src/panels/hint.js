@@ -39,8 +39,8 @@ export class Hint {
 
 function textOf(scene, touch) {
   if (!scene || scene.variants?.labels || ALONE.includes(scene.scenario)) return "";
-  if (scene.errand) {
-    const boxes = scene.errand.boxes !== false;
+  if (scene.policy) {
+    const boxes = scene.policy.boxes !== false;
     return touch ? TAP + (boxes ? TAP_BOXES : "") : TARGET + (boxes ? BOXES : "");
   }
   if (scene.scenario === "free") return touch ? TOUCH : DRIVE;

@@ -106,8 +106,8 @@ export class Actors {
     seat.wanted.group.visible = seat.matched.group.visible = paths;
     if (!paths) return;
     const goal = frame.goalAt(seat.character);
-    seat.wanted.update(frame.floats[goal], frame.floats[goal + 1], frame.floats, frame.pathAt(number, 0), frame.horizons);
-    seat.matched.update(seat.root[0], seat.root[2], frame.floats, frame.pathAt(number, 1), frame.horizons);
+    seat.wanted.update(frame.floats[goal], frame.floats[goal + 1], frame.floats, frame.pathAt(number, "wanted"), frame.horizons);
+    seat.matched.update(seat.root[0], seat.root[2], frame.floats, frame.pathAt(number, "matched"), frame.horizons);
   }
 
   /** Features of a seat's character, as the `info` has them. */

@@ -2,9 +2,8 @@
 // move come with every pose frame and are drawn as instances, one draw for each kind.
 
 import * as THREE from "three";
+import { SHAPE, SHAPES } from "../protocol.js";
 
-export const KINDS = ["disc", "box", "ellipse"];
-const BYTES = 32;
 const STANDING = 0x9aa3ad;
 const MOVING = 0xc98a4b;
 /** Room that is taken now, and at later moments ahead. */
@@ -129,8 +128,8 @@ export class Shapes {
   constructor(heightAt, moving = false) {
     this.heightAt = heightAt;
     this.group = new THREE.Group();
-    this.many = KINDS.map((kind) => new Many(kind, moving ? MOVING : STANDING));
-    this.counts = KINDS.map(() => 0);
+    this.many = SHAPES.map((kind) => new Many(kind, moving ? MOVING : STANDING));
+    this.counts = SHAPES.map(() => 0);
     for (const each of this.many) this.group.add(each.group);
   }
 
@@ -142,7 +141,7 @@ export class Shapes {
   show(shapes) {
     this.counts.fill(0);
     for (const { kind, centre, size, yaw, span, horizon } of shapes)
-      this.add(KINDS.indexOf(kind), centre[0], centre[1], yaw, size[0], size[1], span[0], span[1], horizon);
+      this.add(SHAPES.indexOf(kind), centre[0], centre[1], yaw, size[0], size[1], span[0], span[1], horizon);
     this.finish();
   }
 
@@ -151,10 +150,13 @@ export class Shapes {
     if (!frame.shapes && !this.total) return;
     this.counts.fill(0);
     for (let k = 0; k < frame.shapes; k += 1) {
-      const at = frame.shapesAt + k * BYTES;
-      const f = (at >> 2) + 1;
-      const { floats } = frame;
-      this.add(frame.bytes[at] - 1, floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4], floats[f + 5], floats[f + 6], frame.bytes[at + 1]);
+      const at = frame.shapeAt(k);
+      const { bytes, floats } = frame;
+      const centre = (at + SHAPE.centre) >> 2;
+      const size = (at + SHAPE.size) >> 2;
+      const span = (at + SHAPE.span) >> 2;
+      const yaw = floats[(at + SHAPE.yaw) >> 2];
+      this.add(bytes[at + SHAPE.kind] - 1, floats[centre], floats[centre + 1], yaw, floats[size], floats[size + 1], floats[span], floats[span + 1], bytes[at + SHAPE.horizon]);
     }
     this.finish();
   }

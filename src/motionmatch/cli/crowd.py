@@ -175,8 +175,8 @@ class Crowd:
         from motionmatch.cli.databases import opened
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
-        from motionmatch.viewer import showing
-        from motionmatch.viewer.crowds import CrowdSimulation, crowd_stage
+        from motionmatch.viewer import launch
+        from motionmatch.viewer.crowd_view import CrowdSimulation, make_crowd_stage
         from motionmatch.viewer.messages import MOST_CHARACTERS
 
         if len(chosen.agents) > MOST_CHARACTERS:
@@ -187,12 +187,13 @@ class Crowd:
             with show_progress("preparing") as tell:  # the first time there is code to compile
                 tell(0, 1, "")
                 source = self.database or chosen.source
-                simulation = CrowdSimulation(crowd_stage(chosen, database, steering_by=self.steering, source=source))
+                stage = make_crowd_stage(chosen, database, steering_by=self.steering, source=source)
+                simulation = CrowdSimulation(stage)
                 simulation.step()
             return simulation
 
         port = 8360 if self.port is None else self.port
-        showing.show(made, host=self.host or "127.0.0.1", port=port, seconds=self.seconds, browser=self.browser)
+        launch.show_page(made, host=self.host or "127.0.0.1", port=port, seconds=self.seconds, browser=self.browser)
         return 0
 
 

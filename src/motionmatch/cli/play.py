@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from motionmatch.cli.databases import Told
     from motionmatch.control.settings import Settings
     from motionmatch.database.database import MotionDatabase
-    from motionmatch.viewer.errand import Errand
+    from motionmatch.viewer.payloads import Choice
+    from motionmatch.viewer.policy_view import PolicyPlay
     from motionmatch.viewer.simulation import Simulation
-    from motionmatch.viewer.stage import Learned, Stage
-    from motionmatch.viewer.telling import Choice
+    from motionmatch.viewer.stage import ModelSource, ViewerStage
 
 LEARNED = "learned "
 """What the name of a model begins with, before that of its database."""
@@ -69,9 +69,9 @@ class Play:
         from motionmatch.cli.options import refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
-        from motionmatch.viewer import showing
+        from motionmatch.viewer import launch
+        from motionmatch.viewer.payloads import Choice
         from motionmatch.viewer.simulation import Simulation
-        from motionmatch.viewer.telling import Choice
 
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
             raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
@@ -88,11 +88,11 @@ class Play:
             learned = tuple(Choice(name, "the same from three networks") for name in self.models)
             known = (*choices(self.source, self.beside), *learned)
             if self.scene is not None:
-                return self.amid(known)
-            errand = self.errand()
-            return Simulation(self.stage(settings, errand), choices=known, errand=errand)
+                return self.scene_simulation(known)
+            policy = self.policy_play()
+            return Simulation(self.stage(settings, policy), choices=known, policy=policy)
 
-        showing.show(
+        launch.show_page(
             made, host=self.host, port=self.port, seconds=self.seconds, browser=self.browser, opener=self.opened
         )
         return 0
@@ -113,38 +113,38 @@ class Play:
             found[f"{LEARNED}{self.source}"] = (self.source, self.model)
         return found
 
-    def opened(self, name: str, told: Told | None = None) -> MotionDatabase | Learned:
+    def opened(self, name: str, told: Told | None = None) -> MotionDatabase | ModelSource:
         """What is to be played: a database, or a model with its own."""
         from motionmatch.cli.databases import opened
         from motionmatch.learned.model import load_model
-        from motionmatch.viewer.stage import Learned
+        from motionmatch.viewer.stage import ModelSource
 
         if name not in self.models:
             return opened(name, told=told)
         source, folder = self.models[name]
         model, database = load_model(folder), opened(source, told=told)
         model.check(database)
-        return Learned(database, model)
+        return ModelSource(database, model)
 
-    def errand(self) -> Errand | None:
+    def policy_play(self) -> PolicyPlay | None:
         """The policy that drives, if one was named."""
         from motionmatch.tasks.policy import load_policy
-        from motionmatch.viewer.errand import Errand
+        from motionmatch.viewer.policy_view import PolicyPlay
 
-        return None if self.policy is None else Errand(load_policy(self.policy))
+        return None if self.policy is None else PolicyPlay(load_policy(self.policy))
 
-    def amid(self, known: tuple[Choice, ...]) -> Simulation:
+    def scene_simulation(self, known: tuple[Choice, ...]) -> Simulation:
         """A character among the obstacles of a scene."""
         from motionmatch.cli.databases import opened, shown
         from motionmatch.environment.scenarios import find_scenario, make_scenario
         from motionmatch.progress import show_progress
-        from motionmatch.viewer.amid import SceneSimulation, scene_stage
-        from motionmatch.viewer.opening import warm
-        from motionmatch.viewer.scenarios import scenario as driven_by
+        from motionmatch.viewer.background import warm_up
+        from motionmatch.viewer.scenarios import find_viewer_scenario
+        from motionmatch.viewer.scene_view import SceneSimulation, make_scene_stage
         from motionmatch.world.scene import Scene
 
         assert self.scene is not None
-        drives = None if self.scenario is None else driven_by(self.scenario)
+        drives = None if self.scenario is None else find_viewer_scenario(self.scenario)
         if self.scene.endswith(".json"):
             scene = Scene.load(self.scene)
             chosen = make_scenario(scene if scene.name else replace(scene, name=Path(self.scene).stem))
@@ -158,15 +158,15 @@ class Play:
             database = opened(self.source)
         with show_progress("preparing") as tell:
             tell(0, 1, "")
-            stage = scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)
+            stage = make_scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)
             if self.settings is not None:  # what it leaves out is as scenes have it
-                stage = stage.loaded(-1, self.settings.read_text(encoding="utf-8"), str(self.settings))
+                stage = stage.load_settings(-1, self.settings.read_text(encoding="utf-8"), str(self.settings))
             if drives is not None:
                 stage = replace(stage, scenario=drives)
-            warm(stage.sides[0])
+            warm_up(stage.sides[0])
         return SceneSimulation(stage, choices=known)
 
-    def stage(self, settings: Settings, errand: Errand | None = None) -> Stage:
+    def stage(self, settings: Settings, policy: PolicyPlay | None = None) -> ViewerStage:
         """Who is on stage at the start."""
         from motionmatch.cli.databases import opened
         from motionmatch.cli.drive import ground_of
@@ -174,15 +174,15 @@ class Play:
         from motionmatch.database.database import MotionDatabase
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
+        from motionmatch.viewer.background import warm_up
         from motionmatch.viewer.messages import MOST_CHARACTERS
-        from motionmatch.viewer.opening import warm
-        from motionmatch.viewer.scenarios import scenario
-        from motionmatch.viewer.stage import Side, Stage
-        from motionmatch.viewer.world import World
+        from motionmatch.viewer.scenarios import find_viewer_scenario
+        from motionmatch.viewer.scenery import Scenery
+        from motionmatch.viewer.stage import Side, ViewerStage
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
-        chosen = scenario(self.scenario or "free") if errand is None else errand
+        chosen = find_viewer_scenario(self.scenario or "free") if policy is None else policy
         ground = None if self.ground is None else ground_of(self.ground)
         with compiled_ahead() as wait:
             database = opened(self.source)
@@ -193,17 +193,17 @@ class Play:
                 wait()
         with show_progress("preparing") as tell:
             tell(0, 1, "")
-            first = Side.of(self.source, self.source, database, settings, ground=ground)
-            warm(first)
-            if errand is not None:
-                errand.moves(first.controller)  # refuses a database that does not fit
-        stage = Stage((first,), self.characters, chosen, world=World(ground))
+            first = Side.create(self.source, self.source, database, settings, ground=ground)
+            warm_up(first)
+            if policy is not None:
+                policy.get_moves(first.controller)  # refuses a database that does not fit
+        stage = ViewerStage((first,), self.characters, chosen, scenery=Scenery(ground))
         beside = self.beside or (f"{LEARNED}{self.source}" if self.model is not None else None)
         if beside is not None:
             other = self.opened(beside)
             schema = other.schema if isinstance(other, MotionDatabase) else other.database.schema
             settings.controller_config(schema)  # both obey the settings, or nobody plays
-            stage = stage.compared(Side.of(beside, beside, other, settings, ground=ground))
+            stage = stage.compare(Side.create(beside, beside, other, settings, ground=ground))
         return stage
 
 
@@ -212,7 +212,7 @@ def choices(*sources: str | None) -> tuple[Choice, ...]:
     from motionmatch.actors.names import NAMES
     from motionmatch.actors.takes import find_database
     from motionmatch.cli.databases import is_database
-    from motionmatch.viewer.telling import Choice
+    from motionmatch.viewer.payloads import Choice
 
     found: dict[str, str] = {}
     for source in filter(None, sources):

@@ -1,4 +1,4 @@
-"""From states to what a pose frame holds: figures, the paths of one character, and ghosts."""
+"""Turns controller states into what a pose frame holds: characters, the paths of one of them, and ghosts."""
 
 from __future__ import annotations
 
@@ -8,52 +8,52 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import local_pose
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, directions_of, turned
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
 from motionmatch.maths import rotation
+from motionmatch.motion import kinematics
 from motionmatch.viewer.poses import CharacterFlag, Figures
 
 
-def figures(controller: Controller, state: CharacterState, *, seat: int = 0, hidden: bool = False) -> Figures:
-    """Characters as they are shown. Hidden ones do not tell what plays."""
-    database = controller.database
-    positions, rotations = local_pose(database.skeleton.parents, state.positions, state.rotations)
+def make_figures(controller: Controller, state: CharacterState, *, seat: int = 0, hidden: bool = False) -> Figures:
+    """Characters as they are drawn. `hidden` leaves out what plays and what it costs."""
     count = state.num_characters
     flags = state.searched * int(CharacterFlag.SEARCHED) + state.switched * int(CharacterFlag.SWITCHED)
     return Figures(
-        translations=positions[:, database.moving],
-        rotations=rotations,
+        positions=state.positions[:, controller.database.moving],
+        rotations=state.rotations,
         goals=np.column_stack([state.simulation_positions[:, [0, 2]], state.simulation_yaws]),
         frames=np.zeros(count) if hidden else state.frames,
         costs=np.full(count, np.nan) if hidden else state.costs,
-        contacts=held(controller, state),
+        contacts=find_held_feet(controller, state),
         flags=np.zeros(count) if hidden else flags,
         seats=np.full(count, seat),
     )
 
 
-def held(controller: Controller, state: CharacterState) -> np.ndarray:
-    """(C, K) bool: feet that are held; where none is to be, those that the recordings call planted."""
+def find_held_feet(controller: Controller, state: CharacterState) -> np.ndarray:
+    """(C, K) bool: feet that are locked; without foot locking, those with a contact in the recording."""
     if controller.config.feet is not None:
         return state.feet_locked
     return controller.database.contacts[state.frames][:, controller.legs.contacts]
 
 
-def joined(parts: list[Figures]) -> Figures:
-    """All of them in one."""
+def join_figures(parts: list[Figures]) -> Figures:
+    """All characters of some figures in one."""
+    if len(parts) == 1:
+        return parts[0]
     return Figures(*(np.concatenate([getattr(part, name) for part in parts]) for name in Figures.__dataclass_fields__))
 
 
-def paths(controller: Controller, state: CharacterState, command: Command, character: int) -> np.ndarray:
-    """(2, H, 4) the path that is wanted of a character and the one its recording takes: x, z and facing x, z."""
-    told = controller.wanting(state.at([character]), one(command, character))
-    wanted = controller.trajectory(told, one(command, character))
+def make_paths(controller: Controller, state: CharacterState, command: Command, character: int) -> np.ndarray:
+    """(2, H, 4) the path wanted of a character and the path its recording takes: x, z, facing x, facing z."""
+    asked = controller.wanting(state.at([character]), select_command(command, character))
+    wanted = controller.trajectory(asked, select_command(command, character))
     database = controller.database
     times = np.round(database.schema.times * database.fps).astype(int)
-    places, yaws = _placed(database, state, character, int(state.frames[character]), times)
+    places, yaws = _place_frames(database, state, character, int(state.frames[character]), times)
     facing = directions_of(yaws)
     return np.stack(
         [
@@ -63,24 +63,25 @@ def paths(controller: Controller, state: CharacterState, command: Command, chara
     )
 
 
-def ghost(
+def make_ghost(
     controller: Controller, state: CharacterState, character: int, frame: int, *, count: int = 1, every: int = 1
 ) -> Figures:
-    """Frames of the database from one on, to its clip's end, standing where a character stands."""
+    """Up to `count` frames of the database, `every` frames apart, to the clip's end, placed where a character is."""
     database = controller.database
     if not 0 <= frame < database.num_frames:
         raise InputError(f"there is no frame {frame}; frames go from 0 to {database.num_frames - 1}.")
     ahead = np.arange(count) * every
     last = int(database.ranges.stops[database.ranges.clip_of(np.asarray(frame))]) - 1
     frames = frame + ahead[frame + ahead <= last]
-    places, yaws = _placed(database, state, character, frame, frames - frame)
-    translations = database.translations[frames].astype(float)
-    translations[:, 0] = places
-    rotations = database.rotations[frames].astype(float)
-    rotations[:, 0] = rotation.from_heading(yaws)
+    places, yaws = _place_frames(database, state, character, frame, frames - frame)
+    local_positions = database.local_positions(frames).astype(float)
+    local_positions[:, 0] = places
+    local_rotations = database.rotations[frames].astype(float)
+    local_rotations[:, 0] = rotation.from_heading(yaws)
+    world = kinematics.forward(database.skeleton, local_positions, local_rotations)
     return Figures(
-        translations=translations,
-        rotations=rotations,
+        positions=world.positions[:, database.moving],
+        rotations=world.rotations,
         goals=np.column_stack([places[:, [0, 2]], yaws]),
         frames=frames,
         costs=np.full(len(frames), np.nan),
@@ -90,10 +91,10 @@ def ghost(
     )
 
 
-def _placed(
+def _place_frames(
     database: MotionDatabase, state: CharacterState, character: int, frame: int, ahead: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """(N, 3) and (N,): where the recording's root goes from a frame, if that frame's root is the character's."""
+    """Root positions (N, 3) and yaws (N,) `ahead` (N,) frames after a frame that is placed on the character."""
     last = int(database.ranges.stops[database.ranges.clip_of(np.asarray(frame))]) - 1
     frames = np.minimum(frame + ahead, last)
     here = rotation.heading(state.rotations[character, 0].astype(float))
@@ -103,8 +104,8 @@ def _placed(
     return places, yaws[:-1] + here - yaws[-1]
 
 
-def one(command: Command, character: int) -> Command:
-    """What is wanted of one character."""
+def select_command(command: Command, character: int) -> Command:
+    """The part of a command that is for one character."""
     rows = slice(character, character + 1)
     path = command.trajectory
     return replace(

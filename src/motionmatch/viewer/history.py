@@ -1,7 +1,7 @@
-"""The last minute: every step that was taken, to go back to.
+"""The history of the last minute, to go back to.
 
-A step follows from the state before it and the commands, bit for bit. So where states are large only every so many are
-kept, and those between are made again when they are asked for.
+A step follows from the state before it and its commands, bit for bit. So where states are large, only every n-th is
+kept, and those between are computed again when they are needed.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ States = tuple[CharacterState, ...]
 
 @dataclass(frozen=True, eq=False)
 class Instant:
-    """One step: what it was made with, and what came out, for each controller."""
+    """One step: the controllers and commands that led to it, and the states of each controller after it."""
 
     step: int
     controllers: tuple[Controller, ...]
     commands: tuple[Command, ...]
-    """that led here"""
+    """that led to this step"""
     states: States | None
-    """None: to be made again from the step before"""
+    """None: to be computed again from the step before"""
     switches: tuple[bool, ...] = ()
-    """For each seat: whether the character that is told about went on elsewhere."""
+    """for each seat, whether the selected character switched to another frame"""
     cost: float = math.nan
-    """of that character's last search, in the first seat"""
+    """of the selected character's last search, in the first seat"""
 
     @property
     def switched(self) -> bool:
-        """In the first seat."""
+        """Whether the selected character of the first seat switched."""
         return any(self.switches[:1])
 
     def after(self, controllers: tuple[Controller, ...], commands: tuple[Command, ...], dt: float) -> States:
@@ -79,26 +79,26 @@ class History:
 
     @property
     def every(self) -> int:
-        """Of so many steps the states of one are kept."""
+        """States are kept for one step in so many."""
         return self._every
 
     @property
     def num_bytes(self) -> int:
-        """What the states take."""
+        """Memory of the states, bytes."""
         return sum(_bytes(instant.states) for instant in self._kept.values())
 
     def clear(self) -> None:
         self._kept.clear()
 
     def add(self, instant: Instant) -> None:
-        """The next step, with its states."""
+        """Add the next step, with its states."""
         assert instant.states is not None
         if self._kept and instant.step != self.last + 1:
             raise InputError(f"step {instant.step} does not follow step {self.last}.")
         if not self._kept:
             self._every = max(math.ceil(self.most * _bytes(instant.states) / self.most_bytes), 1)
         if self._kept and self.last != self.first and self.last % self._every:
-            # The newest is always kept whole; the one before it may now be left to be made again.
+            # The newest is always kept whole; the one before it may now be left to be computed again.
             self._kept[self.last] = replace(self._kept[self.last], states=None)
         self._kept[instant.step] = instant
         while len(self._kept) > self.most:
@@ -107,7 +107,7 @@ class History:
                 del self._kept[self.first]
 
     def nearest(self, step: int) -> int:
-        """The step that is kept and nearest to this one."""
+        """The kept step nearest to this one."""
         return min(max(step, self.first), self.last)
 
     def peek(self, step: int) -> Instant:
@@ -124,7 +124,7 @@ class History:
         return replay([self._kept[each] for each in range(back, step + 1)], self.dt)[-1]
 
     def drop_after(self, step: int) -> Instant:
-        """Forget what came after a step; it is the newest then, and given back."""
+        """Drop what came after a step, and give that step, which is the newest then."""
         instant = self.at(step)
         for later in range(step, self.last + 1):
             del self._kept[later]
@@ -132,13 +132,13 @@ class History:
         return instant
 
     def between(self, first: int, last: int) -> list[Instant]:
-        """Some steps one after another, the first of them with states, to `replay` elsewhere."""
+        """Steps from `first` to `last`, the first of them with states, for `replay`."""
         chosen = [self.at(first)]
         return chosen + [self._kept[step] for step in range(first + 1, last + 1)]
 
 
 def replay(instants: list[Instant], dt: float) -> list[Instant]:
-    """Instants one after another, all with states: those that had none are made again."""
+    """The same steps, all with states: those that had none are computed again."""
     made: list[Instant] = []
     for instant in instants:
         if instant.states is None:

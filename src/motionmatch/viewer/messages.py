@@ -1,24 +1,22 @@
-"""The wire protocol: what the page and the simulation say to each other. docs/viewer-protocol.md tells it in full.
+"""Messages from the page to the simulation: JSON objects with a `type`, each a dataclass with the JSON's fields.
 
-The page says JSON objects with a `type`; each is a dataclass below, and its fields are the JSON's fields. The
-simulation says JSON objects too (`Said`, a type and a body) and poses as binary frames (`poses.py`).
+The classes are the protocol: `page/write_protocol.py` makes the page's types and the tables of docs/viewer-protocol.md
+from them, so each field carries its check and its description.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from dataclasses import fields as fields_of
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from types import UnionType
 from typing import Any, ClassVar
 
 from motionmatch import jsonfile
-from motionmatch.errors import unknown_name
-from motionmatch.viewer import fields
-from motionmatch.viewer.fields import MessageError as MessageError
+from motionmatch.errors import InputError, unknown_name
 
-VERSION = 1
-"""Of the protocol; the page refuses to talk to another."""
+VERSION = 2
+"""Version of the protocol. The page refuses to talk to another."""
 MOST_BYTES = 64 * 1024
 """The largest message that is read."""
 MOST_CHARACTERS = 1000
@@ -26,24 +24,95 @@ MOST_CANDIDATES = 50
 MOST_GHOSTS = 120
 MOST_GENERATED = 3000
 """Frames of a variant."""
+MOST_BOXES = 100
+MOST_SEATS = 2
+
+
+class MessageError(InputError):
+    """A message that the protocol does not know."""
+
+
+# Fields. JSON has no tuples, and True is a number in Python; both are put right here.
+
+
+def _checked(
+    default: Any, text: str, accepts: Callable[[Any], bool], expected: str, keep: Callable = lambda v: v
+) -> Any:
+    """A dataclass field whose value must satisfy `accepts`, and is kept as `keep` gives it; `text` describes it."""
+    metadata = {"accepts": accepts, "expected": expected, "keep": keep, "text": text}
+    if isinstance(default, dict):
+        return field(default_factory=dict, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def _is_number(value: Any, low: float, high: float, kinds: type | UnionType = int | float) -> bool:
+    return isinstance(value, kinds) and not isinstance(value, bool) and low <= value <= high
+
+
+def whole(default: int, low: int, high: int, text: str = "") -> Any:
+    """A field with a whole number."""
+    return _checked(default, text, lambda v: _is_number(v, low, high, int), f"a whole number from {low} to {high}")
+
+
+def number(default: float, low: float, high: float, text: str = "") -> Any:
+    """A field with a number."""
+    return _checked(default, text, lambda v: _is_number(v, low, high), f"a number from {low:g} to {high:g}", float)
+
+
+def pair(text: str = "") -> Any:
+    """A field with two numbers from -1 to 1; a stick that reports a little more is accepted."""
+
+    def accepts(value: Any) -> bool:
+        return isinstance(value, list | tuple) and len(value) == 2 and all(_is_number(v, -2.0, 2.0) for v in value)
+
+    return _checked((0.0, 0.0), text, accepts, "two numbers from -1 to 1", lambda v: (float(v[0]), float(v[1])))
+
+
+def flag(default: bool, text: str = "") -> Any:
+    """A field that is true or false."""
+    return _checked(default, text, lambda v: isinstance(v, bool), "true or false")
+
+
+def string(default: str, longest: int, text: str = "") -> Any:
+    """A field with a text of at most `longest` characters."""
+    expected = f"a text of at most {longest} characters"
+    return _checked(default, text, lambda v: isinstance(v, str) and len(v) <= longest, expected)
+
+
+def choice(known: tuple[str, ...], text: str = "") -> Any:
+    """A field with one of some words; the first is the default."""
+    return _checked(known[0], text, lambda v: v in known, f"one of {', '.join(known)}")
+
+
+def table(text: str = "") -> Any:
+    """A field with a JSON object."""
+    return _checked({}, text, lambda v: isinstance(v, Mapping), "an object such as {'weights': {'foot_positions': 1}}")
 
 
 @dataclass(frozen=True)
 class Message:
-    """Something that the page says. Subclasses check what they are given when they are made."""
+    """A message from the page. Its fields are checked when it is made."""
 
     kind: ClassVar[str] = ""
     kinds: ClassVar[dict[str, type[Message]]] = {}
     watchers: ClassVar[bool] = False
-    """Whether one who only watches may say it."""
+    """Whether a page that only watches may send it."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         Message.kinds[cls.kind] = cls
 
-    def text(self) -> str:
-        """As it goes over the wire."""
-        return jsonfile.dumps({"type": self.kind, **{f.name: getattr(self, f.name) for f in fields_of(self)}})
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            value, rules = getattr(self, each.name), each.metadata
+            if not rules["accepts"](value):
+                expected = rules["expected"]
+                raise MessageError(f"{self.kind}: {each.name} is {repr(value)[:40]}, expected {expected}.")
+            object.__setattr__(self, each.name, rules["keep"](value))
+
+    def to_json(self) -> str:
+        """The text that goes over the wire."""
+        return jsonfile.dumps({"type": self.kind, **{each.name: getattr(self, each.name) for each in fields(self)}})
 
 
 # Driving
@@ -51,32 +120,21 @@ class Message:
 
 @dataclass(frozen=True)
 class Input(Message):
-    """What the player holds. The newest counts; after a second without one the stick is at rest."""
+    """The stick. Send it when it changes, and at least every 0.5 s while it is not at rest: after 1 s without one the
+    stick is at rest. The server applies the dead zone (0.2), so send raw values; keys are ±1."""
 
     kind: ClassVar[str] = "input"
-    seq: int = 0
-    """counts up; the pose frames say which was the last to count"""
-    move: tuple[float, float] = (0.0, 0.0)
-    """right and forward, -1 to 1, as the camera sees it"""
-    look: tuple[float, float] = (0.0, 0.0)
-    """right and forward: where to face while `strafe` is held"""
-    gait: str = "walk"
-    strafe: bool = False
-    camera: float = 0.0
-    """the angle about y at which the camera looks, radians; 0 looks along +z"""
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "seq", 0, 2**32 - 1)
-        fields.pair(self, "move")
-        fields.pair(self, "look")
-        fields.text(self, "gait", 40)
-        fields.flag(self, "strafe")
-        fields.number(self, "camera", -1e6, 1e6)
+    seq: int = whole(0, 0, 2**32 - 1, "counts up; pose frames carry the newest that was applied")
+    move: tuple[float, float] = pair("right and forward, -1 to 1, relative to the camera")
+    look: tuple[float, float] = pair("right and forward: where to face while `strafe` is held")
+    gait: str = string("walk", 40)
+    strafe: bool = flag(False)
+    camera: float = number(0.0, -1e6, 1e6, "angle about y in which the camera looks, radians; 0 looks along +z")
 
 
 @dataclass(frozen=True)
 class Take(Message):
-    """I drive now; who did so watches."""
+    """This page drives from now on; the one that drove watches."""
 
     kind: ClassVar[str] = "take"
     watchers: ClassVar[bool] = True
@@ -84,7 +142,7 @@ class Take(Message):
 
 @dataclass(frozen=True)
 class Watch(Message):
-    """I only watch."""
+    """This page only watches."""
 
     kind: ClassVar[str] = "watch"
     watchers: ClassVar[bool] = True
@@ -95,93 +153,72 @@ class Watch(Message):
 
 @dataclass(frozen=True)
 class Pause(Message):
-    """Stand still at what is shown."""
+    """Stop at the step that is shown."""
 
     kind: ClassVar[str] = "pause"
 
 
 @dataclass(frozen=True)
-class Play(Message):
-    """Go on from what is shown; what came after it is dropped."""
+class Resume(Message):
+    """Go on from the step that is shown; later steps are dropped."""
 
     kind: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True)
 class Seek(Message):
-    """Show another step, nearest to this one; pauses."""
+    """Show the kept step nearest to this one, and pause."""
 
     kind: ClassVar[str] = "seek"
-    step: int = 0
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "step", 0, 2**53)
+    step: int = whole(0, 0, 2**53)
 
 
 @dataclass(frozen=True)
 class Nudge(Message):
-    """Show some steps later, or earlier; pauses. At the newest step one forward is simulated."""
+    """Show a later or an earlier step, and pause. At the newest step, going forward simulates one more."""
 
     kind: ClassVar[str] = "nudge"
-    steps: int = 1
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "steps", -3600, 3600)
+    steps: int = whole(1, -3600, 3600, "how many steps later; negative is earlier")
 
 
 @dataclass(frozen=True)
 class Restart(Message):
-    """All characters back to where they began; what was is forgotten."""
+    """Put all characters back to the start and clear the history."""
 
     kind: ClassVar[str] = "restart"
 
 
-# Asking why
+# Looking into the search
 
 
 @dataclass(frozen=True)
 class Select(Message):
-    """The character whose path, features and costs are told."""
+    """Choose the character whose paths, features and costs are sent."""
 
     kind: ClassVar[str] = "select"
-    character: int = 0
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "character", 0, 2 * MOST_CHARACTERS)
+    character: int = whole(0, 0, 2 * MOST_CHARACTERS, "index within a seat")
 
 
 @dataclass(frozen=True)
-class Candidates(Message):
-    """What the search has to choose from at the step that is shown."""
+class AskCandidates(Message):
+    """Ask for the best candidates of the search at the step that is shown; answered with `candidates`."""
 
     kind: ClassVar[str] = "candidates"
     watchers: ClassVar[bool] = True
-    character: int = 0
-    count: int = 10
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "character", 0, 2 * MOST_CHARACTERS)
-        fields.whole(self, "count", 1, MOST_CANDIDATES)
+    character: int = whole(0, 0, 2 * MOST_CHARACTERS, "index into the pose frame, over all seats")
+    count: int = whole(10, 1, MOST_CANDIDATES)
 
 
 @dataclass(frozen=True)
-class Ghost(Message):
-    """Frames of the database, placed where a character is."""
+class AskGhost(Message):
+    """Ask for a ghost frame: poses of the database, placed where a character stands."""
 
     kind: ClassVar[str] = "ghost"
     watchers: ClassVar[bool] = True
-    character: int = 0
-    frame: int = 0
-    count: int = 1
-    """how many poses: the frame and what follows it, to the end of its clip"""
-    every: int = 1
-    """frames from one pose to the next"""
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "character", 0, 2 * MOST_CHARACTERS)
-        fields.whole(self, "frame", 0, 2**31)
-        fields.whole(self, "count", 1, MOST_GHOSTS)
-        fields.whole(self, "every", 1, 600)
+    character: int = whole(0, 0, 2 * MOST_CHARACTERS, "index into the pose frame")
+    frame: int = whole(0, 0, 2**31, "first frame, of the database")
+    count: int = whole(1, 1, MOST_GHOSTS, "poses; fewer where the clip ends")
+    every: int = whole(1, 1, 600, "frames from one pose to the next")
 
 
 # Tuning
@@ -189,161 +226,129 @@ class Ghost(Message):
 
 @dataclass(frozen=True)
 class Tune(Message):
-    """Some settings, as the TOML file has them: `{"weights": {"foot_positions": 1.0}}`. Others stay as they are."""
+    """Change some settings; the others stay as they are."""
 
     kind: ClassVar[str] = "tune"
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    seat: int = -1
-    """whose; -1 is all"""
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.settings, Mapping):
-            raise MessageError("tune: settings must be an object such as {'weights': {'foot_positions': 1}}.")
-        fields.whole(self, "seat", -1, 1)
+    settings: Mapping[str, Any] = table("nested as in the TOML file: `{'weights': {'foot_positions': 1.0}}`")
+    seat: int = whole(-1, -1, MOST_SEATS - 1, "-1 is every seat")
 
 
 @dataclass(frozen=True)
 class LoadSettings(Message):
-    """All settings, as the text of a TOML file; what is not in it takes its default."""
+    """Replace all settings; those that are left out take their defaults."""
 
     kind: ClassVar[str] = "load_settings"
-    toml: str = ""
-    seat: int = -1
-
-    def __post_init__(self) -> None:
-        fields.text(self, "toml", MOST_BYTES)
-        fields.whole(self, "seat", -1, 1)
+    toml: str = string("", MOST_BYTES, "the text of a TOML file")
+    seat: int = whole(-1, -1, MOST_SEATS - 1, "-1 is every seat")
 
 
 # Choosing
 
 
 @dataclass(frozen=True)
-class Choose(Message):
-    """Another database, by its name in the scene's list. It is built while the old one plays on."""
+class ChooseDatabase(Message):
+    """Play another database. It is opened in the background while the old one plays on."""
 
     kind: ClassVar[str] = "choose"
-    database: str = ""
-    seat: int = -1
-
-    def __post_init__(self) -> None:
-        fields.text(self, "database", 1000)
-        fields.whole(self, "seat", -1, 1)
+    database: str = string("", 1000, "a name of the scene's `databases`")
+    seat: int = whole(-1, -1, MOST_SEATS - 1, "-1 is every seat")
 
 
 @dataclass(frozen=True)
-class Scenario(Message):
-    """What moves the characters, by its name in the scene's list: `free` is the player."""
+class ChooseScenario(Message):
+    """Choose what drives the characters. `variants` shows an example with variants; any other goes back to driving."""
 
     kind: ClassVar[str] = "scenario"
-    name: str = "free"
-
-    def __post_init__(self) -> None:
-        fields.text(self, "name", 100)
+    name: str = string("free", 100, "a name of the scene's `scenarios`; `free` is the player")
 
 
 @dataclass(frozen=True)
-class Characters(Message):
-    """So many characters on each side; the first is driven, the others wander."""
+class SetCharacters(Message):
+    """Set the number of characters on each seat; the first is driven, the others wander."""
 
     kind: ClassVar[str] = "characters"
-    count: int = 1
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "count", 1, MOST_CHARACTERS)
+    count: int = whole(1, 1, MOST_CHARACTERS)
 
 
 @dataclass(frozen=True)
 class Compare(Message):
-    """Two controllers side by side, driven by the same stick; or one again."""
+    """Show two controllers side by side, driven by the same stick; or one again."""
 
     kind: ClassVar[str] = "compare"
-    on: bool = True
-
-    def __post_init__(self) -> None:
-        fields.flag(self, "on")
+    on: bool = flag(True)
 
 
 @dataclass(frozen=True)
 class Blind(Message):
-    """Hide which of the two is which, and who sits where is left to chance."""
+    """Hide which of the two seats holds which controller, in random order. Needs two seats."""
 
     kind: ClassVar[str] = "blind"
-    on: bool = True
-
-    def __post_init__(self) -> None:
-        fields.flag(self, "on")
+    on: bool = flag(True)
 
 
 @dataclass(frozen=True)
 class Guess(Message):
-    """The first controller of the two is believed to be in this seat."""
+    """Guess which seat holds the first controller."""
 
     kind: ClassVar[str] = "guess"
-    seat: int = 0
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "seat", 0, 1)
+    seat: int = whole(0, 0, MOST_SEATS - 1)
 
 
 @dataclass(frozen=True)
-class Generate(Message):
-    """Make variants of an example and show them beside it; `example` is a name in the scene's list."""
+class GenerateVariants(Message):
+    """Make six variants of an example in the background, with `progress`, and show all seven side by side."""
 
     kind: ClassVar[str] = "generate"
-    example: str = ""
-    frames: int = 300
-    """of each variant, at the rate of the example"""
-    seed: int = 1
-    """of the first; the others have the numbers after it"""
-    representation: str = "heading"
-    loop: bool = False
-
-    def __post_init__(self) -> None:
-        fields.text(self, "example", 200)
-        fields.whole(self, "frames", 30, MOST_GENERATED)
-        fields.whole(self, "seed", 0, 2**31)
-        fields.choice(self, "representation", ("heading", "paper"))
-        fields.flag(self, "loop")
+    example: str = string("", 200, "a name of the scene's `variants.examples`")
+    frames: int = whole(300, 30, MOST_GENERATED, "of each variant, at the frame rate of the example")
+    seed: int = whole(1, 0, 2**31, "of the first; the others count up from it")
+    representation: str = choice(("heading", "paper"))
+    loop: bool = flag(False)
 
 
 @dataclass(frozen=True)
 class Stay(Message):
-    """Whether an example and its variants walk on the spot, so that they stay side by side."""
+    """Choose whether variants walk on the spot, so that they stay side by side."""
 
     kind: ClassVar[str] = "stay"
-    on: bool = True
+    on: bool = flag(True)
 
-    def __post_init__(self) -> None:
-        fields.flag(self, "on")
+
+@dataclass(frozen=True)
+class Place(Message):
+    """For a policy: set the target, or add, move or remove a box."""
+
+    kind: ClassVar[str] = "place"
+    what: str = choice(("target", "add", "move", "remove"))
+    x: float = number(0.0, -1000.0, 1000.0, "metres")
+    z: float = number(0.0, -1000.0, 1000.0, "metres")
+    box: int = whole(-1, -1, MOST_BOXES, "the box that is moved or removed")
+
+
+# The connection
 
 
 @dataclass(frozen=True)
 class Ack(Message):
-    """So many pose frames have come since the socket was opened. Who says so is never sent many frames ahead."""
+    """Acknowledge pose frames (kind 1). Send it at once for each: then at most 6 are on their way, and a slow page gets
+    the newest frame, not a backlog. A page that never sends one is not waited for."""
 
     kind: ClassVar[str] = "ack"
     watchers: ClassVar[bool] = True
-    count: int = 0
-
-    def __post_init__(self) -> None:
-        fields.whole(self, "count", 0, 2**53)
+    count: int = whole(0, 0, 2**53, "frames received since the socket was opened")
 
 
 @dataclass(frozen=True)
 class Ping(Message):
-    """Answered at once with the same number."""
+    """Answered at once with `pong` and the same `t`."""
 
     kind: ClassVar[str] = "ping"
     watchers: ClassVar[bool] = True
-    t: float = 0.0
-
-    def __post_init__(self) -> None:
-        fields.number(self, "t", -1e300, 1e300)
+    t: float = number(0.0, -1e300, 1e300)
 
 
 def parse(text: str | bytes) -> Message:
-    """The message in a text; anything else is a `MessageError` that says what is wrong."""
+    """Read a message; anything outside the protocol raises a `MessageError` that says what is wrong."""
     if len(text) > MOST_BYTES:
         raise MessageError(f"a message of {len(text)} bytes; {MOST_BYTES} are the most.")
     try:
@@ -358,23 +363,11 @@ def parse(text: str | bytes) -> Message:
     if not kind or kind not in Message.kinds:
         raise MessageError(str(unknown_name("message", kind[:40], [name for name in Message.kinds if name])))
     cls = Message.kinds[kind]
-    known = {f.name for f in fields_of(cls)}
-    strange = sorted(set(found) - known)
-    if strange:
-        raise MessageError(str(unknown_name("field", str(strange[0])[:40], sorted(known), where=kind)))
+    known = {each.name for each in fields(cls)}
+    unknown = sorted(set(found) - known)
+    if unknown:
+        raise MessageError(str(unknown_name("field", str(unknown[0])[:40], sorted(known), where=kind)))
     return cls(**found)
-
-
-@dataclass(frozen=True)
-class Said:
-    """Something that the simulation says, as JSON: what, and its body."""
-
-    type: str
-    body: Mapping[str, Any]
-
-    def text(self) -> str:
-        """As it goes over the wire. What is not a number is null there."""
-        return jsonfile.dumps({"type": self.type, **self.body}, separators=(",", ":"))
 
 
 def _refuse(text: str) -> float:

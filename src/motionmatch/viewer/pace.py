@@ -1,4 +1,4 @@
-"""A steady beat: steps fall due on an absolute schedule, so that errors do not add up."""
+"""A steady rate of steps: they fall due on an absolute schedule, so that errors do not add up."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from collections import deque
 from collections.abc import Callable
 
 MOST_BEHIND = 4
-"""So many steps are caught up with at once; what is beyond is given up."""
+"""Steps that are caught up with at once; more are given up."""
 MEASURED_SECONDS = 2.0
+"""Time over which the rate of steps is measured."""
 
 
 class Pace:
-    """Says when steps are due. The clock and the sleep can be others, for tests."""
+    """Waits until steps are due. Tests give a clock and a sleep of their own."""
 
     def __init__(
         self,
@@ -30,7 +31,7 @@ class Pace:
         self._times: deque[float] = deque()
 
     def wait(self) -> int:
-        """Sleep until a step is due; give how many are, at least 1 unless sleep was cut short."""
+        """Sleep until a step is due; gives how many are, at least 1 unless sleep was cut short."""
         due = self._start + (self._taken + 1) / self.rate
         now = self.clock()
         if now < due:

@@ -1,4 +1,4 @@
-"""What moves the characters: the player, a path, or their own fancy. Each is a function of time and state alone."""
+"""Scenarios of the viewer: the player drives, or characters follow a path or wander."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from motionmatch.control.trajectory import Trajectory, directions_of
 from motionmatch.errors import unknown_name
 
 _SLOT = 0.5
-"""Seconds after which one who wanders may change his mind."""
+"""Seconds after which a wandering character may change direction."""
 _SLOTS = 240
 _FAR = 10.0
-"""Who wanders turns back this far from home, metres."""
+"""Distance from home at which a wandering character turns back, metres."""
 _SPACING = 1.6
-"""Between characters at the start, metres."""
+"""Distance between characters at the start, metres."""
 
 
-class Scenario(Protocol):
-    """Says what is wanted of the characters of one seat."""
+class ViewerScenario(Protocol):
+    """Commands the characters of one seat."""
 
     @property
     def name(self) -> str: ...
@@ -37,16 +37,16 @@ class Scenario(Protocol):
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
-        """For the step from `time` to `time + dt`; homes (C, 3) is where they began."""
+        """The command for the step from `time` to `time + dt`; homes (C, 3) are the start positions."""
         ...
 
     def facing(self) -> np.ndarray:
-        """(3,) at the start."""
+        """(3,) direction at the start."""
         ...
 
 
 @dataclass(frozen=True)
-class Free:
+class FreeScenario:
     """The stick drives the first character; the others wander."""
 
     name: str = "free"
@@ -56,7 +56,7 @@ class Free:
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
-        velocities = wandering(state, homes, time)
+        velocities = wander(state, homes, time)
         if not self.driven:
             return Command(velocities)
         wanted = stick_command(stick)
@@ -71,8 +71,8 @@ class Free:
 
 
 @dataclass(frozen=True)
-class Along:
-    """Everyone along the same path, from where he began."""
+class PathScenario:
+    """All characters follow the same path, each from its start position."""
 
     name: str
     text: str
@@ -91,33 +91,34 @@ class Along:
         return self.follow.start()[1]
 
 
-def scenarios() -> dict[str, Scenario]:
-    """All that there are, by name."""
+def list_viewer_scenarios() -> dict[str, ViewerScenario]:
+    """All scenarios that need nothing else, by name."""
     texts = {"circle": "round and round", "eight": "a figure of eight", "zigzag": "straight on, with sharp corners"}
-    known: list[Scenario] = [Free(), Free("wander", "goes where it likes", driven=False)]
-    known += [Along(name, texts.get(name, name), Follow(make())) for name, make in PATHS.items()]
+    known: list[ViewerScenario] = [FreeScenario(), FreeScenario("wander", "goes where it likes", driven=False)]
+    known += [PathScenario(name, texts.get(name, name), Follow(make())) for name, make in PATHS.items()]
     return {each.name: each for each in known}
 
 
-def scenario(name: str) -> Scenario:
-    known = scenarios()
+def find_viewer_scenario(name: str) -> ViewerScenario:
+    """A scenario by name."""
+    known = list_viewer_scenarios()
     if name not in known:
         raise unknown_name("scenario", name, known)
     return known[name]
 
 
-def homes(count: int) -> np.ndarray:
-    """(C, 3) places apart from each other: the first in the middle, the others around it like seeds of a sunflower."""
+def place_characters(count: int) -> np.ndarray:
+    """(C, 3) start positions: the first in the middle, the others around it like seeds of a sunflower."""
     number = np.arange(count)
     angle, radius = number * np.pi * (3.0 - np.sqrt(5.0)), _SPACING * np.sqrt(number)
     return np.stack([radius * np.sin(angle), np.zeros(count), radius * np.cos(angle)], axis=1)
 
 
-def wandering(state: CharacterState, homes: np.ndarray, time: float) -> np.ndarray:
-    """(C, 3) velocities of those who go where they like, and home when they are far away."""
+def wander(state: CharacterState, homes: np.ndarray, time: float) -> np.ndarray:
+    """(C, 3) velocities, metres per second: anywhere, and back when a character is far from home."""
     count = len(homes)
     slot = int(time / _SLOT) % _SLOTS
-    velocities = _fancies(count)[slot].copy()
+    velocities = _random_velocities(count)[slot].copy()
     away = (homes - state.simulation_positions) * [1.0, 0.0, 1.0]
     distance = np.linalg.norm(away, axis=1)
     far = distance > _FAR
@@ -126,21 +127,21 @@ def wandering(state: CharacterState, homes: np.ndarray, time: float) -> np.ndarr
     return velocities
 
 
-_FANCIES: dict[int, np.ndarray] = {}
+_VELOCITIES: dict[int, np.ndarray] = {}
 
 
-def _fancies(count: int) -> np.ndarray:
-    """(slots, C, 3) what each character likes to do, half a second by half a second."""
-    if count not in _FANCIES:
+def _random_velocities(count: int) -> np.ndarray:
+    """(slots, C, 3) velocities for each half second; the same for the same count."""
+    if count not in _VELOCITIES:
         rng = np.random.default_rng(count)
         number = np.arange(_SLOTS)
-        holds = rng.integers(2, 7, count)  # each keeps to what he does for one to three seconds
+        holds = rng.integers(2, 7, count)  # each keeps its velocity for one to three seconds
         firsts = number[:, None] - (number[:, None] + rng.integers(0, 7, count)) % holds
         turns = rng.normal(0.0, 0.7, (_SLOTS + 8, count))
         yaws = np.cumsum(np.where(firsts == number[:, None], turns[:_SLOTS], 0.0), axis=0)
         yaws += rng.uniform(-np.pi, np.pi, count)
         speeds = rng.choice([0.0, 0.8, 1.3, 1.5, 2.8], (_SLOTS, count), p=[0.2, 0.2, 0.3, 0.2, 0.1])
         speeds = np.take_along_axis(speeds, firsts % _SLOTS, axis=0)
-        _FANCIES.clear()
-        _FANCIES[count] = speeds[..., None] * directions_of(yaws)
-    return _FANCIES[count]
+        _VELOCITIES.clear()
+        _VELOCITIES[count] = speeds[..., None] * directions_of(yaws)
+    return _VELOCITIES[count]

@@ -1,4 +1,4 @@
-"""The server: a page, a websocket, and files to download. It knows nothing of motion, only of messages."""
+"""The web server: the page, its websocket, and files to download. It knows messages, and nothing of motion."""
 
 from __future__ import annotations
 
@@ -21,111 +21,55 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from motionmatch.errors import MotionMatchError
 from motionmatch.viewer import messages
-from motionmatch.viewer.audience import Audience
-from motionmatch.viewer.mailbox import Allowance, Mailbox
-from motionmatch.viewer.messages import Message, MessageError, Said
+from motionmatch.viewer.hub import Hub, RateLimit
+from motionmatch.viewer.messages import Message, MessageError
+from motionmatch.viewer.replies import encode
 
 STATIC = Path(__file__).parent / "static"
 MOST_PER_SECOND = 240
-"""Messages of one page. More are dropped."""
+"""Messages of one page per second; more are dropped."""
 MOST_REFUSED = 1000
-"""Of a page that goes on like that; then it is cut off."""
+"""Messages dropped in a row after which a page is disconnected."""
 MOST_LOGGED = 50
-"""Malformed messages of one page that get a line in the log."""
+"""Malformed messages of one page that are logged."""
 MOST_CLIENTS = 32
 MOST_UPLOADED = 16 * 1024 * 1024
-"""Bytes of a file that a page brings along."""
+"""Bytes of a file that a page uploads."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-"""What this machine calls itself."""
-KEPT = ("scene", "settings", "blind", "timeline", "info", "poses")
-"""Kinds of which a page that comes is told the newest."""
+"""Names of this machine for itself."""
 TYPES = {"glb": "model/gltf-binary", "bvh": "text/plain; charset=utf-8"}
 
 log = logging.getLogger("motionmatch.viewer")
 
 
-class Show(Protocol):
-    """What goes on behind the server. All of it may be called from any thread."""
+class Backend(Protocol):
+    """The session behind the server. All of it may be called from any thread."""
 
-    def visited(self) -> None: ...
-    def ask(self, client: int, message: Message) -> None: ...
-    def character(self) -> bytes: ...
-    def recording(self, form: str, seconds: float, character: int) -> bytes: ...
-    def settings_text(self, seat: int) -> str: ...
-    def heights(self) -> bytes: ...
+    def note_visit(self) -> None: ...
+    def receive(self, client: int, message: Message) -> None: ...
+    def write_character(self) -> bytes: ...
+    def write_recording(self, form: str, seconds: float, character: int) -> bytes: ...
+    def write_settings(self, seat: int) -> str: ...
+    def get_heights(self) -> bytes: ...
     def upload(self, name: str, data: bytes) -> str: ...
 
 
-class Hub:
-    """The pages that are there, and what waits to be sent to each."""
+class Connection:
+    """The websocket of one page."""
 
-    def __init__(self) -> None:
-        self.audience = Audience()
-        self.boxes: dict[int, Mailbox] = {}
-        self.newest: dict[str, str | bytes] = {}
-        self.loop: asyncio.AbstractEventLoop | None = None
-        self._numbers = 0
-
-    def tell(self, kind: str, payload: str | bytes, to: int | None = None) -> None:
-        """Send to one page or to all; from any thread."""
-        if self.loop is None:
-            self._deliver(kind, payload, to)
-        else:
-            with contextlib.suppress(RuntimeError):  # the loop has just been closed
-                self.loop.call_soon_threadsafe(self._deliver, kind, payload, to)
-
-    def _deliver(self, kind: str, payload: str | bytes, to: int | None) -> None:
-        if to is None:
-            if kind in KEPT:
-                self.newest[kind] = payload
-            for box in self.boxes.values():
-                box.put(kind, payload)
-        elif to in self.boxes:
-            self.boxes[to].put(kind, payload)
-
-    def join(self, rate: float = 60.0) -> int:
-        """A new page; its number."""
-        self._numbers += 1
-        client, box = self._numbers, Mailbox()
-        welcome = {"version": messages.VERSION, "client": client, "rate": rate, "most_bytes": messages.MOST_BYTES}
-        box.put("welcome", Said("welcome", welcome).text())
-        self.boxes[client] = box
-        self.audience.join(client)
-        self.tell_roles()
-        for kind in KEPT:
-            if kind in self.newest:
-                box.put(kind, self.newest[kind])
-        return client
-
-    def leave(self, client: int) -> None:
-        del self.boxes[client]
-        self.audience.leave(client)
-        self.tell_roles()
-
-    def tell_roles(self) -> None:
-        """Everyone who drives and who watches."""
-        driver, count = self.audience.driver, len(self.audience)
-        for client, box in self.boxes.items():
-            body = {"you": self.audience.role(client), "driver": driver, "clients": count}
-            box.put("roles", Said("roles", body).text())
-
-
-class Page:
-    """One websocket."""
-
-    def __init__(self, socket: WebSocket, hub: Hub, show: Show) -> None:
-        self.socket, self.hub, self.show = socket, hub, show
+    def __init__(self, socket: WebSocket, hub: Hub, backend: Backend) -> None:
+        self.socket, self.hub, self.backend = socket, hub, backend
         self.client = hub.join()
         self.box = hub.boxes[self.client]
-        self.allowance = Allowance(MOST_PER_SECOND)
+        self.limit = RateLimit(MOST_PER_SECOND)
         self.malformed = 0
 
     async def run(self) -> None:
-        """Until the page goes."""
+        """Serve the page until it leaves."""
         sending = asyncio.create_task(self._send())
         try:
             await self._receive()
-        except (WebSocketDisconnect, RuntimeError):  # a socket that is gone is told as one or the other
+        except (WebSocketDisconnect, RuntimeError):  # a socket that is gone raises one or the other
             pass
         finally:
             sending.cancel()
@@ -134,7 +78,7 @@ class Page:
             drove = self.hub.audience.driver == self.client
             self.hub.leave(self.client)
             if drove:
-                self.show.ask(self.client, messages.Input())  # nobody holds the stick
+                self.backend.receive(self.client, messages.Input())  # release the stick
 
     async def _send(self) -> None:
         while True:
@@ -149,43 +93,43 @@ class Page:
             event = await self.socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            if not self.allowance.take():
-                if self.allowance.refused == 1:
-                    log.warning("page %d says more than %d messages a second", self.client, MOST_PER_SECOND)
-                if self.allowance.refused > MOST_REFUSED:
+            if not self.limit.take():
+                if self.limit.refused == 1:
+                    log.warning("page %d sends more than %d messages a second", self.client, MOST_PER_SECOND)
+                if self.limit.refused > MOST_REFUSED:
                     await self.socket.close(1008, "too many messages")
                     return
                 continue
             text = event.get("text")
             try:
-                self._hear(messages.parse(event.get("bytes") or b"" if text is None else text))
+                self._handle(messages.parse(event.get("bytes") or b"" if text is None else text))
             except MessageError as error:
                 self.malformed += 1
                 if self.malformed <= MOST_LOGGED:
                     last = "; further ones are dropped silently" if self.malformed == MOST_LOGGED else ""
                     log.warning("page %d: dropped a message: %s%s", self.client, error, last)
-                self.box.put("problem", Said("problem", {"text": f"Dropped a message: {error}"}).text())
+                self.box.put("problem", encode("problem", {"text": f"Dropped a message: {error}"}))
 
-    def _hear(self, message: Message) -> None:
+    def _handle(self, message: Message) -> None:
         audience = self.hub.audience
         if isinstance(message, messages.Ack):
             self.box.ack(message.count)
         elif isinstance(message, messages.Take | messages.Watch):
             (audience.take if isinstance(message, messages.Take) else audience.watch)(self.client)
-            self.hub.tell_roles()
-            self.show.ask(self.client, messages.Input())
+            self.hub.send_roles()
+            self.backend.receive(self.client, messages.Input())
         elif message.watchers or audience.driver == self.client:
-            self.show.ask(self.client, message)
+            self.backend.receive(self.client, message)
         elif not isinstance(message, messages.Input):
             text = "Another page drives. Take over to do this."
-            self.box.put("problem", Said("problem", {"text": text}).text())
+            self.box.put("problem", encode("problem", {"text": text}))
 
 
-class Guarded:
-    """Lets in only who asks for the page by an address of its own, and says what the page may load.
+class OriginGuard:
+    """Refuses requests that do not come from the page itself.
 
-    On the machine itself that keeps out other sites: those that a browser has open (by the origin of the websocket),
-    and those that give their name our address (by the host).
+    This keeps out other sites that a browser has open (by the origin of the websocket), and sites that give their name
+    our address (by the host).
     """
 
     def __init__(self, app: ASGIApp, *, local: bool) -> None:
@@ -195,7 +139,7 @@ class Guarded:
         if scope["type"] not in ("http", "websocket"):
             return await self.app(scope, receive, send)
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        problem = refusal(headers.get(b"host", ""), headers.get(b"origin"), local=self.local)
+        problem = find_refusal(headers.get(b"host", ""), headers.get(b"origin"), local=self.local)
         if problem is None:
             return await self.app(scope, receive, send)
         log.warning("refused %s: %s", scope["path"], problem)
@@ -206,8 +150,8 @@ class Guarded:
         await PlainTextResponse(problem, 403)(scope, receive, send)
 
 
-def refusal(host: str, origin: str | None, *, local: bool) -> str | None:
-    """Why a request is not answered, or None. Programs that are no browsers send no origin."""
+def find_refusal(host: str, origin: str | None, *, local: bool) -> str | None:
+    """Why a request is refused, or None. Programs that are not browsers send no origin."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
         asked_by = host if origin is None else urlsplit(origin).netloc
@@ -220,8 +164,8 @@ def refusal(host: str, origin: str | None, *, local: bool) -> str | None:
     return None
 
 
-def application(show: Show, hub: Hub, *, local: bool = True, static: Path = STATIC) -> ASGIApp:
-    """The whole of it, to be run by an ASGI server."""
+def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = STATIC) -> ASGIApp:
+    """The application, to be run by an ASGI server."""
 
     async def websocket(socket: WebSocket) -> None:
         hub.loop = asyncio.get_running_loop()
@@ -229,26 +173,26 @@ def application(show: Show, hub: Hub, *, local: bool = True, static: Path = STAT
             await socket.close(1013, "too many pages")
             return
         await socket.accept()
-        page = Page(socket, hub, show)
-        show.visited()
-        await page.run()
+        connection = Connection(socket, hub, backend)
+        backend.note_visit()
+        await connection.run()
 
     async def character(request: Request) -> Response:
-        data = await run_in_threadpool(show.character)
+        data = await run_in_threadpool(backend.write_character)
         return Response(data, media_type=TYPES["glb"], headers={"Cache-Control": "no-cache"})
 
     async def settings(request: Request) -> Response:
-        text = await run_in_threadpool(show.settings_text, int(_number(request, "seat", 0)))
+        text = await run_in_threadpool(backend.write_settings, int(_number(request, "seat", 0)))
         return _file(text.encode(), "settings.toml", "application/toml")
 
     async def download(request: Request) -> Response:
         form = request.query_params.get("format", "glb")
         seconds, character = _number(request, "seconds", 60.0), int(_number(request, "character", 0))
-        data = await run_in_threadpool(show.recording, form, seconds, character)
+        data = await run_in_threadpool(backend.write_recording, form, seconds, character)
         return _file(data, f"play.{form}", TYPES.get(form, "application/octet-stream"))
 
     async def heights(request: Request) -> Response:
-        data = await run_in_threadpool(show.heights)
+        data = await run_in_threadpool(backend.get_heights)
         return Response(data, media_type="application/octet-stream", headers={"Cache-Control": "no-cache"})
 
     async def example(request: Request) -> Response:
@@ -261,9 +205,9 @@ def application(show: Show, hub: Hub, *, local: bool = True, static: Path = STAT
                 most = f"{MOST_UPLOADED >> 20} MB are the most here"
                 raise MessageError(f"the file is too large: {most}. Cut it, or use motionmatch generate.")
         name = request.query_params.get("name", "example.bvh")[:200]
-        return JSONResponse({"example": await run_in_threadpool(show.upload, name, bytes(data))})
+        return JSONResponse({"example": await run_in_threadpool(backend.upload, name, bytes(data))})
 
-    async def wrong(request: Request, error: Exception) -> Response:
+    async def refuse(request: Request, error: Exception) -> Response:
         return PlainTextResponse(str(error), 400)
 
     routes = [
@@ -275,11 +219,11 @@ def application(show: Show, hub: Hub, *, local: bool = True, static: Path = STAT
         Route("/example", example, methods=["POST"]),
         Mount("/", _Static(directory=static, html=True, check_dir=False)),
     ]
-    return Guarded(Starlette(routes=routes, exception_handlers={MotionMatchError: wrong}), local=local)
+    return OriginGuard(Starlette(routes=routes, exception_handlers={MotionMatchError: refuse}), local=local)
 
 
 class _Static(StaticFiles):
-    """Files that browsers ask about each time, so that a new version is seen at once."""
+    """Files that browsers check each time, so that a new version is seen at once; says what the page may load."""
 
     def file_response(self, *args, **kwargs) -> Response:
         response = super().file_response(*args, **kwargs)
@@ -297,13 +241,13 @@ def _file(data: bytes, name: str, kind: str) -> Response:
 
 
 def _number(request: Request, name: str, otherwise: float) -> float:
-    said = request.query_params.get(name, "")
-    if not said:
+    text = request.query_params.get(name, "")
+    if not text:
         return otherwise
     try:
-        number = float(said)
+        number = float(text)
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise MessageError(f"{name} is '{said[:40]}'; expected a number.")
+        raise MessageError(f"{name} is '{text[:40]}'; expected a number.")
     return number

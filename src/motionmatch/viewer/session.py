@@ -1,7 +1,7 @@
-"""Runs the simulation at a steady rate, in a thread of its own, whatever pages do.
+"""Runs the simulation at a steady rate in its own thread, whatever pages do.
 
-Messages come in through `ask` and count from the next step on; what is to be told goes out through an `Outlet`. The
-simulation belongs to the thread; states are never changed once made, so others may look at them.
+Messages come in through `receive` and are applied before the next step; replies go out through an `Outlet`. Only the
+thread changes the simulation; states are never changed once made, so other threads may read them.
 """
 
 from __future__ import annotations
@@ -10,80 +10,79 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from typing import Protocol, TypeVar
 
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.motion.clip import Clip
-from motionmatch.viewer import gallery, messages, takeaway, telling, variants
-from motionmatch.viewer.beside import Beside, Progress
-from motionmatch.viewer.gallery import Gallery
+from motionmatch.viewer import downloads, messages, payloads, variants
+from motionmatch.viewer.background import AnswerPool, BackgroundWorker, DatabaseLoader, Opener, Progress
 from motionmatch.viewer.history import Instant
-from motionmatch.viewer.messages import Message, Said
-from motionmatch.viewer.opening import Opener, Opening
+from motionmatch.viewer.messages import Message
 from motionmatch.viewer.pace import Pace
+from motionmatch.viewer.replies import SceneReply, encode
 from motionmatch.viewer.simulation import EVERYTHING, Simulation
 from motionmatch.viewer.stage import Side
+from motionmatch.viewer.variants import Gallery
 
 INFO_EVERY, TIMELINE_EVERY = 6, 15
 """Steps between messages of these kinds."""
 MOST_UPLOADS = 8
-"""Examples that pages brought along; the oldest goes first."""
+"""Uploaded examples that are kept; the oldest goes first."""
 
 log = logging.getLogger("motionmatch.viewer")
 Answer = TypeVar("Answer")
 
 
 class Outlet(Protocol):
-    """Where messages go: to one page, or to all. May be called from any thread."""
+    """Sends a message to one page, or to all. May be called from any thread."""
 
     def __call__(self, kind: str, payload: str | bytes, to: int | None = None) -> None: ...
 
 
 class Session:
-    """One simulation, for all pages."""
+    """One simulation, shared by all pages."""
 
-    def __init__(self, simulation: Simulation, tell: Outlet, *, opener: Opener | None = None) -> None:
-        self.simulation, self.tell = simulation, tell
+    def __init__(self, simulation: Simulation, send: Outlet, *, opener: Opener | None = None) -> None:
+        self.simulation, self.send = simulation, send
         self.pace = Pace(simulation.rate)
         self._inbox: queue.SimpleQueue[tuple[int, Message] | Callable[[], None]] = queue.SimpleQueue()
-        self._beats = 0
+        self._steps = 0
         self._step_seconds = 0.0
-        self._asked: dict[int, Future] = {}
         self._thread: threading.Thread | None = None
         self._stopping = threading.Event()
-        self._awaiting = simulation.awaits
-        self._answering = ThreadPoolExecutor(1, thread_name_prefix="motionmatch-why")
+        self._waiting = simulation.waits_for_page
+        self._answers = AnswerPool(self._send_problem)
         self.gallery: Gallery | None = None
-        """Where clips are on stage, rather than the simulation."""
+        """Clips that are shown in place of the simulation."""
         self.uploads: dict[str, Clip] = {}
-        self._order: messages.Generate | None = None
-        self._opening = None if opener is None else Opening(opener, lambda body: self._say("progress", body))
-        self._making = Beside(lambda body: self._say("progress", body))
+        self._order: messages.GenerateVariants | None = None
+        self._loader = None if opener is None else DatabaseLoader(opener, lambda body: self._send("progress", body))
+        self._worker = BackgroundWorker(lambda body: self._send("progress", body))
         self._mesh: tuple[int, bytes] | None = None
         self._mesh_lock = threading.Lock()
 
-    # Its life
+    # Start and end
 
     def start(self) -> None:
-        """Begin to step."""
+        """Start to step."""
         self._thread = threading.Thread(target=self._run, name="motionmatch-session", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread and all that works for it."""
+        """End the thread, and those that work in the background."""
         self._stopping.set()
         if self._thread is not None:
             self._thread.join()
-        self._answering.shutdown(wait=True, cancel_futures=True)
-        self._making.stop()
-        if self._opening is not None:
-            self._opening.stop()
+        self._answers.stop()
+        self._worker.stop()
+        if self._loader is not None:
+            self._loader.stop()
 
     @property
     def play(self) -> Simulation | Gallery:
-        """What is on stage."""
+        """The simulation, or the clips that are shown in its place."""
         return self.simulation if self.gallery is None else self.gallery
 
     @property
@@ -99,69 +98,67 @@ class Session:
 
     # From other threads
 
-    def visited(self) -> None:
-        """A page has come: what waited for one begins."""
-        if self._awaiting:
-            self._inbox.put(lambda: setattr(self, "_awaiting", False))
+    def note_visit(self) -> None:
+        """Note that a page has joined: a simulation that waited for one starts."""
+        if self._waiting:
+            self._inbox.put(lambda: setattr(self, "_waiting", False))
 
-    def ask(self, client: int, message: Message) -> None:
-        """Something that a page says; it counts from the next step on."""
+    def receive(self, client: int, message: Message) -> None:
+        """Take a message of a page; it is applied before the next step."""
         self._inbox.put((client, message))
 
-    def call(self, what: Callable[[], Answer], timeout: float = 10.0) -> Answer:
-        """Do something between two steps and give what came out."""
+    def call(self, function: Callable[[], Answer], timeout: float = 10.0) -> Answer:
+        """Call a function between two steps and give its result."""
         if not self.running:
-            return what()
+            return function()
         answer: Future[Answer] = Future()
 
-        def do() -> None:
+        def run() -> None:
             try:
-                answer.set_result(what())
+                answer.set_result(function())
             except Exception as error:
                 answer.set_exception(error)
 
-        self._inbox.put(do)
+        self._inbox.put(run)
         return answer.result(timeout)
 
-    def character(self) -> bytes:
+    def write_character(self) -> bytes:
         """The mannequin as a GLB."""
         with self._mesh_lock:
             generation, play = self.call(lambda: (self.play.generation, self.play))
             if self._mesh is None or self._mesh[0] != generation:
-                made = (
-                    takeaway.body(play.pieces[0].shown)
-                    if isinstance(play, Gallery)
-                    else takeaway.character(play.stage.sides[0].database)
-                )
-                self._mesh = generation, made
+                if isinstance(play, Gallery):
+                    self._mesh = generation, downloads.write_mannequin(play.pieces[0].shown)
+                else:
+                    self._mesh = generation, downloads.write_character(play.stage.sides[0].database)
             return self._mesh[1]
 
-    def recording(self, form: str, seconds: float, character: int) -> bytes:
-        """The last seconds before what is shown, as a file; of variants, all of one."""
+    def write_recording(self, form: str, seconds: float, character: int) -> bytes:
+        """A file with the last seconds up to the step that is shown; of variants, a whole clip."""
         if not 0.0 < seconds <= 3600.0:
             raise InputError(f"{seconds:g} seconds can't be taken home; ask for more than 0.")
         simulation = self.simulation
 
-        def chosen() -> Clip | tuple[list[Instant], int, int]:
+        def choose() -> Clip | tuple[list[Instant], int, int]:
             if self.gallery is not None:
-                return self.gallery.piece(character).clip
-            seat, index = simulation.seat_of(character)
+                return self.gallery.find_piece(character).clip
+            seat, index = simulation.find_seat(character)
             last = simulation.shown.step
             first = max(simulation.history.first, last - round(seconds / simulation.dt) + 1)
             return simulation.history.between(first, last), simulation.stage.seats[seat], index
 
-        found = self.call(chosen)
+        found = self.call(choose)
         if isinstance(found, Clip):
-            return takeaway.written(found, form)
-        return takeaway.recording(*found, form, simulation.dt)
+            return downloads.write_clip(found, form)
+        return downloads.write_recording(*found, form, simulation.dt)
 
-    def heights(self) -> bytes:
-        """Of the ground, field by field."""
-        return self.call(lambda: self.simulation.stage.world.heights)
+    def get_heights(self) -> bytes:
+        """Heights of the ground, grid by grid, float32."""
+        return self.call(lambda: self.simulation.stage.scenery.heights)
 
     def upload(self, name: str, data: bytes) -> str:
-        """An example that a page brings along; the name by which it can be asked for."""
-        clip = variants.uploaded(name, data)
+        """Keep an example that a page uploads; gives the name by which it can be asked for."""
+        clip = variants.read_upload(name, data)
         label = f"{clip.name}.bvh"
 
         def keep() -> None:
@@ -169,17 +166,17 @@ class Session:
             self.uploads[label] = clip
             while len(self.uploads) > MOST_UPLOADS:
                 del self.uploads[next(iter(self.uploads))]
-            self.play.news.add("scene")
+            self.play.changes.add("scene")
 
         self.call(keep)
         return label
 
-    def settings_text(self, seat: int) -> str:
+    def write_settings(self, seat: int) -> str:
         """The settings of a seat as a TOML file."""
 
         def text() -> str:
-            self.simulation.not_blind("settings are not told")
-            side = self.simulation.stage.sides[self.simulation.stage.chosen(max(seat, 0))[0]]
+            self.simulation.refuse_when_blind("settings are not sent")
+            side = self.simulation.stage.sides[self.simulation.stage.find_sides(max(seat, 0))[0]]
             return side.settings.toml(side.database.schema)
 
         return self.call(text)
@@ -187,171 +184,167 @@ class Session:
     # Stepping
 
     def tick(self, steps: int = 1) -> None:
-        """One beat: what was said counts, so many steps are taken, and what came out is told. Never fails."""
+        """Apply the messages that came, take some steps, and send what changed. Never fails."""
         try:
             start = time.perf_counter()
-            self._listen()
+            self._apply_messages()
             play = self.play
-            if not play.paused and not self._awaiting:
+            if not play.paused and not self._waiting:
                 for _ in range(steps):
                     play.step()
                 self._step_seconds += 0.05 * ((time.perf_counter() - start) / steps - self._step_seconds)
-                play.news.add("poses")
-                self._beats += steps
+                play.changes.add("poses")
+                self._steps += steps
                 for kind, every in (("info", INFO_EVERY), ("timeline", TIMELINE_EVERY)):
-                    if self._beats % every < steps:
-                        play.news.add(kind)
-            self._tell_news()
-        except Exception as error:  # pages must be told, and the beat go on
+                    if self._steps % every < steps:
+                        play.changes.add(kind)
+            self._send_changes()
+        except Exception as error:  # pages must know, and the loop go on
             log.exception("a step failed; paused")
             self.play.paused = True
-            self.play.news.clear()
-            self._say("problem", {"text": f"The simulation stopped: {error}. Restart it."})
+            self.play.changes.clear()
+            self._send("problem", {"text": f"The simulation stopped: {error}. Restart it."})
 
-    def _tell_news(self) -> None:
+    def _send_changes(self) -> None:
         play = self.play
-        news, play.news = play.news, set()
-        if "poses" in news:  # first, as they are waited for most
-            self.tell("poses", play.frame())
-        for kind in sorted(news - {"poses"}):
-            body = self._scene() if kind == "scene" else play.body(kind)
-            if kind == "info":
-                body |= {
-                    "rate": round(self.pace.measured, 2),
-                    "late": self.pace.late,
-                    "step_us": round(self._step_seconds * 1e6, 1),
-                }
-            self._say(kind, body)
+        changes, play.changes = play.changes, set()
+        if "poses" in changes:  # first, as they matter most
+            self.send("poses", play.pack_frame())
+        for kind in sorted(changes - {"poses"}):
+            self._send(kind, self._describe(kind))
 
-    def _scene(self) -> dict[str, Any]:
-        common = self.simulation.body("scene")
-        common["scenarios"].append({"name": gallery.NAME, "text": gallery.TEXT})
+    def _describe(self, kind: str) -> Mapping[str, object]:
+        """The reply of a kind, other than poses."""
+        play = self.play
+        match kind:
+            case "scene":
+                return self._describe_scene()
+            case "settings":
+                return play.describe_settings()
+            case "blind":
+                return play.describe_blind_test()
+            case "timeline":
+                return play.describe_timeline()
+        assert kind == "info", kind
+        info = play.describe_info()
+        info["rate"], info["late"] = round(self.pace.measured, 2), self.pace.late
+        info["step_us"] = round(self._step_seconds * 1e6, 1)
+        return info
+
+    def _describe_scene(self) -> SceneReply:
+        scene = self.simulation.describe_scene()
+        scene["scenarios"].append({"name": variants.NAME, "text": variants.TEXT})
         examples = {name: "yours" for name in self.uploads} | variants.BUILT_IN
-        common["variants"] = {"examples": [{"name": name, "text": text} for name, text in examples.items()]}
-        return common if self.gallery is None else self.gallery.scene(common)
+        scene["variants"] = {"examples": [{"name": name, "text": text} for name, text in examples.items()]}
+        return scene if self.gallery is None else self.gallery.describe_scene(scene)
 
-    # Listening
+    # Messages of pages
 
-    def _listen(self) -> None:
+    def _apply_messages(self) -> None:
         for _ in range(self._inbox.qsize()):
-            said = self._inbox.get()
-            if not isinstance(said, tuple):
-                said()
+            received = self._inbox.get()
+            if not isinstance(received, tuple):
+                received()
                 continue
-            client, message = said
+            client, message = received
             try:
-                self._do(client, message)
+                self._apply(client, message)
             except MotionMatchError as error:
-                self._problem(str(error), client)
+                self._send_problem(str(error), client)
             except Exception as error:  # a mistake of ours: no reason to stop for everyone
                 log.exception("a %s could not be done", message.kind)
-                self._problem(f"A {message.kind} could not be done: {error}", client)
+                self._send_problem(f"A {message.kind} could not be done: {error}", client)
 
-    def _do(self, client: int, said: Message) -> None:
-        match said:
+    def _apply(self, client: int, message: Message) -> None:
+        match message:
             case messages.Ping(t):
-                self._say("pong", {"t": t}, client)
-            case messages.Choose(database, seat):
+                self._send("pong", {"t": t}, client)
+            case messages.ChooseDatabase(database, seat):
                 self._choose(database, seat)
-            case messages.Generate():
-                self._generate(said)
-            case messages.Scenario(gallery.NAME):
-                self._generate(self._order or messages.Generate(next(iter(variants.BUILT_IN))))
-            case messages.Scenario():
-                self._leave()
-                self.simulation.do(said)
+            case messages.GenerateVariants():
+                self._generate(message)
+            case messages.ChooseScenario(variants.NAME):
+                self._generate(self._order or messages.GenerateVariants(next(iter(variants.BUILT_IN))))
+            case messages.ChooseScenario():
+                self._leave_gallery()
+                self.simulation.apply(message)
             case _ if self.gallery is not None:
-                self.gallery.do(said)
+                self.gallery.apply(message)
             case messages.Input():
-                self.simulation.steer(said)
-            case messages.Candidates():
-                self._explain(client, said)
-            case messages.Ghost():
-                self.tell("ghost", self.simulation.ghost(said), client)
+                self.simulation.steer(message)
+            case messages.AskCandidates():
+                self._explain(client, message)
+            case messages.AskGhost():
+                self.send("ghost", self.simulation.pack_ghost(message), client)
             case _:
-                self.simulation.do(said)
+                self.simulation.apply(message)
 
-    def _explain(self, client: int, said: messages.Candidates) -> None:
-        question, step = self.simulation.question(said), self.simulation.shown.step
+    def _explain(self, client: int, message: messages.AskCandidates) -> None:
+        question, step = self.simulation.make_question(message), self.simulation.shown.step
 
         def answer() -> None:
-            body = telling.explanation(question.answer(), step=step, character=said.character)
-            self._say("candidates", body, client)
+            body = payloads.describe_explanation(question.answer(), step=step, character=message.character)
+            self._send("candidates", body, client)
 
-        self._answer(client, answer)
-
-    def _answer(self, client: int, answer: Callable[[], None]) -> None:
-        """Find an answer beside the simulation, which does not wait for it."""
-        if client in self._asked:
-            self._asked[client].cancel()  # if it was not begun: only the newest question of a page matters
-        self._asked = {each: future for each, future in self._asked.items() if not future.done()}
-
-        def safely() -> None:
-            try:
-                answer()
-            except Exception as error:
-                if not isinstance(error, MotionMatchError):
-                    log.exception("a question could not be answered")
-                self._problem(str(error), client)
-
-        self._asked[client] = self._answering.submit(safely)
+        self._answers.submit(client, answer)
 
     def _choose(self, name: str, seat: int) -> None:
         simulation = self.simulation
         names = [choice.name for choice in simulation.choices]
-        if name not in names or self._opening is None:
+        if name not in names or self._loader is None:
             raise unknown_name("database", name, names)
-        simulation.not_blind("databases stay as they are")
-        where = simulation.stage.chosen(seat)
+        simulation.refuse_when_blind("databases stay as they are")
+        where = simulation.stage.find_sides(seat)
 
         def put(side: Side) -> None:
             try:
-                simulation.put(side, where)
-                self._leave()
+                simulation.replace_sides(side, where)
+                self._leave_gallery()
             except MotionMatchError as error:
-                self._problem(str(error))
+                self._send_problem(str(error))
 
         settings = simulation.stage.sides[where[0]].settings
-        ground = simulation.stage.world.ground
-        self._opening.open(name, settings, lambda side: self._inbox.put(lambda: put(side)), ground=ground)
+        ground = simulation.stage.scenery.ground
+        self._loader.open(name, settings, lambda side: self._inbox.put(lambda: put(side)), ground=ground)
 
-    # An example and its variants
+    # Variants of an example
 
-    def _generate(self, order: messages.Generate) -> None:
-        """Make variants beside the simulation; when they are there they are on stage."""
-        self.simulation.not_blind("everyone stays")
+    def _generate(self, order: messages.GenerateVariants) -> None:
+        """Make variants in the background, and show them when they are ready."""
+        self.simulation.refuse_when_blind("everyone stays")
         known = {**dict.fromkeys(variants.BUILT_IN), **self.uploads}
         if order.example not in known:
             raise unknown_name("example", order.example, known)
         self._order, example = order, known[order.example]
 
-        def work(tell: Progress) -> Gallery:
-            clip = example or variants.built_in(order.example)
-            made = variants.make(clip, order, tell)
-            return Gallery([clip, *made], order, rate=self.simulation.rate)
+        def work(progress: Progress) -> Gallery:
+            clip = example or variants.make_example(order.example)
+            clips = [clip, *variants.make_variants(clip, order, progress)]
+            return Gallery(clips, order, rate=self.simulation.rate)
 
-        def show(made: Gallery) -> None:
-            if self._order is order:  # nobody has gone elsewhere meanwhile
+        def show(gallery: Gallery) -> None:
+            if self._order is order:  # no page has chosen another scenario meanwhile
                 self.simulation.generation += 1
-                made.generation = self.simulation.generation
-                self.gallery = made
+                gallery.generation = self.simulation.generation
+                self.gallery = gallery
 
-        self._making.do(f"variants of {order.example}", work, lambda made: self._inbox.put(lambda: show(made)))
+        name = f"variants of {order.example}"
+        self._worker.start_job(name, work, lambda gallery: self._inbox.put(lambda: show(gallery)))
 
-    def _leave(self) -> None:
-        """The simulation is on stage again."""
+    def _leave_gallery(self) -> None:
+        """Show the simulation again."""
         if self._order is None:
             return
-        self._making.abandon()
-        self._say("progress", {"what": gallery.NAME, "doing": "", "done": 0, "total": 0, "finished": True})
+        self._worker.abandon()
+        self._send("progress", {"what": variants.NAME, "doing": "", "done": 0, "total": 0, "finished": True})
         self._order, self.gallery = None, None
         self.simulation.generation += 1
-        self.simulation.news |= EVERYTHING
+        self.simulation.changes |= EVERYTHING
 
-    # Telling
+    # Replies
 
-    def _problem(self, text: str, to: int | None = None) -> None:
-        self._say("problem", {"text": text}, to)
+    def _send_problem(self, text: str, to: int | None = None) -> None:
+        self._send("problem", {"text": text}, to)
 
-    def _say(self, kind: str, body: dict[str, Any], to: int | None = None) -> None:
-        self.tell(kind, Said(kind, body).text(), to)
+    def _send(self, kind: str, body: Mapping[str, object], to: int | None = None) -> None:
+        self.send(kind, encode(kind, body), to)

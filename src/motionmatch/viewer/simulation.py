@@ -1,118 +1,115 @@
-"""The simulation behind the page, without threads or sockets: what is on stage, the last minute of it, and what pages
-may do with it.
-"""
+"""The simulation behind the page, without threads or sockets: the stage, its history, and the messages it obeys."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from motionmatch.control.stick import GAITS, Stick
 from motionmatch.errors import InputError, unknown_name
-from motionmatch.viewer import figures, messages, poses, telling
-from motionmatch.viewer.errand import Errand, Place
+from motionmatch.viewer import figures, messages, payloads, poses
 from motionmatch.viewer.history import History, Instant, advance
 from motionmatch.viewer.messages import Message
-from motionmatch.viewer.scenarios import Scenario, scenario
-from motionmatch.viewer.stage import Side, Stage
-from motionmatch.viewer.study import Study
-from motionmatch.viewer.telling import Choice
-from motionmatch.viewer.world import packed
+from motionmatch.viewer.payloads import Choice, SearchQuestion
+from motionmatch.viewer.policy_view import PolicyPlay
+from motionmatch.viewer.replies import BlindReply, InfoReply, SceneReply, SettingsReply, TimelineReply
+from motionmatch.viewer.scenarios import ViewerScenario, find_viewer_scenario
+from motionmatch.viewer.scenery import pack_shapes
+from motionmatch.viewer.stage import BlindTest, Side, ViewerStage
 
 QUIET_SECONDS = 1.0
-"""A stick of which nothing was heard for so long is at rest."""
+"""A stick that sends nothing for so long is at rest."""
 EVERYTHING = frozenset({"scene", "settings", "blind", "timeline", "info", "poses"})
-"""What a page that comes is told."""
+"""Kinds of messages that a page gets when it joins."""
 
 
 class Simulation:
-    """Steps characters, goes back and forth in what they did, and tells about it."""
+    """Steps characters, goes back and forth in their history, and makes the messages about them."""
 
-    awaits = False
-    """Whether it begins only when the first page is there, since what happens happens once."""
+    waits_for_page = False
+    """Whether it starts only when the first page has joined."""
 
     def __init__(
         self,
-        stage: Stage,
+        stage: ViewerStage,
         *,
         rate: float = 60.0,
         choices: tuple[Choice, ...] = (),
         seed: int | None = None,
-        errand: Errand | None = None,
+        policy: PolicyPlay | None = None,
     ) -> None:
-        """`errand` is one more scenario to choose: a policy."""
-        self.stage, self.rate, self.choices, self.errand = stage, rate, choices, errand
+        """`policy` is one more scenario to choose; `rate` is in steps per second."""
+        self.stage, self.rate, self.choices, self.policy = stage, rate, choices, policy
         self.dt = 1.0 / rate
         self.history = History(self.dt)
         self.paused = False
         self.stick, self.seq = Stick(), 0
         self.selected, self.generation = 0, 1
-        self.study = Study()
-        self.news: set[str] = set(EVERYTHING)
-        """What has changed since it was told."""
+        self.blind_test = BlindTest()
+        self.changes: set[str] = set(EVERYTHING)
+        """Kinds of messages that are due."""
         self._rng = np.random.default_rng(seed)
         self._quiet = 0
         self._begin(0)
 
     def _begin(self, step: int) -> None:
-        """Everyone at home; what was is forgotten."""
-        stage = replace(self.stage, began=step, order=self.study.order)
+        """Put everyone at home and clear the history."""
+        stage = replace(self.stage, began=step, order=self.blind_test.order)
         states = stage.start()
-        commands = stage.commands(states, step, self.dt, Stick())
+        commands = stage.make_commands(states, step, self.dt, Stick())
         self.stage = stage
         self.selected = min(self.selected, stage.characters - 1)
         self.shown = Instant(step, stage.controllers, commands, states)
         self.history.clear()
         self.history.add(self.shown)
 
-    def restage(self, stage: Stage, study: Study | None = None) -> None:
-        """Other characters, or other controllers: everyone begins again."""
-        before, kept = self.stage, self.study
-        self.stage, self.study = stage, self.study if study is None else study
+    def restage(self, stage: ViewerStage, test: BlindTest | None = None) -> None:
+        """Change the stage; everyone starts again."""
+        before, kept = self.stage, self.blind_test
+        self.stage, self.blind_test = stage, self.blind_test if test is None else test
         try:
             self._begin(self.history.last + 1)
         except Exception:
-            self.stage, self.study = before, kept
+            self.stage, self.blind_test = before, kept
             raise
         if stage.sides[0].database is not before.sides[0].database:
             self.generation += 1
         self.paused = False
-        self.news |= EVERYTHING
+        self.changes |= EVERYTHING
 
     # Stepping
 
     def step(self) -> None:
-        """One step from what is shown, which must be the newest."""
+        """Take one step from the one that is shown, which must be the newest."""
         self._quiet += 1
         if self._quiet > QUIET_SECONDS * self.rate and (any(self.stick.move) or any(self.stick.look)):
             self.stick = replace(self.stick, move=(0.0, 0.0), look=(0.0, 0.0))
         states = self.shown.states
         assert states is not None
         controllers = self.stage.controllers
-        commands = self.stage.commands(states, self.shown.step, self.dt, self.stick)
+        commands = self.stage.make_commands(states, self.shown.step, self.dt, self.stick)
         after = advance(states, controllers, commands, self.dt)
         switches = tuple(bool(after[side].switched[self.selected]) for side in self.stage.seats)
         cost = float(after[self.stage.seats[0]].costs[self.selected])
         self.shown = Instant(self.shown.step + 1, controllers, commands, after, switches, cost)
         self.history.add(self.shown)
 
-    # What pages may do
+    # Messages of pages
 
-    def steer(self, said: messages.Input) -> None:
-        """The stick, as it is held from now on."""
-        if said.gait not in GAITS:
-            raise unknown_name("gait", said.gait, GAITS)
-        self.stick = Stick(said.move, said.look, said.gait, said.strafe, said.camera)
-        self.seq, self._quiet = said.seq, 0
+    def steer(self, message: messages.Input) -> None:
+        """Set the stick from now on."""
+        if message.gait not in GAITS:
+            raise unknown_name("gait", message.gait, GAITS)
+        self.stick = Stick(message.move, message.look, message.gait, message.strafe, message.camera)
+        self.seq, self._quiet = message.seq, 0
 
-    def do(self, said: Message) -> None:
-        """All but the stick and questions."""
-        match said:
+    def apply(self, message: Message) -> None:
+        """Apply a message of a page, other than the stick and questions."""
+        match message:
             case messages.Pause():
                 self.paused = True
-            case messages.Play():
+            case messages.Resume():
                 if self.shown.step < self.history.last:
                     self.shown = self.history.drop_after(self.shown.step)
                 self.paused = False
@@ -123,44 +120,45 @@ class Simulation:
             case messages.Restart():
                 self.restage(self.stage)
             case messages.Select(character):
-                self.selected = self.seat_of(character)[1]
-                self.news.add("scene")
+                self.selected = self.find_seat(character)[1]
+                self.changes.add("scene")
             case messages.Tune(settings, seat):
-                self.not_blind("nothing can be tuned")
-                self.stage = self.stage.tuned(seat, settings)
-                self.news.add("settings")
+                self.refuse_when_blind("nothing can be tuned")
+                self.stage = self.stage.change_settings(seat, settings)
+                self.changes.add("settings")
             case messages.LoadSettings(toml, seat):
-                self.not_blind("nothing can be tuned")
-                self.stage = self.stage.loaded(seat, toml)
-                self.news.add("settings")
-            case messages.Scenario(name):
-                ours = self.errand is not None and name == self.errand.name
-                chosen: Scenario = self.errand if ours and self.errand is not None else scenario(name)
+                self.refuse_when_blind("nothing can be tuned")
+                self.stage = self.stage.load_settings(seat, toml)
+                self.changes.add("settings")
+            case messages.ChooseScenario(name):
+                policy = self.policy
+                own = policy is not None and name == policy.name
+                chosen: ViewerScenario = policy if own and policy is not None else find_viewer_scenario(name)
                 self.restage(replace(self.stage, scenario=chosen))
-            case Place():
-                if self.errand is None or self.stage.scenario is not self.errand:
+            case messages.Place():
+                if self.policy is None or self.stage.scenario is not self.policy:
                     raise InputError("no policy is on stage. Start with: motionmatch play --policy FOLDER")
-                self.errand.place(said, (self.shown.step - self.stage.began) * self.dt)
-            case messages.Characters(count):
+                self.policy.place(message, (self.shown.step - self.stage.began) * self.dt)
+            case messages.SetCharacters(count):
                 self.restage(replace(self.stage, characters=count))
             case messages.Compare(on):
-                self.restage(self.stage.compared() if on else self.stage.alone(), Study())
+                self.restage(self.stage.compare() if on else self.stage.keep_first(), BlindTest())
             case messages.Blind(on):
                 if on and len(self.stage.sides) < 2:
                     raise InputError("a blind comparison needs two side by side; compare first.")
-                self.restage(self.stage, self.study.begun(self._rng) if on else self.study.ended())
+                self.restage(self.stage, self.blind_test.begin(self._rng) if on else self.blind_test.end())
             case messages.Guess(seat):
-                if not self.study.on:
+                if not self.blind_test.on:
                     raise InputError("there is nothing to guess; begin a blind comparison first.")
-                self.restage(self.stage, self.study.guessed(seat, self._rng))
+                self.restage(self.stage, self.blind_test.guess(seat, self._rng))
             case _:
-                raise InputError(f"a {said.kind} is not for the simulation.")
-        self.news |= {"timeline", "info", "poses"}
+                raise InputError(f"a {message.kind} is not for the simulation.")
+        self.changes |= {"timeline", "info", "poses"}
 
-    def put(self, side: Side, where: tuple[int, ...]) -> None:
-        """A side that was opened takes the place of others."""
-        self.not_blind("databases stay as they are")
-        self.restage(self.stage.with_side(side, tuple(index for index in where if index < len(self.stage.sides))))
+    def replace_sides(self, side: Side, where: tuple[int, ...]) -> None:
+        """Put a side in the place of others."""
+        self.refuse_when_blind("databases stay as they are")
+        self.restage(self.stage.replace_sides(side, tuple(index for index in where if index < len(self.stage.sides))))
 
     def _seek(self, step: int) -> None:
         self.paused = True
@@ -173,84 +171,97 @@ class Simulation:
         else:
             self._seek(self.shown.step + steps)
 
-    def not_blind(self, so: str) -> None:
-        """Refuse what would give away who sits where."""
-        if self.study.on:
-            raise InputError(f"while the comparison is blind {so}.")
+    def refuse_when_blind(self, reason: str) -> None:
+        """Raise an error during a blind comparison, for what would show who sits where."""
+        if self.blind_test.on:
+            raise InputError(f"while the comparison is blind {reason}.")
 
-    def seat_of(self, character: int) -> tuple[int, int]:
-        """The seat of one of all characters, and which one it is there."""
+    def find_seat(self, character: int) -> tuple[int, int]:
+        """The seat of a character of the pose frame, and its index there."""
         seat, index = divmod(character, self.stage.characters)
         if seat >= len(self.stage.seats):
             count = len(self.stage.seats) * self.stage.characters
             raise InputError(f"there is no character {character}; there are {count}, counted from 0.")
         return seat, index
 
-    # Telling
+    # Frames and replies
 
-    def frame(self) -> bytes:
-        """What is shown, as a pose frame."""
+    def pack_frame(self) -> bytes:
+        """The step that is shown, as a pose frame."""
         states, commands = self.shown.states, self.shown.commands
         assert states is not None
         parts, paths = [], []
         for seat, index in enumerate(self.stage.seats):
             controller = self.stage.sides[index].controller
-            parts.append(figures.figures(controller, states[index], seat=seat, hidden=self.study.on))
-            paths.append(figures.paths(controller, states[index], commands[index], self.selected))
-        around, seconds = self.stage.world.around, self.shown.step * self.dt
-        own = getattr(self.stage.scenario, "around", None)  # boxes of an errand, obstacles that move
+            parts.append(figures.make_figures(controller, states[index], seat=seat, hidden=self.blind_test.on))
+            paths.append(figures.make_paths(controller, states[index], commands[index], self.selected))
+        moving, seconds = self.stage.scenery.moving_shapes, self.shown.step * self.dt
+        own = getattr(self.stage.scenario, "moving_shapes", None)  # boxes of a policy, moving obstacles
         if own is not None:
-            around, seconds = own, (self.shown.step - self.stage.began) * self.dt
-        shapes = None if around is None else packed(around(states, seconds))
-        return poses.pack(self._moment(), figures.joined(parts), np.array(paths), shapes=shapes)
+            moving, seconds = own, (self.shown.step - self.stage.began) * self.dt
+        shapes = None if moving is None else pack_shapes(moving(states, seconds))
+        return poses.pack(self._make_moment(), figures.join_figures(parts), np.array(paths), shapes=shapes)
 
-    def ghost(self, said: messages.Ghost) -> bytes:
+    def pack_ghost(self, message: messages.AskGhost) -> bytes:
         """Frames of the database where a character stands, as a pose frame."""
-        self.not_blind("ghosts are not shown")
-        seat, index = self.seat_of(said.character)
+        self.refuse_when_blind("ghosts are not shown")
+        seat, index = self.find_seat(message.character)
         side, states = self.stage.seats[seat], self.shown.states
         assert states is not None
         controller = self.stage.sides[side].controller
-        found = figures.ghost(controller, states[side], index, said.frame, count=said.count, every=said.every)
-        return poses.pack(self._moment(), found, kind=poses.GHOST)
+        count, every = message.count, message.every
+        found = figures.make_ghost(controller, states[side], index, message.frame, count=count, every=every)
+        return poses.pack(self._make_moment(), found, kind=poses.GHOST)
 
-    def question(self, said: messages.Candidates) -> telling.Question:
+    def make_question(self, message: messages.AskCandidates) -> SearchQuestion:
         """The search of the step that is shown, to be made again."""
-        self.not_blind("candidates are not told")
-        seat, index = self.seat_of(said.character)
+        self.refuse_when_blind("candidates are not told")
+        seat, index = self.find_seat(message.character)
         side, instant = self.stage.seats[seat], self.shown
         before = instant if instant.step == self.history.first else self.history.at(instant.step - 1)
         assert before.states is not None
-        return telling.Question(
-            self.stage.sides[side], before.states[side], instant.commands[side], index, said.count, self.dt
+        return SearchQuestion(
+            self.stage.sides[side], before.states[side], instant.commands[side], index, message.count, self.dt
         )
 
-    def _moment(self) -> poses.Moment:
-        flags = poses.Flag.PAUSED * self.paused
-        flags |= poses.Flag.PAST * (self.shown.step < self.history.last)
-        flags |= poses.Flag.BLIND * self.study.on
-        flags |= poses.Flag.SCRIPTED * (self.stage.scenario.name != "free")
+    def _make_moment(self) -> poses.Moment:
+        flags = poses.FrameFlag.PAUSED * self.paused
+        flags |= poses.FrameFlag.PAST * (self.shown.step < self.history.last)
+        flags |= poses.FrameFlag.BLIND * self.blind_test.on
+        flags |= poses.FrameFlag.SCRIPTED * (self.stage.scenario.name != "free")
         return poses.Moment(self.shown.step, self.shown.step * self.dt, self.seq, self.generation, int(flags))
 
-    def body(self, kind: str) -> dict[str, Any]:
-        """Of a message of this kind."""
-        blind = self.study.on
-        if kind == "scene":
-            told = telling.scene(
-                self.stage, generation=self.generation, choices=self.choices, selected=self.selected, blind=blind
-            )
-            if self.errand is not None:
-                told["scenarios"].append({"name": self.errand.name, "text": self.errand.text})
-                told["errand"] = self.errand.body() if self.stage.scenario is self.errand else None
-            return told
-        if kind == "settings":
-            return telling.settings(self.stage, blind=blind)
-        if kind == "blind":
-            return telling.blind(self.study, self.stage)
-        if kind == "timeline":
-            return telling.timeline(
-                self.history, shown=self.shown.step, paused=self.paused, rate=self.rate, blind=blind
-            )
-        assert kind == "info", kind
-        seats = telling.info(self.stage, self.shown, self.history, character=self.selected, blind=blind, dt=self.dt)
+    def describe_scene(self) -> SceneReply:
+        """Everything that seldom changes."""
+        scene = payloads.describe_scene(
+            self.stage,
+            generation=self.generation,
+            choices=self.choices,
+            selected=self.selected,
+            blind=self.blind_test.on,
+        )
+        if self.policy is not None:
+            scene["scenarios"].append({"name": self.policy.name, "text": self.policy.text})
+            scene["policy"] = self.policy.describe() if self.stage.scenario is self.policy else None
+        return scene
+
+    def describe_settings(self) -> SettingsReply:
+        """The settings of each seat, and the controls for them."""
+        return payloads.describe_settings(self.stage, blind=self.blind_test.on)
+
+    def describe_blind_test(self) -> BlindReply:
+        """How the blind comparison goes."""
+        return payloads.describe_blind_test(self.blind_test, self.stage)
+
+    def describe_timeline(self) -> TimelineReply:
+        """The steps that are kept."""
+        return payloads.describe_timeline(
+            self.history, shown=self.shown.step, paused=self.paused, rate=self.rate, blind=self.blind_test.on
+        )
+
+    def describe_info(self) -> InfoReply:
+        """The selected character of each seat at the step that is shown."""
+        seats = payloads.describe_seats(
+            self.stage, self.shown, self.history, character=self.selected, blind=self.blind_test.on, dt=self.dt
+        )
         return {"step": self.shown.step, "time": round(self.shown.step * self.dt, 4), "seats": seats}

@@ -1,4 +1,4 @@
-"""Who is on stage: one controller, or two side by side, each with its settings and its characters."""
+"""The stage: one controller, or two side by side, each with its settings and characters; and the blind comparison."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from motionmatch.search.matcher import Candidates, Match, Matcher
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
 from motionmatch.viewer.history import States
-from motionmatch.viewer.scenarios import Free, Scenario, homes
-from motionmatch.viewer.world import World
+from motionmatch.viewer.scenarios import FreeScenario, ViewerScenario, place_characters
+from motionmatch.viewer.scenery import Scenery
 
 _APART = 1.0
-"""How far each of two seats is from the middle, metres."""
+"""Distance of each of two seats from the middle, metres."""
 
 
-class Timed:
-    """A matcher that says how long its last search took."""
+class TimedMatcher:
+    """A matcher that measures how long its last search took."""
 
     def __init__(self, matcher: Matcher) -> None:
         self.matcher, self.seconds = matcher, 0.0
@@ -44,7 +44,7 @@ class Timed:
         return match
 
     def __getattr__(self, name: str) -> Any:
-        """What else the matcher knows, such as footprints."""
+        """Other attributes of the matcher, such as footprints."""
         if name == "matcher":  # not there yet: a copy is being made
             raise AttributeError(name)
         return getattr(self.matcher, name)
@@ -60,8 +60,8 @@ class Timed:
 
 
 @dataclass(frozen=True, eq=False)
-class Learned:
-    """A database, and the model that was trained on it: what plays is the model."""
+class ModelSource:
+    """A learned model to play, and the database that it was trained on."""
 
     database: MotionDatabase
     model: LearnedModel
@@ -69,32 +69,32 @@ class Learned:
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """A controller with a name."""
+    """A controller with a name and its settings."""
 
     label: str
     source: str
     """what its database was opened from"""
     controller: Controller
     settings: Settings
-    timed: Timed
+    timed: TimedMatcher
     usual: Settings = field(default_factory=Settings)
-    """what settings are that a file leaves out"""
+    """values of settings that a file leaves out"""
 
     @classmethod
-    def of(
+    def create(
         cls,
         label: str,
         source: str,
-        played: MotionDatabase | Learned,
+        played: MotionDatabase | ModelSource,
         settings: Settings,
         *,
         ground: Ground | None = None,
     ) -> Side:
-        """A side that plays a database, or a model. Settings for blocks it does not have are left out.
+        """A side that plays a database or a model.
 
-        What a model can't obey is refused.
+        Weights of blocks and tags that the database does not have are left out; what a model can't obey is refused.
         """
-        database = played.database if isinstance(played, Learned) else played
+        database = played.database if isinstance(played, ModelSource) else played
         fitting = settings.fitting(database.schema)
         if fitting.tags:
             try:
@@ -102,58 +102,57 @@ class Side:
             except InputError:  # other motion, other tags
                 fitting = replace(fitting, tags="")
         matcher = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
-        timed = Timed(matcher)
+        timed = TimedMatcher(matcher)
         config = fitting.controller_config(database.schema)
-        if isinstance(played, Learned):
+        if isinstance(played, ModelSource):
             controller: Controller = LearnedController(
                 played.model, config, database=database, matcher=timed, ground=ground, follow=True
             )
         else:
             controller = Controller(database, config, matcher=timed, ground=ground)
         if fitting.tags:
-            controller.mask(fitting.tags)  # refuses what can't be
+            controller.mask(fitting.tags)  # refuses tags that leave too little
         return cls(label, source, controller, fitting, timed)
 
     @property
     def database(self) -> MotionDatabase:
         return self.controller.database
 
-    def tree(self, settings: Settings) -> dict[str, Any]:
-        """Settings as the page shows them: with the weights of all blocks, and the bias if one counts."""
+    def describe_settings(self, settings: Settings) -> dict[str, Any]:
+        """Settings as the page shows them: with the weights of all blocks, and the bias if one is used."""
         tree, controller = settings.tree(self.database.schema), self.controller
         always = isinstance(controller, LearnedController) and controller.mode.projector
-        if not always:  # a projector's answer is gone on from, unless a bias is set
+        if not always:  # a projector's answer is taken as it is, unless a bias is set
             tree["control"].setdefault("bias", controller.tuned(settings.config).bias)
         return tree
 
-    def twin(self) -> Side:
-        """Another one just like this, which keeps time of its own searches."""
-        timed, controller = Timed(self.timed.matcher), copy.copy(self.controller)
+    def copy(self) -> Side:
+        """Another side just like this, which times its own searches."""
+        timed, controller = TimedMatcher(self.timed.matcher), copy.copy(self.controller)
         controller.matcher = timed
         return replace(self, timed=timed, controller=controller)
 
-    def tuned(self, settings: Settings) -> Side:
-        """The same with other settings."""
+    def with_settings(self, settings: Settings) -> Side:
+        """The same side with other settings."""
         if settings.tags:
-            self.controller.mask(settings.tags)  # refuses what can't be
+            self.controller.mask(settings.tags)  # refuses tags that leave too little
         config = settings.controller_config(self.database.schema)
         return replace(self, settings=settings, controller=self.controller.tuned(config))
 
 
 @dataclass(frozen=True, eq=False)
-class Stage:
-    """All that does not change from step to step."""
+class ViewerStage:
+    """Everything that does not change from step to step."""
 
     sides: tuple[Side, ...]
     characters: int = 1
     """on each side"""
-    scenario: Scenario = field(default_factory=Free)
+    scenario: ViewerScenario = field(default_factory=FreeScenario)
     order: tuple[int, ...] = (0, 1)
-    """which side sits in each seat"""
+    """the side in each seat"""
     began: int = 0
     """the step at which the scenario began"""
-    world: World = field(default_factory=World)
-    """what there is to draw around them"""
+    scenery: Scenery = field(default_factory=Scenery)
 
     def __post_init__(self) -> None:
         first = self.sides[0].database
@@ -174,61 +173,61 @@ class Stage:
         return tuple(side.controller for side in self.sides)
 
     def offset(self, seat: int) -> np.ndarray:
-        """(3,) where a seat's middle is: the first at the left of who looks along +z, which is +x."""
+        """(3,) the middle of a seat, metres. Seen along +z the first is at the left, which is +x."""
         return np.zeros(3) if len(self.sides) == 1 else np.array([_APART * (1 - 2 * seat), 0.0, 0.0])
 
     def homes(self, side: int) -> np.ndarray:
-        """(C, 3) where a side's characters begin."""
-        places = homes(self.characters)
+        """(C, 3) start positions of a side's characters."""
+        places = place_characters(self.characters)
         if len(self.sides) > 1:
             places = places * [1.0 + 2.0 * (self.characters > 1), 1.0, 1.0]
         return places + self.offset(self.seats.index(side))
 
     def start(self) -> States:
-        """Everyone at home and at rest."""
+        """All characters at home and at rest."""
         facing = np.tile(self.scenario.facing(), (self.characters, 1))
         return tuple(
             side.controller.start(self.characters, positions=self.homes(index), facing=facing)
             for index, side in enumerate(self.sides)
         )
 
-    def commands(self, states: States, step: int, dt: float, stick: Stick) -> tuple[Command, ...]:
-        """What is wanted in the step that follows step `step`."""
-        return tuple(self._command(index, state, step, dt, stick) for index, state in enumerate(states))
+    def make_commands(self, states: States, step: int, dt: float, stick: Stick) -> tuple[Command, ...]:
+        """The command of each side for the step that follows step `step`."""
+        return tuple(self._make_command(index, state, step, dt, stick) for index, state in enumerate(states))
 
-    def _command(self, index: int, state: CharacterState, step: int, dt: float, stick: Stick) -> Command:
+    def _make_command(self, index: int, state: CharacterState, step: int, dt: float, stick: Stick) -> Command:
         side, seconds = self.sides[index], (step - self.began) * dt
         wanted = self.scenario.command(side.controller, state, self.homes(index), seconds, dt, stick)
         return replace(wanted, tags=side.settings.tags) if side.settings.tags else wanted
 
-    def tuned(self, seat: int, change: Mapping[str, Any]) -> Self:
-        """With some settings of one seat, or of all (-1), set otherwise."""
-        return self._with(seat, lambda side: side.tuned(side.settings.changed(change)))
+    def change_settings(self, seat: int, change: Mapping[str, Any]) -> Self:
+        """The stage with some settings of one seat, or of all (-1), changed."""
+        return self._change_sides(seat, lambda side: side.with_settings(side.settings.changed(change)))
 
-    def loaded(self, seat: int, toml: str, where: str = "settings") -> Self:
-        """With all settings of one seat, or of all (-1), from the text of a file; `where` names it in complaints."""
-        return self._with(seat, lambda side: side.tuned(parse_settings(toml, where, usual=side.usual)))
+    def load_settings(self, seat: int, toml: str, where: str = "settings") -> Self:
+        """The stage with all settings of one seat, or of all (-1), from a TOML text; errors name it `where`."""
+        return self._change_sides(seat, lambda side: side.with_settings(parse_settings(toml, where, usual=side.usual)))
 
-    def _with(self, seat: int, change: Callable[[Side], Side]) -> Self:
-        chosen = self.chosen(seat)
+    def _change_sides(self, seat: int, change: Callable[[Side], Side]) -> Self:
+        chosen = self.find_sides(seat)
         sides = (change(side) if index in chosen else side for index, side in enumerate(self.sides))
         return replace(self, sides=tuple(sides))
 
-    def with_side(self, side: Side, where: tuple[int, ...]) -> Stage:
-        """With another side in the place of some."""
-        sides = [side.twin() if index in where else old for index, old in enumerate(self.sides)]
-        return replace(self, sides=_labelled(sides))
+    def replace_sides(self, side: Side, where: tuple[int, ...]) -> ViewerStage:
+        """The stage with another side in the place of some."""
+        sides = [side.copy() if index in where else old for index, old in enumerate(self.sides)]
+        return replace(self, sides=_label_sides(sides))
 
-    def compared(self, other: Side | None = None) -> Stage:
-        """Two side by side: the first, and another or a twin."""
-        second = other if other is not None else self.sides[-1].twin()
-        return replace(self, sides=_labelled([self.sides[0], second]))
+    def compare(self, other: Side | None = None) -> ViewerStage:
+        """The stage with two sides: the first, and another or a copy of it."""
+        second = other if other is not None else self.sides[-1].copy()
+        return replace(self, sides=_label_sides([self.sides[0], second]))
 
-    def alone(self) -> Stage:
-        """Only the first."""
-        return replace(self, sides=_labelled([self.sides[0]]))
+    def keep_first(self) -> ViewerStage:
+        """The stage with its first side only."""
+        return replace(self, sides=_label_sides([self.sides[0]]))
 
-    def chosen(self, seat: int) -> tuple[int, ...]:
+    def find_sides(self, seat: int) -> tuple[int, ...]:
         """The sides of one seat, or of all (-1)."""
         if seat < 0:
             return tuple(range(len(self.sides)))
@@ -237,10 +236,46 @@ class Stage:
         return (self.seats[seat],)
 
 
-def _labelled(sides: list[Side]) -> tuple[Side, ...]:
-    """Named after their sources, and by number where these are the same."""
+def _label_sides(sides: list[Side]) -> tuple[Side, ...]:
+    """Name sides after their sources, with a number where these are the same."""
     sources = [side.source for side in sides]
     return tuple(
         replace(side, label=side.source if sources.count(side.source) == 1 else f"{side.source} {number}")
         for number, side in enumerate(sides, start=1)
     )
+
+
+@dataclass(frozen=True)
+class BlindTest:
+    """A person guesses which seat holds which side (a part of the user study of Holden 2020, section 6.4)."""
+
+    on: bool = False
+    order: tuple[int, int] = (0, 1)
+    """the side in each seat"""
+    guesses: int = 0
+    right: int = 0
+    last: tuple[bool, tuple[int, int]] | None = None
+    """whether the last guess was right, and the order then"""
+
+    def begin(self, rng: np.random.Generator) -> BlindTest:
+        """A new test, with seats in random order."""
+        return BlindTest(True, _draw_order(rng))
+
+    def end(self) -> BlindTest:
+        """The test with nothing hidden; the counts stay."""
+        return replace(self, on=False, order=(0, 1))
+
+    def guess(self, seat: int, rng: np.random.Generator) -> BlindTest:
+        """Count the guess that the first side is in this seat, and draw the order again."""
+        right = self.order[seat] == 0
+        return replace(
+            self,
+            guesses=self.guesses + 1,
+            right=self.right + right,
+            last=(right, self.order),
+            order=_draw_order(rng),
+        )
+
+
+def _draw_order(rng: np.random.Generator) -> tuple[int, int]:
+    return (0, 1) if rng.random() < 0.5 else (1, 0)

@@ -8,20 +8,22 @@ import pytest
 
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.errors import InputError
-from motionmatch.viewer.world import FIELDS, NOBODY, SHAPE, Shape, World, disc, packed, wall
+from motionmatch.viewer.poses import NOBODY, SHAPE
+from motionmatch.viewer.scenery import HEIGHT_FIELDS, DrawnShape, Scenery, disc, draw_obstacle, pack_shapes, wall
+from motionmatch.world.obstacles import Disc, Wall, rows_of
 
 
 def test_level_ground_and_nothing_on_it():
-    assert World().body() == {"shapes": [], "heights": None}
-    assert World().heights == b""
+    assert Scenery().describe() == {"shapes": [], "heights": None}
+    assert Scenery().heights == b""
 
 
 def test_heights_are_those_of_the_ground_at_their_places():
     ground = Terrain.stairs(start=2.0)
-    world = World(ground)
-    told = world.body()["heights"]["fields"]
-    assert len(told) == len(FIELDS)
-    values, at = np.frombuffer(world.heights, "<f4"), 0
+    scenery = Scenery(ground)
+    told = scenery.describe()["heights"]["fields"]
+    assert len(told) == len(HEIGHT_FIELDS)
+    values, at = np.frombuffer(scenery.heights, "<f4"), 0
     rng = np.random.default_rng(0)
     for field in told:
         rows = values[at : at + field["rows"] * field["columns"]].reshape(field["rows"], field["columns"])
@@ -36,18 +38,19 @@ def test_heights_are_those_of_the_ground_at_their_places():
 
 
 def test_a_coarse_field_goes_on_where_the_fine_one_ends():
-    fine, coarse = World(Terrain.slope(start=2.0)).body()["heights"]["fields"]
+    fine, coarse = Scenery(Terrain.slope(start=2.0)).describe()["heights"]["fields"]
     assert -coarse["origin"][0] > 4 * -fine["origin"][0], "a character walks on for more than a few seconds"
     assert (fine["origin"][0] / coarse["step"]) % 1 == 0, "edges of coarse cells lie on the edge of the fine field"
 
 
 def test_another_ground_has_another_key():
-    keys = {World(ground).body()["heights"]["key"] for ground in (Terrain.stairs(start=2.0), Terrain.slope(start=2.0))}
+    grounds = (Terrain.stairs(start=2.0), Terrain.slope(start=2.0))
+    keys = {Scenery(ground).describe()["heights"]["key"] for ground in grounds}
     assert len(keys) == 2
 
 
 def test_shapes_are_json():
-    told = World(shapes=(disc(1, 2, 0.3), Shape("ellipse", (1, 2), (0.3, 0.5), horizon=2))).body()
+    told = Scenery(shapes=(disc(1, 2, 0.3), DrawnShape("ellipse", (1, 2), (0.3, 0.5), horizon=2))).describe()
     assert json.loads(json.dumps(told)) == told
     assert told["shapes"][0] == {
         "kind": "disc", "centre": [1, 2], "size": [0.3, 0.3], "yaw": 0.0, "span": [0.0, 1.0], "horizon": 0,
@@ -64,11 +67,12 @@ def test_a_wall_goes_from_place_to_place():
 
 def test_a_packed_shape_has_the_layout_of_the_documentation():
     assert SHAPE.itemsize == 32
-    data = packed([disc(0, 0, 1), Shape("ellipse", (1, 2), (3, 4), 0.5, (0, 0.25), horizon=2, character=7)]).tobytes()
+    ellipse = DrawnShape("ellipse", (1, 2), (3, 4), 0.5, (0, 0.25), horizon=2, character=7)
+    data = pack_shapes([disc(0, 0, 1), ellipse]).tobytes()
     assert struct.unpack_from("<BBH7f", data, 32) == (3, 2, 7, 1, 2, 0.5, 3, 4, 0, 0.25)
     assert struct.unpack_from("<BBH", data) == (1, 0, NOBODY)
     rows = np.frombuffer(data, SHAPE)
-    assert packed(rows) is rows
+    assert pack_shapes(rows) is rows
 
 
 @pytest.mark.parametrize(
@@ -76,4 +80,12 @@ def test_a_packed_shape_has_the_layout_of_the_documentation():
 )
 def test_what_can_not_be_drawn_is_refused(wrong):
     with pytest.raises(InputError, match=r"must not be negative|one of disc"):
-        Shape(**{"kind": "box", "centre": (0, 0), "size": (1, 1), **wrong})
+        DrawnShape(**{"kind": "box", "centre": (0, 0), "size": (1, 1), **wrong})
+
+
+def test_walls_and_discs_are_drawn_where_they_are():
+    disc, wall = (draw_obstacle(row) for row in rows_of([Disc(1.0, 2.0, 0.3), Wall((0.0, 0.0), (4.0, 0.0), 0.1)])[0])
+    assert disc.kind == "disc" and disc.centre == (1.0, 2.0) and disc.size == (0.3, 0.3)
+    assert wall.kind == "box" and wall.centre == (2.0, 0.0)
+    np.testing.assert_allclose(wall.size, (0.05, 2.05))
+    assert wall.yaw == pytest.approx(np.pi / 2)

@@ -1,3 +1,5 @@
+"""A crowd on the page, without a page."""
+
 import numpy as np
 import pytest
 
@@ -6,13 +8,13 @@ from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import find_crowd_scenario
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
-from motionmatch.viewer.crowds import CrowdSimulation, crowd_stage, shape_of
-from motionmatch.viewer.world import SHAPE, packed
-from motionmatch.world.obstacles import Disc, Wall, rows_of
+from motionmatch.viewer.crowd_view import CrowdSimulation, make_crowd_stage
+from motionmatch.viewer.poses import SHAPE
+from motionmatch.viewer.scenery import pack_shapes
 
 
 def simulation(name="groups", agents=6):
-    return CrowdSimulation(crowd_stage(find_crowd_scenario(name, agents=agents), small()))
+    return CrowdSimulation(make_crowd_stage(find_crowd_scenario(name, agents=agents), small()))
 
 
 def test_agents_begin_at_their_places_and_go_as_the_crowd_does():
@@ -27,13 +29,13 @@ def test_agents_begin_at_their_places_and_go_as_the_crowd_does():
 
 def test_the_page_is_told_what_stands_there_and_where_everyone_will_be():
     made = simulation("door_090_calm", 4)
-    assert len(made.stage.world.shapes) == 2
-    rows = packed(made.stage.world.around(made.shown.states, 0.0))
+    assert len(made.stage.scenery.shapes) == 2
+    rows = pack_shapes(made.stage.scenery.moving_shapes(made.shown.states, 0.0))
     assert rows.dtype == SHAPE and len(rows) == 4 * 5
     np.testing.assert_allclose(rows["centre"][::5], made.shown.states[0].shown_positions[:, [0, 2]], atol=0.5)
-    assert made.frame()
-    names = [each["name"] for each in made.body("scene")["scenarios"]]
-    assert "door_090_calm" in names and made.body("scene")["scenario"] == "door_090_calm"
+    assert made.pack_frame()
+    names = [each["name"] for each in made.describe_scene()["scenarios"]]
+    assert "door_090_calm" in names and made.describe_scene()["scenario"] == "door_090_calm"
 
 
 def test_what_was_can_be_gone_back_to_and_gone_on_from():
@@ -41,37 +43,29 @@ def test_what_was_can_be_gone_back_to_and_gone_on_from():
     for _ in range(40):
         made.step()
     before = made.shown.states[0].positions.copy()
-    made.do(messages.Seek(20))
-    made.do(messages.Seek(40))
+    made.apply(messages.Seek(20))
+    made.apply(messages.Seek(40))
     np.testing.assert_array_equal(made.shown.states[0].positions, before)
-    made.do(messages.Seek(10))
-    made.do(messages.Play())
+    made.apply(messages.Seek(10))
+    made.apply(messages.Resume())
     made.step()
     assert made.shown.step == 11
 
 
 def test_a_crowd_stays_as_it_is_but_may_be_left_and_come_back_to():
     made = simulation()
-    for said in (messages.Characters(3), messages.Compare(True)):
+    for said in (messages.SetCharacters(3), messages.Compare(True)):
         with pytest.raises(InputError, match="a crowd stays as it is"):
-            made.do(said)
-    made.do(messages.Scenario("wander"))
+            made.apply(said)
+    made.apply(messages.ChooseScenario("wander"))
     made.step()
-    made.do(messages.Characters(2))
-    made.do(messages.Scenario("groups"))
+    made.apply(messages.SetCharacters(2))
+    made.apply(messages.ChooseScenario("groups"))
     made.step()
     assert made.shown.states[0].num_characters == 6
-    made.do(messages.Restart())
+    made.apply(messages.Restart())
     np.testing.assert_allclose(
         made.shown.states[0].shown_positions[:, [0, 2]],
         find_crowd_scenario("groups", agents=6).agents.positions,
         atol=1e-9,
     )
-
-
-def test_walls_and_discs_are_drawn_where_they_are():
-    disc, wall = (shape_of(row) for row in rows_of([Disc(1.0, 2.0, 0.3), Wall((0.0, 0.0), (4.0, 0.0), 0.1)])[0])
-    assert disc.kind == "disc" and disc.centre == (1.0, 2.0) and disc.size == (0.3, 0.3)
-    assert wall.kind == "box" and wall.centre == (2.0, 0.0)
-    np.testing.assert_allclose(wall.size, (0.05, 2.05))
-    assert wall.yaw == pytest.approx(np.pi / 2)

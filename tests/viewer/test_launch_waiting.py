@@ -8,19 +8,19 @@ import urllib.request
 import pytest
 
 from motionmatch.progress import show_progress
-from motionmatch.viewer import hosting, waiting
-from motionmatch.viewer.waiting import waiting_page
+from motionmatch.viewer import launch
+from motionmatch.viewer.launch import waiting_page
 
 
 @pytest.fixture
 def listening():
-    made = hosting.bound("127.0.0.1", 0)
+    made = launch.open_socket("127.0.0.1", 0)
     yield made
     made.close()
 
 
 def get(made, path="", **headers):
-    request = urllib.request.Request(hosting.address(made) + path, headers=headers)
+    request = urllib.request.Request(launch.get_url(made) + path, headers=headers)
     with urllib.request.urlopen(request, timeout=20) as answer:
         return answer.read().decode()
 
@@ -35,7 +35,7 @@ def waited(made, block):
 
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch):
-    monkeypatch.setattr(waiting, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(launch, "PATIENCE_SECONDS", 0.0)
 
 
 def test_it_says_what_is_done_and_asks_again_by_itself(listening):
@@ -62,18 +62,18 @@ def test_the_socket_is_left_to_who_comes_next(listening):
 
 
 def test_what_is_made_at_once_needs_no_waiting(listening, monkeypatch):
-    monkeypatch.setattr(waiting, "PATIENCE_SECONDS", 60.0)
+    monkeypatch.setattr(launch, "PATIENCE_SECONDS", 60.0)
     with waiting_page(listening, local=True, announce=lambda: pytest.fail("announced")):
         pass
 
 
 def test_it_sleeps_between_visitors(listening, monkeypatch):
     rounds = []
-    handle = waiting._Server.handle_request
-    monkeypatch.setattr(waiting._Server, "handle_request", lambda self: rounds.append(1) or handle(self))
+    handle = launch._WaitingServer.handle_request
+    monkeypatch.setattr(launch._WaitingServer, "handle_request", lambda self: rounds.append(1) or handle(self))
     start = time.monotonic()
     waited(listening, lambda: time.sleep(0.5))
-    assert 1 <= len(rounds) <= (time.monotonic() - start) / waiting._Server.timeout + 2
+    assert 1 <= len(rounds) <= (time.monotonic() - start) / launch._WaitingServer.timeout + 2
 
 
 def test_what_goes_wrong_comes_out(listening):

@@ -1,4 +1,4 @@
-"""What the page loads or a person takes home: the mannequin's mesh, and what was played as a file."""
+"""Files for the page: the mannequin's mesh, and what was played as a recording."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from motionmatch.motion.clip import Clip
 from motionmatch.viewer.history import Instant, replay
 
 FORMATS = {"glb": "model/gltf-binary", "bvh": "text/plain; charset=utf-8"}
-"""What a recording can be written as, and what that is on the web."""
+"""File formats of recordings, with their media types."""
 _SAMPLES = 200
 
 
-def character(database: MotionDatabase) -> bytes:
-    """A GLB of the mannequin for a database's skeleton, in the pose that suits it best."""
+def write_character(database: MotionDatabase) -> bytes:
+    """A GLB of the mannequin for a database's skeleton, bound in the frame that suits it best."""
     frames = np.unique(np.linspace(0, database.num_frames - 1, _SAMPLES).astype(int))
     samples = Clip(
         database.skeleton,
@@ -30,39 +30,39 @@ def character(database: MotionDatabase) -> bytes:
         name="bind",
         anatomy=database.anatomy,
     )
-    return body(samples)
+    return write_mannequin(samples)
 
 
-def body(clip: Clip) -> bytes:
-    """A GLB of the mannequin for a clip's skeleton, in the frame that suits it best."""
+def write_mannequin(clip: Clip) -> bytes:
+    """A GLB of the mannequin for a clip's skeleton, bound in the frame that suits it best."""
     best = mannequin.bind_frame(clip)
-    return written(clip.trim(best, best + 1), "glb")
+    return write_clip(clip.trim(best, best + 1), "glb")
 
 
-def recording(instants: list[Instant], side: int, character: int, form: str, dt: float) -> bytes:
-    """What a character did in some steps, as a file."""
-    _check(form)
+def write_recording(instants: list[Instant], side: int, character: int, form: str, dt: float) -> bytes:
+    """A file with the motion of one character over some steps, dt seconds apart."""
+    _check_format(form)
     if not instants:
         raise InputError("nothing has been played yet.")
-    shown = []
+    states = []
     for instant in replay(instants, dt):
         assert instant.states is not None
-        shown.append(instant.states[side])
-    if not 0 <= character < shown[0].num_characters:
-        raise InputError(f"there is no character {character}; there are {shown[0].num_characters}, counted from 0.")
+        states.append(instant.states[side])
+    if not 0 <= character < states[0].num_characters:
+        raise InputError(f"there is no character {character}; there are {states[0].num_characters}, counted from 0.")
     database = instants[0].controllers[side].database
     positions, rotations = local_pose(
         database.skeleton.parents,
-        np.array([state.positions[character] for state in shown]),
-        np.array([state.rotations[character] for state in shown]),
+        np.array([state.positions[character] for state in states]),
+        np.array([state.rotations[character] for state in states]),
     )
     clip = Clip(database.skeleton, positions, rotations, fps=1.0 / dt, name="play", anatomy=database.anatomy)
-    return written(clip, form)
+    return write_clip(clip, form)
 
 
-def written(clip: Clip, form: str) -> bytes:
-    """A clip as a file."""
-    _check(form)
+def write_clip(clip: Clip, form: str) -> bytes:
+    """A clip as the bytes of a file."""
+    _check_format(form)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"clip.{form}"
         if form == "glb":
@@ -72,6 +72,6 @@ def written(clip: Clip, form: str) -> bytes:
         return path.read_bytes()
 
 
-def _check(form: str) -> None:
+def _check_format(form: str) -> None:
     if form not in FORMATS:
         raise unknown_name("format", form, FORMATS)

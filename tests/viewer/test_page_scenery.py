@@ -10,26 +10,26 @@ import pytest
 
 from browser import Page
 from motionmatch.actors.props.terrain import Terrain
+from motionmatch.viewer.scenery import DrawnShape, Scenery, disc, wall
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Stage
-from motionmatch.viewer.world import Shape, World, disc, wall
+from motionmatch.viewer.stage import ViewerStage
 from stages import running, side
 
 PILLAR, GATE = disc(1.2, 2.0, 0.3, height=1.2), wall((-2.0, 3.0), (2.0, 3.0), height=0.8)
-CRATE = Shape("box", (-1.2, 1.6), (0.4, 0.3), yaw=0.5, span=(0.0, 0.6))
+CRATE = DrawnShape("box", (-1.2, 1.6), (0.4, 0.3), yaw=0.5, span=(0.0, 0.6))
 
 
-def around(states: Any, seconds: float) -> list[Shape]:
+def around(states: Any, seconds: float) -> list[DrawnShape]:
     """Someone who goes round and round, and the room that the character takes now and later."""
     x, _, z = states[0].positions[0, 0]
-    feet = [Shape("ellipse", (x, z + 0.35 * k), (0.25, 0.4), horizon=k, character=0) for k in range(3)]
+    feet = [DrawnShape("ellipse", (x, z + 0.35 * k), (0.25, 0.4), horizon=k, character=0) for k in range(3)]
     return [disc(1.5 * np.cos(seconds), 1.5 * np.sin(seconds), 0.25, height=1.6), *feet]
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    world = World(Terrain.slope(start=2.0, degrees=8.0), (PILLAR, GATE, CRATE), around)
-    with running(Simulation(Stage((side(),), world=world))) as (_, url, _):
+    scenery = Scenery(Terrain.slope(start=2.0, degrees=8.0), (PILLAR, GATE, CRATE), around)
+    with running(Simulation(ViewerStage((side(),), scenery=scenery))) as (_, url, _):
         yield url.replace("ws", "http", 1).removesuffix("ws")
 
 

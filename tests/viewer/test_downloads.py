@@ -7,13 +7,13 @@ from databases import small
 from motionmatch.errors import InputError
 from motionmatch.motion import files
 from motionmatch.viewer import messages as say
-from motionmatch.viewer.takeaway import character, recording
+from motionmatch.viewer.downloads import write_character, write_recording
 from stages import simulation
 
 
 def test_the_mannequin_has_the_joints_of_the_skeleton_in_their_order(tmp_path):
     path = tmp_path / "character.glb"
-    path.write_bytes(character(small()))
+    path.write_bytes(write_character(small()))
     clip = files.read(path)[0]
     assert clip.skeleton.names == small().skeleton.names
     still = np.setdiff1d(np.arange(clip.skeleton.num_joints), small().moving)
@@ -24,14 +24,14 @@ def test_the_mannequin_has_the_joints_of_the_skeleton_in_their_order(tmp_path):
 def test_what_was_played_is_in_the_file(tmp_path, form):
     sim = simulation(characters=3)
     sim.history.most_bytes = 1  # nothing but what must be is kept whole
-    sim.do(say.Restart())
+    sim.apply(say.Restart())
     sim.steer(say.Input(move=(0.0, 1.0)))
     shown = []
     for _ in range(40):
         sim.step()
         shown.append(sim.shown.states[0].positions[2].copy())
     path = tmp_path / f"play.{form}"
-    path.write_bytes(recording(sim.history.between(12, 41), 0, 2, form, sim.dt))
+    path.write_bytes(write_recording(sim.history.between(12, 41), 0, 2, form, sim.dt))
     clip = files.read(path)[0]
     assert clip.num_frames == 30 and clip.fps == pytest.approx(60, rel=1e-3)
     order = [clip.skeleton.joint(name) for name in small().skeleton.names]  # a BVH file has an order of its own
@@ -41,8 +41,8 @@ def test_what_was_played_is_in_the_file(tmp_path, form):
 def test_what_can_not_be_taken_is_refused():
     sim = simulation()
     with pytest.raises(InputError, match="glb, bvh"):
-        recording(list(sim.history), 0, 0, "exe", sim.dt)
+        write_recording(list(sim.history), 0, 0, "exe", sim.dt)
     with pytest.raises(InputError, match="no character 4"):
-        recording(list(sim.history), 0, 4, "bvh", sim.dt)
+        write_recording(list(sim.history), 0, 4, "bvh", sim.dt)
     with pytest.raises(InputError, match="nothing"):
-        recording([], 0, 0, "bvh", sim.dt)
+        write_recording([], 0, 0, "bvh", sim.dt)

@@ -1,8 +1,8 @@
-"""A character among obstacles on the page: a scene with what stands and moves in it, and the room that the body takes.
+"""A character among obstacles on the page, with the room that its body takes.
 
-    simulation = SceneSimulation(scene_stage(scenario, scenario.database()))
+    simulation = SceneSimulation(make_scene_stage(scenario, scenario.database()))
 
-The stick drives; while it is left alone, what the scenario asks for does.
+The stick drives; while it is at rest, the scenario does.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.scenarios import Scenario
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
-from motionmatch.viewer.crowds import rings, shape_of
 from motionmatch.viewer.history import States
 from motionmatch.viewer.messages import Message
+from motionmatch.viewer.replies import SceneReply
+from motionmatch.viewer.scenery import Scenery, draw_footprints, draw_obstacle, pack_shapes
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Side, Stage, Timed
-from motionmatch.viewer.world import Around, World, packed
+from motionmatch.viewer.stage import Side, TimedMatcher, ViewerStage
 from motionmatch.world.obstacles import rows_of
 
 
 @dataclass(frozen=True, eq=False)
 class ScenePlay:
-    """What moves the character: the player, or else the scenario."""
+    """The viewer's scenario: the player drives, or else the scene's own scenario."""
 
     scenario: Scenario
     controller: EnvironmentController
@@ -49,7 +49,7 @@ class ScenePlay:
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
-        """For the step from `time` to `time + dt`."""
+        """The command for the step from `time` to `time + dt`."""
         if any(stick.move) or any(stick.look):
             return self.scenario.around(stick_command(stick), time)
         return self.scenario.command(controller, state, time, dt)
@@ -57,70 +57,69 @@ class ScenePlay:
     def facing(self) -> np.ndarray:
         return self.scenario.start()[1]
 
-    def around(self, states: States, seconds: float) -> np.ndarray:
-        """Obstacles that move, where they are so long after the start, and the room that the body will take."""
-        moving = [shape_of(row) for row in rows_of(self.scenario.scene.moving, [seconds])[0]]
-        return np.concatenate([packed(moving), packed(self.footprints(states, seconds))])
+    def moving_shapes(self, states: States, seconds: float) -> np.ndarray:
+        """(E,) of SHAPE: moving obstacles `seconds` after the start, and the room that the body will take."""
+        moving = [draw_obstacle(row) for row in rows_of(self.scenario.scene.moving, [seconds])[0]]
+        return np.concatenate([pack_shapes(moving), self.draw_footprints(states, seconds)])
 
-    @property
-    def footprints(self) -> Around:
-        """The room that the body will take."""
-        return rings(self)  # type: ignore[arg-type]
+    def draw_footprints(self, states: States, seconds: float) -> np.ndarray:
+        """(E,) of SHAPE: the room that the body will take."""
+        return draw_footprints(self.controller.matcher.footprints, states)
 
 
 @dataclass(frozen=True, eq=False)
-class SceneStage(Stage):
-    """A stage on which the character begins where the scene says."""
+class SceneStage(ViewerStage):
+    """A stage on which the character starts where the scene says."""
 
     play: ScenePlay | None = field(default=None)
 
     def homes(self, side: int) -> np.ndarray:
-        """(C, 3)"""
+        """(C, 3) start positions."""
         place = np.zeros(3) if self.play is None else self.play.scenario.start()[0]
         return super().homes(side) + place
 
 
 class SceneSimulation(Simulation):
-    """A simulation with one more scenario to choose: its scene. One character, which sees what is around it."""
+    """A simulation of one character in a scene, which is one more scenario to choose."""
 
-    awaits = True
+    waits_for_page = True
 
     def __init__(self, stage: SceneStage, **options: Any) -> None:
         assert stage.play is not None
         self.own = stage.play
         super().__init__(stage, **options)
 
-    def do(self, said: Message) -> None:
-        """All but the stick and questions; there is one character, with nobody beside it."""
-        if isinstance(said, messages.Scenario) and said.name == self.own.name:
+    def apply(self, message: Message) -> None:
+        """Apply a message of a page; there is one character, and no second seat."""
+        if isinstance(message, messages.ChooseScenario) and message.name == self.own.name:
             self.restage(replace(self.stage, scenario=self.own))
-            self.news |= {"timeline", "info", "poses"}
-        elif isinstance(said, messages.Characters | messages.Compare):
+            self.changes |= {"timeline", "info", "poses"}
+        elif isinstance(message, messages.SetCharacters | messages.Compare):
             raise InputError("a scene has one character. For many: motionmatch crowd SCENARIO --play")
         else:
-            super().do(said)
+            super().apply(message)
 
-    def put(self, side: Side, where: tuple[int, ...]) -> None:
+    def replace_sides(self, side: Side, where: tuple[int, ...]) -> None:
         raise InputError(
             f"a scene keeps its database. Start it with another: motionmatch play {side.source} --scene {self.own.name}"
         )
 
-    def body(self, kind: str) -> dict[str, Any]:
-        told = super().body(kind)
-        if kind == "scene":
-            told["scenarios"].append({"name": self.own.name, "text": self.own.text})
-        return told
+    def describe_scene(self) -> SceneReply:
+        """The scene's message, with the scene among its scenarios."""
+        scene = super().describe_scene()
+        scene["scenarios"].append({"name": self.own.name, "text": self.own.text})
+        return scene
 
 
-def scene_stage(scenario: Scenario, database: MotionDatabase, *, source: str = "the actors") -> SceneStage:
-    """A stage with a scene on it."""
-    # What moves is told with each command, as it is then; without the scenario nothing moves.
+def make_scene_stage(scenario: Scenario, database: MotionDatabase, *, source: str = "the actors") -> SceneStage:
+    """A stage with one character in a scene."""
+    # Moving obstacles come with each command; without the scenario nothing moves.
     controller = replace(scenario, scene=replace(scenario.scene, obstacles=scenario.scene.fixed)).controller(database)
-    timed = Timed(controller.matcher)
+    timed = TimedMatcher(controller.matcher)
     controller.matcher = timed  # type: ignore[assignment]
     usual = Settings(config=controller.config)
     side = Side(source, source, controller, usual, timed, usual)
     play = ScenePlay(scenario, controller)
-    shapes = tuple(shape_of(row) for row in scenario.scene.fixed_rows)
-    world = World(scenario.scene.ground, shapes, play.footprints)
-    return SceneStage((side,), 1, play, world=world, play=play)
+    shapes = tuple(draw_obstacle(row) for row in scenario.scene.fixed_rows)
+    scenery = Scenery(scenario.scene.ground, shapes, play.draw_footprints)
+    return SceneStage((side,), 1, play, scenery=scenery, play=play)

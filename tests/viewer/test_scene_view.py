@@ -10,19 +10,19 @@ from motionmatch.control.stick import Stick
 from motionmatch.environment.scenarios import SCENARIOS, make_scenario
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
-from motionmatch.viewer.amid import SceneSimulation, scene_stage
-from motionmatch.viewer.world import KINDS
+from motionmatch.viewer.poses import SHAPES
+from motionmatch.viewer.scene_view import SceneSimulation, make_scene_stage
 from motionmatch.world.obstacles import Disc
 from motionmatch.world.scene import Scene
 from stages import side
 
 
 def simulation(name: str = "car") -> SceneSimulation:
-    return SceneSimulation(scene_stage(SCENARIOS[name](), small()), seed=1)
+    return SceneSimulation(make_scene_stage(SCENARIOS[name](), small()), seed=1)
 
 
 def test_obstacles_are_told_where_they_stand_and_how_high():
-    shown = simulation("zigzag_cones").body("scene")
+    shown = simulation("zigzag_cones").describe_scene()
     shapes = shown["world"]["shapes"] if "world" in shown else shown["shapes"]
     scene = SCENARIOS["zigzag_cones"]().scene
     assert len(shapes) == len(scene.fixed)
@@ -33,10 +33,10 @@ def test_obstacles_are_told_where_they_stand_and_how_high():
 def test_what_moves_is_drawn_where_it_is_and_the_room_of_the_body_with_it():
     play = simulation().own
     state = play.controller.start(1)
-    early, late = (play.around((state,), seconds) for seconds in (0.0, 4.5))
-    box = 1 + KINDS.index("box")
+    early, late = (play.moving_shapes((state,), seconds) for seconds in (0.0, 4.5))
+    box = 1 + SHAPES.index("box")
     assert early["kind"][0] == box and late["centre"][0, 1] < early["centre"][0, 1] - 2.0
-    assert (early["kind"][1:] == 1 + KINDS.index("ellipse")).all() and len(early) > 3
+    assert (early["kind"][1:] == 1 + SHAPES.index("ellipse")).all() and len(early) > 3
 
 
 def test_the_scene_drives_until_the_stick_does():
@@ -50,47 +50,47 @@ def test_the_scene_drives_until_the_stick_does():
 
 def test_it_begins_where_the_scene_says_and_the_character_sees_obstacles():
     scenario = make_scenario(Scene((Disc(5.0, 8.0, 0.3),), name="mine", start=(5.0, 6.0), goal=(5.0, 12.0)))
-    made = SceneSimulation(scene_stage(scenario, small()))
+    made = SceneSimulation(make_scene_stage(scenario, small()))
     assert made.shown.states[0].positions[0, 0] == pytest.approx([5.0, 0.0, 6.0], abs=1e-6)
     for _ in range(30):
         made.step()
-    assert np.isfinite(made.shown.states[0].positions).all() and len(made.frame()) > 0
+    assert np.isfinite(made.shown.states[0].positions).all() and len(made.pack_frame()) > 0
     asked = made.stage.controllers[0].query(made.shown.states[0], made.shown.commands[0])
     assert asked.surroundings.scene.fixed == scenario.scene.fixed
 
 
 def test_the_scene_can_be_chosen_again_and_stays_what_it_is():
     made = simulation()
-    assert made.body("scene")["scenarios"][-1]["name"] == "car"
-    made.do(messages.Scenario("wander"))
+    assert made.describe_scene()["scenarios"][-1]["name"] == "car"
+    made.apply(messages.ChooseScenario("wander"))
     assert made.stage.scenario is not made.own
-    made.do(messages.Scenario("car"))
+    made.apply(messages.ChooseScenario("car"))
     assert made.stage.scenario is made.own
-    for said in (messages.Characters(3), messages.Compare(True)):
+    for said in (messages.SetCharacters(3), messages.Compare(True)):
         with pytest.raises(InputError, match="one character"):
-            made.do(said)
+            made.apply(said)
     with pytest.raises(InputError, match="keeps its database"):
-        made.put(side(), (0,))
+        made.replace_sides(side(), (0,))
 
 
 def test_settings_are_obeyed_among_obstacles_and_what_a_file_leaves_out_stays_as_scenes_have_it():
     made = simulation("zigzag_cones")
     before = made.stage.controllers[0]
     state, command = made.shown.states[0], made.shown.commands[0]
-    made.do(messages.Tune({"responsiveness": 1.0, "control": {"bias": 0.5}}))
+    made.apply(messages.Tune({"responsiveness": 1.0, "control": {"bias": 0.5}}))
     tuned = made.stage.controllers[0]
     columns = small().schema.columns("trajectory_positions")
     usual, asked = before.query(state, command), tuned.query(state, command)
     np.testing.assert_allclose(asked.weights[:, columns], 4.0 * usual.weights[:, columns], rtol=1e-6)
     assert asked.bias == 0.5 and tuned.config.root.mode == "motion"
-    made.do(messages.LoadSettings("[weights]\nhip_velocity = 2.0"))
+    made.apply(messages.LoadSettings("[weights]\nhip_velocity = 2.0"))
     loaded = made.stage.controllers[0]
     assert loaded.config.root.mode == "motion" and loaded.bias == before.environment.bias
     assert loaded.weights[small().schema.columns("hip_velocity")][0] == 4.0
 
 
 def test_settings_are_told_as_they_are_among_obstacles():
-    told = simulation().body("settings")
+    told = simulation().describe_settings()
     fields = {row["path"]: row for row in told["fields"]}
     bias = SCENARIOS["car"]().environment.bias
     assert told["seats"][0]["control"]["bias"] == fields["control.bias"]["default"] == bias
@@ -103,7 +103,7 @@ def test_why_tells_what_obstacles_cost():
         made.step()
         if not made.shown.states[0].searched[0]:
             continue
-        told = made.question(messages.Candidates(count=4)).answer()
+        told = made.make_question(messages.AskCandidates(count=4)).answer()
         before = made.history.at(made.shown.step - 1).states[0]
         chosen = told.candidates[0]
         assert chosen.chosen and chosen.cost == pytest.approx(float(made.shown.states[0].costs[0]), rel=1e-4)
@@ -111,5 +111,5 @@ def test_why_tells_what_obstacles_cost():
             assert chosen.frame != before.frames[0]
         seen += chosen.blocks["obstacles"] > 0.01
     assert seen
-    blocks = made.body("info")["seats"][0]["blocks"]
+    blocks = made.describe_info()["seats"][0]["blocks"]
     assert "obstacles" in blocks

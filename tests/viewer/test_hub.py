@@ -1,8 +1,8 @@
-"""One slot of each kind; limits by a clock of our own."""
+"""Mailboxes with one slot of each kind, limits, and who drives."""
 
 import asyncio
 
-from motionmatch.viewer.mailbox import MOST_IN_FLIGHT, Allowance, Mailbox
+from motionmatch.viewer.hub import MOST_IN_FLIGHT, Audience, Mailbox, RateLimit
 
 
 def test_the_newest_of_a_kind_replaces_the_older():
@@ -71,7 +71,7 @@ def test_a_page_that_lies_about_what_came_gets_no_credit():
 
 def test_an_allowance_refills_with_time():
     now = [0.0]
-    allowance = Allowance(10, clock=lambda: now[0])
+    allowance = RateLimit(10, clock=lambda: now[0])
     assert sum(allowance.take() for _ in range(50)) == 10
     assert allowance.refused == 40
     now[0] = 0.5
@@ -83,7 +83,52 @@ def test_an_allowance_refills_with_time():
 
 def test_a_steady_rate_below_the_limit_is_never_refused():
     now = [0.0]
-    allowance = Allowance(240, clock=lambda: now[0])
+    allowance = RateLimit(240, clock=lambda: now[0])
     for _ in range(5000):
         now[0] += 1 / 130
         assert allowance.take()
+
+
+def roles(audience):
+    return {client: audience.role(client) for client in sorted(audience)}
+
+
+def test_the_first_drives_and_the_second_watches():
+    audience = Audience()
+    audience.join(1)
+    audience.join(2)
+    assert roles(audience) == {1: "drive", 2: "watch"}
+
+
+def test_the_second_takes_over_by_choice():
+    audience = Audience()
+    for client in (1, 2, 3):
+        audience.join(client)
+    audience.take(3)
+    assert roles(audience) == {1: "watch", 2: "watch", 3: "drive"}
+    audience.leave(3)
+    assert audience.driver == 1
+
+
+def test_when_the_driver_goes_the_next_drives():
+    audience = Audience()
+    audience.join(1)
+    audience.join(2)
+    audience.leave(1)
+    assert roles(audience) == {2: "drive"}
+    audience.leave(2)
+    assert audience.driver is None and len(audience) == 0
+    audience.join(7)
+    assert audience.driver == 7
+
+
+def test_who_only_watches_is_not_made_to_drive():
+    audience = Audience()
+    audience.join(1)
+    audience.join(2)
+    audience.watch(1)
+    assert audience.driver == 2
+    audience.leave(2)
+    assert audience.driver is None
+    audience.take(1)
+    assert audience.driver == 1

@@ -10,20 +10,20 @@ import pytest
 
 from browser import Page
 from courses import made
-from motionmatch.viewer.errand import Errand
+from motionmatch.viewer.policy_view import PolicyPlay
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Stage
+from motionmatch.viewer.stage import ViewerStage
 from stages import running, side
 
 
 @pytest.fixture(scope="module")
-def errand() -> Errand:
-    return Errand(made("pooled"))
+def play() -> PolicyPlay:
+    return PolicyPlay(made("pooled"))
 
 
 @pytest.fixture(scope="module")
-def page(errand: Errand, browser: Any) -> Iterator[Page]:
-    simulation = Simulation(Stage((side(),), 1, errand), errand=errand)
+def page(play: PolicyPlay, browser: Any) -> Iterator[Page]:
+    simulation = Simulation(ViewerStage((side(),), 1, play), policy=play)
     with running(simulation) as (_, url, _):
         address = url.replace("ws", "http", 1).removesuffix("ws")
         opened = Page(browser.new_page(viewport={"width": 640, "height": 400}), address)
@@ -44,10 +44,10 @@ def pixel(page: Page, x: float, z: float, height: float = 0.0) -> list[float]:
     return page.tab.evaluate(PIXEL, [x, height, z])
 
 
-def clear(page: Page, errand: Errand) -> None:
+def clear(page: Page, play: PolicyPlay) -> None:
     """Nothing in the way, and a view from above that stays."""
-    page.until("motionmatch.ready && motionmatch.scene.errand !== null")
-    errand.boxes.clear()
+    page.until("motionmatch.ready && motionmatch.scene.policy !== null")
+    play.boxes.clear()
     page.ask("Object.assign(motionmatch.camera, { wantedPitch: 1.2, wantedDistance: 12, chase: false }), 0")
     if not page.ask("motionmatch.paused"):
         page.tab.keyboard.press("Space")
@@ -58,19 +58,19 @@ def clear(page: Page, errand: Errand) -> None:
 HINT = "document.querySelector('.hint').checkVisibility()"
 
 
-def test_a_click_on_the_ground_is_where_to_go(page: Page, errand: Errand) -> None:
-    clear(page, errand)
+def test_a_click_on_the_ground_is_where_to_go(page: Page, play: PolicyPlay) -> None:
+    clear(page, play)
     assert page.ask(HINT) and page.ask("document.querySelector('.hint').textContent").startswith("Click: where to go")
     root = page.root
     page.tab.mouse.click(*pixel(page, root[0] + 1.5, root[2] + 1.0))
     page.until("motionmatch.ready")
     page.pictures_pass(5)
-    np.testing.assert_allclose(errand.targets[0], [root[0] + 1.5, root[2] + 1.0], atol=0.1)
+    np.testing.assert_allclose(play.targets[0], [root[0] + 1.5, root[2] + 1.0], atol=0.1)
     assert not page.ask(HINT), "whoever has done it need not be told"
 
 
-def test_boxes_are_put_without_a_keyboard_too(page: Page, errand: Errand) -> None:
-    clear(page, errand)
+def test_boxes_are_put_without_a_keyboard_too(page: Page, play: PolicyPlay) -> None:
+    clear(page, play)
     root = page.root
     page.ask("document.querySelector('.thumbs .box').click()")
     page.tab.mouse.click(*pixel(page, root[0] - 1.5, root[2]))
@@ -78,19 +78,19 @@ def test_boxes_are_put_without_a_keyboard_too(page: Page, errand: Errand) -> Non
     page.ask("document.querySelector('.thumbs .box').click()")
     page.tab.mouse.click(*pixel(page, root[0] + 1.5, root[2]))
     page.pictures_pass(5)
-    assert len(errand.boxes) == 1
+    assert len(play.boxes) == 1
     page.tab.mouse.click(*pixel(page, root[0] - 1.5, root[2], 0.5), button="right")
     page.until("motionmatch.shapes[1] === 1")
 
 
-def test_a_box_is_put_dragged_and_taken_away(page: Page, errand: Errand) -> None:
-    clear(page, errand)
+def test_a_box_is_put_dragged_and_taken_away(page: Page, play: PolicyPlay) -> None:
+    clear(page, play)
     root = page.root
     page.tab.keyboard.down("Shift")
     page.tab.mouse.click(*pixel(page, root[0] - 1.5, root[2]))
     page.tab.keyboard.up("Shift")
     page.until("motionmatch.shapes[1] === 2")
-    np.testing.assert_allclose(errand.boxes[0].centre, [root[0] - 1.5, root[2]], atol=0.1)
+    np.testing.assert_allclose(play.boxes[0].centre, [root[0] - 1.5, root[2]], atol=0.1)
     yaw = page.ask("motionmatch.camera.wantedYaw")
     page.tab.mouse.move(*pixel(page, root[0] - 1.5, root[2], 0.5))
     page.tab.mouse.down()
@@ -98,8 +98,8 @@ def test_a_box_is_put_dragged_and_taken_away(page: Page, errand: Errand) -> None
     page.tab.mouse.move(*pixel(page, root[0] - 0.5, root[2] + 2.0, 0.5), steps=5)
     page.tab.mouse.up()
     page.pictures_pass(5)
-    np.testing.assert_allclose(errand.boxes[0].centre, [root[0] - 0.5, root[2] + 2.0], atol=0.1)
+    np.testing.assert_allclose(play.boxes[0].centre, [root[0] - 0.5, root[2] + 2.0], atol=0.1)
     assert page.ask("motionmatch.camera.wantedYaw") == yaw, "the camera stays"
     page.tab.mouse.click(*pixel(page, root[0] - 0.5, root[2] + 2.0, 0.5), button="right")
     page.until("motionmatch.shapes[1] === 1")
-    assert errand.boxes == []
+    assert play.boxes == []

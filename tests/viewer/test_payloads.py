@@ -9,8 +9,8 @@ from databases import small
 from motionmatch.control.settings import FIELDS
 from motionmatch.motion.tags import Tags
 from motionmatch.viewer import messages as say
-from motionmatch.viewer.messages import Said
-from motionmatch.viewer.telling import tags_at
+from motionmatch.viewer.payloads import find_tags
+from motionmatch.viewer.replies import encode
 from stages import simulation
 
 
@@ -22,15 +22,15 @@ def played(steps=60, **options):
     return sim
 
 
-@pytest.mark.parametrize("kind", ["scene", "settings", "blind", "timeline", "info"])
-def test_every_body_is_json(kind):
-    told = json.loads(Said(kind, played(sides=2).body(kind)).text())
+@pytest.mark.parametrize("kind", ["scene", "settings", "blind_test", "timeline", "info"])
+def test_every_reply_is_json(kind):
+    told = json.loads(encode(kind, getattr(played(sides=2), f"describe_{kind}")()))
     assert told["type"] == kind
 
 
 def test_info_names_the_frame_that_plays_and_what_it_costs():
     sim = played()
-    row = sim.body("info")["seats"][0]
+    row = sim.describe_info()["seats"][0]
     state, database = sim.shown.states[0], small()
     assert row["frame"] == state.frames[0]
     assert (row["clip"], row["clip_frame"]) == database.where(row["frame"])
@@ -44,7 +44,7 @@ def test_info_names_the_frame_that_plays_and_what_it_costs():
 
 def test_each_seat_counts_its_own_transitions():
     sim = played(sides=2, steps=150)
-    rows = sim.body("info")["seats"]
+    rows = sim.describe_info()["seats"]
     for seat, row in enumerate(rows):
         switches = sum(any(each.switches[seat : seat + 1]) for each in sim.history)
         assert row["transitions_per_second"] == pytest.approx(switches / (151 / 60))
@@ -52,7 +52,7 @@ def test_each_seat_counts_its_own_transitions():
 
 
 def test_marks_are_the_features_of_the_frame():
-    row = played().body("info")["seats"][0]
+    row = played().describe_info()["seats"][0]
     marks = {(mark["block"], mark["label"]): mark for mark in row["marks"]}
     values = small().denormalize(small().features[row["frame"]])
     feet = values[small().schema.columns("foot_positions")]
@@ -66,7 +66,7 @@ def test_the_timeline_marks_transitions_and_has_costs_at_their_steps():
     sim.history.most = 40
     for _ in range(30):
         sim.step()
-    told = sim.body("timeline")
+    told = sim.describe_timeline()
     instants = {each.step: each for each in sim.history}
     assert (told["first"], told["last"], told["shown"]) == (91, 130, 130)
     assert told["transitions"] == [step for step, each in instants.items() if each.switched]
@@ -77,7 +77,7 @@ def test_the_timeline_marks_transitions_and_has_costs_at_their_steps():
 
 
 def test_every_setting_has_a_field_and_a_value():
-    told = played(steps=1).body("settings")
+    told = played(steps=1).describe_settings()
     paths = [row["path"] for row in told["fields"]]
     assert len(paths) == len(FIELDS) + len(small().schema.blocks)
     for row in told["fields"]:
@@ -92,7 +92,7 @@ def test_every_setting_has_a_field_and_a_value():
 
 def test_tags_of_a_frame():
     tags = Tags({"walk": ((0, 10), (20, 30)), "run": ((10, 20),), "left_contact": ((0, 30),)})
-    assert [tags_at(tags, frame) for frame in (0, 9, 10, 20, 29, 30)] == [
+    assert [find_tags(tags, frame) for frame in (0, 9, 10, 20, 29, 30)] == [
         ["walk"], ["walk"], ["run"], ["walk"], ["walk"], [],
     ]  # fmt: skip
 
@@ -100,8 +100,8 @@ def test_tags_of_a_frame():
 def test_a_question_uses_the_tags_of_now():
     sim = played()
     tag = small().tags.names[0]
-    sim.do(say.Tune({"tags": f"!{tag}"}))
-    found = sim.question(say.Candidates(count=3)).answer()
+    sim.apply(say.Tune({"tags": f"!{tag}"}))
+    found = sim.make_question(say.AskCandidates(count=3)).answer()
     forbidden = small().tags.mask(tag, small().num_frames)
     assert not any(
         forbidden[each.frame] for each in found.candidates if each.frame != sim.shown.states[0].frames[0] - 1

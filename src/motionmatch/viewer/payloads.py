@@ -1,11 +1,10 @@
-"""What the page is told: the bodies of JSON messages, from the stage and from steps that were taken."""
+"""Fills in the replies to the page from the stage and from steps that were taken."""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -13,28 +12,42 @@ from motionmatch.control.command import Command
 from motionmatch.control.settings import FIELDS, HEAVIEST, of_path
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS
-from motionmatch.metrics.explaining import Explanation, explained, parts_of_cost
+from motionmatch.metrics.explaining import Candidate, Explanation, explained, parts_of_cost
 from motionmatch.motion.tags import Tags
-from motionmatch.viewer.figures import one
+from motionmatch.viewer.figures import select_command
 from motionmatch.viewer.history import History, Instant
-from motionmatch.viewer.scenarios import scenarios
-from motionmatch.viewer.stage import Side, Stage
-from motionmatch.viewer.study import Study
+from motionmatch.viewer.replies import (
+    BlindReply,
+    CandidatePart,
+    CandidatesReply,
+    CharacterPart,
+    GuessPart,
+    MarkPart,
+    SceneReply,
+    SeatPart,
+    SettingPart,
+    SettingsReply,
+    TimelineReply,
+)
+from motionmatch.viewer.scenarios import list_viewer_scenarios
+from motionmatch.viewer.stage import BlindTest, Side, ViewerStage
 
 BLIND_LABELS = ("A", "B")
 COSTS_EVERY = 6
-"""Steps between the costs that a timeline has."""
+"""Steps between the costs of a timeline."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Something to choose from a menu."""
+    """An entry of the page's menu of databases."""
 
     name: str
     text: str = ""
 
 
-def scene(stage: Stage, *, generation: int, choices: tuple[Choice, ...], selected: int, blind: bool) -> dict[str, Any]:
+def describe_scene(
+    stage: ViewerStage, *, generation: int, choices: tuple[Choice, ...], selected: int, blind: bool
+) -> SceneReply:
     """Everything that seldom changes."""
     first = stage.sides[0]
     database = first.database
@@ -46,9 +59,9 @@ def scene(stage: Stage, *, generation: int, choices: tuple[Choice, ...], selecte
             "moving": database.moving.tolist(),
             "feet": [database.skeleton.names[joint] for joint in first.controller.legs.joints[:, 3]],
         },
-        "seats": [_seat(stage, seat, blind=blind) for seat in range(len(stage.seats))],
-        "databases": [asdict(choice) for choice in choices],
-        "scenarios": [{"name": each.name, "text": each.text} for each in scenarios().values()],
+        "seats": [_describe_seat(stage, seat, blind=blind) for seat in range(len(stage.seats))],
+        "databases": [{"name": choice.name, "text": choice.text} for choice in choices],
+        "scenarios": [{"name": each.name, "text": each.text} for each in list_viewer_scenarios().values()],
         "scenario": stage.scenario.name,
         "characters": stage.characters,
         "selected": selected,
@@ -59,11 +72,11 @@ def scene(stage: Stage, *, generation: int, choices: tuple[Choice, ...], selecte
         ],
         "tags": [name for name in database.tags.names if not name.endswith("_contact")],
         "gaits": {name: gait.forward for name, gait in GAITS.items()},
-        "world": stage.world.body(),
+        "world": stage.scenery.describe(),
     }
 
 
-def _seat(stage: Stage, seat: int, *, blind: bool) -> dict[str, Any]:
+def _describe_seat(stage: ViewerStage, seat: int, *, blind: bool) -> SeatPart:
     side = stage.sides[stage.seats[seat]]
     return {
         "label": BLIND_LABELS[seat] if blind else side.label,
@@ -74,11 +87,11 @@ def _seat(stage: Stage, seat: int, *, blind: bool) -> dict[str, Any]:
     }
 
 
-def settings(stage: Stage, *, blind: bool) -> dict[str, Any]:
-    """What can be set, and how it is."""
+def describe_settings(stage: ViewerStage, *, blind: bool) -> SettingsReply:
+    """The settings of each seat, and the controls for them."""
     first = stage.sides[0]
-    schema, usual = first.database.schema, first.tree(first.usual)
-    rows: list[dict[str, Any]] = []
+    schema, usual = first.database.schema, first.describe_settings(first.usual)
+    rows: list[SettingPart] = []
     for block in schema.blocks:
         text = "How much this part of the path counts." if of_path(block) else "How much this part of the pose counts."
         rows.append(
@@ -94,52 +107,54 @@ def settings(stage: Stage, *, blind: bool) -> dict[str, Any]:
         )
     for field in FIELDS:
         table, _, key = field.path.rpartition(".")
-        row: dict[str, Any] = {
-            "path": field.path,
-            "kind": field.kind,
-            "unit": field.unit,
-            "default": (usual[table] if table else usual).get(key),
-            "help": field.help,
-        }
-        if row["default"] is None:
-            del row["default"]
+        row: SettingPart = {"path": field.path, "kind": field.kind, "unit": field.unit, "help": field.help}
+        default = (usual[table] if table else usual).get(key)
+        if default is not None:
+            row["default"] = default
         if field.kind == "number":
-            row |= {"low": field.low, "high": field.high}
+            row["low"], row["high"] = field.low, field.high
         if field.choices:
             row["choices"] = list(field.choices)
         rows.append(row)
     sides = [] if blind else [stage.sides[side] for side in stage.seats]
-    return {"seats": [side.tree(side.settings) for side in sides], "fields": rows}
+    return {"seats": [side.describe_settings(side.settings) for side in sides], "fields": rows}
 
 
-def info(
-    stage: Stage, instant: Instant, history: History, *, character: int, blind: bool, dt: float, seconds: float = 5.0
-) -> list[dict[str, Any]]:
-    """About one character of each seat."""
+def describe_seats(
+    stage: ViewerStage,
+    instant: Instant,
+    history: History,
+    *,
+    character: int,
+    blind: bool,
+    dt: float,
+    seconds: float = 5.0,
+) -> list[CharacterPart]:
+    """The selected character of each seat; switches are counted over the last `seconds`. Empty when blind."""
     if blind or instant.states is None:
         return []
     first = max(history.first, instant.step - round(seconds / dt) + 1)
     recent = [history.peek(step) for step in range(first, instant.step + 1)]
-    told = []
+    rows = []
     for seat, index in enumerate(stage.seats):
         side, state, command = stage.sides[index], instant.states[index], instant.commands[index]
-        row = about(side, state, command, character, dt)
+        row = describe_character(side, state, command, character)
         switches = sum(any(each.switches[seat : seat + 1]) for each in recent)
         row["transitions_per_second"] = switches / max(len(recent) * dt, dt)
-        told.append(row)
-    return told
+        rows.append(row)
+    return rows
 
 
-def about(side: Side, state: CharacterState, command: Command, character: int, dt: float) -> dict[str, Any]:
-    """What one character plays, what going on with it costs, and its features."""
+def describe_character(side: Side, state: CharacterState, command: Command, character: int) -> CharacterPart:
+    """What one character plays, what it costs to go on with it, and its features."""
     database, controller = side.database, side.controller
     frame = int(state.frames[character])
     clip, at = database.where(frame)
-    alone, wanted = state.at([character]), one(command, character)
+    alone, wanted = state.at([character]), select_command(command, character)
     query = controller.query(controller.wanting(alone, wanted), wanted)
     parts = parts_of_cost(controller, query, np.array([frame]))
     values = database.denormalize(database.features[frame])
-    marks = [
+    marks: list[MarkPart] = [
         {
             "block": block.name,
             "label": mark.label,
@@ -155,7 +170,7 @@ def about(side: Side, state: CharacterState, command: Command, character: int, d
         "clip_frame": at,
         "clip_frames": int(database.ranges.lengths[int(database.ranges.clip_of(np.asarray(frame)))]),
         "frame": frame,
-        "tags": tags_at(database.tags, frame),
+        "tags": find_tags(database.tags, frame),
         "cost": float(state.costs[character]),
         "search_us": round(side.timed.seconds * 1e6, 1),
         "transitions_per_second": None,
@@ -166,8 +181,8 @@ def about(side: Side, state: CharacterState, command: Command, character: int, d
     }
 
 
-def tags_at(tags: Tags, frame: int) -> list[str]:
-    """The tags that a frame carries, but those of contacts, which are told as contacts."""
+def find_tags(tags: Tags, frame: int) -> list[str]:
+    """The tags of a frame, except those of contacts, which pose frames carry."""
     carried = []
     for name in tags.names:
         before = bisect_right(tags.spans[name], (frame, math.inf)) - 1
@@ -176,8 +191,8 @@ def tags_at(tags: Tags, frame: int) -> list[str]:
     return carried
 
 
-def timeline(history: History, *, shown: int, paused: bool, rate: float, blind: bool) -> dict[str, Any]:
-    """What is kept, and where it went on elsewhere."""
+def describe_timeline(history: History, *, shown: int, paused: bool, rate: float, blind: bool) -> TimelineReply:
+    """The steps that are kept, and at which of them the character switched."""
     instants = [] if blind else list(history)
     first = -(-history.first // COSTS_EVERY) * COSTS_EVERY
     return {
@@ -195,42 +210,54 @@ def timeline(history: History, *, shown: int, paused: bool, rate: float, blind: 
     }
 
 
-def blind(study: Study, stage: Stage) -> dict[str, Any]:
+def describe_blind_test(test: BlindTest, stage: ViewerStage) -> BlindReply:
     """How the comparison goes, and who sat where at the last guess."""
-    last = None
-    if study.last is not None and len(stage.sides) > 1:
-        right, order = study.last
+    last: GuessPart | None = None
+    if test.last is not None and len(stage.sides) > 1:
+        right, order = test.last
         last = {"right": right, "labels": [stage.sides[side].label for side in order]}
-    return {"on": study.on, "guesses": study.guesses, "right": study.right, "last": last}
+    return {"on": test.on, "guesses": test.guesses, "right": test.right, "last": last}
 
 
 @dataclass(frozen=True, eq=False)
-class Question:
-    """The search of a step, to be made again: from the state before it and the command that it had."""
+class SearchQuestion:
+    """The search of a step, to be made again from the state before it and the command that it had."""
 
     side: Side
     before: CharacterState
     command: Command
     character: int
     count: int
+    """candidates to give"""
     dt: float
 
     def answer(self) -> Explanation:
-        """With the settings that the side has now."""
-        controller, wanted = self.side.controller, one(self.command, self.character)
+        """Search again, with the settings that the side has now."""
+        controller, wanted = self.side.controller, select_command(self.command, self.character)
         wanted = replace(wanted, tags=self.side.settings.tags or None)
         alone = controller.wanting(self.before.at([self.character]), wanted)
         query = controller.query(alone, wanted, ending=controller.ending(alone, self.dt))
         return explained(controller, query, int(alone.frames[0]), count=self.count)
 
 
-def explanation(found: Explanation, *, step: int, character: int) -> dict[str, Any]:
-    """An explanation as a message has it."""
+def describe_explanation(found: Explanation, *, step: int, character: int) -> CandidatesReply:
+    """The candidates of a search."""
     return {
         "step": step,
         "character": character,
         "playing": found.playing,
         "blocks": list(found.blocks),
-        "candidates": [asdict(each) for each in found.candidates],
-        "left_out": [asdict(each) for each in found.left_out],
+        "candidates": [_describe_candidate(each) for each in found.candidates],
+        "left_out": [_describe_candidate(each) for each in found.left_out],
+    }
+
+
+def _describe_candidate(candidate: Candidate) -> CandidatePart:
+    return {
+        "frame": candidate.frame,
+        "where": candidate.where,
+        "cost": candidate.cost,
+        "blocks": candidate.blocks,
+        "chosen": candidate.chosen,
+        "reason": candidate.reason,
     }

@@ -1,0 +1,298 @@
+"""Messages from the simulation to the page, as JSON. Each is a `TypedDict` below; `type` comes on top of its keys.
+
+The classes are the protocol: `page/write_protocol.py` makes the page's types from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NotRequired, TypedDict
+
+from motionmatch import jsonfile
+
+
+class WelcomeReply(TypedDict):
+    """Sent once, first."""
+
+    version: int
+    client: int
+    rate: float
+    most_bytes: int
+
+
+class RolesReply(TypedDict):
+    """Sent when roles change; `you` is `drive` or `watch`."""
+
+    you: str
+    driver: int | None
+    clients: int
+
+
+class SkeletonPart(TypedDict):
+    """Joints; `moving` have positions in pose frames, `feet` are the joints of the contact bits."""
+
+    names: list[str]
+    parents: list[int]
+    moving: list[int]
+    feet: list[str]
+
+
+class SeatPart(TypedDict):
+    """One controller; `offset` is where its ground is. When blind, `database`, `frames` and `minutes` are null."""
+
+    label: str
+    database: str | None
+    offset: list[float]
+    frames: int | None
+    minutes: float | None
+
+
+class ChoicePart(TypedDict):
+    """An entry of a menu."""
+
+    name: str
+    text: str
+
+
+class BlockPart(TypedDict):
+    """A feature block; `trajectory` is true for those of the path."""
+
+    name: str
+    kind: str
+    trajectory: bool
+    weight: float
+
+
+class ShapePart(TypedDict):
+    """A shape that stands still: `centre` x, z; half its `size` along x and z before it is turned by `yaw`."""
+
+    kind: str
+    centre: list[float]
+    size: list[float]
+    yaw: float
+    span: list[float]
+    horizon: int
+
+
+class HeightFieldPart(TypedDict):
+    """A grid of heights: value [i][j] is at x = origin[0] + j · step, z = origin[1] + i · step."""
+
+    origin: list[float]
+    step: float
+    rows: int
+    columns: int
+
+
+class HeightsPart(TypedDict):
+    """Grids of heights, finest first; fetched from /heights.bin once for each `key`."""
+
+    key: int
+    fields: list[HeightFieldPart]
+
+
+class SceneryPart(TypedDict):
+    """What stands around; `heights` is null on level ground."""
+
+    shapes: list[ShapePart]
+    heights: HeightsPart | None
+
+
+class VariantsPart(TypedDict):
+    """Examples to vary; while variants are shown, also how they were made, and a label and seconds for each."""
+
+    examples: list[ChoicePart]
+    example: NotRequired[str]
+    frames: NotRequired[int]
+    seed: NotRequired[int]
+    representation: NotRequired[str]
+    loop: NotRequired[bool]
+    stay: NotRequired[bool]
+    labels: NotRequired[list[str]]
+    seconds: NotRequired[list[float]]
+
+
+class PolicyPart(TypedDict):
+    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres."""
+
+    task: str
+    height: float
+    boxes: bool
+
+
+class SceneReply(TypedDict):
+    """Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh."""
+
+    generation: int
+    skeleton: SkeletonPart
+    seats: list[SeatPart]
+    databases: list[ChoicePart]
+    scenarios: list[ChoicePart]
+    scenario: str
+    characters: int
+    selected: int
+    times: list[float]
+    blocks: list[BlockPart]
+    tags: list[str]
+    gaits: dict[str, float]
+    world: SceneryPart
+    variants: NotRequired[VariantsPart]
+    policy: NotRequired[PolicyPart | None]
+
+
+class SettingPart(TypedDict):
+    """A control: `kind` is `number` (with `low`, `high`), `bool`, `choice` (with `choices`) or `text`."""
+
+    path: str
+    kind: str
+    unit: str
+    help: str
+    default: NotRequired[Any]
+    low: NotRequired[float]
+    high: NotRequired[float]
+    choices: NotRequired[list[str]]
+
+
+class SettingsReply(TypedDict):
+    """Settings of each seat, nested as in the TOML file, and the controls that change them."""
+
+    seats: list[dict[str, Any]]
+    fields: list[SettingPart]
+
+
+class MarkPart(TypedDict):
+    """A feature to draw, in the space of the root; a `vector` starts at `origin`."""
+
+    block: str
+    label: str
+    origin: list[float]
+    vector: list[float] | None
+
+
+class CharacterPart(TypedDict):
+    """The selected character of a seat: what plays, what it costs, and its features."""
+
+    character: int
+    clip: str
+    clip_frame: int
+    clip_frames: int
+    frame: int
+    tags: list[str]
+    cost: float
+    search_us: float
+    transitions_per_second: float | None
+    speed: float
+    wanted_speed: float
+    blocks: dict[str, float]
+    marks: list[MarkPart]
+
+
+class InfoReply(TypedDict):
+    """Sent ten times a second; the session adds the last three keys."""
+
+    step: int
+    time: float
+    seats: list[CharacterPart]
+    rate: NotRequired[float]
+    late: NotRequired[int]
+    step_us: NotRequired[float]
+
+
+class CostsPart(TypedDict):
+    """Costs of steps `first`, `first + every`, …"""
+
+    first: int
+    every: int
+    values: list[float]
+
+
+class TimelineReply(TypedDict):
+    """Steps that are kept, and where the selected character of the first seat switched."""
+
+    first: int
+    last: int
+    shown: int
+    rate: float
+    paused: bool
+    transitions: list[int]
+    costs: CostsPart
+
+
+class CandidatePart(TypedDict):
+    """A frame that the search compared; `reason` says why one was left out."""
+
+    frame: int
+    where: str
+    cost: float
+    blocks: dict[str, float]
+    chosen: bool
+    reason: str
+
+
+class CandidatesReply(TypedDict):
+    """The answer to `candidates`: the chosen frame first, then the others by cost."""
+
+    step: int
+    character: int
+    playing: str
+    blocks: list[str]
+    candidates: list[CandidatePart]
+    left_out: list[CandidatePart]
+
+
+class ProgressReply(TypedDict):
+    """Sent while something is made in the background; `total` is 0 where the length is not known."""
+
+    what: str
+    doing: str
+    done: int
+    total: int
+    finished: bool
+
+
+class GuessPart(TypedDict):
+    """The outcome of a guess, and who sat where."""
+
+    right: bool
+    labels: list[str]
+
+
+class BlindReply(TypedDict):
+    """The blind comparison; `last` is the outcome of the last guess."""
+
+    on: bool
+    guesses: int
+    right: int
+    last: GuessPart | None
+
+
+class ProblemReply(TypedDict):
+    """Something that was asked for is not possible; one sentence for the person."""
+
+    text: str
+
+
+class PongReply(TypedDict):
+    """The answer to `ping`."""
+
+    t: float
+
+
+REPLIES: dict[str, Any] = {
+    "welcome": WelcomeReply,
+    "roles": RolesReply,
+    "scene": SceneReply,
+    "settings": SettingsReply,
+    "info": InfoReply,
+    "timeline": TimelineReply,
+    "candidates": CandidatesReply,
+    "progress": ProgressReply,
+    "blind": BlindReply,
+    "problem": ProblemReply,
+    "pong": PongReply,
+}
+"""Replies by their `type`."""
+
+
+def encode(kind: str, body: Mapping[str, object]) -> str:
+    """The text of a reply that goes over the wire. Numbers that are not finite become null."""
+    return jsonfile.dumps({"type": kind, **body}, separators=(",", ":"))
