@@ -190,7 +190,7 @@ def test_rewinding_shows_the_earlier_pose(page: Page, tmp_path: Path) -> None:
 
 
 def test_joints_are_where_the_wire_says(page: Page, server: Serving) -> None:
-    """The page's forward kinematics, from quantised rotations, against ours."""
+    """The page's joint positions, from quantised rotations, against ours."""
     page.tab.keyboard.down("w")
     page.until("motionmatch.root[2] > 0.6")
     page.tab.keyboard.press("Space")
@@ -201,19 +201,19 @@ def test_joints_are_where_the_wire_says(page: Page, server: Serving) -> None:
     body = pygltflib.GLTF2.load_from_bytes(urllib.request.urlopen(f"{server.address}character.glb").read())
     nodes = [body.nodes[joint] for joint in body.skins[0].joints]
     assert [node.name for node in nodes] == scene["skeleton"]["names"]
-    local = np.array([node.translation or [0, 0, 0] for node in nodes])
-    local[scene["skeleton"]["moving"]] = frame.characters["translations"][0]
+    places = np.array([node.translation or [0, 0, 0] for node in nodes])
     rotations = quat.normalize(frame.rotations[0])
-    places, turns = local.copy(), rotations.copy()
+    moving = scene["skeleton"]["moving"]
     for joint, parent in enumerate(scene["skeleton"]["parents"]):
-        if parent >= 0:
-            places[joint] = places[parent] + quat.rotate(turns[parent], local[joint])
-            turns[joint] = quat.multiply(turns[parent], rotations[joint])
+        if joint in moving:
+            places[joint] = frame.characters["positions"][0, moving.index(joint)]
+        else:
+            places[joint] = places[parent] + quat.rotate(rotations[parent], places[joint])
     assert frame.header["step"] == page.step
     assert np.reshape(page.joints, (-1, 3)) == pytest.approx(places, abs=1e-4)
 
 
-def shown(address: str) -> tuple[poses.Frame, dict]:
+def shown(address: str) -> tuple[poses.PoseFrame, dict]:
     """The pose frame and the scene that a page is given when it comes."""
     scene = None
     with connect(address.replace("http", "ws") + "ws", origin=address.rstrip("/")) as socket:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from types import UnionType
 from typing import Any, ClassVar
 
 from motionmatch import jsonfile
@@ -45,13 +44,17 @@ def _checked(
     return field(default=default, metadata=metadata)
 
 
-def _is_number(value: Any, low: float, high: float, kinds: type | UnionType = int | float) -> bool:
-    return isinstance(value, kinds) and not isinstance(value, bool) and low <= value <= high
+def _is_number(value: Any, low: float, high: float, *, whole: bool = False) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | float) or (whole and isinstance(value, float)):
+        return False
+    return low <= value <= high
 
 
 def whole(default: int, low: int, high: int, text: str = "") -> Any:
     """A field with a whole number."""
-    return _checked(default, text, lambda v: _is_number(v, low, high, int), f"a whole number from {low} to {high}")
+    return _checked(
+        default, text, lambda v: _is_number(v, low, high, whole=True), f"a whole number from {low} to {high}"
+    )
 
 
 def number(default: float, low: float, high: float, text: str = "") -> Any:
