@@ -329,11 +329,11 @@ def stand_in(stage: Stage) -> None:
     # New motion: the mark says all that it would be made from.
     stage.stub("motionmatch.generative.making.Plan.make", lambda plan, number, **named: plan.shown[0])
     # Pages: who is on stage, without steps.
-    stage.stub("motionmatch.viewer.showing.show", lambda make, **named: make())
-    stage.stub("motionmatch.viewer.opening.warm")
-    stage.stub("motionmatch.viewer.amid.SceneSimulation")
+    stage.stub("motionmatch.viewer.launch.show_page", lambda make, **named: make())
+    stage.stub("motionmatch.viewer.background.warm_up")
+    stage.stub("motionmatch.viewer.scene_view.SceneSimulation")
     stage.stub(
-        "motionmatch.viewer.crowds.CrowdSimulation", lambda *args: type("Crowd", (), {"step": lambda self: None})()
+        "motionmatch.viewer.crowd_view.CrowdSimulation", lambda *args: type("Crowd", (), {"step": lambda self: None})()
     )
     stage.stub("motionmatch.viewer.simulation.Simulation")  # last: others derive from it
     stage.stub("motionmatch.crowd.scenarios.CrowdScenario.crowd", CrowdScenario.crowd)
