@@ -314,7 +314,7 @@ MAKING = [
 
 def tuned(settings: Settings) -> list[np.ndarray]:
     """A character that plays by settings from a file."""
-    made = Side.of("small", "small", small(), settings)
+    made = Side.create("small", "small", small(), settings)
     state, found = made.controller.start(), []
     for command in commands(40):
         state = made.controller.step(state, replace(command, tags=made.settings.tags or None))
