@@ -26,8 +26,12 @@ FIRST_SECONDS = 0.5
 EVERY_SECONDS = 6.0
 """Between two lines of a stage."""
 
-Tell = Callable[[int, int | None, str], None]
-"""Told how much is done, of how much (None where nobody knows), and what is done now."""
+
+class Progress(Protocol):
+    """Called by long work to say how far it is."""
+
+    def __call__(self, done: int, total: int | None, what: str = "", /) -> None:
+        """`done` steps of `total` (None where the total is not known); `what` names the step in work."""
 
 
 def plain_number(count: int) -> str:
@@ -187,7 +191,7 @@ _shown: list[Display] = []
 @contextlib.contextmanager
 def show_progress(
     doing: str, *, number: Callable[[int], str] = plain_number, columns: tuple[Any, ...] = ()
-) -> Iterator[Tell]:
+) -> Iterator[Progress]:
     """A stage of long work; gives a function that is told how far it is.
 
     `number` writes amounts in plain lines, `columns` are rich's for the bar.
