@@ -57,6 +57,7 @@ check: $(VENV)/.test-stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/typed/mypy.ini
 	$(BIN)/python -m pytest tests/test_layers.py
 	$(BIN)/python -m pytest $(PYTEST_ARGS) --deselect tests/test_layers.py
 

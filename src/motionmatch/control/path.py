@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy.interpolate import CubicSpline
 
 from motionmatch.errors import InputError
@@ -25,6 +27,10 @@ class GroundPath:
     """Round the corners at the points; False goes straight from one to the next, as a recorded path does."""
     _line: np.ndarray = field(init=False, repr=False)
     _along: np.ndarray = field(init=False, repr=False)
+
+    if TYPE_CHECKING:  # lists of points are accepted; `points` is an array all the same
+
+        def __init__(self, points: ArrayLike, closed: bool = False, smooth: bool = True) -> None: ...
 
     def __post_init__(self) -> None:
         points = np.array(self.points, float)
