@@ -554,3 +554,28 @@ def test_settings_that_make_no_sense_are_refused(name):
         ControllerConfig(**{name: -1.0})
     with pytest.raises(InputError, match=f"ControllerConfig.{name} is nan"):
         ControllerConfig(**{name: np.nan})
+
+
+def test_a_step_without_a_pose_moves_roots_and_frames_alike():
+    control = controller()
+    state, commands = crowd(np.random.default_rng(7), control)
+    shown = hidden = state
+    for command in commands:
+        shown, hidden = control.step(shown, command), control.step(hidden, command, show=False)
+    for name in ("frames", "alongs", "root_positions", "root_yaws", "root_offsets", "simulation_positions", "costs"):
+        np.testing.assert_array_equal(getattr(shown, name), getattr(hidden, name), err_msg=name)
+    np.testing.assert_array_equal(hidden.positions, state.positions)  # the last pose that was made
+    assert not hidden.rotation_offsets.any()
+    again = control.step(hidden, commands[-1])
+    assert np.isfinite(again.positions).all() and not np.array_equal(again.positions, state.positions)
+
+
+def test_a_step_on_uneven_ground_makes_the_pose_that_queries_look_at():
+    class Slope:
+        def height(self, x, z):
+            return 0.1 * np.asarray(z)
+
+    control = Controller(small(), ground=Slope())
+    start = control.start()
+    shown, hidden = control.step(start, GOING), control.step(start, GOING, show=False)
+    np.testing.assert_array_equal(shown.positions, hidden.positions)

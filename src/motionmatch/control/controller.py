@@ -185,8 +185,13 @@ class Controller:
 
     # Stepping
 
-    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60) -> CharacterState:
-        """The state dt seconds later."""
+    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
+        """Return the state dt seconds later.
+
+        Without `show` no pose is made: roots, frames and searches are the same, positions and rotations stay those of
+        the last pose, and what transitions leave in joints is dropped. On uneven ground the pose is always made,
+        because queries look at the height of the hips.
+        """
         if command.num_characters != state.num_characters:
             raise InputError(
                 f"the command is for {command.num_characters} characters, the state has {state.num_characters}."
@@ -195,7 +200,8 @@ class Controller:
             raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
         if not self.fits(state):
             raise InputError("the state is of another database. Make one for this one with controller.start().")
-        config, state = self.config, state.copy()
+        show = show or self.ground is not None
+        config, state = self.config, state.copy() if show else state.copy_without_pose()
         self._want(state, command)
         wanted_velocities, wanted_tags = command.velocity * _LEVEL, command.asked_numbers
         ending = self.ending(state, dt)
@@ -208,7 +214,7 @@ class Controller:
         state.switched[:] = False
         chosen = np.flatnonzero(state.searched)
         if len(chosen):
-            self._search(state, command, chosen, ending)
+            self._search(state, command, chosen, ending, show)
             state.wanted_velocities[chosen] = wanted_velocities[chosen]
             state.wanted_yaws[chosen] = state.facing_yaws[chosen]
             state.wanted_tags[chosen] = wanted_tags[chosen]
@@ -217,7 +223,8 @@ class Controller:
         state.search_in[:] -= dt
         self._simulate(state, command, wanted_velocities, dt)
         self._player.move(state, dt)
-        self._player.show(state, dt)
+        if show:
+            self._player.show(state, dt)
         return state
 
     def fits(self, state: CharacterState) -> bool:
@@ -248,7 +255,9 @@ class Controller:
             said = np.linalg.norm(command.facing * _LEVEL, axis=1) > 1e-6
             state.facing_yaws[said] = yaws_of(command.facing[said])
 
-    def _search(self, state: CharacterState, command: Command, chosen: np.ndarray, ending: np.ndarray) -> None:
+    def _search(
+        self, state: CharacterState, command: Command, chosen: np.ndarray, ending: np.ndarray, show: bool
+    ) -> None:
         """Find the best frame for some characters, and go on from there if it is better than going on."""
         match = self.answer(self.query(state, command, chosen, ending))
         state.costs[chosen] = match.cost
@@ -256,7 +265,7 @@ class Controller:
         targets = np.full(state.num_characters, -1, np.int64)
         targets[chosen[better]] = match.frame[better]
         state.switched[chosen] = better
-        self._player.transition(state, targets)
+        self._player.transition(state, targets, show=show)
 
     def answer(self, query: Query) -> Match:
         """The frames that are gone on from, for each character of a query."""

@@ -62,17 +62,28 @@ class Player:
         other.root, other.feet, other.rate = root, feet, _rate(blend_halflife)
         return other
 
-    def transition(self, state: CharacterState, targets: np.ndarray) -> None:
-        """Go on from frames (C,), where they are not -1. What differs is kept as offsets that fade (Bollo 2016)."""
+    def transition(self, state: CharacterState, targets: np.ndarray, *, show: bool = True) -> None:
+        """Go on from frames (C,), where they are not -1. What differs is kept as offsets that fade (Bollo 2016).
+
+        Without `show` only roots keep offsets.
+        """
         if self.clearances is not None:
             going = targets >= 0
             state.feet_rises[going] += self.clearances[state.frames[going]] - self.clearances[targets[going]]
-        self.blend(state, self.reel, state.frames, state.alongs, targets)
+        self.blend(state, self.reel, state.frames, state.alongs, targets, show=show)
 
     def blend(
-        self, state: CharacterState, reel: Reel, frames: np.ndarray, alongs: np.ndarray, targets: np.ndarray
+        self,
+        state: CharacterState,
+        reel: Reel,
+        frames: np.ndarray,
+        alongs: np.ndarray,
+        targets: np.ndarray,
+        *,
+        show: bool = True,
     ) -> None:
         """Go on from where a reel plays (C,) to target frames of it, where they are not -1."""
+        joints = slice(None) if show else slice(0)  # offsets of no joints: the kernel moves roots alone
         playback.transition(
             reel.rotations,
             reel.translations,
@@ -84,10 +95,10 @@ class Player:
             state.root_yaws,
             frames,
             alongs,
-            state.rotation_offsets,
-            state.rotation_rates,
-            state.translation_offsets,
-            state.translation_rates,
+            state.rotation_offsets[:, joints],
+            state.rotation_rates[:, joints],
+            state.translation_offsets[:, joints],
+            state.translation_rates[:, joints],
             state.root_rates,
             state.yaw_rates,
         )
@@ -123,6 +134,9 @@ class Player:
             state.yaw_rates,
         )
         self.stand(state, dt)
+        if self.root.mode == "motion":
+            state.simulation_positions[:] = state.shown_positions * _LEVEL
+            state.simulation_yaws[:] = state.shown_yaws
 
     def stand(self, state: CharacterState, dt: float | None = None) -> None:
         """Roots come to the height of the ground, at once where no time is given."""
@@ -194,9 +208,6 @@ class Player:
         kinematics.forward(
             database.skeleton.parents, local_positions, local_rotations, state.positions, state.rotations
         )
-        if self.root.mode == "motion":
-            state.simulation_positions[:] = (state.root_positions + state.root_offsets) * _LEVEL
-            state.simulation_yaws[:] = state.root_yaws + state.yaw_offsets
         lifts = self._lifts(state, dt)
         if dt == 0 or self.feet is None:
             state.feet_inputs[:] = self.touching(state)

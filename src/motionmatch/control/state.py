@@ -124,6 +124,13 @@ class CharacterState:
         """The same in arrays of its own."""
         return CharacterState(**{field.name: getattr(self, field.name).copy() for field in fields(self)})
 
+    def copy_without_pose(self) -> CharacterState:
+        """Copy all but the pose: positions, rotations and feet are shared, offsets of joints are zero."""
+        made = {name: np.zeros_like(getattr(self, name)) for name in JOINT_OFFSETS}
+        shared = {name: getattr(self, name) for name in POSE}
+        kept = [field.name for field in fields(self) if field.name not in made and field.name not in shared]
+        return CharacterState(**{name: getattr(self, name).copy() for name in kept}, **made, **shared)
+
     def at(self, characters: np.ndarray | slice | list[int]) -> CharacterState:
         """Some of the characters."""
         return CharacterState(**{field.name: getattr(self, field.name)[characters] for field in fields(self)})
@@ -131,6 +138,20 @@ class CharacterState:
     def changed(self, **arrays: np.ndarray) -> CharacterState:
         """The same with other arrays."""
         return replace(self, **arrays)
+
+
+JOINT_OFFSETS = (
+    "rotation_offsets",
+    "rotation_rates",
+    "translation_offsets",
+    "translation_rates",
+    "feet_locked",
+    "feet_offsets",
+    "feet_rates",
+)
+"""Arrays that fade into the pose; zero where no pose is made."""
+POSE = ("positions", "rotations", "feet_places", "feet_inputs", "feet_grounds", "feet_rises")
+"""Arrays that only the pose changes."""
 
 
 def resting(

@@ -83,9 +83,9 @@ class CrowdController(EnvironmentController):
         turns = np.argsort(np.argsort(np.arange(characters) * 0.6180339887498949 % 1.0)) / characters
         return state.changed(search_in=turns * self.config.search_seconds)
 
-    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60) -> CharacterState:
-        """The state dt seconds later."""
-        after = super().step(state, command, dt)
+    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
+        """Return the state dt seconds later."""
+        after = super().step(state, command, dt, show=show)
         early = after.searched & (state.search_in > 1e-9)
         return after.changed(search_in=np.where(early, state.search_in - dt, after.search_in))
 

@@ -163,7 +163,8 @@ def transition(
     root_rates,  # (C, 3) in and out: of the root's own offset
     yaw_rates,  # (C,) in and out
 ):
-    num_joints, num_moving = rotations.shape[1], translations.shape[1]
+    """Go on from target frames. Offsets take up what differs; those of joints where they have columns."""
+    num_joints, num_moving = rotation_offsets.shape[1], translation_offsets.shape[1]
     for c in range(targets.shape[0]):
         target = targets[c]
         if target < 0:

@@ -176,10 +176,10 @@ class LearnedController(Controller):
 
     # Stepping
 
-    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60) -> CharacterState:
+    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
         if self.fits(state) and (state.modes != self.mode.code).any():
             state = self._taken_over(state)
-        return super().step(state, command, dt)
+        return super().step(state, command, dt, show=show)
 
     @property
     def plays_frames(self) -> bool:
@@ -217,7 +217,9 @@ class LearnedController(Controller):
             )
         return super().mask(expression)
 
-    def _search(self, state: CharacterState, command: Command, chosen: np.ndarray, ending: np.ndarray) -> None:
+    def _search(
+        self, state: CharacterState, command: Command, chosen: np.ndarray, ending: np.ndarray, show: bool
+    ) -> None:
         """Project, or search; and go on from there."""
         query = self.query(state, command, chosen, ending)
         if self.mode.projector:
