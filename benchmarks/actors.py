@@ -46,6 +46,7 @@ from motionmatch.metrics.standards import DEPTH, Limit, kept, percentile
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import recordings
 from motionmatch.motion.resample import resample_clip
+from motionmatch.progress import no_progress
 
 MOCAP = Path(__file__).resolve().parents[2] / "shared" / "mocap"
 DATABASE = "locomotion"
@@ -165,7 +166,7 @@ def recorded() -> dict[str, Acting]:
     for name, wanted in (("CMU", _cmu), ("LAFAN1", _lafan)):
         path = MOCAP / f"{name.lower()}.zip"
         if path.exists():
-            clips = [clip for each in recordings(path, progress=False)[0] if (clip := wanted(each)) is not None]
+            clips = [clip for each in recordings(path, progress=no_progress)[0] if (clip := wanted(each)) is not None]
             whose = {person: n for n, person in enumerate(dict.fromkeys(map(_person, clips)))}
             found[name] = acting.join([_measured(resample_clip(clip, FPS), whose[_person(clip)]) for clip in clips])
     return found

@@ -12,6 +12,7 @@ from motionmatch import datasets
 from motionmatch.datasets import DATASETS, Dataset, fetch, find, notice, read_cuts
 from motionmatch.download import RemoteFile
 from motionmatch.errors import FileError, InputError
+from motionmatch.progress import no_progress
 
 
 def packed(**members):
@@ -78,7 +79,7 @@ def test_size_is_unknown_when_one_file_has_none():
 
 
 def test_fetch_gives_the_zip(walks, tmp_path):
-    path = fetch(walks, tmp_path, progress=False)
+    path = fetch(walks, tmp_path, progress=no_progress)
     assert path == tmp_path / "walks" / "walks.zip"
     assert zipfile.is_zipfile(path)
 
@@ -86,15 +87,15 @@ def test_fetch_gives_the_zip(walks, tmp_path):
 def test_fetch_gives_the_folder_when_there_are_several_files(walks, site, tmp_path):
     site.files["/runs.zip"] = packed(run="HIERARCHY")
     both = dataclasses.replace(walks, files=(*walks.files, RemoteFile("runs.zip", f"{site.address}/runs.zip")))
-    assert fetch(both, tmp_path, progress=False) == tmp_path / "walks"
+    assert fetch(both, tmp_path, progress=no_progress) == tmp_path / "walks"
     assert (tmp_path / "walks" / "runs.zip").exists() and (tmp_path / "walks" / "walks.zip").exists()
 
 
 def test_the_licence_is_shown_once_and_kept_beside_the_data(walks, tmp_path, capsys):
-    fetch(walks, tmp_path, progress=False)
+    fetch(walks, tmp_path, progress=no_progress)
     assert "CC0 (https://example.org/licence)" in capsys.readouterr().err
     assert "Walker: Walks. 2020." in (tmp_path / "walks" / "SOURCE.txt").read_text()
-    fetch(walks, tmp_path, progress=False)
+    fetch(walks, tmp_path, progress=no_progress)
     assert capsys.readouterr().err == ""
 
 
@@ -102,7 +103,7 @@ def test_file_put_there_by_hand_is_taken_offline(walks, tmp_path):
     (tmp_path / "walks").mkdir()
     (tmp_path / "walks" / "walks.zip").write_bytes(packed(walk=""))
     nowhere = dataclasses.replace(walks, files=(RemoteFile("walks.zip", "http://127.0.0.1:9/walks.zip"),))
-    assert fetch(nowhere, tmp_path, progress=False) == tmp_path / "walks" / "walks.zip"
+    assert fetch(nowhere, tmp_path, progress=no_progress) == tmp_path / "walks" / "walks.zip"
 
 
 def record_of(site, **entry):
@@ -113,22 +114,22 @@ def record_of(site, **entry):
 
 def test_a_record_lists_its_files_and_is_asked_once(walks, site, tmp_path):
     listed = dataclasses.replace(walks, files=(), record=record_of(site))
-    assert fetch(listed, tmp_path, progress=False) == tmp_path / "walks" / "walks.zip"
-    fetch(listed, tmp_path, progress=False)
+    assert fetch(listed, tmp_path, progress=no_progress) == tmp_path / "walks" / "walks.zip"
+    fetch(listed, tmp_path, progress=no_progress)
     assert [path for path, _ in site.requests] == ["/api", "/walks.zip"]
 
 
 def test_a_checksum_in_the_record_is_obeyed(walks, site, tmp_path):
     listed = dataclasses.replace(walks, files=(), record=record_of(site, checksum="md5:" + "0" * 32))
     with pytest.raises(FileError, match="another checksum"):
-        fetch(listed, tmp_path, progress=False)
+        fetch(listed, tmp_path, progress=no_progress)
 
 
 @pytest.mark.parametrize("key", ["../evil.zip", "/etc/evil.zip"])
 def test_a_record_can_not_write_outside_its_folder(walks, site, tmp_path, key):
     listed = dataclasses.replace(walks, files=(), record=record_of(site, key=key))
     with pytest.raises(FileError, match="no usable files"):
-        fetch(listed, tmp_path, progress=False)
+        fetch(listed, tmp_path, progress=no_progress)
 
 
 @pytest.mark.parametrize("answer", [b"{}", b"[]", b'{"files": []}', b'{"files": [{}]}', b"<html>"])
@@ -136,13 +137,13 @@ def test_a_record_that_makes_no_sense_is_one_of_our_errors(walks, site, tmp_path
     site.files["/api"] = answer
     listed = dataclasses.replace(walks, files=(), record=f"{site.address}/api")
     with pytest.raises(FileError, match=r"example\.org/walks"):
-        fetch(listed, tmp_path, progress=False)
+        fetch(listed, tmp_path, progress=no_progress)
 
 
 def test_record_offline_says_what_to_do_by_hand(walks, tmp_path):
     listed = dataclasses.replace(walks, files=(), record="http://127.0.0.1:9/api")
     with pytest.raises(FileError, match=r"127.0.0.1:9/api: can't be reached.*by hand from https://example.org/walks"):
-        fetch(listed, tmp_path, progress=False)
+        fetch(listed, tmp_path, progress=no_progress)
 
 
 def test_notice_is_a_few_lines():

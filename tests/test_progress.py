@@ -36,7 +36,7 @@ class Stage:
 
 def test_what_is_done_at_once_is_not_announced():
     stage = Stage()
-    stage.lines.tell(1, 1, "walk")
+    stage.lines.update(1, 1, "walk")
     stage.at(0.9 * FIRST_SECONDS).lines.end()
     assert stage.written == []
 
@@ -47,10 +47,10 @@ def test_a_stage_is_announced_when_it_begins_to_take_time():
 
 def test_lines_come_every_few_seconds_with_how_far_it_is_and_how_long_it_takes():
     stage = Stage().at(FIRST_SECONDS)
-    stage.lines.tell(0, 40, "walk_00")
+    stage.lines.update(0, 40, "walk_00")
     for done in range(1, 11):
         stage.at(FIRST_SECONDS + done)
-        stage.lines.tell(done, 40, f"walk_{done:02d}")
+        stage.lines.update(done, 40, f"walk_{done:02d}")
     assert stage.written == ["building …", "building walk_05: 5 of 40, 6 s, about 34 s to go"]
 
 
@@ -61,9 +61,9 @@ def test_lines_come_also_while_nobody_tells_anything():
 
 def test_the_time_left_shrinks_while_nobody_tells_anything():
     stage = Stage()
-    stage.lines.tell(0, 4)
+    stage.lines.update(0, 4)
     stage.at(10)
-    stage.lines.tell(2, 4)
+    stage.lines.update(2, 4)
     stage.at(17)
     assert stage.written[-1] == "building: 2 of 4, 17 s, about 3 s to go"
 
@@ -85,7 +85,7 @@ def test_a_long_stage_says_that_it_is_done():
 
 def test_amounts_are_written_as_the_caller_says():
     stage = Stage("take.zip", number=lambda count: f"{count} bytes")
-    stage.lines.tell(5, 10)
+    stage.lines.update(5, 10)
     assert stage.at(1).written == ["take.zip: 5 bytes of 10 bytes, 1 s"]
 
 
@@ -122,8 +122,8 @@ def pretend_terminal(monkeypatch):
 
 def test_on_a_terminal_there_is_a_bar(monkeypatch, capsys):
     pretend_terminal(monkeypatch)
-    with show_progress("building") as tell:
-        tell(3, 40, "walk_03")
+    with show_progress("building") as report:
+        report(3, 40, "walk_03")
         assert progress.describe() == "building walk_03: 3 of 40"
         progress.note("compiling")
     shown = capsys.readouterr().err
@@ -132,25 +132,25 @@ def test_on_a_terminal_there_is_a_bar(monkeypatch, capsys):
 
 def test_stages_side_by_side_have_a_bar_each(monkeypatch, capsys):
     pretend_terminal(monkeypatch)
-    with show_several("training") as tell:
-        tell("stepper", 1, 10, "loss 0.5")
-        tell("projector", 2, 10, "loss 0.7")
+    with show_several("training") as report:
+        report("stepper", 1, 10, "loss 0.5")
+        report("projector", 2, 10, "loss 0.7")
     shown = capsys.readouterr().err
     assert "stepper" in shown and "projector" in shown and "loss 0.7" in shown
 
 
 def test_stages_side_by_side_have_lines_each(monkeypatch, capsys):
     monkeypatch.setattr(progress, "FIRST_SECONDS", 0.0)
-    with show_several("training") as tell:
-        tell("stepper", 1, 10, "loss 0.5")
-        tell("projector", 2, 10, "loss 0.7")
+    with show_several("training") as report:
+        report("stepper", 1, 10, "loss 0.5")
+        report("projector", 2, 10, "loss 0.7")
     lines = capsys.readouterr().err.splitlines()
     assert "training stepper loss 0.5: 1 of 10, 0 s" in lines and "training projector loss 0.7: 2 of 10, 0 s" in lines
 
 
 def test_the_innermost_stage_can_be_described():
     assert progress.describe() == ""
-    with show_progress("preparing") as tell:
+    with show_progress("preparing") as report:
         assert progress.describe() == "preparing …"
-        tell(2, 5, "locomotion")
+        report(2, 5, "locomotion")
         assert progress.describe() == "preparing locomotion: 2 of 5"

@@ -22,6 +22,7 @@ from motionmatch.atomic import writing
 from motionmatch.download import RemoteFile, download, read_json, show_bytes
 from motionmatch.errors import FileError, unknown_name, unreadable
 from motionmatch.motion import cache
+from motionmatch.progress import Progress
 
 __all__ = ["DATASETS", "Dataset", "default_folder", "fetch", "find"]
 
@@ -221,7 +222,7 @@ def default_folder() -> Path:
     return cache.folder() / "datasets"
 
 
-def fetch(name: str | Dataset, folder: str | Path | None = None, *, progress: bool = True) -> Path:
+def fetch(name: str | Dataset, folder: str | Path | None = None, *, progress: Progress | None = None) -> Path:
     """Download a dataset, or find it already there; gives its zip, or the folder when it has several files.
 
     Files go to `FOLDER/NAME/`. A cut download goes on where it stopped. The first time, the licence is shown

@@ -12,21 +12,18 @@ import shutil
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from motionmatch.errors import FileError, unreadable
-from motionmatch.progress import show_progress
+from motionmatch.progress import Progress, show_progress
 
 CHUNK_BYTES = 1 << 18
 TIMEOUT_SECONDS = 30.0
 ATTEMPTS = 3
 """How often a connection that breaks is taken up again before the user has to do it."""
-
-Progress = Callable[[int, int | None], None]
-"""Told the bytes so far and the bytes in all (None when the server does not say)."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +39,11 @@ class RemoteFile:
     """`sha256:…` or `md5:…`; None where nobody publishes one."""
 
 
-def download(file: RemoteFile, folder: Path, *, page: str = "", progress: bool = True) -> Path:
+def download(file: RemoteFile, folder: Path, *, page: str = "", progress: Progress | None = None) -> Path:
     """Make sure the file lies in the folder, whole and with the right checksum, and return its path.
 
     A file that is already there is checked, not downloaded. `page` is where a person would look for it.
+    `progress` is called with the bytes so far and in all; by default a bar is shown.
     """
     path = folder / file.name
     by_hand = f"Or download it by hand{f' (see {page})' if page else ''} and put it at {path}"
@@ -61,7 +59,7 @@ def download(file: RemoteFile, folder: Path, *, page: str = "", progress: bool =
     return path
 
 
-def _replace(path: Path, file: RemoteFile, by_hand: str, progress: bool) -> None:
+def _replace(path: Path, file: RemoteFile, by_hand: str, progress: Progress | None) -> None:
     """Download the file, and put it in its place once its checksum is right."""
     import pooch
 
@@ -71,8 +69,9 @@ def _replace(path: Path, file: RemoteFile, by_hand: str, progress: bool) -> None
         if file.checksum is None:
             path.unlink()  # with a checksum, pooch replaces it once the right file has come
     _check_space(file, path)
-    with bar(file.name, enabled=progress) as report, _explained(file.url, by_hand):
-        _complete(part, file.url, report, by_hand)
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(_explained(file.url, by_hand))
+        _complete(part, file.url, progress or stack.enter_context(show_bar(file.name)), by_hand)
     _tag_file(part).unlink(missing_ok=True)
     logger = pooch.get_logger()
     level = logger.level
@@ -108,11 +107,8 @@ def read_json(url: str) -> Any:
 
 
 @contextlib.contextmanager
-def bar(name: str, *, enabled: bool = True) -> Iterator[Progress]:
-    """A progress bar on stderr: what, how far, how fast, how long to go. In logs, plain lines."""
-    if not enabled:
-        yield lambda done, total: None
-        return
+def show_bar(name: str) -> Iterator[Progress]:
+    """Show on stderr how far, how fast and how long to go, in bytes: a bar, or plain lines in a log."""
     from rich.progress import BarColumn, DownloadColumn, TextColumn, TimeRemainingColumn, TransferSpeedColumn
 
     columns = (
@@ -122,8 +118,8 @@ def bar(name: str, *, enabled: bool = True) -> Iterator[Progress]:
         TransferSpeedColumn(),
         TimeRemainingColumn(),
     )
-    with show_progress(name, number=show_bytes, columns=columns) as tell:
-        yield lambda done, total: tell(done, total, "")
+    with show_progress(name, number=show_bytes, columns=columns) as progress:
+        yield progress
 
 
 def show_bytes(count: int | None) -> str:
@@ -136,7 +132,7 @@ def show_bytes(count: int | None) -> str:
     return f"{count} bytes"
 
 
-def _complete(part: Path, url: str, report: Progress, by_hand: str) -> None:
+def _complete(part: Path, url: str, progress: Progress, by_hand: str) -> None:
     """Fill `part`, taking the connection up again when it breaks after some bytes came."""
     import requests
 
@@ -144,7 +140,7 @@ def _complete(part: Path, url: str, report: Progress, by_hand: str) -> None:
     for attempts_left in reversed(range(ATTEMPTS)):
         before = _length(part)
         try:
-            return _fill(part, url, report)
+            return _fill(part, url, progress)
         except broken as error:
             if _length(part) <= before:
                 raise
@@ -156,7 +152,7 @@ def _complete(part: Path, url: str, report: Progress, by_hand: str) -> None:
             time.sleep(0.5)
 
 
-def _fill(part: Path, url: str, report: Progress) -> None:
+def _fill(part: Path, url: str, progress: Progress) -> None:
     """Append to `part` until it holds the whole file."""
     import requests
 
@@ -172,7 +168,7 @@ def _fill(part: Path, url: str, report: Progress) -> None:
             total = response.headers.get("Content-Range", "").rpartition("/")[2]
             if total != str(have):
                 part.unlink()
-                _fill(part, url, report)
+                _fill(part, url, progress)
             return
         response.raise_for_status()
         resumed = response.status_code == 206
@@ -183,12 +179,12 @@ def _fill(part: Path, url: str, report: Progress) -> None:
             _tag_file(part).write_text("" if tag.startswith("W/") else tag)
         rest = response.headers.get("Content-Length", "")
         total_bytes = have + int(rest) if rest.isdigit() else None
-        report(have, total_bytes)
+        progress(have, total_bytes)
         with part.open("ab" if resumed else "wb") as out:
             for chunk in response.iter_content(CHUNK_BYTES):
                 out.write(chunk)
                 have += len(chunk)
-                report(have, total_bytes)
+                progress(have, total_bytes)
     if total_bytes is not None and have < total_bytes:
         raise requests.ConnectionError(f"{total_bytes - have} bytes are missing")
 

@@ -1,10 +1,10 @@
 """How far long work is, said in one place: a bar on a terminal, plain lines on standard error elsewhere.
 
-    with show_progress("building") as tell:
-        tell(3, 40, "walk_03")
+    with show_progress("building") as progress:
+        progress(3, 40, "walk_03")
 
 Where there is no terminal a stage says what it is once it has taken half a second, and then every few seconds how far
-it is, also while nobody tells it anything:
+it is, also while nothing is reported:
 
     building …
     building walk_03: 12 of 40, 6 s, about 14 s to go
@@ -34,24 +34,29 @@ class Progress(Protocol):
         """`done` steps of `total` (None where the total is not known); `what` names the step in work."""
 
 
+def no_progress(done: int, total: int | None, what: str = "", /) -> None:
+    """Report nothing: a `Progress` for functions that would show a bar by default."""
+
+
 def plain_number(count: int) -> str:
+    """Write a count with commas between thousands."""
     return f"{count:,}"
 
 
 class Display(Protocol):
-    """What shows a stage."""
+    """A stage of long work as it is shown."""
 
-    def tell(self, done: int, total: int | None, what: str = "") -> None:
-        """How far it is."""
+    def update(self, done: int, total: int | None, what: str = "") -> None:
+        """Take how far the work is, as a `Progress`."""
 
     def note(self, text: str) -> None:
-        """What goes on meanwhile, such as compiling; empty when it is over."""
+        """Name something that goes on meanwhile, such as compiling; empty when it is over."""
 
     def describe(self) -> str:
-        """What is done, and how far it is, in a line."""
+        """Say in a line what is done, and how far it is."""
 
     def end(self) -> None:
-        """The stage is over."""
+        """End the stage."""
 
 
 class Lines:
@@ -67,19 +72,19 @@ class Lines:
     ) -> None:
         self.doing, self.clock, self.number = doing, clock, number
         self._stream = stream
-        self._begun = self._told_at = clock()
+        self._begun = self._updated_at = clock()
         self._due = self._begun + FIRST_SECONDS
         self._written, self._done, self._what, self._note = 0, 0, "", ""
         self._total: int | None = None
         self._first: tuple[float, int] | None = None  # when something was done for the first time, and how much
         self._lock = threading.Lock()
 
-    def tell(self, done: int, total: int | None, what: str = "") -> None:
+    def update(self, done: int, total: int | None, what: str = "") -> None:
         with self._lock:
             now = self.clock()
             if self._first is None or done < self._done or total != self._total:
                 self._first = now, done
-            self._done, self._total, self._what, self._told_at = done, total, what, now
+            self._done, self._total, self._what, self._updated_at = done, total, what, now
         self.beat()
 
     def note(self, text: str) -> None:
@@ -97,12 +102,12 @@ class Lines:
             self._write(self._line(now))
 
     def seconds_to_next(self) -> float:
-        """How long until a line is due."""
+        """Return the time until a line is due, seconds."""
         return max(self._due - self.clock(), 0.0)
 
     def end(self) -> None:
         with self._lock:
-            if self._written > 1:  # who saw it under way wants to see it end
+            if self._written > 1:  # a stage that was seen under way is seen to end
                 self._write(f"{self.doing}{': ' if self.doing else ''}done, {self.clock() - self._begun:.0f} s")
 
     def describe(self) -> str:
@@ -110,7 +115,7 @@ class Lines:
         return f"{name}: {', '.join(parts)}" if parts else f"{name} …"
 
     def _parts(self) -> tuple[str, list[str]]:
-        """What is done, and how far it is."""
+        """Return what is done, and how far it is."""
         name = " ".join(filter(None, (self.doing, self._what))) or "working"
         parts = [self._note] if self._note else []
         if self._total is not None and self._total > 1:
@@ -128,20 +133,20 @@ class Lines:
         return f"{name}: {', '.join(parts)}" + (f", about {left:.0f} s to go" if left is not None else "")
 
     def _left(self, now: float) -> float | None:
-        """Seconds that the rest takes at the pace so far; None where there is no telling yet."""
+        """Seconds that the rest takes at the pace so far; None where it is not known yet."""
         if self._first is None or self._total is None or self._done <= self._first[1] or self._note:
             return None
-        pace = (self._told_at - self._first[0]) / (self._done - self._first[1])
-        return max(pace * (self._total - self._done) - (now - self._told_at), 0.0)
+        pace = (self._updated_at - self._first[0]) / (self._done - self._first[1])
+        return max(pace * (self._total - self._done) - (now - self._updated_at), 0.0)
 
     def _write(self, line: str) -> None:
         self._written += 1
-        with contextlib.suppress(OSError, ValueError):  # whoever read it is gone
+        with contextlib.suppress(OSError, ValueError):  # the reader of the stream is gone
             print(line, file=self._stream or sys.stderr, flush=True)
 
 
 class _Bar:
-    """A stage as a bar, which appears when there is something to tell."""
+    """A stage as a bar, which appears with the first report."""
 
     def __init__(self, doing: str, columns: tuple[Any, ...] = ()) -> None:
         from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
@@ -151,7 +156,7 @@ class _Bar:
         self._task = self._bars.add_task(doing, total=None, start=False)
         self._doing, self._what, self._note = doing, "", ""
 
-    def tell(self, done: int, total: int | None, what: str = "") -> None:
+    def update(self, done: int, total: int | None, what: str = "") -> None:
         if self._bars.tasks[0].started:
             self._bars.update(self._task, completed=done, total=total)
         else:  # what an earlier run left must not count as speed
@@ -192,7 +197,7 @@ _shown: list[Display] = []
 def show_progress(
     doing: str, *, number: Callable[[int], str] = plain_number, columns: tuple[Any, ...] = ()
 ) -> Iterator[Progress]:
-    """A stage of long work; gives a function that is told how far it is.
+    """Show a stage of long work; gives the `Progress` to call.
 
     `number` writes amounts in plain lines, `columns` are rich's for the bar.
     """
@@ -202,7 +207,7 @@ def show_progress(
     if isinstance(display, Lines):
         threading.Thread(target=_beat, args=(display, over), name="motionmatch-progress", daemon=True).start()
     try:
-        yield display.tell
+        yield display.update
     finally:
         over.set()
         _shown.remove(display)
@@ -211,17 +216,17 @@ def show_progress(
 
 @contextlib.contextmanager
 def show_several(doing: str) -> Iterator[Callable[[str, int, int, str], None]]:
-    """Stages side by side; gives a function that is told (name, done, total, what is known of it by now)."""
+    """Show stages side by side; gives a function to call with (name, done, total, what)."""
     if not sys.stderr.isatty():
-        with contextlib.ExitStack() as until_told:
-            until_told.enter_context(show_progress(doing))
+        with contextlib.ExitStack() as until_first:
+            until_first.enter_context(show_progress(doing))
             lines: dict[str, Lines] = {}
 
-            def told_in_lines(name: str, done: int, total: int, what: str = "") -> None:
-                until_told.close()
-                lines.setdefault(name, Lines(f"{doing} {name}")).tell(done, total, what)
+            def update_lines(name: str, done: int, total: int, what: str = "") -> None:
+                until_first.close()
+                lines.setdefault(name, Lines(f"{doing} {name}")).update(done, total, what)
 
-            yield told_in_lines
+            yield update_lines
         return
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
@@ -230,12 +235,12 @@ def show_several(doing: str) -> Iterator[Callable[[str, int, int, str], None]]:
     with _rich_bars(*columns) as bars:
         tasks: dict[str, Any] = {}
 
-        def told_in_bars(name: str, done: int, total: int, what: str = "") -> None:
+        def update_bars(name: str, done: int, total: int, what: str = "") -> None:
             if name not in tasks:
                 tasks[name] = bars.add_task(f"{name:12}", total=total, what="")
             bars.update(tasks[name], completed=done, total=total, what=what)
 
-        yield told_in_bars
+        yield update_bars
 
 
 def note(text: str) -> None:
@@ -245,7 +250,7 @@ def note(text: str) -> None:
 
 
 def describe() -> str:
-    """What the innermost stage does and how far it is; empty where no stage is shown."""
+    """Say what the innermost stage does and how far it is; empty where no stage is shown."""
     return _shown[-1].describe() if _shown else ""
 
 

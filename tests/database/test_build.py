@@ -174,15 +174,15 @@ def test_clips_without_sides_are_not_mirrored():
     assert build(one_sided, PATH, mirror=False).num_frames == clip.num_frames
 
 
-def test_clips_of_one_name_are_told_apart():
+def test_clips_of_one_name_are_reported_apart():
     database = build([walker(), walker(), walker()], PATH, mirror=False)
     assert database.names == ("sketch-walk", "sketch-walk (2)", "sketch-walk (3)")
 
 
-def test_progress_is_told_clip_by_clip():
-    told = []
-    build([walker(), walker(5.0, 0.7, -0.8)], progress=lambda done, total, name: told.append((done, total)))
-    assert told[:2] == [(0, 2), (1, 2)] and told[-1] == (4, 4)  # two clips read, then four with their mirror images
+def test_progress_is_reported_clip_by_clip():
+    reported = []
+    build([walker(), walker(5.0, 0.7, -0.8)], progress=lambda done, total, name: reported.append((done, total)))
+    assert reported[:2] == [(0, 2), (1, 2)] and reported[-1] == (4, 4)  # two clips, then four with mirror images
 
 
 def test_a_dog_gets_the_features_of_four_feet():

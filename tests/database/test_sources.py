@@ -1,11 +1,11 @@
-"""Databases from files, recordings and actors, without a word or told to someone."""
+"""Databases from files, recordings and actors, with or without progress."""
 
 import pytest
 
 from databases import small
 from motionmatch.database import sources
 from motionmatch.database.build import BuildConfig
-from motionmatch.database.sources import clips_of, is_database, open_database
+from motionmatch.database.sources import is_database, open_database, read_clips
 from motionmatch.errors import MotionMatchError
 
 
@@ -22,9 +22,9 @@ def test_another_rate_is_another_database():
     assert open_database(script).fps == 60
 
 
-def test_someone_is_told_what_is_done():
+def test_progress_says_what_is_done():
     heard = []
-    clips_of(["walk 4; idle 1"], told=lambda doing, done, total: heard.append((doing, done, total)))
+    read_clips(["walk 4; idle 1"], progress=lambda done, total, doing: heard.append((doing, done, total)))
     assert heard[-1][0].startswith("acting walk 4")
     assert heard[-1][1] == heard[-1][2]
 
@@ -37,5 +37,5 @@ def test_a_missing_path_is_refused():
 
 
 def test_databases_of_the_actors_can_be_named_together():
-    both = sources.clips_of(["sample+sample"])
-    assert len(both) == 2 * len(sources.clips_of(["sample"]))
+    both = sources.read_clips(["sample+sample"])
+    assert len(both) == 2 * len(sources.read_clips(["sample"]))

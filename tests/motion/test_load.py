@@ -16,6 +16,7 @@ from motionmatch.motion.load import load, recordings
 from motionmatch.motion.settings import Settings
 from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
+from motionmatch.progress import show_progress
 
 WALK = sketch.walk(1.0)
 
@@ -396,7 +397,8 @@ def test_threads_read_one_zip_together(folder, tmp_path_factory):
 def test_progress_is_shown_on_the_error_stream_only_if_wanted(folder, capfd):
     load(folder)
     assert capfd.readouterr() == ("", "")
-    load(folder, progress=True)
+    with show_progress("") as progress:
+        load(folder, progress=progress)
     out, _ = capfd.readouterr()
     assert out == ""
 

@@ -11,7 +11,7 @@ from motionmatch.viewer.background import BackgroundWorker, DatabaseLoader
 def test_what_comes_out_is_handed_over_and_progress_is_told():
     told, answers = [], []
     worker = BackgroundWorker(told.append)
-    worker.start_job("x", lambda tell: tell("half", 1, 2) or 42, answers.append)
+    worker.start_job("x", lambda progress: progress(1, 2, "half") or 42, answers.append)
     worker.finish()
     assert answers == [42]
     assert {"what": "x", "doing": "half", "done": 1, "total": 2, "finished": False} in told
@@ -53,8 +53,8 @@ def test_after_a_failure_work_goes_on():
 def test_a_side_comes_out_and_progress_is_told():
     told, sides = [], []
 
-    def opener(name, tell):
-        tell("acting", 1, 3)
+    def opener(name, progress):
+        progress(1, 3, "acting")
         return small()
 
     loader = DatabaseLoader(opener, told.append)
@@ -68,10 +68,10 @@ def test_a_side_comes_out_and_progress_is_told():
 def test_the_last_one_asked_for_counts():
     gate, begun, sides = threading.Event(), threading.Event(), []
 
-    def opener(name, tell):
+    def opener(name, progress):
         begun.set()
         gate.wait(20)
-        tell("more", 0, 0)
+        progress(0, None, "more")
         return small()
 
     loader = DatabaseLoader(opener, lambda body: None)
@@ -86,7 +86,7 @@ def test_the_last_one_asked_for_counts():
 def test_what_fails_is_told():
     told = []
 
-    def opener(name, tell):
+    def opener(name, progress):
         raise InputError("no such folder.")
 
     loader = DatabaseLoader(opener, told.append)
@@ -98,10 +98,10 @@ def test_what_fails_is_told():
 def test_stopping_gives_up_what_is_under_way():
     begun, told = threading.Event(), []
 
-    def opener(name, tell):
+    def opener(name, progress):
         begun.set()
         for done in range(10**9):
-            tell("acting", done, 10**9)
+            progress(done, 10**9, "acting")
 
     loader = DatabaseLoader(opener, told.append)
     loader.open("x", Settings(), lambda side: None)
@@ -113,7 +113,7 @@ def test_stopping_gives_up_what_is_under_way():
 def test_a_program_can_end_while_something_takes_long():
     begun, gate = threading.Event(), threading.Event()
 
-    def opener(name, tell):
+    def opener(name, progress):
         begun.set()
         gate.wait(20)
         return small()

@@ -295,7 +295,7 @@ def test_files_can_be_fetched(served, page):
 
 def test_no_thread_is_left():
     before = set(threading.enumerate())
-    with running(opener=lambda name, told: small()) as (_, url, _):
+    with running(opener=lambda name, progress: small()) as (_, url, _):
         page = Page(url)
         page.hear("poses")
         page.say("candidates")

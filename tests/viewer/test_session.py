@@ -190,9 +190,9 @@ def test_another_database_is_opened_beside_and_then_played():
     sim = simulation(choices=(Choice("small"), Choice("other")))
     opened = []
 
-    def opener(name, told):
+    def opener(name, progress):
         opened.append(name)
-        told("acting", 1, 2)
+        progress(1, 2, "acting")
         return small()
 
     session, ear = silent_session(sim, opener=opener)
@@ -211,7 +211,7 @@ def test_another_database_is_opened_beside_and_then_played():
 
 def test_the_thread_begins_and_ends():
     before = set(threading.enumerate())
-    session, ear = silent_session(simulation(), opener=lambda name, told: small())
+    session, ear = silent_session(simulation(), opener=lambda name, progress: small())
     session.start()
     while len(ear.of("poses")) < 5:
         time.sleep(0.01)

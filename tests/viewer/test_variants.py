@@ -40,7 +40,7 @@ def test_each_variant_is_the_next_seed_and_the_same_seed_is_the_same():
     (again,) = make_variants(example, GenerateVariants("x", frames=200, seed=4), silent, count=1)
     np.testing.assert_array_equal(made[1].rotations, again.rotations)
     assert np.abs(made[0].rotations - made[1].rotations).max() > 0.01
-    assert told == [("variant 1", 0, 2), ("variant 2", 1, 2)]
+    assert told == [(0, 2, "variant 1"), (1, 2, "variant 2")]
 
 
 def test_a_loop_has_no_seam():

@@ -69,9 +69,9 @@ class Build:
         if self.uneven:
             schema = terrain_schema(horizons=self.horizons)
         schema = settings.schema(schema)
-        with show_progress("building") as tell:
+        with show_progress("building") as progress:
             database = build(
-                clips, schema, fps=self.fps, mirror=self.mirror, end_seconds=self.end_seconds, progress=tell
+                clips, schema, fps=self.fps, mirror=self.mirror, end_seconds=self.end_seconds, progress=progress
             )
         database.save(self.out)
         show(measure_coverage(database, asks()))

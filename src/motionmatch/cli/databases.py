@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from motionmatch.progress import show_progress
-
-Told = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is, and of how much."""
+from motionmatch.progress import Progress, show_progress
 
 if TYPE_CHECKING:
     from motionmatch.database.build import BuildConfig
@@ -20,28 +17,23 @@ if TYPE_CHECKING:
 
 
 @contextlib.contextmanager
-def shown(told: Told | None) -> Iterator[Told]:
-    """Who is told: someone who wants to know, or else whoever looks at the terminal or at the log."""
-    if told is not None:
-        yield told
+def _or_shown(progress: Progress | None) -> Iterator[Progress]:
+    """Give `progress`, or where it is None one that shows a stage on the terminal or in the log."""
+    if progress is not None:
+        yield progress
         return
-    with show_progress("") as tell:
-        yield lambda doing, done, total: tell(done, total, doing)
-
-
-def _bar(told: Told | None) -> bool:
-    """Whether reading many files shows a stage of its own: not where someone else is told."""
-    return told is None
+    with show_progress("") as shown:
+        yield shown
 
 
 def clips_of(
-    sources: Sequence[str], *, minutes: float | None = None, seed: int = 1, told: Told | None = None
+    sources: Sequence[str], *, minutes: float | None = None, seed: int = 1, progress: Progress | None = None
 ) -> list[Clip]:
     """The clips of paths, or of databases and scripts that the actors know."""
     from motionmatch.database import sources as known
 
-    with shown(told) as tell:
-        return known.clips_of(sources, minutes=minutes, seed=seed, told=tell, bar=_bar(told))
+    with _or_shown(progress) as report:
+        return known.read_clips(sources, minutes=minutes, seed=seed, progress=report)
 
 
 def any_acted(sources: Sequence[str]) -> bool:
@@ -58,13 +50,13 @@ def built(
     *,
     minutes: float | None = None,
     seed: int = 1,
-    told: Told | None = None,
+    progress: Progress | None = None,
 ) -> MotionDatabase:
     """A database of these sources, with a bar while it is built."""
     from motionmatch.database import sources as known
 
-    with shown(told) as tell:
-        return known.built(sources, config, schema, minutes=minutes, seed=seed, told=tell, bar=_bar(told))
+    with _or_shown(progress) as report:
+        return known.build_from(sources, config, schema, minutes=minutes, seed=seed, progress=report)
 
 
 def is_database(path: Path) -> bool:
@@ -74,9 +66,9 @@ def is_database(path: Path) -> bool:
     return known.is_database(path)
 
 
-def opened(source: str, *, told: Told | None = None) -> MotionDatabase:
+def opened(source: str, *, progress: Progress | None = None) -> MotionDatabase:
     """The database in a file that `motionmatch build` wrote, or one built from recordings or by the actors."""
     from motionmatch.database import sources as known
 
-    with shown(told) as tell:
-        return known.open_database(source, told=tell, bar=_bar(told))
+    with _or_shown(progress) as report:
+        return known.open_database(source, progress=report)

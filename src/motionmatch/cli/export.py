@@ -42,14 +42,14 @@ class Export:
 
     def _policy(self) -> int:
         from motionmatch.cli.console import console
-        from motionmatch.cli.databases import shown
+        from motionmatch.progress import show_progress
         from motionmatch.tasks.export import export_folder
         from motionmatch.tasks.moves import open_moves
         from motionmatch.tasks.policy import load_policy
 
         policy = load_policy(self.model)
-        with shown(None) as told:
-            moves = open_moves(self.database or "locomotion", told=told)
+        with show_progress("") as progress:
+            moves = open_moves(self.database or "locomotion", progress=progress)
         policy.check(moves)
         path, error = export_folder(policy, moves, self.onnx)
         console().print(

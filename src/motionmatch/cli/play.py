@@ -11,9 +11,9 @@ import tyro
 from motionmatch.cli.known import DRIVER, FILE, GROUND, MODEL, POLICY, SCENE, SOURCE
 
 if TYPE_CHECKING:
-    from motionmatch.cli.databases import Told
     from motionmatch.control.settings import Settings
     from motionmatch.database.database import MotionDatabase
+    from motionmatch.progress import Progress
     from motionmatch.viewer.payloads import Choice
     from motionmatch.viewer.policy_view import PolicyPlay
     from motionmatch.viewer.simulation import Simulation
@@ -113,16 +113,16 @@ class Play:
             found[f"{LEARNED}{self.source}"] = (self.source, self.model)
         return found
 
-    def opened(self, name: str, told: Told | None = None) -> MotionDatabase | ModelSource:
+    def opened(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
         """What is to be played: a database, or a model with its own."""
         from motionmatch.cli.databases import opened
         from motionmatch.learned.model import load_model
         from motionmatch.viewer.stage import ModelSource
 
         if name not in self.models:
-            return opened(name, told=told)
+            return opened(name, progress=progress)
         source, folder = self.models[name]
-        model, database = load_model(folder), opened(source, told=told)
+        model, database = load_model(folder), opened(source, progress=progress)
         model.check(database)
         return ModelSource(database, model)
 
@@ -135,7 +135,7 @@ class Play:
 
     def scene_simulation(self, known: tuple[Choice, ...]) -> Simulation:
         """A character among the obstacles of a scene."""
-        from motionmatch.cli.databases import opened, shown
+        from motionmatch.cli.databases import opened
         from motionmatch.environment.scenarios import find_scenario, make_scenario
         from motionmatch.progress import show_progress
         from motionmatch.viewer.background import warm_up
@@ -152,8 +152,8 @@ class Play:
             chosen = find_scenario(self.scene)
         usual = self.database is None
         if usual:
-            with shown(None) as told:
-                database = chosen.database(told=told)
+            with show_progress("") as progress:
+                database = chosen.database(progress=progress)
         else:
             database = opened(self.source)
         with show_progress("preparing") as tell:

@@ -74,8 +74,8 @@ class TrainPolicy:
     """How many the policy is judged by at the end."""
 
     def run(self) -> int:
-        from motionmatch.cli.databases import shown
         from motionmatch.errors import missing_extra
+        from motionmatch.progress import show_progress
         from motionmatch.tasks.moves import open_moves
 
         try:
@@ -87,8 +87,8 @@ class TrainPolicy:
 
         config = self.config()
         fps = FPS if config.model is None else load_model(config.model).fps
-        with shown(None) as told:
-            moves = open_moves(self.database, fps=fps, told=told)
+        with show_progress("") as progress:
+            moves = open_moves(self.database, fps=fps, progress=progress)
         if self.teacher == "planner":
             self.report(self.taught(moves), moves)
             return 0

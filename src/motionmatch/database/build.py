@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -22,6 +22,7 @@ from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
+from motionmatch.progress import Progress
 
 CONTACT_TAGS = ("left_contact", "right_contact", "left_front_contact", "right_front_contact")
 """Tags that say when feet are planted, in the order of an anatomy's contacts."""
@@ -31,9 +32,6 @@ _RESTING = 0.15
 """What touches rests while it moves slower than this, metres per second."""
 _NO_SPREAD = 1e-6
 """A block whose columns vary by less than this says nothing."""
-
-Progress = Callable[[int, int, str], None]
-"""Told how many clips of how many are done, and which is next."""
 
 
 @dataclass(frozen=True)

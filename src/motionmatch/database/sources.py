@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from motionmatch import arrays
@@ -16,54 +16,45 @@ from motionmatch.errors import InputError
 from motionmatch.motion import cache as clip_cache
 from motionmatch.motion import load
 from motionmatch.motion.clip import Clip
-
-Told = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is, and of how much."""
+from motionmatch.progress import Progress, no_progress
 
 
-def _untold(doing: str, done: int, total: int) -> None:
-    pass
-
-
-def clips_of(
-    sources: Sequence[str],
-    *,
-    minutes: float | None = None,
-    seed: int = 1,
-    told: Told | None = None,
-    bar: bool | None = False,
+def read_clips(
+    sources: Sequence[str], *, minutes: float | None = None, seed: int = 1, progress: Progress | None = None
 ) -> list[Clip]:
-    """The clips of paths, or of databases and scripts that the actors know. `bar` is that of `load`."""
+    """Read or act the clips of sources: paths, and databases and scripts that the actors know.
+
+    `minutes` and `seed` are those of `actors.capture`.
+    """
     if not sources or not all(sources):
         raise InputError("nothing to build from. Name a folder of motion files, or a database of the actors: sample.")
-    tell, found = told or _untold, []
+    progress, found = progress or no_progress, []
     for source in (part for each in sources for part in split_names(each)):
         if Path(source).exists() or not is_acted(source):
             if not Path(source).exists():
                 raise unknown_source(source)
-            found += load.load(source, progress=bar)
+            found += load.load(source, progress=progress)
             continue
         total = sum(shot.clips for shot, _, _ in plan_takes(source, minutes=minutes, seed=seed))
         for done, take in enumerate(capture_takes(source, minutes=minutes, seed=seed), start=1):
             found.append(take)
-            tell(f"acting {source}", done, total)
+            progress(done, total, f"acting {source}")
         clip_cache.prune()
     return found
 
 
-def built(
+def build_from(
     sources: Sequence[str],
     config: BuildConfig | None = None,
     schema: FeatureSchema | None = None,
     *,
     minutes: float | None = None,
     seed: int = 1,
-    told: Told | None = None,
-    bar: bool | None = False,
+    progress: Progress | None = None,
 ) -> MotionDatabase:
-    """A database of these sources."""
-    config, tell = config or BuildConfig(), told or _untold
-    clips = clips_of(sources, minutes=minutes, seed=seed, told=told, bar=bar)
+    """Build a database of the clips of these sources (those of `read_clips`)."""
+    config, report = config or BuildConfig(), progress or no_progress
+    clips = read_clips(sources, minutes=minutes, seed=seed, progress=report)
     return build(
         clips,
         schema,
@@ -71,7 +62,7 @@ def built(
         mirror=config.mirror,
         end_seconds=config.end_seconds,
         uneven=config.uneven or None,
-        progress=lambda done, total, name: tell(f"building {name}".strip(), done, total),
+        progress=lambda done, total, name="": report(done, total, f"building {name}".strip()),
     )
 
 
@@ -81,7 +72,7 @@ def is_database(path: Path) -> bool:
 
 
 def open_database(
-    source: str, config: BuildConfig | None = None, *, told: Told | None = None, bar: bool | None = False
+    source: str, config: BuildConfig | None = None, *, progress: Progress | None = None
 ) -> MotionDatabase:
     """The database in a file that `motionmatch build` wrote, or one built from recordings or by the actors.
 
@@ -92,7 +83,8 @@ def open_database(
         return MotionDatabase.load(path)
     how = [] if config == BuildConfig() else [config]
     if path.exists():
-        return cache.kept(["path", *cache.stamps(path), *how], lambda: built([source], config, told=told, bar=bar))
+        return cache.kept(["path", *cache.stamps(path), *how], lambda: build_from([source], config, progress=progress))
     if is_acted(source):
-        return cache.kept(["acted", source, code_version(), *how], lambda: built([source], config, told=told, bar=bar))
-    return built([source], config, told=told, bar=bar)
+        words = ["acted", source, code_version(), *how]
+        return cache.kept(words, lambda: build_from([source], config, progress=progress))
+    return build_from([source], config, progress=progress)

@@ -23,13 +23,14 @@ from motionmatch.control.state import CharacterState
 from motionmatch.database.blocks import HORIZONS, JointPositions
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import FeatureSchema, default_schema
-from motionmatch.database.sources import Told, built
+from motionmatch.database.sources import build_from
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import EnvironmentFeature, Heights
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import EXTENDED, PAPER, EnvironmentConfig
 from motionmatch.errors import unknown_name
+from motionmatch.progress import Progress
 from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
@@ -86,9 +87,9 @@ class Scenario:
     def start(self) -> tuple[np.ndarray, np.ndarray]:
         return self.scene.begins
 
-    def database(self, *, told: Told | None = None) -> MotionDatabase:
-        """Of the actors, with what this needs; `told` hears how far it is."""
-        return built(self.motion, schema=self.schema, told=told)
+    def database(self, *, progress: Progress | None = None) -> MotionDatabase:
+        """Of the actors, with what this needs; `progress` is called as it is made."""
+        return build_from(self.motion, schema=self.schema, progress=progress)
 
     def controller(self, database: MotionDatabase) -> EnvironmentController:
         """A controller that sees this scene."""

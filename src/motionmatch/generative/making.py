@@ -24,6 +24,7 @@ from motionmatch.motion import npz
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
+from motionmatch.progress import no_progress
 
 Parts = Mapping[str, Sequence[int | str]] | Literal["automatic"] | None
 MARKS = "variants.json"
@@ -146,7 +147,7 @@ class Done:
         if not all(self.marks.get(file.name) == mark and file.is_file() for file in files):
             return None
         try:
-            return npz.read(files[0]) if files[0].suffix == ".npz" else load(files[0], progress=False)[0]
+            return npz.read(files[0]) if files[0].suffix == ".npz" else load(files[0], progress=no_progress)[0]
         except MotionMatchError:
             return None
 

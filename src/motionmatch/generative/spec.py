@@ -48,6 +48,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.settings import place_of
+from motionmatch.progress import no_progress
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ def _pose(entry: Entry, folder: Path, examples: Sequence[Clip]) -> Clip:
     file, name = entry.take("file", str, "a path"), entry.take("clip", str, "a clip's name")
     if file is not None:
         try:
-            clips = load(folder / file, progress=False)
+            clips = load(folder / file, progress=no_progress)
         except MotionMatchError as error:
             raise entry.fail("file", str(error)) from None
         at = entry.take("at", int, "a frame of the pose's clip, a whole number from 0", 0)
@@ -165,9 +166,9 @@ def read_grafts(
     """Grafts from a file; donors are brought to the body's frames per second. `clips` reads donors: files, or databases
     and scripts of the actors by default."""
     if clips is None:
-        from motionmatch.database.sources import clips_of  # with the actors, who take long to import
+        from motionmatch.database.sources import read_clips  # with the actors, who take long to import
 
-        clips = clips_of
+        clips = read_clips
     known = ("donor", "clip", "joint", "at", "onto", "scale")
     entries = _entries(path, "graft", known, example='[[graft]] with donor = "dog.bvh", joint = "Tail" and at = "Hips"')
     grafts = []

@@ -20,10 +20,12 @@ from motionmatch.motion.settings import Settings
 from motionmatch.motion.settings import from_table as settings_from
 from motionmatch.motion.sources import Entry, Source
 from motionmatch.motion.understand import Understanding, understand
-from motionmatch.progress import show_progress
+from motionmatch.progress import Progress, no_progress, show_progress
 
 _MOST_EVIDENCE = 8
 """Clips of one skeleton that are looked at to understand it."""
+_MANY_FILES = 9
+"""From so many files on a bar is shown in a terminal."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,13 +66,13 @@ def load(
     units: str | float | None = None,
     up: str | None = None,
     cache: bool = True,
-    progress: bool | None = None,
+    progress: Progress | None = None,
 ) -> list[Clip]:
     """All clips in a file, folder, zip or list of them.
 
     `fps`, `units` and `up` override what the files say or what is guessed; a `motionmatch.toml` beside the files can
-    say the same and more. Parsed files are cached by their content; `progress` says how far it is, with a bar in a
-    terminal (where many files show it by default) and plain lines elsewhere.
+    say the same and more. Parsed files are cached by their content. `progress` is called as files are read; by
+    default a bar is shown in a terminal where there are many.
     """
     given = {"fps": fps, "units": units, "up": up}
     said = settings_from({name: value for name, value in given.items() if value is not None})
@@ -81,7 +83,7 @@ def load(
 
 
 def recordings(
-    source: Source, *, said: Settings | None = None, cache: bool = True, progress: bool | None = None
+    source: Source, *, said: Settings | None = None, cache: bool = True, progress: Progress | None = None
 ) -> tuple[list[Recording], list[tuple[Entry, MotionMatchError]]]:
     """Every recording in a source, and every file that could not be read with the reason."""
     said = said or Settings()
@@ -146,7 +148,7 @@ def _known(clip: Clip) -> tuple | None:
     )
 
 
-def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: bool | None) -> list:
+def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: Progress | None) -> list:
     def work(entry: Entry):
         try:
             return _read(entry, said, cache)
@@ -154,7 +156,7 @@ def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: bool 
             return error
 
     with ThreadPoolExecutor(max_workers=min(os.cpu_count() or 1, max(len(entries), 1))) as pool:
-        results = list(_shown(pool.map(work, entries), len(entries), progress))
+        results = list(_report(pool.map(work, entries), len(entries), progress))
     if cache:
         clip_cache.prune()
     return results
@@ -185,12 +187,13 @@ def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Setting
     return [(clip, settings) for clip in clips]
 
 
-def _shown(results: Iterable, total: int, progress: bool | None) -> Iterable:
-    """The results as they come, and how far it is if that is wanted."""
-    if not (total > 8 and sys.stderr.isatty() if progress is None else progress):
-        yield from results
+def _report(results: Iterable, total: int, progress: Progress | None) -> Iterable:
+    """Pass the results on as they come, and report how many of `total` there are."""
+    if progress is None and total >= _MANY_FILES and sys.stderr.isatty():
+        with show_progress("") as shown:
+            yield from _report(results, total, shown)
         return
-    with show_progress("reading motion") as tell:
-        for done, result in enumerate(results, start=1):
-            yield result
-            tell(done, total, "")
+    progress = progress or no_progress
+    for done, result in enumerate(results, start=1):
+        yield result
+        progress(done, total, "reading motion")

@@ -18,9 +18,10 @@ from motionmatch.control.trajectory import wrapped, yaws_of
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.sources import Told, open_database
+from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
+from motionmatch.progress import Progress
 from motionmatch.search.matcher import Matcher
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
@@ -172,5 +173,5 @@ def moves_of(source: str, fps: float = FPS) -> Moves:
     return open_moves(source, fps=fps)
 
 
-def open_moves(source: str, *, fps: float = FPS, told: Told | None = None) -> Moves:
-    return Moves(open_database(source, BuildConfig(fps=fps), told=told))
+def open_moves(source: str, *, fps: float = FPS, progress: Progress | None = None) -> Moves:
+    return Moves(open_database(source, BuildConfig(fps=fps), progress=progress))

@@ -14,11 +14,10 @@ from motionmatch.control.settings import Settings
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
 from motionmatch.motion.ground import Ground
+from motionmatch.progress import Progress
 from motionmatch.viewer.replies import ProgressReply
 from motionmatch.viewer.stage import ModelSource, Side
 
-Progress = Callable[[str, int, int], None]
-"""Called with what is being done, how much of it is done, and of how much."""
 Answer = TypeVar("Answer")
 
 log = logging.getLogger("motionmatch.viewer")
@@ -66,15 +65,15 @@ class BackgroundWorker:
             job()
 
     def _work(self, number: int, name: str, work: Callable[[Progress], Answer], then: Callable[[Answer], None]) -> None:
-        def progress(doing: str, done: int, total: int) -> None:
+        def progress(done: int, total: int | None, doing: str = "") -> None:
             if number != self._newest:
                 raise _Abandoned
-            self._report(name, doing, done, total)
+            self._report(name, doing, done, total or 0)
 
         try:
-            progress("opening", 0, 0)
+            progress(0, None, "opening")
             answer = work(progress)
-            progress("ready", 1, 1)
+            progress(1, 1, "ready")
             then(answer)
             self._report(name, "ready", 1, 1, finished=True)
         except _Abandoned:
@@ -106,7 +105,7 @@ class DatabaseLoader(BackgroundWorker):
 
         def work(progress: Progress) -> Side:
             source = self.opener(name, progress)
-            progress("preparing", 0, 0)
+            progress(0, None, "preparing")
             side = Side.create(name, name, source, settings, ground=ground)
             warm_up(side)
             return side

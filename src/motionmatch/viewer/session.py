@@ -16,8 +16,9 @@ from typing import Protocol, TypeVar
 
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.motion.clip import Clip
+from motionmatch.progress import Progress
 from motionmatch.viewer import downloads, messages, payloads, variants
-from motionmatch.viewer.background import AnswerPool, BackgroundWorker, DatabaseLoader, Opener, Progress
+from motionmatch.viewer.background import AnswerPool, BackgroundWorker, DatabaseLoader, Opener
 from motionmatch.viewer.history import Instant
 from motionmatch.viewer.messages import Message
 from motionmatch.viewer.pace import Pace

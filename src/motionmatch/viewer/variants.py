@@ -17,8 +17,8 @@ from motionmatch.generative.synthesis import check_lengths, synthesize
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import load, resample, root
 from motionmatch.motion.clip import Clip
+from motionmatch.progress import Progress, no_progress
 from motionmatch.viewer import messages, poses
-from motionmatch.viewer.background import Progress
 from motionmatch.viewer.messages import GenerateVariants, Message
 from motionmatch.viewer.poses import Figures
 from motionmatch.viewer.replies import BlindReply, InfoReply, SceneReply, SettingsReply, TimelineReply, VariantsPart
@@ -62,7 +62,7 @@ def read_upload(name: str, data: bytes) -> Clip:
         path = Path(folder) / name
         path.write_bytes(data)
         try:
-            clips = load.load(path, cache=False, progress=False)
+            clips = load.load(path, cache=False, progress=no_progress)
         except MotionMatchError as error:
             raise InputError(str(error).replace(f"{folder}/", "")) from None
     clip = clips[0] if clips[0].fps <= 1.5 * RATE else resample.resample_clip(clips[0], RATE)
@@ -81,7 +81,7 @@ def make_variants(example: Clip, order: GenerateVariants, progress: Progress, *,
     constraints = [Loop()] if order.loop else []
     variants = []
     for number in range(count):
-        progress(f"variant {number + 1}", number, count)
+        progress(number, count, f"variant {number + 1}")
         rng = np.random.default_rng(order.seed + number)
         variants.append(synthesize(example, order.frames, rng=rng, config=config, constraints=constraints))
     return variants
