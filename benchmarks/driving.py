@@ -23,10 +23,10 @@ from rich.table import Table
 import motionmatch as mm
 from motionmatch import jsonfile
 from motionmatch.control.drive import Follow, Plan, ride, wander
-from motionmatch.control.path import PATHS, GroundPath
 from motionmatch.metrics.driving import DriveReport, measure_drive
 from motionmatch.metrics.machine import command, machine, told
 from motionmatch.studies.environment import LOCOMOTION
+from motionmatch.world.path import PATHS, GroundPath
 
 MOCAP = Path(__file__).resolve().parents[2] / "shared" / "mocap"
 

@@ -100,10 +100,10 @@ def search_work(matcher_name: str, num_frames: int, count: int) -> Callable[[], 
 def obstacle_work() -> Callable[[], object]:
     """Recorded queries of a character among discs and walls, and other people as ellipses."""
     from motionmatch.actors.takes import capture
-    from motionmatch.control.path import GroundPath
     from motionmatch.database.build import build
     from motionmatch.studies.searching import ROWS, Kept, recorded
     from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox
+    from motionmatch.world.path import GroundPath
     from motionmatch.world.scene import Scene
 
     rng = np.random.default_rng(3)

@@ -24,7 +24,6 @@ from motionmatch.control.adjust import RootConfig
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.footlock import FootLockConfig
-from motionmatch.control.path import PATHS
 from motionmatch.control.settings import Settings
 from motionmatch.crowd.controller import CALM, CrowdController
 from motionmatch.crowd.forces import ForcesConfig, SocialForces
@@ -49,6 +48,7 @@ from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
 from motionmatch.viewer.stage import Side
 from motionmatch.world.obstacles import Disc, Wall
+from motionmatch.world.path import PATHS
 from motionmatch.world.scene import Scene
 from settings_cases import Beside, Case, Refused
 from walks import acted

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from motionmatch.control.controller import Controller, ControllerConfig
     from motionmatch.control.drive import Follow, Leg, Ride, Scripted, drive, ride, wander
     from motionmatch.control.footlock import FootLockConfig
-    from motionmatch.control.path import GroundPath
     from motionmatch.control.state import CharacterState
     from motionmatch.control.trajectory import Trajectory
     from motionmatch.crowd.agents import Agents
@@ -72,6 +71,7 @@ if TYPE_CHECKING:
     from motionmatch.search.matcher import Match, Matcher
     from motionmatch.search.query import Mask, Query
     from motionmatch.search.tree import TreeMatcher
+    from motionmatch.world.path import GroundPath
     from motionmatch.world.scene import Scene
 else:
     __getattr__, __dir__ = attach(
@@ -82,7 +82,7 @@ else:
             "control.controller": ["Controller", "ControllerConfig"],
             "control.drive": ["Follow", "Leg", "Ride", "Scripted", "drive", "ride", "wander"],
             "control.footlock": ["FootLockConfig"],
-            "control.path": ["GroundPath"],
+            "world.path": ["GroundPath"],
             "control.state": ["CharacterState"],
             "control.trajectory": ["Trajectory"],
             "crowd.agents": ["Agents"],

@@ -74,12 +74,12 @@ def test_every_verb_that_takes_a_path_is_among_them():
 
 def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.actors.takes import _all_databases
-    from motionmatch.control.path import PATHS
     from motionmatch.crowd import scenarios as crowds
     from motionmatch.datasets import DATASETS
     from motionmatch.environment import scenarios as scenes
     from motionmatch.tasks.train import PRESETS
     from motionmatch.viewer.scenarios import list_viewer_scenarios
+    from motionmatch.world.path import PATHS
 
     assert tuple(_all_databases()) == known.NAMES
     assert tuple(scenes.SCENARIOS) == known.SCENES

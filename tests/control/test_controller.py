@@ -10,7 +10,6 @@ from databases import small, walker
 from motionmatch.control.adjust import RootConfig
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
-from motionmatch.control.path import circle
 from motionmatch.control.trajectory import Trajectory, directions_of, turned, wrapped, yaws_of
 from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
@@ -20,6 +19,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat, spring
 from motionmatch.search.brute import BruteMatcher
 from motionmatch.search.query import Query
+from motionmatch.world.path import circle
 
 GOING = Command.uniform((0.0, 0.0, 1.2))
 

@@ -6,9 +6,9 @@ import pytest
 from databases import small
 from motionmatch.control import drive
 from motionmatch.control.controller import Controller
-from motionmatch.control.path import GroundPath, circle
 from motionmatch.errors import InputError
 from motionmatch.motion import files
+from motionmatch.world.path import GroundPath, circle
 
 FORWARD = drive.Leg(1.0, (0, 0, 1.2))
 LEFT = drive.Leg(2.0, (0.9, 0, 0), (0, 0, 1), tags="left_contact")

@@ -14,7 +14,6 @@ from motionmatch.actors.takes import capture
 from motionmatch.control.command import Command
 from motionmatch.control.controller import ControllerConfig
 from motionmatch.control.drive import Follow, ride
-from motionmatch.control.path import GroundPath
 from motionmatch.control.settings import Settings
 from motionmatch.database.build import build
 from motionmatch.environment.controller import EnvironmentController
@@ -25,6 +24,7 @@ from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.errors import InputError
 from motionmatch.metrics.collision import measure_collisions
 from motionmatch.world.obstacles import Disc
+from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 

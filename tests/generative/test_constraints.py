@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from motionmatch.control.path import GroundPath
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage, best_of, lead
 from motionmatch.generative.follow import FollowPath
@@ -15,6 +14,7 @@ from motionmatch.generative.representation import REPRESENTATIONS, encode, headi
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.resample import resample_clip
+from motionmatch.world.path import GroundPath
 from walks import acted, varied
 
 PLAIN = SynthesisConfig(lock_feet=False, iterations=2)

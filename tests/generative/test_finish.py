@@ -4,7 +4,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from motionmatch.control.path import PATHS
 from motionmatch.generative.constraints import Complete, Loop
 from motionmatch.generative.course import Course
 from motionmatch.generative.finish import closed, finish, from_the_quietest, loops, rounds
@@ -15,6 +14,7 @@ from motionmatch.metrics import quality
 from motionmatch.motion import contacts
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
+from motionmatch.world.path import PATHS
 from walks import acted, varied
 
 

@@ -5,7 +5,6 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from motionmatch.control.path import PATHS, GroundPath
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import NEAR, Loop
 from motionmatch.generative.course import Course
@@ -14,6 +13,7 @@ from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.metrics import quality
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
+from motionmatch.world.path import PATHS, GroundPath
 from walks import acted, varied
 
 EXAMPLES = {

@@ -4,13 +4,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from motionmatch.control.path import PATHS
 from motionmatch.errors import InputError
 from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.constraints import KeyFrames, Loop
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.making import Done, Plan, at_one_rate, part_of
 from motionmatch.generative.reassembly import Graft
+from motionmatch.world.path import PATHS
 from walks import acted, varied
 
 

@@ -3,7 +3,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motionmatch.control.path import PATHS
 from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.constraints import Loop
 from motionmatch.generative.follow import FollowPath
@@ -14,6 +13,7 @@ from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import rotation_rows
 from motionmatch.motion.resample import resample_clip
 from motionmatch.studies.generative_examples import recorded
+from motionmatch.world.path import PATHS
 from reference import onward as reference
 from walks import acted
 

@@ -3,7 +3,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from motionmatch.control.path import PATHS
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import Complete, KeyFrames, Loop
 from motionmatch.generative.follow import FollowPath
@@ -13,6 +12,7 @@ from motionmatch.generative.synthesis import SynthesisConfig
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.resample import resample_clip
+from motionmatch.world.path import PATHS
 from walks import acted, varied
 
 

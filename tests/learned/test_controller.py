@@ -13,7 +13,6 @@ from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.drive import Follow, ride, wander
-from motionmatch.control.path import GroundPath
 from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
@@ -21,6 +20,7 @@ from motionmatch.errors import InputError
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController, standing_alone
 from motionmatch.learned.mode import MODES, Mode
+from motionmatch.world.path import GroundPath
 
 ALL = [Mode.of_code(code) for code in range(8)]
 GAP = np.array([0.0, 0.0, 1.2])

@@ -8,10 +8,10 @@ import pytest
 import databases
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, ride
-from motionmatch.control.path import GroundPath
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.metrics.collision import body_outlines, clearances, measure_collisions
 from motionmatch.world.obstacles import Disc
+from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 
 PATH = GroundPath(np.array([[0.0, 0.0], [0.0, 8.0]]))

@@ -8,8 +8,8 @@ import pytest
 from databases import small
 from motionmatch.control.controller import Controller, ControllerConfig
 from motionmatch.control.drive import Follow, Leg, Ride, Scripted, ride
-from motionmatch.control.path import GroundPath
 from motionmatch.metrics import driving
+from motionmatch.world.path import GroundPath
 
 
 @lru_cache(maxsize=4)

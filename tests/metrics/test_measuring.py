@@ -6,13 +6,13 @@ from crowds import crowd
 from databases import small, walker
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, ride
-from motionmatch.control.path import GroundPath
 from motionmatch.crowd.recording import record_crowd
 from motionmatch.errors import InputError
 from motionmatch.metrics.crowd import CrowdReport
 from motionmatch.metrics.driving import measure_drive
 from motionmatch.metrics.measuring import measure
 from motionmatch.metrics.quality import measure_feet
+from motionmatch.world.path import GroundPath
 
 
 def test_a_drive_is_measured_with_its_path():

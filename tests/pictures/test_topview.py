@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from matplotlib import image
 
-from motionmatch.control.path import GroundPath
 from motionmatch.pictures import topview
 from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox, Wall
+from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 
 

@@ -20,8 +20,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the small databa
 import motionmatch as mm
 from databases import small, walker
 from motionmatch.control.drive import Follow, ride
-from motionmatch.control.path import GroundPath
 from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox
+from motionmatch.world.path import GroundPath
 
 STRAIGHT = GroundPath(np.array([[0.0, 0.0], [0.0, 6.0]]))
 

@@ -8,9 +8,9 @@ from pathlib import Path as FilePath
 import numpy as np
 import pytest
 
-from motionmatch.control.path import GroundPath
 from motionmatch.errors import FileError, InputError
 from motionmatch.world.obstacles import Disc, Wall
+from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 
 DENSE = FilePath(__file__).resolve().parents[3] / "shared" / "scenes" / "dense_cones.json"

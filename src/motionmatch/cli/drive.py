@@ -12,9 +12,9 @@ from motionmatch.cli.known import FILE, GROUND, SOURCE, WAY
 
 if TYPE_CHECKING:
     from motionmatch.control.drive import Plan
-    from motionmatch.control.path import GroundPath
     from motionmatch.metrics.driving import DriveReport
     from motionmatch.motion.ground import Ground
+    from motionmatch.world.path import GroundPath
 
 
 @dataclass(frozen=True)
@@ -124,9 +124,9 @@ def ground_path(said: str) -> GroundPath:
     """A path by its name, from a table of points, or from the root of a recording."""
     import numpy as np
 
-    from motionmatch.control.path import PATHS, GroundPath
     from motionmatch.errors import FileError, InputError, unknown_name, unreadable
     from motionmatch.motion import load, root
+    from motionmatch.world.path import PATHS, GroundPath
 
     if said in PATHS:
         return PATHS[said]()

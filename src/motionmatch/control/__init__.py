@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from motionmatch.control.controller import Controller, ControllerConfig
     from motionmatch.control.drive import Follow, Leg, Plan, Ride, Scripted, Tagged, ride, wander
     from motionmatch.control.footlock import FootLockConfig
-    from motionmatch.control.path import GroundPath
     from motionmatch.control.settings import Settings, parse_settings, read_settings
     from motionmatch.control.state import CharacterState
     from motionmatch.control.stick import GAITS, Gait, Stick, stick_command
@@ -26,7 +25,6 @@ else:
             "controller": ["Controller", "ControllerConfig"],
             "drive": ["Follow", "Leg", "Plan", "Ride", "Scripted", "Tagged", "ride", "wander"],
             "footlock": ["FootLockConfig"],
-            "path": ["GroundPath"],
             "settings": ["Settings", "parse_settings", "read_settings"],
             "state": ["CharacterState"],
             "stick": ["GAITS", "Gait", "Stick", "stick_command"],
@@ -43,7 +41,6 @@ __all__ = [
     "Follow",
     "FootLockConfig",
     "Gait",
-    "GroundPath",
     "Leg",
     "Plan",
     "Ride",

@@ -11,6 +11,7 @@ import numpy as np
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.errors import InputError
 from motionmatch.shapes import check
+from motionmatch.world.surroundings import Surroundings
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,8 +30,8 @@ class Command:
     """(C, 3) where the simulation is to be now, where something else moves it (a path, an engine)"""
     wishes: Mapping[str, np.ndarray] = field(default_factory=dict)
     """(C,) for each tag of a one-hot block how much it is wanted, 0 or 1; a number is for all"""
-    surroundings: object | None = None
-    """What is around at this moment, for controllers that look at it: `world.surroundings.Surroundings`"""
+    surroundings: Surroundings | None = None
+    """The scene and the others at this moment, for controllers with an environment term"""
 
     def __post_init__(self) -> None:
         given = {"velocity": self.velocity, "facing": self.facing, "position": self.position}

@@ -10,13 +10,13 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.path import GroundPath
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS, Gait
 from motionmatch.control.trajectory import Trajectory, directions_of
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
+from motionmatch.world.path import GroundPath
 
 
 class Plan(Protocol):

@@ -18,7 +18,6 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, Leg, Plan, Scripted
-from motionmatch.control.path import GroundPath
 from motionmatch.control.state import CharacterState
 from motionmatch.database.blocks import HORIZONS, JointPositions
 from motionmatch.database.database import MotionDatabase
@@ -32,6 +31,7 @@ from motionmatch.environment.penalty import EXTENDED, PAPER, EnvironmentConfig
 from motionmatch.errors import unknown_name
 from motionmatch.progress import Progress
 from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
+from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 

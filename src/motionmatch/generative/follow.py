@@ -14,7 +14,6 @@ from typing import ClassVar
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
-from motionmatch.control.path import GroundPath
 from motionmatch.errors import InputError
 from motionmatch.generative import course
 from motionmatch.generative.constraints import Hold, Stage
@@ -22,6 +21,7 @@ from motionmatch.generative.course import Course
 from motionmatch.generative.representation import Layout
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
+from motionmatch.world.path import GroundPath
 
 SWAY = 0.35
 """What is quicker than this is sway about the way, not the way; the width of a bell, seconds."""

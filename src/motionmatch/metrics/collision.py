@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.control.drive import Ride
-from motionmatch.control.path import GroundPath
 from motionmatch.environment.footprints import FootprintConfig, outline
 from motionmatch.maths import quat
 from motionmatch.world.obstacles import distances, rows_of
+from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 
 _NEAR = 2.0

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.control.drive import Ride
-from motionmatch.control.path import GroundPath
 from motionmatch.database.database import MotionDatabase
 from motionmatch.metrics import response
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
+from motionmatch.world.path import GroundPath
 
 NEAR_GROUND = 0.025
 """Feet slide as long as they are lower than this over where they rest, metres (Zhang et al. 2018, eq. 10)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import overload
 
 from motionmatch.control.drive import Ride
-from motionmatch.control.path import GroundPath
 from motionmatch.crowd.recording import CrowdRecording
 from motionmatch.errors import InputError
 from motionmatch.metrics.crowd import CrowdReport, measure_crowd
 from motionmatch.metrics.driving import DriveReport, measure_drive
 from motionmatch.metrics.quality import FootReport, measure_feet
 from motionmatch.motion.clip import Clip
+from motionmatch.world.path import GroundPath
 
 
 @overload

@@ -11,10 +11,10 @@ from matplotlib.patches import Circle, Polygon
 from matplotlib.patches import Ellipse as Oval
 
 from motionmatch import atomic
-from motionmatch.control.path import GroundPath
 from motionmatch.kernels.ellipses import BOX, DISC
 from motionmatch.pictures import ink
 from motionmatch.world.obstacles import rows_of
+from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 
 OBSTACLE, CONTACT = "#b9a58c", "#d62f2f"

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from motionmatch.control.drive import Follow, ride
-from motionmatch.control.path import GroundPath
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.footprints import FootprintConfig, Footprints
@@ -22,6 +21,7 @@ from motionmatch.environment.strided import StridedMatcher
 from motionmatch.search.matcher import Match
 from motionmatch.search.query import Query
 from motionmatch.studies.study import Row
+from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 

@@ -10,11 +10,11 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow
-from motionmatch.control.path import PATHS
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick, stick_command
 from motionmatch.control.trajectory import Trajectory, directions_of
 from motionmatch.errors import unknown_name
+from motionmatch.world.path import PATHS
 
 _SLOT = 0.5
 """Seconds after which a wandering character may change direction."""

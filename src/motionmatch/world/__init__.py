@@ -1,4 +1,4 @@
-"""What characters move among: obstacles, scenes, and a grid to look them up in."""
+"""The world that characters move in: paths, obstacles, scenes, and a grid to look them up in."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
     from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
+    from motionmatch.world.path import GroundPath
     from motionmatch.world.scene import Scene
     from motionmatch.world.surroundings import Surroundings
 else:
@@ -15,6 +16,7 @@ else:
         __name__,
         {
             "obstacles": ["Disc", "Ellipse", "Obstacle", "OrientedBox", "Wall"],
+            "path": ["GroundPath"],
             "scene": ["Scene"],
             "surroundings": ["Surroundings"],
         },
@@ -23,6 +25,7 @@ else:
 __all__ = [
     "Disc",
     "Ellipse",
+    "GroundPath",
     "Obstacle",
     "OrientedBox",
     "Scene",

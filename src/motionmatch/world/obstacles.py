@@ -25,8 +25,8 @@ TALL = (0.0, 2.5)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moving:
-    """What all obstacles have: how high they are and how they move."""
+class Obstacle:
+    """Base of all obstacles, standing or moving: how high they are and how they move."""
 
     heights: tuple[float, float] = TALL
     """from where to where, metres over the ground"""
@@ -73,11 +73,11 @@ class Moving:
         """What a kernel calls it, the angle of its axis, half length along and across it, and its round edge."""
         raise NotImplementedError(f"{type(self).__name__} must say its shape.")
 
-    def shifted(self, x: float, z: float) -> Moving:
+    def shifted(self, x: float, z: float) -> Obstacle:
         """The same, so far from here."""
         raise NotImplementedError(f"{type(self).__name__} must say what it is elsewhere.")
 
-    def at(self, seconds: float) -> Moving:
+    def at(self, seconds: float) -> Obstacle:
         """The same so much later."""
         if not self.is_moving or seconds == 0.0:
             return self
@@ -109,7 +109,7 @@ class Moving:
 
 
 @dataclass(frozen=True)
-class Disc(Moving):
+class Disc(Obstacle):
     """A cone, a column, somebody who stands."""
 
     x: float
@@ -129,7 +129,7 @@ class Disc(Moving):
 
 
 @dataclass(frozen=True)
-class Ellipse(Moving):
+class Ellipse(Obstacle):
     """The room that a body takes: half lengths along where it looks, and across."""
 
     x: float
@@ -151,7 +151,7 @@ class Ellipse(Moving):
 
 
 @dataclass(frozen=True)
-class OrientedBox(Moving):
+class OrientedBox(Obstacle):
     """A crate, a table, a car: so long along where it looks, and so wide."""
 
     x: float
@@ -173,7 +173,7 @@ class OrientedBox(Moving):
 
 
 @dataclass(frozen=True)
-class Wall(Moving):
+class Wall(Obstacle):
     """From one place to another, with round ends where it is thick."""
 
     start: tuple[float, float]
@@ -194,7 +194,6 @@ class Wall(Moving):
         return replace(self, start=ends[0], stop=ends[1])
 
 
-Obstacle = Disc | Ellipse | OrientedBox | Wall
 KINDS: dict[str, type[Obstacle]] = {each.kind: each for each in (Disc, Ellipse, OrientedBox, Wall)}
 
 

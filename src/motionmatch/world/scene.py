@@ -25,10 +25,10 @@ import numpy as np
 from scipy import ndimage
 
 from motionmatch import jsonfile
-from motionmatch.control.path import GroundPath
 from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.motion.ground import Ground
 from motionmatch.world.obstacles import Obstacle, from_facts, point_distances, rows_of
+from motionmatch.world.path import GroundPath
 
 _KEYS = ("name", "about", "start", "facing", "goal", "speed", "path", "loop", "obstacles")
 _STEP = 0.1

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from motionmatch.control.path import PATHS, GroundPath, circle, figure_eight, zigzag
 from motionmatch.errors import InputError
+from motionmatch.world.path import PATHS, GroundPath, circle, figure_eight, zigzag
 
 
 def random_paths():
