@@ -125,7 +125,7 @@ class Scene:
         """The same so much later: moving obstacles have moved on."""
         if not self.moving:
             return self
-        later = replace(self, start=None, obstacles=tuple(each.at(seconds) for each in self.obstacles))  # type: ignore[misc]
+        later = replace(self, start=None, obstacles=tuple(each.at(seconds) for each in self.obstacles))
         object.__setattr__(later, "start", self.start)  # what has come upon the start since is nobody's mistake
         for name in ("fixed", "fixed_rows"):  # remembered, so that what was worked out for them still holds
             later.__dict__[name] = getattr(self, name)
