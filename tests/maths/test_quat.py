@@ -38,6 +38,11 @@ def test_rotate_is_the_matrix_product(q, v):
     np.testing.assert_allclose(quat.rotate(q, v), rotation.to_matrix(q) @ v, atol=1e-12)
 
 
+@given(arrays(np.float64, (4, 1, 3), elements=components), arrays(np.float64, (2, 3), elements=components))
+def test_cross_gives_the_values_of_numpy(a, b):
+    np.testing.assert_array_equal(quat.cross(a, b), np.cross(a, b))
+
+
 @given(units, vectors)
 def test_inverse_rotate_undoes_rotate(q, v):
     np.testing.assert_allclose(quat.inverse_rotate(q, quat.rotate(q, v)), v, atol=1e-12)
