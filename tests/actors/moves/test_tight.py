@@ -1,4 +1,5 @@
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 import pytest
@@ -30,6 +31,11 @@ SCRIPTS = {
 }
 
 
+@lru_cache(maxsize=16)
+def acted(name: str, seed: int = 1):
+    return make_biped(seed).perform(SCRIPTS[name])
+
+
 def poses(frames: int) -> GaitPose:
     return GaitPose(np.tile(STANDING.rotations, (frames, 1, 1)), np.tile(STANDING.pelvis, (frames, 1)))
 
@@ -37,7 +43,7 @@ def poses(frames: int) -> GaitPose:
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_feet_stay_planted_whatever_the_posture(name, seed):
-    clip = make_biped(seed).perform(Script.parse(SCRIPTS[name]))
+    clip = acted(name, seed)
     speeds = acting.slides(clip, clip.contacts)
     assert np.median(speeds) <= 0.01
     assert np.percentile(speeds, 99) <= 0.05
@@ -48,11 +54,12 @@ def test_feet_stay_planted_whatever_the_posture(name, seed):
     assert angles.hips.min() >= -30.0 and angles.hips.max() <= 125.0
 
 
-@pytest.mark.parametrize("seed", [1, 3, 7])
-@pytest.mark.parametrize("clearance", [0.9, 1.2, 1.5])
-@pytest.mark.parametrize("speed", [0.4, 1.1])
+@pytest.mark.parametrize(
+    ("clearance", "speed", "seed"),
+    [(0.9, 0.4, 1), (0.9, 1.1, 3), (0.9, 0.4, 7), (1.2, 1.1, 1), (1.2, 0.4, 3), (1.5, 1.1, 7)],
+)
 def test_head_stays_under_the_beam_all_the_while(clearance, speed, seed):
-    script = [walk(1.5, speed=1.0), duck(2.0, clearance=clearance, speed=speed), walk(1.5)]
+    script = [walk(1.0), duck(2.0, clearance=clearance, speed=speed), walk(1.0)]
     clip = make_biped(seed).perform(script)
     under = clip.tags.mask("duck", clip.num_frames)
     top = girth.extent(clip.skeleton, *world(clip), np.array([0.0, 1.0, 0.0]))[:, 1]
@@ -83,8 +90,8 @@ def test_impossible_postures_name_the_limit_and_the_nearest(text, words):
 
 
 def test_same_performer_script_and_take_give_the_same_motion():
-    one, two = (make_biped(4).perform(Script.parse(SCRIPTS["duck"])) for _ in range(2))
-    np.testing.assert_array_equal(one.rotations, two.rotations)
+    again = make_biped(1).perform(Script.parse(SCRIPTS["duck"]))
+    np.testing.assert_array_equal(again.rotations, acted("duck").rotations)
 
 
 def test_upright_changes_nothing():
@@ -127,7 +134,7 @@ def test_thighs_keep_their_direction_when_the_pelvis_turns():
 
 @pytest.mark.parametrize("name", ["sidle", "sidle right"])
 def test_who_sidles_goes_on_in_the_same_direction_and_looks_along(name):
-    clip = make_biped(1).perform(Script.parse(SCRIPTS[name]))
+    clip = acted(name)
     forward = clip.positions_world[:, 0, 2]
     assert forward[-1] - forward[0] > 4.0
     inside = clip.tags.mask("sidle", clip.num_frames)
@@ -145,7 +152,7 @@ def test_squeezing_takes_little_room_and_nothing_changes_without_it():
 
 
 def test_passing_turns_the_chest_and_not_the_way():
-    clip = make_biped(1).perform(Script.parse(SCRIPTS["pass by"]))
+    clip = acted("pass by")
     shoulders = clip.positions_world[:, NAMES.index("LeftArm")] - clip.positions_world[:, NAMES.index("RightArm")]
     width = np.abs(shoulders[:, 0])
     inside = clip.tags.mask("pass_by", clip.num_frames)
