@@ -19,6 +19,8 @@ ROOMS = (
     ("errors", "progress"),
     ("shapes", "atomic", "download"),
     ("jsonfile",),
+    ("tomlfile",),
+    ("settings",),
     ("arrays",),
     ("maths",),
     ("kernels",),

@@ -43,7 +43,7 @@ from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
 from motionmatch.motion.contacts import ContactConfig, label_contacts
 from motionmatch.motion.root import facing
-from motionmatch.motion.settings import Settings as MotionSettings
+from motionmatch.motion.settings import RecordingSettings
 from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
 from motionmatch.viewer.stage import Side
@@ -322,7 +322,7 @@ def tuned(settings: Settings) -> list[np.ndarray]:
     return found
 
 
-def understood(settings: MotionSettings) -> list:
+def understood(settings: RecordingSettings) -> list:
     """What a recording is taken for."""
     raw = sketch.walk(2.0, speed=1.2, turn=0.3)
     clip = understand(raw, settings).apply(raw, settings)
@@ -337,7 +337,7 @@ FILES = [
     Case("settings.toml", Settings(), tuned, {
         "config": ControllerConfig(search_seconds=0.05), "responsiveness": 2.0, "tags": "left_contact",
     }),
-    Case("motionmatch.toml", MotionSettings(), understood, {
+    Case("motionmatch.toml", RecordingSettings(), understood, {
         "units": 0.02,
         "up": "z",
         "facing": "-z",

@@ -16,8 +16,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
-from motionmatch import jsonfile
+from motionmatch import jsonfile, tomlfile
 from motionmatch.atomic import writing
 from motionmatch.download import RemoteFile, download, read_json, show_bytes
 from motionmatch.errors import FileError, unknown_name, unreadable
@@ -71,6 +72,7 @@ class Dataset:
         return sum(size for size in sizes if size) if sizes and None not in sizes else None
 
 
+_HEADING = "# Facts about this dataset, for motionmatch. Edit it as you like; it is written only once.\n"
 _CMU_MIRROR = "https://codewelt.com/dl/cmuconvert"
 _CMU_SUBJECTS = (
     "01-09 10-14 15-19 20-29 30-34 35-39 40-45 46-56 60-75 76-80 81-85 86-94 102-111 113-128 131-135 136-140 141-144"
@@ -243,23 +245,21 @@ def fetch(name: str | Dataset, folder: str | Path | None = None, *, progress: Pr
 
 
 def write_settings(dataset: Dataset, home: Path, paths: list[Path]) -> None:
-    """Leave what is known about the files beside them, where loading finds it and a user can change it."""
+    """Write what is known about the files beside them, where loading finds it and a user can change it."""
     place = paths[0].with_suffix(".toml") if len(paths) == 1 else home / "motionmatch.toml"
     if place.exists():  # the user's own now
         return
-    lines = ["# What motionmatch knows about this dataset. Edit it as you like; it is written only once."]
+    known: dict[str, Any] = {}
     if dataset.metres_per_unit:
-        lines.append(f"units = {dataset.metres_per_unit:g}")
+        known["units"] = dataset.metres_per_unit
     if dataset.drop_first_frames:
-        lines.append('first_frame = "drop"')
-    for pattern, rate in dataset.rates.items():
-        lines += ["", f'[files."{pattern}"]', f"fps = {rate:g}"]
+        known["first_frame"] = "drop"
+    files: dict[str, dict[str, Any]] = {pattern: {"fps": rate} for pattern, rate in dataset.rates.items()}
     for archive in paths if dataset.cuts else []:
-        for clip, (start, stop) in read_cuts(dataset, archive).items():
-            lines += ["", f'[files."{clip}"]', f"trim = [{start}, {stop}]"]
-    if len(lines) > 1:
-        with writing(place) as temporary:
-            temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        for clip, frames in read_cuts(dataset, archive).items():
+            files.setdefault(clip, {})["trim"] = list(frames)
+    if known or files:
+        tomlfile.write(place, known | ({"files": files} if files else {}), heading=_HEADING)
 
 
 def notice(dataset: Dataset) -> str:

@@ -64,7 +64,7 @@ def test_key_frames_choose_among_examples_by_name(write):
         ("[[key]]\nframe = 1\nat = 9\n[[key]]\nframe = 1\nat = 2\n", r":5:1: key frame 1 is named twice"),
         ("[[key]]\nframe = 1\nat = 9\nposition = [1]\n", r":4:1: position = \[1\]: expected two numbers"),
         ("[[key]]\nframe = 1\nat = 9\nfacing = 'north'\n", r":4:1: facing = 'north': expected a number"),
-        ("[[key]]\nframe = 1\nat = 9\nrot = true\n", r":4:1: no key 'rot'. Did you mean 'root'"),
+        ("[[key]]\nframe = 1\nat = 9\nrot = true\n", r":4:1: no setting 'rot'. Did you mean 'root'"),
         ("[[key]]\nframe = 1\nfile = 'none.bvh'\n", r":3:1: .*none\.bvh: no such file"),
         ("[[key]]\nframe = 1\nat = 1\nclip = 'walk'\n", r":4:1: no clip 'walk'"),
     ],
@@ -105,7 +105,7 @@ def test_files_that_are_not_there_or_not_text_are_named(write, tmp_path):
     with pytest.raises(FileError, match=r"none\.toml: no such file"):
         read_parts(tmp_path / "none.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(TextError, match="not a text file in UTF-8"):
+    with pytest.raises(TextError, match="not UTF-8 text"):
         read_parts(tmp_path / "bytes.toml")
 
 

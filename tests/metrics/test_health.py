@@ -10,14 +10,14 @@ from motionmatch.maths import quat
 from motionmatch.metrics import health
 from motionmatch.motion import load
 from motionmatch.motion.load import Recording
-from motionmatch.motion.settings import UNITS, Settings
+from motionmatch.motion.settings import UNITS, RecordingSettings
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.sources import Entry
 from motionmatch.motion.understand import understand
 
 
 def recorded(clip, name="walk.bvh", said=None):
-    said = said or Settings()
+    said = said or RecordingSettings()
     belief = understand(clip, said)
     return Recording(Entry(Path(name)), clip, belief, said, belief.apply(clip, said))
 
@@ -119,7 +119,7 @@ def test_a_toe_that_flips_is_noted(walk):
 def test_units_said_wrong_are_a_problem_with_the_right_one(walk):
     in_cm = walk.scaled(100.0)
     assert not problems(in_cm)
-    finding = problems(in_cm, Settings(units=1.0))["wrong units"]
+    finding = problems(in_cm, RecordingSettings(units=1.0))["wrong units"]
     assert 'units = "cm"' in finding.fix
 
 
@@ -136,7 +136,7 @@ def test_a_root_that_moves_in_other_units_than_its_bones_is_a_problem(walk):
 
 
 def test_an_up_axis_said_wrong_is_a_problem_with_the_right_one(walk):
-    finding = problems(walk, Settings(up="z"))["up axis"]
+    finding = problems(walk, RecordingSettings(up="z"))["up axis"]
     assert 'up = "y"' in finding.fix
 
 

@@ -13,7 +13,7 @@ from motionmatch.maths import quat
 from motionmatch.motion import bvh, cache, npz, root
 from motionmatch.motion import load as load_module
 from motionmatch.motion.load import load, recordings
-from motionmatch.motion.settings import Settings
+from motionmatch.motion.settings import RecordingSettings
 from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
 from motionmatch.progress import show_progress
@@ -208,7 +208,7 @@ def test_settings_that_do_not_fit_are_named(folder, text, message):
 
 def test_our_own_files_keep_what_was_said_about_them(tmp_path):
     """What was overridden before a clip was written is not guessed again, and nothing is cut off."""
-    said = Settings(roles={"left_toe": "LeftFoot"})
+    said = RecordingSettings(roles={"left_toe": "LeftFoot"})
     clip = understand(WALK, said).apply(WALK.scaled(1.0))
     clip = replace(clip, metres_per_unit=0.01, tags=Tags({"walk": [(0, 9)]}))
     posed = stranger.with_reference_pose(clip)  # kept on purpose
@@ -407,7 +407,7 @@ def test_progress_is_shown_on_the_error_stream_only_if_wanted(folder, capfd):
 
 
 def test_a_recording_has_the_file_the_raw_clip_and_what_is_believed(folder):
-    found, failed = recordings(folder, said=Settings(fps=30.0))
+    found, failed = recordings(folder, said=RecordingSettings(fps=30.0))
     assert not failed
     first = found[0]
     assert first.entry.path == folder / "a.bvh"

@@ -12,7 +12,7 @@ from motionmatch.maths import quat
 from motionmatch.motion import root
 from motionmatch.motion.load import load
 from motionmatch.motion.mirror import mirror_clip
-from motionmatch.motion.settings import Settings
+from motionmatch.motion.settings import RecordingSettings
 from motionmatch.motion.understand import understand
 
 Y = np.array([0.0, 1.0, 0.0])
@@ -98,7 +98,7 @@ def test_always_lying_on_a_side_is_no_error():
 @pytest.mark.parametrize(("axis", "turned"), [("z", 0.0), ("x", np.pi / 2), ("-z", np.pi)])
 def test_an_axis_of_the_hips_can_be_said_to_point_forward(axis, turned):
     raw = sketch.walk(3.0, turn=0.0)
-    said = understand(raw, Settings(facing=axis)).apply(raw)
+    said = understand(raw, RecordingSettings(facing=axis)).apply(raw)
     expected = [np.sin(turned), 0, np.cos(turned)]
     assert degrees_between(root.path(said).directions, np.array(expected)).max() < 10  # hips sway
     assert degrees_between(root.path(root.add_root(said)).directions, np.array(expected)).max() < 10

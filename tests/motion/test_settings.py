@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from motionmatch.errors import FileError, InputError, TextError
 from motionmatch.motion import settings
-from motionmatch.motion.settings import UNITS, UPS, Settings, parse, unit_name
+from motionmatch.motion.settings import UNITS, UPS, RecordingSettings, parse, unit_name
 from motionmatch.motion.tags import Tags
 
 WHOLE = b"""
@@ -25,7 +25,7 @@ walk = [[0, 500], [900, 1200]]
 
 
 def test_every_key_is_read():
-    assert parse(WHOLE, "motionmatch.toml") == Settings(
+    assert parse(WHOLE, "motionmatch.toml") == RecordingSettings(
         units=0.01,
         up="z",
         facing="-x",
@@ -39,7 +39,7 @@ def test_every_key_is_read():
 
 
 def test_an_empty_file_says_nothing():
-    assert parse(b"# nothing yet\n", "motionmatch.toml") == Settings()
+    assert parse(b"# nothing yet\n", "motionmatch.toml") == RecordingSettings()
     assert parse(b"\xef\xbb\xbfup = 'x'", "with a byte order mark").up == "x"
 
 
@@ -132,31 +132,32 @@ def test_malformed_toml_is_pointed_at(text, line, column, problem):
 def test_a_wrong_value_is_named_with_what_was_expected(text, message):
     with pytest.raises(FileError) as error:
         parse(text.encode(), "clips/motionmatch.toml")
-    assert str(error.value).startswith(f"clips/motionmatch.toml: {message}")
+    line = text.count("\n") + 1  # the last line is wrong
+    assert str(error.value).startswith(f"clips/motionmatch.toml:{line}:1: {message}")
 
 
 def test_bytes_that_are_no_text_are_named():
-    with pytest.raises(FileError, match=r"walk\.toml: not UTF-8 text .* Save it as UTF-8"):
+    with pytest.raises(FileError, match=r"walk\.toml:1:1: not UTF-8 text .* Save it as UTF-8"):
         parse(b"up = '\xff'", "walk.toml")
 
 
 @given(st.binary(max_size=60))
 def test_any_bytes_give_settings_or_an_error_of_ours(data):
     try:
-        assert isinstance(parse(data, "f"), Settings)
+        assert isinstance(parse(data, "f"), RecordingSettings)
     except FileError as error:
         assert str(error).startswith("f")
 
 
 def test_the_nearer_settings_win_and_are_completed():
-    near = Settings(fps=30.0, roles={"left_toe": "A"}, tags=Tags({"walk": [(0, 5)]}))
-    far = Settings(fps=60.0, up="z", roles={"left_toe": "B", "hips": "C"}, tags=Tags({"run": [(0, 5)]}))
+    near = RecordingSettings(fps=30.0, roles={"left_toe": "A"}, tags=Tags({"walk": [(0, 5)]}))
+    far = RecordingSettings(fps=60.0, up="z", roles={"left_toe": "B", "hips": "C"}, tags=Tags({"run": [(0, 5)]}))
     both = near.over(far)
     assert (both.fps, both.up) == (30.0, "z")
     assert both.roles == {"left_toe": "A", "hips": "C"}
     assert both.tags == near.tags
-    assert Settings().over(far) == far
-    assert far.over(Settings()) == far
+    assert RecordingSettings().over(far) == far
+    assert far.over(RecordingSettings()) == far
 
 
 def test_a_wrong_value_from_a_program_is_an_input_error():
@@ -172,14 +173,16 @@ def test_one_file_can_be_told_apart_by_its_name():
 
 
 def test_a_mistake_about_one_file_is_found_whichever_is_loaded():
-    with pytest.raises(FileError, match=r"x\.toml: .*no setting 'fpss'.*Did you mean 'fps'"):
+    with pytest.raises(
+        FileError, match=r"x\.toml:2:1: no setting 'files\.139_\*\.fpss'.*Did you mean 'files\.139_\*\.fps'"
+    ):
         settings.parse(b'[files."139_*"]\nfpss = 60\n', "x.toml", file="other.bvh")
 
 
 def test_kind_contacts_and_pairs_are_read():
     said = settings.from_table({"kind": "quadruped", "contacts": ["A", "B"], "pairs": {"A": "B"}})
     assert (said.kind, said.contacts, said.pairs) == ("quadruped", ("A", "B"), {"A": "B"})
-    assert said.overrides_body and not settings.Settings(fps=60.0).overrides_body
+    assert said.overrides_body and not settings.RecordingSettings(fps=60.0).overrides_body
 
 
 @pytest.mark.parametrize(

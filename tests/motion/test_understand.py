@@ -14,7 +14,7 @@ from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.maths import quat
 from motionmatch.motion import bvh, contacts, load, mirror, root
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.settings import UNITS, Settings, from_table
+from motionmatch.motion.settings import UNITS, RecordingSettings, from_table
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.understand import reference_frames, understand, up_vector
 
@@ -290,10 +290,10 @@ def test_swapped_sides_are_noticed_and_roles_point_to_the_true_left(recordings, 
 def test_sides_can_be_said(recordings):
     clip = recordings("lafan1")[0]
     wrong = stranger.renamed(clip, stranger.swapped)
-    as_named = understand(wrong, Settings(sides="as named"))
+    as_named = understand(wrong, RecordingSettings(sides="as named"))
     assert not as_named.flipped
     assert wrong.skeleton.names[as_named.anatomy["left_foot"]] == "LeftFoot"
-    swapped = understand(clip, Settings(sides="swapped"))
+    swapped = understand(clip, RecordingSettings(sides="swapped"))
     assert clip.skeleton.names[swapped.anatomy["left_foot"]] == "RightFoot"
     assert clip.skeleton.names[swapped.anatomy.contacts[0]] == "RightToe"
 
@@ -316,7 +316,7 @@ def test_a_prepended_reference_pose_is_dropped(frames, keep):
     posed = stranger.with_reference_pose(walk, frames)
     assert reference_frames(walk) == 0
     assert reference_frames(posed) == frames
-    clip = understand(posed).apply(posed, Settings(first_frame="keep" if keep else None))
+    clip = understand(posed).apply(posed, RecordingSettings(first_frame="keep" if keep else None))
     assert clip.num_frames == posed.num_frames - (0 if keep else frames)
 
 
@@ -339,12 +339,12 @@ def test_fast_motion_is_no_reference_pose(recordings):
 
 
 # ---------------------------------------------------------------------------------------------------------------
-# Settings override, apply follows.
+# RecordingSettings override, apply follows.
 
 
 def test_what_the_user_says_goes():
     walk = sketch.walk(2.0)
-    said = Settings(units=0.01, up="z", roles={"left_toe": "LeftFoot"})
+    said = RecordingSettings(units=0.01, up="z", roles={"left_toe": "LeftFoot"})
     found = understand(walk, said)
     assert (found.unit, found.up) == ("cm", "z")
     assert found.anatomy["left_toe"] == walk.skeleton.joint("LeftFoot")
@@ -354,20 +354,20 @@ def test_what_the_user_says_goes():
 
 def test_a_role_that_names_no_joint_is_an_error_with_a_hint():
     with pytest.raises(InputError, match=r"no joint 'LeftToeBas'\. Did you mean 'LeftToeBase'"):
-        understand(sketch.walk(1.0), Settings(roles={"left_toe": "LeftToeBas"}))
+        understand(sketch.walk(1.0), RecordingSettings(roles={"left_toe": "LeftToeBas"}))
 
 
 def test_apply_trims_drops_and_sets_the_rate():
     posed = stranger.with_reference_pose(sketch.walk(2.0), 2)
     found = understand(posed)
     assert found.apply(posed).num_frames == 120
-    assert found.apply(posed, Settings(trim=(10, 50))).num_frames == 40
+    assert found.apply(posed, RecordingSettings(trim=(10, 50))).num_frames == 40
     assert (
-        found.apply(posed, Settings(trim=(0, 50))).num_frames == 48
+        found.apply(posed, RecordingSettings(trim=(0, 50))).num_frames == 48
     )  # the pose is not motion, wherever the trim starts
-    assert found.apply(posed, Settings(fps=30.0)).fps == 30.0
+    assert found.apply(posed, RecordingSettings(fps=30.0)).fps == 30.0
     walk = sketch.walk(2.0)
-    assert understand(walk).apply(walk, Settings(first_frame="drop")).num_frames == 119
+    assert understand(walk).apply(walk, RecordingSettings(first_frame="drop")).num_frames == 119
 
 
 @given(st.sampled_from(list(stranger.TURNS)), st.sampled_from(list(UNITS)), st.floats(-3, 3))
@@ -551,7 +551,7 @@ def test_what_is_said_about_partners_kind_and_contacts_is_taken():
 def test_facing_is_the_axis_of_the_hips_that_points_forward():
     walker = sketch.walk(2.0)
     assert understand(walker).facing == "z"
-    assert understand(walker, Settings(facing="-x")).facing == "-x"
+    assert understand(walker, RecordingSettings(facing="-x")).facing == "-x"
 
 
 def test_the_unit_that_a_reader_knows_is_kept(tmp_path):

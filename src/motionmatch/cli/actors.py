@@ -92,16 +92,12 @@ class Actors:
 
 def write(take: Performance, path: Path) -> None:
     """A BVH, and beside it what it can't hold: unit and tags, footprints, ground that is not level, props."""
+    from motionmatch import tomlfile
     from motionmatch.actors import performance
     from motionmatch.actors.props import objects
-    from motionmatch.atomic import writing
 
-    lines = ['units = "m"', "", "[tags]"]
-    for name, spans in take.tags.spans.items():
-        key = f'"{name}"' if "." in name else name  # a dot would make a table of it
-        lines.append(f"{key} = [{', '.join(f'[{start}, {stop}]' for start, stop in spans)}]")
-    with writing(path.with_suffix(".toml")) as temporary:
-        temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    spans = {name: [list(map(int, span)) for span in each] for name, each in take.tags.spans.items()}
+    tomlfile.write(path.with_suffix(".toml"), {"units": "m", "tags": spans})
     performance.write_footprints(take.footprints, path.with_suffix(".footprints.csv"))
     if not take.terrain.is_level:
         take.terrain.save(path.with_suffix(".terrain.toml"))

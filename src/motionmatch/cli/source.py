@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import tyro
 
 if TYPE_CHECKING:
-    from motionmatch.motion.settings import Settings
+    from motionmatch.motion.settings import RecordingSettings
 
 SAMPLE = "sample"
 """The name that stands for the motion that motionmatch carries itself."""
@@ -26,7 +26,7 @@ class Said:
     up: Annotated[str | None, tyro.conf.arg(metavar="AXIS")] = None
     """Which axis is up: x, y, z, -x, -y, -z."""
 
-    def settings(self) -> Settings:
+    def settings(self) -> RecordingSettings:
         from motionmatch.motion import settings
 
         table = {"fps": self.fps, "units": self.units, "up": self.up}

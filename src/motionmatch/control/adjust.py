@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 
 from motionmatch.errors import InputError
+from motionmatch.settings import setting
 
 RootMode = Literal["adjust", "clamp", "motion"]
 
@@ -16,20 +17,20 @@ RootMode = Literal["adjust", "clamp", "motion"]
 class RootConfig:
     """How the character's root follows the simulation."""
 
-    mode: RootMode = "adjust"
+    mode: RootMode = setting("adjust")
     """adjust: drawn to the simulation, as far as the motion hides it, and never further from it than `distance`.
     clamp: only the latter. motion: root motion alone; the simulation comes along."""
-    position_halflife: float = 0.1
+    position_halflife: float = setting(0.1, low=0.01, high=2, unit="s")
     """In which the distance to the simulation halves, seconds."""
-    yaw_halflife: float = 0.2
-    """And the angle."""
-    ratio: float = 0.5
-    """But no faster than this part of the motion's own speed, so that who stands is not moved."""
-    distance: float = 0.15
+    yaw_halflife: float = setting(0.2, low=0.01, high=2, unit="s")
+    """In which the angle to the simulation halves, seconds."""
+    ratio: float = setting(0.5, low=0, high=2)
+    """It is drawn no faster than this part of the motion's own speed, so that a standing character is not moved."""
+    distance: float = setting(0.15, low=0.01, high=5, unit="m")
     """How far the root may be from the simulation, metres."""
-    angle: float = np.pi / 2
+    angle: float = setting(np.pi / 2, low=0.05, high=3.15, unit="rad")
     """How far it may be turned from it, radians."""
-    height_halflife: float = 0.12
+    height_halflife: float = setting(0.12, low=0.005, high=1, unit="s")
     """In which the root comes to the height of uneven ground, seconds."""
 
     def __post_init__(self) -> None:

@@ -36,6 +36,7 @@ from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Mask, Query
 from motionmatch.search.tree import TreeMatcher
+from motionmatch.settings import setting
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
 BIAS = 0.1
@@ -48,26 +49,26 @@ _STILL = 0.05
 class ControllerConfig:
     """How characters respond."""
 
-    search_seconds: float = 10 / 60
+    search_seconds: float = setting(10 / 60, low=1 / 240, high=2, unit="s")
     """Time between searches: 10 frames at 60 Hz."""
-    velocity_halflife: float = 0.27
+    velocity_halflife: float = setting(0.27, low=0.01, high=2, unit="s")
     """Of the spring from the velocity that is to the one wanted, seconds."""
-    facing_halflife: float = 0.27
+    facing_halflife: float = setting(0.27, low=0.01, high=2, unit="s")
     """Of the spring that turns, seconds."""
-    blend_halflife: float = 0.1
+    blend_halflife: float = setting(0.1, low=0.005, high=1, unit="s")
     """In which differences at transitions fade, seconds."""
-    exclude_seconds: float = 20 / 60
+    exclude_seconds: float = setting(20 / 60, low=0, high=2, unit="s")
     """A transition goes no nearer to the current frame of the same clip than this."""
-    bias: float | None = None
+    bias: float | None = setting(None, low=0, high=10)
     """How much better than going on a transition must be, in cost. None is what suits the controller: `BIAS` with a
     database, `EnvironmentConfig.bias` among obstacles; a projector's answer is then always gone on from."""
-    sharp_velocity: float = 0.7
+    sharp_velocity: float = setting(0.7, low=0.05, high=10, unit="m/s")
     """A wanted velocity that differs by more than this from that of the last search is searched for at once, m/s; so
     are other tags and wishes."""
-    sharp_angle: float = 0.8
-    """And a wanted facing by more than this, radians."""
-    sharp_seconds: float = 3 / 60
-    """But never sooner than this after the last search."""
+    sharp_angle: float = setting(0.8, low=0.05, high=4, unit="rad")
+    """A wanted facing that differs by more than this is searched for at once, radians."""
+    sharp_seconds: float = setting(3 / 60, low=0, high=1, unit="s")
+    """A sharp change is searched for no sooner than this after the last search, seconds."""
     weights: Mapping[str, float] = field(default_factory=dict)
     """Weights of blocks that are to differ from the database's own."""
     root: RootConfig = field(default_factory=RootConfig)

@@ -16,7 +16,7 @@ from motionmatch.errors import FileError, InputError, MotionMatchError
 from motionmatch.motion import cache as clip_cache
 from motionmatch.motion import sources
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.settings import Settings
+from motionmatch.motion.settings import RecordingSettings
 from motionmatch.motion.settings import from_table as settings_from
 from motionmatch.motion.sources import Entry, Source
 from motionmatch.motion.understand import Understanding, understand
@@ -36,7 +36,7 @@ class Recording:
     raw: Clip
     """as the file has it"""
     understanding: Understanding
-    settings: Settings
+    settings: RecordingSettings
     clip: Clip
     """in metres, y up, without a T-pose as frame 0"""
     shares_file: bool = False
@@ -83,10 +83,10 @@ def load(
 
 
 def recordings(
-    source: Source, *, said: Settings | None = None, cache: bool = True, progress: Progress | None = None
+    source: Source, *, said: RecordingSettings | None = None, cache: bool = True, progress: Progress | None = None
 ) -> tuple[list[Recording], list[tuple[Entry, MotionMatchError]]]:
     """Every recording in a source, and every file that could not be read with the reason."""
-    said = said or Settings()
+    said = said or RecordingSettings()
     entries = sources.entries(source)
     read = _read_all(entries, said, cache, progress)
     failed = [
@@ -118,15 +118,15 @@ def recordings(
     return found, failed
 
 
-def _believe(clips: list[Clip], settings: Settings) -> Understanding:
+def _believe(clips: list[Clip], settings: RecordingSettings) -> Understanding:
     """What is believed about clips of one kind. Our own files keep what was found before they were written."""
     known = clips[0].anatomy
     if known is None or settings.overrides_body:
         return understand(clips, settings)
-    return replace(understand(clips, Settings(units=1.0, up="y")), anatomy=known, flipped=False)
+    return replace(understand(clips, RecordingSettings(units=1.0, up="y")), anatomy=known, flipped=False)
 
 
-def _group(clip: Clip, settings: Settings) -> tuple:
+def _group(clip: Clip, settings: RecordingSettings) -> tuple:
     """Clips with the same key are taken to be the same kind of body, in the same units."""
     size = float(np.linalg.norm(clip.skeleton.offsets[1:], axis=-1).sum())
     bucket = round(math.log2(size)) if size > 0 else 0
@@ -148,7 +148,7 @@ def _known(clip: Clip) -> tuple | None:
     )
 
 
-def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: Progress | None) -> list:
+def _read_all(entries: list[Entry], said: RecordingSettings, cache: bool, progress: Progress | None) -> list:
     def work(entry: Entry):
         try:
             return _read(entry, said, cache)
@@ -162,7 +162,7 @@ def _read_all(entries: list[Entry], said: Settings, cache: bool, progress: Progr
     return results
 
 
-def _read(entry: Entry, said: Settings, cache: bool) -> list[tuple[Clip, Settings]]:
+def _read(entry: Entry, said: RecordingSettings, cache: bool) -> list[tuple[Clip, RecordingSettings]]:
     settings = said.over(entry.settings())
     cache = cache and entry.cacheable
     # The rate is part of the key: a file whose own rate is refused may be read with another.

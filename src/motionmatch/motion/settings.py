@@ -1,4 +1,4 @@
-"""What a user may say about files in a small TOML beside them, to override or complete what is guessed.
+"""Settings that a user gives for motion files in a small TOML beside them, to override or complete what is guessed.
 
 `motionmatch.toml` speaks for a folder (or beside a zip, `NAME.toml` for the zip), `walk.toml` for `walk.bvh`:
 
@@ -28,40 +28,56 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
+import math
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
-from typing import Any, get_args
+from typing import Any, Literal
 
-from motionmatch.errors import FileError, InputError, TextError, unknown_name
+from motionmatch import settings, tomlfile
+from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion.anatomy import ROLES, Kind
 from motionmatch.motion.tags import Tags
+from motionmatch.settings import setting
+from motionmatch.tomlfile import SettingError, wrong_value
 
 UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "inch": 0.0254, "foot": 0.3048, "cmu": 0.056444}
 """Metres in one unit. The CMU unit is what the CMU database's skeletons were written in."""
-UPS = ("x", "y", "z", "-x", "-y", "-z")
+Axis = Literal["x", "y", "z", "-x", "-y", "-z"]
+UPS: tuple[str, ...] = ("x", "y", "z", "-x", "-y", "-z")
+_POSITIVE: dict[str, Any] = {"low": math.ulp(0.0), "high": sys.float_info.max, "expected": "a positive number"}
 
 
 @dataclass(frozen=True)
-class Settings:
-    """None, or empty, means: guess."""
+class RecordingSettings:
+    """What a user says about recordings; None, or empty, leaves it to be guessed."""
 
-    units: float | None = None
-    """metres per unit"""
-    up: str | None = None
-    facing: str | None = None
-    fps: float | None = None
-    first_frame: str | None = None
-    sides: str | None = None
-    trim: tuple[int, int | None] | None = None
-    kind: Kind | None = None
-    contacts: tuple[str, ...] | None = None
-    roles: Mapping[str, str] = field(default_factory=dict)
-    pairs: Mapping[str, str] = field(default_factory=dict)
+    units: float | None = setting(None, **_POSITIVE)
+    """Metres per unit."""
+    up: Axis | None = setting(None)
+    """Axis that points up."""
+    facing: Axis | None = setting(None)
+    """Axis of the hips that points forward."""
+    fps: float | None = setting(None, **_POSITIVE)
+    """True frames per second."""
+    first_frame: Literal["drop", "keep"] | None = setting(None)
+    """Treatment of a T-pose as frame 0."""
+    sides: Literal["as named", "swapped"] | None = setting(None)
+    """Whether left is right."""
+    trim: tuple[int, int] | None = setting(None, expected="two whole numbers, [first frame, one past the last]")
+    """Frames to use, the second not included."""
+    kind: Kind | None = setting(None)
+    """Kind of body."""
+    contacts: tuple[str, ...] | None = setting(None, expected="a list of joint names")
+    """Joints that touch the ground."""
+    roles: Mapping[str, str] = setting({}, expected="a joint's name")
+    """Joint by role."""
+    pairs: Mapping[str, str] = setting({}, expected="two joint names in each line")
+    """Joints that are each other's partner on the other side of the body."""
     tags: Tags = field(default_factory=Tags)
+    """Frame ranges by tag."""
 
     @property
     def overrides_body(self) -> bool:
@@ -70,13 +86,13 @@ class Settings:
 
     @property
     def body(self) -> tuple:
-        """What is said about the body, other than its units, as a key; empty if nothing is."""
+        """Settings of the body, other than its units, as a key; empty if nothing is said."""
         tables = tuple(tuple(sorted(table.items())) for table in (self.roles, self.pairs))
         said = (self.up, self.facing, self.sides, self.kind, self.contacts, *tables)
         return said if any(said) else ()
 
-    def over(self, other: Settings) -> Settings:
-        """These settings, completed by others."""
+    def over(self, other: RecordingSettings) -> RecordingSettings:
+        """Return these settings, completed by others."""
         said = {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) not in (None, {})}
         if not self.tags:
             said.pop("tags", None)
@@ -85,92 +101,44 @@ class Settings:
         return replace(other, **said)
 
 
-def parse(text: bytes, source: str, *, file: str = "") -> Settings:
+def parse(text: bytes, source: str, *, file: str = "") -> RecordingSettings:
     """Read the TOML, with what it says of one file in particular; every mistake is named with what was expected."""
-    try:
-        table = tomllib.loads(text.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise FileError(f"{source}: not UTF-8 text ({error.reason}). Save it as UTF-8.") from None
-    except tomllib.TOMLDecodeError as error:
-        place, message = place_of(error, text)
-        raise TextError(source, *place, f"not valid TOML: {message}") from None
-    try:
-        files = {
-            pattern: _table(f"files.{pattern}", each)
-            for pattern, each in _table("files", table.pop("files", {})).items()
-        }
+    document = tomlfile.parse_document(text, source)
+    table = dict(document.tree)
+    with document.explain():
+        files = _check_table(table.pop("files", {}), ("files",))
         found = from_table(table)
         for pattern, each in files.items():
-            particular = from_table(each)  # checked for every file, so that a mistake is found whichever is loaded
+            # Checked for every file, so that a mistake is found whichever is loaded.
+            particular = from_table(_check_table(each, ("files", pattern)), ("files", pattern))
             if any(fnmatchcase(name, pattern) for name in (file, PurePosixPath(file).name, PurePosixPath(file).stem)):
                 found = particular.over(found)
         return found
-    except InputError as error:
-        raise FileError(f"{source}: {error}") from None
 
 
-def place_of(error: tomllib.TOMLDecodeError, text: bytes) -> tuple[tuple[int, int], str]:
-    """Line and column of a mistake, and what it is."""
-    words = str(error)
-    match = re.search(r" \(at line (\d+), column (\d+)\)$", words)
-    if match:
-        return (int(match[1]), int(match[2])), words[: match.start()] + "."
-    lines = text.decode("utf-8-sig").split("\n")
-    return (len(lines), len(lines[-1]) + 1), words.removesuffix(" (at end of document)") + " at the end of the file."
-
-
-def from_table(table: Mapping[str, Any]) -> Settings:
-    """From the plain values of a TOML table."""
-    known = [f.name for f in fields(Settings)]
-    for key in table:
-        if key not in known:
-            raise unknown_name("setting", key, known)
-    out: dict[str, Any] = {}
+def from_table(table: Mapping[str, Any], path: tomlfile.KeyPath = ()) -> RecordingSettings:
+    """Make settings of the plain values of a TOML table; `path` is its place in the file."""
+    settings.check_names(table, [each.name for each in fields(RecordingSettings)], path)
+    plain = dict(table)
     if "units" in table:
-        out["units"] = units(table["units"])
-    if "up" in table:
-        out["up"] = _choice("up", str(table["up"]).lower().removeprefix("+"), UPS)
-    if "facing" in table:
-        out["facing"] = _choice("facing", str(table["facing"]).lower().removeprefix("+"), UPS)
-    if "fps" in table:
-        out["fps"] = _positive("fps", table["fps"])
-    if "first_frame" in table:
-        out["first_frame"] = _choice("first_frame", table["first_frame"], ("drop", "keep"))
-    if "sides" in table:
-        out["sides"] = _choice("sides", table["sides"], ("as named", "swapped"))
-    if "trim" in table:
-        trim = table["trim"]
-        whole = isinstance(trim, list) and len(trim) == 2 and all(type(x) is int for x in trim)
-        if not (whole and 0 <= trim[0] < trim[1]):
-            raise InputError(f"trim = {trim!r}: expected two whole numbers, [first frame, one past the last].")
-        out["trim"] = (trim[0], trim[1])
-    if "roles" in table:
-        roles = _table("roles", table["roles"])
-        for role, joint in roles.items():
-            if role not in ROLES:
-                raise unknown_name("role", role, ROLES)
-            if not isinstance(joint, str):
-                raise InputError(f"roles.{role} = {joint!r}: expected a joint's name.")
-        out["roles"] = dict(roles)
-    if "kind" in table:
-        out["kind"] = _choice("kind", table["kind"], get_args(Kind))
-    if "contacts" in table:
-        contacts = table["contacts"]
-        if not (isinstance(contacts, list) and contacts and all(isinstance(name, str) for name in contacts)):
-            raise InputError(f"contacts = {contacts!r}: expected a list of joint names.")
-        out["contacts"] = tuple(contacts)
-    if "pairs" in table:
-        pairs = _table("pairs", table["pairs"])
-        if not all(isinstance(joint, str) for joint in pairs.values()):
-            raise InputError(f"pairs = {dict(pairs)!r}: expected two joint names in each line.")
-        out["pairs"] = dict(pairs)
-    if "tags" in table:
-        out["tags"] = _tags(_table("tags", table["tags"]))
-    return Settings(**out)
+        plain["units"] = units(table["units"], (*path, "units"))
+    for axis in ("up", "facing"):
+        if axis in table:
+            plain[axis] = str(table[axis]).lower().removeprefix("+")
+    tags = plain.pop("tags", {})
+    found = settings.bind(RecordingSettings, plain, path=path)
+    if found.trim is not None and not 0 <= found.trim[0] < found.trim[1]:
+        raise wrong_value((*path, "trim"), table["trim"], "two whole numbers, [first frame, one past the last]")
+    if found.contacts == ():
+        raise wrong_value((*path, "contacts"), [], "a list of joint names")
+    for role in found.roles:
+        if role not in ROLES:
+            raise SettingError((*path, "roles", role), str(unknown_name("role", role, ROLES)))
+    return replace(found, tags=_tags(tags, (*path, "tags")))
 
 
-def units(value: object) -> float:
-    """Metres per unit, from a name or a number."""
+def units(value: object, path: tomlfile.KeyPath = ("units",)) -> float:
+    """Return metres per unit, from a name or a number; `path` is the place of the value in its file."""
     if isinstance(value, str):
         other_words = {"metre": "m", "meter": "m", "metres": "m", "meters": "m", "centimetre": "cm", "centimeter": "cm",
                        "in": "inch", "inches": "inch", "ft": "foot", "feet": "foot"}  # fmt: skip
@@ -180,44 +148,34 @@ def units(value: object) -> float:
         try:
             value = float(value)
         except ValueError:
-            raise unknown_name("unit", str(value), UNITS) from None
-    return _positive("units", value)
+            raise SettingError(path, str(unknown_name("unit", str(value), UNITS))) from None
+    return next(each for each in settings.settings_of(RecordingSettings) if each.path == "units").check(value, path)
 
 
 def unit_name(metres: float) -> str:
-    """`cm` for 0.01, or the number itself."""
+    """Name a unit: `cm` for 0.01, or the number itself."""
     for name, size in UNITS.items():
         if abs(size / metres - 1.0) < 1e-4:
             return name
     return f"{metres:g} m"
 
 
-def _positive(name: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < float("inf"):
-        raise InputError(f"{name} = {value!r}: expected a positive number.")
-    try:
-        return float(value)
-    except OverflowError:
-        raise InputError(f"{name} is too large a number.") from None
-
-
-def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:
-    if value not in choices:
-        raise InputError(f"{name} = {value!r}: expected one of {', '.join(map(repr, choices))}.")
-    return str(value)
-
-
-def _table(name: str, value: object) -> Mapping[str, Any]:
+def _check_table(value: object, path: tomlfile.KeyPath) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise InputError(f"{name} = {value!r}: expected a table, written [{name}] with a line for each entry.")
+        raise tomlfile.wrong_table(path, value)
     return value
 
 
-def _tags(table: Mapping[str, Any]) -> Tags:
-    for name, spans in table.items():
+def _tags(table: object, path: tomlfile.KeyPath) -> Tags:
+    known = _check_table(table, path)
+    for name, spans in known.items():
         fine = isinstance(spans, list) and all(
             isinstance(span, list) and len(span) == 2 and all(type(x) is int for x in span) for span in spans
         )
         if not fine:
-            raise InputError(f"tags.{name} = {spans!r}: expected a list of [first, one past the last] frame pairs.")
-    return Tags(table)
+            raise wrong_value((*path, name), spans, "a list of [first, one past the last] frame pairs")
+        try:
+            Tags({name: spans})
+        except InputError as error:
+            raise SettingError((*path, name), str(error)) from None
+    return Tags(known)

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 from motionmatch.errors import FileError, unreadable
 from motionmatch.motion import bvh, bvh_header, files, settings
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.settings import Settings
+from motionmatch.motion.settings import RecordingSettings
 
 FOLDER_SETTINGS = "motionmatch.toml"
 
@@ -70,9 +70,9 @@ class Entry:
         except (OSError, FileError):
             return None
 
-    def settings(self) -> Settings:
+    def settings(self) -> RecordingSettings:
         """What the TOML files beside it say, the nearest first."""
-        found = Settings()
+        found = RecordingSettings()
         for name in self._settings_names():
             text = self._text(name)
             if text is not None:

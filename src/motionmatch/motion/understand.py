@@ -18,7 +18,7 @@ from motionmatch.motion.anatomy import SIDES, Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
 from motionmatch.motion.root import across
-from motionmatch.motion.settings import UNITS, UPS, Settings, unit_name
+from motionmatch.motion.settings import UNITS, UPS, RecordingSettings, unit_name
 
 HUMAN = 1.4
 """Metres from ankle to head joint of an adult along the bones: the yardstick for units."""
@@ -49,9 +49,9 @@ class Understanding:
     def unit(self) -> str:
         return unit_name(self.metres_per_unit)
 
-    def apply(self, clip: Clip, settings: Settings | None = None) -> Clip:
+    def apply(self, clip: Clip, settings: RecordingSettings | None = None) -> Clip:
         """The clip in metres, y up, without a T-pose as frame 0, with its anatomy."""
-        settings = settings or Settings()
+        settings = settings or RecordingSettings()
         own = clip.anatomy is not None and not settings.overrides_body  # our own file: in metres and without a T-pose
         # A reader may know what the unit once was (our GLB files say so); otherwise it is what was guessed.
         unit = clip.metres_per_unit if own or clip.metres_per_unit != 1.0 else self.metres_per_unit
@@ -63,7 +63,7 @@ class Understanding:
         start, stop = self.first_frame(clip, settings, own=own), (settings.trim or (0, None))[1]
         return clip.trim(start, stop) if start or stop is not None else clip
 
-    def first_frame(self, clip: Clip, settings: Settings, *, own: bool | None = None) -> int:
+    def first_frame(self, clip: Clip, settings: RecordingSettings, *, own: bool | None = None) -> int:
         """Which frame of a recording is the first that is used."""
         own = clip.anatomy is not None and not settings.overrides_body if own is None else own
         guessed = settings.first_frame == "drop" or (settings.first_frame is None and not own)
@@ -73,12 +73,12 @@ class Understanding:
         return max((settings.trim or (0, None))[0], first)
 
 
-def understand(clips: Clip | Sequence[Clip], settings: Settings | None = None) -> Understanding:
+def understand(clips: Clip | Sequence[Clip], settings: RecordingSettings | None = None) -> Understanding:
     """Look at one or more raw clips of the same skeleton."""
     clips = [clips] if isinstance(clips, Clip) else list(clips)
     if not clips:
         raise InputError("no clips were given; at least one is needed to understand a skeleton.")
-    settings = settings or Settings()
+    settings = settings or RecordingSettings()
     body = _pool([Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips])
     up = settings.up or guess_up(body)
     finding = roles.find(body, up_vector(up), trust_sides=settings.sides is not None)
@@ -197,7 +197,7 @@ def _way(body: Body, top: int, bottom: int) -> float:
     return float(body.lengths[chain[: chain.index(top)]].sum()) if top in chain else 0.0
 
 
-def _overridden(anatomy: Anatomy, body: Body, settings: Settings, up: np.ndarray) -> Anatomy:
+def _overridden(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: np.ndarray) -> Anatomy:
     """The anatomy as found, with what the user said in its place."""
     joint, changed = body.skeleton.joint, dict(anatomy.roles)
     if settings.sides == "swapped":

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.control.command import Command
-from motionmatch.control.settings import FIELDS, HEAVIEST, of_path
+from motionmatch.control.settings import FIELDS, WEIGHTS, of_path
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS
 from motionmatch.metrics.explaining import Candidate, Explanation, explained, parts_of_cost
@@ -99,7 +99,7 @@ def describe_settings(stage: ViewerStage, *, blind: bool) -> SettingsReply:
                 "path": f"weights.{block.name}",
                 "kind": "number",
                 "low": 0.0,
-                "high": HEAVIEST,
+                "high": WEIGHTS.high,
                 "unit": "",
                 "default": float(block.weight),
                 "help": text,

@@ -152,7 +152,7 @@ def test_saved_ground_is_read_back_exactly(ground, tmp_path):
     ("text", "words"),
     [
         ("", "expected lists of numbers named edges, rises, bends, waves"),
-        ("edges = [[", "expected lists of numbers"),
+        ("edges = [[", "not valid TOML"),
         ("edges = [1.0]\nrises = []\nbends = [[0.0, 0.0]]\nwaves = []", "expected a rise for each edge"),
         ("edges = []\nrises = []\nbends = []\nwaves = []", "bends in order"),
     ],

@@ -11,7 +11,6 @@ A performer starts at the origin and faces +z.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
@@ -19,8 +18,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from motionmatch import tomlfile
 from motionmatch.atomic import writing
-from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.errors import FileError, InputError
 
 RISES = (-0.22, 0.22)
 """Least and most height of a step, metres."""
@@ -188,7 +188,7 @@ class Terrain:
     @property
     def text(self) -> str:
         """The terrain as TOML text; numbers read back exactly."""
-        return "".join(f"{each.name} = {getattr(self, each.name).tolist()}\n" for each in fields(self))
+        return tomlfile.dumps({each.name: getattr(self, each.name).tolist() for each in fields(self)})
 
     def save(self, path: str | Path) -> Path:
         """Write a TOML file with the fields `edges`, `rises`, `bends` and `waves`."""
@@ -199,12 +199,10 @@ class Terrain:
     @staticmethod
     def load(path: str | Path) -> Terrain:
         """Read a terrain that `save` wrote."""
+        table = tomlfile.open_document(path).tree
         try:
-            table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
             edges, rises = (np.array(table[name], float).reshape(-1) for name in ("edges", "rises"))
             bends, waves = (np.array(table[name], float).reshape(-1, n) for name, n in (("bends", 2), ("waves", 4)))
-        except OSError as error:
-            raise unreadable(path, error) from None
         except (KeyError, TypeError, ValueError):
             names = ", ".join(each.name for each in fields(Terrain))
             raise FileError(f"{path}: not a terrain; expected lists of numbers named {names}.") from None
