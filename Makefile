@@ -8,7 +8,7 @@
 #   make format   put the code in shape
 #   make bench    run the benchmarks
 #   make docs     build the documentation into site/
-#   make page     bundle the browser page again (needs node and npm; users do not)
+#   make page     check the browser page (lint, types) and bundle it again (needs node and npm; users do not)
 #   make learn    install torch and what the learned methods need
 #   make tasks    install torch and what reinforcement learning needs
 #   make ray      the same, on many machines
@@ -79,6 +79,8 @@ docs: $(VENV)/.docs-stamp
 
 page:
 	npm ci --prefix page --no-audit --no-fund
+	npm run --prefix page lint
+	npm run --prefix page types
 	npm run --prefix page build
 
 learn: $(VENV)/.learn-stamp

@@ -77,7 +77,7 @@ def playing(*arguments: str) -> Iterator[Serving]:
 class Page:
     """A tab, and what it says about itself."""
 
-    def __init__(self, tab: Any, address: str, *, query: str = "?quality=low") -> None:
+    def __init__(self, tab: Any, address: str, *, query: str = "?quality=low&pictures=2") -> None:
         self.tab = tab
         self.complaints: list[str] = []
         tab.on("console", lambda said: said.type in ("error", "warning") and self.complaints.append(said.text))
@@ -105,6 +105,14 @@ class Page:
     def say(self, kind: str, **body: Any) -> None:
         """What the page's own code would say to the server."""
         self.tab.evaluate("(message) => motionmatch.link.send(message)", {"type": kind, **body})
+
+    @contextlib.contextmanager
+    def drawing(self, most: int) -> Iterator[None]:
+        """Draw so many pictures a second at most; with 0 another tab has the processor."""
+        before = self.mostPictures
+        self.ask(f"motionmatch.mostPictures = {most}, 0")
+        yield
+        self.ask(f"motionmatch.mostPictures = {before}, 0")
 
     def pictures_pass(self, count: int = 3) -> None:
         self.until(f"motionmatch.pictures > {self.pictures + count}")

@@ -6,9 +6,17 @@ export const GHOST_EVERY = 2;
 const SOONEST_MS = 120;
 
 export class Asking {
-  constructor(link, actors, state) {
-    Object.assign(this, { link, actors, state });
-    this.candidates = null;
+  /**
+   * @param {import("./socket.js").Link} link
+   * @param {import("./scene/actors.js").Actors} actors
+   * @param {{ paused: boolean, ghost: boolean }} state
+   * @param {import("./panels/candidates.js").Candidates} candidates
+   */
+  constructor(link, actors, state, candidates) {
+    this.link = link;
+    this.actors = actors;
+    this.state = state;
+    this.candidates = candidates;
     this.asked = 0;
     this.later = 0;
   }
@@ -43,7 +51,7 @@ export class Asking {
     this.link.send({ type: "ghost", character: this.character, frame: each.frame, count: GHOST_POSES, every: GHOST_EVERY });
   }
 
-  /** A ghost frame that came, or null. */
+  /** A ghost frame that came, or null. @param {import("./poses.js").PoseFrame | null} ghost */
   haunt(ghost) {
     const { candidates, actors } = this;
     const wanted = ghost && ghost.generation === actors.generation && candidates.picked !== null;

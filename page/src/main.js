@@ -45,13 +45,13 @@ const LAYERS = {
 };
 
 const options = new URLSearchParams(location.search);
-const canvas = document.querySelector("#view");
-const hud = document.querySelector("#hud");
+const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector("#view"));
+const hud = /** @type {HTMLElement} */ (document.querySelector("#hud"));
 const stage = staged();
 const camera = new FollowCamera(stage.camera, canvas);
 const world = new World(stage.ground);
 const actors = new Actors(stage.scene, (x, z) => world.heightAt(x, z));
-const labels = new Labels(document.querySelector("#labels"));
+const labels = new Labels(/** @type {HTMLElement} */ (document.querySelector("#labels")));
 const focus = new Focus();
 const playout = new Playout();
 stage.scene.add(world.group);
@@ -67,13 +67,25 @@ function staged() {
   }
 }
 
-/** What tests and curious people may read. */
-const state = {
+/**
+ * State that tests and curious people may read.
+ * @typedef {object} Replies the newest of each
+ * @property {import("./protocol.js").SceneReply | null} scene
+ * @property {import("./protocol.js").InfoReply | null} info
+ * @property {import("./protocol.js").SettingsReply | null} settings
+ * @property {import("./protocol.js").TimelineReply | null} timeline
+ * @property {import("./protocol.js").CandidatesReply | null} candidates
+ */
+/** @type {Replies} */
+const replies = { scene: null, info: null, settings: null, timeline: null, candidates: null };
+const state = Object.assign(replies, {
   connection: "connecting", reconnects: 0, role: "", frames: 0, pictures: 0, fps: 0, step: 0, time: 0, paused: false,
+  /** The most pictures drawn in a second: `?pictures=10` leaves the processor to others, 0 draws nothing. */
+  mostPictures: Number(options.get("pictures") ?? Infinity),
   root: [0, 0, 0], characters: 0, selected: 0, drawCalls: 0, triangles: 0, level: 2, latency: NaN, seen: NaN, ready: false,
-  shapes: [0, 0], client: 0, work: 0, scene: null, info: null, settings: null, timeline: null, candidates: null, ghost: false, errors: [],
-};
-window.motionmatch = state;
+  shapes: [0, 0], client: 0, work: 0, ghost: false, errors: /** @type {string[]} */ ([]),
+});
+Object.assign(window, { motionmatch: state });
 window.addEventListener("error", (event) => state.errors.push(String(event.message)));
 window.addEventListener("unhandledrejection", (event) => state.errors.push(String(event.reason)));
 
@@ -102,7 +114,7 @@ const variants = new Variants({
   ongenerate: (order) => say({ type: "generate", ...order }),
   onstay: (on) => say({ type: "stay", on }),
   onupload: upload,
-  ontake: (character, format) => takeHome({ character, format, name: fileName(state.scene.variants, character), onproblem: (text) => toasts.say(text, "bad") }),
+  ontake: (character, format) => takeHome({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => toasts.say(text, "bad") }),
   onselect: (character) => say({ type: "select", character }),
 });
 const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.say(text, "bad"));
@@ -139,10 +151,9 @@ for (const panel of Object.values(panels)) panel.onopen = () => {
   if (window.innerWidth <= 820) Object.values(panels).forEach((other) => other !== panel && other.open && other.show(false));
 };
 const press = shortcuts({ input, timeline, camera, toasts, help, panels, candidates });
-const asking = new Asking(link, actors, state);
-asking.candidates = candidates;
+const asking = new Asking(link, actors, state, candidates);
 Object.defineProperty(state, "link", { value: link, enumerable: false });
-Object.defineProperty(state, "crowd", { get: () => actors.crowd.counted, enumerable: false });
+Object.defineProperty(state, "crowd", { get: () => actors.crowd?.counted, enumerable: false });
 Object.defineProperty(state, "world", { value: world, enumerable: false });
 Object.defineProperty(state, "camera", { value: camera, enumerable: false });
 Object.defineProperty(state, "joints", { get: () => Array.from(actors.seats[0].places), enumerable: false });
@@ -225,17 +236,18 @@ let guesses = null;
 /** Whether clips are on stage, rather than characters that are driven. */
 const gallery = () => Boolean(state.scene?.variants?.labels);
 /** What hovers above characters. */
-const names = () => (gallery() ? state.scene.variants.labels : (state.scene?.seats ?? []).map((seat) => seat.label));
+const names = () => state.scene?.variants?.labels ?? (state.scene?.seats ?? []).map((seat) => seat.label);
 
 /** Bring an example along; its name, or nothing where it could not be read. */
 async function upload(file) {
-  const query = new URLSearchParams({ client: state.client, name: file.name });
+  const query = new URLSearchParams({ client: String(state.client), name: file.name });
   const answer = await fetch(`/example?${query}`, { method: "POST", body: file }).catch(() => null);
   if (answer?.ok) return (await answer.json()).example;
   toasts.say(answer ? await answer.text() : `${file.name} could not be sent.`, "bad");
   return null;
 }
 
+/** @param {import("./protocol.js").SceneReply} message */
 function scene(message) {
   const before = state.scene;
   state.scene = message;
@@ -262,7 +274,7 @@ function scene(message) {
   if (!gallery() && actors.gallery) Object.assign(camera, { wantedYaw: 0, yaw: 0, wantedDistance: 4.6, zoomed: false });
   if (before?.generation === message.generation && actors.generation === message.generation) return;
   asking.haunt(null);
-  actors.load(message, () => state.scene.generation === message.generation).then(
+  actors.load(message, () => state.scene?.generation === message.generation).then(
     (loaded) => loaded && camera.cut(),
     (error) => toasts.say(`${error.message} Reload the page.`, "bad"),
   );
@@ -273,6 +285,7 @@ function face() {
   Object.assign(camera, { wantedYaw: Math.PI, yaw: Math.PI, wantedPitch: 0.16, zoomed: false });
 }
 
+/** @param {import("./protocol.js").InfoReply} message */
 function info(message) {
   state.info = message;
   if (!gallery()) why.show(message, names());
@@ -316,11 +329,12 @@ function pickCharacter(x, y) {
 let lastTime = performance.now();
 let second = lastTime;
 let drawn = 0;
+let drawnAt = 0;
 let slow = 0;
 let shownSeq = 0;
 
 function follow(dt) {
-  if (actors.gallery) {
+  if (actors.gallery && actors.crowd) {
     focus.over(actors.crowd.roots, actors.crowd.count, dt);
     if (!camera.zoomed) camera.fit(focus.reach);
   } else focus.update(actors.seats, dt);
@@ -332,8 +346,8 @@ function follow(dt) {
 function label() {
   if (!labels.tags.length) return;
   const { clientWidth: width, clientHeight: height } = canvas;
-  const { roots, count } = actors.crowd ?? { count: 0 };
-  if (actors.gallery) for (let k = 0; k < count; k += 1) labels.place(k, roots[k * 3], roots[k * 3 + 1] + actors.tall + 0.1, roots[k * 3 + 2], stage.camera, width, height);
+  const { crowd } = actors;
+  if (actors.gallery && crowd) for (let k = 0; k < crowd.count; k += 1) labels.place(k, crowd.roots[k * 3], crowd.roots[k * 3 + 1] + actors.tall + 0.1, crowd.roots[k * 3 + 2], stage.camera, width, height);
   else actors.seats.forEach((seat, index) => seat.seen && labels.place(index, seat.root[0], seat.head, seat.root[2], stage.camera, width, height));
 }
 
@@ -365,10 +379,13 @@ function picture(now) {
   stage.cover(Math.min(Math.max(camera.distance * 1.3, 6), state.characters > 12 ? 22 : 12));
   stage.follow(camera.focus);
   label();
-  stage.render();
+  if (now - drawnAt >= 1000 / state.mostPictures) {
+    stage.render();
+    drawnAt = now;
+    drawn += 1;
+  }
   state.work += (performance.now() - start - state.work) * 0.05;
   state.pictures += 1;
-  drawn += 1;
   if (now - second > 500) gauges(now);
 }
 
@@ -381,7 +398,7 @@ function gauges(now) {
   state.shapes = [world.still.total, world.moving.total];
   drawn = 0;
   second = now;
-  slow = state.fps < SLOW_FPS && state.ready && !document.hidden ? slow + 1 : 0;
+  slow = state.fps < SLOW_FPS && state.mostPictures > SLOW_FPS && state.ready && !document.hidden ? slow + 1 : 0;
   if (slow >= SLOW_TICKS && stage.relieve()) slow = 0;
   setText(menu.gauges, `${state.fps.toFixed(0)} fps · ${short(state.info?.rate, 0)} Hz · ${short(link.roundTrip, 0)} ms`);
   menu.gauges.classList.toggle("bad", (state.info?.rate ?? 60) < 55);
@@ -406,10 +423,12 @@ function chips() {
 window.addEventListener("gamepadconnected", (event) => toasts.say(`Gamepad: ${event.gamepad.id}`));
 canvas.addEventListener("webglcontextlost", () => toasts.say("The graphics stopped. Reload the page.", "bad"));
 // Whoever has clicked a button or chosen from a menu goes on driving: keys belong to the character again.
-hud.addEventListener("click", (event) => event.detail > 0 && event.target.closest("button") && document.activeElement?.blur());
+/** The element that an event of the panels met. @param {Event} event */
+const met = (event) => /** @type {HTMLElement} */ (event.target);
+hud.addEventListener("click", (event) => event.detail > 0 && met(event).closest("button") && /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
 canvas.addEventListener("pointerdown", () => menu.fold(false));
-hud.addEventListener("change", (event) => event.target.matches("select, input[type=checkbox]") && event.target.blur());
-hud.addEventListener("keydown", (event) => event.key === "Enter" && event.target.matches("input[type=text], input[type=number]") && event.target.blur());
+hud.addEventListener("change", (event) => met(event).matches("select, input[type=checkbox]") && met(event).blur());
+hud.addEventListener("keydown", (event) => event.key === "Enter" && met(event).matches("input[type=text], input[type=number]") && met(event).blur());
 setInterval(chips, 100);
 setInterval(() => !timeline.paused && asking.refresh(), 700);
 new ResizeObserver(() => stage.resize()).observe(canvas);

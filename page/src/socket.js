@@ -19,6 +19,10 @@ export class Link {
     this.onframe = onframe;
     this.attempts = 0;
     this.heard = performance.now();
+    this.received = 0;
+    this.stopped = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
     this.open();
     setInterval(() => this.watch(), PING_MS);
   }
@@ -58,7 +62,7 @@ export class Link {
       if (message.version !== VERSION) {
         this.tell("lost");
         this.stopped = true;
-        this.socket.close();
+        this.socket?.close();
         this.onmessage({ type: "problem", text: "This page is older or newer than the server. Reload it." });
         return;
       }

@@ -19,6 +19,9 @@ from browser import LONG, Page, Serving, playing
 from motionmatch.maths import quat
 from motionmatch.viewer import poses
 
+UNSEEN = "?quality=low&pictures=0"
+"""Draw nothing: in software each tab that draws takes the processor from the others."""
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Serving]:
@@ -78,8 +81,12 @@ def test_holding_w_walks_forward(page: Page, tmp_path: Path) -> None:
     assert picture.stat().st_size > 10_000, "there is something to see"
 
 
-def test_what_the_keys_do_is_said_until_they_have_done_it(server: Serving, browser: Any) -> None:
-    fresh = Page(browser.new_page(viewport={"width": 500, "height": 300}), server.address)
+def test_what_the_keys_do_is_said_until_they_have_done_it(tab: Page, server: Serving, browser: Any) -> None:
+    with tab.drawing(0):
+        read_the_hint(Page(browser.new_page(viewport={"width": 500, "height": 300}), server.address, query=UNSEEN))
+
+
+def read_the_hint(fresh: Page) -> None:
     hint = "document.querySelector('.hint')"
     fresh.until(f"!{hint}.hidden && {hint}.textContent.startsWith('W A S D')")
     fresh.say("take")
@@ -319,14 +326,15 @@ def test_it_connects_again_when_the_line_is_cut(page: Page) -> None:
 
 
 def test_a_second_tab_watches_and_takes_over(page: Page, server: Serving, browser: Any) -> None:
-    tab = browser.new_page(viewport={"width": 860, "height": 420})
-    other = Page(tab, server.address)
-    other.until("motionmatch.role === 'watch'")
-    other.tab.locator("button.role").dispatch_event("click")
-    other.until("motionmatch.role === 'drive'")
-    page.until("motionmatch.role === 'watch'")
-    tab.close()
-    page.until("motionmatch.role === 'drive'")
+    with page.drawing(0):
+        tab = browser.new_page(viewport={"width": 860, "height": 420})
+        other = Page(tab, server.address, query=UNSEEN)
+        other.until("motionmatch.role === 'watch'")
+        other.tab.locator("button.role").dispatch_event("click")
+        other.until("motionmatch.role === 'drive'")
+        page.until("motionmatch.role === 'watch'")
+        tab.close()
+        page.until("motionmatch.role === 'drive'")
 
 
 LAYERS = "document.querySelectorAll('.layer input').forEach((each) => each.click())"
@@ -334,19 +342,20 @@ LAYERS = "document.querySelectorAll('.layer input').forEach((each) => each.click
 
 def test_a_crowd_takes_two_draws_more_than_one_character(page: Page) -> None:
     """One for those who are near, one with a coarser body for those far away; and no more however many they are."""
-    page.ask(LAYERS)  # features come and go
-    page.pictures_pass(5)
-    time.sleep(0.6)  # the gauges are read twice a second
-    alone, triangles = page.drawCalls, page.triangles
-    calls = []
-    for count in (40, 80):
-        page.say("characters", count=count)
-        page.until(f"motionmatch.characters === {count} && motionmatch.triangles > 2 * {triangles}")
-        pictures = page.pictures
-        page.until(f"motionmatch.pictures > {pictures + 2}")
-        time.sleep(0.6)
-        calls.append(page.drawCalls)
-    page.ask(LAYERS)
+    with page.drawing(60):
+        page.ask(LAYERS)  # features come and go
+        page.pictures_pass(5)
+        time.sleep(0.6)  # the gauges are read twice a second
+        alone, triangles = page.drawCalls, page.triangles
+        calls = []
+        for count in (40, 80):
+            page.say("characters", count=count)
+            page.until(f"motionmatch.characters === {count} && motionmatch.triangles > 2 * {triangles}")
+            pictures = page.pictures
+            page.until(f"motionmatch.pictures > {pictures + 2}")
+            time.sleep(0.6)
+            calls.append(page.drawCalls)
+        page.ask(LAYERS)
     assert max(calls) <= alone + 2, f"{calls} draws for 40 and 80 characters, {alone} for one"
     page.say("characters", count=1)
     page.until("motionmatch.characters === 1")
@@ -400,9 +409,14 @@ def test_what_the_server_refuses_is_said(page: Page) -> None:
     page.until("document.querySelector('.toast.bad')?.textContent.includes('nothing_of_the_kind')")
 
 
-def test_a_touch_stick_drives(server: Serving, browser: Any, tmp_path: Path) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
-    phone = Page(context.new_page(), server.address)
+def test_a_touch_stick_drives(tab: Page, server: Serving, browser: Any) -> None:
+    with tab.drawing(0):
+        context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+        drive_by_touch(Page(context.new_page(), server.address, query=UNSEEN))
+        context.close()
+
+
+def drive_by_touch(phone: Page) -> None:
     phone.ask("motionmatch.link.send({type: 'take'})")
     phone.until("motionmatch.role === 'drive'")
     phone.ask("motionmatch.link.send({type: 'restart'}) && motionmatch.link.send({type: 'play'})")
@@ -410,15 +424,13 @@ def test_a_touch_stick_drives(server: Serving, browser: Any, tmp_path: Path) -> 
     box = phone.tab.locator(".stick .base").bounding_box()
     assert phone.ask("document.documentElement.scrollWidth") <= 360, "nothing sticks out"
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    wire = context.new_cdp_session(phone.tab)
+    wire = phone.tab.context.new_cdp_session(phone.tab)
     wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     wire.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 60}]})
     phone.until("motionmatch.root[2] > 0.6")
-    phone.shot(tmp_path, "phone")
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     phone.until("motionmatch.info.seats[0].wanted_speed === 0")
     assert phone.complaints == []
-    context.close()
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ SCENE = Scene(
 def page(browser: Any) -> Iterator[Page]:
     with running(SceneSimulation(make_scene_stage(make_scenario(SCENE), small()))) as (_, url, _):
         address = url.replace("ws", "http", 1).removesuffix("ws")
-        opened = Page(browser.new_page(viewport={"width": 640, "height": 400}), address)
+        opened = Page(browser.new_page(viewport={"width": 640, "height": 400}), address, query="?quality=low")
         yield opened
         assert opened.complaints == [] and opened.ask("motionmatch.errors") == []
         opened.tab.close()

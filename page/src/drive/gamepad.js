@@ -19,6 +19,7 @@ export class Gamepads {
   /** Read the first one that is there. `started` is true once for each press of Start. */
   poll() {
     const pads = navigator.getGamepads?.() ?? [];
+    /** @type {Gamepad | null} */
     let pad = null;
     for (let k = 0; k < pads.length && !pad; k += 1) if (pads[k]?.connected) pad = pads[k];
     this.started = false;
@@ -42,4 +43,5 @@ export class Gamepads {
   }
 }
 
-const pulled = (button) => Boolean(button) && (button.pressed || button.value > PULLED);
+/** @param {GamepadButton | undefined} button */
+const pulled = (button) => button !== undefined && (button.pressed || button.value > PULLED);

@@ -7,8 +7,17 @@ const TURN_CAMERA = 2.6;
 const SMALL = 0.004;
 
 export class Input {
+  /**
+   * @param {import("../socket.js").Link} link
+   * @param {import("../scene/camera.js").FollowCamera} camera
+   * @param {{ keys: import("./keys.js").Keys, pads: import("./gamepad.js").Gamepads, stick: import("./touch.js").TouchStick }} sources
+   */
   constructor(link, camera, { keys, pads, stick }) {
-    Object.assign(this, { link, camera, keys, pads, stick });
+    this.link = link;
+    this.camera = camera;
+    this.keys = keys;
+    this.pads = pads;
+    this.stick = stick;
     this.gaits = ["walk", "run"];
     this.gait = "walk";
     this.locked = false;
@@ -16,13 +25,13 @@ export class Input {
     this.driving = true;
     this.seq = 0;
     this.sentAt = 0;
-    this.sent = { move: [0, 0], look: [0, 0], gait: "walk", strafe: false, camera: 0 };
-    this.now = { move: [0, 0], look: [0, 0], gait: "walk", strafe: false, camera: 0 };
+    this.sent = atRest();
+    this.now = atRest();
     /** When each of the last inputs was sent, to tell how long they take to be seen. */
     this.times = new Map();
   }
 
-  /** The gaits of the scene, slowest first. */
+  /** The gaits of the scene, slowest first. @param {Record<string, number>} gaits */
   offer(gaits) {
     this.gaits = Object.entries(gaits).sort((a, b) => a[1] - b[1]).map(([name]) => name);
     if (!this.gaits.includes(this.gait)) this.gait = this.gaits[0] ?? "walk";
@@ -119,5 +128,10 @@ export class Input {
   }
 }
 
+/**
+ * A stick that nobody touches.
+ * @returns {{ move: [number, number], look: [number, number], gait: string, strafe: boolean, camera: number }}
+ */
+const atRest = () => ({ move: [0, 0], look: [0, 0], gait: "walk", strafe: false, camera: 0 });
 const differs = (a, b) => Math.abs(a[0] - b[0]) > SMALL || Math.abs(a[1] - b[1]) > SMALL || (!a[0] && !a[1] && (b[0] || b[1]));
 const beyond = (value) => (Math.abs(value) < 0.2 ? 0 : (value - Math.sign(value) * 0.2) / 0.8);

@@ -14,6 +14,7 @@ export class Placing {
     this.plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), 0);
     this.point = new THREE.Vector3();
     /** What the scene says about the policy; nothing while there is none. */
+    /** @type {import("../protocol.js").PolicyPart | null} */
     this.policy = null;
     /** Whether a click puts a box without Shift, for who has no keys. */
     this.boxing = false;
@@ -28,6 +29,7 @@ export class Placing {
 
   /** The box under a pixel: its number and where it was taken hold of, as seen from its middle. */
   box(x, y) {
+    if (!this.policy) return null;
     const { mesh } = this.shapes.many[BOX];
     const matrices = mesh.instanceMatrix.array;
     for (const height of [this.policy.height, this.policy.height / 2, 0]) {

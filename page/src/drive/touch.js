@@ -8,7 +8,9 @@ export class TouchStick {
   constructor(parent, onchange) {
     this.move = [0, 0];
     this.onchange = onchange;
+    /** @type {number | null} */
     this.finger = null;
+    this.origin = [0, 0];
     this.knob = h("div.knob");
     this.base = h("div.base", {}, this.knob);
     this.zone = h("div.stick", { ariaLabel: "stick" }, this.base);

@@ -7,7 +7,9 @@ export class Candidates {
   /** `onask()` to ask for them; `onpick(candidate or null)` to show one as a ghost. */
   constructor(onask, onpick) {
     this.onpick = onpick;
+    /** @type {number | null} */
     this.picked = null;
+    /** @type {import("../protocol.js").CandidatesReply | null} */
     this.last = null;
     this.playing = h("span.quiet");
     this.panel = new Panel("candidates", "Candidates", { open: false, extra: [this.playing] });
@@ -18,6 +20,7 @@ export class Candidates {
     this.panel.onshow = (open) => (open ? onask() : this.pick(null));
   }
 
+  /** @param {import("../protocol.js").CandidatesReply} message */
   show(message) {
     this.last = message;
     if (!this.panel.open) return;
@@ -34,7 +37,7 @@ export class Candidates {
     this.out.show(out, blocks, most, this.picked);
   }
 
-  /** A second click on the same one lets it go. */
+  /** A second click on the same one lets it go. @param {import("../protocol.js").CandidatePart | null} each */
   pick(each) {
     const same = each && this.picked === each.frame;
     this.picked = each && !same ? each.frame : null;

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 
+/** @type {[string, [string, string][]][]} */
 const KEYS = [
   ["Drive", [["W A S D, arrows", "walk, as the camera sees it"], ["Shift", "run while held"], ["1  2", "walk, run"], ["Q", "strafe while held: face where the camera looks"], ["F", "strafe lock"]]],
   ["Look", [["drag", "turn the camera"], ["wheel, pinch", "nearer, farther"], ["C", "camera stays behind, or where you put it"], ["click", "ask about a character"]]],

@@ -3,12 +3,18 @@
 import { h } from "../dom.js";
 
 export class Panel {
+  /**
+   * @param {string} name
+   * @param {string} title
+   * @param {{ open?: boolean, extra?: Element[], remember?: boolean }} options
+   */
   constructor(name, title, { open = true, extra = [], remember = true } = {}) {
     this.name = name;
     this.remembers = remember;
     this.body = h("div.body");
     this.button = h("button.fold", { ariaLabel: "close", title: "close", onclick: () => this.show(false) }, "×");
     this.element = h(`section.panel.${name}`, { ariaLabel: title }, h("header", {}, h("h2", {}, title), ...extra, this.button), this.body);
+    /** @type {(open: boolean) => void} */
     this.onshow = () => {};
     this.onopen = () => {};
     this.show((remember ? remembered(name) : null) ?? open, false);

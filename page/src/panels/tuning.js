@@ -8,7 +8,8 @@ const HEADINGS = { weights: "Weights", control: "Control", root: "Root", feet: "
 export class Tuning {
   /** `ontune(tree, seat)`, `onload(text, seat)`. */
   constructor({ ontune, onload }) {
-    Object.assign(this, { ontune, onload });
+    this.ontune = ontune;
+    this.onload = onload;
     this.panel = new Panel("tuning", "Tuning", { open: false });
     this.seat = h("select", { title: "whose settings", onchange: () => this.refresh() });
     this.file = h("input", { type: "file", accept: ".toml,text/plain", hidden: true, onchange: () => this.read() });

@@ -5,16 +5,23 @@ import { Panel } from "./panel.js";
 
 const FRAMES_PER_SECOND = 30;
 
-/** What a variant, or the example, is called when it is taken home. */
-export function fileName({ example, labels }, character) {
-  const stem = example.replace(/\.bvh$/i, "").replaceAll(" ", "_");
-  return character ? `${stem}_variant_${labels[character]}` : stem;
+/**
+ * The file name of a variant, or of the example.
+ * @param {import("../protocol.js").VariantsPart | undefined} variants
+ * @param {number} character
+ */
+export function fileName(variants, character) {
+  const stem = (variants?.example ?? "example").replace(/\.bvh$/i, "").replaceAll(" ", "_");
+  return character ? `${stem}_variant_${variants?.labels?.[character] ?? character}` : stem;
 }
 
 export class Variants {
   /** `ongenerate(order)`, `onstay(on)`, `onupload(file)` gives a promise of the example's name, `ontake(character, format)`, `onselect(character)`. */
   constructor({ ongenerate, onstay, onupload, ontake, onselect }) {
-    Object.assign(this, { ongenerate, onupload, ontake, onselect });
+    this.ongenerate = ongenerate;
+    this.onupload = onupload;
+    this.ontake = ontake;
+    this.onselect = onselect;
     this.panel = new Panel("variants", "Variants", { open: false, remember: false });
     this.example = h("select", { ariaLabel: "example", title: "what to vary" });
     this.file = h("input", { type: "file", accept: ".bvh", hidden: true, onchange: () => this.bring() });
@@ -37,29 +44,34 @@ export class Variants {
     this.rows = [];
   }
 
-  /** The scene's `variants`: what there is to choose, and what is on stage. */
+  /**
+   * The scene's `variants`: what there is to choose, and what is on stage.
+   * @param {import("../protocol.js").VariantsPart | undefined} variants
+   * @param {number} selected
+   */
   show(variants, selected) {
     const on = Boolean(variants?.labels);
     if (on !== this.on) this.panel.show(on, false);
     this.on = on;
     if (!variants) return;
     setOptions(this.example, variants.examples.map(({ name, text }) => ({ name, text })), this.example.value || variants.examples[0].name);
-    if (!on) return;
+    const { labels, seconds, frames } = variants;
+    if (!labels || !seconds || !frames) return;
     const key = JSON.stringify([variants.example, variants.frames, variants.seed, variants.representation, variants.loop]);
     if (key !== this.key) {
       this.key = key;
       this.example.value = variants.example;
-      this.seconds.value = Math.round(variants.frames / FRAMES_PER_SECOND);
+      this.seconds.value = Math.round(frames / FRAMES_PER_SECOND);
       this.seed.value = variants.seed;
       this.representation.value = variants.representation;
       this.loop.checked = variants.loop;
     }
     this.stay.checked = variants.stay;
-    this.rowsFor(variants.labels.length);
-    variants.labels.forEach((label, index) => {
+    this.rowsFor(labels.length);
+    labels.forEach((label, index) => {
       const row = this.rows[index];
       setText(row.name, index ? `seed ${label}` : variants.example);
-      setText(row.length, `${variants.seconds[index].toFixed(1)} s`);
+      setText(row.length, `${seconds[index].toFixed(1)} s`);
       row.element.classList.toggle("picked", index === selected);
       row.element.classList.toggle("first", index === 0);
     });

@@ -14,9 +14,22 @@ const SEATS = 2;
 export class Actors {
   constructor(scene, heightAt) {
     this.scene = scene;
+    /** @type {Rig | null} */
     this.rig = null;
+    /** @type {Crowd | null} */
     this.crowd = null;
+    /** @type {Crowd | null} */
+    this.ghost = null;
     this.generation = 0;
+    /** Joint of the head. */
+    this.head = 0;
+    /** Height of the body, metres: names stand above it. */
+    this.tall = 0;
+    /** Clips side by side: the first is the example, the others have another colour, all of them count. */
+    this.gallery = false;
+    /** @type {string[]} */
+    this.names = [];
+    /** @type {import("../poses.js").PoseFrame | null} */
     this.ghostFrame = null;
     this.ghostSince = 0;
     this.layers = { paths: true, features: true, contacts: true, goal: true };
@@ -29,7 +42,11 @@ export class Actors {
     for (const seat of this.seats) scene.add(seat.wanted.group, seat.matched.group, seat.goal.group, seat.marks.group);
   }
 
-  /** Load the body of a scene; another one may have been asked for by the time it is here. */
+  /**
+   * Load the body of a scene; another one may have been asked for by the time it is here.
+   * @param {import("../protocol.js").SceneReply} scene
+   * @param {() => boolean} wanted
+   */
   async load(scene, wanted) {
     const answer = await fetch(`/character.glb?g=${scene.generation}`);
     if (!answer.ok) throw new Error(`the character could not be loaded (${answer.status}).`);
@@ -47,10 +64,8 @@ export class Actors {
     this.head = Math.max(scene.skeleton.names.findIndex((name) => /head/i.test(name)), 0);
     this.names = scene.skeleton.names.map(plain);
     for (const seat of this.seats) seat.places = new Float32Array(scene.skeleton.names.length * 3);
-    /** How tall the body is, for names above it. */
     this.tall = 0;
     for (let k = 1; k < body.positions.length; k += 3) this.tall = Math.max(this.tall, body.positions[k]);
-    /** Clips side by side: the first is the example, the others have another colour, all of them count. */
     this.gallery = Boolean(scene.variants?.labels);
     if (this.gallery) for (const seat of this.seats) seat.marks.show([], [], () => -1);
     this.generation = scene.generation;
@@ -66,6 +81,7 @@ export class Actors {
   /** All characters a share of the way between two frames. */
   show(from, to, share, selected, eye) {
     const { crowd, rig } = this;
+    if (!crowd || !rig) return;
     crowd.reserve(to.count);
     for (const seat of this.seats) seat.seen = false;
     let index = 0;
@@ -78,22 +94,21 @@ export class Actors {
       rig.solve(from, to, share, character);
       if (this.gallery) crowd.take(character, rig, 0, character ? 1 : 0, true);
       else crowd.take(character, rig, to.contactsOf(character), seat, chosen);
-      if (chosen && seat < SEATS) this.stand(this.seats[seat], character, to);
+      if (chosen && seat < SEATS) this.stand(this.seats[seat], rig, character, to);
     }
     crowd.finish(to.count, eye);
     this.blobs.show(crowd.roots, to.count);
     this.seats.forEach((seat, number) => this.draw(seat, number, to));
   }
 
-  stand(seat, character, frame) {
+  /** Put a seat where its character stands now. */
+  stand(seat, rig, character, frame) {
     seat.seen = true;
     seat.character = character;
-    seat.root[0] = this.rig.places[0];
-    seat.root[1] = this.rig.places[1];
-    seat.root[2] = this.rig.places[2];
-    seat.places.set(this.rig.places);
-    seat.head = this.rig.places[this.head * 3 + 1] + 0.28;
-    seat.turn.set(this.rig.turns.subarray(0, 4));
+    seat.root.set(rig.places.subarray(0, 3));
+    seat.places.set(rig.places);
+    seat.head = rig.places[this.head * 3 + 1] + 0.28;
+    seat.turn.set(rig.turns.subarray(0, 4));
     const goal = frame.goalAt(character);
     seat.goal.update(frame.floats[goal], frame.floats[goal + 1], frame.floats[goal + 2]);
   }
@@ -112,7 +127,7 @@ export class Actors {
 
   /** Features of a seat's character, as the `info` has them. */
   mark(number, marks, blocks) {
-    this.seats[number]?.marks.show(marks, blocks, (label) => this.names?.indexOf(plain(label)) ?? -1);
+    this.seats[number]?.marks.show(marks, blocks, (label) => this.names.indexOf(plain(label)));
   }
 
   /** A ghost frame, or null for none. It plays its poses again and again. */
@@ -125,7 +140,7 @@ export class Actors {
   /** `every` steps lie between two poses of the ghost. */
   animateGhost(now, every, eye) {
     const frame = this.ghostFrame;
-    if (!frame || !this.ghost) return;
+    if (!frame || !this.ghost || !this.rig) return;
     const length = ((frame.count - 1) * every) / 60;
     const round = length + 2 * GHOST_HOLD;
     const along = Math.min(Math.max(((now - this.ghostSince) % round) - GHOST_HOLD, 0), length);

@@ -23,6 +23,7 @@ export class Blobs {
         "#include <color_fragment>", "#include <color_fragment>\nfloat away = 1.0 - min(dot(vOut, vOut), 1.0);\ndiffuseColor.a *= away * away;");
     };
     this.capacity = 0;
+    this.mesh = this.reserve(1);
   }
 
   /** Under `count` bodies that stand at `roots` (x, y, z each). */
@@ -39,15 +40,19 @@ export class Blobs {
     this.mesh.instanceMatrix.needsUpdate = true;
   }
 
+  /** Make room for `count`. @param {number} count @returns {THREE.InstancedMesh} */
   reserve(count) {
     this.capacity = Math.max(count, this.capacity * 2);
     this.mesh?.dispose();
     this.group.clear();
-    this.mesh = new THREE.InstancedMesh(this.geometry, this.material, this.capacity);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 1;
-    const out = this.mesh.instanceMatrix.array;
+    const mesh = new THREE.InstancedMesh(this.geometry, this.material, this.capacity);
+    mesh.frustumCulled = false;
+    mesh.renderOrder = 1;
+    mesh.count = 0;
+    const out = mesh.instanceMatrix.array;
     for (let k = 0; k < this.capacity; k += 1) out[k * 16] = out[k * 16 + 5] = out[k * 16 + 10] = out[k * 16 + 15] = 1;
-    this.group.add(this.mesh);
+    this.group.add(mesh);
+    this.mesh = mesh;
+    return mesh;
   }
 }

@@ -35,7 +35,7 @@ export class FollowCamera {
 
   /** Whether the player has chosen the distance himself. */
   zoomed = false;
-  /** The ground, which it never goes below. */
+  /** The ground, which it never goes below. @type {(x: number, z: number) => number} */
   heightAt = () => 0;
 
   /** So far away that everything within `reach` of the focus is seen. */
@@ -104,12 +104,20 @@ export class FollowCamera {
   }
 }
 
-/** Pointers on the canvas: drag turns, two fingers pinch, a click without a drag is told to `onclick(x, y, event)`.
- * `ongrab(event)` may take the drag for itself: it gives what is to be called with (x, y, last) instead. */
+/**
+ * Pointers on the canvas: a drag turns, two fingers pinch, a click without a drag calls `onclick(x, y, event)`.
+ * `ongrab(event)` may take the drag for itself: it returns a function that is called with (x, y, last) instead.
+ * @param {HTMLCanvasElement} canvas
+ * @param {FollowCamera} camera
+ * @param {(x: number, y: number, event: PointerEvent) => void} onclick
+ * @param {(event: PointerEvent) => Drag | null} ongrab
+ * @typedef {(x: number, y: number, last: boolean) => void} Drag
+ */
 export function orbit(canvas, camera, onclick, ongrab = () => null) {
   const pointers = new Map();
   let moved = 0;
   let spread = 0;
+  /** @type {Drag | null} */
   let grabbed = null;
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);

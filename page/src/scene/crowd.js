@@ -52,13 +52,20 @@ float rim = pow(1.0 - abs(dot(normalize(vNormal), normalize(vViewPosition))), 2.
 diffuseColor = vec4(mix(vec3(0.10, 0.45, 0.95), vec3(0.75, 0.9, 1.0), rim), mix(0.3, 0.85, rim));`;
 
 export class Crowd {
-  /** `ghost` characters are see-through and cast no shadow. */
+  /**
+   * `ghost` characters are see-through and cast no shadow.
+   * @param {import("../protocol.js").SkeletonPart} skeleton
+   * @param {import("./glb.js").Body} body
+   */
   constructor(skeleton, body, { ghost = false } = {}) {
     this.joints = skeleton.names.length;
     this.width = this.joints * 3 + 1;
-    this.capacity = 0;
+    this.capacity = 1;
     this.count = 0;
-    this.uniforms = { bones: { value: null }, contactGlow: { value: 1 } };
+    this.data = new Float32Array(this.width * 4);
+    this.roots = new Float32Array(3);
+    this.texture = this.makeTexture();
+    this.uniforms = { bones: { value: this.texture }, contactGlow: { value: 1 } };
     this.feet = feetOf(skeleton);
     this.group = new THREE.Group();
     const material = this.material(ghost);
@@ -71,7 +78,7 @@ export class Crowd {
     this.far.onBeforeShadow = () => (this.far.geometry.instanceCount = this.count);
     this.group.add(this.near, this.far);
     if (ghost) this.group.renderOrder = 5;
-    this.reserve(1);
+    this.makeRows();
   }
 
   material(ghost) {
@@ -111,12 +118,23 @@ export class Crowd {
   reserve(count) {
     if (count <= this.capacity) return;
     this.capacity = Math.max(count, this.capacity * 2);
-    this.texture?.dispose();
+    this.texture.dispose();
     this.data = new Float32Array(this.width * this.capacity * 4);
     this.roots = new Float32Array(this.capacity * 3);
-    this.texture = new THREE.DataTexture(this.data, this.width, this.capacity, THREE.RGBAFormat, THREE.FloatType);
-    this.texture.needsUpdate = true;
+    this.texture = this.makeTexture();
     this.uniforms.bones.value = this.texture;
+    this.makeRows();
+  }
+
+  /** The matrices of all characters, one row each. */
+  makeTexture() {
+    const texture = new THREE.DataTexture(this.data, this.width, this.capacity, THREE.RGBAFormat, THREE.FloatType);
+    texture.needsUpdate = true;
+    return texture;
+  }
+
+  /** For each instance the row of its character. */
+  makeRows() {
     for (const mesh of [this.near, this.far]) {
       const rows = new THREE.InstancedBufferAttribute(new Float32Array(this.capacity), 1);
       rows.setUsage(THREE.DynamicDrawUsage);
@@ -169,7 +187,7 @@ export class Crowd {
 
   /** Triangles of a body and of a coarse one, and how many are drawn with each. */
   get counted() {
-    const [body, coarse] = [this.near, this.far].map((mesh) => mesh.geometry.index.count / 3);
+    const [body, coarse] = [this.near, this.far].map((mesh) => (mesh.geometry.index?.count ?? 0) / 3);
     return { body, coarse, nears: this.near.geometry.instanceCount, fars: this.fars };
   }
 
@@ -178,7 +196,7 @@ export class Crowd {
     this.texture.dispose();
     for (const mesh of [this.near, this.far]) {
       mesh.geometry.dispose();
-      mesh.customDepthMaterial.dispose();
+      mesh.customDepthMaterial?.dispose();
       mesh.material.dispose();
     }
   }

@@ -3,7 +3,22 @@
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };
 const ARRAYS = { 5121: Uint8Array, 5123: Uint16Array, 5125: Uint32Array, 5126: Float32Array };
 
-/** `{ names, places, turns, inverse, positions, normals, joints, weights, indices, tones }`; names are the nodes of the skin. */
+/**
+ * A skinned mesh; `names` are the joints of the skin, `places` (3 each) and `turns` (4 each) are local.
+ * @typedef {object} Body
+ * @property {string[]} names
+ * @property {Float32Array} places
+ * @property {Float32Array} turns
+ * @property {Float32Array} inverse inverse bind matrices, 16 numbers each
+ * @property {Float32Array} positions
+ * @property {Float32Array} normals
+ * @property {Uint8Array | Uint16Array} joints
+ * @property {Float32Array} weights
+ * @property {Uint32Array} indices
+ * @property {Float32Array} tones colours, 3 numbers each
+ */
+
+/** @param {ArrayBuffer} buffer @returns {Body} */
 export function readBody(buffer) {
   const head = new DataView(buffer);
   if (head.getUint32(0, true) !== 0x46546c67) throw new Error("the character is not a GLB file.");
@@ -53,7 +68,11 @@ export function readBody(buffer) {
   };
 }
 
-/** The same body with far fewer triangles, for those far away: vertices of one joint that share a cell become one. */
+/**
+ * The same body with far fewer triangles, for those far away: vertices of one joint that share a cell become one.
+ * @param {Body} body
+ * @returns {Body}
+ */
 export function coarser(body, cell = 0.05) {
   const cells = new Map();
   const at = new Uint32Array(body.positions.length / 3);

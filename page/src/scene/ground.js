@@ -71,12 +71,13 @@ function numbers() {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height * rows;
-  const pen = canvas.getContext("2d");
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   pen.font = "500 34px system-ui, sans-serif";
   pen.textAlign = "left";
   pen.textBaseline = "middle";
   pen.fillStyle = "#1c2530";
   for (let row = 0; row < rows; row += 1) pen.fillText(`${(row + 1) * LABEL_EVERY} m`, 8, height * (row + 0.5));
+  /** @type {number[][]} */
   const [positions, places, indices] = [[], [], []];
   const [w, d] = [1.12, 0.42];
   for (let row = 0; row < rows; row += 1) {

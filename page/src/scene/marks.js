@@ -67,7 +67,10 @@ export class Marks {
     }
     this.balls.count = balls;
     this.shafts.count = this.tips.count = arrows;
-    for (const mesh of this.group.children) mesh.instanceMatrix.needsUpdate = mesh.instanceColor.needsUpdate = true;
+    for (const mesh of [this.balls, this.shafts, this.tips]) {
+      mesh.instanceMatrix.needsUpdate = true;
+      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+    }
   }
 
   ball(index, colour) {

@@ -29,9 +29,11 @@ function ring() {
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
   geometry.setAttribute("share", new THREE.Float32BufferAttribute(shares, 1));
-  geometry.setIndex([...filling.index.array, ...Array.from(edge.index.array, (each) => each + first)]);
+  geometry.setIndex([...indicesOf(filling), ...indicesOf(edge).map((each) => each + first)]);
   return geometry.rotateX(-Math.PI / 2);
 }
+
+const indicesOf = (geometry) => Array.from(geometry.index?.array ?? []);
 
 /** Where what is looked at is, as the camera sees it: what stands before it is seen through. */
 export const lookedAt = { value: new THREE.Vector3(0, 0, -1e-3) };
@@ -71,24 +73,29 @@ class Many {
     this.geometry = geometryOf(kind);
     this.material = materialOf(kind, colour);
     this.group = new THREE.Group();
-    this.capacity = 0;
-    this.reserve(16);
+    this.capacity = 16;
+    this.mesh = this.makeMesh();
   }
 
   reserve(count) {
     if (count <= this.capacity) return;
     this.capacity = Math.max(count, this.capacity * 2);
-    this.mesh?.dispose();
+    this.mesh.dispose();
     this.group.clear();
-    this.mesh = new THREE.InstancedMesh(this.geometry, this.material, this.capacity);
-    this.mesh.frustumCulled = false;
-    this.mesh.castShadow = this.mesh.receiveShadow = this.kind !== "ellipse";
+    this.mesh = this.makeMesh();
+  }
+
+  makeMesh() {
+    const mesh = new THREE.InstancedMesh(this.geometry, this.material, this.capacity);
+    mesh.frustumCulled = false;
+    mesh.castShadow = mesh.receiveShadow = this.kind !== "ellipse";
     if (this.kind === "ellipse") {
-      this.mesh.renderOrder = 2;
-      this.mesh.setColorAt(0, HORIZONS[0]);
+      mesh.renderOrder = 2;
+      mesh.setColorAt(0, HORIZONS[0]);
     }
-    this.mesh.count = 0;
-    this.group.add(this.mesh);
+    mesh.count = 0;
+    this.group.add(mesh);
+    return mesh;
   }
 
   put(index, x, ground, z, yaw, a, b, low, high, horizon) {

@@ -19,7 +19,7 @@ export class Stage {
   /** `quality` is "high", "low", or "auto": as good as keeps up. */
   constructor(canvas, quality = "auto") {
     this.quality = quality;
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: quality !== "low", powerPreference: "high-performance" });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFShadowMap;
     this.renderer.toneMapping = THREE.ACESFilmicToneMapping;

@@ -23,7 +23,7 @@ export class World {
     this.fields = [];
   }
 
-  /** The scene's `world`; made anew only when it differs. */
+  /** The scene's `world`; made anew only when it differs. @param {import("../protocol.js").SceneryPart} world */
   async show(world) {
     await this.fetch(world?.heights ?? null);
     const key = JSON.stringify([world?.shapes ?? [], this.landKey]);
@@ -46,7 +46,7 @@ export class World {
       fields = heights.fields.map((field) => ({ ...field, values: values.subarray(at, (at += field.rows * field.columns)) }));
     }
     if (key !== this.landKey) return;
-    for (const mesh of this.land.children) mesh.geometry.dispose();
+    for (const mesh of this.land.children) /** @type {THREE.Mesh} */ (mesh).geometry.dispose();
     this.land.clear();
     this.fields = fields;
     fields.forEach((field, index) => this.land.add(meshOf(field, fields[index - 1], index === fields.length - 1, this.ground.material)));
