@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from motionmatch.motion.bodyplan import BodyPlan
-from motionmatch.motion.figure import LIMB_RADII, Figure
+from motionmatch.motion.figure import Figure
 from motionmatch.motion.skeleton import Skeleton
 
 PARENTS = [-1, 0, 1, 2, 0, 4, 5, 0, 7, 8, 9, 10, 7, 12, 13, 7]
@@ -51,7 +51,7 @@ def test_a_person_is_upright_and_faces_across_its_sides(person):
 def test_legs_never_grow_into_each_other(person):
     for limb in person.plan.limbs:
         length, _ = person.span_of(limb)
-        assert person.thickness(limb, length) * LIMB_RADII[0] * length <= 0.18
+        assert person.root_radius(limb, length) <= 0.18
 
 
 def test_a_taper_follows_its_path(person):

@@ -193,7 +193,7 @@ def test_settings_beside_the_files_are_followed(folder):
     [
         ("trim = [100, 200]", r"a\.bvh: trim starts at frame 100, it has 60 frames"),
         ("[roles]\nleft_toe = 'LeftTo'", r"a\.bvh: no joint 'LeftTo'\. Did you mean"),
-        ("speed = 3", r"a\.toml: no setting 'speed'"),
+        ("speed = 3", r"a\.toml:1:1: no setting 'speed'"),
         ("up = ", r"a\.toml:1:6: not valid TOML"),
     ],
 )

@@ -7,6 +7,7 @@ import pytest
 from bvh_files import ONE
 from motionmatch.errors import FileError, TextError
 from motionmatch.motion import sources
+from motionmatch.motion.settings import RecordingSettings
 from motionmatch.motion.sources import Entry, entries
 
 
@@ -188,7 +189,7 @@ def test_a_mistake_in_settings_is_named_with_its_place(tmp_path):
     with pytest.raises(TextError, match=r"/walk\.toml:2:6: not valid TOML"):
         entries(tmp_path)[0].settings()
     archive = pack(tmp_path / "set.zip", {"a/walk.bvh": ONE, "a/motionmatch.toml": "speed = 3"})
-    with pytest.raises(FileError, match=r"set\.zip/a/motionmatch\.toml: no setting 'speed'"):
+    with pytest.raises(FileError, match=r"set\.zip/a/motionmatch\.toml:1:1: no setting 'speed'"):
         entries(archive)[0].settings()
 
 
@@ -203,7 +204,7 @@ def test_an_unreadable_file_is_named(tmp_path):
 def test_a_settings_folder_is_no_settings_file(tmp_path):
     fill(tmp_path, {"walk.bvh": ONE})
     (tmp_path / sources.FOLDER_SETTINGS).mkdir()
-    assert entries(tmp_path)[0].settings() == sources.Settings()
+    assert entries(tmp_path)[0].settings() == RecordingSettings()
 
 
 def test_a_folder_that_may_not_be_entered_is_an_error_of_ours(monkeypatch, tmp_path):

@@ -3,8 +3,8 @@ import pytest
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
+from motionmatch.motion.thickness import BodyShape
 from motionmatch.pictures import ink
-from motionmatch.pictures.flesh import Flesh
 from motionmatch.pictures.solid import draw_bodies, hull
 
 
@@ -27,7 +27,7 @@ def test_the_hull_of_one_circle_is_the_circle(radius):
 
 
 def test_the_far_limb_is_drawn_first_and_darker():
-    body = Flesh(1.0, ((0, 1), (2, 3)), ((0.1, 0.1), (0.1, 0.1)), (-1, 1), (False, False))
+    body = BodyShape(1.0, ((0, 1), (2, 3)), ((0.1, 0.1), (0.1, 0.1)), (-1, 1), (False, False))
     axes = Figure().add_subplot()
     pages, nears = np.array([[[0, 0], [0, 1], [3, 0], [3, 1.0]]]), np.array([[1.0, 1.0, -1.0, -1.0]])
     draw_bodies(axes, body, pages, nears)
@@ -37,7 +37,7 @@ def test_the_far_limb_is_drawn_first_and_darker():
 
 
 def test_several_poses_are_drawn_one_after_the_other_each_as_if_alone():
-    body = Flesh(1.0, ((0, 1), (1, 2, 3)), ((0.1, 0.2), (0.1, 0.1, 0.3)), (0, 1), (True, False))
+    body = BodyShape(1.0, ((0, 1), (1, 2, 3)), ((0.1, 0.2), (0.1, 0.1, 0.3)), (0, 1), (True, False))
     rng = np.random.default_rng(2)
     pages, nears = rng.normal(size=(3, 4, 2)), rng.normal(size=(3, 4))
     figure = Figure()

@@ -4,8 +4,8 @@ from matplotlib.figure import Figure
 
 from motionmatch.actors import sketch
 from motionmatch.conventions import FORWARD
+from motionmatch.motion.thickness import shape_body
 from motionmatch.pictures import camera
-from motionmatch.pictures.flesh import flesh
 from motionmatch.pictures.strip import FEWEST, MOST, choose_frames, draw_strip, side_by_side, to_scale
 
 
@@ -28,7 +28,7 @@ def test_a_walk_sampled_once_per_stride_still_shows_different_poses():
 
 def test_poses_side_by_side_do_not_overlap(person, dog):
     for subject in (person, dog):
-        body = flesh(subject.clip.skeleton, subject.anatomy)
+        body = shape_body(subject.clip.skeleton, subject.anatomy)
         views = [camera.side(a) for a in camera.facings(subject.clip, subject.anatomy, body.size)]
         strip = side_by_side(subject.clip, body, views, aspect=6.0)
         assert FEWEST <= len(strip.frames) <= MOST
@@ -38,14 +38,14 @@ def test_poses_side_by_side_do_not_overlap(person, dog):
 
 def test_a_straight_walk_is_drawn_to_scale_and_a_round_one_is_not():
     straight, turning = sketch.walk(7.0, turn=0.0), sketch.walk(7.0, turn=0.5)
-    body = flesh(straight.skeleton)
+    body = shape_body(straight.skeleton)
     strip = to_scale(straight, body, camera.side(FORWARD), aspect=6.0)
     np.testing.assert_allclose(strip.places, straight.positions_world[strip.frames, 0, 2], atol=1e-5)
     assert to_scale(turning, body, camera.side(FORWARD), aspect=6.0) is None
 
 
 def test_each_pose_has_its_time(person):
-    body = flesh(person.clip.skeleton)
+    body = shape_body(person.clip.skeleton)
     strip = side_by_side(person.clip, body, [camera.side(FORWARD)] * person.clip.num_frames, aspect=6.0)
     axes = Figure(figsize=(12, 2)).add_subplot()
     draw_strip(axes, strip, body, person.clip)

@@ -10,11 +10,13 @@ import numpy as np
 from motionmatch.conventions import UP
 from motionmatch.motion.bodyplan import BodyPlan, Chain
 from motionmatch.motion.mesh import Mesh
+from motionmatch.motion.thickness import limb_radius, measure_bones
 from motionmatch.motion.tube import Path, tube, unit
 
 LIMB_PLACES = (0.0, 0.1, 0.25, 0.5, 0.8, 1.0)
-LIMB_RADII = (0.096, 0.102, 0.096, 0.073, 0.056, 0.044)
-"""A limb's radius along it, both as fractions of its length: thigh to ankle, shoulder to wrist."""
+LIMB_PROFILE = (1.0, 1.06, 1.0, 0.76, 0.58, 0.46)
+"""A limb's radius along it, as fractions of its length and of its radius at the root: thigh to ankle, shoulder to
+wrist."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Figure:
         self.height = float(np.ptp(plan.positions[:, 1])) or plan.size
         trunk = plan.trunk
         self.trunk = Path(plan.positions[trunk], [self._owner(a, b) for a, b in pairwise(trunk)])
+        self._size = measure_bones(plan.skeleton).size
         self.roots = {limb: self._root(limb) for limb in plan.limbs}
         self.lateral = self._lateral()
         self.forward = np.cross(self.lateral, UP)
@@ -111,7 +114,7 @@ class Figure:
             centre = 0.5 * (roots[0] + roots[1])
             half = 0.5 * float(np.linalg.norm(roots[0] - roots[1]))
             reach = 0.5 * (self.span_of(a)[0] + self.span_of(b)[0])
-            radius = min(LIMB_RADII[0] * reach, max(0.95 * half, 0.06 * reach))
+            radius = min(0.5 * (self._free_radius(a) + self._free_radius(b)), max(0.95 * half, 0.06 * reach))
             place = float(min(self.trunk.project(centre), end))
             pairs.append(Pair(place, half, centre, radius, reach))
         return sorted(pairs, key=lambda pair: pair.place)
@@ -128,17 +131,24 @@ class Figure:
         """How far apart the hind and the front limbs are along the trunk."""
         return self.pairs[-1].place - self.pairs[0].place
 
-    def thickness(self, limb: Chain, length: float) -> float:
-        """1, or less where two legs would grow into each other."""
+    def _free_radius(self, limb: Chain) -> float:
+        """The radius of a limb at its root by the model of `thickness`, if there is room for it; metres."""
+        bones = sum(self.plan.length(node) for node in limb.nodes[self.roots[limb] + 1 :])
+        forks = (sum(self.plan.length(node) for node in fork.nodes[1:]) for fork in limb.forks)
+        return float(limb_radius(bones + max(forks, default=0.0), self._size))
+
+    def root_radius(self, limb: Chain, length: float) -> float:
+        """The radius of a limb at its root, less where two legs would grow into each other; metres."""
+        free = self._free_radius(limb)
         partner = self.plan.partners(limb.start).get(limb.nodes[1])
         if partner is None:
-            return 1.0
+            return free
         other = next((one for one in self.plan.limbs if one.nodes[1] == partner), limb)
         places = [self.plan.positions[one.nodes[min(self.roots[one], len(one.nodes) - 1)]] for one in (limb, other)]
         apart = 0.5 * float(np.linalg.norm(places[0] - places[1]))
         # Where there are many legs they stand close, and are thinner.
         most = 1.0 if len(self.pairs) < 3 else 0.75
-        return min(most, max(0.95 * apart, 0.06 * length) / (LIMB_RADII[0] * length))
+        return min(most * free, max(0.95 * apart, 0.06 * length))
 
     def path(self, nodes: list[int]) -> Path:
         """The line through some nodes of a chain, outwards."""

@@ -1,7 +1,7 @@
 """A skinned body for any skeleton: rounded limbs, a trunk with width, head, hands and feet.
 
 Proportions are those of an artist's mannequin, as fractions of the bones themselves: a limb is as thick as
-its length says, the trunk as wide as its limbs are apart. Nothing depends on joint names, though an `Anatomy`
+`thickness` says, the trunk as wide as its limbs are apart. Nothing depends on joint names, though an `Anatomy`
 helps to find the head.
 
 The body is built in a real pose, never in the zero-rotation pose of a file, where all bones may lie on one
@@ -18,7 +18,7 @@ from motionmatch.motion import extremities, kinematics, trunk
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.bodyplan import BodyPlan, Chain, split_side
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.figure import LIMB_PLACES, LIMB_RADII, Figure
+from motionmatch.motion.figure import LIMB_PLACES, LIMB_PROFILE, Figure
 from motionmatch.motion.mesh import Mesh, join
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tube import ellipsoid, tube
@@ -94,16 +94,14 @@ def _limb(figure: Figure, limb: Chain) -> list[Mesh]:
         path = figure.path(list(limb.nodes))
         radius = 0.1 * path.length
         return [figure.taper(path, radius, 0.5 * radius)]
-    thick = figure.thickness(limb, length)
+    radius = figure.root_radius(limb, length)
     parts = []
     if root > 0:
         girdle = figure.path(list(limb.nodes[: root + 1]))
         if girdle.length > 0.02 * length:
-            at_root = thick * LIMB_RADII[0] * length
-            parts.append(figure.taper(girdle, 0.75 * at_root, 0.88 * at_root, caps=0.7))
-    parts.append(_long_bones(figure, limb, root, stop, length, thick))
-    wrist = thick * LIMB_RADII[-1] * length
-    return parts + extremities.extremity(figure, limb, stop, wrist, length)
+            parts.append(figure.taper(girdle, 0.75 * radius, 0.88 * radius, caps=0.7))
+    parts.append(_long_bones(figure, limb, root, stop, length, radius))
+    return parts + extremities.extremity(figure, limb, stop, LIMB_PROFILE[-1] * radius, length)
 
 
 def _inside_head(figure: Figure, limb: Chain) -> bool:
@@ -118,7 +116,10 @@ def _inside_head(figure: Figure, limb: Chain) -> bool:
 
 
 def _long_bones(figure: Figure, limb: Chain, root: int, stop: int, length: float, thick: float) -> Mesh:
-    """Shoulder to wrist or hip to ankle as one part, swelling below each joint, banded at the bends."""
+    """Shoulder to wrist or hip to ankle as one part, swelling below each joint, banded at the bends.
+
+    `thick` is the radius at the root, metres.
+    """
     nodes = list(limb.nodes[root : stop + 1])
     path = figure.path(nodes)
     knots, radii = [], []
@@ -126,9 +127,9 @@ def _long_bones(figure: Figure, limb: Chain, root: int, stop: int, length: float
         for fraction, swell in ((0.0, 1.0), (0.3, 1.1), (0.7, 1.0)):
             place = start + fraction * (end - start)
             knots.append(place)
-            radii.append(swell * np.interp(place / length, LIMB_PLACES, LIMB_RADII) * length * thick)
+            radii.append(swell * np.interp(place / length, LIMB_PLACES, LIMB_PROFILE) * thick)
     knots.append(path.length)
-    radii.append(LIMB_RADII[-1] * length * thick)
+    radii.append(LIMB_PROFILE[-1] * thick)
     count, band = (12 if len(nodes) < 5 else 8), 0.018 * length
     bends = path.places[1:-1]
     evenly = [np.linspace(a, b, count) for a, b in zip(path.places, path.places[1:], strict=False)]

@@ -13,9 +13,8 @@ from motionmatch.atomic import writing
 from motionmatch.errors import InputError
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.thickness import BodyShape, shape_body
 from motionmatch.pictures import camera, curves, ink
-from motionmatch.pictures.flesh import Flesh
-from motionmatch.pictures.flesh import flesh as flesh_of
 from motionmatch.pictures.floor import draw_floor
 from motionmatch.pictures.sides import sides_of
 from motionmatch.pictures.strip import Strip, draw_strip, side_by_side, to_scale
@@ -79,10 +78,10 @@ def contact_sheet(
         clip = replace(clip, anatomy=anatomy)
     anatomy = clip.anatomy
     _check(clip, contacts)
-    size = flesh_of(clip.skeleton).size
+    size = shape_body(clip.skeleton).size
     facings = camera.facings(clip, anatomy, size)
     sides = sides_of(clip, anatomy, facings)
-    solid = flesh_of(clip.skeleton, anatomy, sides)
+    solid = shape_body(clip.skeleton, anatomy, sides)
     path = clip.positions_world[:, 0].astype(float)
     heading = camera.travel(path, size)
     forward = camera.steady(facings.mean(axis=0)[None], 1.0)[0] if heading is None else heading
@@ -114,7 +113,7 @@ def contact_sheet(
 
 
 def _draw(
-    figure: Figure, strip: Strip, solid: Flesh, clip: Clip, *, top: float, most: float, words: tuple[str, str]
+    figure: Figure, strip: Strip, solid: BodyShape, clip: Clip, *, top: float, most: float, words: tuple[str, str]
 ) -> float:
     """Draw a strip below `top` no higher than it needs, and return where the next thing may begin."""
     left, right, low, high = strip.span

@@ -7,8 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgb
 
+from motionmatch.motion.thickness import BodyShape
 from motionmatch.pictures import ink
-from motionmatch.pictures.flesh import Flesh
 
 _ROUND = np.linspace(0, 2 * np.pi, 40, endpoint=False)
 _CIRCLE = np.stack([np.cos(_ROUND), np.sin(_ROUND)], axis=-1)
@@ -17,23 +17,23 @@ _CIRCLE = np.stack([np.cos(_ROUND), np.sin(_ROUND)], axis=-1)
 COLOURS = {1: ink.LEFT, -1: ink.RIGHT, 0: ink.BODY}
 
 
-def draw_bodies(axes: Axes, flesh: Flesh, pages: np.ndarray, nears: np.ndarray, *, zorder: float = 2.0) -> None:
+def draw_bodies(axes: Axes, body: BodyShape, pages: np.ndarray, nears: np.ndarray, *, zorder: float = 2.0) -> None:
     """Draw poses whose points are at pages (B, P, 2), with nearness (B, P): the first pose first, far parts first."""
-    if not flesh.parts:  # one joint and nothing else
+    if not body.parts:  # one joint and nothing else
         return
-    most = max(map(len, flesh.parts))
-    points = np.array([[*part, *part[-1:] * (most - len(part))] for part in flesh.parts])  # (N, most)
-    radii = np.array([[*each, *each[-1:] * (most - len(each))] for each in flesh.radii])
-    own = np.arange(most) < np.array([len(part) for part in flesh.parts])[:, None]
+    most = max(map(len, body.parts))
+    points = np.array([[*part, *part[-1:] * (most - len(part))] for part in body.parts])  # (N, most)
+    radii = np.array([[*each, *each[-1:] * (most - len(each))] for each in body.radii])
+    own = np.arange(most) < np.array([len(part) for part in body.parts])[:, None]
     depths = (nears[:, points] * own).sum(axis=-1) / own.sum(axis=-1) - np.median(nears, axis=1, keepdims=True)
     order = np.argsort(depths, axis=1, kind="stable")  # (B, N)
     outlines = hull(np.take_along_axis(pages[:, points], order[..., None, None], axis=1), radii[order])
     # Far parts are darker, as if the light came from the viewer.
-    behind = np.clip(-np.take_along_axis(depths, order, axis=1) / (0.2 * flesh.size), 0, 1)
-    fills = np.array([to_rgb(COLOURS[side]) for side in flesh.sides])[order] * (1.0 - 0.42 * behind[..., None])
+    behind = np.clip(-np.take_along_axis(depths, order, axis=1) / (0.2 * body.size), 0, 1)
+    fills = np.array([to_rgb(COLOURS[side]) for side in body.sides])[order] * (1.0 - 0.42 * behind[..., None])
     # The trunk is one piece, limbs are told apart; a finger is not all outline.
-    edges = np.where(np.array(flesh.trunk)[order][..., None], fills, to_rgb(ink.PAPER))
-    widths = 0.5 * np.minimum(1.0, radii.max(axis=1) / (0.03 * flesh.size))[order]
+    edges = np.where(np.array(body.trunk)[order][..., None], fills, to_rgb(ink.PAPER))
+    widths = 0.5 * np.minimum(1.0, radii.max(axis=1) / (0.03 * body.size))[order]
     axes.add_collection(
         PolyCollection(
             list(outlines.reshape(-1, *outlines.shape[-2:])),

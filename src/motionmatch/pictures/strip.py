@@ -10,9 +10,9 @@ from matplotlib.axes import Axes
 
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.thickness import BodyShape
 from motionmatch.pictures import ink
 from motionmatch.pictures.camera import View
-from motionmatch.pictures.flesh import Flesh
 from motionmatch.pictures.solid import draw_bodies
 
 Views = Sequence[View] | Mapping[int, View]
@@ -63,27 +63,29 @@ def _in_root(clip: Clip, frames: np.ndarray) -> np.ndarray:
     return quat.inverse_rotate(clip.rotations_world[frames, :1], positions - positions[:, :1])
 
 
-def side_by_side(clip: Clip, flesh: Flesh, views: Views, *, aspect: float, frames: np.ndarray | None = None) -> Strip:
+def side_by_side(
+    clip: Clip, body: BodyShape, views: Views, *, aspect: float, frames: np.ndarray | None = None
+) -> Strip:
     """As many poses as fit a strip `aspect` times as wide as high, each in its frame's view, apart; or these frames,
     then only their views are needed."""
     counts = range(MOST, FEWEST - 1, -1) if frames is None else [len(frames)]
     for count in counts:
         chosen = choose_frames(clip, count) if frames is None else frames
-        pages, nears = _project(clip, flesh, views, chosen)
-        margin = 0.05 * flesh.size
+        pages, nears = _project(clip, body, views, chosen)
+        margin = 0.05 * body.size
         low, high = pages[..., 0].min(axis=1) - margin, pages[..., 0].max(axis=1) + margin
         widths = np.maximum(high - low, np.median(high - low))
-        if widths.sum() <= aspect * _height(pages, flesh):
+        if widths.sum() <= aspect * _height(pages, body):
             break
-    room = max(aspect * _height(pages, flesh) - widths.sum(), 0.0)
+    room = max(aspect * _height(pages, body) - widths.sum(), 0.0)
     gaps = min(room / len(chosen), 0.6 * float(np.median(widths)))
     starts = np.concatenate([[0.0], np.cumsum(widths + gaps)[:-1]]) + gaps / 2
     shifts = starts + 0.5 * (widths - (high - low)) - low
     pages[..., 0] += shifts[:, None]
-    return Strip(chosen, pages, nears, starts + 0.5 * widths, _span(pages, flesh))
+    return Strip(chosen, pages, nears, starts + 0.5 * widths, _span(pages, body))
 
 
-def to_scale(clip: Clip, flesh: Flesh, view: View, *, aspect: float) -> Strip | None:
+def to_scale(clip: Clip, body: BodyShape, view: View, *, aspect: float) -> Strip | None:
     """Poses where they are along a straight walk; None if they would be too crowded or too small to see."""
     path = clip.positions_world[:, 0].astype(float)
     along = path @ view.right
@@ -91,20 +93,20 @@ def to_scale(clip: Clip, flesh: Flesh, view: View, *, aspect: float) -> Strip | 
     detour = np.sum(np.linalg.norm(np.diff(path[:: max(1, int(clip.fps / 4))], axis=0), axis=1))
     for count in range(MOST, FEWEST, -1):
         frames = choose_frames(clip, count)
-        pages, nears = _project(clip, flesh, [view] * clip.num_frames, frames, move=False)
+        pages, nears = _project(clip, body, [view] * clip.num_frames, frames, move=False)
         width = np.median(np.ptp(pages[..., 0], axis=1))
         steps = np.diff(along[frames])
         if len(steps) and steps.min() > 0.7 * width:
             break
     else:
         return None
-    room = aspect * _height(pages, flesh)
+    room = aspect * _height(pages, body)
     if length < 0.97 * detour or not 0.6 * room < np.ptp(pages[..., 0]) < 1.1 * room:
         return None
-    return Strip(frames, pages, nears, along[frames], _span(pages, flesh))
+    return Strip(frames, pages, nears, along[frames], _span(pages, body))
 
 
-def draw_strip(axes: Axes, strip: Strip, flesh: Flesh, clip: Clip, *, times: bool = True) -> None:
+def draw_strip(axes: Axes, strip: Strip, body: BodyShape, clip: Clip, *, times: bool = True) -> None:
     """The poses, the ground and the time of each."""
     left, right, bottom, top = strip.span
     aspect = axes.bbox.width / axes.bbox.height
@@ -114,7 +116,7 @@ def draw_strip(axes: Axes, strip: Strip, flesh: Flesh, clip: Clip, *, times: boo
     axes.set_ylim(bottom, bottom + tall)
     axes.plot([left, left + tall * aspect], [0, 0], color=ink.LINE, linewidth=1.0, zorder=1, solid_capstyle="butt")
     decimals = 1 if clip.seconds > 60 else 2
-    draw_bodies(axes, flesh, strip.pages, strip.nears)
+    draw_bodies(axes, body, strip.pages, strip.nears)
     if times:
         for index, frame in enumerate(strip.frames):
             axes.annotate(
@@ -125,22 +127,22 @@ def draw_strip(axes: Axes, strip: Strip, flesh: Flesh, clip: Clip, *, times: boo
 
 
 def _project(
-    clip: Clip, flesh: Flesh, views: Views, frames: np.ndarray, *, move: bool = True
+    clip: Clip, body: BodyShape, views: Views, frames: np.ndarray, *, move: bool = True
 ) -> tuple[np.ndarray, np.ndarray]:
-    points = flesh.points(clip, frames)
+    points = body.points(clip, frames)
     if move:  # each pose about its own root
         points = points - points[:, :1] * np.array([1.0, 0.0, 1.0])
     seen = [views[int(frame)].project(pose) for frame, pose in zip(frames, points, strict=True)]
     return np.stack([page for page, _ in seen]), np.stack([near for _, near in seen])
 
 
-def _height(pages: np.ndarray, flesh: Flesh) -> float:
-    _, _, bottom, top = _span(pages, flesh)
+def _height(pages: np.ndarray, body: BodyShape) -> float:
+    _, _, bottom, top = _span(pages, body)
     return top - bottom
 
 
-def _span(pages: np.ndarray, flesh: Flesh) -> tuple[float, float, float, float]:
-    margin = 0.06 * flesh.size
+def _span(pages: np.ndarray, body: BodyShape) -> tuple[float, float, float, float]:
+    margin = 0.06 * body.size
     left, right = pages[..., 0].min(), pages[..., 0].max()
     bottom, top = min(0.0, pages[..., 1].min()), max(0.0, pages[..., 1].max())
     return float(left - margin), float(right + margin), float(bottom - margin), float(top + margin)

@@ -10,8 +10,8 @@ from matplotlib.figure import Figure
 
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.thickness import shape_body
 from motionmatch.pictures import camera, ink, sheet
-from motionmatch.pictures.flesh import flesh as flesh_of
 from motionmatch.pictures.floor import draw_floor
 from motionmatch.pictures.sides import sides_of
 from motionmatch.pictures.strip import choose_frames, draw_strip, side_by_side
@@ -58,10 +58,10 @@ def variants_sheet(
 def _row(
     figure: Figure, clip: Clip, label: str, top: float, height: float, keys: Sequence[int], way: np.ndarray | None
 ) -> None:
-    size = flesh_of(clip.skeleton).size
+    size = shape_body(clip.skeleton).size
     facings = camera.facings(clip, clip.anatomy, size)
     sides = sides_of(clip, clip.anatomy, facings)
-    solid = flesh_of(clip.skeleton, clip.anatomy, sides)
+    solid = shape_body(clip.skeleton, clip.anatomy, sides)
     room = (ROW - 0.38) / height
     poses = figure.add_axes((_LEFT, top - room - 0.12 / height, _STRIP, room))
     frames = np.unique([*choose_frames(clip, POSES), *keys])

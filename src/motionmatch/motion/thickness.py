@@ -1,12 +1,17 @@
-"""How thick a body is: radii for every bone in metres, guessed from the bones alone.
+"""The one model of how thick a body is: radii of every bone in metres, guessed from the bones alone.
 
-A bone carries all that hangs below it, so it is the thicker the farther the tips below it are. This holds for
-people, dogs and crabs alike; the exponent is fitted by eye to a person's thigh, calf, arm and toes.
+A bone carries all that hangs below it, so it is the thicker the farther the tips below it are:
+
+    radius = THICKNESS · size · (reach / size) ^ EXPONENT
+
+This holds for people, dogs and crabs alike; the exponent is fitted by eye to a person's thigh, calf, arm and toes.
+Pictures draw these radii, the mannequin's limbs begin with them, performers keep this far from walls and floors.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -16,18 +21,19 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
 THICKNESS, EXPONENT = 0.052, 0.46
+"""Of the law above."""
 TRUNK = 1.3
-"""How much thicker the trunk is than a limb of its reach."""
+"""Radius of the trunk, relative to that of a limb of its reach."""
 LIMB = 0.25
 """A chain longer than this share of the body's size is a limb, a shorter one is a finger, an ear, a toe."""
 
 
 @dataclass(frozen=True, eq=False)
-class Flesh:
+class BodyShape:
     """The solid parts of a body. Points are the J joints, the E end sites, then the inner points."""
 
     size: float
-    """metres: about the height of a person, the length of an animal"""
+    """About the height of a person, the length of an animal, metres."""
     parts: tuple[tuple[int, ...], ...]
     """Each part is the hull of balls round these points: two for a limb, more for a pelvis, chest or palm."""
     radii: tuple[tuple[float, ...], ...]
@@ -38,26 +44,65 @@ class Flesh:
     """For each part whether it belongs to the trunk rather than to a limb."""
     inner: tuple[tuple[int, int, float], ...] = ()
     """Points (a, b, share) that lie that share of the way from point a to point b."""
+    num_points: int = 0
+    """P, all points."""
 
     def points(self, clip: Clip, frames: np.ndarray) -> np.ndarray:
         """(B, P, 3) world positions of all points in some frames (B,)."""
-        known = np.concatenate([clip.positions_world[frames], clip.ends_world[frames]], axis=1).astype(float)
+        return self.place(clip.positions_world[frames], clip.ends_world[frames])
+
+    def place(self, positions: np.ndarray, ends: np.ndarray) -> np.ndarray:
+        """(B, P, 3) world positions of all points, of joints (B, J, 3) and end sites (B, E, 3)."""
+        known = np.concatenate([positions, ends], axis=1).astype(float)
         inner = [known[:, a] + share * (known[:, b] - known[:, a]) for a, b, share in self.inner]
         return np.concatenate([known, *(point[:, None] for point in inner)], axis=1)
 
+    @cached_property
+    def point_radii(self) -> np.ndarray:
+        """(P,) radius of the largest ball round each point, metres; 0 where there is none."""
+        count = 1 + max((max(part) for part in self.parts), default=0)
+        found = np.zeros(max(count, self.num_points))
+        for part, radii in zip(self.parts, self.radii, strict=True):
+            np.maximum.at(found, list(part), radii)
+        return found
 
-def flesh(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.ndarray | None = None) -> Flesh:
-    """Solid parts for a skeleton; `sides` (J,) are +1, -1 or 0 (`sides.py`)."""
-    num_joints = skeleton.num_joints
+
+@dataclass(frozen=True, eq=False)
+class BoneLengths:
+    """Lengths along a skeleton, of its J joints and then its E end sites."""
+
+    parents: np.ndarray
+    """(J+E,)"""
+    lengths: np.ndarray
+    """(J+E,) from the parent, metres; 0 for the way down to a simulation root on the ground"""
+    reach: np.ndarray
+    """(J+E,) along the bones to the farthest tip below, metres"""
+    size: float
+    """About the height of a person, the length of an animal, metres."""
+
+
+def measure_bones(skeleton: Skeleton) -> BoneLengths:
+    """Measure how long bones are and how far the tips below them."""
     lengths = np.concatenate([np.linalg.norm(skeleton.offsets, axis=1), np.linalg.norm(skeleton.end_offsets, axis=1)])
     parents = np.concatenate([skeleton.parents, skeleton.end_parents])
     if skeleton.names[0] == root.NAME:  # the way down to the ground is not a part of the body
         lengths = np.where(parents == 0, 0.0, lengths)
     reach = _reach(parents, lengths)
-    size = max(1.35 * float(reach[0]), 1e-3)
+    return BoneLengths(parents, lengths, reach, max(1.35 * float(reach[0]), 1e-3))
+
+
+def limb_radius(reach: np.ndarray | float, size: float) -> np.ndarray:
+    """(…) radius of limb bones by the way to the farthest tip below them (…), for a body of some size; metres."""
+    return size * THICKNESS * (np.maximum(reach, 0.015 * size) / size) ** EXPONENT
+
+
+def shape_body(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.ndarray | None = None) -> BodyShape:
+    """Guess the solid parts of a skeleton; `sides` (J,) are +1 for joints on the left, -1 on the right, 0 otherwise."""
+    num_joints, bones = skeleton.num_joints, measure_bones(skeleton)
+    parents, lengths, reach, size = bones.parents, bones.lengths, bones.reach, bones.size
     limbs = _count_limbs(parents, reach, num_joints, least=LIMB * size)
 
-    radii = size * THICKNESS * (np.maximum(reach, 0.015 * size) / size) ** EXPONENT
+    radii = limb_radius(reach, size)
     radii *= np.where(limbs >= 2, TRUNK, 1.0) * _shares(skeleton, reach, least=LIMB * size)
     sides = np.zeros(num_joints, int) if sides is None else sides
     sides = np.concatenate([sides, sides[skeleton.end_parents]])
@@ -82,7 +127,7 @@ def flesh(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.ndarray 
         parent = int(parents[point])
         far_root = parent == 0 and (skeleton.names[0] == root.NAME or lengths[point] > 0.6 * size)
         if parent in inside_head or far_root:
-            continue  # the head is one part; a bone from a far root on the ground to the hips is not flesh
+            continue  # the head is one part; a bone from a far root on the ground to the hips is no part of it
         near = radii[parent]
         if limbs[parent] >= 2 and limbs[point] < 2:
             near = min(near, 1.25 * radii[point])  # a limb leaves the trunk about as thick as it goes on
@@ -107,7 +152,8 @@ def flesh(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.ndarray 
             add((head, len(parents)), (0.04 * size, 0.052 * size), 0)
         elif tip:
             add((head, tip), (0.042 * size, 0.02 * size), 0)
-    return Flesh(size, tuple(parts), tuple(part_radii), tuple(part_sides), tuple(trunk), inner)
+    count = len(parents) + len(inner)
+    return BodyShape(size, tuple(parts), tuple(part_radii), tuple(part_sides), tuple(trunk), inner, count)
 
 
 def _reach(parents: np.ndarray, lengths: np.ndarray) -> np.ndarray:
