@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+REFERENCE = tuple(sorted((ROOT / "docs" / "reference").glob("*.md")))
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *REFERENCE)
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.S | re.M)
 SETUP = re.compile(r"^<!-- setup\n(.*?)^-->$", re.S | re.M)
 """Code that a snippet needs and a reader does not: it is run in its place, and not shown."""
 NO_RUN = re.compile(r"<!-- no-run: \S.* -->\n\s*\Z")
 """What stands right above a snippet that can't run, with the reason."""
+ENTRY = re.compile(r"^::: (\S+)\n\n(?:```python\n(.*?)^```$)?", re.S | re.M)
+"""A name that a reference page documents, and the example below it."""
 COMMAND = re.compile(r"`(motionmatch [^`]+)`")
 
 
@@ -45,6 +48,16 @@ def snippets(page: Path) -> list[Snippet]:
 def python_of(page: Path) -> list[str]:
     """Every Python snippet of a page, also those that can't run."""
     return [match[2] for match in FENCE.finditer(page.read_text(encoding="utf-8")) if match[1] in ("python", "py")]
+
+
+def entries(page: Path) -> dict[str, str]:
+    """The example of each name that a reference page documents; empty where there is none."""
+    return {match[1]: match[2] or "" for match in ENTRY.finditer(page.read_text(encoding="utf-8"))}
+
+
+def page_name(page: Path) -> str:
+    """The path of a page, for the names of tests."""
+    return page.relative_to(ROOT).with_suffix("").as_posix()
 
 
 def commands(page: Path) -> list[str]:

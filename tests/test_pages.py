@@ -20,7 +20,9 @@ from motionmatch.cli.completion import list_words
 
 UNFINISHED = {"viewer"}
 """Pages whose rooms do not list their public names yet."""
-RUNNABLE = [page for page in pages.PAGES if pages.snippets(page) and page.stem not in UNFINISHED]
+RUNNABLE = [
+    page for page in pages.PAGES if pages.snippets(page) and page.stem not in UNFINISHED and page not in pages.REFERENCE
+]
 EXAMPLES = sorted((pages.ROOT / "examples").glob("*.py"))
 
 
@@ -72,7 +74,7 @@ def quick(monkeypatch):
     monkeypatch.setattr("motionmatch.tasks.course.moves_of", lambda source, fps=30.0: moves())
 
 
-@pytest.mark.parametrize("page", RUNNABLE, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", RUNNABLE, ids=pages.page_name)
 def test_snippets_run(page, stand_ins, quick, tmp_path, monkeypatch):
     for file in stand_ins.iterdir():
         (tmp_path / file.name).symlink_to(file)
@@ -83,7 +85,7 @@ def test_snippets_run(page, stand_ins, quick, tmp_path, monkeypatch):
         exec(snippet.compiled(), vars(module))
 
 
-@pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", pages.PAGES, ids=pages.page_name)
 def test_commands_exist(page):
     assert [problem for command in pages.commands(page) for problem in problems_of(command)] == []
 
@@ -166,7 +168,7 @@ def is_public(where: str, name: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in (*pages.PAGES, *EXAMPLES) if path.stem not in UNFINISHED], ids=lambda path: path.stem
+    "path", [path for path in (*pages.PAGES, *EXAMPLES) if path.stem not in UNFINISHED], ids=pages.page_name
 )
 def test_only_public_names_are_used(path):
     codes = [path.read_text(encoding="utf-8")] if path.suffix == ".py" else pages.python_of(path)
