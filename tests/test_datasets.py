@@ -195,9 +195,9 @@ def test_what_is_known_is_left_beside_the_data_once(tmp_path):
     archive = tmp_path / "a.zip"
     datasets.write_settings(datasets.find("cmu"), tmp_path, [archive, tmp_path / "b.zip"])
     text = (tmp_path / "motionmatch.toml").read_bytes()
-    said = settings.parse(text, "motionmatch.toml", file="139_10.bvh")
+    said = settings.parse_recording_settings(text, "motionmatch.toml", file="139_10.bvh")
     assert (said.units, said.first_frame, said.fps) == (0.056444, "drop", 60.0)
-    assert settings.parse(text, "motionmatch.toml", file="35_01.bvh").fps is None
+    assert settings.parse_recording_settings(text, "motionmatch.toml", file="35_01.bvh").fps is None
     (tmp_path / "motionmatch.toml").write_text("units = 1")
     datasets.write_settings(datasets.find("cmu"), tmp_path, [archive, tmp_path / "b.zip"])
     assert (tmp_path / "motionmatch.toml").read_text() == "units = 1"
@@ -211,7 +211,9 @@ def test_cuts_become_trims_of_single_files(tmp_path):
     with zipfile.ZipFile(archive, "w") as opened:
         opened.writestr(dataset.cuts, "STYLE_NAME,FW_START,FW_STOP,BW_START,BW_STOP\nNeutral,10,200,N/A,N/A\n")
     datasets.write_settings(dataset, tmp_path, [archive])
-    said = settings.parse((tmp_path / "100style.toml").read_bytes(), "100style.toml", file="x/Neutral_FW.bvh")
+    said = settings.parse_recording_settings(
+        (tmp_path / "100style.toml").read_bytes(), "100style.toml", file="x/Neutral_FW.bvh"
+    )
     assert said.trim == (10, 200)
 
 

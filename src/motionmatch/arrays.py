@@ -70,7 +70,7 @@ def read(path: str | Path, kind: str, version: int, *, again: str) -> tuple[dict
 
 
 def kind_of(path: str | Path) -> str | None:
-    """What kind of file it says it is; None where it says nothing."""
+    """Read the kind that a file states; None where it states none."""
     try:
         with _one_at_a_time, np.load(path, allow_pickle=False) as data:
             return str(json.loads(data["facts"].tobytes())["format"])

@@ -34,26 +34,26 @@ CC_BY_NC_ND = "https://creativecommons.org/licenses/by-nc-nd/4.0/"
 
 @dataclass(frozen=True)
 class Dataset:
-    """What is known about one public dataset."""
+    """Facts about one public dataset."""
 
     name: str
-    """What to type."""
+    """Name to type."""
     title: str
     page: str
-    """Where a person reads about it."""
+    """Address of a page about it."""
     files: tuple[RemoteFile, ...]
-    """What to download; empty when `record` lists it."""
+    """Files to download; empty when `record` lists it."""
     licence: str
     licence_url: str
     citation: str
     contents: str
-    """What was recorded, in a few words."""
+    """Content in a few words."""
     fps: float | None = None
     """Frames per second as written in the files; None where unverified."""
     joints: int | None = None
     """Joints of its skeleton, end sites not counted."""
     metres_per_unit: float | None = None
-    """What one unit of the files is."""
+    """Size of one unit in the files, metres."""
     record: str = ""
     """Address of a Zenodo record's JSON, which lists its files with sizes and checksums."""
     drop_first_frames: int = 0
@@ -63,7 +63,7 @@ class Dataset:
     cuts: str = ""
     """The table inside the archive that says which frames of each file are usable."""
     quirks: tuple[str, ...] = ()
-    """What surprises people."""
+    """Surprises."""
 
     @property
     def size(self) -> int | None:
@@ -220,7 +220,7 @@ def find(name: str) -> Dataset:
 
 
 def default_folder() -> Path:
-    """Where datasets go when no folder is named: the user's cache (`MOTIONMATCH_CACHE`)."""
+    """Return the folder of datasets when none is named: the user's cache (`MOTIONMATCH_CACHE`)."""
     return cache.folder() / "datasets"
 
 

@@ -23,7 +23,7 @@ from motionmatch.progress import Progress, show_progress
 CHUNK_BYTES = 1 << 18
 TIMEOUT_SECONDS = 30.0
 ATTEMPTS = 3
-"""How often a connection that breaks is taken up again before the user has to do it."""
+"""Times that a connection that breaks is taken up again before the user has to do it."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class RemoteFile:
     """A file that can be downloaded, and what is known about it."""
 
     name: str
-    """What to call it on disk."""
+    """File name on disk."""
     url: str
     size: int | None = None
     """Bytes; None where nobody publishes it."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 LEAST_LIKE = 0.6
-"""How like two names are, from 0 to 1, for one to be suggested for the other."""
+"""Least likeness of two names, from 0 to 1, for one to be suggested for the other."""
 
 
 class MotionMatchError(Exception):
@@ -58,8 +58,8 @@ def unknown_name(kind: str, name: str, available: Iterable[str], where: str = ""
 
 
 def nearest_name(name: str, available: Iterable[str]) -> str | None:
-    """The name that was probably meant, or None. Case and punctuation don't count; who types only the beginning of a
-    name, or of a word in it, means that name rather than a short one with some letters in common."""
+    """Find the name that was probably meant, or None. Case and punctuation don't count; the beginning of a name, or of
+    a word in it, means that name rather than a short one with some letters in common."""
     typed, best = _folded(name), (LEAST_LIKE, 0.0)
     found = None
     for other in available:
@@ -77,7 +77,7 @@ def _folded(name: str) -> str:
 
 
 def _word_starts(name: str) -> list[int]:
-    """Where words begin: at the start, behind punctuation, and at capitals."""
+    """List where words begin: at the start, behind punctuation, and at capitals."""
     pairs = enumerate(itertools.pairwise(name), start=1)
     return [0] + [n for n, (a, b) in pairs if b.isalnum() and (not a.isalnum() or (a.islower() and b.isupper()))]
 

@@ -1,4 +1,4 @@
-"""How far long work is, said in one place: a bar on a terminal, plain lines on standard error elsewhere.
+"""Progress of long work: a bar on a terminal, plain lines on standard error elsewhere.
 
     with show_progress("building") as progress:
         progress(3, 40, "walk_03")

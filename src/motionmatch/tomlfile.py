@@ -176,7 +176,7 @@ class _Scanner:
         self.text, self.at = text, 0
         self.places: dict[KeyPath, int] = {}
         self.counts: dict[KeyPath, int] = {}
-        """How many `[[table]]` of a name there are so far."""
+        """Number of `[[table]]` of each name so far."""
 
     def scan(self) -> dict[KeyPath, int]:
         """Give the offset of each key and table in the text."""

@@ -7,7 +7,7 @@ import pytest
 
 from databases import small
 from motionmatch import arrays
-from motionmatch.database import store
+from motionmatch.database import database as database_file
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import default_schema
 from motionmatch.errors import FileError
@@ -70,9 +70,9 @@ def test_an_older_version_says_how_to_rebuild(tmp_path):
 
 def test_arrays_that_do_not_fit_together_are_damage(tmp_path):
     path = small().save(tmp_path / "walk.npz")
-    facts, held = arrays.read(path, store.KIND, store.VERSION, again="")
+    facts, held = arrays.read(path, database_file.KIND, database_file.VERSION, again="")
     held["lengths"] = held["lengths"] + 1
     facts = {key: value for key, value in facts.items() if key not in ("format", "version", "checksum")}
-    arrays.write(path, store.KIND, store.VERSION, facts, held)
+    arrays.write(path, database_file.KIND, database_file.VERSION, facts, held)
     with pytest.raises(FileError, match=r"walk\.npz"):
         MotionDatabase.load(path)

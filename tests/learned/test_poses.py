@@ -17,7 +17,7 @@ from motionmatch.errors import InputError
 from motionmatch.learned import poses
 from motionmatch.learned.poses import Normalization, PoseLayout
 from motionmatch.maths import quat
-from motionmatch.motion import velocity
+from motionmatch.motion.clip import character_space, world_motion
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def test_decoded_poses_are_those_of_the_database(encoded):
 def test_character_space_is_the_world_motion_seen_from_the_root(encoded):
     database, layout, y = encoded
     start, stop = int(database.ranges.starts[1]), int(database.ranges.stops[1])
-    expected = velocity.character_space(velocity.world_motion(database.clip(1)))
+    expected = character_space(world_motion(database.clip(1)))
     seen = poses.character_space(y[start:stop], layout, database.skeleton)
     np.testing.assert_allclose(seen.positions, expected.positions, atol=1e-4)
     np.testing.assert_allclose(seen.velocities, expected.velocities, atol=5e-3)

@@ -9,17 +9,16 @@ from motionmatch.errors import FileError
 from motionmatch.maths import quat
 from motionmatch.metrics import health
 from motionmatch.motion import load
-from motionmatch.motion.load import Recording
+from motionmatch.motion.load import Recording, SourceFile
 from motionmatch.motion.settings import UNITS, RecordingSettings
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.sources import Entry
 from motionmatch.motion.understand import understand
 
 
 def recorded(clip, name="walk.bvh", said=None):
     said = said or RecordingSettings()
     belief = understand(clip, said)
-    return Recording(Entry(Path(name)), clip, belief, said, belief.apply(clip, said))
+    return Recording(SourceFile(Path(name)), clip, belief, said, belief.apply(clip, said))
 
 
 @pytest.fixture(scope="module")
@@ -181,7 +180,7 @@ def test_duplicates_and_other_skeletons_are_found_among_files(walk):
 
 
 def test_files_that_failed_are_problems():
-    report = health.examine([], [(Entry(Path("x.bvh")), FileError("x.bvh:1:1: broken."))])
+    report = health.examine([], [(SourceFile(Path("x.bvh")), FileError("x.bvh:1:1: broken."))])
     assert report.problems == 1 and report.findings[0].what == "x.bvh:1:1: broken."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from motionmatch.motion import extremities
+from motionmatch.motion import mannequin_parts
 from motionmatch.motion.bodyplan import BodyPlan
 from motionmatch.motion.figure import Figure
 from motionmatch.motion.skeleton import Skeleton
@@ -29,7 +29,7 @@ def leg(*beyond_ankle, tall=1.0):
 
 def made(figure, limb):
     length, stop = figure.span_of(limb)
-    return extremities.extremity(figure, limb, stop, 0.04, length)
+    return mannequin_parts.build_extremity(figure, limb, stop, 0.04, length)
 
 
 def test_a_foot_has_a_heel_toes_and_a_flat_sole():
@@ -79,5 +79,5 @@ def test_a_hand_in_the_air_is_flat():
 
 def test_a_finger_is_thin():
     figure, limb = leg((0.02, 0.15))
-    (finger,) = extremities.finger(figure, limb, 0.005)
+    (finger,) = mannequin_parts.build_finger(figure, limb, 0.005)
     assert np.ptp(finger.vertices[:, 0]) < 0.1 + 0.011  # the hip is 0.1 away from the middle

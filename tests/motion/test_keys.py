@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from motionmatch.maths import quat
-from motionmatch.motion.keys import Keys
+from motionmatch.motion.gltf_read import Keys
 
 TIMES = np.array([0.0, 1.0, 3.0])
 VALUES = np.array([[0.0, 0, 0], [1, 2, 3], [5, 4, 3]])

@@ -1,7 +1,7 @@
 import pytest
 
 import rigs
-from motionmatch.motion import names
+from motionmatch.motion.anatomy import read_joint_name, split_words, strip_side
 
 PART = {"shoulder": "arm", "between": None}
 """What a name's part is called where it differs from the role."""
@@ -14,7 +14,7 @@ OPEN = {"shoulder", "clavicle", "toe", "spine", "chest", "between", "hips", "nec
 def test_every_limb_joint_of_every_dialect_has_its_side(dialect):
     for role, name in rigs.joints(dialect).items():
         side = role.split("_")[0] if "_" in role else None
-        assert names.read(name).side == side, name
+        assert read_joint_name(name).side == side, name
 
 
 @pytest.mark.parametrize("dialect", rigs.DIALECTS)
@@ -22,7 +22,7 @@ def test_limb_joints_that_a_name_can_tell_are_told(dialect):
     for role, name in rigs.joints(dialect).items():
         part = role.split("_")[-1]
         if "_" in role and part not in OPEN:
-            assert names.read(name).part == PART.get(part, part), name
+            assert read_joint_name(name).part == PART.get(part, part), name
 
 
 @pytest.mark.parametrize("dialect", rigs.DIALECTS)
@@ -30,7 +30,7 @@ def test_partners_have_equal_stems(dialect):
     joints = rigs.joints(dialect)
     for role, name in joints.items():
         if role.startswith("left_"):
-            left, right = names.stem(name), names.stem(joints[role.replace("left", "right")])
+            left, right = strip_side(name), strip_side(joints[role.replace("left", "right")])
             assert (left[0], right[0]) == ("left", "right")
             assert left[1] == right[1], name
 
@@ -88,13 +88,13 @@ def test_partners_have_equal_stems(dialect):
     ],
 )
 def test_what_a_name_says(name, side, part, number):
-    reading = names.read(name)
+    reading = read_joint_name(name)
     assert (reading.side, reading.part, reading.number) == (side, part, number)
 
 
 def test_front_legs_are_said_to_be_in_front():
-    assert names.read("LeftFrontPaw").front
-    assert not names.read("LeftHindPaw").front
+    assert read_joint_name("LeftFrontPaw").front
+    assert not read_joint_name("LeftHindPaw").front
 
 
 @pytest.mark.parametrize(
@@ -108,20 +108,20 @@ def test_front_legs_are_said_to_be_in_front():
     ],
 )
 def test_names_fall_into_words(name, words):
-    assert names.words(name) == words
+    assert split_words(name) == words
 
 
 def test_partners_differ_in_their_side_only():
-    assert names.stem("LeftHandIndex1") == ("left", names.stem("RightHandIndex1")[1])
-    assert names.stem("LeftHandIndex1")[1] != names.stem("RightHandIndex2")[1]
-    assert names.stem("Spine")[0] is None
+    assert strip_side("LeftHandIndex1") == ("left", strip_side("RightHandIndex1")[1])
+    assert strip_side("LeftHandIndex1")[1] != strip_side("RightHandIndex2")[1]
+    assert strip_side("Spine")[0] is None
 
 
 def test_a_side_is_found_behind_a_prefix():
-    assert names.stem("rig_leftleg") == ("left", ("rig", "leg"))
-    assert names.stem("rig_rightleg") == ("right", ("rig", "leg"))
+    assert strip_side("rig_leftleg") == ("left", ("rig", "leg"))
+    assert strip_side("rig_rightleg") == ("right", ("rig", "leg"))
 
 
 @pytest.mark.parametrize("name", ["Root", "Rib", "Leg", "LowerBack", "Reference", "Lumbar", "Radius", "Left", "Ring"])
 def test_a_word_that_begins_with_the_letter_of_a_side_has_none(name):
-    assert names.read(name).side == ("left" if name == "Left" else None)
+    assert read_joint_name(name).side == ("left" if name == "Left" else None)

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from motionmatch.errors import FileError, InputError, TextError
 from motionmatch.motion import settings
-from motionmatch.motion.settings import UNITS, UPS, RecordingSettings, parse, unit_name
+from motionmatch.motion.settings import UNITS, UPS, RecordingSettings, parse_recording_settings, unit_name
 from motionmatch.motion.tags import Tags
 
 WHOLE = b"""
@@ -25,7 +25,7 @@ walk = [[0, 500], [900, 1200]]
 
 
 def test_every_key_is_read():
-    assert parse(WHOLE, "motionmatch.toml") == RecordingSettings(
+    assert parse_recording_settings(WHOLE, "motionmatch.toml") == RecordingSettings(
         units=0.01,
         up="z",
         facing="-x",
@@ -39,8 +39,8 @@ def test_every_key_is_read():
 
 
 def test_an_empty_file_says_nothing():
-    assert parse(b"# nothing yet\n", "motionmatch.toml") == RecordingSettings()
-    assert parse(b"\xef\xbb\xbfup = 'x'", "with a byte order mark").up == "x"
+    assert parse_recording_settings(b"# nothing yet\n", "motionmatch.toml") == RecordingSettings()
+    assert parse_recording_settings(b"\xef\xbb\xbfup = 'x'", "with a byte order mark").up == "x"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_an_unnamed_unit_is_a_number():
 
 @pytest.mark.parametrize("up", [*UPS, "+y", "Y", "-Z"])
 def test_every_axis_can_be_up(up):
-    assert parse(f'up = "{up}"'.encode(), "t").up == up.lower().removeprefix("+")
+    assert parse_recording_settings(f'up = "{up}"'.encode(), "t").up == up.lower().removeprefix("+")
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_every_axis_can_be_up(up):
 )
 def test_malformed_toml_is_pointed_at(text, line, column, problem):
     with pytest.raises(TextError) as error:
-        parse(text, "motionmatch.toml")
+        parse_recording_settings(text, "motionmatch.toml")
     assert (error.value.line, error.value.column) == (line, column)
     assert str(error.value).startswith(f"motionmatch.toml:{line}:{column}: {problem}")
 
@@ -131,20 +131,20 @@ def test_malformed_toml_is_pointed_at(text, line, column, problem):
 )
 def test_a_wrong_value_is_named_with_what_was_expected(text, message):
     with pytest.raises(FileError) as error:
-        parse(text.encode(), "clips/motionmatch.toml")
+        parse_recording_settings(text.encode(), "clips/motionmatch.toml")
     line = text.count("\n") + 1  # the last line is wrong
     assert str(error.value).startswith(f"clips/motionmatch.toml:{line}:1: {message}")
 
 
 def test_bytes_that_are_no_text_are_named():
     with pytest.raises(FileError, match=r"walk\.toml:1:1: not UTF-8 text .* Save it as UTF-8"):
-        parse(b"up = '\xff'", "walk.toml")
+        parse_recording_settings(b"up = '\xff'", "walk.toml")
 
 
 @given(st.binary(max_size=60))
 def test_any_bytes_give_settings_or_an_error_of_ours(data):
     try:
-        assert isinstance(parse(data, "f"), RecordingSettings)
+        assert isinstance(parse_recording_settings(data, "f"), RecordingSettings)
     except FileError as error:
         assert str(error).startswith("f")
 
@@ -167,20 +167,20 @@ def test_a_wrong_value_from_a_program_is_an_input_error():
 
 def test_one_file_can_be_told_apart_by_its_name():
     text = b'fps = 120\n[files."139_*"]\nfps = 60\n[files."sub/odd"]\nunits = "mm"\n'
-    assert settings.parse(text, "x.toml", file="cmu/139_10.bvh").fps == 60
-    assert settings.parse(text, "x.toml", file="cmu/35_01.bvh").fps == 120
-    assert settings.parse(text, "x.toml", file="sub/odd").units == 0.001
+    assert parse_recording_settings(text, "x.toml", file="cmu/139_10.bvh").fps == 60
+    assert parse_recording_settings(text, "x.toml", file="cmu/35_01.bvh").fps == 120
+    assert parse_recording_settings(text, "x.toml", file="sub/odd").units == 0.001
 
 
 def test_a_mistake_about_one_file_is_found_whichever_is_loaded():
     with pytest.raises(
         FileError, match=r"x\.toml:2:1: no setting 'files\.139_\*\.fpss'.*Did you mean 'files\.139_\*\.fps'"
     ):
-        settings.parse(b'[files."139_*"]\nfpss = 60\n', "x.toml", file="other.bvh")
+        parse_recording_settings(b'[files."139_*"]\nfpss = 60\n', "x.toml", file="other.bvh")
 
 
 def test_kind_contacts_and_pairs_are_read():
-    said = settings.from_table({"kind": "quadruped", "contacts": ["A", "B"], "pairs": {"A": "B"}})
+    said = settings.bind_recording_settings({"kind": "quadruped", "contacts": ["A", "B"], "pairs": {"A": "B"}})
     assert (said.kind, said.contacts, said.pairs) == ("quadruped", ("A", "B"), {"A": "B"})
     assert said.overrides_body and not settings.RecordingSettings(fps=60.0).overrides_body
 
@@ -197,4 +197,4 @@ def test_kind_contacts_and_pairs_are_read():
 )
 def test_wrong_words_about_the_body_are_refused(table, message):
     with pytest.raises(InputError, match=message):
-        settings.from_table(table)
+        settings.bind_recording_settings(table)

@@ -6,9 +6,9 @@ import pytest
 
 from bvh_files import ONE
 from motionmatch.errors import FileError, TextError
-from motionmatch.motion import sources
+from motionmatch.motion import load
+from motionmatch.motion.load import SourceFile, find_files
 from motionmatch.motion.settings import RecordingSettings
-from motionmatch.motion.sources import Entry, entries
 
 
 def fill(folder, files):
@@ -35,7 +35,7 @@ def labels(found, base):
 def test_a_folder_is_searched_deeply_and_in_order(tmp_path):
     names = ["b/walk.bvh", "a/run.BVH", "turn.npz", "a/deep/er.glb", "notes.txt", "a/.hidden.bvh", ".git/x.bvh"]
     fill(tmp_path, dict.fromkeys(names, ONE))
-    assert labels(entries(tmp_path), tmp_path) == ["a/deep/er.glb", "a/run.BVH", "b/walk.bvh", "turn.npz"]
+    assert labels(find_files(tmp_path), tmp_path) == ["a/deep/er.glb", "a/run.BVH", "b/walk.bvh", "turn.npz"]
 
 
 def test_a_zip_is_read_in_place(tmp_path):
@@ -43,29 +43,29 @@ def test_a_zip_is_read_in_place(tmp_path):
         tmp_path / "set.zip",
         {"b.bvh": ONE, "a/walk.BVH": ONE, "README": "hi", "__MACOSX/b.bvh": "", "a/._walk.bvh": ""},
     )
-    assert labels(entries(archive), archive) == ["a/walk.BVH", "b.bvh"]
-    (clip,) = entries(archive)[0].read()
+    assert labels(find_files(archive), archive) == ["a/walk.BVH", "b.bvh"]
+    (clip,) = find_files(archive)[0].read()
     assert (clip.name, clip.num_frames) == ("walk", 2)
     assert [path.name for path in tmp_path.iterdir()] == ["set.zip"]
 
 
 def test_a_zip_is_known_by_its_content_too(tmp_path):
     archive = pack(tmp_path / "set.zip", {"b.bvh": ONE}).rename(tmp_path / "download")
-    assert labels(entries(archive), archive) == ["b.bvh"]
+    assert labels(find_files(archive), archive) == ["b.bvh"]
 
 
 def test_a_folder_of_zips_gives_what_they_hold(tmp_path):
     pack(tmp_path / "one.zip", {"a.bvh": ONE})
     pack(tmp_path / "two.zip", {"b.bvh": ONE})
-    assert labels(entries(tmp_path), tmp_path) == ["one.zip/a.bvh", "two.zip/b.bvh"]
+    assert labels(find_files(tmp_path), tmp_path) == ["one.zip/a.bvh", "two.zip/b.bvh"]
 
 
 def test_a_list_keeps_its_order(tmp_path):
     fill(tmp_path, {"z.bvh": ONE, "a.bvh": ONE, "sub/c.bvh": ONE})
     archive = pack(tmp_path / "set.zip", {"m.bvh": ONE})
     given = [tmp_path / "z.bvh", str(tmp_path / "sub"), archive, tmp_path / "a.bvh"]
-    assert labels(entries(given), tmp_path) == ["z.bvh", "sub/c.bvh", "set.zip/m.bvh", "a.bvh"]
-    assert entries(iter(given)) == entries(given)
+    assert labels(find_files(given), tmp_path) == ["z.bvh", "sub/c.bvh", "set.zip/m.bvh", "a.bvh"]
+    assert find_files(iter(given)) == find_files(given)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_list_keeps_its_order(tmp_path):
 )
 def test_where_nothing_can_be_found_it_is_said(tmp_path, make, message):
     with pytest.raises(FileError) as error:
-        entries(make(tmp_path))
+        find_files(make(tmp_path))
     assert message in str(error.value)
 
 
@@ -98,7 +98,7 @@ def test_a_truncated_zip_is_named(tmp_path):
     with pytest.raises(
         FileError, match=r"set\.zip: not a readable zip; it is damaged or incomplete\. Download or copy"
     ):
-        entries(archive)
+        find_files(archive)
 
 
 @pytest.mark.parametrize("offset", [5, 20, 60])
@@ -107,7 +107,7 @@ def test_a_damaged_member_is_named(tmp_path, offset):
     data = bytearray(archive.read_bytes())
     data[35 + offset] ^= 0xFF  # inside the packed bytes, which begin after the local header
     archive.write_bytes(bytes(data))
-    (entry,) = entries(archive)
+    (entry,) = find_files(archive)
     with pytest.raises(FileError, match=r"set\.zip/a\.bvh: can't be unpacked \(.*\)\. Is the zip complete\?"):
         entry.read()
 
@@ -115,7 +115,7 @@ def test_a_damaged_member_is_named(tmp_path, offset):
 def test_errors_inside_a_zip_are_pointed_at(tmp_path):
     archive = pack(tmp_path / "set.zip", {"a/walk.bvh": ONE.replace("OFFSET 0 -1 0", "OFFSET 0 -1")})
     with pytest.raises(TextError, match=r"set\.zip/a/walk\.bvh:\d+:\d+: "):
-        entries(archive)[0].read()
+        find_files(archive)[0].read()
 
 
 # Fingerprints.
@@ -123,20 +123,20 @@ def test_errors_inside_a_zip_are_pointed_at(tmp_path):
 
 def test_fingerprints_follow_content_not_names(tmp_path):
     fill(tmp_path, {"a.bvh": ONE, "b.bvh": ONE, "c.bvh": ONE + " "})
-    a, b, c = (entry.fingerprint() for entry in entries(tmp_path))
+    a, b, c = (entry.fingerprint() for entry in find_files(tmp_path))
     assert a == b != c
     archive = pack(tmp_path / "set.zip", {"a.bvh": ONE, "b.bvh": ONE, "c.bvh": ONE + " "})
-    a, b, c = (entry.fingerprint() for entry in entries(archive))
+    a, b, c = (entry.fingerprint() for entry in find_files(archive))
     assert a == b != c
 
 
 def test_a_zip_that_changed_is_read_again(tmp_path):
     archive = pack(tmp_path / "set.zip", {"a.bvh": ONE})
-    before = entries(archive)[0].fingerprint()
+    before = find_files(archive)[0].fingerprint()
     pack(archive, {"a.bvh": ONE + "\n", "b.bvh": ONE})
     os.utime(archive, ns=(1, 1))
-    assert len(entries(archive)) == 2
-    assert entries(archive)[0].fingerprint() != before
+    assert len(find_files(archive)) == 2
+    assert find_files(archive)[0].fingerprint() != before
 
 
 # Settings files beside the data.
@@ -154,7 +154,7 @@ def test_the_nearest_settings_win(tmp_path):
             "turn.bvh": ONE,
         },
     )
-    run, walk, turn = (entry.settings() for entry in entries(tmp_path))
+    run, walk, turn = (entry.settings() for entry in find_files(tmp_path))
     assert (walk.fps, walk.units, walk.up) == (30, 0.01, "z")
     assert walk.roles == {"hips": "B", "head": "H", "neck": "N"}
     assert (run.fps, run.units, run.up) == (20, 0.01, "z")
@@ -164,7 +164,7 @@ def test_the_nearest_settings_win(tmp_path):
 def test_settings_are_the_same_whichever_path_was_asked_for(tmp_path):
     fill(tmp_path, {"motionmatch.toml": "up = 'z'", "sub/motionmatch.toml": "fps = 20", "sub/deep/walk.bvh": ONE})
     for path in (tmp_path, tmp_path / "sub", tmp_path / "sub" / "deep" / "walk.bvh"):
-        (entry,) = entries(path)
+        (entry,) = find_files(path)
         assert (entry.settings().up, entry.settings().fps) == ("z", 20)
 
 
@@ -179,7 +179,7 @@ def test_settings_inside_and_beside_a_zip(tmp_path):
         },
     )
     fill(tmp_path, {"set.toml": "units = 'cm'\nfps = 5\nup = 'x'", "motionmatch.toml": "up = 'z'\ntrim = [0, 1]"})
-    walk, run = (entry.settings() for entry in entries(archive))
+    walk, run = (entry.settings() for entry in find_files(archive))
     assert (walk.fps, walk.sides, walk.units, walk.up, walk.trim) == (30, "swapped", 0.01, "x", (0, 1))
     assert (run.fps, run.sides) == (20, "swapped")
 
@@ -187,14 +187,14 @@ def test_settings_inside_and_beside_a_zip(tmp_path):
 def test_a_mistake_in_settings_is_named_with_its_place(tmp_path):
     fill(tmp_path, {"walk.bvh": ONE, "walk.toml": "fps = 30\nup = ]"})
     with pytest.raises(TextError, match=r"/walk\.toml:2:6: not valid TOML"):
-        entries(tmp_path)[0].settings()
+        find_files(tmp_path)[0].settings()
     archive = pack(tmp_path / "set.zip", {"a/walk.bvh": ONE, "a/motionmatch.toml": "speed = 3"})
     with pytest.raises(FileError, match=r"set\.zip/a/motionmatch\.toml:1:1: no setting 'speed'"):
-        entries(archive)[0].settings()
+        find_files(archive)[0].settings()
 
 
 def test_an_unreadable_file_is_named(tmp_path):
-    entry = Entry(tmp_path / "gone.bvh")
+    entry = SourceFile(tmp_path / "gone.bvh")
     with pytest.raises(FileError, match=r"gone\.bvh: no such file"):
         entry.fingerprint()
     with pytest.raises(FileError, match=r"gone\.bvh: no such file"):
@@ -203,8 +203,8 @@ def test_an_unreadable_file_is_named(tmp_path):
 
 def test_a_settings_folder_is_no_settings_file(tmp_path):
     fill(tmp_path, {"walk.bvh": ONE})
-    (tmp_path / sources.FOLDER_SETTINGS).mkdir()
-    assert entries(tmp_path)[0].settings() == RecordingSettings()
+    (tmp_path / load.FOLDER_SETTINGS).mkdir()
+    assert find_files(tmp_path)[0].settings() == RecordingSettings()
 
 
 def test_a_folder_that_may_not_be_entered_is_an_error_of_ours(monkeypatch, tmp_path):
@@ -215,7 +215,7 @@ def test_a_folder_that_may_not_be_entered_is_an_error_of_ours(monkeypatch, tmp_p
 
     monkeypatch.setattr(Path, "is_dir", refuse)
     with pytest.raises(FileError, match="no permission"):
-        sources.entries(tmp_path / "locked" / "walk.bvh")
+        find_files(tmp_path / "locked" / "walk.bvh")
 
 
 def test_a_folder_that_may_not_be_listed_says_so(monkeypatch, tmp_path):
@@ -224,9 +224,9 @@ def test_a_folder_that_may_not_be_listed_says_so(monkeypatch, tmp_path):
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     with pytest.raises(FileError, match="no permission"):
-        sources.entries(tmp_path)
+        find_files(tmp_path)
 
 
 def test_gltf_and_our_own_files_are_not_cached():
-    assert not sources.Entry(Path("a.gltf")).cacheable and not sources.Entry(Path("a.npz")).cacheable
-    assert sources.Entry(Path("a.bvh")).cacheable and sources.Entry(Path("a.zip"), "b.bvh").cacheable
+    assert not load.SourceFile(Path("a.gltf")).cacheable and not load.SourceFile(Path("a.npz")).cacheable
+    assert load.SourceFile(Path("a.bvh")).cacheable and load.SourceFile(Path("a.zip"), "b.bvh").cacheable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.motion import trunk
+from motionmatch.motion import mannequin_parts
 from motionmatch.motion.bodyplan import BodyPlan
 from motionmatch.motion.figure import Figure
 from motionmatch.motion.skeleton import Skeleton
@@ -34,24 +34,24 @@ def animal():
 
 
 def test_a_level_trunk_spans_its_limbs_and_has_a_head():
-    body, head = trunk.back(animal())
+    body, head = mannequin_parts.build_back(animal())
     assert body.vertices[:, 2].min() < 0 < 0.6 < body.vertices[:, 2].max()
     assert 0.2 < np.ptp(body.vertices[:, 0]) < 0.6
     assert head.vertices[:, 1].mean() > body.vertices[:, 1].mean()
 
 
 def test_the_head_moves_with_its_joint_alone():
-    _, head = trunk.back(animal())
+    _, head = mannequin_parts.build_back(animal())
     assert (head.joints[head.weights > 0] == 11).all()
 
 
 def test_a_blob_covers_the_places_where_limbs_leave():
     figure_ = figure([-1, 0, 1, 0, 3, 0, 5, 0, 7], [(0, 0.5, 0), *legs(0.5, 0.2, 0.15), *legs(0.5, -0.2, 0.15)])
-    blob = trunk.blob(figure_)[0]
+    blob = mannequin_parts.build_blob(figure_)[0]
     low, high = blob.vertices.min(axis=0), blob.vertices.max(axis=0)
     assert (low[[0, 2]] <= [-0.15, -0.2]).all() and (high[[0, 2]] >= [0.15, 0.2]).all()
 
 
 def test_a_rope_goes_from_end_to_end():
-    (rope,) = trunk.rope(figure([-1, 0, 1], [(0, 0, 0), (0, 1, 0), (0, 2, 0)]))
+    (rope,) = mannequin_parts.build_rope(figure([-1, 0, 1], [(0, 0, 0), (0, 1, 0), (0, 2, 0)]))
     assert rope.vertices[:, 1].min() <= 0 and rope.vertices[:, 1].max() >= 2

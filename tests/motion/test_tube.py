@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from motionmatch.motion.tube import Path, ellipsoid, tube, unit
+from motionmatch.motion.mesh import Path, ellipsoid, tube, unit
 
 BENT = Path(np.array([[0.0, 0, 0], [1, 0, 0], [1, 2, 0]]), [0, 1])
 

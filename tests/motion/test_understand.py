@@ -14,7 +14,7 @@ from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.maths import quat
 from motionmatch.motion import bvh, contacts, load, mirror, root
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.settings import UNITS, RecordingSettings, from_table
+from motionmatch.motion.settings import UNITS, RecordingSettings, bind_recording_settings
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.understand import reference_frames, understand, up_vector
 
@@ -537,14 +537,14 @@ def test_no_clips_are_refused():
 def test_what_is_said_about_partners_kind_and_contacts_is_taken():
     walker = sketch.walk(2.0)
     names = walker.skeleton.names
-    said = from_table({"roles": {"left_hand": "LeftForeArm"}, "kind": "other", "contacts": ["Head"]})
+    said = bind_recording_settings({"roles": {"left_hand": "LeftForeArm"}, "kind": "other", "contacts": ["Head"]})
     anatomy = understand(walker, said).anatomy
     fore, hand = names.index("LeftForeArm"), names.index("RightHand")
     assert anatomy.mirror[fore] == hand and anatomy.mirror[hand] == fore
     assert anatomy.mirror[names.index("LeftHand")] == names.index("LeftHand")
     assert (anatomy.mirror[anatomy.mirror] == np.arange(len(names))).all()
     assert anatomy.kind == "other" and anatomy.contacts == (names.index("Head"),)
-    paired = understand(walker, from_table({"pairs": {"Head": "Neck"}})).anatomy
+    paired = understand(walker, bind_recording_settings({"pairs": {"Head": "Neck"}})).anatomy
     assert paired.mirror[names.index("Head")] == names.index("Neck")
 
 

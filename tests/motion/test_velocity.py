@@ -3,8 +3,7 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation
-from motionmatch.motion import velocity
-from motionmatch.motion.clip import Clip
+from motionmatch.motion.clip import Clip, character_space, local_velocities, world_motion
 from motionmatch.motion.skeleton import Skeleton
 
 SKELETON = Skeleton(("root", "hips", "foot"), np.array([-1, 0, 1]), np.array([[0, 0, 0], [0, 1.0, 0], [0, -1.0, 0]]))
@@ -20,7 +19,7 @@ def smooth_clip(fps=120.0, seconds=1.0):
 def test_local_velocities_are_those_of_each_joint_in_its_parent():
     clip = smooth_clip()
     t = np.arange(clip.num_frames)[:, None, None] / clip.fps
-    local = velocity.local_velocities(clip)
+    local = local_velocities(clip)
     expected = 0.9 * np.cos(3 * t + np.arange(9).reshape(3, 3))
     np.testing.assert_allclose(local.velocities, expected, atol=2e-3)
     assert local.angular_velocities.shape == (clip.num_frames, 3, 3)
@@ -31,12 +30,12 @@ def test_a_joint_that_turns_about_its_parents_axis_says_so():
     tilt = rotation.from_euler(np.array([1.0]), "X")
     rotations[:, 1] = quat.multiply(rotation.from_heading(2.0 * np.arange(30) / 30), tilt)
     clip = Clip(SKELETON, np.tile(SKELETON.offsets, (30, 1, 1)), rotations, 30.0)
-    np.testing.assert_allclose(velocity.local_velocities(clip).angular_velocities[:, 1], [[0, 2.0, 0]] * 30, atol=1e-4)
+    np.testing.assert_allclose(local_velocities(clip).angular_velocities[:, 1], [[0, 2.0, 0]] * 30, atol=1e-4)
 
 
 def test_world_velocities_are_differences_of_world_positions():
     clip = smooth_clip()
-    motion = velocity.world_motion(clip)
+    motion = world_motion(clip)
     moved = np.gradient(clip.positions_world.astype(np.float64), 1 / clip.fps, axis=0)
     np.testing.assert_allclose(motion.velocities[1:-1], moved[1:-1], atol=5e-3)
     steps = quat.multiply(clip.rotations_world[2:], quat.inverse(clip.rotations_world[:-2]))
@@ -45,8 +44,8 @@ def test_world_velocities_are_differences_of_world_positions():
 
 
 def test_joint_0_is_the_origin_of_character_space():
-    motion = velocity.world_motion(smooth_clip())
-    seen = velocity.character_space(motion)
+    motion = world_motion(smooth_clip())
+    seen = character_space(motion)
     np.testing.assert_allclose(seen.positions[:, 0], 0.0, atol=1e-6)
     np.testing.assert_allclose(seen.rotations[:, 0], np.tile(quat.IDENTITY, (120, 1)), atol=1e-6)
 
@@ -54,17 +53,17 @@ def test_joint_0_is_the_origin_of_character_space():
 def test_character_space_does_not_change_when_the_world_is_turned():
     clip = smooth_clip()
     turned = clip.rotated(rotation.from_heading(1.3))
-    seen, again = (velocity.character_space(velocity.world_motion(each)) for each in (clip, turned))
+    seen, again = (character_space(world_motion(each)) for each in (clip, turned))
     for name in ("positions", "velocities", "angular_velocities"):
         np.testing.assert_allclose(getattr(seen, name), getattr(again, name), atol=2e-3)
 
 
 def test_a_given_root_is_used_and_its_own_speed_is_kept_in():
-    motion = velocity.world_motion(smooth_clip())
+    motion = world_motion(smooth_clip())
     num_frames = len(motion.positions)
     root_positions = np.arange(num_frames)[:, None] * np.array([0.0, 0.0, 0.1])
     root_rotations = np.tile(rotation.from_heading(np.pi / 2), (num_frames, 1))
-    seen = velocity.character_space(motion, root_positions=root_positions, root_rotations=root_rotations)
+    seen = character_space(motion, root_positions=root_positions, root_rotations=root_rotations)
     # A quarter turn to the left: what lies along +x is straight ahead.
     np.testing.assert_allclose(seen.positions[:, 2, 2], motion.positions[:, 2, 0], atol=1e-6)
     np.testing.assert_allclose(
@@ -74,13 +73,13 @@ def test_a_given_root_is_used_and_its_own_speed_is_kept_in():
 
 
 def test_a_root_of_another_length_is_refused():
-    motion = velocity.world_motion(smooth_clip())
+    motion = world_motion(smooth_clip())
     with pytest.raises(InputError, match=r"root_positions has shape \(7, 3\), expected \(F, 3\) with F = 120"):
-        velocity.character_space(motion, root_positions=np.zeros((7, 3)))
+        character_space(motion, root_positions=np.zeros((7, 3)))
 
 
 def test_one_frame_is_at_rest():
     clip = smooth_clip().trim(0, 1)
-    motion = velocity.world_motion(clip)
+    motion = world_motion(clip)
     np.testing.assert_array_equal(motion.velocities, 0.0)
     np.testing.assert_array_equal(motion.angular_velocities, 0.0)

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from motionmatch.actors.biped.performer import make_biped
 from motionmatch.actors.moves.script import Script
 from motionmatch.errors import InputError
-from motionmatch.motion import load, root, velocity
+from motionmatch.motion import load, root
+from motionmatch.motion.clip import character_space, world_motion
 from motionmatch.motion.ranges import Ranges
 from motionmatch.search.boxes import BoxMatcher
 from motionmatch.search.brute import BruteMatcher
@@ -106,7 +107,7 @@ def features_of(clips):
     rows, lengths = [], []
     for clip in clips:
         clip = root.add_root(clip)
-        motion = velocity.character_space(velocity.world_motion(clip))
+        motion = character_space(world_motion(clip))
         roles, path = clip.anatomy.roles, clip.positions_world[:, 0]
         feet = [motion.positions[:, roles[f"{side}_foot"]] for side in ("left", "right")]
         feet += [motion.velocities[:, roles[name]] for name in ("left_foot", "right_foot", "hips")]

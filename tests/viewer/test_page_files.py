@@ -12,7 +12,7 @@ import pytest
 from browser import LONG, Page, Serving, playing
 from databases import small
 from motionmatch.cli.main import main
-from motionmatch.database.store import read
+from motionmatch.database.database import MotionDatabase
 from motionmatch.motion import files
 
 
@@ -89,7 +89,7 @@ def test_settings_are_saved_loaded_and_used_by_build_and_drive(page: Page, folde
     page.until("motionmatch.settings.seats[0].weights.foot_positions === 2.25")
     out = tmp_path / "built.npz"
     assert main(["build", "idle 1; walk 2", "--settings", str(saved), "--out", str(out)]) == 0
-    weights = {block.name: block.weight for block in read(out).schema.blocks}
+    weights = {block.name: block.weight for block in MotionDatabase.load(out).schema.blocks}
     assert weights["foot_positions"] == 2.25
     options = ["--settings", str(saved), "--seconds", "1", "--out", str(tmp_path / "drive.bvh")]
     assert main(["drive", str(folder / "one.npz"), *options]) == 0

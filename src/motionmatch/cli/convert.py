@@ -37,14 +37,12 @@ class Convert:
 
     def run(self) -> int:
         from motionmatch.errors import InputError
-        from motionmatch.motion import files
+        from motionmatch.motion.clip import WRITERS
         from motionmatch.motion.mirror import mirror_clip
         from motionmatch.motion.resample import resample_clip
 
-        if self.target.suffix.lower() not in files.WRITABLE:  # before the reading, which may be long
-            raise InputError(
-                f"can't write '{self.target.suffix or self.target}'. Writable: {', '.join(files.WRITABLE)}."
-            )
+        if self.target.suffix.lower() not in WRITERS:  # before the reading, which may be long
+            raise InputError(f"can't write '{self.target.suffix or self.target}'. Writable: {', '.join(WRITERS)}.")
         clip = one_clip(self.source, self.said, self.clip)
         if self.trim is not None:
             clip = clip.trim(*self.trim)

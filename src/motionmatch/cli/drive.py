@@ -58,13 +58,13 @@ class Drive:
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.metrics.driving import measure_drive
-        from motionmatch.motion import files
+        from motionmatch.motion.clip import check_writable
         from motionmatch.progress import show_progress
 
         if not (np.isfinite(self.rate) and self.rate > 0):
             raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
         if self.out is not None:
-            files.check_writable(self.out)
+            check_writable(self.out)
         if self.path is None:
             refuse(self, ["speed"], "without --path", "Who wanders goes at many speeds; name a path, or leave it out.")
         else:

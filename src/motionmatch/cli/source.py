@@ -30,7 +30,7 @@ class Said:
         from motionmatch.motion import settings
 
         table = {"fps": self.fps, "units": self.units, "up": self.up}
-        return settings.from_table({key: value for key, value in table.items() if value is not None})
+        return settings.bind_recording_settings({key: value for key, value in table.items() if value is not None})
 
 
 def recordings(*sources: str, said: Said, cache: bool = True):
@@ -47,12 +47,12 @@ def recordings(*sources: str, said: Said, cache: bool = True):
     from pathlib import Path
 
     from motionmatch.actors.takes import capture
-    from motionmatch.motion.sources import Entry
+    from motionmatch.motion.load import SourceFile
     from motionmatch.motion.understand import understand
 
     raw = capture(SAMPLE)[0]
     belief = understand(raw)
-    return [load.Recording(Entry(Path(SAMPLE)), raw, belief, said.settings(), belief.apply(raw))], []
+    return [load.Recording(SourceFile(Path(SAMPLE)), raw, belief, said.settings(), belief.apply(raw))], []
 
 
 def one_clip(source: str, said: Said, name: str | None):

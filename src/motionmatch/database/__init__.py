@@ -1,4 +1,4 @@
-"""What is searched: clips packed flat, with the features that say what each frame is good for."""
+"""Motion databases: clips packed flat, with the features that are searched."""
 
 from __future__ import annotations
 

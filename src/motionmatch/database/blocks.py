@@ -35,7 +35,7 @@ HORIZONS = (20 / 60, 40 / 60, 60 / 60)
 
 @dataclass(frozen=True, eq=False)
 class Situation:
-    """What queries are made from, for C characters."""
+    """The state that queries are made from, for C characters."""
 
     times: np.ndarray
     """(H,) seconds ahead at which the path wanted is known"""
@@ -57,7 +57,7 @@ class Situation:
     """(C, n) by block what else it keeps of the playing frames"""
 
     def at(self, time: float) -> int:
-        """Which of the times this is."""
+        """Return the index of a time."""
         close = np.flatnonzero(np.abs(self.times - time) < 1e-6)
         if not len(close):
             known = ", ".join(f"{t:.3f}" for t in self.times)
@@ -81,9 +81,9 @@ class Block:
     """One feature. Subclasses are frozen dataclasses whose fields are all that they depend on."""
 
     name: str
-    """What it is called in reports, costs and `schema.columns(name)`."""
+    """Name in reports, costs and `schema.columns(name)`."""
     weight: float = 1.0
-    """How much it counts, after each block was brought to the same scale."""
+    """Weight in the cost, after each block was brought to the same scale."""
 
     kinds: ClassVar[dict[str, type[Block]]] = {}
 
@@ -93,12 +93,12 @@ class Block:
 
     @property
     def width(self) -> int:
-        """How many columns it has."""
+        """Number of columns."""
         raise NotImplementedError(f"{type(self).__name__} must say its width.")
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What each column is."""
+        """Name of each column."""
         return tuple(str(column) for column in range(self.width))
 
     @property
@@ -124,7 +124,7 @@ class Block:
         return own
 
     def marks(self, values: np.ndarray) -> list[Mark]:
-        """What to draw for one row of values (width,)."""
+        """Return what to draw for one row of values (width,)."""
         return []
 
     def facts(self) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def from_facts(facts: Mapping[str, Any]) -> Block:
 
 @dataclass(frozen=True)
 class AlongPath(Block):
-    """What blocks have in common that look along the root's path: x and z at some times."""
+    """Base of blocks that look along the root's path: x and z at some times."""
 
     times: tuple[float, ...] = HORIZONS
     """Seconds ahead; negative ones look back."""
@@ -171,7 +171,7 @@ class AlongPath(Block):
 
 @dataclass(frozen=True)
 class OfJoints(Block):
-    """What blocks have in common that look at joints: x, y and z of some roles."""
+    """Base of blocks that look at joints: x, y and z of some roles."""
 
     roles: tuple[str, ...] = ("left_foot", "right_foot")
 
@@ -186,7 +186,7 @@ class OfJoints(Block):
 
 @dataclass(frozen=True)
 class TrajectoryPositions(AlongPath):
-    """Where the root will be (or was), on the ground."""
+    """Future (or past) positions of the root on the ground, metres."""
 
     name: str = "trajectory_positions"
     weight: float = 1.0
@@ -205,7 +205,7 @@ class TrajectoryPositions(AlongPath):
 
 @dataclass(frozen=True)
 class TrajectoryDirections(AlongPath):
-    """Where the root will face (or did)."""
+    """Future (or past) facing directions of the root."""
 
     name: str = "trajectory_directions"
     weight: float = 1.0
@@ -226,7 +226,7 @@ class TrajectoryDirections(AlongPath):
 
 @dataclass(frozen=True)
 class JointPositions(OfJoints):
-    """Where joints are, as the root sees them."""
+    """Positions of joints in the root's frame, metres."""
 
     name: str = "joint_positions"
     weight: float = 1.0
@@ -241,7 +241,7 @@ class JointPositions(OfJoints):
 
 @dataclass(frozen=True)
 class JointVelocities(OfJoints):
-    """How joints move in the world, along the root's axes: a planted foot has none."""
+    """World velocities of joints along the root's axes, m/s: a planted foot has none."""
 
     name: str = "joint_velocities"
     weight: float = 1.0
@@ -256,7 +256,7 @@ class JointVelocities(OfJoints):
 
 @dataclass(frozen=True)
 class TagOneHot(Block):
-    """Which of some tags a frame carries, a column each: 1 or 0. A query wants the tags of the situation."""
+    """Tags that a frame carries, a column each: 1 or 0. A query wants the tags of the situation."""
 
     name: str = "gait"
     weight: float = 1.0
@@ -290,7 +290,7 @@ class TagOneHot(Block):
 
 @dataclass(frozen=True)
 class TerrainHeights(Block):
-    """How high the ground is under joints, now and later, measured from where the hips are now (section 5)."""
+    """Heights of the ground under joints, now and later, measured from where the hips are now (section 5)."""
 
     name: str = "terrain_heights"
     weight: float = 1.0
@@ -324,7 +324,7 @@ class TerrainHeights(Block):
         return view.ground.height(places[..., 0], places[..., 2]) - hips[:, None]
 
     def extra(self, view: ClipView) -> np.ndarray:
-        """Where to ask for the height of another ground: x and z of each column, as the root sees them."""
+        """Return where to ask for the height of another ground: x and z of each column, as the root sees them."""
         places = self._places(view)
         seen = [view.in_root(places[:, column])[:, [0, 2]] for column in range(self.width)]
         return np.concatenate(seen, axis=1)

@@ -29,22 +29,22 @@ CONTACT_TAGS = ("left_contact", "right_contact", "left_front_contact", "right_fr
 _SAME_BONE = 1e-3
 """Bones that differ by less than this are the same, metres."""
 _RESTING = 0.15
-"""What touches rests while it moves slower than this, metres per second."""
+"""A contact joint rests while it moves slower than this, metres per second."""
 _NO_SPREAD = 1e-6
 """A block whose columns vary by less than this says nothing."""
 
 
 @dataclass(frozen=True)
 class BuildConfig:
-    """How clips become a database."""
+    """Options of `build`."""
 
     fps: float = DATABASE_FPS
     """Frames per second; clips at other rates are resampled."""
     mirror: bool = True
     """Add a copy of each clip with left and right exchanged."""
     end_seconds: float | None = None
-    """How near its clip's end (or start, where features look back) a frame is not offered by the search, seconds;
-    by default as far as the features look ahead, so that none of them was made up."""
+    """Time before its clip's end (or after its start, where features look back) in which the search offers no frames,
+    seconds; by default as far as the features look ahead, so that none of them was made up."""
     uneven: bool = False
     """The ground is not level: it is fitted to the contacts of each clip, and the root goes up and down with it."""
 
@@ -59,7 +59,7 @@ def build(
     uneven: bool | None = None,
     progress: Progress | None = None,
 ) -> MotionDatabase:
-    """A database of these clips: by default the paper's 27 columns, mirrored, at 60 frames per second.
+    """Build a database of these clips: by default the paper's 27 columns, mirrored, at 60 frames per second.
 
     `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
     """

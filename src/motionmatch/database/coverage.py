@@ -1,4 +1,4 @@
-"""What a database can do: speeds, turns and directions it holds, what is missing, what is there twice."""
+"""Coverage of a database: speeds, turns and directions it holds, what is missing, what is there twice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEADINGS = ("back", "back right", "right", "ahead right", "ahead", "ahead left",
 STANDING = 0.15
 """Slower than this is standing, metres per second."""
 ENOUGH_SECONDS = 1.0
-"""What a player may ask for is there if there is this much of it."""
+"""A motion is covered if there is this much of it, seconds."""
 FAST_ENOUGH = 0.95
 """Of a speed that is asked for: what is this fast counts as it."""
 _WANTED = {"walking": (0.6, 1.6, 75.0), "running": (2.2, 3.6, 45.0)}
@@ -69,7 +69,7 @@ class Ask:
 
 @dataclass(frozen=True, eq=False)
 class Going:
-    """How the root goes in every frame."""
+    """Speed, turn and direction of the root in every frame."""
 
     speeds: np.ndarray
     """(F,) metres per second"""
@@ -134,7 +134,7 @@ def twice(database: MotionDatabase) -> float:
 
 
 def missing(moves: Going, fps: float) -> list[str]:
-    """What a player may ask for and there is less than a second of."""
+    """List the motions that a player may ask for and there is less than a second of."""
 
     def seconds(mask: np.ndarray) -> float:
         return float(mask.sum()) / fps
@@ -161,7 +161,7 @@ def missing(moves: Going, fps: float) -> list[str]:
 
 
 def too_slow(moves: Going, fps: float, asks: Sequence[Ask]) -> list[str]:
-    """Which speeds that a stick asks for the data does not reach for a second, and how fast it gets."""
+    """List the speeds of a stick that the data does not reach for a second, with the speed that it reaches."""
     said = []
     enough = max(round(ENOUGH_SECONDS * fps), 1)
     for ask in asks:

@@ -6,18 +6,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from motionmatch import arrays
 from motionmatch.conventions import STORED
 from motionmatch.database.schema import FeatureSchema
-from motionmatch.errors import InputError, unknown_name
+from motionmatch.errors import FileError, InputError, MotionMatchError, unknown_name
+from motionmatch.maths import series
+from motionmatch.motion import npz
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags, evaluate
 from motionmatch.shapes import check
+
+KIND, VERSION = "motionmatch database", 2
+"""Of the file; raise the version when what is in it changes."""
+_STORED_ARRAYS = (
+    "moving", "translations", "rotations", "contacts", "features", "mean", "scale", "searchable",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -89,9 +99,9 @@ class MotionDatabase:
 
     @property
     def num_bytes(self) -> int:
-        """What its arrays take in memory."""
-        arrays = (self.translations, self.rotations, self.contacts, self.features, self.searchable)
-        return sum(array.nbytes for array in arrays)
+        """Memory of its arrays, bytes."""
+        held = (self.translations, self.rotations, self.contacts, self.features, self.searchable)
+        return sum(array.nbytes for array in held)
 
     def normalize(self, values: np.ndarray) -> np.ndarray:
         """Features in the units of their blocks (…, D) as the search compares them."""
@@ -150,19 +160,63 @@ class MotionDatabase:
     @cached_property
     def root_speeds(self) -> np.ndarray:
         """(F,) how fast the root goes, metres per second"""
-        from motionmatch.maths import series
-
         return np.linalg.norm(series.velocities(self.translations[:, 0], self.fps, self.ranges), axis=-1)
 
     def save(self, path: str | Path) -> Path:
-        """Write it; `MotionDatabase.load` reads it."""
-        from motionmatch.database import store
-
-        return store.write(self, path)
+        """Write one .npz with version, schema and checksum, whole or not at all; `MotionDatabase.load` reads it."""
+        facts = {
+            "fps": self.fps,
+            "names": list(self.names),
+            "joints": list(self.skeleton.names),
+            "tags": {name: [list(span) for span in spans] for name, spans in self.tags.spans.items()},
+            "anatomy": npz.anatomy_facts(self.anatomy),
+            "schema": self.schema.facts(),
+            "fingerprint": self.schema.fingerprint,
+            "extras": list(self.extras),
+        }
+        stored = {
+            **npz.skeleton_arrays(self.skeleton),
+            "mirror_turns": npz.mirror_turns(self.anatomy),
+            "lengths": self.ranges.lengths,
+            **{name: getattr(self, name) for name in _STORED_ARRAYS},
+            **{f"extra {name}": values for name, values in self.extras.items()},
+        }
+        return arrays.write(path, KIND, VERSION, facts, stored)
 
     @classmethod
     def load(cls, path: str | Path, *, schema: FeatureSchema | None = None) -> MotionDatabase:
-        """Read a database; with a `schema` one of another schema is refused."""
-        from motionmatch.database import store
+        """Read what `save` wrote; with a `schema` a database of another one is refused."""
+        path = Path(path)
+        again = f"Rebuild it: motionmatch build … --out {path}"
+        facts, stored = arrays.read(path, KIND, VERSION, again=again)
+        expected = None if schema is None else schema.fingerprint
+        if expected is not None and facts.get("fingerprint") != expected:
+            raise FileError(
+                f"{path} was built with schema {facts.get('fingerprint')}, schema {expected} is expected. {again}"
+            )
+        try:
+            return cls._restore(facts, stored, schema)
+        except MotionMatchError as error:
+            raise FileError(f"{path}: {error}") from None
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+            raise arrays.damaged(path, again) from None
 
-        return store.read(path, schema=schema)
+    @classmethod
+    def _restore(
+        cls, facts: dict[str, Any], stored: dict[str, np.ndarray], schema: FeatureSchema | None
+    ) -> MotionDatabase:
+        skeleton = npz.skeleton_from(facts["joints"], stored)
+        anatomy = npz.anatomy_from(facts["anatomy"], stored["mirror_turns"], skeleton)
+        if anatomy is None:
+            raise ValueError("a database needs an anatomy")
+        return cls(
+            skeleton=skeleton,
+            anatomy=anatomy,
+            fps=facts["fps"],
+            names=tuple(facts["names"]),
+            ranges=Ranges.of_lengths(stored["lengths"]),
+            tags=Tags(facts["tags"]),
+            schema=schema or FeatureSchema.from_facts(facts["schema"]),
+            extras={name: stored[f"extra {name}"] for name in facts["extras"]},
+            **{name: stored[name] for name in _STORED_ARRAYS},
+        )

@@ -53,7 +53,7 @@ class FeatureSchema:
         return {b.name: slice(int(stop) - b.width, int(stop)) for b, stop in zip(self.blocks, stops, strict=True)}
 
     def columns(self, name: str) -> slice:
-        """Where a block's columns are."""
+        """Return the columns of a block."""
         if name not in self._columns:
             raise unknown_name("block", name, self.names)
         return self._columns[name]
@@ -64,7 +64,7 @@ class FeatureSchema:
 
     @property
     def labels(self) -> list[str]:
-        """What each of the D columns is."""
+        """Name of each of the D columns."""
         return [f"{block.name}: {label}" for block in self.blocks for label in block.labels]
 
     @property

@@ -1,18 +1,23 @@
-"""Where databases come from: a file that was built, recordings, or the actors."""
+"""Databases from anywhere: a file that was built, recordings, or the actors; kept on disk so that the second start is
+quick."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from importlib.resources import files
 from pathlib import Path
 
 from motionmatch import arrays
 from motionmatch.actors.names import is_acted, split_names, unknown_source
 from motionmatch.actors.takes import capture_takes, code_version, plan_takes
-from motionmatch.database import cache
 from motionmatch.database.build import BuildConfig, build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import FeatureSchema
-from motionmatch.errors import InputError
+from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.motion import cache as clip_cache
 from motionmatch.motion import load
 from motionmatch.motion.clip import Clip
@@ -74,7 +79,7 @@ def is_database(path: Path) -> bool:
 def open_database(
     source: str, config: BuildConfig | None = None, *, progress: Progress | None = None
 ) -> MotionDatabase:
-    """The database in a file that `motionmatch build` wrote, or one built from recordings or by the actors.
+    """Open the database in a file that `motionmatch build` wrote, or build one from recordings or by the actors.
 
     What was built is kept in the cache, and used again until recordings, actors or the code that builds change.
     """
@@ -83,8 +88,62 @@ def open_database(
         return MotionDatabase.load(path)
     how = [] if config == BuildConfig() else [config]
     if path.exists():
-        return cache.kept(["path", *cache.stamps(path), *how], lambda: build_from([source], config, progress=progress))
+        return find_or_build(
+            ["path", *stamp_files(path), *how], lambda: build_from([source], config, progress=progress)
+        )
     if is_acted(source):
         words = ["acted", source, code_version(), *how]
-        return cache.kept(words, lambda: build_from([source], config, progress=progress))
+        return find_or_build(words, lambda: build_from([source], config, progress=progress))
     return build_from([source], config, progress=progress)
+
+
+MOST_KEPT = 12
+"""Databases that are kept; those used last stay."""
+_ROOMS = ("maths", "kernels", "motion", "database")
+
+
+def cache_folder() -> Path:
+    """Return the folder of kept databases."""
+    return clip_cache.folder() / "databases"
+
+
+def find_or_build(words: Iterable[object], make: Callable[[], MotionDatabase]) -> MotionDatabase:
+    """Return the database that was made of what these words say, or make one now and keep it."""
+    key = hashlib.sha256("\n".join(map(str, (fingerprint_code(), *words))).encode()).hexdigest()[:32]
+    path = cache_folder() / f"{key}.npz"
+    with contextlib.suppress(MotionMatchError, OSError):  # a damaged file counts as absent
+        if path.exists():
+            os.utime(path)
+            return MotionDatabase.load(path)
+    made = make()
+    with contextlib.suppress(MotionMatchError, OSError):  # a cache that can't be written is no reason to fail
+        path.parent.mkdir(parents=True, exist_ok=True)
+        made.save(path)
+        prune_cache()
+    return made
+
+
+def prune_cache(most: int = MOST_KEPT) -> None:
+    """Drop what was not used for longest."""
+    with contextlib.suppress(OSError):
+        by_use = sorted(cache_folder().glob("*.npz"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in by_use[most:]:
+            path.unlink(missing_ok=True)
+
+
+def stamp_files(path: str | Path) -> list[str]:
+    """List what changes when a file does, or one in a folder: names, sizes and times."""
+    path = Path(path).resolve()
+    found = sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
+    return [f"{each} {each.stat().st_size} {each.stat().st_mtime_ns}" for each in found]
+
+
+@lru_cache(maxsize=1)
+def fingerprint_code() -> str:
+    """Hash the code that makes databases, so that what other code made is not used."""
+    found = hashlib.sha256()
+    for room in _ROOMS:
+        for file in sorted(files(f"motionmatch.{room}").iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".py"):
+                found.update(file.read_bytes())
+    return found.hexdigest()[:16]

@@ -9,8 +9,8 @@ import numpy as np
 
 from motionmatch.errors import unknown_name
 from motionmatch.maths import quat
-from motionmatch.motion import ground, kinematics, velocity
-from motionmatch.motion.clip import Clip
+from motionmatch.motion import ground, kinematics
+from motionmatch.motion.clip import Clip, world_motion
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +25,7 @@ class ClipView:
 
     @cached_property
     def ground(self) -> ground.FittedGround:
-        """What the feet stood on, fitted to their contacts."""
+        """The ground under the feet, fitted to their contacts."""
         return ground.fit(self.clip, self.planted, foot_height=self.foot_height)
 
     @property
@@ -39,7 +39,7 @@ class ClipView:
     @cached_property
     def motion(self) -> kinematics.Motion:
         """World positions, rotations and velocities of all joints."""
-        return velocity.world_motion(self.clip)
+        return world_motion(self.clip)
 
     @property
     def root_positions(self) -> np.ndarray:

@@ -116,7 +116,7 @@ def to_scaled_angle_axis(q: np.ndarray) -> np.ndarray:
 
 
 def angle(q: np.ndarray) -> np.ndarray:
-    """How far a rotation turns, 0 to pi."""
+    """Return the angle of rotations, 0 to pi radians."""
     return 2.0 * np.arctan2(np.linalg.norm(q[..., 1:], axis=-1), np.abs(q[..., 0]))
 
 

@@ -107,7 +107,7 @@ def resample_rotations(q: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
 
 
 def resampled_frames(num_frames: int, fps: float, new_fps: float) -> int:
-    """How many frames `resample` gives: those at times k / new_fps up to (num_frames - 1) / fps."""
+    """Count the frames that `resample` gives: those at times k / new_fps up to (num_frames - 1) / fps."""
     return int(np.floor((num_frames - 1) * new_fps / fps + _SAME_TIME)) + 1
 
 

@@ -12,13 +12,13 @@ import numpy as np
 from motionmatch.errors import MotionMatchError
 from motionmatch.maths import series
 from motionmatch.metrics import gait, quality
-from motionmatch.motion import contacts, names, root
+from motionmatch.motion import contacts, root
+from motionmatch.motion.anatomy import read_joint_name
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
-from motionmatch.motion.load import Recording
+from motionmatch.motion.load import Recording, SourceFile
 from motionmatch.motion.settings import UNITS
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.sources import Entry
 from motionmatch.motion.understand import HUMAN, guess_up, reference_frames
 
 Severity = Literal["problem", "note"]
@@ -78,7 +78,7 @@ class Report:
         return sum(finding.severity == "problem" for finding in every)
 
 
-def examine(found: Sequence[Recording], failed: Sequence[tuple[Entry, MotionMatchError]] = ()) -> Report:
+def examine(found: Sequence[Recording], failed: Sequence[tuple[SourceFile, MotionMatchError]] = ()) -> Report:
     """Look over recordings, each and together."""
     fix = "Do what the message says, or take the file out."
     messages = dict.fromkeys(str(error) for _, error in failed)  # a mistake in a TOML is told once, not for every file
@@ -149,7 +149,7 @@ def _understood(recording: Recording) -> list[Finding]:
 
 def _footless(skeleton: Skeleton) -> Finding:
     """What to say of a body without feet: nothing is wrong with a snake, but legs ought to end in feet."""
-    legs = [name for name in skeleton.names if names.read(name).part in ("hip", "knee", "foot", "toe")]
+    legs = [name for name in skeleton.names if read_joint_name(name).part in ("hip", "knee", "foot", "toe")]
     if not legs:
         fix = "Nothing to do: contacts, foot locking and what is measured of feet are left out."
         return Finding("note", "no feet", "it has no legs that stand on the ground.", fix)

@@ -1,10 +1,11 @@
-"""What was captured: skeletons, clips, files, and what can be read off them."""
+"""Recorded motion: skeletons, clips, files, and facts that can be read off them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from motionmatch.lazy import attach
+from motionmatch.motion import files as files  # gives Clip.save its formats
 
 if TYPE_CHECKING:
     from motionmatch.motion.anatomy import Anatomy

@@ -1,7 +1,8 @@
-"""Which joint is the left foot: the roles that joints play in a body."""
+"""Roles that joints play in a body, and what their names say about them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -22,7 +23,7 @@ ROLES = CENTRE_ROLES + tuple(f"{side}_{role}" for side in SIDES for role in LEG_
 
 @dataclass(frozen=True, eq=False)
 class Anatomy:
-    """What the joints of one skeleton are to a body."""
+    """The roles of the joints of one skeleton in a body."""
 
     kind: Kind
     roles: Mapping[str, int]
@@ -36,7 +37,7 @@ class Anatomy:
     mirror_turns: np.ndarray | None = None
     """(J, 4) how each joint's frame differs from the mirror image of its partner's (`mirror.py`); None: not known"""
     forward: np.ndarray | None = None
-    """(3,) the direction in the hips' own frame that is forward, where a user said so; None: the body's sides tell"""
+    """(3,) the direction in the hips' own frame that is forward, where a user said so; else the body's sides give it"""
 
     def __getitem__(self, role: str) -> int:
         if role not in self.roles:
@@ -71,3 +72,128 @@ class Anatomy:
             mirror=mirror,
             mirror_turns=None if self.mirror_turns is None else turns,
         )
+
+
+_NOISE = {"mixamorig", "bip", "biped", "bn", "def", "org", "mch", "b", "j", "jnt", "joint", "jt", "bone", "skel", "sk",
+          "rig", "character", "ctrl", "base", "m", "avg", "f", "c", "cc", "valvebiped", "hand1", "x"}  # fmt: skip
+_LEFT = {"l", "left", "lft", "lf", "links"}
+_RIGHT = {"r", "right", "rgt", "rt", "rechts"}
+
+# Longer phrases first: "up leg" is a thigh, "leg" alone a shin.
+_PARTS: list[tuple[str, tuple[str, ...]]] = [
+    ("end", ("end", "nub", "site", "tip", "null", "effector")),
+    ("finger", ("thumb", "index", "middle", "ring", "pinky", "little", "finger", "digit", "metacarpal", "palm",
+                "prop", "claw")),
+    ("face", ("eye", "eyebrow", "ear", "mouth", "jaw", "nose", "tongue", "trunk", "snout", "brow", "lip", "teeth",
+              "hair", "beak", "horn", "mane", "antenna", "cheek", "whisker")),
+    ("helper", ("roll", "twist", "helper", "ik", "pole", "target", "corrective", "scale")),
+    ("toe", ("toe base", "toes", "toe", "ball", "foot toe")),
+    ("foot", ("foot", "ankle", "paw", "hoof", "pes")),
+    ("knee", ("low leg", "lower leg", "leg lower", "fore leg", "lo leg", "knee", "calf", "shin", "shank", "crus",
+              "tibia", "leg")),
+    ("hip", ("up leg", "upper leg", "leg upper", "up per leg", "thigh", "upleg", "femur", "haunch")),
+    ("hock", ("horse link", "hock", "tarsus", "metatarsus", "cannon")),
+    ("elbow", ("fore arm", "lower arm", "arm lower", "low arm", "lo arm", "f arm", "l arm", "elbow", "radius", "ulna")),
+    ("hand", ("hand", "wrist", "carpus", "fore paw", "front paw", "manus")),
+    ("clavicle", ("clavicle", "collar", "scapula", "shoulder blade")),
+    ("arm", ("upper arm", "arm upper", "up arm", "u arm", "humerus", "arm")),
+    ("shoulder", ("shoulder", "shldr")),
+    ("hips", ("hips", "pelvis", "hip")),
+    ("chest", ("chest", "thorax", "torso", "upper body", "rib", "ribs", "ribcage", "upper back")),
+    ("spine", ("lower back", "spine", "back", "abdomen", "waist", "lumbar", "belly", "body", "stomach", "ab")),
+    ("neck", ("lower neck", "upper neck", "neck")),
+    ("head", ("head", "skull")),
+    ("tail", ("tail",)),
+    ("wing", ("wing",)),
+    ("root", ("root", "reference", "armature", "world", "trajectory", "simulation", "master", "motion", "hip root",
+              "global", "origin")),
+]  # fmt: skip
+_VERTEBRA = re.compile(r"j?([LT])\d+([LTSC]\d+)?")  # jL5S1, jT9T8: vertebrae, not a left side
+_PHRASES = sorted(((tuple(p.split()), part) for part, ps in _PARTS for p in ps), key=lambda item: -len(item[0]))
+_ENDINGS = {"end", "finger", "face", "helper", "root"}  # parts that win over others in the same name
+
+
+@dataclass(frozen=True)
+class JointName:
+    """Facts that a joint's name states, in the dialects of mocap tools and rigs."""
+
+    side: str | None
+    """left, right, or None"""
+    part: str | None
+    """hips, spine, chest, neck, head, tail, clavicle, shoulder, arm, elbow, hand, hip, knee, hock, foot, toe, finger,
+    face, wing, helper, end, root, or None if the name says nothing"""
+    number: int
+    """the last number in the name, 0 if there is none"""
+    front: bool = False
+    """said to be at the front (of four legs)"""
+
+
+def split_words(name: str) -> list[str]:
+    """Split a joint name into lower-case words: `mixamorig7:LeftUpLeg` -> left up leg."""
+    name = re.split(r"[:|/]", name)[-1]
+    name = re.sub(r"([a-z])([A-Z])", r"\1 \2", name)
+    # LHipJoint, RThumb, lThigh, jLeftKnee: a lone letter glued to a capitalised word
+    name = re.sub(r"(^|[\W_])([LRlrj])(?=[A-Z]?[A-Z][a-z])", r"\1\2 ", name)
+    name = re.sub(r"(\d+)", r" \1 ", name)
+    return [word for word in re.split(r"[\W_]+", name.lower()) if word]
+
+
+def read_joint_name(name: str) -> JointName:
+    """Read side, part and number off a joint's name."""
+    if _VERTEBRA.fullmatch(name):
+        return JointName(None, "spine", 0)
+    plain = split_words(name)
+    numbers = [int(word) for word in plain if word.isdigit()]
+    plain = [word for word in plain if not word.isdigit()]
+    front = any(word in ("front", "fore", "anterior") for word in plain)
+    side = None
+    rest = []
+    for word in plain:
+        if word in _LEFT and side is None:
+            side = "left"
+        elif word in _RIGHT and side is None:
+            side = "right"
+        elif word not in _NOISE or len(plain) == 1:
+            rest.append(word)
+    if side is None and rest:  # leftfoot, lfoot in one lower-case word
+        side, rest[0] = _glued(rest[0])
+    return JointName(side, _part(rest, sided=side is not None), numbers[-1] if numbers else 0, front)
+
+
+def _glued(word: str) -> tuple[str | None, str]:
+    """The side that a word begins with, and the rest of it, if that is a part of the body: lfoot, rightleg."""
+    for prefix, side in (("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")):
+        if word.startswith(prefix) and _part([word.removeprefix(prefix)]):
+            return side, word.removeprefix(prefix)
+    return None, word
+
+
+def _part(rest: list[str], *, sided: bool = False) -> str | None:
+    found: list[str] = []
+    for phrase, part in _PHRASES:
+        joined = "".join(phrase)
+        hit = any(tuple(rest[i : i + len(phrase)]) == phrase for i in range(len(rest))) or joined in rest
+        if hit:
+            found.append(part)
+    if not found:
+        return None
+    for part in found:
+        if part in _ENDINGS and part != "root":
+            return part
+    best = found[0] if found[0] != "root" or len(found) == 1 else found[1]
+    # A hip with a side is the top of a leg; without one it is the pelvis.
+    return "hip" if best == "hips" and sided else best
+
+
+def strip_side(name: str) -> tuple[str | None, tuple[str, ...]]:
+    """Return the side, and the name without it: two joints with equal stems and different sides are partners."""
+    side, rest = None, []
+    for word in split_words(name):
+        if side is None and word in _LEFT | _RIGHT:
+            side = "left" if word in _LEFT else "right"
+        else:
+            rest.append(word)
+    for index, word in enumerate(rest):
+        if side is None:
+            side, rest[index] = _glued(word)
+    return side, tuple(rest)

@@ -1,4 +1,4 @@
-"""How a skeleton is built: which bones are the trunk, which are limbs, read from its tree and one pose.
+"""The plan of a skeleton: which bones are the trunk, which are limbs, read from its tree and one pose.
 
 Names are only a hint. A limb pair is two branches of the same joint that look alike; the trunk is what has no
 partner. So it works for people, dogs, crabs and chickens, and for skeletons whose joints are called bone_017.
@@ -59,7 +59,7 @@ class BodyPlan:
         return int(self._anchors[node])
 
     def length(self, node: int) -> float:
-        """How long the bone is that ends in this node."""
+        """Return the length of the bone that ends in this node."""
         return float(np.linalg.norm(self.positions[node] - self.positions[self._anchors[node]]))
 
     def branches(self, node: int) -> list[int]:
@@ -100,7 +100,7 @@ class BodyPlan:
         return bool(real.sum() > 1 and (np.abs(lengths - bones)[real] < 0.01 * bones[real]).mean() > 0.6)
 
     def weigh(self, node: int) -> tuple[int, float]:
-        """How many bones hang below a node, its own included, and how long they are together."""
+        """Count the bones below a node, its own included, and add up their lengths."""
         if node not in self._weights:
             below = [self.weigh(child) for child in self.branches(node)]
             self._weights[node] = (
@@ -110,7 +110,7 @@ class BodyPlan:
         return self._weights[node]
 
     def partners(self, node: int) -> dict[int, int]:
-        """Among the branches of a node, who is whose other side."""
+        """Pair the branches of a node that are each other's other side."""
         found: dict[int, int] = {}
         branches = self.branches(node)
         for a in branches:
@@ -147,7 +147,7 @@ class BodyPlan:
 
     @cached_property
     def start(self) -> int:
-        """Where the trunk begins: the first joint from which more than one bone goes out."""
+        """Find the start of the trunk: the first joint from which more than one bone goes out."""
         node = 0
         while len(self.branches(node)) == 1:
             node = self.branches(node)[0]

@@ -93,7 +93,7 @@ class Joint:
 
     @property
     def label(self) -> str:
-        """What messages call it."""
+        """Name in messages."""
         return f"joint '{shorten(self.name)}'"
 
 

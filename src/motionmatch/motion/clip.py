@@ -1,7 +1,8 @@
-"""One recording: local joint positions and rotations over time."""
+"""One recording: local joint positions and rotations over time, and how fast joints move."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -9,12 +10,26 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.conventions import STORED
-from motionmatch.errors import InputError
+from motionmatch.errors import FileError, InputError
+from motionmatch.maths import quat, series
 from motionmatch.motion import kinematics
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 from motionmatch.shapes import check
+
+WRITERS: dict[str, Callable[[Clip, Path], Path]] = {}
+"""Functions that write a clip, by the ending of the file. `motion/files.py` fills it: formats know clips, clips know no
+formats."""
+
+
+def check_writable(path: str | Path) -> None:
+    """Refuse an ending that can't be written, before the work is done."""
+    ending = Path(path).suffix.lower()
+    if ending not in WRITERS:
+        raise FileError(
+            f"{path}: can't write '{ending or 'a file without an ending'}'. Writable: {', '.join(WRITERS)}."
+        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -29,13 +44,13 @@ class Clip:
     fps: float
     """Frames per second."""
     name: str = "clip"
-    """What to call it: usually the file's name without its ending."""
+    """Name, usually the file's name without its ending."""
     tags: Tags = field(default_factory=Tags)
     """Named frame ranges."""
     anatomy: Anatomy | None = None
-    """What its joints are to a body, once that is known (`motionmatch.load` finds out)."""
+    """Roles of its joints, once they are known (`motionmatch.load` finds them)."""
     metres_per_unit: float = 1.0
-    """What one unit of the file it came from was, so that a writer can give the same numbers back."""
+    """Size of one unit in the file it came from, so that a writer can give the same numbers back."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "positions", np.ascontiguousarray(self.positions, STORED))
@@ -61,7 +76,7 @@ class Clip:
 
     @property
     def seconds(self) -> float:
-        """How long it lasts: the time from the first frame to the end of the last."""
+        """Duration, seconds: the time from the first frame to the end of the last."""
         return self.num_frames / self.fps
 
     @cached_property
@@ -104,15 +119,70 @@ class Clip:
 
     def rotated(self, turn: np.ndarray) -> Clip:
         """The same motion in a world turned by a quaternion (4,): only the root changes."""
-        from motionmatch.maths import quat
-
         positions, rotations = self.positions.copy(), self.rotations.copy()
         positions[:, 0] = quat.rotate(turn, positions[:, 0])
         rotations[:, 0] = quat.multiply(turn, rotations[:, 0])
         return replace(self, positions=positions, rotations=rotations)
 
     def save(self, path: str | Path) -> Path:
-        """Write it; the ending chooses the format: .bvh, .glb, .npz, or .usd (with the usd extra)."""
-        from motionmatch.motion import files
+        """Write a file; the ending chooses the format: .bvh, .glb, .npz, or .usd (with the usd extra)."""
+        path = Path(path)
+        check_writable(path)
+        return WRITERS[path.suffix.lower()](self, path)
 
-        return files.save(self, path)
+
+@dataclass(frozen=True, eq=False)
+class LocalVelocities:
+    """Velocities of joints in their parents' frames: ẏ^t and ẏ^r of Holden 2020, Appendix C."""
+
+    velocities: np.ndarray
+    """(F, J, 3) metres per second"""
+    angular_velocities: np.ndarray
+    """(F, J, 3) radians per second, about the parent's axes"""
+
+
+def local_velocities(clip: Clip) -> LocalVelocities:
+    """The velocities of all joints in their parents' frames (joint 0: in the world)."""
+    return LocalVelocities(
+        velocities=series.velocities(clip.positions, clip.fps),
+        angular_velocities=series.angular_velocities(clip.rotations, clip.fps),
+    )
+
+
+def world_motion(clip: Clip) -> kinematics.Motion:
+    """Compute world poses and velocities of all joints, by forward kinematics of the local velocities."""
+    local = local_velocities(clip)
+    return kinematics.forward_velocities(
+        clip.skeleton,
+        clip.positions,
+        clip.rotations,
+        velocities=local.velocities,
+        angular_velocities=local.angular_velocities,
+    )
+
+
+def character_space(
+    motion: kinematics.Motion,
+    *,
+    root_positions: np.ndarray | None = None,
+    root_rotations: np.ndarray | None = None,
+) -> kinematics.Motion:
+    """A world motion as seen from a root at positions (F, 3) and rotations (F, 4), by default joint 0.
+
+    Velocities are those in the world, only along the root's axes: a foot planted on the ground has none,
+    however fast the character walks past it. That is what motion matching compares.
+    """
+    root_positions = motion.positions[:, 0] if root_positions is None else root_positions
+    root_rotations = motion.rotations[:, 0] if root_rotations is None else root_rotations
+    check(
+        {"F": len(motion.positions)},
+        root_positions=(root_positions, "F 3"),
+        root_rotations=(root_rotations, "F 4"),
+    )
+    turn = root_rotations[:, None]  # (F, 1, 4)
+    return kinematics.Motion(
+        positions=quat.inverse_rotate(turn, motion.positions - root_positions[:, None]),
+        rotations=quat.inverse_multiply(turn, motion.rotations),
+        velocities=quat.inverse_rotate(turn, motion.velocities),
+        angular_velocities=quat.inverse_rotate(turn, motion.angular_velocities),
+    )

@@ -1,4 +1,4 @@
-"""When a foot is planted: contact labels from the speed and height of what touches the ground."""
+"""Contact labels: when a foot is planted, from the speed and height of what touches the ground."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class ContactConfig:
     share_of_swing: float = 0.1
     """Or, if that is more, than this share of the foot's own swing speed (at most three times `speed`)."""
     swing_seconds: float | None = None
-    """From how long around each frame the swing speed is taken; by default from the whole clip. Of someone who walks
-    and runs in one clip, the first says the same of a stride whatever else the clip holds."""
+    """Time around each frame from which the swing speed is taken, seconds; by default from the whole clip. With a time,
+    a stride is labelled alike whatever else its clip holds, such as walking and running."""
     height: float = 0.06
     """And is at most this high above where it stands, metres."""
     filter_seconds: float = 0.1
@@ -102,5 +102,5 @@ def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -
 
 
 def body_height(clip: Clip) -> float:
-    """How tall the body stands, in metres (the median over frames of its vertical extent)."""
+    """Measure how tall the body stands, in metres (the median over frames of its vertical extent)."""
     return float(np.median(np.ptp(clip.positions_world[..., 1], axis=1)))

@@ -35,7 +35,7 @@ _RATES = {
 }  # fmt: skip
 """Frames per second by the number in TimeMode; 14 is CustomFrameRate."""
 _ORDERS = ("xyz", "xzy", "yzx", "yxz", "zxy", "zyx")
-"""Which axis is turned about first, second, third, by the number in RotationOrder."""
+"""The axes that are turned about first, second, third, by the number in RotationOrder."""
 _CURVES = {"Lcl Translation": 0.0, "Lcl Rotation": 0.0, "Lcl Scaling": 1.0}
 _CONSTANT, _CUBIC = 0x2, 0x8
 _NEXT = 0x100

@@ -9,9 +9,8 @@ import numpy as np
 
 from motionmatch.conventions import UP
 from motionmatch.motion.bodyplan import BodyPlan, Chain
-from motionmatch.motion.mesh import Mesh
+from motionmatch.motion.mesh import Mesh, Path, tube, unit
 from motionmatch.motion.thickness import limb_radius, measure_bones
-from motionmatch.motion.tube import Path, tube, unit
 
 LIMB_PLACES = (0.0, 0.1, 0.25, 0.5, 0.8, 1.0)
 LIMB_PROFILE = (1.0, 1.06, 1.0, 0.76, 0.58, 0.46)
@@ -21,7 +20,7 @@ wrist."""
 
 @dataclass(frozen=True)
 class Pair:
-    """Where two limbs leave the trunk."""
+    """A pair of limbs at the trunk."""
 
     place: float
     """arc length along the trunk"""
@@ -128,7 +127,7 @@ class Figure:
 
     @property
     def span(self) -> float:
-        """How far apart the hind and the front limbs are along the trunk."""
+        """Distance of the hind and the front limbs along the trunk, metres."""
         return self.pairs[-1].place - self.pairs[0].place
 
     def _free_radius(self, limb: Chain) -> float:

@@ -1,4 +1,4 @@
-"""Which reader and which writer a file's ending asks for."""
+"""Readers and writers of clips by the ending of a file; importing this gives `Clip.save` its formats."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from pathlib import Path
 
 from motionmatch.errors import FileError, unreadable
 from motionmatch.motion import bvh, npz
-from motionmatch.motion.clip import Clip
+from motionmatch.motion.clip import WRITERS, Clip
 
 READABLE = (".bvh", ".npz", ".glb", ".gltf", ".fbx")
-WRITABLE = (".bvh", ".npz", ".glb", ".usd", ".usda", ".usdc")
 
 
 def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
-    """Every clip in a file, as it is written: its own units and axes."""
+    """Read every clip in a file, as it is written: in its own units and axes."""
     path = Path(path)
     ending = path.suffix.lower()
     try:
@@ -38,28 +37,17 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     raise FileError(f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}.")
 
 
-def check_writable(path: str | Path) -> None:
-    """Refuse an ending that can't be written, before the work is done."""
-    ending = Path(path).suffix.lower()
-    if ending not in WRITABLE:
-        raise FileError(
-            f"{path}: can't write '{ending or 'a file without an ending'}'. Writable: {', '.join(WRITABLE)}."
-        )
+def _write_glb(clip: Clip, path: Path) -> Path:
+    from motionmatch.motion import gltf_write
+
+    return gltf_write.write_glb(clip, path)
 
 
-def save(clip: Clip, path: str | Path) -> Path:
-    """Write a clip in the format that the ending names."""
-    path = Path(path)
-    check_writable(path)
-    ending = path.suffix.lower()
-    if ending == ".bvh":
-        return bvh.write(clip, path)
-    if ending == ".npz":
-        return npz.write(clip, path)
-    if ending == ".glb":
-        from motionmatch.motion import gltf_write
-
-        return gltf_write.write_glb(clip, path)
+def _write_usd(clip: Clip, path: Path) -> Path:
     from motionmatch.motion import usd
 
     return usd.write(clip, path)
+
+
+WRITERS.update({".bvh": bvh.write, ".npz": npz.write, ".glb": _write_glb})
+WRITERS.update(dict.fromkeys((".usd", ".usda", ".usdc"), _write_usd))

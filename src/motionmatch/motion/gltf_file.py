@@ -27,7 +27,7 @@ _UNSUPPORTED = {
 
 
 class GltfFile:
-    """What a file holds. Nothing in it is trusted: every index and length is checked when used."""
+    """The content of a file. Nothing in it is trusted: every index and length is checked when used."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)

@@ -74,7 +74,7 @@ def fit(clip: Clip, planted: np.ndarray | None = None, *, foot_height: float | N
 
 
 def foot_height(clips: Sequence[Clip], planted: Sequence[np.ndarray]) -> float:
-    """How high what touches is while it is planted (F, K): where most clips have their lowest contacts, metres."""
+    """Estimate the height of contact joints while planted (F, K): that of most clips' lowest contacts, metres."""
     heights = [_stances(clip, feet)[:, 1] for clip, feet in zip(clips, planted, strict=True)]
     lowest = [float(np.percentile(of_clip, _LOWEST)) for of_clip in heights if len(of_clip)]
     return float(np.median(lowest)) if lowest else 0.0
@@ -93,7 +93,7 @@ def _stances(clip: Clip, planted: np.ndarray | None) -> np.ndarray:
 
 
 def follow(clip: Clip, ground: Ground) -> Clip:
-    """A clip whose simulation root goes up and down with the ground, smoothly; joints stay where they are."""
+    """Give a clip a simulation root that goes up and down with the ground, smoothly; joints stay where they are."""
     positions = clip.positions.astype(float)
     roots = positions[:, 0]
     window = max(2 * round(SMOOTH_SECONDS * clip.fps / 2) + 1, 5)

@@ -27,7 +27,7 @@ from motionmatch.shapes import check
 
 @dataclass(frozen=True, eq=False)
 class Pose:
-    """Where every joint is in the world."""
+    """World positions and rotations of all joints."""
 
     positions: np.ndarray
     """(F, J, 3)"""
@@ -37,7 +37,7 @@ class Pose:
 
 @dataclass(frozen=True, eq=False)
 class Motion(Pose):
-    """Where every joint is in the world, and how it moves."""
+    """World positions, rotations and velocities of all joints."""
 
     velocities: np.ndarray
     """(F, J, 3) metres per second"""

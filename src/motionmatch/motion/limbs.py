@@ -10,7 +10,7 @@ import numpy as np
 
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
-from motionmatch.motion import names
+from motionmatch.motion.anatomy import strip_side
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
@@ -131,7 +131,7 @@ class Body:
         return parent if alive and parent >= 0 and marker else joint
 
     def long_bones(self, chain: list[int]) -> int:
-        """Where in a limb's chain the two long bones begin: the hip of a leg, the shoulder of an arm."""
+        """Find the place in a limb's chain where the two long bones begin: the hip of a leg, the shoulder of an arm."""
         if len(chain) < 3:
             return 0
         bones = self.lengths[chain[1:]]
@@ -142,7 +142,7 @@ class Body:
 def _partners(body: Body) -> np.ndarray:
     skeleton = body.skeleton
     mirror = np.arange(skeleton.num_joints)
-    stems = {names.stem(name): joint for joint, name in enumerate(skeleton.names)}
+    stems = {strip_side(name): joint for joint, name in enumerate(skeleton.names)}
     for (side, stem), joint in stems.items():
         other = stems.get(("right" if side == "left" else "left", stem)) if side else None
         if other is not None:
@@ -160,7 +160,7 @@ def _partners(body: Body) -> np.ndarray:
 
 
 def _agreeing(skeleton: Skeleton, mirror: np.ndarray) -> np.ndarray:
-    """Pairs whose parents are no pair are parted, from the root down."""
+    """Part pairs whose parents are no pair, from the root down."""
     mirror = mirror.copy()
     for joint in range(skeleton.num_joints):
         other = int(mirror[joint])
@@ -213,7 +213,7 @@ def _partners_by_shape(body: Body) -> np.ndarray:
 
 @dataclass(frozen=True, eq=False)
 class _Shape:
-    """What pairing by geometry looks at."""
+    """Facts about joints by which geometry pairs them."""
 
     body: Body
     seen: np.ndarray
@@ -248,7 +248,7 @@ class _Shape:
         return mirror, score
 
     def cost(self, reflected: np.ndarray, i: int, k: int) -> float:
-        """How badly the mirror image of one subtree fits another, in body sizes."""
+        """Measure how badly the mirror image of one subtree fits another, in body sizes."""
         one, two = self.below[i], self.below[k]
         if len(one) != len(two):
             return 10.0

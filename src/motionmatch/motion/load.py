@@ -5,20 +5,24 @@ from __future__ import annotations
 import math
 import os
 import sys
+import threading
+import zipfile
+import zlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path, PurePosixPath
 
 import numpy as np
 
-from motionmatch.errors import FileError, InputError, MotionMatchError
+from motionmatch.errors import FileError, InputError, MotionMatchError, unreadable
+from motionmatch.motion import bvh, bvh_header, files
 from motionmatch.motion import cache as clip_cache
-from motionmatch.motion import sources
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.settings import RecordingSettings
-from motionmatch.motion.settings import from_table as settings_from
-from motionmatch.motion.sources import Entry, Source
+from motionmatch.motion.settings import RecordingSettings, bind_recording_settings, parse_recording_settings
 from motionmatch.motion.understand import Understanding, understand
 from motionmatch.progress import Progress, no_progress, show_progress
 
@@ -30,9 +34,9 @@ _MANY_FILES = 9
 
 @dataclass(frozen=True, eq=False)
 class Recording:
-    """One clip of a source, with what is believed about it."""
+    """One clip of a source, with what was found out about it."""
 
-    entry: Entry
+    entry: SourceFile
     raw: Clip
     """as the file has it"""
     understanding: Understanding
@@ -44,7 +48,7 @@ class Recording:
 
     @property
     def label(self) -> str:
-        """What messages call it: its file, and its own name where the file holds several."""
+        """Name in messages: its file, and its own name where the file holds several."""
         return f"{self.entry.label}/{self.clip.name}" if self.shares_file else self.entry.label
 
     @property
@@ -55,7 +59,7 @@ class Recording:
 
     @property
     def first_frame(self) -> int:
-        """Which frame of the file is frame 0 of the clip."""
+        """The frame of the file that is frame 0 of the clip."""
         return self.understanding.first_frame(self.raw, self.settings)
 
 
@@ -68,14 +72,14 @@ def load(
     cache: bool = True,
     progress: Progress | None = None,
 ) -> list[Clip]:
-    """All clips in a file, folder, zip or list of them.
+    """Load all clips in a file, folder, zip or list of them.
 
     `fps`, `units` and `up` override what the files say or what is guessed; a `motionmatch.toml` beside the files can
     say the same and more. Parsed files are cached by their content. `progress` is called as files are read; by
     default a bar is shown in a terminal where there are many.
     """
     given = {"fps": fps, "units": units, "up": up}
-    said = settings_from({name: value for name, value in given.items() if value is not None})
+    said = bind_recording_settings({name: value for name, value in given.items() if value is not None})
     found, failed = recordings(source, said=said, cache=cache, progress=progress)
     if failed:
         raise failed[0][1]
@@ -84,10 +88,10 @@ def load(
 
 def recordings(
     source: Source, *, said: RecordingSettings | None = None, cache: bool = True, progress: Progress | None = None
-) -> tuple[list[Recording], list[tuple[Entry, MotionMatchError]]]:
-    """Every recording in a source, and every file that could not be read with the reason."""
+) -> tuple[list[Recording], list[tuple[SourceFile, MotionMatchError]]]:
+    """Read every recording in a source, and list every file that could not be read with the reason."""
     said = said or RecordingSettings()
-    entries = sources.entries(source)
+    entries = find_files(source)
     read = _read_all(entries, said, cache, progress)
     failed = [
         (entry, result) for entry, result in zip(entries, read, strict=True) if isinstance(result, MotionMatchError)
@@ -119,7 +123,7 @@ def recordings(
 
 
 def _believe(clips: list[Clip], settings: RecordingSettings) -> Understanding:
-    """What is believed about clips of one kind. Our own files keep what was found before they were written."""
+    """Find out about clips of one kind. Our own files keep what was found before they were written."""
     known = clips[0].anatomy
     if known is None or settings.overrides_body:
         return understand(clips, settings)
@@ -134,7 +138,7 @@ def _group(clip: Clip, settings: RecordingSettings) -> tuple:
 
 
 def _known(clip: Clip) -> tuple | None:
-    """What our own file says about its body, as a key."""
+    """Return the body that our own file states, as a key."""
     if clip.anatomy is None:
         return None
     arrays = clip.anatomy.mirror, clip.anatomy.mirror_turns, clip.anatomy.forward
@@ -148,8 +152,8 @@ def _known(clip: Clip) -> tuple | None:
     )
 
 
-def _read_all(entries: list[Entry], said: RecordingSettings, cache: bool, progress: Progress | None) -> list:
-    def work(entry: Entry):
+def _read_all(entries: list[SourceFile], said: RecordingSettings, cache: bool, progress: Progress | None) -> list:
+    def work(entry: SourceFile):
         try:
             return _read(entry, said, cache)
         except MotionMatchError as error:
@@ -162,7 +166,7 @@ def _read_all(entries: list[Entry], said: RecordingSettings, cache: bool, progre
     return results
 
 
-def _read(entry: Entry, said: RecordingSettings, cache: bool) -> list[tuple[Clip, RecordingSettings]]:
+def _read(entry: SourceFile, said: RecordingSettings, cache: bool) -> list[tuple[Clip, RecordingSettings]]:
     settings = said.over(entry.settings())
     cache = cache and entry.cacheable
     # The rate is part of the key: a file whose own rate is refused may be read with another.
@@ -197,3 +201,165 @@ def _report(results: Iterable, total: int, progress: Progress | None) -> Iterabl
     for done, result in enumerate(results, start=1):
         yield result
         progress(done, total, "reading motion")
+
+
+FOLDER_SETTINGS = "motionmatch.toml"
+
+Source = str | Path | Iterable[str | Path]
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """One motion file, on disk or inside a zip."""
+
+    path: Path
+    member: str | None = None
+    """its name inside the zip at `path`"""
+
+    @property
+    def label(self) -> str:
+        """Name in messages."""
+        return f"{self.path}/{self.member}" if self.member else str(self.path)
+
+    def read(self, *, fps: float | None = None) -> list[Clip]:
+        """The clips in it, as written."""
+        if self.member is None:
+            return files.read(self.path, fps=fps)
+        return bvh.parse(self._bytes(self.member), self.label, fps=fps)
+
+    @property
+    def keeps_times(self) -> bool:
+        """Whether the file says when each key is, so that a frame rate only chooses how it is sampled."""
+        return (self.member or self.path.name).lower().endswith((".glb", ".gltf", ".fbx"))
+
+    @property
+    def cacheable(self) -> bool:
+        """Whether the file alone makes the clips, and parsing it is slower than reading a copy."""
+        return self.path.suffix.lower() not in (".gltf", ".npz")
+
+    def fingerprint(self) -> str:
+        """A hash of the content. A zip keeps a checksum of each member, so nothing has to be unpacked to know it."""
+        if self.member is not None:
+            info = _zip(self.path).getinfo(self.member)
+            return f"zip-{info.CRC:08x}-{info.file_size:x}-{info.compress_size:x}"
+        try:
+            return blake2b(self.path.read_bytes(), digest_size=20).hexdigest()
+        except OSError as error:
+            raise unreadable(self.path, error) from None
+
+    def declared_frames(self) -> int | None:
+        """Read the number of frames that a BVH file states, which may not be what it holds."""
+        if not (self.member or self.path.name).lower().endswith(".bvh"):
+            return None
+        try:
+            data = self._bytes(self.member) if self.member is not None else self.path.read_bytes()
+            return bvh_header.parse(bvh_header.Text(data, self.label)).num_frames
+        except (OSError, FileError):
+            return None
+
+    def settings(self) -> RecordingSettings:
+        """Read the TOML files beside it, the nearest first."""
+        found = RecordingSettings()
+        for name in self._settings_names():
+            text = self._text(name)
+            if text is not None:
+                label = str(name) if isinstance(name, Path) else f"{self.path}/{name}"
+                found = found.over(parse_recording_settings(text, label, file=self.member or self.path.name))
+        return found
+
+    def _settings_names(self) -> Iterator[Path | str]:
+        if self.member is not None:
+            inside = PurePosixPath(self.member)
+            yield str(inside.with_suffix(".toml"))
+            for above in inside.parents:
+                yield str(above / FOLDER_SETTINGS)
+        yield self.path.with_suffix(".toml")
+        for folder in self.path.absolute().parents:  # the same whichever path the user came by
+            yield folder / FOLDER_SETTINGS
+
+    def _text(self, name: Path | str) -> bytes | None:
+        if isinstance(name, str):
+            return self._bytes(name) if name in _zip(self.path).NameToInfo else None
+        try:
+            return name.read_bytes() if name.is_file() else None
+        except OSError as error:
+            raise unreadable(name, error) from None
+
+    def _bytes(self, member: str) -> bytes:
+        try:
+            return _handle(self.path).read(member)
+        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+            raise FileError(f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?") from None
+
+
+def find_files(source: Source) -> list[SourceFile]:
+    """List all motion files in a source, in a stable order."""
+    if not isinstance(source, (str, Path)):
+        listed = [entry for one in source for entry in find_files(one)]
+        if not listed:
+            raise FileError("the list of motion files is empty. Name at least one file, folder or zip.")
+        return listed
+    try:
+        return _find_files(Path(source))
+    except OSError as error:
+        raise unreadable(source, error) from None
+
+
+def _find_files(path: Path) -> list[SourceFile]:
+    if path.is_dir():
+        next(path.iterdir(), None)  # a folder that can't be listed says so here; rglob would find nothing in it
+        found = sorted(p for p in path.rglob("*") if p.suffix.lower() in files.READABLE and p.is_file())
+        found = [p for p in found if not any(part.startswith(".") for part in p.relative_to(path).parts)]
+        if found:
+            return [SourceFile(p) for p in found]
+        zips = sorted(path.glob("*.zip"))
+        if zips:
+            return [entry for one in zips for entry in find_files(one)]
+        raise FileError(
+            f"{path}: no motion files in this folder. Readable: {', '.join(files.READABLE)}, or a zip of BVHs."
+        )
+    if path.suffix.lower() == ".zip" or (path.is_file() and zipfile.is_zipfile(path) and path.suffix.lower() != ".npz"):
+        members = sorted(
+            name
+            for name in _zip(path).namelist()
+            if name.lower().endswith(".bvh") and not name.startswith("__MACOSX/") and "/." not in f"/{name}"
+        )
+        if not members:
+            raise FileError(f"{path}: no .bvh files in this zip. Unpack it first if it holds another format.")
+        return [SourceFile(path, member) for member in members]
+    if not path.exists():
+        raise unreadable(path, FileNotFoundError())
+    return [SourceFile(path)]
+
+
+def _zip(path: Path) -> zipfile.ZipFile:
+    try:
+        stat = path.stat()
+        return _open_zip(path, stat.st_mtime_ns, stat.st_size)
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+@lru_cache(maxsize=8)
+def _open_zip(path: Path, changed: int, size: int) -> zipfile.ZipFile:
+    """The table of contents of a zip, kept as long as the file does not change."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return archive
+    except (zipfile.BadZipFile, NotImplementedError):
+        raise FileError(
+            f"{path}: not a readable zip; it is damaged or incomplete. Download or copy it again."
+        ) from None
+
+
+_open = threading.local()
+
+
+def _handle(path: Path) -> zipfile.ZipFile:
+    """An open zip of this thread's own: threads read at the same time, and a large directory is read once."""
+    stat = path.stat()
+    key = (path, stat.st_mtime_ns, stat.st_size)
+    if getattr(_open, "key", None) != key:
+        _open.key, _open.zip = None, zipfile.ZipFile(path)
+        _open.key = key
+    return _open.zip

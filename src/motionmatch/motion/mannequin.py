@@ -14,21 +14,20 @@ import numpy as np
 from scipy.interpolate import PchipInterpolator
 
 from motionmatch.conventions import EXACT
-from motionmatch.motion import extremities, kinematics, trunk
+from motionmatch.motion import kinematics, mannequin_parts
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.bodyplan import BodyPlan, Chain, split_side
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.figure import LIMB_PLACES, LIMB_PROFILE, Figure
-from motionmatch.motion.mesh import Mesh, join
+from motionmatch.motion.mesh import Mesh, ellipsoid, join, tube
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.tube import ellipsoid, tube
 from motionmatch.shapes import check
 
 _SIDES_LIMB = 18
 
 
 def bind_frame(clip: Clip) -> int:
-    """The frame in which the body stands tall, spread and even on both sides: a T-pose if there is one."""
+    """Find the frame in which the body stands tall, spread and even on both sides: a T-pose if there is one."""
     skeleton = clip.skeleton
     leaves = [joint for joint, children in enumerate(skeleton.children) if not children]
     step = max(1, clip.num_frames // 2000)
@@ -56,7 +55,7 @@ def bind_pose(clip: Clip, frame: int | None = None) -> kinematics.Pose:
 
 
 def build_mannequin(skeleton: Skeleton, pose: kinematics.Pose, *, anatomy: Anatomy | None = None) -> Mesh:
-    """A body for this skeleton, bound in this pose: world positions (J, 3), rotations (J, 4), y up."""
+    """Build a body for this skeleton, bound in this pose: world positions (J, 3), rotations (J, 4), y up."""
     check({"J": skeleton.num_joints}, positions=(pose.positions, "J 3"), rotations=(pose.rotations, "J 4"))
     batch = kinematics.Pose(pose.positions[None], pose.rotations[None])
     plan = BodyPlan(skeleton, pose.positions, kinematics.end_sites(skeleton, batch)[0], anatomy)
@@ -67,11 +66,11 @@ def _sculpt(figure: Figure) -> Mesh:
     body = figure.plan
     parts: list[Mesh] = []
     if len(body.trunk) > 2 and len(figure.pairs) > 1 and figure.span > 0.1 * body.size:
-        parts += trunk.back(figure)
+        parts += mannequin_parts.build_back(figure)
     elif body.limbs:
-        parts += trunk.blob(figure)
+        parts += mannequin_parts.build_blob(figure)
     elif len(body.trunk) > 1 or body.start:
-        parts += trunk.rope(figure)
+        parts += mannequin_parts.build_rope(figure)
     for limb in body.limbs:
         parts += _limb(figure, limb)
     if not parts:  # one joint and nothing else: a ball, so that there is something to see
@@ -89,7 +88,7 @@ def _limb(figure: Figure, limb: Chain) -> list[Mesh]:
         path = figure.path(list(limb.nodes))
         radius = min(0.09 * path.length, 0.05 * figure.plan.size)
         parts = [figure.taper(path, radius, 0.3 * radius)]
-        return parts + [part for fork in limb.forks for part in extremities.finger(figure, fork, radius)]
+        return parts + [part for fork in limb.forks for part in mannequin_parts.build_finger(figure, fork, radius)]
     if length == 0.0:
         path = figure.path(list(limb.nodes))
         radius = 0.1 * path.length
@@ -101,7 +100,7 @@ def _limb(figure: Figure, limb: Chain) -> list[Mesh]:
         if girdle.length > 0.02 * length:
             parts.append(figure.taper(girdle, 0.75 * radius, 0.88 * radius, caps=0.7))
     parts.append(_long_bones(figure, limb, root, stop, length, radius))
-    return parts + extremities.extremity(figure, limb, stop, LIMB_PROFILE[-1] * radius, length)
+    return parts + mannequin_parts.build_extremity(figure, limb, stop, LIMB_PROFILE[-1] * radius, length)
 
 
 def _inside_head(figure: Figure, limb: Chain) -> bool:

@@ -21,7 +21,7 @@ _UNEVEN = 1e-3
 
 @dataclass(frozen=True, eq=False)
 class Placement:
-    """Where some nodes are in their parents over time."""
+    """Positions and rotations of some nodes in their parents over time."""
 
     positions: np.ndarray
     """(F, N, 3)"""

@@ -64,7 +64,7 @@ def skeleton_arrays(skeleton: Skeleton) -> dict[str, np.ndarray]:
 
 
 def skeleton_from(names: list[str], arrays: dict[str, np.ndarray]) -> Skeleton:
-    """What `skeleton_arrays` gave, again."""
+    """Make a skeleton of what `skeleton_arrays` gave."""
     return Skeleton(tuple(names), arrays["parents"], arrays["offsets"], arrays["end_parents"], arrays["end_offsets"])
 
 
@@ -106,7 +106,7 @@ def anatomy_facts(anatomy: Anatomy | None) -> dict[str, Any] | None:
 
 
 def anatomy_from(facts: dict[str, Any] | None, turns: np.ndarray, skeleton: Skeleton) -> Anatomy | None:
-    """What `anatomy_facts` gave, again, for the joints that this skeleton has."""
+    """Make an anatomy of what `anatomy_facts` gave, for the joints that this skeleton has."""
     if facts is None:
         return None
     num_joints, num_ends = skeleton.num_joints, len(skeleton.end_parents)

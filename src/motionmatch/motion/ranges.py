@@ -1,4 +1,4 @@
-"""Where each clip lies in flat arrays, so that nothing ever reaches from one clip into the next."""
+"""Ranges of clips in flat arrays, so that nothing ever reaches from one clip into the next."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MOST_FRAMES = 20_000_000
 
 
 def resample_clip(clip: Clip, fps: float) -> Clip:
-    """The clip at `fps` frames per second; tags move along. At its own rate it is the same clip.
+    """Resample a clip to `fps` frames per second; tags move along. At its own rate it is the same clip.
 
     To a whole fraction of the rate (120 to 60) frames are picked, not changed. Otherwise cubics through the
     frames fill in, and old frames whose times occur again are kept. Frame 0 stays and the last new frame does

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.motion import names
-from motionmatch.motion.anatomy import ARM_ROLES, LEG_ROLES, ROLES, SIDES, Anatomy, Kind
+from motionmatch.motion.anatomy import ARM_ROLES, LEG_ROLES, ROLES, SIDES, Anatomy, Kind, read_joint_name, strip_side
 from motionmatch.motion.limbs import Body
 from motionmatch.motion.root import across
 
@@ -25,7 +24,7 @@ _CLEAR_CUE = 0.02
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found, and what is odd about it."""
+    """Roles that were found, and what is odd about them."""
 
     anatomy: Anatomy
     flipped: bool
@@ -35,7 +34,7 @@ class Finding:
 
 
 def find(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Finding:
-    """Roles, kind, contacts and partners of a body whose up direction (3,) is known."""
+    """Find roles, kind, contacts and partners of a body whose up direction (3,) is known."""
     pairs = body.limbs
     ground = _ground(body, up)
     height = max(float(np.median((body.points @ up).max(axis=1) - ground)), 1e-9)
@@ -47,7 +46,7 @@ def find(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Finding:
     kind = _kind(standing, roles)
     roles = _centre(body, roles, up, tailed=kind != "other")
     # Toes, knees and heads tell forward, and so the sides, on two legs and four; of a crab's only its names speak.
-    sided = any(names.stem(name)[0] for name in body.skeleton.names)
+    sided = any(strip_side(name)[0] for name in body.skeleton.names)
     flipped = kind != "other" and not (trust_sides and sided) and _flipped(body, roles, up, sided=sided)
     if flipped:
         roles = {other_side(role): joint for role, joint in roles.items()}
@@ -86,7 +85,7 @@ def _kind(standing: list[tuple[int, int]], roles: dict[str, int]) -> Kind:
 
 def _named_roles(body: Body) -> dict[str, int]:
     skeleton = body.skeleton
-    readings = [names.read(name) for name in skeleton.names]
+    readings = [read_joint_name(name) for name in skeleton.names]
     roles: dict[str, int] = {}
     for side in SIDES:
         leg: dict[str, list[int]] = {}
@@ -127,7 +126,7 @@ def _settle(body: Body, limb: dict[str, list[int]]) -> None:
         limb["toe"] = [max(limb["toe"], key=lambda j: (body.reach[j], -j))]
         top = limb["toe"][0]
         while "foot" in limb and (parent := int(body.skeleton.parents[top])) not in limb["foot"] and parent > 0:
-            if body.distinct[parent] and names.read(body.skeleton.names[parent]).part == "toe":
+            if body.distinct[parent] and read_joint_name(body.skeleton.names[parent]).part == "toe":
                 top = parent
             else:
                 break
@@ -159,7 +158,7 @@ def _shaped_roles(body: Body, up: np.ndarray, standing: list[tuple[int, int]]) -
     arms = [] if len(legs) > 2 else sorted(arms, key=lambda p: -body.reach[p[0]])[:1]
     roles: dict[str, int] = {}
     for pair, part_names in [(hind, LEG_ROLES)] + [(pair, ARM_ROLES) for pair in arms]:
-        if names.stem(skeleton.names[pair[0]])[0] == "right":
+        if strip_side(skeleton.names[pair[0]])[0] == "right":
             pair = pair[::-1]
         for side, root in zip(SIDES, pair, strict=True):
             chain = body.main_chain(root)
@@ -183,7 +182,7 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
     skeleton, roles = body.skeleton, dict(roles)
     legs = [roles[f"{side}_hip"] for side in SIDES if f"{side}_hip" in roles]
     fork = _common(skeleton, legs) if len(legs) == 2 else 0
-    called = [j for j in skeleton.ancestors(fork) if names.read(skeleton.names[j]).part == "hips"]
+    called = [j for j in skeleton.ancestors(fork) if read_joint_name(skeleton.names[j]).part == "hips"]
     roles["hips"] = called[0] if called else fork
     arms = [roles[f"{side}_{r}"] for side in SIDES for r in ("clavicle", "shoulder") if f"{side}_{r}" in roles]
     if len(arms) >= 2:
@@ -192,7 +191,7 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
     trunk_top = roles.get("chest", roles["hips"])
     if "head" not in roles:
         leaves = [j for j in middle if not any(body.mirror[c] == c and body.distinct[c] for c in skeleton.children[j])]
-        leaves = [int(skeleton.parents[j]) if names.read(skeleton.names[j]).part == "end" else j for j in leaves]
+        leaves = [int(skeleton.parents[j]) if read_joint_name(skeleton.names[j]).part == "end" else j for j in leaves]
         above = [body.still_parent(j) for j in leaves if trunk_top in skeleton.ancestors(j)[1:]]
         above = [j for j in above if trunk_top in skeleton.ancestors(j)[1:] and _may_be_head(skeleton.names[j])]
         if above:
@@ -208,7 +207,7 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
             roles["neck"] = parent
     if "neck" in roles and "head" in roles:
         chain = skeleton.ancestors(roles["head"])
-        necks = [j for j in chain[1:] if names.read(skeleton.names[j]).part == "neck"]
+        necks = [j for j in chain[1:] if read_joint_name(skeleton.names[j]).part == "neck"]
         if necks:
             distinct = [j for j in necks if body.distinct[j]]
             roles["neck"] = distinct[-1] if distinct else necks[-1]
@@ -228,7 +227,7 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
 
 def _may_be_head(name: str) -> bool:
     """Whether a name leaves it open that the joint is a head: it says nothing, or speaks of what is up there."""
-    return names.read(name).part in (None, "head", "neck", "chest", "spine")
+    return read_joint_name(name).part in (None, "head", "neck", "chest", "spine")
 
 
 def _common(skeleton, joints: list[int]) -> int:

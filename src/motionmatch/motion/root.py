@@ -22,7 +22,7 @@ DIRECTION_SECONDS = 61 / 60
 
 @dataclass(frozen=True, eq=False)
 class RootPath:
-    """Where and whither, on the ground."""
+    """Root position and heading."""
 
     positions: np.ndarray
     """(F, 3) with y = 0"""

@@ -52,7 +52,7 @@ _POSITIVE: dict[str, Any] = {"low": math.ulp(0.0), "high": sys.float_info.max, "
 
 @dataclass(frozen=True)
 class RecordingSettings:
-    """What a user says about recordings; None, or empty, leaves it to be guessed."""
+    """Settings that a user gives for recordings; None, or empty, leaves it to be guessed."""
 
     units: float | None = setting(None, **_POSITIVE)
     """Metres per unit."""
@@ -101,22 +101,22 @@ class RecordingSettings:
         return replace(other, **said)
 
 
-def parse(text: bytes, source: str, *, file: str = "") -> RecordingSettings:
+def parse_recording_settings(text: bytes, source: str, *, file: str = "") -> RecordingSettings:
     """Read the TOML, with what it says of one file in particular; every mistake is named with what was expected."""
     document = tomlfile.parse_document(text, source)
     table = dict(document.tree)
     with document.explain():
         files = _check_table(table.pop("files", {}), ("files",))
-        found = from_table(table)
+        found = bind_recording_settings(table)
         for pattern, each in files.items():
             # Checked for every file, so that a mistake is found whichever is loaded.
-            particular = from_table(_check_table(each, ("files", pattern)), ("files", pattern))
+            particular = bind_recording_settings(_check_table(each, ("files", pattern)), ("files", pattern))
             if any(fnmatchcase(name, pattern) for name in (file, PurePosixPath(file).name, PurePosixPath(file).stem)):
                 found = particular.over(found)
         return found
 
 
-def from_table(table: Mapping[str, Any], path: tomlfile.KeyPath = ()) -> RecordingSettings:
+def bind_recording_settings(table: Mapping[str, Any], path: tomlfile.KeyPath = ()) -> RecordingSettings:
     """Make settings of the plain values of a TOML table; `path` is its place in the file."""
     settings.check_names(table, [each.name for each in fields(RecordingSettings)], path)
     plain = dict(table)

@@ -1,4 +1,4 @@
-"""What reads a clip, again in numpy: the same bits for a small file, without the half second that numba takes to load.
+"""Kernels that read clips, again in numpy: the same bits for a small file, without waiting half a second for numba.
 
 Each function takes and gives what the kernel of its name does (`kernels/text`, `kernels/channels`,
 `kernels/kinematics`).

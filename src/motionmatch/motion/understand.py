@@ -13,8 +13,8 @@ import numpy as np
 from motionmatch.conventions import UP
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
-from motionmatch.motion import mirror, names, roles
-from motionmatch.motion.anatomy import SIDES, Anatomy
+from motionmatch.motion import mirror, roles
+from motionmatch.motion.anatomy import SIDES, Anatomy, read_joint_name
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
 from motionmatch.motion.root import across
@@ -28,7 +28,7 @@ ANIMAL = 0.5
 
 @dataclass(frozen=True, eq=False)
 class Understanding:
-    """What we believe about recordings of one skeleton."""
+    """Facts that were found out about recordings of one skeleton."""
 
     anatomy: Anatomy
     up: str
@@ -37,11 +37,11 @@ class Understanding:
     """the axis of the hips, named likewise, that points forward"""
     metres_per_unit: float
     size_metres: float
-    """How tall that makes the body: ankle to head of a human, hip height of an animal"""
+    """Height of the body in those units, metres: ankle to head of a human, hip height of an animal"""
     flipped: bool
     """Joints called left are on the right"""
     named: bool
-    """Names told the legs; otherwise geometry did"""
+    """Whether names named the legs; otherwise geometry found them."""
     extra_roots: tuple[str, ...]
     """Joints above the hips"""
 
@@ -64,7 +64,7 @@ class Understanding:
         return clip.trim(start, stop) if start or stop is not None else clip
 
     def first_frame(self, clip: Clip, settings: RecordingSettings, *, own: bool | None = None) -> int:
-        """Which frame of a recording is the first that is used."""
+        """Return the first frame of a recording that is used."""
         own = clip.anatomy is not None and not settings.overrides_body if own is None else own
         guessed = settings.first_frame == "drop" or (settings.first_frame is None and not own)
         first = reference_frames(clip) if guessed else 0
@@ -101,7 +101,7 @@ def up_vector(up: str) -> np.ndarray:
 
 
 def guess_up(body: Body) -> str:
-    """Which way is up: hips are above feet, several tips rest on a level floor, and what lies across is not up."""
+    """Find the axis that is up: hips are above feet, several tips rest on a level floor, and up is not across."""
     rise = _rise(body)
     tips = np.concatenate([body.positions[:, body.skeleton.leaves], body.ends], axis=1)
     points = body.points
@@ -128,7 +128,7 @@ def guess_up(body: Body) -> str:
 
 def _rise(body: Body) -> np.ndarray:
     """(3,) from the feet to the hips, longer the surer; zero if there are no legs to be seen."""
-    readings = [names.read(name) for name in body.skeleton.names]
+    readings = [read_joint_name(name) for name in body.skeleton.names]
     hips = next((j for j, r in enumerate(readings) if r.part == "hips" and r.side is None), 0)
     feet = [j for j, r in enumerate(readings) if r.part in ("foot", "toe") and r.side]
     sure = 3.0 if feet else 2.0
@@ -159,7 +159,7 @@ def guess_units(body: Body, anatomy: Anatomy, up: np.ndarray) -> tuple[float, fl
 
 
 def reference_frames(clip: Clip) -> int:
-    """How many frames at the start are a pose for calibration (a T-pose) that the motion then jumps away from."""
+    """Count the frames at the start that are a pose for calibration (a T-pose) that the motion then jumps away from."""
     if clip.num_frames < 4:
         return 0
     start = clip.rotations[: min(clip.num_frames, 240)].astype(float)
@@ -219,7 +219,7 @@ def _overridden(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: n
 
 
 def _paired(partners: np.ndarray, one: int, other: int) -> np.ndarray:
-    """Partners (J,) with these two as each other's; who was theirs before stands alone."""
+    """Partners (J,) with these two as each other's; their former partners stand alone."""
     partners = partners.copy()
     for joint in (one, other):
         partners[partners[joint]] = partners[joint]

@@ -60,7 +60,7 @@ def write(clip: Clip, path: str | Path) -> Path:
 
 
 def joint_paths(clip: Clip) -> list[str]:
-    """Where each joint is in the tree, as USD names them: `Hips/Spine/Chest`."""
+    """Return the path of each joint in the tree, as USD names it: `Hips/Spine/Chest`."""
     taken: set[str] = set()
     paths: list[str] = []
     for joint, parent in enumerate(clip.skeleton.parents):
