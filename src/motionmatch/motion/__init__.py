@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motionmatch.lazy import attach
-from motionmatch.motion import files as files  # gives Clip.save its formats
 
 if TYPE_CHECKING:
     from motionmatch.motion.anatomy import Anatomy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import importlib
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -18,9 +18,16 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 from motionmatch.shapes import check
 
-WRITERS: dict[str, Callable[[Clip, Path], Path]] = {}
-"""Functions that write a clip, by the ending of the file. `motion/files.py` fills it: formats know clips, clips know no
-formats."""
+WRITERS = {
+    ".bvh": "motionmatch.motion.bvh:write",
+    ".npz": "motionmatch.motion.npz:write",
+    ".glb": "motionmatch.motion.gltf_write:write_glb",
+    ".usd": "motionmatch.motion.usd:write",
+    ".usda": "motionmatch.motion.usd:write",
+    ".usdc": "motionmatch.motion.usd:write",
+}
+"""Functions that write a clip, by the ending of the file. They are named and loaded when first used: formats build on
+clips, and clips on no format."""
 
 
 def check_writable(path: str | Path) -> None:
@@ -128,7 +135,8 @@ class Clip:
         """Write a file; the ending chooses the format: .bvh, .glb, .npz, or .usd (with the usd extra)."""
         path = Path(path)
         check_writable(path)
-        return WRITERS[path.suffix.lower()](self, path)
+        module, _, function = WRITERS[path.suffix.lower()].partition(":")
+        return getattr(importlib.import_module(module), function)(self, path)
 
 
 @dataclass(frozen=True, eq=False)

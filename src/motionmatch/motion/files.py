@@ -1,4 +1,4 @@
-"""Readers and writers of clips by the ending of a file; importing this gives `Clip.save` its formats."""
+"""Readers of clips by the ending of a file; `Clip.save` writes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from motionmatch.errors import FileError, unreadable
 from motionmatch.motion import bvh, npz
-from motionmatch.motion.clip import WRITERS, Clip
+from motionmatch.motion.clip import Clip
 
 READABLE = (".bvh", ".npz", ".glb", ".gltf", ".fbx")
 
@@ -35,19 +35,3 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
 
         return fbx.read(path, fps=fps)
     raise FileError(f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}.")
-
-
-def _write_glb(clip: Clip, path: Path) -> Path:
-    from motionmatch.motion import gltf_write
-
-    return gltf_write.write_glb(clip, path)
-
-
-def _write_usd(clip: Clip, path: Path) -> Path:
-    from motionmatch.motion import usd
-
-    return usd.write(clip, path)
-
-
-WRITERS.update({".bvh": bvh.write, ".npz": npz.write, ".glb": _write_glb})
-WRITERS.update(dict.fromkeys((".usd", ".usda", ".usdc"), _write_usd))
