@@ -268,7 +268,7 @@ def time_steps(model: LearnedModel, database: mm.MotionDatabase, counts: tuple[i
         for mode in ("mm", "dmm", "lmm"):
             if mode == "dmm" and model.kept is None:
                 continue
-            controller, steps = learned.switched(mode), max(30, min(240, 6000 // count))
+            controller, steps = learned.with_mode(mode), max(30, min(240, 6000 // count))
             plan = wander(steps / 60 + 1, np.random.default_rng(1))
             state = controller.start(count)
             state.search_in[:] = np.linspace(0.0, controller.config.search_seconds, count)
@@ -323,9 +323,9 @@ def quality(
         table.add_row(one.storage, f"{one.megabytes:.2f}", *errors)
     console.print(table)
     learned = LearnedController(model, database=database)
-    controllers: dict[str, Controller] = {"MM": learned.switched("mm")}
+    controllers: dict[str, Controller] = {"MM": learned.with_mode("mm")}
     if model.kept is not None:
-        controllers["DMM"] = learned.switched("dmm")
+        controllers["DMM"] = learned.with_mode("dmm")
     network = LearnedController(replace(model, codebook=None), database=database)
     controllers["LMM, network"] = network
     if model.codebook is not None:

@@ -24,7 +24,8 @@ from rich.table import Table
 import motionmatch as mm
 from motionmatch import jsonfile
 from motionmatch.control.command import Command
-from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.config import ControllerConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
 from motionmatch.metrics.machine import command, machine, one_core, told
 from motionmatch.search.brute import BruteMatcher

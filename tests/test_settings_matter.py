@@ -20,10 +20,9 @@ from motionmatch.actors import sketch
 from motionmatch.actors.biped.performer import Liveliness, make_biped
 from motionmatch.actors.fitting.strides import TouchConfig, find_resting_feet
 from motionmatch.actors.props.terrain import Terrain
-from motionmatch.control.adjust import RootConfig
 from motionmatch.control.command import Command
-from motionmatch.control.controller import Controller, ControllerConfig
-from motionmatch.control.footlock import FootLockConfig
+from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.settings import Settings
 from motionmatch.crowd.controller import CALM, CrowdController
 from motionmatch.crowd.forces import ForcesConfig, SocialForces

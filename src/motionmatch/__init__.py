@@ -35,11 +35,10 @@ if TYPE_CHECKING:
         viewer,
         world,
     )
-    from motionmatch.control.adjust import RootConfig
     from motionmatch.control.command import Command
-    from motionmatch.control.controller import Controller, ControllerConfig
+    from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+    from motionmatch.control.controller import Controller
     from motionmatch.control.drive import Follow, Leg, Ride, Scripted, drive, ride, wander
-    from motionmatch.control.footlock import FootLockConfig
     from motionmatch.control.state import CharacterState
     from motionmatch.control.trajectory import Trajectory
     from motionmatch.crowd.agents import Agents
@@ -77,11 +76,10 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
-            "control.adjust": ["RootConfig"],
             "control.command": ["Command"],
-            "control.controller": ["Controller", "ControllerConfig"],
+            "control.config": ["ControllerConfig", "FootLockConfig", "RootConfig"],
+            "control.controller": ["Controller"],
             "control.drive": ["Follow", "Leg", "Ride", "Scripted", "drive", "ride", "wander"],
-            "control.footlock": ["FootLockConfig"],
             "world.path": ["GroundPath"],
             "control.state": ["CharacterState"],
             "control.trajectory": ["Trajectory"],

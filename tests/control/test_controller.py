@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from databases import small, walker
-from motionmatch.control.adjust import RootConfig
 from motionmatch.control.command import Command
-from motionmatch.control.controller import Controller, ControllerConfig
-from motionmatch.control.trajectory import Trajectory, directions_of, turned, wrapped, yaws_of
+from motionmatch.control.config import ControllerConfig, RootConfig
+from motionmatch.control.controller import Controller
+from motionmatch.control.trajectory import Trajectory, directions_of, turn_vectors, wrap_angles, yaws_of
 from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
@@ -118,10 +118,10 @@ def test_a_tuned_controller_is_one_made_with_that_configuration():
     config = ControllerConfig(
         search_seconds=0.1, blend_halflife=0.2, weights={"hip_velocity": 2.0}, root=RootConfig(mode="clamp"), feet=None
     )
-    tuned, made, before = controller().tuned(config), Controller(small(), config), controller()
+    tuned, made, before = controller().with_config(config), Controller(small(), config), controller()
     same(run(tuned, tuned.start(), zigzag, 2.0)[-1], run(made, made.start(), zigzag, 2.0)[-1])
     base = controller()
-    base.tuned(config)  # and the one it comes from stays as it was
+    base.with_config(config)  # and the one it comes from stays as it was
     same(run(base, base.start(), zigzag, 2.0)[-1], run(before, before.start(), zigzag, 2.0)[-1])
 
 
@@ -260,13 +260,13 @@ def test_the_query_is_laid_out_as_the_schema_says():
     for _ in range(20):
         state = control.step(state, commands[0])
     command = commands[1]
-    state = control.wanting(state, command)
+    state = control.with_facing(state, command)
     values = database.denormalize(control.query(state, command).vector)
     schema, path = database.schema, control.trajectory(state, command)
     root, yaw = state.positions[:, 0].astype(float), yaws_of(control.facing(state))
     for h in range(len(schema.times)):
-        ahead = turned(path.positions[:, h] - root, -yaw)[:, [0, 2]]
-        facing = turned(path.directions[:, h], -yaw)[:, [0, 2]]
+        ahead = turn_vectors(path.positions[:, h] - root, -yaw)[:, [0, 2]]
+        facing = turn_vectors(path.directions[:, h], -yaw)[:, [0, 2]]
         columns = slice(2 * h, 2 * h + 2)
         np.testing.assert_allclose(values[:, schema.columns("trajectory_positions")][:, columns], ahead, atol=1e-5)
         np.testing.assert_allclose(values[:, schema.columns("trajectory_directions")][:, columns], facing, atol=1e-5)
@@ -283,7 +283,7 @@ def test_the_trajectory_is_that_of_the_simulation():
     control = controller()
     state = run(control, control.start(), zigzag, 1.3)[-1]
     command = Command.uniform((1.0, 0, 0.5))
-    path = control.trajectory(control.wanting(state, command), command)
+    path = control.trajectory(control.with_facing(state, command), command)
     later = run(control, state, command, 1.0)
     for h, time in enumerate(small().schema.times):
         then = later[round(time * 60) - 1]
@@ -339,7 +339,7 @@ def test_the_root_stays_near_the_simulation():
         for state in run(control, control.start(), zigzag, 5.0):
             away = np.linalg.norm(state.positions[:, 0] - state.simulation_positions)
             assert away <= config.distance + 1e-6
-            turned_away = wrapped(yaws_of(control.facing(state)) - state.simulation_yaws)
+            turned_away = wrap_angles(yaws_of(control.facing(state)) - state.simulation_yaws)
             assert abs(turned_away)[0] <= config.angle + 1e-6
 
 
@@ -374,7 +374,7 @@ def test_the_same_second_looks_the_same_at_any_rate(rate):
     def shown(dt):
         control = Controller(small(), ControllerConfig(feet=None, root=RootConfig(mode="motion")), matcher=Unmoved())
         start = control.start(frames=5)
-        control._player.transition(start, np.array([500]))
+        control.player.transition(start, np.array([500]))
         return run(control, start, GOING, 1.0, dt)[-1]
 
     usual, other = shown(1 / 60), shown(1 / rate)
@@ -412,7 +412,7 @@ def test_characters_start_where_and_how_they_are_told():
 
 def test_characters_start_in_the_frame_that_stands_stillest():
     database = small()
-    frame = controller().standing_frame()
+    frame = controller().find_standing_frame()
     assert database.searchable[frame]
     speeds = database.root_speeds[database.searchable]
     assert database.root_speeds[frame] < np.percentile(speeds, 40)
@@ -483,7 +483,7 @@ def test_the_standing_frame_is_what_the_search_says():
     """No path ahead and no speed: looked for as anything else is."""
     control, database = controller(), small()
     schema = database.schema
-    frame = control.standing_frame()
+    frame = control.find_standing_frame()
     values = database.mean.copy()
     for name in ("trajectory_positions", *(b.name for b in schema.blocks if "velocit" in b.name)):
         values[schema.columns(name)] = 0.0
@@ -562,7 +562,14 @@ def test_a_step_without_a_pose_moves_roots_and_frames_alike():
     shown = hidden = state
     for command in commands:
         shown, hidden = control.step(shown, command), control.step(hidden, command, show=False)
-    for name in ("frames", "alongs", "root_positions", "root_yaws", "root_offsets", "simulation_positions", "costs"):
+    for name in (
+        "frames",
+        "frame_fractions",
+        "root_positions",
+        "root_yaws",
+        "root_offsets",
+        "simulation_positions",
+    ):
         np.testing.assert_array_equal(getattr(shown, name), getattr(hidden, name), err_msg=name)
     np.testing.assert_array_equal(hidden.positions, state.positions)  # the last pose that was made
     assert not hidden.rotation_offsets.any()

@@ -7,9 +7,10 @@ import pytest
 
 from databases import small
 from motionmatch.control.command import Command
-from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.config import ControllerConfig, FootLockConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
-from motionmatch.control.footlock import FootLockConfig, legs_of
+from motionmatch.control.footlock import legs_of
 from motionmatch.control.stick import Gait
 from motionmatch.maths import quat
 
@@ -155,7 +156,7 @@ def test_a_held_foot_is_let_go_at_the_radius(drives):
 def test_feet_that_are_held_again_do_not_remember_where_they_were():
     """Holding is switched off and, some metres later, on."""
     held = Controller(small())
-    free = held.tuned(ControllerConfig(feet=None))
+    free = held.with_config(ControllerConfig(feet=None))
     state = held.start()
     for step in range(300):
         control = free if 100 <= step < 200 else held

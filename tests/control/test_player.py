@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from databases import small
-from motionmatch.control.adjust import RootConfig
-from motionmatch.control.footlock import FootLockConfig
+from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.player import Player
-from motionmatch.control.state import resting
+from motionmatch.control.state import make_resting_state
 from motionmatch.maths import quat
 from motionmatch.maths.rotation import from_heading, heading
 from motionmatch.motion import kinematics
@@ -24,7 +23,7 @@ def resting_at(frames, positions=None, yaws=None, feet=2):
     positions = np.zeros((len(frames), 3)) if positions is None else np.array(positions, float)
     yaws = np.zeros(len(frames)) if yaws is None else np.array(yaws, float)
     database = small()
-    return resting(
+    return make_resting_state(
         positions,
         yaws,
         frames,

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from databases import small
-from motionmatch.control.adjust import RootConfig
-from motionmatch.control.controller import Controller, ControllerConfig
-from motionmatch.control.footlock import FootLockConfig
+from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.settings import FIELDS, Settings, parse_settings, read_settings
 from motionmatch.database.schema import default_schema
 from motionmatch.errors import FileError, InputError, MotionMatchError

@@ -1,45 +1,57 @@
 """What is remembered about characters."""
 
 from dataclasses import fields
+from typing import NamedTuple
 
 import numpy as np
 
-from motionmatch.control.state import CharacterState, resting
+from motionmatch.control.state import CharacterState, make_resting_state
+
+NAMES = [field.name for field in fields(CharacterState) if field.name != "source"]
+
+
+class Own(NamedTuple):
+    """Arrays of a source of motion."""
+
+    features: np.ndarray
+    modes: np.ndarray
 
 
 def state(count=3):
     rng = np.random.default_rng(0)
-    made = resting(
+    made = make_resting_state(
         rng.normal(size=(count, 3)), rng.normal(size=count), np.arange(count), num_joints=5, num_moving=2, num_feet=2
     )
-    return CharacterState(
-        **{
-            f.name: rng.normal(size=getattr(made, f.name).shape).astype(getattr(made, f.name).dtype)
-            for f in fields(made)
-        }
-    )
+    arrays = {name: getattr(made, name) for name in NAMES}
+    random = {name: rng.normal(size=array.shape).astype(array.dtype) for name, array in arrays.items()}
+    return CharacterState(**random, source=Own(rng.normal(size=(count, 4)), rng.normal(size=count)))
+
+
+def arrays_of(state):
+    return [*(getattr(state, name) for name in NAMES), *state.source]
 
 
 def test_every_array_has_a_row_for_each_character():
     made = state(4)
     assert made.num_characters == 4
-    assert all(len(getattr(made, field.name)) == 4 for field in fields(made))
+    assert all(len(array) == 4 for array in arrays_of(made))
 
 
 def test_a_copy_shares_nothing():
     made = state()
     copy = made.copy()
-    for field in fields(made):
-        assert not np.shares_memory(getattr(made, field.name), getattr(copy, field.name))
-        np.testing.assert_array_equal(getattr(made, field.name), getattr(copy, field.name))
+    for one, other in zip(arrays_of(made), arrays_of(copy), strict=True):
+        assert not np.shares_memory(one, other)
+        np.testing.assert_array_equal(one, other)
+    assert isinstance(copy.source, Own)
 
 
 def test_some_of_the_characters():
     made = state(4)
     for which in ([2, 0], np.array([True, False, False, True]), slice(1, 3)):
         some = made.at(which)
-        for field in fields(made):
-            np.testing.assert_array_equal(getattr(some, field.name), getattr(made, field.name)[which])
+        for one, whole in zip(arrays_of(some), arrays_of(made), strict=True):
+            np.testing.assert_array_equal(one, whole[which])
 
 
 def test_changed_leaves_the_rest():
@@ -51,7 +63,7 @@ def test_changed_leaves_the_rest():
 
 def test_who_rests_does_not_move():
     positions, yaws = np.ones((2, 3)), np.array([0.5, 1.0])
-    made = resting(positions, yaws, np.array([3, 4]), num_joints=5, num_moving=2, num_feet=2)
+    made = make_resting_state(positions, yaws, np.array([3, 4]), num_joints=5, num_moving=2, num_feet=2)
     np.testing.assert_array_equal(made.simulation_positions, made.root_positions)
     np.testing.assert_array_equal(made.simulation_yaws, made.root_yaws)
     for name in ("simulation_velocities", "simulation_yaw_rates", "root_offsets", "rotation_rates", "feet_offsets"):
@@ -63,6 +75,7 @@ def test_who_rests_does_not_move():
 
 def test_its_size_is_told():
     made = state(3)
-    assert made.bytes_per_character == sum(getattr(made, f.name).nbytes for f in fields(made)) / 3
-    more = resting(np.zeros((3, 3)), np.zeros(3), np.arange(3), num_joints=6, num_moving=2, num_feet=2)
+    assert made.bytes_per_character == sum(array.nbytes for array in arrays_of(made)) / 3
+    made = made.changed(source=())
+    more = make_resting_state(np.zeros((3, 3)), np.zeros(3), np.arange(3), num_joints=6, num_moving=2, num_feet=2)
     assert more.bytes_per_character - made.bytes_per_character == 4 * (3 + 3 + 3 + 4)  # a joint more, in float32

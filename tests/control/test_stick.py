@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from motionmatch.control.stick import DEADZONE, GAITS, Gait, Stick, asks, pushed, stick_command
-from motionmatch.control.trajectory import directions_of, turned
+from motionmatch.control.trajectory import directions_of, turn_vectors
 from motionmatch.errors import InputError
 
 WALK = GAITS["walk"]
@@ -66,7 +66,7 @@ def test_strafing_speeds_are_relative_to_where_one_looks():
     """Looking right and going right is going forward."""
     wanted = stick_command(Stick(move=(1, 0), look=(1, 0), strafe=True, camera=0.7))
     assert np.linalg.norm(wanted.velocity) == pytest.approx(WALK.forward)
-    np.testing.assert_allclose(wanted.facing[0], turned(np.array([-1.0, 0, 0]), np.array(0.7)), atol=1e-12)
+    np.testing.assert_allclose(wanted.facing[0], turn_vectors(np.array([-1.0, 0, 0]), np.array(0.7)), atol=1e-12)
     backward = stick_command(Stick(move=(1, 0), look=(-1, 0), strafe=True, camera=0.7))
     assert np.linalg.norm(backward.velocity) == pytest.approx(WALK.backward)
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.control.trajectory import directions_of, predict, turned, wrapped, yaws_of
+from motionmatch.control.trajectory import directions_of, predict, turn_vectors, wrap_angles, yaws_of
 from motionmatch.maths import quat, spring
 from motionmatch.maths.rotation import from_heading, heading
 
@@ -21,14 +21,14 @@ def test_angles_and_directions_are_the_same_thing():
 def test_turned_is_a_rotation_about_y():
     rng = np.random.default_rng(0)
     vectors, yaws = rng.normal(size=(5, 7, 3)), rng.uniform(-9, 9, (5, 7))
-    np.testing.assert_allclose(turned(vectors, yaws), quat.rotate(from_heading(yaws), vectors), atol=1e-12)
-    np.testing.assert_allclose(turned(turned(vectors, yaws), -yaws), vectors, atol=1e-12)
+    np.testing.assert_allclose(turn_vectors(vectors, yaws), quat.rotate(from_heading(yaws), vectors), atol=1e-12)
+    np.testing.assert_allclose(turn_vectors(turn_vectors(vectors, yaws), -yaws), vectors, atol=1e-12)
 
 
 def test_wrapped_is_the_same_angle():
     angles = np.linspace(-20, 20, 999)
-    assert (np.abs(wrapped(angles)) <= np.pi).all()
-    np.testing.assert_allclose(directions_of(wrapped(angles)), directions_of(angles), atol=1e-12)
+    assert (np.abs(wrap_angles(angles)) <= np.pi).all()
+    np.testing.assert_allclose(directions_of(wrap_angles(angles)), directions_of(angles), atol=1e-12)
 
 
 def random_character(rng, count=6):
@@ -69,7 +69,7 @@ def test_a_prediction_comes_true():
             positions, velocities, accelerations, wants["wanted_velocities"], halflife=0.27, dt=TIMES[1] / 40
         )
         positions, velocities, accelerations = tracked
-        behind = spring.decay(wrapped(yaws - wants["wanted_yaws"]), rates, halflife=0.27, dt=TIMES[1] / 40)
+        behind = spring.decay(wrap_angles(yaws - wants["wanted_yaws"]), rates, halflife=0.27, dt=TIMES[1] / 40)
         yaws, rates = behind.x + wants["wanted_yaws"], behind.velocity
     np.testing.assert_allclose(path.positions[:, 1], positions, atol=1e-9)
     np.testing.assert_allclose(path.directions[:, 1], directions_of(yaws), atol=1e-9)
@@ -102,6 +102,6 @@ def test_one_turns_the_shorter_way(here, wanted):
         facing_halflife=0.27,
     )
     turns = np.diff(np.unwrap(yaws_of(path.directions[0])))
-    assert np.abs(turns.sum()) <= np.abs(wrapped(np.array(wanted - here))) + 1e-9
-    assert (np.sign(turns[:10]) == np.sign(wrapped(np.array(wanted - here)))).all()
+    assert np.abs(turns.sum()) <= np.abs(wrap_angles(np.array(wanted - here))) + 1e-9
+    assert (np.sign(turns[:10]) == np.sign(wrap_angles(np.array(wanted - here)))).all()
     np.testing.assert_allclose(path.directions[0, -1], directions_of(np.array(wanted)), atol=1e-3)

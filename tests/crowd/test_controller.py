@@ -6,7 +6,7 @@ import pytest
 from crowds import controller
 from databases import small
 from motionmatch.control.command import Command
-from motionmatch.control.controller import ControllerConfig
+from motionmatch.control.config import ControllerConfig
 from motionmatch.crowd.controller import CrowdController
 from motionmatch.crowd.scenarios import CROWDED
 from motionmatch.errors import InputError
@@ -19,7 +19,7 @@ def test_every_step_as_many_search_as_in_any_other():
     command = Command.uniform((0.0, 0.0, 1.0), characters=count)
     turns = []
     for _ in range(60):
-        early = made.ending(state)
+        early = made.clip_ending(state)
         state = made.step(state, command)
         turns.append(int((state.searched & ~early).sum()))
     assert max(turns) <= 4  # a tenth of 40, and none out of turn but for clips that end

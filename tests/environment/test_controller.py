@@ -12,7 +12,7 @@ import databases
 from environment import cases
 from motionmatch.actors.takes import capture
 from motionmatch.control.command import Command
-from motionmatch.control.controller import ControllerConfig
+from motionmatch.control.config import ControllerConfig
 from motionmatch.control.drive import Follow, ride
 from motionmatch.control.settings import Settings
 from motionmatch.database.build import build
@@ -117,7 +117,7 @@ def test_weights_and_bias_of_the_configuration_are_obeyed(matcher):
         columns = schema.columns(block.name)
         expected = factors.get(block.name, 1.0) * before.weights[:, columns]
         np.testing.assert_allclose(after.weights[:, columns], expected, rtol=1e-6, err_msg=block.name)
-    tuned = usual.tuned(CHANGED).query(usual.start(), walk)
+    tuned = usual.with_config(CHANGED).query(usual.start(), walk)
     np.testing.assert_array_equal(tuned.weights, after.weights)
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from databases import small
-from motionmatch.control.adjust import RootConfig, pull
+from motionmatch.control.config import RootConfig
+from motionmatch.control.player import make_pull
 from motionmatch.kernels import playback as kernels
 from motionmatch.maths import quat
 from motionmatch.motion.ranges import Ranges
@@ -16,7 +17,7 @@ HALFLIFE = 0.1
 RATE = 2 * np.log(2) / HALFLIFE
 NAMES = {
     "frame": "frames",
-    "along": "alongs",
+    "along": "frame_fractions",
     "root_position": "root_positions",
     "root_yaw": "root_yaws",
     "root_offset": "root_offsets",
@@ -49,7 +50,7 @@ def characters(rng, count=12, *, offset=0.6):
     joints, moving = database.skeleton.num_joints, len(database.moving)
     made = {
         "frames": frames,
-        "alongs": np.where(frames == lasts, 0.0, rng.uniform(0, 1, count) * (rng.random(count) < 0.7)),
+        "frame_fractions": np.where(frames == lasts, 0.0, rng.uniform(0, 1, count) * (rng.random(count) < 0.7)),
         "root_positions": rng.normal(size=(count, 3)) * [1, 0, 1],
         "root_yaws": rng.uniform(-3, 3, count),
         "root_offsets": rng.normal(size=(count, 3)) * [0.1, 0, 0.1],
@@ -90,7 +91,7 @@ def transition(many, targets, kernel=kernels.transition, *, database=None):
         tables.lasts,
         database.fps,
         np.asarray(targets),
-        *(many[name] for name in ("root_yaws", "frames", "alongs")),
+        *(many[name] for name in ("root_yaws", "frames", "frame_fractions")),
         *(many[name] for name in ("rotation_offsets", "rotation_rates", "translation_offsets", "translation_rates")),
         many["root_rates"],
         many["yaw_rates"],
@@ -109,7 +110,7 @@ def move(many, dt, goals, goal_yaws, step, kernel=kernels.move_roots):
         goals,
         goal_yaws,
         *(step.position, step.yaw, step.ratio, step.distance, step.angle),
-        *(many[name] for name in ("frames", "alongs", "root_positions", "root_yaws")),
+        *(many[name] for name in ("frames", "frame_fractions", "root_positions", "root_yaws")),
         *(many[name] for name in ("root_offsets", "root_rates", "yaw_offsets", "yaw_rates")),
     )
 
@@ -126,7 +127,7 @@ def poses(many, dt, kernel=kernels.poses):
         tables.lasts,
         RATE,
         dt,
-        *(many[name] for name in ("frames", "alongs", "root_positions", "root_yaws")),
+        *(many[name] for name in ("frames", "frame_fractions", "root_positions", "root_yaws")),
         *(many[name] for name in ("rotation_offsets", "rotation_rates", "translation_offsets", "translation_rates")),
         *(many[name] for name in ("root_offsets", "yaw_offsets")),
         positions,
@@ -164,7 +165,7 @@ def test_move_roots_agrees_with_the_reference(checked, mode, dt):
     rng = np.random.default_rng(1)
     many = characters(rng)
     goals, goal_yaws = many["root_positions"] + rng.normal(size=(12, 3)) * 0.2, rng.uniform(-3, 3, 12)
-    step = pull(RootConfig(mode=mode), dt)
+    step = make_pull(RootConfig(mode=mode), dt)
     twins = [reference.move(small(), one(many, c), dt, HALFLIFE, goals[c], goal_yaws[c], step) for c in range(12)]
     for kernel in (kernels.move_roots, checked(kernels).move_roots):
         now = copied(many)
@@ -244,7 +245,7 @@ def test_a_transition_does_not_change_what_is_shown(seed):
 def shown_after(many, dt):
     """Local poses a little later, by root motion alone."""
     now, count = copied(many), len(many["frames"])
-    move(now, dt, np.zeros((count, 3)), np.zeros(count), pull(RootConfig(mode="motion"), dt))
+    move(now, dt, np.zeros((count, 3)), np.zeros(count), make_pull(RootConfig(mode="motion"), dt))
     return poses(now, dt)
 
 
@@ -254,7 +255,7 @@ def test_a_transition_does_not_change_how_fast_it_moves(seed):
     many = characters(rng)
     lasts = Tables(small()).lasts
     many["frames"] = np.minimum(many["frames"], lasts[many["frames"]] - 2)  # at a clip's very end nothing moves on
-    many["alongs"] *= 0.7  # between the same two frames throughout: at a frame, recorded speeds do jump
+    many["frame_fractions"] *= 0.7  # between the same two frames throughout: at a frame, recorded speeds do jump
     switched = copied(many)
     targets = rng.integers(0, small().num_frames, 12)
     transition(switched, np.minimum(targets, lasts[targets] - 2))
@@ -276,7 +277,7 @@ def test_offsets_fade_to_nothing():
     for name in ("rotation_offsets", "translation_offsets", "root_offsets", "yaw_offsets"):
         bare[name][:] = 0.0
         bare[name.replace("offsets", "rates")][:] = 0.0
-    still = pull(RootConfig(mode="motion"), 1.0)
+    still = make_pull(RootConfig(mode="motion"), 1.0)
     move(many, 30 * HALFLIFE, np.zeros((12, 3)), np.zeros(12), still)
     move(bare, 30 * HALFLIFE, np.zeros((12, 3)), np.zeros(12), still)
     poses(many, 30 * HALFLIFE)
@@ -289,7 +290,7 @@ def test_two_half_steps_are_one_step():
     once, twice = copied(many), copied(many)
     for now, steps in ((once, [0.04]), (twice, [0.015, 0.025])):
         for dt in steps:
-            move(now, dt, np.zeros((12, 3)), np.zeros(12), pull(RootConfig(mode="motion"), dt))
+            move(now, dt, np.zeros((12, 3)), np.zeros(12), make_pull(RootConfig(mode="motion"), dt))
             poses(now, dt)
     for name in many:
         np.testing.assert_allclose(twice[name], once[name], atol=2e-5, err_msg=name)
@@ -297,7 +298,7 @@ def test_two_half_steps_are_one_step():
 
 def test_going_on_from_the_same_frame_changes_nothing():
     many = characters(np.random.default_rng(6))
-    many["alongs"][:] = 0.0
+    many["frame_fractions"][:] = 0.0
     now = copied(many)
     transition(now, many["frames"])
     for name in many:
@@ -323,9 +324,9 @@ def test_root_motion_does_not_depend_on_the_step():
     for steps in (1, 5, 24):
         now = copied(many)
         for _ in range(steps):
-            move(now, 0.5 / steps, np.zeros((12, 3)), np.zeros(12), pull(RootConfig(mode="motion"), 0.5 / steps))
+            move(now, 0.5 / steps, np.zeros((12, 3)), np.zeros(12), make_pull(RootConfig(mode="motion"), 0.5 / steps))
         ends.append(now)
-    for name in ("root_positions", "frames", "alongs"):
+    for name in ("root_positions", "frames", "frame_fractions"):
         for end in ends[1:]:
             np.testing.assert_allclose(end[name], ends[0][name], atol=1e-6, err_msg=name)
 
@@ -334,6 +335,6 @@ def test_playing_never_leaves_a_clip():
     many = characters(np.random.default_rng(8), 200)
     lasts = Tables(small()).lasts[many["frames"]].copy()
     for dt in (0.01, 0.3, 2.0, 50.0):
-        move(many, dt, np.zeros((200, 3)), np.zeros(200), pull(RootConfig(mode="motion"), dt))
-        assert (many["frames"] <= lasts).all() and (many["alongs"][many["frames"] == lasts] == 0).all()
+        move(many, dt, np.zeros((200, 3)), np.zeros(200), make_pull(RootConfig(mode="motion"), dt))
+        assert (many["frames"] <= lasts).all() and (many["frame_fractions"][many["frames"] == lasts] == 0).all()
     np.testing.assert_array_equal(many["frames"], lasts)

@@ -11,15 +11,18 @@ from databases import small, walker
 from models import model, of_chance
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.command import Command
-from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.config import ControllerConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, ride, wander
 from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
 from motionmatch.errors import InputError
 from motionmatch.learned.codebook import Codebook
-from motionmatch.learned.controller import LearnedController, standing_alone
+from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.mode import MODES, Mode
+from motionmatch.learned.player import both, own
+from motionmatch.learned.source import make_standing_database
 from motionmatch.world.path import GroundPath
 
 ALL = [Mode.of_code(code) for code in range(8)]
@@ -95,7 +98,7 @@ def test_all_networks_play_without_any_database():
     controller = LearnedController(model(keep=False))
     states = play(controller, commands)
     beside = play(LearnedController(model(keep=False), database=small()), commands)
-    assert not controller.searches and standing_alone(model(keep=False)).num_frames == 2
+    assert not controller.searches and make_standing_database(model(keep=False)).num_frames == 2
     # They start from latents that differ: the standing frame's own, or what the projector makes of its features.
     assert distances(states, beside)[60:].mean() < 0.25
     assert np.isfinite(states[-1].positions).all()
@@ -108,10 +111,10 @@ def test_networks_are_switched_while_running_without_a_jump(first, second):
     before = LearnedController(model(), database=small(), mode=first)
     states = play(before, commands[:60])
     going_on = play(before, commands[60:], state=states[-1])
-    other = play(before.switched(second), commands[60:], state=states[-1])
+    other = play(before.with_mode(second), commands[60:], state=states[-1])
     joined = steps_of([states[-1], *other[:10]])
     assert joined.max() < 1.6 * max(steps_of([states[-1], *going_on]).max(), steps_of(states).max()) + 0.005
-    assert (other[0].modes == Mode.of(second).code).all()
+    assert (own(other[0]).modes == Mode.of(second).code).all()
     if first == second:
         np.testing.assert_array_equal(other[-1].positions, going_on[-1].positions)
 
@@ -122,10 +125,10 @@ def test_a_plain_controllers_characters_are_taken_over():
     learned = LearnedController(model(), database=small())
     with pytest.raises(InputError, match="the state is of another database"):
         learned.step(states[-1], commands[60])
-    after = play(learned, commands[60:68], state=learned.adopted(states[-1]))
+    after = play(learned, commands[60:68], state=learned.adopt(states[-1]))
     assert steps_of([states[-1], *after]).max() < 1.6 * steps_of(states).max()
     with pytest.raises(InputError, match="only a controller with the database can take over"):
-        LearnedController(model()).adopted(states[-1])
+        LearnedController(model()).adopt(states[-1])
 
 
 def test_section_7_1_any_time_step_goes_the_same_way():
@@ -142,8 +145,8 @@ def test_section_7_1_any_time_step_goes_the_same_way():
 def test_section_7_1_steps_that_were_learned_are_taken_at_once(strides, dt, calls, monkeypatch):
     trained = replace(model(), training={"stepper": {"strides": strides}})
     learned, asked = LearnedController(trained), []
-    stepper = learned._stepper
-    monkeypatch.setattr(learned, "_stepper", lambda now: asked.append(1) or stepper(now))
+    stepper = learned.source.stepper
+    monkeypatch.setattr(learned.source, "stepper", lambda now: asked.append(1) or stepper(now))
     learned.step(learned.start(), Command.uniform(tuple(GAP)), dt)
     assert len(asked) == calls
 
@@ -170,7 +173,7 @@ def test_what_plays_stays_within_what_was_trained_on():
     learned = LearnedController(model(), database=small())
     low, high = model().bounds
     for state in play(learned, curve(200, 3)):
-        found = np.concatenate([state.features, state.latents], axis=1)
+        found = both(state)
         assert (found >= low - 1e-6).all() and (found <= high + 1e-6).all()
 
 
@@ -222,10 +225,12 @@ def test_a_database_of_something_else_is_refused():
 
 
 def test_tuned_keeps_model_and_mode():
-    learned = LearnedController(model(), database=small(), mode="dmm").tuned(ControllerConfig(search_seconds=0.05))
+    learned = LearnedController(model(), database=small(), mode="dmm").with_config(
+        ControllerConfig(search_seconds=0.05)
+    )
     states = play(learned, [Command.uniform(tuple(GAP))] * 30)
     assert sum(state.searched[0] for state in states) == 10
-    assert learned.mode == Mode.of("dmm") and (states[-1].modes == learned.mode.code).all()
+    assert learned.mode == Mode.of("dmm") and (own(states[-1]).modes == learned.mode.code).all()
 
 
 def test_frames_follow_what_plays_where_someone_wants_to_look_into_it():
@@ -235,8 +240,8 @@ def test_frames_follow_what_plays_where_someone_wants_to_look_into_it():
     frames = np.array([state.frames[0] for state in followed])
     assert (np.diff(frames[21:30]) == 1).all()  # between searches they go on
     now = followed[30]
-    apart = np.linalg.norm(now.features[0] - small().features[now.frames[0]])
-    assert apart < np.median(np.linalg.norm(now.features[0] - small().features, axis=1)) / 2
+    apart = np.linalg.norm(own(now).features[0] - small().features[now.frames[0]])
+    assert apart < np.median(np.linalg.norm(own(now).features[0] - small().features, axis=1)) / 2
 
 
 def test_on_a_slope_the_root_follows_the_ground_and_feet_stay_near_it():
@@ -249,7 +254,7 @@ def test_on_a_slope_the_root_follows_the_ground_and_feet_stay_near_it():
         height = ground.height(state.positions[:, 0, 0], state.positions[:, 0, 2])
         assert height[0] > 0.2
         np.testing.assert_allclose(state.positions[:, 0, 1], height, atol=0.1)
-        feet = controller._player.touching(state)
+        feet = controller.player.touching(state)
         over = feet[..., 1] - ground.height(feet[..., 0], feet[..., 2])
         assert over.min() > -0.12 and over.min() < 0.12
 
@@ -259,8 +264,8 @@ def test_what_decoded_feet_are_over_the_ground_is_what_they_are_in_the_frames():
     decoded = LearnedController(model(), database=small(), ground=ground, mode="dmm")
     frames = np.array([20, 150, 300])
     state = decoded.start(3, frames=frames)
-    looked_up = decoded.switched("mm")._player.clearance(state)
-    np.testing.assert_allclose(decoded._player.clearance(state), looked_up, atol=0.03)
+    looked_up = decoded.with_mode("mm").player.clearance(state)
+    np.testing.assert_allclose(decoded.player.clearance(state), looked_up, atol=0.03)
 
 
 def test_tags_are_refused_by_a_projector_and_obeyed_by_a_search():
@@ -268,7 +273,7 @@ def test_tags_are_refused_by_a_projector_and_obeyed_by_a_search():
     learned = LearnedController(model(), database=small())
     with pytest.raises(InputError, match=r"mode lmm a projector answers.*a mode that searches"):
         learned.step(learned.start(), tagged)
-    searching = learned.switched("dmm")
+    searching = learned.with_mode("dmm")
     found = searching.query(searching.start(), tagged)
     np.testing.assert_array_equal(found.masks[0].allowed, small().select("left_contact"))
     alone = LearnedController(model(), mode="dmm")
@@ -289,22 +294,22 @@ def test_a_codebook_obeys_weights():
     wanted = replace(book, weights=learned.weights)(queries)
     assert np.abs(wanted - book(queries)).max() > 0.1
     np.testing.assert_array_equal(learned.project(queries), np.clip(wanted, *trained.bounds))
-    retuned = LearnedController(replace(trained, codebook=book)).tuned(ControllerConfig(weights=weights))
+    retuned = LearnedController(replace(trained, codebook=book)).with_config(ControllerConfig(weights=weights))
     np.testing.assert_array_equal(retuned.project(queries), learned.project(queries))
 
 
 def test_a_network_refuses_weights_that_it_was_not_trained_for():
     heavy = ControllerConfig(weights={"foot_positions": 2.0})
     learned = LearnedController(model(), database=small())
-    for refused in (lambda: LearnedController(model(), heavy), lambda: learned.tuned(heavy)):
+    for refused in (lambda: LearnedController(model(), heavy), lambda: learned.with_config(heavy)):
         with pytest.raises(InputError, match=r"weights of foot_positions are not those.*trained for.*codebook"):
             refused()
-    searching = learned.switched("dmm").tuned(heavy)
+    searching = learned.with_mode("dmm").with_config(heavy)
     assert searching.weights[0] == 4.0
     with pytest.raises(InputError, match="foot_positions"):
-        searching.switched("lmm")
+        searching.with_mode("lmm")
     same = {block.name: block.weight for block in small().schema.blocks}
-    learned.tuned(ControllerConfig(weights=same))  # as it was trained
+    learned.with_config(ControllerConfig(weights=same))  # as it was trained
 
 
 def test_a_projector_knows_no_frames_to_leave_out():

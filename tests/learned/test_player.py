@@ -25,7 +25,7 @@ def test_what_is_shown_is_what_the_decompressor_says():
     world = forward(model().skeleton, pose.positions, pose.rotations)
     np.testing.assert_allclose(state.positions, world.positions, atol=2e-4)
     contacts = pose.contacts[:, controller.legs.contacts] > 0.5
-    np.testing.assert_array_equal(controller._player.planted(state), contacts)
+    np.testing.assert_array_equal(controller.player.planted(state), contacts)
 
 
 def test_velocities_are_left_out_of_what_is_shown_in_every_frame():
@@ -45,8 +45,8 @@ def test_moments_of_frames_and_of_decoded_poses_agree():
     frames = np.array([40, 200, 420])
     state = controller.start(3, frames=frames)
     chosen = np.arange(3)
-    looked_up = controller._player.moments(state, chosen, MM)
-    made = controller._player.moments(state, chosen, DMM)
+    looked_up = controller.player.moments(state, chosen, MM)
+    made = controller.player.moments(state, chosen, DMM)
     dots = np.abs((looked_up.rotations[:, :, 1:] * made.rotations[:, :, 1:]).sum(axis=-1))
     assert dots.min() > 0.99
     ours = np.diff(made.yaws, axis=1)
@@ -57,9 +57,8 @@ def test_moments_of_frames_and_of_decoded_poses_agree():
 
 def test_roots_go_as_far_as_the_frames_do():
     """A clip played by the decompressor alone ends where the clip does."""
-    from motionmatch.control.adjust import RootConfig
     from motionmatch.control.command import Command
-    from motionmatch.control.controller import ControllerConfig
+    from motionmatch.control.config import ControllerConfig, RootConfig
 
     config = ControllerConfig(search_seconds=1e6, root=RootConfig(mode="motion"), feet=None, sharp_velocity=1e9)
     ends = []

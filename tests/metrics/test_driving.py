@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from databases import small
-from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.config import ControllerConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Follow, Leg, Ride, Scripted, ride
 from motionmatch.metrics import driving
 from motionmatch.world.path import GroundPath

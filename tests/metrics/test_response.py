@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from databases import small
-from motionmatch.control.adjust import RootConfig
-from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.config import ControllerConfig, RootConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.drive import Leg, Scripted, ride
 from motionmatch.metrics import driving, response
 

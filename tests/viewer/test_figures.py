@@ -7,7 +7,8 @@ import numpy as np
 from databases import small
 from models import model
 from motionmatch.control.command import Command
-from motionmatch.control.controller import Controller, ControllerConfig
+from motionmatch.control.config import ControllerConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.settings import Settings
 from motionmatch.maths import quat
 from motionmatch.viewer.figures import (
@@ -67,7 +68,7 @@ def test_feet_that_are_not_to_be_held_are_those_of_the_recording():
 def test_the_wanted_path_is_the_controllers_own():
     controller, state, command = walked()
     found = make_paths(controller, state, command, 1)
-    expected = controller.trajectory(controller.wanting(state, command), command)
+    expected = controller.trajectory(controller.with_facing(state, command), command)
     np.testing.assert_allclose(found[0, :, :2], expected.positions[1][:, [0, 2]])
     np.testing.assert_allclose(found[0, :, 2:], expected.directions[1][:, [0, 2]])
 

@@ -101,7 +101,7 @@ def test_what_it_asks_for_is_the_path_of_the_command():
     state = controller.start(2, positions=np.array([[0.0, 0, 0], [3.0, 0, 1.0]]))
     command = play.command(controller, state, np.zeros((2, 3)), 0.0, 1 / 60, Stick())
     asked = moves().asked(np.clip(made()(play.observe(controller, state, 0.0)), -5, 5))
-    query = controller.query(controller.wanting(state, command), command)
+    query = controller.query(controller.with_facing(state, command), command)
     columns = moves().asked_columns[:6]
     np.testing.assert_allclose(query.vector[:, columns], asked[:, :6], atol=1e-3)
 

@@ -131,7 +131,7 @@ def test_the_chosen_candidate_is_what_was_played():
         chosen = [each for each in sim.make_question(say.AskCandidates()).answer().candidates if each.chosen]
         state = instant.states[0]
         assert len(chosen) == 1
-        played = int(state.frames[0]) + (state.alongs[0] > 0.5)
+        played = int(state.frames[0]) + (state.frame_fractions[0] > 0.5)
         assert 0 <= played - chosen[0].frame <= 1  # the step itself goes on by a frame
         assert chosen[0].cost == pytest.approx(instant.cost, rel=1e-5)
 

@@ -7,7 +7,7 @@ import pytest
 
 from databases import small
 from models import model
-from motionmatch.control.controller import BIAS
+from motionmatch.control.config import BIAS
 from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError, MotionMatchError

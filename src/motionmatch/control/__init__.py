@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
-    from motionmatch.control.adjust import RootConfig
     from motionmatch.control.command import Command
-    from motionmatch.control.controller import Controller, ControllerConfig
+    from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+    from motionmatch.control.controller import Controller
     from motionmatch.control.drive import Follow, Leg, Plan, Ride, Scripted, Tagged, ride, wander
-    from motionmatch.control.footlock import FootLockConfig
+    from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, SpreadScheduler
     from motionmatch.control.settings import Settings, parse_settings, read_settings
     from motionmatch.control.state import CharacterState
     from motionmatch.control.stick import GAITS, Gait, Stick, stick_command
@@ -20,11 +20,11 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
-            "adjust": ["RootConfig"],
             "command": ["Command"],
-            "controller": ["Controller", "ControllerConfig"],
+            "config": ["ControllerConfig", "FootLockConfig", "RootConfig"],
+            "controller": ["Controller"],
             "drive": ["Follow", "Leg", "Plan", "Ride", "Scripted", "Tagged", "ride", "wander"],
-            "footlock": ["FootLockConfig"],
+            "parts": ["DatabaseSource", "QueryTerm", "Scheduler", "Source", "SpreadScheduler"],
             "settings": ["Settings", "parse_settings", "read_settings"],
             "state": ["CharacterState"],
             "stick": ["GAITS", "Gait", "Stick", "stick_command"],
@@ -38,15 +38,20 @@ __all__ = [
     "Command",
     "Controller",
     "ControllerConfig",
+    "DatabaseSource",
     "Follow",
     "FootLockConfig",
     "Gait",
     "Leg",
     "Plan",
+    "QueryTerm",
     "Ride",
     "RootConfig",
+    "Scheduler",
     "Scripted",
     "Settings",
+    "Source",
+    "SpreadScheduler",
     "Stick",
     "Tagged",
     "Trajectory",

@@ -1,8 +1,15 @@
 """The controller: command in, pose out (Holden 2020, section 3).
 
 Every N frames, at a clip's end, and at once when the command changes sharply, a query is made from the frame that
-plays and from the path wanted, and the frame that fits best is found. Where that is better than going on, playback
-goes on from there, and what differs fades by inertialization. One code path for one character or ten thousand.
+plays and from the path wanted, and the best frame is found. Where that is better than going on, playback goes on from
+there, and what differs fades by inertialization. One code path for one character or ten thousand.
+
+    Controller(database)                                                      # plain matching
+    Controller(database, matcher=…, terms=(EnvironmentTerm(…),))              # among obstacles
+    Controller(LearnedSource(model))                                          # networks in place of the database
+
+A controller is composed of parts (`control.parts`): a source of motion, a matcher, query terms, a scheduler and a
+player. `EnvironmentController`, `CrowdController` and `LearnedController` only choose parts.
 
 | paper | name | shape |
 |---|---|---|
@@ -16,17 +23,17 @@ goes on from there, and what differs fades by inertialization. One code path for
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 import numpy as np
 
-from motionmatch.control.adjust import RootConfig, check_settings
 from motionmatch.control.command import Command
-from motionmatch.control.footlock import FootLockConfig, Legs
+from motionmatch.control.config import BIAS, ControllerConfig
+from motionmatch.control.footlock import Legs
+from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source
 from motionmatch.control.player import Player
-from motionmatch.control.state import CharacterState, resting
-from motionmatch.control.trajectory import Trajectory, directions_of, predict, turned, wrapped, yaws_of
+from motionmatch.control.state import CharacterState, make_resting_state
+from motionmatch.control.trajectory import Trajectory, directions_of, predict, turn_vectors, wrap_angles, yaws_of
 from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
@@ -35,96 +42,82 @@ from motionmatch.motion.ground import Ground
 from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Mask, Query
-from motionmatch.search.tree import TreeMatcher
-from motionmatch.settings import setting
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
-BIAS = 0.1
-"""How much better than going on a transition must be with a database, in cost, where nothing else is said."""
 _STILL = 0.05
-"""Who is to go slower than this keeps facing as before, metres per second."""
-
-
-@dataclass(frozen=True)
-class ControllerConfig:
-    """How characters respond."""
-
-    search_seconds: float = setting(10 / 60, low=1 / 240, high=2, unit="s")
-    """Time between searches: 10 frames at 60 Hz."""
-    velocity_halflife: float = setting(0.27, low=0.01, high=2, unit="s")
-    """Of the spring from the velocity that is to the one wanted, seconds."""
-    facing_halflife: float = setting(0.27, low=0.01, high=2, unit="s")
-    """Of the spring that turns, seconds."""
-    blend_halflife: float = setting(0.1, low=0.005, high=1, unit="s")
-    """In which differences at transitions fade, seconds."""
-    exclude_seconds: float = setting(20 / 60, low=0, high=2, unit="s")
-    """A transition goes no nearer to the current frame of the same clip than this."""
-    bias: float | None = setting(None, low=0, high=10)
-    """How much better than going on a transition must be, in cost. None is what suits the controller: `BIAS` with a
-    database, `EnvironmentConfig.bias` among obstacles; a projector's answer is then always gone on from."""
-    sharp_velocity: float = setting(0.7, low=0.05, high=10, unit="m/s")
-    """A wanted velocity that differs by more than this from that of the last search is searched for at once, m/s; so
-    are other tags and wishes."""
-    sharp_angle: float = setting(0.8, low=0.05, high=4, unit="rad")
-    """A wanted facing that differs by more than this is searched for at once, radians."""
-    sharp_seconds: float = setting(3 / 60, low=0, high=1, unit="s")
-    """A sharp change is searched for no sooner than this after the last search, seconds."""
-    weights: Mapping[str, float] = field(default_factory=dict)
-    """Weights of blocks that are to differ from the database's own."""
-    root: RootConfig = field(default_factory=RootConfig)
-    feet: FootLockConfig | None = field(default_factory=FootLockConfig)
-    """How planted feet are held; None leaves them as they are."""
-
-    def __post_init__(self) -> None:
-        check_settings(self)
+"""Characters that are to go slower than this keep facing as before, metres per second."""
 
 
 class Controller:
-    """Steps characters through a database. It owns nothing that changes: state goes in and comes out."""
+    """Steps characters through motion. It owns nothing that changes: state goes in and comes out."""
 
     def __init__(
         self,
-        database: MotionDatabase,
+        source: MotionDatabase | Source,
         config: ControllerConfig | None = None,
         *,
         matcher: Matcher | None = None,
+        player: Player | None = None,
+        terms: Sequence[QueryTerm] = (),
+        scheduler: Scheduler | None = None,
         ground: Ground | None = None,
     ) -> None:
-        """`ground` is what characters walk on, anything with a `height(x, z)`; None is level."""
-        self.database, self.ground = database, ground
-        self.config = config or ControllerConfig()
-        self.matcher: Matcher = matcher or TreeMatcher(
-            database.features, searchable=database.searchable, ranges=database.ranges
-        )
-        self.weights = database.schema.weights_with(self.config.weights)
-        self._player = self._make_player()
-        self._hips = database.anatomy.roles.get("hips", 0)
-        self._masks: dict[str, Mask] = {}
+        """Compose a controller.
 
-    def _make_player(self) -> Player:
-        config = self.config
-        return Player(self.database, config.blend_halflife, config.root, config.feet, self.ground)
+        `source` is a database, or another source of motion such as a learned model. `matcher` and `player` are by
+        default those of the source. `terms` are added to the query in turn. `scheduler` says when characters search.
+        `ground` is what they walk on, anything with a `height(x, z)`; None is level.
+        """
+        source = DatabaseSource(source) if isinstance(source, MotionDatabase) else source
+        self.config, self.ground = config or ControllerConfig(), ground
+        self.terms, self.scheduler = tuple(terms), scheduler or Scheduler()
+        self.weights = source.database.schema.weights_with(self.config.weights)
+        self.source = source.with_weights(self.weights)
+        self.matcher: Matcher = matcher or self.source.make_matcher()
+        shown = self.config.blend_halflife, self.config.root, self.config.feet
+        self.player = player or self.source.make_player(*shown, ground)
+        self._hips = self.database.anatomy.roles.get("hips", 0)
+        self._masks: dict[str, Mask] = {}
+        self.source.check(self)
+
+    @property
+    def database(self) -> MotionDatabase:
+        """The body, its features and its frames."""
+        return self.source.database
 
     @property
     def bias(self) -> float:
-        """How much better than going on a transition must be, in cost."""
-        return BIAS if self.config.bias is None else self.config.bias
+        """How much better than going on a transition must be, in cost: as configured, or as a term has it."""
+        said = (self.config.bias, *(term.bias for term in self.terms))
+        return next((bias for bias in said if bias is not None), BIAS)
 
     @property
     def plays_frames(self) -> bool:
         """Whether the frames of a state are what plays: not where networks make the motion."""
-        return True
+        return self.source.plays_frames
 
     @property
     def legs(self) -> Legs:
-        """Whose feet are held."""
-        return self._player.legs
+        """The legs whose feet are held."""
+        return self.player.legs
 
-    def tuned(self, config: ControllerConfig) -> Controller:
-        """A controller of the same database and matcher with another configuration; made at once."""
+    def with_config(self, config: ControllerConfig) -> Controller:
+        """Return a controller of the same parts with another configuration; made at once."""
         other = copy.copy(self)
         other.config, other.weights = config, self.database.schema.weights_with(config.weights)
-        other._player = self._player.tuned(config.blend_halflife, config.root, config.feet)
+        other.source = self.source.with_weights(other.weights)
+        other.player = other.source.bind_player(
+            self.player.with_config(config.blend_halflife, config.root, config.feet)
+        )
+        other.source.check(other)
+        return other
+
+    def with_source(self, source: Source) -> Controller:
+        """Return a controller of the same parts that plays another version of its source, such as another mode."""
+        other = copy.copy(self)
+        other.source = source.with_weights(self.weights)
+        other.player = other.source.bind_player(self.player)
+        other.source.check(other)
         return other
 
     # Starting
@@ -137,7 +130,7 @@ class Controller:
         facing: np.ndarray | None = None,
         frames: np.ndarray | int | None = None,
     ) -> CharacterState:
-        """Characters at rest at positions (C, 3), facing (C, 3); by default in the frame that stands stillest."""
+        """Return characters at rest at positions (C, 3), facing (C, 3); by default in the frame that stands best."""
         count, database = int(characters), self.database
         if count < 1:
             raise InputError(f"{characters} characters can't start; at least one is needed.")
@@ -147,33 +140,32 @@ class Controller:
             raise InputError(f"{count} characters need positions and facings of shape ({count}, 3).")
         if not (np.isfinite(at).all() and np.isfinite(towards).all()):
             raise InputError("characters can't start at positions or facings that are not numbers.")
-        chosen = np.asarray(self.standing_frame() if frames is None else frames, np.int64)
+        chosen = np.asarray(self.find_standing_frame() if frames is None else frames, np.int64)
         if chosen.shape not in ((), (count,)):
             raise InputError(f"{count} characters need one frame, or one each; frames has shape {chosen.shape}.")
         playing = np.broadcast_to(chosen, (count,)).copy()
-        if (playing < 0).any() or (playing >= self._num_frames).any():
-            raise InputError(f"frames go from 0 to {self._num_frames - 1}; {playing.tolist()[:3]} was given.")
-        state = resting(
+        if (playing < 0).any() or (playing >= self.source.num_frames).any():
+            raise InputError(f"frames go from 0 to {self.source.num_frames - 1}; {playing.tolist()[:3]} was given.")
+        state = make_resting_state(
             at * [1.0, 0.0, 1.0],
             yaws_of(towards),
             playing,
             num_joints=database.skeleton.num_joints,
             num_moving=len(database.moving),
-            num_feet=len(self._player.legs),
-            learned=self._learned_widths,
+            num_feet=len(self.player.legs),
+            search_in=self.scheduler.first(count, self.config.search_seconds),
         )
-        self._begin(state)
-        self._player.stand(state)
-        self._player.show(state, dt=0.0)
+        state = self.source.start(state, self)
+        self.player.stand(state)
+        self.player.show(state, dt=0.0)
         return state
 
-    _learned_widths = (0, 0, 0)
+    def adopt(self, state: CharacterState) -> CharacterState:
+        """Return a state of another controller of the same database, as this one takes it; the same frames go on."""
+        return self.source.adopt(state)
 
-    def _begin(self, state: CharacterState) -> None:
-        """What plays besides frames; with a database nothing."""
-
-    def standing_frame(self) -> int:
-        """The frame that best stands still: no path ahead, nothing moving."""
+    def find_standing_frame(self) -> int:
+        """Find the frame that best stands still: no path ahead, nothing moving."""
         schema = self.database.schema
         values = self.database.mean[None].copy()
         for block in schema.blocks:
@@ -199,78 +191,64 @@ class Controller:
             )
         if not (np.isfinite(dt) and dt > 0):
             raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
-        if not self.fits(state):
+        if not self.accepts(state):
             raise InputError("the state is of another database. Make one for this one with controller.start().")
         show = show or self.ground is not None
+        state = self.source.take_over(state, self)
         config, state = self.config, state.copy() if show else state.copy_without_pose()
-        self._want(state, command)
+        self._set_facing(state, command)
         wanted_velocities, wanted_tags = command.velocity * _LEVEL, command.asked_numbers
-        ending = self.ending(state, dt)
+        ending = self.clip_ending(state, dt)
         change = wanted_tags != state.wanted_tags
         change |= np.linalg.norm(wanted_velocities - state.wanted_velocities, axis=1) > config.sharp_velocity
-        change |= np.abs(wrapped(state.facing_yaws - state.wanted_yaws)) > config.sharp_angle
+        change |= np.abs(wrap_angles(state.facing_yaws - state.wanted_yaws)) > config.sharp_angle
         change &= state.search_in <= config.search_seconds - config.sharp_seconds + 1e-9
         due = state.search_in <= 1e-9
         state.searched[:] = due | ending | change
         state.switched[:] = False
         chosen = np.flatnonzero(state.searched)
         if len(chosen):
-            self._search(state, command, chosen, ending, show)
+            query = self.query(state, command, chosen, ending)
+            self.source.transition(state, query, chosen, self, show=show)
             state.wanted_velocities[chosen] = wanted_velocities[chosen]
             state.wanted_yaws[chosen] = state.facing_yaws[chosen]
             state.wanted_tags[chosen] = wanted_tags[chosen]
-            late = np.where(due[chosen], state.search_in[chosen], 0.0)  # what is missed is made up for, but only once
-            state.search_in[chosen] = np.maximum(late + config.search_seconds, 0.0)
+            state.search_in[chosen] = self.scheduler.following(
+                state.search_in[chosen], due[chosen], config.search_seconds
+            )
         state.search_in[:] -= dt
         self._simulate(state, command, wanted_velocities, dt)
-        self._player.move(state, dt)
+        self.player.move(state, dt)
         if show:
-            self._player.show(state, dt)
+            self.player.show(state, dt)
         return state
 
-    def fits(self, state: CharacterState) -> bool:
+    def accepts(self, state: CharacterState) -> bool:
         """Whether a state can be of this controller."""
-        joints, widths = state.rotations.shape[1], self._learned_widths
-        known = (state.features.shape[1], state.latents.shape[1], state.poses.shape[1]) == widths
-        return known and joints == self.database.skeleton.num_joints and state.frames.max(initial=0) < self._num_frames
+        known = self.source.accepts(state) and state.rotations.shape[1] == self.database.skeleton.num_joints
+        return known and state.frames.max(initial=0) < self.source.num_frames
 
-    @property
-    def _num_frames(self) -> int:
-        return self.database.num_frames
+    def clip_ending(self, state: CharacterState, dt: float = 1 / 60) -> np.ndarray:
+        """(C,) bool: characters whose clip has no more frames for a step of dt seconds."""
+        return self.source.clip_ending(state, dt)
 
-    def ending(self, state: CharacterState, dt: float = 1 / 60) -> np.ndarray:
-        """(C,) bool: whose clip has no more frames for a step of dt seconds."""
-        return state.frames + state.alongs + dt * self.database.fps > self._player.reel.lasts[state.frames]
-
-    def wanting(self, state: CharacterState, command: Command) -> CharacterState:
-        """The same characters, told where to face: what `query` and `trajectory` go by."""
+    def with_facing(self, state: CharacterState, command: Command) -> CharacterState:
+        """Return the same characters, told where to face: the state that `query` and `trajectory` go by."""
         state = state.copy()
-        self._want(state, command)
+        self._set_facing(state, command)
         return state
 
-    def _want(self, state: CharacterState, command: Command) -> None:
-        """Where to face: as said, or where it goes, or as before."""
+    def _set_facing(self, state: CharacterState, command: Command) -> None:
+        """Face as the command says, or where it goes, or as before."""
         going = np.linalg.norm(command.velocity * _LEVEL, axis=1) > _STILL
         state.facing_yaws[going] = yaws_of(command.velocity[going])
         if command.facing is not None:
             said = np.linalg.norm(command.facing * _LEVEL, axis=1) > 1e-6
             state.facing_yaws[said] = yaws_of(command.facing[said])
 
-    def _search(
-        self, state: CharacterState, command: Command, chosen: np.ndarray, ending: np.ndarray, show: bool
-    ) -> None:
-        """Find the best frame for some characters, and go on from there if it is better than going on."""
-        match = self.answer(self.query(state, command, chosen, ending))
-        state.costs[chosen] = match.cost
-        better = (match.frame >= 0) & (match.frame != state.frames[chosen])
-        targets = np.full(state.num_characters, -1, np.int64)
-        targets[chosen[better]] = match.frame[better]
-        state.switched[chosen] = better
-        self._player.transition(state, targets, show=show)
-
     def answer(self, query: Query) -> Match:
-        """The frames that are gone on from, for each character of a query."""
-        return self.matcher.search(query)
+        """Find the frames to go on from, for each character of a query."""
+        return self.source.answer(query, self)
 
     def query(
         self,
@@ -279,27 +257,27 @@ class Controller:
         chosen: np.ndarray | Sequence[int] | None = None,
         ending: np.ndarray | None = None,
     ) -> Query:
-        """What is looked for, for some characters (by default all)."""
+        """Make the query of some characters (by default all); `ending` (C,) says whose clip ends."""
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         database, schema = self.database, self.database.schema
         path = self.trajectory(state, command, chosen)
         yaws, roots = state.shown_yaws[chosen], state.shown_positions[chosen]
         situation = Situation(
             schema.times,
-            turned((path.positions - roots[:, None]) * _LEVEL, -yaws[:, None]),
-            turned(path.directions, -yaws[:, None]),
+            turn_vectors((path.positions - roots[:, None]) * _LEVEL, -yaws[:, None]),
+            turn_vectors(path.directions, -yaws[:, None]),
             {tag: wanted[chosen] for tag, wanted in command.wishes.items()},
             self.ground,
             roots,
             yaws,
             state.positions[chosen, self._hips, 1],
-            self.playing_extras(state, chosen),
+            self.source.playing_extras(state, chosen),
         )
         frames = state.frames[chosen]
         own = database.denormalize(self.playing_features(state, chosen))
         current = frames if ending is None else np.where(ending[chosen], -1, frames)
         masks, mask_of = self._masks_of(command, chosen)
-        return Query(
+        query = Query(
             database.normalize(schema.query(own, situation)),
             weights=self.weights,
             current=current,
@@ -309,19 +287,18 @@ class Controller:
             continuing=True,
             bias=self.bias,
         )
+        for term in self.terms:
+            query = term.extend(query, state, command, chosen)
+        return query
 
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
-        """(C, D) normalised, of what some characters play."""
-        return self.database.features[state.frames[chosen]]
-
-    def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
-        """(C, n) by block what else it keeps of what they play."""
-        return {name: values[state.frames[chosen]] for name, values in self.database.extras.items()}
+        """(n, D) normalised features of what the chosen characters (n,) play."""
+        return self.source.playing_features(state, chosen)
 
     def trajectory(
         self, state: CharacterState, command: Command, chosen: np.ndarray | Sequence[int] | None = None
     ) -> Trajectory:
-        """The path ahead at the schema's times: as the command has it, or as springs predict it."""
+        """Predict the path ahead at the schema's times by springs, or take it from the command."""
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         if command.trajectory is not None:
             given, needed = command.trajectory.positions.shape[1], len(self.database.schema.times)
@@ -351,14 +328,16 @@ class Controller:
         return [self.mask(text) for text in different], np.array([different.index(text) for text in wanted])
 
     def mask(self, expression: str) -> Mask:
-        """The frames for which an expression over tags holds, remembered; an empty one holds for all."""
+        """Select the frames for which an expression over tags holds, remembered; an empty one holds for all."""
+        if expression:
+            self.source.check_tags(expression)
         if expression not in self._masks:
-            chosen = self.database.select(expression) if expression else np.ones(self._num_frames, bool)
+            chosen = self.database.select(expression) if expression else np.ones(self.source.num_frames, bool)
             self._masks[expression] = Mask(chosen)
         return self._masks[expression]
 
     def _simulate(self, state: CharacterState, command: Command, wanted: np.ndarray, dt: float) -> None:
-        """Springs move the simulation."""
+        """Move the simulation by springs."""
         moved = spring.track(
             state.simulation_positions,
             state.simulation_velocities,
@@ -371,12 +350,12 @@ class Controller:
         state.simulation_velocities[:] = moved.velocity
         state.simulation_accelerations[:] = moved.acceleration
         behind = spring.decay(
-            wrapped(state.simulation_yaws - state.facing_yaws),
+            wrap_angles(state.simulation_yaws - state.facing_yaws),
             state.simulation_yaw_rates,
             halflife=self.config.facing_halflife,
             dt=dt,
         )
-        state.simulation_yaws[:] = wrapped(behind.x + state.facing_yaws)
+        state.simulation_yaws[:] = wrap_angles(behind.x + state.facing_yaws)
         state.simulation_yaw_rates[:] = behind.velocity
 
     # Showing

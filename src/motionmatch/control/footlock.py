@@ -1,4 +1,4 @@
-"""Foot locking: which joints are legs, and how firmly planted feet are held."""
+"""Legs: which joints they are, and how high feet are over the ground in the frames of a database."""
 
 from __future__ import annotations
 
@@ -6,48 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.adjust import check_settings
 from motionmatch.database.blocks import TerrainHeights
 from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
-from motionmatch.settings import setting
 
 _CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
 _SAMPLES = 200
-
-
-@dataclass(frozen=True)
-class FootLockConfig:
-    """How planted feet are held."""
-
-    halflife: float = setting(0.1, low=0.01, high=1, unit="s")
-    """In which a correction fades, seconds."""
-    radius: float = setting(0.15, low=0.01, high=1, unit="m")
-    """A locked foot that the frames have further away than this is let go, metres."""
-    speed: float = setting(0.8, low=0.01, high=5, unit="m/s")
-    """A foot that the frames call planted is held once it is shown slower than this, metres per second."""
-    grip: float = setting(0.04, low=0.005, high=0.5, unit="m")
-    """It is held no further from where the frames have it than this, metres."""
-    short: float = setting(0.0005, low=0, high=0.1, unit="m")
-    """It is let go when the leg is too short to hold it by more than this, metres."""
-    slack: float = setting(0.01, low=0, high=0.2)
-    """The part of a leg's length that a correction does not straighten."""
-    roll: float = setting(0.5, low=0, high=1.5, unit="rad")
-    """How far a foot rolls over its ball to make up for a leg that is too short, radians."""
-
-    settle_halflife: float = setting(0.05, low=0.005, high=1, unit="s")
-    """In which a held foot comes to the height that the frames have, on level ground, seconds: it may have been caught
-    in the middle of a transition."""
-
-    ground_halflife: float = setting(0.05, low=0.005, high=1, unit="s")
-    """In which swinging feet come to the height of the ground under them, seconds; planted ones are thrice as fast."""
-
-    ahead_seconds: float = setting(0.12, low=0, high=1, unit="s")
-    """How far ahead swinging feet look for higher ground, seconds."""
-
-    def __post_init__(self) -> None:
-        check_settings(self)
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control import adjust
-from motionmatch.control.adjust import RootConfig
-from motionmatch.control.footlock import FootLockConfig, Legs, heights_over_ground, legs_of
+from motionmatch.control.config import FootLockConfig, RootConfig
+from motionmatch.control.footlock import Legs, heights_over_ground, legs_of
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels import footlock, kinematics, playback
@@ -54,10 +53,10 @@ class Player:
         self.rate = _rate(blend_halflife)
         self.legs = legs or legs_of(database)
         self.clearances = None if ground is None else heights_over_ground(database, self.legs)
-        self.reel = reel_of(database)
+        self.reel = make_reel(database)
 
-    def tuned(self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None) -> Player:
-        """One of the same database that plays otherwise."""
+    def with_config(self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None) -> Player:
+        """Return a player of the same database that plays otherwise."""
         other = copy.copy(self)
         other.root, other.feet, other.rate = root, feet, _rate(blend_halflife)
         return other
@@ -70,14 +69,14 @@ class Player:
         if self.clearances is not None:
             going = targets >= 0
             state.feet_rises[going] += self.clearances[state.frames[going]] - self.clearances[targets[going]]
-        self.blend(state, self.reel, state.frames, state.alongs, targets, show=show)
+        self.blend(state, self.reel, state.frames, state.frame_fractions, targets, show=show)
 
     def blend(
         self,
         state: CharacterState,
         reel: Reel,
         frames: np.ndarray,
-        alongs: np.ndarray,
+        frame_fractions: np.ndarray,
         targets: np.ndarray,
         *,
         show: bool = True,
@@ -94,7 +93,7 @@ class Player:
             targets,
             state.root_yaws,
             frames,
-            alongs,
+            frame_fractions,
             state.rotation_offsets[:, joints],
             state.rotation_rates[:, joints],
             state.translation_offsets[:, joints],
@@ -105,11 +104,13 @@ class Player:
 
     def move(self, state: CharacterState, dt: float) -> None:
         """Time goes on; the frames move the roots, and the simulation draws them."""
-        self.travel(state, self.reel, state.frames, state.alongs, dt)
+        self.travel(state, self.reel, state.frames, state.frame_fractions, dt)
 
-    def travel(self, state: CharacterState, reel: Reel, frames: np.ndarray, alongs: np.ndarray, dt: float) -> None:
+    def travel(
+        self, state: CharacterState, reel: Reel, frames: np.ndarray, frame_fractions: np.ndarray, dt: float
+    ) -> None:
         """Roots go as a reel does in dt seconds from where it plays (C,), which moves on."""
-        pull = adjust.pull(self.root, dt)
+        pull = make_pull(self.root, dt)
         playback.move_roots(
             reel.translations,
             reel.yaws,
@@ -125,7 +126,7 @@ class Player:
             pull.distance,
             pull.angle,
             frames,
-            alongs,
+            frame_fractions,
             state.root_positions,
             state.root_yaws,
             state.root_offsets,
@@ -176,9 +177,11 @@ class Player:
 
     def show(self, state: CharacterState, dt: float) -> None:
         """The pose: the frames that play, what is left of transitions, planted feet."""
-        self.pose(state, self.reel, state.frames, state.alongs, dt)
+        self.pose(state, self.reel, state.frames, state.frame_fractions, dt)
 
-    def pose(self, state: CharacterState, reel: Reel, frames: np.ndarray, alongs: np.ndarray, dt: float) -> None:
+    def pose(
+        self, state: CharacterState, reel: Reel, frames: np.ndarray, frame_fractions: np.ndarray, dt: float
+    ) -> None:
         """The same for where a reel plays (C,)."""
         database, count = self.database, state.num_characters
         joints = database.skeleton.num_joints
@@ -193,7 +196,7 @@ class Player:
             self.rate,
             dt,
             frames,
-            alongs,
+            frame_fractions,
             state.root_positions,
             state.root_yaws,
             state.rotation_offsets,
@@ -248,8 +251,8 @@ class Player:
         return state.positions[:, touching] + quat.rotate(state.rotations[:, touching], self.legs.tips[None])
 
 
-def reel_of(database: MotionDatabase) -> Reel:
-    """All frames of a database."""
+def make_reel(database: MotionDatabase) -> Reel:
+    """Make a reel of all frames of a database."""
     ranges, turns = database.ranges, database.rotations[:, 0].astype(float)
     return Reel(
         database.rotations,
@@ -263,3 +266,29 @@ def reel_of(database: MotionDatabase) -> Reel:
 
 def _rate(halflife: float) -> float:
     return 2.0 * np.log(2.0) / max(halflife, 1e-9)
+
+
+@dataclass(frozen=True)
+class Pull:
+    """How far one step draws roots to the simulation, in the terms of the kernel."""
+
+    position: float
+    yaw: float
+    ratio: float
+    distance: float
+    angle: float
+
+
+def make_pull(config: RootConfig, dt: float) -> Pull:
+    """Find how much of the way to the simulation a step of dt seconds goes."""
+    if config.mode == "motion":
+        return Pull(0.0, 0.0, 0.0, np.inf, np.inf)
+    if config.mode == "clamp":
+        return Pull(0.0, 0.0, 0.0, config.distance, config.angle)
+    return Pull(
+        1.0 - 2.0 ** (-dt / max(config.position_halflife, 1e-9)),
+        1.0 - 2.0 ** (-dt / max(config.yaw_halflife, 1e-9)),
+        config.ratio,
+        config.distance,
+        config.angle,
+    )

@@ -27,9 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from motionmatch import settings, tomlfile
-from motionmatch.control.adjust import RootConfig
-from motionmatch.control.controller import ControllerConfig
-from motionmatch.control.footlock import FootLockConfig
+from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.database.blocks import Block, TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.settings import Setting, setting, settings_of

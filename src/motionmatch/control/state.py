@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -34,7 +35,7 @@ class CharacterState:
     # what plays
     frames: np.ndarray
     """(C,) of the database"""
-    alongs: np.ndarray
+    frame_fractions: np.ndarray
     """(C,) how far it is to the next frame, 0 to 1"""
     search_in: np.ndarray
     """(C,) seconds until the next search"""
@@ -42,16 +43,6 @@ class CharacterState:
     """(C, 3) where root motion has brought the root"""
     root_yaws: np.ndarray
     """(C,)"""
-
-    # what plays where a learned model does: no columns where a database does
-    features: np.ndarray
-    """(C, D) normalised"""
-    latents: np.ndarray
-    """(C, L)"""
-    poses: np.ndarray
-    """(C, Y) pose vectors"""
-    modes: np.ndarray
-    """(C,) which networks made them, as a number"""
 
     # what is left of transitions: offsets that fade, and their rates
     root_offsets: np.ndarray
@@ -101,6 +92,10 @@ class CharacterState:
     costs: np.ndarray
     """(C,) of the last search"""
 
+    source: tuple[np.ndarray, ...] = ()
+    """Named tuple of (C, …) arrays that only the source of motion needs, such as `learned.LearnedState`; empty for a
+    database"""
+
     @property
     def num_characters(self) -> int:
         return len(self.frames)
@@ -117,27 +112,41 @@ class CharacterState:
 
     @property
     def bytes_per_character(self) -> float:
-        """What a character takes in memory."""
-        return sum(getattr(self, field.name).nbytes for field in fields(self)) / max(self.num_characters, 1)
+        """Memory of a character."""
+        arrays = [*self._arrays().values(), *self.source]
+        return sum(array.nbytes for array in arrays) / max(self.num_characters, 1)
+
+    def _arrays(self) -> dict[str, np.ndarray]:
+        """All arrays but those of the source, by name."""
+        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "source"}
+
+    def _source_of(self, change: Callable[[np.ndarray], np.ndarray]) -> tuple[np.ndarray, ...]:
+        """Return the source's named tuple with each array changed."""
+        return type(self.source)(*map(change, self.source))
 
     def copy(self) -> CharacterState:
-        """The same in arrays of its own."""
-        return CharacterState(**{field.name: getattr(self, field.name).copy() for field in fields(self)})
+        """Return the same in arrays of its own."""
+        arrays = {name: array.copy() for name, array in self._arrays().items()}
+        return CharacterState(**arrays, source=self._source_of(np.copy))
 
     def copy_without_pose(self) -> CharacterState:
         """Copy all but the pose: positions, rotations and feet are shared, offsets of joints are zero."""
-        made = {name: np.zeros_like(getattr(self, name)) for name in JOINT_OFFSETS}
-        shared = {name: getattr(self, name) for name in POSE}
-        kept = [field.name for field in fields(self) if field.name not in made and field.name not in shared]
-        return CharacterState(**{name: getattr(self, name).copy() for name in kept}, **made, **shared)
+        arrays = self._arrays()
+        for name, array in arrays.items():
+            if name in JOINT_OFFSETS:
+                arrays[name] = np.zeros_like(array)
+            elif name not in POSE:
+                arrays[name] = array.copy()
+        return CharacterState(**arrays, source=self._source_of(np.copy))
 
     def at(self, characters: np.ndarray | slice | list[int]) -> CharacterState:
-        """Some of the characters."""
-        return CharacterState(**{field.name: getattr(self, field.name)[characters] for field in fields(self)})
+        """Return some of the characters."""
+        arrays = {name: array[characters] for name, array in self._arrays().items()}
+        return CharacterState(**arrays, source=self._source_of(lambda array: array[characters]))
 
-    def changed(self, **arrays: np.ndarray) -> CharacterState:
-        """The same with other arrays."""
-        return replace(self, **arrays)
+    def changed(self, *, source: tuple[np.ndarray, ...] | None = None, **arrays: np.ndarray) -> CharacterState:
+        """Return the same with other arrays."""
+        return replace(self, **arrays, source=self.source if source is None else source)
 
 
 JOINT_OFFSETS = (
@@ -154,7 +163,7 @@ POSE = ("positions", "rotations", "feet_places", "feet_inputs", "feet_grounds", 
 """Arrays that only the pose changes."""
 
 
-def resting(
+def make_resting_state(
     positions: np.ndarray,
     yaws: np.ndarray,
     frames: np.ndarray,
@@ -162,11 +171,11 @@ def resting(
     num_joints: int,
     num_moving: int,
     num_feet: int,
-    learned: tuple[int, int, int] = (0, 0, 0),
+    search_in: np.ndarray | None = None,
 ) -> CharacterState:
-    """C characters at rest at positions (C, 3) and angles (C,), in these frames (C,); poses are still to be made.
+    """Make C characters at rest at positions (C, 3) and angles (C,), in frames (C,); poses are still to be made.
 
-    `learned` says how many features, latents and columns of poses a learned model has.
+    `search_in` (C,) is the time until each one's first search, seconds; None is now.
     """
     count = len(frames)
 
@@ -184,14 +193,10 @@ def resting(
         wanted_tags=zeros(dtype=np.int64),
         facing_yaws=yaws.copy(),
         frames=frames.copy(),
-        alongs=zeros(),
-        search_in=zeros(),
+        frame_fractions=zeros(),
+        search_in=zeros() if search_in is None else search_in.copy(),
         root_positions=positions.copy(),
         root_yaws=yaws.copy(),
-        features=zeros(learned[0], dtype=np.float32),
-        latents=zeros(learned[1], dtype=np.float32),
-        poses=zeros(learned[2], dtype=np.float32),
-        modes=zeros(dtype=np.int8),
         root_offsets=zeros(3),
         root_rates=zeros(3),
         yaw_offsets=zeros(),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.control.command import Command
-from motionmatch.control.trajectory import directions_of, turned, yaws_of
+from motionmatch.control.trajectory import directions_of, turn_vectors, yaws_of
 from motionmatch.database.coverage import Ask
 from motionmatch.errors import InputError, unknown_name
 
@@ -76,14 +76,14 @@ def stick_command(stick: Stick, gaits: Mapping[str, Gait] = GAITS) -> Command:
         raise unknown_name("gait", stick.gait, gaits)
     gait, move = gaits[stick.gait], pushed(stick.move)
     # Seen from above with +z ahead, +x is to the left: a stick to the right goes to -x.
-    wanted = turned(np.array([-move[0], 0.0, move[1]]), np.array(stick.camera))
+    wanted = turn_vectors(np.array([-move[0], 0.0, move[1]]), np.array(stick.camera))
     if not stick.strafe:
         return Command((wanted * gait.forward)[None])
     look = pushed(stick.look)
-    facing = turned(np.array([-look[0], 0.0, look[1]]), np.array(stick.camera))
+    facing = turn_vectors(np.array([-look[0], 0.0, look[1]]), np.array(stick.camera))
     if not look.any():
         facing = directions_of(np.array(stick.camera))
     yaw = yaws_of(facing)
-    local = turned(wanted, -yaw)
+    local = turn_vectors(wanted, -yaw)
     local *= [gait.sideways, 0.0, gait.forward if local[2] > 0 else gait.backward]
-    return Command(turned(local, yaw)[None], facing[None])
+    return Command(turn_vectors(local, yaw)[None], facing[None])

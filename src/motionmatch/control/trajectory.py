@@ -29,13 +29,13 @@ def yaws_of(directions: np.ndarray) -> np.ndarray:
     return np.arctan2(directions[..., 0], directions[..., 2])
 
 
-def wrapped(angles: np.ndarray) -> np.ndarray:
-    """The same angles between -pi and pi."""
+def wrap_angles(angles: np.ndarray) -> np.ndarray:
+    """Bring angles (…) between -pi and pi, radians."""
     return angles - 2 * np.pi * np.floor(angles / (2 * np.pi) + 0.5)
 
 
-def turned(vectors: np.ndarray, yaws: np.ndarray) -> np.ndarray:
-    """Vectors (…, 3) turned about y by angles (…)."""
+def turn_vectors(vectors: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """Turn vectors (…, 3) about y by angles (…), radians."""
     sine, cosine = np.sin(yaws), np.cos(yaws)
     x, z = vectors[..., 0], vectors[..., 2]
     return np.stack([cosine * x + sine * z, vectors[..., 1], cosine * z - sine * x], axis=-1)
@@ -54,7 +54,7 @@ def predict(
     velocity_halflife: float,
     facing_halflife: float,
 ) -> Trajectory:
-    """Springs from where C characters are (C, 3), how they go and how they face (C,), to what is wanted."""
+    """Predict paths of C characters: springs from positions (C, 3), velocities and yaws (C,) to what is wanted."""
     at = times[:, None]
     path = spring.track(
         positions[:, None],
@@ -64,5 +64,7 @@ def predict(
         halflife=velocity_halflife,
         dt=at,
     )
-    ahead = spring.decay(wrapped(yaws - wanted_yaws)[:, None], yaw_rates[:, None], halflife=facing_halflife, dt=times)
+    ahead = spring.decay(
+        wrap_angles(yaws - wanted_yaws)[:, None], yaw_rates[:, None], halflife=facing_halflife, dt=times
+    )
     return Trajectory(path.position, directions_of(ahead.x + wanted_yaws[:, None]))

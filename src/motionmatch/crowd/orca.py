@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.adjust import check_settings
+from motionmatch.control.config import check_settings
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.neighbours import nearest
 from motionmatch.crowd.steering import preferred_speeds

@@ -8,7 +8,7 @@ from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
     from motionmatch.environment.carried import Carried, Load
-    from motionmatch.environment.controller import EnvironmentController
+    from motionmatch.environment.controller import EnvironmentController, EnvironmentTerm
     from motionmatch.environment.features import EnvironmentFeature, Heights
     from motionmatch.environment.footprints import FootprintConfig, Footprints
     from motionmatch.environment.linear import LinearMatcher
@@ -22,7 +22,7 @@ else:
         __name__,
         {
             "carried": ["Carried", "Load"],
-            "controller": ["EnvironmentController"],
+            "controller": ["EnvironmentController", "EnvironmentTerm"],
             "features": ["EnvironmentFeature", "Heights"],
             "footprints": ["FootprintConfig", "Footprints"],
             "linear": ["LinearMatcher"],
@@ -42,6 +42,7 @@ __all__ = [
     "EnvironmentFeature",
     "EnvironmentMatcher",
     "EnvironmentQuery",
+    "EnvironmentTerm",
     "FootprintConfig",
     "Footprints",
     "Heights",

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from motionmatch.learned.controller import LearnedController
     from motionmatch.learned.export import export_model
     from motionmatch.learned.model import LearnedModel, load_model
+    from motionmatch.learned.source import LearnedSource
     from motionmatch.learned.train import TrainConfig, Trained
 else:
     __getattr__, __dir__ = attach(
@@ -20,6 +21,7 @@ else:
             "controller": ["LearnedController"],
             "export": ["export_model"],
             "model": ["LearnedModel", "load_model"],
+            "source": ["LearnedSource"],
             "train": ["TrainConfig", "Trained"],
         },
     )
@@ -28,6 +30,7 @@ __all__ = [
     "Codebook",
     "LearnedController",
     "LearnedModel",
+    "LearnedSource",
     "TrainConfig",
     "Trained",
     "export_model",

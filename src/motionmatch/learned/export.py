@@ -287,7 +287,7 @@ def played(model: LearnedModel, *, seed: int = 1) -> Samples:
     for step in range(round(_SECONDS * 60)):
         command = plan.command(controller, state, step / 60, 1 / 60)
         if step % 10 == 5:
-            queries.append(controller.query(controller.wanting(state, command), command).vector)
+            queries.append(controller.query(controller.with_facing(state, command), command).vector)
             rows.append(both(state))
         state = controller.step(state, command, 1 / 60)
     return Samples(np.concatenate(rows), np.concatenate(rows), np.concatenate(queries))

@@ -242,7 +242,7 @@ def of_database(
     Units that are never active are left out. With `keep` X and Z stay, so that the decompressor can be used alone.
     """
     check({"F": database.num_frames}, latents=(latents, "F L"))
-    standing = Controller(database).standing_frame()
+    standing = Controller(database).find_standing_frame()
     both = np.concatenate([database.features, latents], axis=1)
     rows, queries = _asked(both), _asked(database.features)
     kept = Kept(database.features, latents, database.ranges, database.searchable) if keep else None

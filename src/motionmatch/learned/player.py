@@ -8,11 +8,12 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
-from motionmatch.control.adjust import RootConfig
-from motionmatch.control.footlock import FootLockConfig, ground_under
+from motionmatch.control.config import FootLockConfig, RootConfig
+from motionmatch.control.footlock import ground_under
 from motionmatch.control.player import Player, Reel
 from motionmatch.control.state import CharacterState
 from motionmatch.conventions import STORED
@@ -21,13 +22,26 @@ from motionmatch.kernels import decoded
 from motionmatch.learned.mode import Mode
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
-from motionmatch.learned.poses import EXTRA, PoseLayout
+from motionmatch.learned.poses import PoseLayout
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
 from motionmatch.motion.ground import Ground
 
 LATER = ("velocities", "angular_velocities")
 """Parts of a pose that only transitions need."""
+
+
+class LearnedState(NamedTuple):
+    """Arrays of a `CharacterState` that only a learned model needs (`CharacterState.source`)."""
+
+    features: np.ndarray
+    """(C, D) normalised"""
+    latents: np.ndarray
+    """(C, L)"""
+    poses: np.ndarray
+    """(C, Y) what is shown of pose vectors"""
+    modes: np.ndarray
+    """(C,) which networks made them, as a number: `Mode.code`"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,10 +66,10 @@ class Decoder:
     def __init__(self, model: LearnedModel) -> None:
         self.layout: PoseLayout = model.layout
         self.num_moving = 1 + len(model.layout.moving)
-        shown = [name for name in model.layout.shapes if name not in LATER]
-        self.columns = np.concatenate([np.arange(model.layout.width)[model.layout.columns(name)] for name in shown])
-        stops = np.cumsum([np.arange(model.layout.width)[model.layout.columns(name)].size for name in shown]).tolist()
-        self.spans = {name: slice(a, b) for name, a, b in zip(shown, [0, *stops[:-1]], stops, strict=True)}
+        self.spans = shown_spans(model.layout)
+        self.columns = np.concatenate(
+            [np.arange(model.layout.width)[model.layout.columns(name)] for name in self.spans]
+        )
         self.shown = Evaluator(model.decompressor, self.columns)
         self.whole = Evaluator(model.decompressor)
         self.rest = np.setdiff1d(np.arange(model.layout.width), self.columns)
@@ -134,7 +148,7 @@ class LearnedPlayer(Player):
 
     def decode(self, state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> None:
         """Poses of what features and latents are now."""
-        state.poses[chosen] = self.decoder.shown(both(state, chosen))
+        own(state).poses[chosen] = self.decoder.shown(both(state, chosen))
 
     def moments(self, state: CharacterState, chosen: np.ndarray, mode: Mode) -> Moments:
         """What some characters play now, and how it goes on."""
@@ -161,24 +175,24 @@ class LearnedPlayer(Player):
     def join_decoded(self, state: CharacterState, chosen: np.ndarray, before: np.ndarray) -> None:
         """Some characters go on from other features and latents than those before (n, D + L)."""
         count = len(chosen)
-        known = self.decoder.completed(state.poses[chosen], before)
+        known = self.decoder.completed(own(state).poses[chosen], before)
         wholes = np.concatenate([known, self.decoder.whole(both(state, chosen))])
         found = self.decoder.moments(wholes, 1.0 / self.database.fps)
         self.join(state, chosen, found.at(slice(None, count)), found.at(slice(count, None)))
-        state.poses[chosen] = wholes[count:][:, self.decoder.columns]
+        own(state).poses[chosen] = wholes[count:][:, self.decoder.columns]
 
     def move(self, state: CharacterState, dt: float) -> None:
         if not self.mode.decompressor:
             super().move(state, dt)
             self.advance(state, dt)
             return
-        before, count = state.poses.copy(), state.num_characters
+        before, count = own(state).poses.copy(), state.num_characters
         self.advance(state, dt)
         self.decode(state)
         translations, yaws = np.empty((2 * count, 1, 3)), np.empty(2 * count)
         spans = self.decoder.spans
         decoded.roots(
-            before, state.poses, spans["root_velocity"].start, spans["root_turn"].start, dt, translations, yaws
+            before, own(state).poses, spans["root_velocity"].start, spans["root_turn"].start, dt, translations, yaws
         )
         firsts = np.arange(2 * count) // 2 * 2
         reel = Reel(self.reel.rotations, translations, yaws, firsts, firsts + 1, 1.0 / dt)
@@ -189,19 +203,19 @@ class LearnedPlayer(Player):
             super().show(state, dt)
             return
         each = np.arange(state.num_characters)
-        rotations, translations = self.decoder.frames(state.poses)
+        rotations, translations = self.decoder.frames(own(state).poses)
         reel = Reel(rotations, translations, np.zeros(len(each)), each, each, self.database.fps)
         self.pose(state, reel, each, np.zeros(len(each)), dt)
 
     def planted(self, state: CharacterState) -> np.ndarray:
         if not self.mode.decompressor:
             return super().planted(state)
-        return self.decoder.part(state.poses, "contacts")[:, self.legs.contacts] > 0.5
+        return self.decoder.part(own(state).poses, "contacts")[:, self.legs.contacts] > 0.5
 
     def clearance(self, state: CharacterState) -> np.ndarray:
         if not self.mode.decompressor:
             return super().clearance(state)
-        rotations, translations = self.decoder.frames(state.poses)
+        rotations, translations = self.decoder.frames(own(state).poses)
         positions = np.tile(self.database.skeleton.offsets, (len(rotations), 1, 1))
         positions[:, self.database.moving] = translations
         world = kinematics.forward(self.database.skeleton, positions, rotations)
@@ -210,14 +224,23 @@ class LearnedPlayer(Player):
         tips = world.positions[:, touching, 1] + turned[..., 1]
         hips = self.database.anatomy.roles.get("hips", 0)
         above = positions[:, hips, 1] if hips in self.database.moving else None
-        return tips - ground_under(self.database, self.legs, state.features, above)
+        return tips - ground_under(self.database, self.legs, own(state).features, above)
 
-    def extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
-        """What blocks need for queries besides the features, (C, n) by block."""
-        poses = state.poses[chosen]
-        return {name: self.decoder.part(poses, f"{EXTRA}{name}") for name, _ in self.decoder.layout.extras}
+
+def own(state: CharacterState) -> LearnedState:
+    """Return the arrays of a learned model."""
+    assert isinstance(state.source, LearnedState)
+    return state.source
 
 
 def both(state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
-    """(C, D + L) features and latents."""
-    return np.concatenate([state.features[chosen], state.latents[chosen]], axis=1)
+    """(n, D + L) features and latents of the chosen characters."""
+    columns = own(state)
+    return np.concatenate([columns.features[chosen], columns.latents[chosen]], axis=1)
+
+
+def shown_spans(layout: PoseLayout) -> dict[str, slice]:
+    """Return the columns of each part of a pose vector in what is shown, which leaves velocities out."""
+    shown = [name for name in layout.shapes if name not in LATER]
+    stops = np.cumsum([np.arange(layout.width)[layout.columns(name)].size for name in shown]).tolist()
+    return {name: slice(a, b) for name, a, b in zip(shown, [0, *stops[:-1]], stops, strict=True)}

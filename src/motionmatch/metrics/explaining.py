@@ -59,7 +59,7 @@ def explain(
     state = controller.start(1, frames=frame)
     state.simulation_velocities[:] = _level(velocity)  # as if it had wanted so for a while
     command = Command(_level(velocity), None if facing is None else _level(facing), tags=tags)
-    state = controller.wanting(state, command)
+    state = controller.with_facing(state, command)
     return explained(controller, controller.query(state, command), frame, count=count)
 
 

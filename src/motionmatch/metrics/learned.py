@@ -166,13 +166,13 @@ def same_query(controller: LearnedController, *, seed: int = 1, seconds: float =
     Plain matching wanders. At each search the projector gets the same query; from there the stepper and the
     decompressor go on beside the frames that were found.
     """
-    plain, model, database = controller.switched("mm"), controller.model, controller.database
+    plain, model, database = controller.with_mode("mm"), controller.model, controller.database
     frames_ahead = round(controller.config.search_seconds * database.fps)
     plan, state = wander(seconds, np.random.default_rng(seed)), plain.start()
     queries, found = [], []
     for step in range(round(seconds * database.fps)):
         command = plan.command(plain, state, step / database.fps, 1 / database.fps)
-        query = plain.query(plain.wanting(state, command), command)
+        query = plain.query(plain.with_facing(state, command), command)
         state = plain.step(state, command, 1 / database.fps)
         if state.switched[0]:
             queries.append(query.vector[0])

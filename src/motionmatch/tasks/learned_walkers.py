@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.control.trajectory import wrapped
+from motionmatch.control.trajectory import wrap_angles
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator, Network
 from motionmatch.learned.poses import Normalization, character_space
@@ -71,7 +71,7 @@ class LearnedWalkers(Walkers):
             np.clip(now, *self.model.bounds, out=now)
             moved = dt * self._roots(now).astype(float)
             self.positions = in_world(moved[:, :2], self.positions, self.yaws)
-            self.yaws = wrapped(self.yaws + moved[:, 2])
+            self.yaws = wrap_angles(self.yaws + moved[:, 2])
             if (frame + 1) % per == 0:
                 walked[:, frame // per] = self.positions
         self.both = now

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from motionmatch.control.trajectory import wrapped, yaws_of
+from motionmatch.control.trajectory import wrap_angles, yaws_of
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
@@ -118,7 +118,7 @@ class Moves:
         table = np.zeros((database.num_frames, SUBSTEPS, 3), np.float32)
         table[self.offered, :, 0] = cosine * ways[..., 0] - sine * ways[..., 2]
         table[self.offered, :, 1] = sine * ways[..., 0] + cosine * ways[..., 2]
-        table[self.offered, :, 2] = wrapped(facing[later] - yaw)
+        table[self.offered, :, 2] = wrap_angles(facing[later] - yaw)
         return table
 
     @cached_property

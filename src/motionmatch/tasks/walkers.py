@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.trajectory import wrapped
+from motionmatch.control.trajectory import wrap_angles
 from motionmatch.errors import InputError
 from motionmatch.tasks.moves import Moves
 from motionmatch.tasks.rewards import jumps
@@ -86,7 +86,7 @@ class Walkers:
         positions = self.in_world(table[..., :2].astype(float))
         goals = self.in_world(moves.in_metres(asked)[0].astype(float))
         self.positions = positions[:, -1].copy()
-        self.yaws = wrapped(self.yaws + table[:, -1, 2])
+        self.yaws = wrap_angles(self.yaws + table[:, -1, 2])
         self.frames, self.left, self.taken = taken + moves.step_frames, left, taken
         return Walked(positions, goals, left, taken)
 

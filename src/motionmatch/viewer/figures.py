@@ -9,7 +9,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.state import CharacterState
-from motionmatch.control.trajectory import Trajectory, directions_of, turned
+from motionmatch.control.trajectory import Trajectory, directions_of, turn_vectors
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
 from motionmatch.maths import rotation
@@ -49,7 +49,7 @@ def join_figures(parts: list[Figures]) -> Figures:
 
 def make_paths(controller: Controller, state: CharacterState, command: Command, character: int) -> np.ndarray:
     """(2, H, 4) the path wanted of a character and the path its recording takes: x, z, facing x, facing z."""
-    asked = controller.wanting(state.at([character]), select_command(command, character))
+    asked = controller.with_facing(state.at([character]), select_command(command, character))
     wanted = controller.trajectory(asked, select_command(command, character))
     database = controller.database
     times = np.round(database.schema.times * database.fps).astype(int)
@@ -100,7 +100,7 @@ def _place_frames(
     here = rotation.heading(state.rotations[character, 0].astype(float))
     yaws = rotation.heading(database.rotations[np.append(frames, frame), 0].astype(float))
     moved = (database.translations[frames, 0] - database.translations[frame, 0]).astype(float)
-    places = state.positions[character, 0] + turned(moved, np.full(len(frames), here - yaws[-1]))
+    places = state.positions[character, 0] + turn_vectors(moved, np.full(len(frames), here - yaws[-1]))
     return places, yaws[:-1] + here - yaws[-1]
 
 

@@ -151,7 +151,7 @@ def describe_character(side: Side, state: CharacterState, command: Command, char
     frame = int(state.frames[character])
     clip, at = database.where(frame)
     alone, wanted = state.at([character]), select_command(command, character)
-    query = controller.query(controller.wanting(alone, wanted), wanted)
+    query = controller.query(controller.with_facing(alone, wanted), wanted)
     parts = parts_of_cost(controller, query, np.array([frame]))
     values = database.denormalize(database.features[frame])
     marks: list[MarkPart] = [
@@ -235,8 +235,8 @@ class SearchQuestion:
         """Search again, with the settings that the side has now."""
         controller, wanted = self.side.controller, select_command(self.command, self.character)
         wanted = replace(wanted, tags=self.side.settings.tags or None)
-        alone = controller.wanting(self.before.at([self.character]), wanted)
-        query = controller.query(alone, wanted, ending=controller.ending(alone, self.dt))
+        alone = controller.with_facing(self.before.at([self.character]), wanted)
+        query = controller.query(alone, wanted, ending=controller.clip_ending(alone, self.dt))
         return explained(controller, query, int(alone.frames[0]), count=self.count)
 
 

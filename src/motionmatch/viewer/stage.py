@@ -123,7 +123,7 @@ class Side:
         tree, controller = settings.tree(self.database.schema), self.controller
         always = isinstance(controller, LearnedController) and controller.mode.projector
         if not always:  # a projector's answer is taken as it is, unless a bias is set
-            tree["control"].setdefault("bias", controller.tuned(settings.config).bias)
+            tree["control"].setdefault("bias", controller.with_config(settings.config).bias)
         return tree
 
     def copy(self) -> Side:
@@ -137,7 +137,7 @@ class Side:
         if settings.tags:
             self.controller.mask(settings.tags)  # refuses tags that leave too little
         config = settings.controller_config(self.database.schema)
-        return replace(self, settings=settings, controller=self.controller.tuned(config))
+        return replace(self, settings=settings, controller=self.controller.with_config(config))
 
 
 @dataclass(frozen=True, eq=False)

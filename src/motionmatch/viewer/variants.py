@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.actors.takes import capture
-from motionmatch.control.trajectory import turned
+from motionmatch.control.trajectory import turn_vectors
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.generative.config import PRESETS, SynthesisConfig
 from motionmatch.generative.constraints import Loop
@@ -103,7 +103,7 @@ class Piece:
         placed = root.add_root(resample.resample_clip(clip, rate))
         positions, rotations = placed.positions.astype(float), placed.rotations.astype(float)
         start = float(rotation.heading(rotations[0, 0]))
-        positions[:, 0] = turned(positions[:, 0] - positions[0, 0], np.full(placed.num_frames, -start))
+        positions[:, 0] = turn_vectors(positions[:, 0] - positions[0, 0], np.full(placed.num_frames, -start))
         rotations[:, 0] = quat.multiply(rotation.from_heading(-start), rotations[:, 0])
         shown = Clip(placed.skeleton, positions, rotations, fps=rate, name=clip.name, anatomy=placed.anatomy)
         return cls(label, clip, shown)

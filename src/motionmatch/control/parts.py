@@ -1,0 +1,232 @@
+"""Parts of which a controller is composed: a source of motion, query terms and a scheduler.
+
+| part | question | here | elsewhere |
+|---|---|---|---|
+| `Source` | What motion is there, and how does it go on? | `DatabaseSource` | `learned.LearnedSource` |
+| `Matcher` | How is the best frame found? | | `search`, `environment`, `crowd` |
+| `QueryTerm` | What else counts in a query? | | `environment.EnvironmentTerm` |
+| `Scheduler` | When does a character search? | `Scheduler`, `SpreadScheduler` | |
+| `Player` | What is shown? | `player.Player` | `learned.LearnedPlayer` |
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.player import Player
+from motionmatch.control.state import CharacterState
+from motionmatch.database.database import MotionDatabase
+from motionmatch.motion.ground import Ground
+from motionmatch.search.matcher import Match, Matcher
+from motionmatch.search.query import Query
+from motionmatch.search.tree import TreeMatcher
+
+_GOLDEN = 0.6180339887498949
+
+
+class QueryTerm(Protocol):
+    """Adds something to the query that the path ahead makes, such as what is around a character."""
+
+    @property
+    def bias(self) -> float | None:
+        """By how much cost a transition must be better where the configuration does not say; None is as usual."""
+        ...
+
+    def extend(self, query: Query, state: CharacterState, command: Command, chosen: np.ndarray) -> Query:
+        """Return the query of the chosen characters (n,) with this term."""
+        ...
+
+
+class Runtime(Protocol):
+    """What a source needs to know of the controller that it is part of."""
+
+    config: ControllerConfig
+    weights: np.ndarray
+    """(D,)"""
+    matcher: Matcher
+    player: Player
+    ground: Ground | None
+    terms: tuple[QueryTerm, ...]
+
+
+class Source(Protocol):
+    """Motion to play: which frames there are, what plays, and how a search goes on from what it finds."""
+
+    @property
+    def database(self) -> MotionDatabase:
+        """The body and its features; frames too, where the source has them."""
+        ...
+
+    @property
+    def num_frames(self) -> int:
+        """Frames that a search may find."""
+        ...
+
+    @property
+    def plays_frames(self) -> bool:
+        """Whether the frames of a state are what plays."""
+        ...
+
+    def make_matcher(self) -> Matcher:
+        """Make a matcher of all frames."""
+        ...
+
+    def make_player(
+        self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None, ground: Ground | None
+    ) -> Player:
+        """Make the player that shows this source."""
+        ...
+
+    def bind_player(self, player: Player) -> Player:
+        """Return a player that was made by another version of this source, for this one."""
+        ...
+
+    def with_weights(self, weights: np.ndarray) -> Source:
+        """Return the source for weights (D,) of the columns."""
+        ...
+
+    def check(self, runtime: Runtime) -> None:
+        """Refuse settings and parts that the source can't obey."""
+        ...
+
+    def check_tags(self, expression: str) -> None:
+        """Refuse tags that the source can't obey."""
+        ...
+
+    def start(self, state: CharacterState, runtime: Runtime) -> CharacterState:
+        """Return the state with the arrays of this source."""
+        ...
+
+    def accepts(self, state: CharacterState) -> bool:
+        """Whether the state has the arrays of this source."""
+        ...
+
+    def adopt(self, state: CharacterState) -> CharacterState:
+        """Return a state of another source of the same database as this one takes it."""
+        ...
+
+    def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
+        """Return a state that was played in another way (another mode), as this one plays it."""
+        ...
+
+    def clip_ending(self, state: CharacterState, dt: float) -> np.ndarray:
+        """(C,) bool: characters whose clip has no more frames for a step of dt seconds."""
+        ...
+
+    def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
+        """(n, D) normalised features of what the chosen characters (n,) play."""
+        ...
+
+    def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
+        """(n, …) by block the other values that queries need of it."""
+        ...
+
+    def answer(self, query: Query, runtime: Runtime) -> Match:
+        """Find the frames to go on from, for each character of a query."""
+        ...
+
+    def transition(
+        self, state: CharacterState, query: Query, chosen: np.ndarray, runtime: Runtime, *, show: bool
+    ) -> None:
+        """Search for the chosen characters (n,), and go on from what is found where it is better than going on."""
+        ...
+
+
+class DatabaseSource:
+    """The frames of a database, played as they are."""
+
+    plays_frames = True
+
+    def __init__(self, database: MotionDatabase) -> None:
+        self.database = database
+        self._lasts = np.repeat(database.ranges.stops - 1, database.ranges.lengths)
+
+    @property
+    def num_frames(self) -> int:
+        return self.database.num_frames
+
+    def make_matcher(self) -> Matcher:
+        database = self.database
+        return TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
+
+    def make_player(
+        self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None, ground: Ground | None
+    ) -> Player:
+        return Player(self.database, blend_halflife, root, feet, ground)
+
+    def bind_player(self, player: Player) -> Player:
+        return player
+
+    def with_weights(self, weights: np.ndarray) -> DatabaseSource:
+        return self
+
+    def check(self, runtime: Runtime) -> None:
+        """Accept everything: frames and their costs are known."""
+
+    def check_tags(self, expression: str) -> None:
+        """Accept everything; the database itself refuses unknown tags."""
+
+    def start(self, state: CharacterState, runtime: Runtime) -> CharacterState:
+        return state
+
+    def accepts(self, state: CharacterState) -> bool:
+        return not state.source
+
+    def adopt(self, state: CharacterState) -> CharacterState:
+        return state.changed(source=())
+
+    def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
+        return state
+
+    def clip_ending(self, state: CharacterState, dt: float) -> np.ndarray:
+        return state.frames + state.frame_fractions + dt * self.database.fps > self._lasts[state.frames]
+
+    def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
+        return self.database.features[state.frames[chosen]]
+
+    def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
+        return {name: values[state.frames[chosen]] for name, values in self.database.extras.items()}
+
+    def answer(self, query: Query, runtime: Runtime) -> Match:
+        return runtime.matcher.search(query)
+
+    def transition(
+        self, state: CharacterState, query: Query, chosen: np.ndarray, runtime: Runtime, *, show: bool
+    ) -> None:
+        match = runtime.matcher.search(query)
+        state.costs[chosen] = match.cost
+        better = (match.frame >= 0) & (match.frame != state.frames[chosen])
+        targets = np.full(state.num_characters, -1, np.int64)
+        targets[chosen[better]] = match.frame[better]
+        state.switched[chosen] = better
+        runtime.player.transition(state, targets, show=show)
+
+
+class Scheduler:
+    """Lets characters search at regular times; an early search (a clip ends, the command changes) starts anew."""
+
+    def first(self, count: int, period: float) -> np.ndarray:
+        """(C,) seconds until the first search."""
+        return np.zeros(count)
+
+    def following(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
+        """(n,) seconds until the next search of characters that search now.
+
+        `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over. A search that comes late is
+        made up for, but only once.
+        """
+        return np.maximum(np.where(due, search_in, 0.0) + period, 0.0)
+
+
+class SpreadScheduler(Scheduler):
+    """Spreads searches evenly over steps. A character that searches early keeps its turn."""
+
+    def first(self, count: int, period: float) -> np.ndarray:
+        return np.argsort(np.argsort(np.arange(count) * _GOLDEN % 1.0)) / count * period
+
+    def following(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
+        return np.where(due, super().following(search_in, due, period), search_in)

@@ -1,0 +1,390 @@
+"""A learned model as a source of motion, with networks in place of the database (Holden 2020, section 4).
+
+| paper | here |
+|---|---|
+| Projection, every N frames | `LearnedSource.transition`: the projector for the query that plain matching makes |
+| Stepping, every frame | `LearnedSource.advance`: the stepper's rate times the time step |
+| Decompression, every frame | `LearnedPlayer.decode` |
+
+Springs, queries, transitions, roots and feet are those of `Controller`. Each network can be off, also while characters
+play: its result is then looked up, and what changes in the pose fades.
+"""
+
+from __future__ import annotations
+
+import copy
+
+import numpy as np
+
+from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.parts import DatabaseSource, Runtime
+from motionmatch.control.player import Player
+from motionmatch.control.state import CharacterState
+from motionmatch.database.database import MotionDatabase
+from motionmatch.errors import InputError
+from motionmatch.learned.mode import LMM, Mode
+from motionmatch.learned.model import LearnedModel
+from motionmatch.learned.network import Evaluator
+from motionmatch.learned.player import LearnedPlayer, LearnedState, both, own, shown_spans
+from motionmatch.learned.poses import EXTRA, decode
+from motionmatch.motion.ground import Ground
+from motionmatch.motion.ranges import Ranges
+from motionmatch.motion.tags import Tags
+from motionmatch.search.brute import BruteMatcher
+from motionmatch.search.matcher import Match, Matcher
+from motionmatch.search.query import Query
+from motionmatch.search.tree import TreeMatcher
+
+
+class LearnedSource:
+    """What a model has learned, as a source of motion for a `Controller`."""
+
+    def __init__(
+        self,
+        model: LearnedModel,
+        *,
+        database: MotionDatabase | None = None,
+        mode: str | Mode = LMM,
+        follow: bool = False,
+    ) -> None:
+        """With the `database` that the model was trained on, every mode can play; without it those without Y.
+
+        With `follow` the frames of a state are those of the database that are nearest to what plays, also where no
+        frames do: to look into it, and for footprints among obstacles.
+        """
+        if database is not None:
+            model.check(database)
+        self.model, self.mode = model, Mode.of(mode)
+        self.searches = database is not None or model.kept is not None
+        """Whether there is an X to search"""
+        self.whole = database is not None
+        """Whether there is a database to show frames of"""
+        self.follow = follow and self.searches
+        self.database = database if database is not None else make_standing_database(model)
+        self._frames = DatabaseSource(self.database)
+        self._features, self._ranges = self.database.features, self.database.ranges
+        self._searchable = self.database.searchable
+        if database is None and model.kept is not None:
+            kept = model.kept
+            self._features, self._ranges, self._searchable = kept.features, kept.ranges, kept.searchable
+        self._lasts = np.repeat(self._ranges.stops - 1, self._ranges.lengths)
+        self._weights = model.schema.weights
+        self._spans = shown_spans(model.layout)
+        self._widths = model.num_features, model.num_latents, max(span.stop for span in self._spans.values())
+        self.stepper = Evaluator(model.stepper)
+        self._projector = model.codebook if model.codebook is not None else Evaluator(model.projector)
+
+    def with_weights(self, weights: np.ndarray) -> LearnedSource:
+        """Return the same for weights (D,): a codebook looks for what is nearest by them."""
+        other = copy.copy(self)
+        other._weights = weights
+        if self.model.codebook is not None:
+            other._projector = self.model.codebook.with_weights(weights)
+        return other
+
+    def with_mode(self, mode: str | Mode) -> LearnedSource:
+        """Return the same in another mode."""
+        other = copy.copy(self)
+        other.mode = Mode.of(mode)
+        return other
+
+    @property
+    def num_frames(self) -> int:
+        return len(self._lasts)
+
+    @property
+    def plays_frames(self) -> bool:
+        return self.mode.by_frames
+
+    def make_matcher(self) -> Matcher:
+        kind = TreeMatcher if self.searches else BruteMatcher
+        return kind(self._features, searchable=self._searchable, ranges=self._ranges)
+
+    def make_player(
+        self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None, ground: Ground | None
+    ) -> Player:
+        return LearnedPlayer(
+            self.database, blend_halflife, root, feet, ground, model=self.model, mode=self.mode, advance=self.advance
+        )
+
+    def bind_player(self, player: Player) -> Player:
+        assert isinstance(player, LearnedPlayer)
+        return player.playing(self.mode, self.advance)
+
+    # Refusing
+
+    def check(self, runtime: Runtime) -> None:
+        """Refuse a mode that lacks what its networks do not give, and settings that a projector can't obey."""
+        mode = self.mode
+        if not mode.decompressor and not self.whole:
+            raise InputError(
+                f"mode {mode.name} shows poses of the database: LearnedController(model, database=…), or use lmm."
+            )
+        if mode.by_frames and not self.searches:
+            raise InputError(
+                f"mode {mode.name} looks frames up, and the model was saved without X and Z. Train it with --keep, "
+                "give the database, or use lmm."
+            )
+        if mode.looks_up_latents and self.model.kept is None:
+            raise InputError(
+                f"mode {mode.name} looks latents up, and the model was saved without Z. Train it with --keep, or use "
+                "lmm or mm."
+            )
+        if mode.projector:
+            self._check_projector(runtime)
+        if runtime.terms and not (mode.by_frames or self.follow):
+            raise InputError(
+                f"in mode {mode.name} frames are not followed, and the query's terms look at frames. Make the source "
+                "with follow=True."
+            )
+
+    def _check_projector(self, runtime: Runtime) -> None:
+        name, usual = self.mode.name, ControllerConfig()
+        if runtime.terms:
+            raise InputError(
+                f"in mode {name} a projector answers, which knows nothing of surroundings and other terms of a query. "
+                "Use a mode that searches, such as decompressor+stepper."
+            )
+        if runtime.config.exclude_seconds != usual.exclude_seconds:
+            raise InputError(
+                f"exclude_seconds is {runtime.config.exclude_seconds:g}, and in mode {name} a projector answers, "
+                f"which knows no frames that could be left out. Leave it at {usual.exclude_seconds:g}, or use a mode "
+                "that searches, such as dmm."
+            )
+        if self.model.codebook is not None:
+            return  # it looks for what is nearest by any weights
+        other = ~np.isclose(self._weights, self.model.schema.weights, rtol=1e-5)
+        off = [name for name, any_ in self.model.schema.per_block(other).items() if any_]
+        if off:
+            raise InputError(
+                f"the weights of {', '.join(off)} are not those that the projector was trained for, and it can't obey "
+                "others. Leave them (and the responsiveness) as they are, use a model with a codebook or a mode that "
+                "searches, such as dmm, or train a model of a database that was built with these weights."
+            )
+
+    def check_tags(self, expression: str) -> None:
+        """Refuse tags where what is found can't be held to them."""
+        if self.mode.projector:
+            raise InputError(
+                f"only frames with '{expression:.60}' are asked for, and in mode {self.mode.name} a projector answers, "
+                "which finds anything that it was trained on. Ask for no tags, use a mode that searches (dmm with the "
+                "database), or train a model of these frames alone."
+            )
+        if not self.whole:
+            raise InputError(
+                f"only frames with '{expression:.60}' are asked for, and a model keeps no tags. Give the database that "
+                "it was trained on: LearnedController(model, database=…)."
+            )
+
+    # States
+
+    def start(self, state: CharacterState, runtime: Runtime) -> CharacterState:
+        state = self._with_columns(state, self.mode.code)
+        found = np.tile(self.model.standing, (state.num_characters, 1))
+        if self.searches:
+            found = self._at_frames(state.frames, np.zeros(state.num_characters))
+        self._set(state, slice(None), found)
+        _player(runtime).decode(state)
+        return state
+
+    def accepts(self, state: CharacterState) -> bool:
+        if not isinstance(state.source, LearnedState):
+            return False
+        return tuple(array.shape[1] for array in state.source[:3]) == self._widths
+
+    def adopt(self, state: CharacterState) -> CharacterState:
+        if not self.whole:
+            raise InputError("only a controller with the database can take over characters that play its frames.")
+        return self._with_columns(state.copy(), 0)
+
+    def _with_columns(self, state: CharacterState, mode: int) -> CharacterState:
+        """Return the state with empty arrays of this source."""
+        count = state.num_characters
+        features, latents, poses = (np.zeros((count, width), np.float32) for width in self._widths)
+        return state.changed(source=LearnedState(features, latents, poses, np.full(count, mode, np.int8)))
+
+    def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
+        if (own(state).modes == self.mode.code).all():
+            return state
+        state, player = state.copy(), _player(runtime)
+        features, modes = own(state).features, own(state).modes
+        for code in np.unique(modes[modes != self.mode.code]):
+            chosen, was = np.flatnonzero(modes == code), Mode.of_code(int(code))
+            before = player.moments(state, chosen, was)
+            if was.by_frames:
+                found = self._at_frames(state.frames[chosen], state.frame_fractions[chosen])
+                if not was.stepper:
+                    self._set(state, chosen, found)
+            elif self.mode.by_frames:
+                state.frames[chosen], state.frame_fractions[chosen] = self._nearest(features[chosen], runtime), 0.0
+                if not self.mode.stepper:
+                    found = self._at_frames(state.frames[chosen], state.frame_fractions[chosen])
+                    self._set(state, chosen, found)
+            player.decode(state, chosen)
+            player.join(state, chosen, before, player.moments(state, chosen, self.mode))
+            modes[chosen] = self.mode.code
+        return state
+
+    def clip_ending(self, state: CharacterState, dt: float) -> np.ndarray:
+        if not self.mode.by_frames:
+            return np.zeros(state.num_characters, bool)
+        return state.frames + state.frame_fractions + dt * self.database.fps > self._lasts[state.frames]
+
+    def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
+        return own(state).features[chosen] if self.mode.stepper else self._features[state.frames[chosen]]
+
+    def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
+        if not self.mode.decompressor:
+            return self._frames.playing_extras(state, chosen)
+        poses = own(state).poses[chosen]
+        return {name: poses[:, self._spans[f"{EXTRA}{name}"]] for name, _ in self.model.layout.extras}
+
+    # Searching
+
+    def transition(
+        self, state: CharacterState, query: Query, chosen: np.ndarray, runtime: Runtime, *, show: bool
+    ) -> None:
+        """Project, or search; and go on from there."""
+        if self.mode.projector:
+            going, found, frames, costs = self._project(query, state, chosen, runtime)
+        else:
+            match = runtime.matcher.search(query)
+            going, frames, costs = (match.frame >= 0) & (match.frame != state.frames[chosen]), match.frame, match.cost
+            found = self._at_frames(np.maximum(frames, 0), np.zeros(len(frames)))
+        state.costs[chosen], state.switched[chosen] = costs, going
+        self._go(state, chosen[going], found[going], frames[going], runtime)
+
+    def answer(self, query: Query, runtime: Runtime) -> Match:
+        """Find the frames to go on from; for a projector those that are nearest to what it gives."""
+        if not self.mode.projector:
+            return runtime.matcher.search(query)
+        found = self.project(query.vector)
+        frames, costs = self._nearest(found, runtime), self._costs(found[:, : self.model.num_features], query)
+        if runtime.config.bias is not None:
+            stayed = self._costs(self._features[np.maximum(query.currents, 0)], query)
+            stays = (query.currents >= 0) & (costs >= stayed - runtime.config.bias)
+            frames, costs = np.where(stays, query.currents, frames), np.where(stays, stayed, costs)
+        return Match(frames, costs)
+
+    def _project(
+        self, query: Query, state: CharacterState, chosen: np.ndarray, runtime: Runtime
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Project: (n,) bool who goes, features and latents (n, D + L), frames (n,) and costs (n,)."""
+        found = self.project(query.vector)
+        costs = self._costs(found[:, : self.model.num_features], query)
+        frames, going = state.frames[chosen].copy(), np.ones(len(chosen), bool)
+        if self.mode.by_frames or self.follow:
+            frames = self._nearest(found, runtime)
+        if self.mode.by_frames:
+            going = frames != state.frames[chosen]
+        if runtime.config.bias is not None:
+            stayed = self._costs(self.playing_features(state, chosen), query)
+            stays = (query.currents >= 0) & (costs >= stayed - runtime.config.bias)
+            going, costs = going & ~stays, np.where(stays, stayed, costs)
+        if not self.mode.stepper:
+            found = self._at_frames(frames, np.zeros(len(frames)))
+        return going, found, frames, costs
+
+    def _costs(self, features: np.ndarray, query: Query) -> np.ndarray:
+        """(n,) costs of features (n, D) for a query."""
+        return (self._weights * (features - query.vector).astype(float) ** 2).sum(axis=1)
+
+    def project(self, queries: np.ndarray) -> np.ndarray:
+        """(C, D + L) features and latents nearest to queries (C, D): the codebook's, or the projector's."""
+        return np.clip(self._projector(queries), *self.model.bounds)
+
+    def _nearest(self, found: np.ndarray, runtime: Runtime) -> np.ndarray:
+        """(C,) the frames whose features are nearest to some (C, D + …)."""
+        query = Query(found[:, : self.model.num_features], weights=self._weights)
+        return runtime.matcher.search(query).required().frame
+
+    def _go(
+        self, state: CharacterState, chosen: np.ndarray, found: np.ndarray, frames: np.ndarray, runtime: Runtime
+    ) -> None:
+        """Let the chosen characters go on from features and latents (n, D + L), or from frames (n,)."""
+        if not len(chosen):
+            return
+        player = _player(runtime)
+        if not self.mode.decompressor:
+            targets = np.full(state.num_characters, -1, np.int64)
+            targets[chosen] = frames
+            self._set(state, chosen, found)
+            player.transition(state, targets)
+            return
+        rises = player.clearance(state)[chosen] if runtime.ground is not None else None
+        before = both(state, chosen)
+        self._set(state, chosen, found)
+        state.frames[chosen], state.frame_fractions[chosen] = frames, 0.0
+        player.join_decoded(state, chosen, before)
+        if rises is not None:
+            state.feet_rises[chosen] += rises - player.clearance(state)[chosen]
+
+    def advance(self, state: CharacterState, dt: float) -> None:
+        """Bring features and latents dt seconds further; frames too where they play or are followed."""
+        if (self.mode.by_frames or self.follow) and self.mode.decompressor:
+            ahead = state.frame_fractions + dt * self.database.fps
+            whole = np.floor(ahead + 1e-6)
+            frames, last = state.frames + whole.astype(np.int64), self._lasts[state.frames]
+            over = frames >= last
+            ahead = np.where(over | (ahead - whole < 1e-6), 0.0, ahead - whole)
+            state.frames[:], state.frame_fractions[:] = np.where(over, last, frames), ahead
+        if self.mode.stepper:
+            # Steps that are longer than any that the stepper was trained on are several.
+            steps = max(int(np.ceil(dt * self.database.fps / self.model.longest_step - 1e-6)), 1)
+            now = both(state)
+            for _ in range(steps):
+                now += np.float32(dt / steps) * self.stepper(now)
+            np.clip(now, *self.model.bounds, out=now)
+            self._set(state, slice(None), now)
+        elif self.mode.by_latents:
+            self._set(state, slice(None), self._at_frames(state.frames, state.frame_fractions))
+
+    def _set(self, state: CharacterState, chosen: np.ndarray | slice, found: np.ndarray) -> None:
+        wide, columns = self.model.num_features, own(state)
+        columns.features[chosen], columns.latents[chosen] = found[:, :wide], found[:, wide:]
+
+    def _at_frames(self, frames: np.ndarray, fractions: np.ndarray) -> np.ndarray:
+        """(C, D + L) of frames, a part of the way to the next; latents that were not kept come from the projector."""
+        features = _between(self._features, frames, fractions, self._lasts)
+        if self.model.kept is None:
+            guessed = self._projector(features)[:, self.model.num_features :]
+            return np.concatenate([features, guessed], axis=1)
+        return np.concatenate([features, _between(self.model.kept.latents, frames, fractions, self._lasts)], axis=1)
+
+
+def _player(runtime: Runtime) -> LearnedPlayer:
+    assert isinstance(runtime.player, LearnedPlayer)
+    return runtime.player
+
+
+def _between(rows: np.ndarray, frames: np.ndarray, fractions: np.ndarray, lasts: np.ndarray) -> np.ndarray:
+    """(C, n) rows at frames (C,) and the given fractions (C,) of the way to the next."""
+    here = rows[frames]
+    if not np.any(fractions):
+        return here
+    following = rows[np.minimum(frames + 1, lasts[frames])]
+    return here + fractions.astype(np.float32)[:, None] * (following - here)
+
+
+def make_standing_database(model: LearnedModel) -> MotionDatabase:
+    """Make a database of one still pose: body, features and their scales, for a model without its database."""
+    pose = decode(model.decompressor(model.standing[None]), model.layout, model.skeleton)
+    moving, still = np.array([0, *model.layout.moving]), np.zeros(2, int)
+    return MotionDatabase(
+        skeleton=model.skeleton,
+        anatomy=model.anatomy,
+        fps=model.fps,
+        names=("standing",),
+        ranges=Ranges.of_lengths([2]),
+        moving=moving,
+        translations=pose.positions[still][:, moving],
+        rotations=pose.rotations[still],
+        contacts=pose.contacts[still] > 0.5,
+        tags=Tags({}),
+        schema=model.schema,
+        features=model.standing[None, : model.num_features][still],
+        mean=model.features.mean,
+        scale=model.features.scale,
+        searchable=np.ones(2, bool),
+        extras={name: values[still] for name, values in pose.extras.items()},
+    )
