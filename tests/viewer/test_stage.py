@@ -101,7 +101,7 @@ def test_a_model_plays_beside_its_database():
         commands = stage.make_commands(states, step, 1 / 60, Stick())
         states = advance(states, stage.controllers, commands, 1 / 60)
     assert [each.label for each in stage.sides] == ["small", "learned small"]
-    assert np.isfinite(states[1].positions).all() and states[1].features.shape == (1, 27)
+    assert np.isfinite(states[1].positions).all() and states[1].source[0].shape == (1, 27)
     assert states[1].frames[0] < small().num_frames  # the nearest of the database, for who looks into it
     tuned = stage.change_settings(1, {"control": {"search_seconds": 0.05}})
     assert tuned.sides[1].controller.model is model()
