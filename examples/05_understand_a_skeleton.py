@@ -9,7 +9,7 @@ import motionmatch as mm
 
 
 def main() -> None:
-    clip = mm.actors.sketch.walk(seconds=3.0).scaled(100.0)  # centimetres, as many files are
+    clip = mm.actors.sketch.walk(seconds=3.0).scale(100.0)  # centimetres, as many files are
     nameless = replace(clip.skeleton, names=tuple(f"joint{j}" for j in range(clip.skeleton.num_joints)))
     stranger = replace(clip, skeleton=nameless)
 

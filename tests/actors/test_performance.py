@@ -67,7 +67,7 @@ def test_its_world_stays_when_it_is_cut_or_resampled(climbed):
 
 @pytest.mark.parametrize(
     "change",
-    [mirror_clip, lambda clip: clip.scaled(100.0), lambda clip: clip.rotated(np.array([0.0, 0.0, 1.0, 0.0]))],
+    [mirror_clip, lambda clip: clip.scale(100.0), lambda clip: clip.rotate(np.array([0.0, 0.0, 1.0, 0.0]))],
     ids=["mirror", "scaled", "rotated"],
 )
 def test_its_world_is_left_behind_where_the_motion_leaves_it(climbed, change):

@@ -23,7 +23,7 @@ SCHEMA = default_schema()
 
 def turned(clip, angle, offset):
     turn = quat.from_angle_axis(np.array(angle), np.array([0.0, 1.0, 0.0]))
-    moved = clip.rotated(turn)
+    moved = clip.rotate(turn)
     positions = moved.positions.copy()
     positions[:, 0] += offset
     return type(clip)(moved.skeleton, positions, moved.rotations, fps=moved.fps, tags=moved.tags, anatomy=moved.anatomy)

@@ -17,7 +17,9 @@ def test_all_seconds_are_somewhere():
 
 
 def test_speeds_turns_and_headings_are_those_of_the_walk():
-    moves = coverage.going(build(walker(6.0, 1.2, 0.5), mirror=False, schema=small().schema.__class__(PATH)))
+    moves = coverage.measure_root_moves(
+        build(walker(6.0, 1.2, 0.5), mirror=False, schema=small().schema.__class__(PATH))
+    )
     assert np.median(moves.speeds) == pytest.approx(1.2, abs=0.1)
     assert np.median(moves.turns) == pytest.approx(np.degrees(0.5), abs=3)
     assert np.abs(np.median(moves.headings)) < 15
@@ -35,7 +37,7 @@ def going(speed, turn=0.0, heading=0.0, seconds=2.0):
 
 def told(*parts):
     rows = np.concatenate(parts)
-    return coverage.missing(coverage.Going(*rows.T), 60.0)
+    return coverage.find_missing(coverage.RootMoves(*rows.T), 60.0)
 
 
 def test_what_is_missing_is_said_in_words():
@@ -55,7 +57,7 @@ def test_a_database_that_has_everything_misses_nothing():
 
 
 def slow(asked, *parts):
-    return coverage.too_slow(coverage.Going(*np.concatenate(parts).T), 60.0, [asked])
+    return coverage.find_too_slow(coverage.RootMoves(*np.concatenate(parts).T), 60.0, [asked])
 
 
 def test_a_speed_beyond_the_data_is_missing_with_how_fast_it_gets():

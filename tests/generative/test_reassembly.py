@@ -20,7 +20,7 @@ def monster() -> Clip:
     """Another skeleton: other names, longer bones."""
     clip = acted("walk 4 speed=0.9 turn=-0.4")
     names = tuple(f"Monster{name}" for name in clip.skeleton.names)
-    return replace(clip.scaled(1.3), skeleton=replace(clip.skeleton.scaled(1.3), names=names), name="monster")
+    return replace(clip.scale(1.3), skeleton=replace(clip.skeleton.scale(1.3), names=names), name="monster")
 
 
 def shoulder(clip):

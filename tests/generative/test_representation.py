@@ -39,7 +39,7 @@ def test_feet_have_columns_for_how_they_move_with_headings_only():
 
 
 def test_feet_columns_give_back_how_feet_move_in_the_world():
-    clip = varied().rotated(rotation.from_heading(1.3))
+    clip = varied().rotate(rotation.from_heading(1.3))
     layout = layout_of([clip], "heading")
     rows = encode(clip, layout)
     steps = representation.foot_steps(rows, layout, clip)
@@ -69,7 +69,7 @@ def test_rotations_are_the_two_axes_of_zhou_2019():
 
 def test_heading_does_not_see_which_way_the_world_is_turned():
     clip = varied()
-    turned = clip.rotated(rotation.from_heading(2.1))
+    turned = clip.rotate(rotation.from_heading(2.1))
     for preset, same in (("heading", True), ("paper", False)):
         layout = layout_of([clip], preset)
         assert np.allclose(encode(clip, layout), encode(turned, layout), atol=1e-3) == same
@@ -145,7 +145,7 @@ def test_a_joint_above_the_hips_is_given_back():
         skeleton=above,
         positions=np.concatenate([one * [1.0, 0.0, 2.0], hips, clip.positions[:, 1:]], axis=1),
         rotations=np.concatenate([one * turn, turned, clip.rotations[:, 1:]], axis=1),
-        anatomy=clip.anatomy.renumbered({j: j + 1 for j in range(skeleton.num_joints)}, skeleton.num_joints + 1),
+        anatomy=clip.anatomy.renumber({j: j + 1 for j in range(skeleton.num_joints)}, skeleton.num_joints + 1),
     )
     (folded,) = prepared([given])
     assert folded.skeleton.names == skeleton.names

@@ -69,7 +69,7 @@ def test_an_extra_root_is_noted(walk):
 
 
 def test_z_up_is_noted(walk):
-    assert "up axis" in kinds(walk.rotated(quat.from_angle_axis(np.pi / 2, np.array([1.0, 0, 0]))))
+    assert "up axis" in kinds(walk.rotate(quat.from_angle_axis(np.pi / 2, np.array([1.0, 0, 0]))))
 
 
 def test_a_t_pose_first_is_noted(walk):
@@ -116,14 +116,14 @@ def test_a_toe_that_flips_is_noted(walk):
 
 
 def test_units_said_wrong_are_a_problem_with_the_right_one(walk):
-    in_cm = walk.scaled(100.0)
+    in_cm = walk.scale(100.0)
     assert not problems(in_cm)
     finding = problems(in_cm, RecordingSettings(units=1.0))["wrong units"]
     assert 'units = "cm"' in finding.fix
 
 
 def test_a_size_that_no_unit_mends_is_noted_without_naming_one(walk):
-    (finding,) = [f for f in health.check_up(recorded(walk.scaled(0.5))).findings if f.kind == "odd size"]
+    (finding,) = [f for f in health.check_up(recorded(walk.scale(0.5))).findings if f.kind == "odd size"]
     assert finding.severity == "note"
     assert not any(f'units = "{unit}"' in finding.fix for unit in UNITS)
 
@@ -185,7 +185,7 @@ def test_files_that_failed_are_problems():
 
 
 def test_every_finding_comes_with_a_fix(walk):
-    clips = [walk.trim(0, 40), walk.rotated(quat.from_angle_axis(np.pi / 2, np.array([1.0, 0, 0])))]
+    clips = [walk.trim(0, 40), walk.rotate(quat.from_angle_axis(np.pi / 2, np.array([1.0, 0, 0])))]
     for clip in clips:
         for finding in health.check_up(recorded(clip)).findings:
             assert finding.fix and finding.what.endswith(".")
@@ -236,7 +236,7 @@ def test_legs_without_feet_are_a_problem(walk):
 
 
 def test_people_of_several_sizes_are_noted(walk):
-    report = health.examine([recorded(walk, "a.bvh"), recorded(walk.scaled(1.3), "b.bvh")])
+    report = health.examine([recorded(walk, "a.bvh"), recorded(walk.scale(1.3), "b.bvh")])
     told = {finding.kind: finding.what for finding in report.findings}
     assert "30%" in told["bones differ"]
 

@@ -66,9 +66,9 @@ def test_white_noise_holds_nothing(rows):
 
 def test_turning_the_world_of_both_changes_nothing_and_of_one_only_without_heading(walk):
     made = walk.trim(30, 120)
-    turned = made.rotated(rotation.from_heading(1.0))
+    turned = made.rotate(rotation.from_heading(1.0))
     plain = measure_likeness(made, walk)
-    both = measure_likeness(turned, walk.rotated(rotation.from_heading(1.0)))
+    both = measure_likeness(turned, walk.rotate(rotation.from_heading(1.0)))
     assert both.local_distance() == pytest.approx(plain.local_distance(), abs=1e-5)
     assert measure_likeness(turned, walk).local_distance() > 0.5
     assert measure_likeness(turned, walk, preset="heading").local_distance() < 1e-4

@@ -46,7 +46,7 @@ def test_turn_and_direction_have_the_sign_of_left():
 
 def test_the_world_does_not_matter():
     clip = take("walk")
-    turned = clip.rotated(quat.from_angle_axis(np.array(2.0), np.array([0.0, 1.0, 0.0])))
+    turned = clip.rotate(quat.from_angle_axis(np.array(2.0), np.array([0.0, 1.0, 0.0])))
     here, there = (gait.strides(each, find_contacts(clip)) for each in (clip, turned))
     for name in ("speeds", "directions", "step_widths", "arm_swings", "toe_clearances", "knee_peaks"):
         np.testing.assert_allclose(getattr(here, name), getattr(there, name), rtol=1e-3, atol=1e-3)

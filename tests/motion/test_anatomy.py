@@ -34,7 +34,7 @@ def test_every_sided_role_has_its_twin():
 
 
 def test_renumbering_moves_everything_along():
-    moved = BODY.renumbered({joint: joint + 1 for joint in range(4)}, 5)
+    moved = BODY.renumber({joint: joint + 1 for joint in range(4)}, 5)
     assert moved.roles == {"hips": 1, "left_foot": 2, "right_foot": 3, "head": 4}
     assert (moved.contacts, moved.contact_ends) == ((2, 3), (-1, 0))
     np.testing.assert_array_equal(moved.mirror, [0, 1, 3, 2, 4])
@@ -42,7 +42,7 @@ def test_renumbering_moves_everything_along():
 
 
 def test_dropped_joints_lose_their_roles_contacts_and_partners():
-    rest = BODY.renumbered({0: 0, 1: 1, 3: 2}, 3)
+    rest = BODY.renumber({0: 0, 1: 1, 3: 2}, 3)
     assert rest.roles == {"hips": 0, "left_foot": 1, "head": 2}
     assert (rest.contacts, rest.contact_ends) == ((1,), (-1,))
     np.testing.assert_array_equal(rest.mirror, [0, 1, 2])

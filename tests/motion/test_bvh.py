@@ -295,7 +295,7 @@ def clips(draw):
 @given(clip=clips(), order=st.sampled_from(["ZYX", "XYZ", "YXZ", "zxy"]))
 def test_written_file_reads_back_to_the_same_motion(tmp_path_factory, clip, order):
     path = tmp_path_factory.getbasetemp() / "round.bvh"
-    back = bvh.read(bvh.write(clip, path, order=order)).scaled(clip.metres_per_unit)
+    back = bvh.read(bvh.write(clip, path, order=order)).scale(clip.metres_per_unit)
     assert set(back.skeleton.names) == set(clip.skeleton.names)
     where = [back.skeleton.joint(name) for name in clip.skeleton.names]
     assert [back.skeleton.names[back.skeleton.parents[n]] for n in where[1:]] == [

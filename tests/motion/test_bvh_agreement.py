@@ -80,7 +80,7 @@ def test_world_positions_agree_with_upc_pymotion_on_every_recording(file, tmp_pa
 def test_written_recording_reads_back_within_a_tenth_of_a_millimetre(file, tmp_path):
     (clip,) = bvh.parse(mocap_bytes(*file), file[1], fps=30)
     metres_per_unit = understand(clip).metres_per_unit
-    clip = clip.trim(0, 300).scaled(metres_per_unit)
+    clip = clip.trim(0, 300).scale(metres_per_unit)
     back = bvh.read(bvh.write(clip, tmp_path / "a.bvh"))
     assert back.skeleton.names == clip.skeleton.names
     assert np.abs(back.positions_world - clip.positions_world).max() < TENTH_OF_A_MILLIMETRE

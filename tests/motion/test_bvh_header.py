@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from bvh_files import ONE, dialects, two_characters
 from motionmatch.errors import MotionMatchError, TextError
 from motionmatch.motion import bvh_header
-from motionmatch.motion.bvh_header import COMMON_RATES, NTSC_RATES, Text, rate
+from motionmatch.motion.bvh_header import COMMON_RATES, NTSC_RATES, BvhText, rate
 
 
 def parse(data: str | bytes) -> bvh_header.Header:
-    return bvh_header.parse(Text(data.encode() if isinstance(data, str) else data, "walk.bvh"))
+    return bvh_header.parse(BvhText(data.encode() if isinstance(data, str) else data, "walk.bvh"))
 
 
 def complaint(data: str | bytes) -> str:

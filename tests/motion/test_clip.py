@@ -64,16 +64,16 @@ def test_trim_is_slicing(start, stop):
 
 def test_scaling_scales_the_world():
     clip = random_clip()
-    np.testing.assert_allclose(clip.scaled(0.01).positions_world, 0.01 * clip.positions_world, atol=1e-6)
-    np.testing.assert_allclose(clip.scaled(2.0).ends_world, 2 * clip.ends_world, atol=1e-4)
+    np.testing.assert_allclose(clip.scale(0.01).positions_world, 0.01 * clip.positions_world, atol=1e-6)
+    np.testing.assert_allclose(clip.scale(2.0).ends_world, 2 * clip.ends_world, atol=1e-4)
 
 
 def test_rotating_turns_the_world():
     clip, turn = random_clip(), rotation.from_euler(np.array([0.3, -1.0, 2.0]), "ZYX")
-    rotated = clip.rotated(turn)
+    rotated = clip.rotate(turn)
     np.testing.assert_allclose(rotated.positions_world, quat.rotate(turn, clip.positions_world), atol=1e-5)
     np.testing.assert_array_equal(rotated.positions[:, 1:], clip.positions[:, 1:])
-    back = rotated.rotated(quat.inverse(turn))
+    back = rotated.rotate(quat.inverse(turn))
     np.testing.assert_allclose(back.positions, clip.positions, atol=1e-5)
 
 

@@ -60,7 +60,7 @@ def test_resampling_hardly_changes_contacts(factor):
 def test_where_and_which_way_one_walks_does_not_matter(heading, x, z, y):
     clip = understood(sketch.walk(2.0))
     labels = contacts.label_contacts(clip)
-    moved = clip.rotated(quat.from_angle_axis(heading, np.array([0, 1.0, 0])))
+    moved = clip.rotate(quat.from_angle_axis(heading, np.array([0, 1.0, 0])))
     positions = moved.positions.copy()
     positions[:, 0] += np.array([x, y, z], np.float32)
     assert (contacts.label_contacts(replace(moved, positions=positions)) == labels).mean() > 0.98

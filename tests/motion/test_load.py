@@ -33,7 +33,7 @@ def folder(tmp_path):
     (tmp_path / "sub").mkdir()
     for seed, name in enumerate(("a", "b", "sub/c")):
         walk = sketch.walk(1.0, rng=np.random.default_rng(seed))
-        bvh.write(walk.scaled(100.0), tmp_path / f"{name}.bvh")
+        bvh.write(walk.scale(100.0), tmp_path / f"{name}.bvh")
     return tmp_path
 
 
@@ -101,7 +101,7 @@ def test_formats_can_be_mixed(folder):
 
 
 def test_a_turned_file_is_loaded_y_up(tmp_path):
-    bvh.write(WALK.rotated(stranger.TURNS["z"]), tmp_path / "z.bvh")
+    bvh.write(WALK.rotate(stranger.TURNS["z"]), tmp_path / "z.bvh")
     (clip,) = load(tmp_path)
     heights = clip.positions_world[..., 1]
     assert heights.min() > -0.05
@@ -127,7 +127,7 @@ def test_clips_that_share_a_file_are_labelled_with_their_names(tmp_path):
 
 def test_skeletons_of_one_name_and_different_size_are_understood_apart(tmp_path):
     bvh.write(WALK, tmp_path / "metres.bvh")
-    bvh.write(WALK.scaled(100.0), tmp_path / "centimetres.bvh")
+    bvh.write(WALK.scale(100.0), tmp_path / "centimetres.bvh")
     one, two = load(tmp_path)
     assert (one.metres_per_unit, two.metres_per_unit) == (0.01, 1.0)
     np.testing.assert_allclose(one.positions_world, two.positions_world, atol=1e-4)
@@ -209,7 +209,7 @@ def test_settings_that_do_not_fit_are_named(folder, text, message):
 def test_our_own_files_keep_what_was_said_about_them(tmp_path):
     """What was overridden before a clip was written is not guessed again, and nothing is cut off."""
     said = RecordingSettings(roles={"left_toe": "LeftFoot"})
-    clip = understand(WALK, said).apply(WALK.scaled(1.0))
+    clip = understand(WALK, said).apply(WALK.scale(1.0))
     clip = replace(clip, metres_per_unit=0.01, tags=Tags({"walk": [(0, 9)]}))
     posed = stranger.with_reference_pose(clip)  # kept on purpose
     (back,) = load(posed.save(tmp_path / "walk.npz"))
@@ -303,7 +303,7 @@ def test_not_using_the_cache_does_not_fill_it(folder):
 
 def test_changed_content_gives_new_clips(folder):
     before = load(folder / "a.bvh")[0]
-    bvh.write(sketch.walk(0.5).scaled(100.0), folder / "a.bvh")
+    bvh.write(sketch.walk(0.5).scale(100.0), folder / "a.bvh")
     assert before.num_frames == 60
     assert load(folder / "a.bvh")[0].num_frames == 30
 
@@ -424,8 +424,8 @@ def test_clips_of_one_skeleton_share_one_understanding(folder):
 
 def test_a_still_person_in_a_folder_of_walkers_is_understood_with_them(folder):
     """Evidence is pooled: one frame of a lying person alone would not tell up."""
-    lying = WALK.trim(0, 1).rotated(quat.from_angle_axis(np.pi / 2, np.array([1.0, 0, 0])))
-    bvh.write(lying.scaled(100.0), folder / "lying.bvh")
+    lying = WALK.trim(0, 1).rotate(quat.from_angle_axis(np.pi / 2, np.array([1.0, 0, 0])))
+    bvh.write(lying.scale(100.0), folder / "lying.bvh")
     clips = {clip.name: clip for clip in load(folder)}
     assert np.ptp(clips["lying"].positions_world[..., 1]) < 1.0
 

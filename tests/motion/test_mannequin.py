@@ -208,7 +208,7 @@ def test_body_turns_and_moves_with_the_pose():
 
 def test_body_scales_with_the_skeleton():
     body = biped()
-    small, large = build_mannequin(body, at_rest(body)), build_mannequin(body.scaled(3.0), at_rest(body.scaled(3.0)))
+    small, large = build_mannequin(body, at_rest(body)), build_mannequin(body.scale(3.0), at_rest(body.scale(3.0)))
     np.testing.assert_allclose(large.vertices, 3 * small.vertices, atol=1e-3)
 
 

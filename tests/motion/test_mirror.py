@@ -174,7 +174,7 @@ def test_turns_of_partners_undo_each_other(some):
 @pytest.mark.parametrize("up", ["z", "-z", "x"])
 def test_turns_do_not_depend_on_the_axes_of_a_file(up):
     raw = sketch.walk(3.0)
-    turned = raw.rotated(stranger.TURNS[up])
+    turned = raw.rotate(stranger.TURNS[up])
     np.testing.assert_allclose(understood(turned).anatomy.mirror_turns, WALK.anatomy.mirror_turns, atol=1e-3)
 
 

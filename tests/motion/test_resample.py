@@ -109,7 +109,7 @@ def test_a_planted_foot_stays_planted():
 def test_planted_feet_of_mocap_stay_planted():
     name = "lafan1/crops/walk2_subject1_walk2.bvh"
     with zipfile.ZipFile(MOCAP) as files:
-        clip = bvh.parse(files.read(name), name)[0].scaled(0.01)
+        clip = bvh.parse(files.read(name), name)[0].scale(0.01)
     for toe in ("LeftToe", "RightToe"):
         joint = clip.skeleton.joint(toe)
         path, finer = clip.positions_world[:, joint], resample_clip(clip, 60.0).positions_world[:, joint]

@@ -78,7 +78,7 @@ def test_other_side_twice_is_the_role_itself(role):
 def test_forward_is_where_toes_point_and_where_a_level_trunk_leads():
     for clip in (sketch.walk(2.0, turn=0.0), sketch.walk_dog(2.0, turn=0.0)):
         body = Body.of(clip)
-        found = roles.find(body, UP).anatomy
+        found = roles.find_roles(body, UP).anatomy
         forward = roles.toes_forward(body, dict(found.roles), UP)
         forward /= np.linalg.norm(forward, axis=-1, keepdims=True)
         np.testing.assert_allclose(np.median(forward, axis=0), [0, 0, 1], atol=0.1)
@@ -95,13 +95,13 @@ def with_toes(clip, offset):
 
 def test_knees_point_forward():
     body = Body.of(WALK)
-    forward = roles.knees_forward(body, dict(roles.find(body, UP).anatomy.roles), UP)
-    toes = roles.toes_forward(body, dict(roles.find(body, UP).anatomy.roles), UP)
+    forward = roles.knees_forward(body, dict(roles.find_roles(body, UP).anatomy.roles), UP)
+    toes = roles.toes_forward(body, dict(roles.find_roles(body, UP).anatomy.roles), UP)
     assert np.mean(np.sum(forward * toes, axis=-1) > 0) > 0.9
 
 
 def test_a_bone_a_little_behind_the_ankle_does_not_exchange_the_sides():
-    found = roles.find(Body.of(with_toes(WALK, [0.0, -0.05, -0.015])), UP)
+    found = roles.find_roles(Body.of(with_toes(WALK, [0.0, -0.05, -0.015])), UP)
     assert not found.flipped
     assert WALK.skeleton.names[found.anatomy["left_foot"]].startswith("Left")
 
@@ -109,7 +109,7 @@ def test_a_bone_a_little_behind_the_ankle_does_not_exchange_the_sides():
 def test_toes_and_knees_together_outweigh_names():
     names = tuple(stranger.swapped(name) for name in WALK.skeleton.names)
     clip = replace(WALK, skeleton=replace(WALK.skeleton, names=names))
-    assert roles.find(Body.of(clip), UP).flipped
+    assert roles.find_roles(Body.of(clip), UP).flipped
 
 
 def test_the_sides_of_a_real_character_with_a_bone_behind_the_ankle_are_right(characters):

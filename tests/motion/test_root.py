@@ -52,7 +52,7 @@ def test_facing_is_along_the_known_path(clip):
 @pytest.mark.parametrize("clip", [WALK, DOG], ids=["person", "dog"])
 def test_facing_turns_with_the_world(clip, angle):
     turn = quat.from_angle_axis(angle, Y)
-    turned = root.facing(clip.rotated(turn))
+    turned = root.facing(clip.rotate(turn))
     np.testing.assert_allclose(turned, quat.rotate(turn, root.facing(clip)), atol=1e-4)
 
 
@@ -89,7 +89,7 @@ def test_lying_on_a_side_keeps_the_direction_of_the_frames_around():
 
 def test_always_lying_on_a_side_is_no_error():
     side = quat.from_angle_axis(np.pi / 2, np.array([0, 0, 1.0]))
-    clip = understood(sketch.walk(2.0, turn=0.0)).rotated(side)
+    clip = understood(sketch.walk(2.0, turn=0.0)).rotate(side)
     path = root.path(clip)
     np.testing.assert_allclose(np.linalg.norm(path.directions, axis=-1), 1)
     assert np.isfinite(root.add_root(clip).positions).all()

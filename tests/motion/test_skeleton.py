@@ -62,13 +62,13 @@ def test_every_joint_descends_from_its_ancestors():
 
 
 def test_scaling_there_and_back_is_the_identity():
-    back = skeleton().scaled(4.0).scaled(0.25)
+    back = skeleton().scale(4.0).scale(0.25)
     np.testing.assert_array_equal(back.offsets, skeleton().offsets)
     np.testing.assert_array_equal(back.end_offsets, skeleton().end_offsets)
 
 
 def test_same_joints_ignores_bone_lengths():
-    assert skeleton().same_joints(skeleton().scaled(2.0))
+    assert skeleton().same_joints(skeleton().scale(2.0))
     assert not skeleton().same_joints(skeleton(names=("other", *NAMES[1:])))
 
 

@@ -34,7 +34,7 @@ def test_an_unknown_tag_has_no_frames_in_a_mask():
 @given(masks, st.integers(0, 20), st.integers(0, 20))
 def test_trimming_is_slicing_the_mask(mask, start, stop):
     expected = mask[start : min(stop, len(mask))]
-    trimmed = Tags.from_masks({"walk": mask}).trimmed(start, min(stop, len(mask)))
+    trimmed = Tags.from_masks({"walk": mask}).trim(start, min(stop, len(mask)))
     np.testing.assert_array_equal(trimmed.mask("walk", len(expected)), expected)
 
 
@@ -42,12 +42,12 @@ def test_trimming_is_slicing_the_mask(mask, start, stop):
 def test_a_resampled_frame_carries_the_tags_of_the_frame_at_its_time(mask, factor):
     num_frames = int(np.floor((len(mask) - 1) * factor + 1e-6)) + 1
     old_frames = np.floor(np.arange(num_frames) / factor + 1e-5).astype(int)
-    resampled = Tags.from_masks({"walk": mask}).resampled(factor, num_frames)
+    resampled = Tags.from_masks({"walk": mask}).resample(factor, num_frames)
     np.testing.assert_array_equal(resampled.mask("walk", num_frames), mask[old_frames])
 
 
 def test_a_tag_on_every_frame_stays_on_every_frame_when_the_count_is_odd():
-    assert Tags({"walk": [(0, 5)]}).resampled(0.5, 3).spans["walk"] == ((0, 3),)
+    assert Tags({"walk": [(0, 5)]}).resample(0.5, 3).spans["walk"] == ((0, 3),)
 
 
 @pytest.mark.parametrize(

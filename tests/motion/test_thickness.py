@@ -63,7 +63,7 @@ def test_a_root_on_the_ground_makes_nobody_thicker(person):
 
 @pytest.mark.parametrize("factor", [0.01, 40.0])
 def test_thickness_scales_with_the_body(dog, factor):
-    body, scaled = shape_body(dog.clip.skeleton, dog.anatomy), shape_body(dog.clip.skeleton.scaled(factor), dog.anatomy)
+    body, scaled = shape_body(dog.clip.skeleton, dog.anatomy), shape_body(dog.clip.skeleton.scale(factor), dog.anatomy)
     for small, large in zip(body.radii, scaled.radii, strict=True):
         np.testing.assert_allclose(np.array(small) * factor, large, rtol=1e-4)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from motionmatch.motion.mesh import Path, ellipsoid, tube, unit
+from motionmatch.motion.mesh import Centreline, ellipsoid, tube, unit
 
-BENT = Path(np.array([[0.0, 0, 0], [1, 0, 0], [1, 2, 0]]), [0, 1])
+BENT = Centreline(np.array([[0.0, 0, 0], [1, 0, 0], [1, 2, 0]]), [0, 1])
 
 
 def test_places_are_arc_lengths():

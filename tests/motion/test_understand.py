@@ -240,7 +240,7 @@ def test_kind_units_and_up_need_no_names(recordings, skeleton):
 @pytest.mark.parametrize("skeleton", SKELETONS)
 def test_up_is_found_in_any_axes(recordings, skeleton, up):
     for clip in some(recordings(skeleton), 2):
-        turned = clip.rotated(stranger.TURNS[up])
+        turned = clip.rotate(stranger.TURNS[up])
         for given_clip in (turned, stranger.nameless(turned)):
             found = understand(given_clip)
             assert found.up == up, clip.name
@@ -251,7 +251,7 @@ def test_up_is_found_in_any_axes(recordings, skeleton, up):
 def test_a_turned_file_gives_the_same_motion(recordings, up):
     clip = recordings("lafan1")[0]
     straight = understand(clip).apply(clip)
-    turned = clip.rotated(stranger.TURNS[up])
+    turned = clip.rotate(stranger.TURNS[up])
     again = understand(turned).apply(turned)
     assert by_name(clip, understand(turned)) == by_name(clip, understand(clip))
     np.testing.assert_allclose(again.anatomy.mirror_turns, straight.anatomy.mirror_turns, atol=1e-3)
@@ -264,7 +264,7 @@ def test_a_turned_file_gives_the_same_motion(recordings, up):
 def test_units_of_people_are_found(recordings, skeleton, unit):
     for clip in some(recordings(skeleton), 2):
         believed = understand(clip)
-        scaled = clip.scaled(believed.metres_per_unit / UNITS[unit])
+        scaled = clip.scale(believed.metres_per_unit / UNITS[unit])
         assert understand(scaled).unit == unit
         height = np.median(believed.apply(clip).positions_world[..., 1])
         assert np.median(understand(scaled).apply(scaled).positions_world[..., 1]) == pytest.approx(height, rel=1e-4)
@@ -275,7 +275,7 @@ def test_units_of_people_are_found(recordings, skeleton, unit):
 def test_units_of_animals_are_found(recordings, skeleton, unit):
     """Animals have no common size; inches can't be told, metric units can."""
     for clip in some(recordings(skeleton), 3):
-        scaled = clip.scaled(understand(clip).metres_per_unit / UNITS[unit])
+        scaled = clip.scale(understand(clip).metres_per_unit / UNITS[unit])
         assert understand(scaled).unit == unit
 
 
@@ -372,8 +372,8 @@ def test_apply_trims_drops_and_sets_the_rate():
 
 @given(st.sampled_from(list(stranger.TURNS)), st.sampled_from(list(UNITS)), st.floats(-3, 3))
 def test_a_sketched_walker_is_understood_in_any_axes_units_and_heading(up, unit, heading):
-    walk = WALK.rotated(quat.from_angle_axis(heading, np.array([0, 1.0, 0])))
-    stranger_clip = walk.rotated(stranger.TURNS[up]).scaled(1 / UNITS[unit])
+    walk = WALK.rotate(quat.from_angle_axis(heading, np.array([0, 1.0, 0])))
+    stranger_clip = walk.rotate(stranger.TURNS[up]).scale(1 / UNITS[unit])
     found = understand(stranger_clip)
     assert (found.anatomy.kind, found.up, found.unit, found.flipped) == ("biped", up, unit, False)
     assert dict(found.anatomy.roles) == dict(understand(WALK).anatomy.roles)
@@ -556,7 +556,7 @@ def test_facing_is_the_axis_of_the_hips_that_points_forward():
 
 def test_the_unit_that_a_reader_knows_is_kept(tmp_path):
     walker = sketch.walk(2.0)
-    clip = understand(walker.scaled(100.0)).apply(walker.scaled(100.0))
+    clip = understand(walker.scale(100.0)).apply(walker.scale(100.0))
     assert clip.metres_per_unit == 0.01
     (back,) = load.load(clip.save(tmp_path / "walk.glb"))
     assert back.metres_per_unit == 0.01

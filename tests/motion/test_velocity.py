@@ -52,7 +52,7 @@ def test_joint_0_is_the_origin_of_character_space():
 
 def test_character_space_does_not_change_when_the_world_is_turned():
     clip = smooth_clip()
-    turned = clip.rotated(rotation.from_heading(1.3))
+    turned = clip.rotate(rotation.from_heading(1.3))
     seen, again = (character_space(world_motion(each)) for each in (clip, turned))
     for name in ("positions", "velocities", "angular_velocities"):
         np.testing.assert_allclose(getattr(seen, name), getattr(again, name), atol=2e-3)

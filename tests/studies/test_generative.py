@@ -37,7 +37,7 @@ def test_every_method_has_every_measure_in_both_representations(rows):
 
 def test_a_walk_in_another_direction_is_the_same_walk_only_with_the_heading_removed():
     clip = acted("walk 4 speed=1.3")
-    turned = clip.rotated(rotation.from_heading(1.5))
+    turned = clip.rotate(rotation.from_heading(1.5))
     row = generative.measured(lambda rng: turned, [clip], 2)
     assert row[key_of("fine", REMOVED)] == 100.0 and row[key_of("fine", WITH)] == 0.0
 

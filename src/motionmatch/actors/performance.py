@@ -65,13 +65,13 @@ class Performance(Clip):
         start, stop, _ = slice(start, stop).indices(self.num_frames)
         return replace(trimmed, props=tuple(_trim_prop(prop, start, stop) for prop in self.props))
 
-    def scaled(self, factor: float) -> Clip:
+    def scale(self, factor: float) -> Clip:
         """Scale the motion. Its world, which is in metres, is dropped."""
-        return self.clip.scaled(factor)
+        return self.clip.scale(factor)
 
-    def rotated(self, turn: np.ndarray) -> Clip:
+    def rotate(self, turn: np.ndarray) -> Clip:
         """Rotate the motion by a quaternion (4,). Its world, which lies along z, is dropped."""
-        return self.clip.rotated(turn)
+        return self.clip.rotate(turn)
 
 
 def _trim_prop(prop: Prop, start: int, stop: int) -> Prop:

@@ -68,7 +68,7 @@ class Ask:
 
 
 @dataclass(frozen=True, eq=False)
-class Going:
+class RootMoves:
     """Speed, turn and direction of the root in every frame."""
 
     speeds: np.ndarray
@@ -79,13 +79,13 @@ class Going:
     """(F,) degrees from facing to going, left positive"""
 
 
-def going(database: MotionDatabase) -> Going:
+def measure_root_moves(database: MotionDatabase) -> RootMoves:
     """Speeds, turn rates and headings of all frames; nothing is taken across clips."""
     positions, rotations = database.translations[:, 0], database.rotations[:, 0]
     velocities = series.velocities(positions, database.fps, database.ranges)
     turns = series.angular_velocities(rotations, database.fps, database.ranges)[:, 1]
     local = quat.inverse_rotate(rotations.astype(float), velocities)
-    return Going(
+    return RootMoves(
         np.linalg.norm(velocities[:, [0, 2]], axis=1),
         np.degrees(turns),
         np.degrees(np.arctan2(local[:, 0], local[:, 2])),
@@ -94,7 +94,7 @@ def going(database: MotionDatabase) -> Going:
 
 def measure_coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
     """Look over a database, with what will be asked of it (`control.stick.asks`)."""
-    moves = going(database)
+    moves = measure_root_moves(database)
     seconds = 1.0 / database.fps
     top = max(float(np.percentile(moves.speeds, 99.9)), 1.0)
     edges = np.arange(0.0, top + SPEED_STEP, SPEED_STEP)
@@ -114,7 +114,7 @@ def measure_coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
             for name in database.tags.names
         },
         twice=twice(database),
-        missing=tuple([*missing(moves, database.fps), *too_slow(moves, database.fps, asks)]),
+        missing=tuple([*find_missing(moves, database.fps), *find_too_slow(moves, database.fps, asks)]),
     )
 
 
@@ -133,7 +133,7 @@ def twice(database: MotionDatabase) -> float:
     return float(((distances < near) & apart).any(axis=1).mean())
 
 
-def missing(moves: Going, fps: float) -> list[str]:
+def find_missing(moves: RootMoves, fps: float) -> list[str]:
     """List the motions that a player may ask for and there is less than a second of."""
 
     def seconds(mask: np.ndarray) -> float:
@@ -160,7 +160,7 @@ def missing(moves: Going, fps: float) -> list[str]:
     return said
 
 
-def too_slow(moves: Going, fps: float, asks: Sequence[Ask]) -> list[str]:
+def find_too_slow(moves: RootMoves, fps: float, asks: Sequence[Ask]) -> list[str]:
     """List the speeds of a stick that the data does not reach for a second, with the speed that it reaches."""
     said = []
     enough = max(round(ENOUGH_SECONDS * fps), 1)

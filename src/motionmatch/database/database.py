@@ -148,7 +148,7 @@ class MotionDatabase:
             self.rotations[start:stop],
             fps=self.fps,
             name=self.names[index],
-            tags=self.tags.trimmed(start, stop),
+            tags=self.tags.trim(start, stop),
             anatomy=self.anatomy,
         )
 

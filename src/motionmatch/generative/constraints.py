@@ -215,7 +215,7 @@ class Complete:
         # Which way a body faces is told by its shoulders too, and those may be made up; the root itself is not.
         own, wanted = (quat.normalize(c.rotations[0, 0].astype(float)) for c in (clip, given))
         turn = rotation.swing_twist(quat.multiply(wanted, quat.inverse(own)), UP).twist
-        turned = clip.rotated(turn)
+        turned = clip.rotate(turn)
         positions = turned.positions.astype(float)
         positions[:, 0] += (given.positions[0, 0] - positions[0, 0]) * [1.0, 0.0, 1.0]
         return replace(turned, positions=positions)

@@ -134,7 +134,7 @@ class Creature:
         if anatomy is not None:
             new = {old: index for index, old in enumerate(self.kept)}
             ends = {old: index for index, old in enumerate(_ends(body.skeleton, self.kept))}
-            anatomy = anatomy.renumbered(new, self.skeleton.num_joints)
+            anatomy = anatomy.renumber(new, self.skeleton.num_joints)
             contact_ends = tuple(ends.get(end, -1) for end in anatomy.contact_ends)
             # A role that the body has lost, or never had, may be played by what was grafted.
             anatomy = replace(anatomy, contact_ends=contact_ends, roles=roles | dict(anatomy.roles))

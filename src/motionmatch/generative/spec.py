@@ -133,7 +133,7 @@ def _place(table: KeyTable, pose: Clip) -> Clip:
     turn = quat.IDENTITY
     if table.facing is not None:
         turn = rotation.from_heading(np.radians(table.facing) - headings(pose)[0])
-    pose = pose.rotated(turn)
+    pose = pose.rotate(turn)
     goal = at if table.position is None else np.array([table.position[0], 0.0, table.position[1]], float)
     positions = pose.positions.astype(float)
     positions[:, 0] += (goal - pose.positions_world[0, hips]) * [1.0, 0.0, 1.0]

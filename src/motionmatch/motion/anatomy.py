@@ -45,18 +45,18 @@ class Anatomy:
         return self.roles[role]
 
     def get(self, role: str) -> int | None:
-        """The joint of a role, or None."""
+        """Return the joint of a role, or None."""
         return self.roles.get(role)
 
     def first(self, *roles: str) -> int:
-        """The joint of the first of these roles that the body has."""
+        """Return the joint of the first of these roles that the body has."""
         for role in roles:
             if role in self.roles:
                 return self.roles[role]
         raise unknown_name("role", roles[0], self.roles)
 
-    def renumbered(self, new_index: Mapping[int, int], num_joints: int) -> Anatomy:
-        """The same body after joints were added, dropped or reordered: `new_index[old]` is where a kept joint went."""
+    def renumber(self, new_index: Mapping[int, int], num_joints: int) -> Anatomy:
+        """Return a body after joints were added, dropped or reordered: `new_index[old]` is the place of a kept one."""
         mirror = np.arange(num_joints)
         turns = np.tile(np.array([1.0, 0, 0, 0]), (num_joints, 1))
         for old, new in new_index.items():

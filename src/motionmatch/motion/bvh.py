@@ -18,7 +18,7 @@ from motionmatch.conventions import STORED
 from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.maths import rotation
 from motionmatch.motion import bvh_header, uncompiled
-from motionmatch.motion.bvh_header import AXES, LARGEST, Header, Text, shorten
+from motionmatch.motion.bvh_header import AXES, LARGEST, BvhText, Header, shorten
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
@@ -50,7 +50,7 @@ def read_all(path: str | Path, *, fps: float | None = None) -> list[Clip]:
 
 def parse(data: bytes, source: str, *, fps: float | None = None) -> list[Clip]:
     """Every character in the bytes of a BVH file; `source` is what error messages call it."""
-    text = Text(data, source)
+    text = BvhText(data, source)
     header = bvh_header.parse(text)
     fps = _rate(text, header, fps)
     values = _values(text, header)
@@ -64,7 +64,7 @@ def parse(data: bytes, source: str, *, fps: float | None = None) -> list[Clip]:
     return clips
 
 
-def _rate(text: Text, header: Header, fps: float | None) -> float:
+def _rate(text: BvhText, header: Header, fps: float | None) -> float:
     if fps is not None:
         if not (np.isfinite(fps) and fps > 0):
             raise InputError(f"fps must be a positive number of frames per second, got {fps}.")
@@ -78,7 +78,7 @@ def _rate(text: Text, header: Header, fps: float | None) -> float:
     return header.fps
 
 
-def _values(text: Text, header: Header) -> np.ndarray:
+def _values(text: BvhText, header: Header) -> np.ndarray:
     """(F, N) channel values; F is what the file holds, whatever it says."""
     width = header.num_channels
     if width == 0:
@@ -117,12 +117,12 @@ def _values(text: Text, header: Header) -> np.ndarray:
     return values[:count].reshape(-1, width)
 
 
-def _first_word(text: Text, at: int) -> int:
+def _first_word(text: BvhText, at: int) -> int:
     match = re.compile(rb"[^\x00-\x20]").search(text.data, at)
     return match.start() if match else at
 
 
-def _fail_number(text: Text, header: Header, at: int, number: int, expected: str) -> NoReturn:
+def _fail_number(text: BvhText, header: Header, at: int, number: int, expected: str) -> NoReturn:
     frame, column = divmod(number, header.num_channels)
     token = text.token_at(at)
     hint = " Decimals take a point, not a comma." if re.fullmatch(r"[+-]?\d*,\d+", token) else ""
@@ -188,7 +188,7 @@ def write(clip: Clip, path: str | Path, *, order: str = "ZYX") -> Path:
 
 
 def _lines(clip: Clip, order: str) -> Iterator[str]:
-    skeleton = clip.skeleton.scaled(1.0 / clip.metres_per_unit)
+    skeleton = clip.skeleton.scale(1.0 / clip.metres_per_unit)
     names = _names(skeleton)
     positions = clip.positions.astype(np.float64) / clip.metres_per_unit
     longest = float(np.abs(skeleton.offsets[1:]).max(initial=1e-6))

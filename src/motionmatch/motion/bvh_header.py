@@ -49,7 +49,7 @@ _NOT_FINITE = re.compile(r"[+-]?(nan|inf(inity)?)", re.IGNORECASE)
 _HIERARCHY_WORDS = {"ROOT", "JOINT", "END", "ENDSITE", "OFFSET", "CHANNELS", "MOTION", "{", "}", ""}
 
 
-class Text:
+class BvhText:
     """The bytes of a file, with the name to use in messages."""
 
     def __init__(self, data: bytes, source: str) -> None:
@@ -76,7 +76,7 @@ def shorten(word: str) -> str:
     return word if len(word) <= 30 else word[:27] + "…"
 
 
-def quoted(word: str) -> str:
+def quote(word: str) -> str:
     return f"'{shorten(word)}'" if word else "nothing"
 
 
@@ -125,7 +125,7 @@ class Token:
     at: int
 
 
-def _tokens(text: Text, start: int) -> Iterator[Token]:
+def _tokens(text: BvhText, start: int) -> Iterator[Token]:
     """Words, with braces as words of their own whatever touches them."""
     pattern = re.compile(rb"[{}]|[^\s{}]+")
     at = start
@@ -142,7 +142,7 @@ def _tokens(text: Text, start: int) -> Iterator[Token]:
 
 
 class _Parser:
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: BvhText) -> None:
         self.text, self.header, self.at_motion = text, Header(), 0
         self.check_kind()
         self.stream = _tokens(text, 0)
@@ -297,11 +297,11 @@ class _Parser:
         self.expect("MOTION", why="after the hierarchy")
         at, line = self.keyword_line(rb"frames\s*:", "'Frames: N'")
         if not re.fullmatch(r"\+?[0-9]{1,12}", line):
-            self.text.fail(at, f"expected a whole number of frames, got {quoted(line)}.")
+            self.text.fail(at, f"expected a whole number of frames, got {quote(line)}.")
         self.header.num_frames = int(line)
         at, line = self.keyword_line(rb"frame\s*time\s*:", "'Frame Time: seconds'")
         if not (_NUMBER.fullmatch(line) or _NOT_FINITE.fullmatch(line)):
-            self.text.fail(at, f"expected the frame time in seconds, got {quoted(line)}.")
+            self.text.fail(at, f"expected the frame time in seconds, got {quote(line)}.")
         self.header.frame_time = float(line)
         self.header.frame_time_at = at
         self.header.fps = rate(line) if 0 < self.header.frame_time < math.inf else 0.0
@@ -325,7 +325,7 @@ class _Parser:
         return self.header
 
 
-def parse(text: Text) -> Header:
+def parse(text: BvhText) -> Header:
     """Read everything before the numbers."""
     return _Parser(text).parse()
 

@@ -107,7 +107,7 @@ class Clip:
         return kinematics.end_sites(self.skeleton, self.world)
 
     def trim(self, start: int, stop: int | None = None) -> Clip:
-        """Frames start to stop (not included); negative numbers count from the end. Tags move along."""
+        """Return frames start to stop (not included); negative numbers count from the end. Tags move along."""
         start, stop, _ = slice(start, stop).indices(self.num_frames)
         if stop <= start:
             raise InputError(
@@ -117,15 +117,15 @@ class Clip:
             self,
             positions=self.positions[start:stop],
             rotations=self.rotations[start:stop],
-            tags=self.tags.trimmed(start, stop),
+            tags=self.tags.trim(start, stop),
         )
 
-    def scaled(self, factor: float) -> Clip:
-        """The same motion in other units."""
-        return replace(self, skeleton=self.skeleton.scaled(factor), positions=self.positions * factor)
+    def scale(self, factor: float) -> Clip:
+        """Return the motion in other units: all lengths times `factor`."""
+        return replace(self, skeleton=self.skeleton.scale(factor), positions=self.positions * factor)
 
-    def rotated(self, turn: np.ndarray) -> Clip:
-        """The same motion in a world turned by a quaternion (4,): only the root changes."""
+    def rotate(self, turn: np.ndarray) -> Clip:
+        """Return the motion in a world turned by a quaternion (4,): only the root changes."""
         positions, rotations = self.positions.copy(), self.rotations.copy()
         positions[:, 0] = quat.rotate(turn, positions[:, 0])
         rotations[:, 0] = quat.multiply(turn, rotations[:, 0])

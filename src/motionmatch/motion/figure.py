@@ -9,7 +9,7 @@ import numpy as np
 
 from motionmatch.conventions import UP
 from motionmatch.motion.bodyplan import BodyPlan, Chain
-from motionmatch.motion.mesh import Mesh, Path, tube, unit
+from motionmatch.motion.mesh import Centreline, Mesh, tube, unit
 from motionmatch.motion.thickness import limb_radius, measure_bones
 
 LIMB_PLACES = (0.0, 0.1, 0.25, 0.5, 0.8, 1.0)
@@ -19,7 +19,7 @@ wrist."""
 
 
 @dataclass(frozen=True)
-class Pair:
+class LimbPair:
     """A pair of limbs at the trunk."""
 
     place: float
@@ -40,7 +40,7 @@ class Figure:
         self.ground = float(plan.positions[:, 1].min())
         self.height = float(np.ptp(plan.positions[:, 1])) or plan.size
         trunk = plan.trunk
-        self.trunk = Path(plan.positions[trunk], [self._owner(a, b) for a, b in pairwise(trunk)])
+        self.trunk = Centreline(plan.positions[trunk], [self._owner(a, b) for a, b in pairwise(trunk)])
         self._size = measure_bones(plan.skeleton).size
         self.roots = {limb: self._root(limb) for limb in plan.limbs}
         self.lateral = self._lateral()
@@ -100,7 +100,7 @@ class Figure:
                     found.append((limbs[a], limbs[b]))
         return found
 
-    def _pairs(self) -> list[Pair]:
+    def _pairs(self) -> list[LimbPair]:
         """The limb pairs along the trunk up to the head, hind end first."""
         head = self.plan.head
         end = self.trunk.places[head] if head is not None and head < len(self.plan.trunk) else np.inf
@@ -115,7 +115,7 @@ class Figure:
             reach = 0.5 * (self.span_of(a)[0] + self.span_of(b)[0])
             radius = min(0.5 * (self._free_radius(a) + self._free_radius(b)), max(0.95 * half, 0.06 * reach))
             place = float(min(self.trunk.project(centre), end))
-            pairs.append(Pair(place, half, centre, radius, reach))
+            pairs.append(LimbPair(place, half, centre, radius, reach))
         return sorted(pairs, key=lambda pair: pair.place)
 
     @property
@@ -149,10 +149,10 @@ class Figure:
         most = 1.0 if len(self.pairs) < 3 else 0.75
         return min(most * free, max(0.95 * apart, 0.06 * length))
 
-    def path(self, nodes: list[int]) -> Path:
+    def path(self, nodes: list[int]) -> Centreline:
         """The line through some nodes of a chain, outwards."""
         owners = [int(self.plan.owners[node]) for node in nodes[1:]]
-        return Path(self.plan.positions[nodes], owners)
+        return Centreline(self.plan.positions[nodes], owners)
 
     def joint(self, node: int) -> int:
         """The joint that a thing fixed to this node moves with."""
@@ -165,7 +165,7 @@ class Figure:
         return weights
 
     def taper(
-        self, path: Path, start: float, end: float, *, caps: float = 1.0, sides: int = 14, per_bone: int = 5
+        self, path: Centreline, start: float, end: float, *, caps: float = 1.0, sides: int = 14, per_bone: int = 5
     ) -> Mesh:
         """A tube along a path, from one radius to another."""
         rings = np.unique(

@@ -167,7 +167,7 @@ class _Scene:
             metres_per_unit=_number(extras.get("metres_per_unit")) or 1.0,
         )
 
-    def _channels(self, animation: dict[str, Any]) -> dict[tuple[int, str], Keys]:
+    def _channels(self, animation: dict[str, Any]) -> dict[tuple[int, str], KeyTrack]:
         file, found = self.file, {}
         samplers = animation.get("samplers", [])
         for channel in animation["channels"]:
@@ -189,12 +189,12 @@ class _Scene:
                 raise file.error(f"is damaged: the keys of node {node}'s {path} do not match their times.")
             if path == "rotation":
                 values = np.roll(values, 1, axis=-1)  # to w x y z
-            found[node, path] = Keys(times, values, interpolation)
+            found[node, path] = KeyTrack(times, values, interpolation)
         if not found:
             raise file.error(f"its animation '{animation.get('name', '')}' moves no nodes.")
         return found
 
-    def _local(self, nodes: Sequence[int], channels: dict[tuple[int, str], Keys], times: np.ndarray) -> Placement:
+    def _local(self, nodes: Sequence[int], channels: dict[tuple[int, str], KeyTrack], times: np.ndarray) -> Placement:
         parts: list[list[np.ndarray]] = [[], [], []]
         for node in nodes:
             rest = self._rest(node)
@@ -271,7 +271,7 @@ def _tags(spans: Any) -> Tags:
         return Tags()  # someone edited the extras; the motion is still good
 
 
-def _rate(channels: list[Keys]) -> float:
+def _rate(channels: list[KeyTrack]) -> float:
     """The frame rate the keys were made at: the usual gap between them, if it is that of a common rate."""
     gaps = np.concatenate([np.diff(channel.times) for channel in channels])
     if not len(gaps):
@@ -311,8 +311,8 @@ def _from_matrix(turn: np.ndarray) -> np.ndarray:
 
 
 @dataclass(frozen=True)
-class Keys:
-    """Keys of a vector or a rotation, with the interpolations of glTF."""
+class KeyTrack:
+    """KeyTrack of a vector or a rotation, with the interpolations of glTF."""
 
     times: np.ndarray
     """(K,) seconds, rising"""

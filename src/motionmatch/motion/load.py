@@ -253,7 +253,7 @@ class SourceFile:
             return None
         try:
             data = self._bytes(self.member) if self.member is not None else self.path.read_bytes()
-            return bvh_header.parse(bvh_header.Text(data, self.label)).num_frames
+            return bvh_header.parse(bvh_header.BvhText(data, self.label)).num_frames
         except (OSError, FileError):
             return None
 

@@ -9,14 +9,14 @@ from scipy.interpolate import PchipInterpolator
 
 from motionmatch.conventions import UP
 from motionmatch.motion.bodyplan import Chain
-from motionmatch.motion.figure import Figure, Pair
-from motionmatch.motion.mesh import Mesh, Path, ellipsoid, tube, unit
+from motionmatch.motion.figure import Figure, LimbPair
+from motionmatch.motion.mesh import Centreline, Mesh, ellipsoid, tube, unit
 
 SIDES = 28
 
 
 @dataclass(frozen=True)
-class Head:
+class HeadShape:
     """An ellipsoid to be."""
 
     centre: np.ndarray
@@ -67,7 +67,7 @@ def _drop(figure: Figure, tangents: np.ndarray) -> np.ndarray:
 
 
 def _upright_sections(
-    figure: Figure, hind: Pair, front: Pair, top: float, head: Head | None
+    figure: Figure, hind: LimbPair, front: LimbPair, top: float, head: HeadShape | None
 ) -> list[tuple[float, float, float, float]]:
     """(place, half width, half depth, sink) from crotch to neck for a body that stands on two legs."""
     span, shoulder = front.place - hind.place, front.half_width
@@ -92,7 +92,7 @@ def _upright_sections(
 
 
 def _level_sections(
-    figure: Figure, hind: Pair, front: Pair, top: float, head: Head | None
+    figure: Figure, hind: LimbPair, front: LimbPair, top: float, head: HeadShape | None
 ) -> list[tuple[float, float, float, float]]:
     """The same for a body whose back is level: a barrel that hangs below the spine."""
     span = front.place - hind.place
@@ -115,7 +115,7 @@ def _level_sections(
     ]
 
 
-def _head_shape(figure: Figure, hind: Pair, upright: bool) -> Head | None:
+def _head_shape(figure: Figure, hind: LimbPair, upright: bool) -> HeadShape | None:
     """Find place and size of the head: its own bone says, within what the rest of the body allows."""
     if figure.plan.head is None:
         return None
@@ -133,14 +133,14 @@ def _head_shape(figure: Figure, hind: Pair, upright: bool) -> Head | None:
     slim, deep = (0.68, 0.80) if upright else (0.60, 0.66)
     direction = unit(bone)
     side = unit(figure.lateral - np.dot(figure.lateral, direction) * direction)
-    return Head(
+    return HeadShape(
         centre=here + direction * half * rise,
         axes=half * np.stack([slim * side, deep * np.cross(side, direction), 1.02 * direction]),
         width=slim * half,
     )
 
 
-def _head(figure: Figure, head: Head) -> list[Mesh]:
+def _head(figure: Figure, head: HeadShape) -> list[Mesh]:
     """An ellipsoid on the head joint, and a tapering tube along any bones beyond it (a nose, a beak)."""
     place = figure.plan.head or 0
     joint, beyond = figure.plan.trunk[place], figure.plan.trunk[place + 1 :]
@@ -215,7 +215,7 @@ def _mitten(figure: Figure, nodes: list[int], wrist: float, length: float) -> li
         path = figure.path(nodes)
     else:
         direction = unit(body.positions[first] - body.positions[body.anchor(first)])
-        path = Path(np.stack([body.positions[first], body.positions[first] + 0.26 * length * direction]), [first])
+        path = Centreline(np.stack([body.positions[first], body.positions[first] + 0.26 * length * direction]), [first])
     usual = 0.32 * length
     total = float(np.clip(path.length, 0.6 * usual, 1.15 * usual))
     rings = np.linspace(-0.06, 0.94, 12) * total
@@ -341,5 +341,5 @@ def _stump(figure: Figure, node: int, ankle: float, shin: np.ndarray) -> list[Me
     fall = (here[1] - figure.ground) / max(-shin[1], 0.3)
     if fall < 0.5 * ankle:
         return []
-    path = Path(np.stack([here, here + fall * shin]), [figure.joint(node)])
+    path = Centreline(np.stack([here, here + fall * shin]), [figure.joint(node)])
     return [figure.taper(path, 1.02 * ankle, 1.15 * ankle, caps=0.3)]

@@ -137,7 +137,7 @@ _CAP_ANGLES = np.radians([80.0, 60.0, 38.0, 18.0])
 """Angles of the sections of a rounded cap, from its pole to the part it closes."""
 
 
-class Path:
+class Centreline:
     """A line through nodes, with its arc length and the joint that moves each stretch."""
 
     def __init__(self, points: np.ndarray, owners: list[int]) -> None:

@@ -39,7 +39,7 @@ def resample_clip(clip: Clip, fps: float) -> Clip:
         # would.
         positions = series.resample(clip.positions, 1.0, ratio)
         rotations = series.resample_rotations(clip.rotations, 1.0, ratio)
-    tags = clip.tags.resampled(ratio, len(positions))
+    tags = clip.tags.resample(ratio, len(positions))
     return replace(clip, positions=positions, rotations=rotations, fps=float(fps), tags=tags)
 
 

@@ -23,7 +23,7 @@ _CLEAR_CUE = 0.02
 
 
 @dataclass(frozen=True)
-class Finding:
+class FoundRoles:
     """Roles that were found, and what is odd about them."""
 
     anatomy: Anatomy
@@ -33,7 +33,7 @@ class Finding:
     """Names gave the legs (otherwise geometry alone did)."""
 
 
-def find(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Finding:
+def find_roles(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> FoundRoles:
     """Find roles, kind, contacts and partners of a body whose up direction (3,) is known."""
     pairs = body.limbs
     ground = _ground(body, up)
@@ -55,7 +55,7 @@ def find(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Finding:
     anatomy = Anatomy(kind, {role: int(roles[role]) for role in order}, feet, (-1,) * len(feet), body.mirror)
     contacts, ends = contacts_of(body, anatomy.roles, anatomy, up)
     anatomy = replace(anatomy, contacts=contacts, contact_ends=ends)
-    return Finding(anatomy, flipped and sided, named)
+    return FoundRoles(anatomy, flipped and sided, named)
 
 
 def other_side(role: str) -> str:

@@ -110,7 +110,7 @@ def add_root(clip: Clip) -> Clip:
     positions = np.concatenate([root.positions[:, None], hips_position[:, None], clip.positions[:, 1:]], axis=1)
     rotations = np.concatenate([turn[:, None], hips_rotation[:, None], clip.rotations[:, 1:]], axis=1)
     moved = {joint: joint + 1 for joint in range(old.num_joints)}
-    anatomy = _known(clip).renumbered(moved, skeleton.num_joints)
+    anatomy = _known(clip).renumber(moved, skeleton.num_joints)
     return replace(clip, skeleton=skeleton, positions=positions, rotations=rotations, anatomy=anatomy)
 
 
@@ -143,7 +143,7 @@ def fold_above_hips(clip: Clip) -> Clip:
         end_parents=np.array([new_index[int(skeleton.end_parents[e])] for e in kept_ends], np.int32),
         end_offsets=skeleton.end_offsets[kept_ends],
     )
-    renumbered = anatomy.renumbered(new_index, len(order))
+    renumbered = anatomy.renumber(new_index, len(order))
     end_index = {old: new for new, old in enumerate(kept_ends)}
     renumbered = replace(renumbered, contact_ends=tuple(end_index.get(e, -1) for e in renumbered.contact_ends))
     return replace(

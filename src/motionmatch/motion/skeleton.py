@@ -107,8 +107,8 @@ class Skeleton:
                 inside.add(other)
         return sorted(inside)
 
-    def scaled(self, factor: float) -> Skeleton:
-        """The same skeleton in other units."""
+    def scale(self, factor: float) -> Skeleton:
+        """Return the skeleton in other units: all lengths times `factor`."""
         return replace(self, offsets=self.offsets * factor, end_offsets=self.end_offsets * factor)
 
     def same_joints(self, other: Skeleton) -> bool:
@@ -116,7 +116,7 @@ class Skeleton:
         return self.names == other.names and np.array_equal(self.parents, other.parents)
 
     def subset(self, joints: Iterable[int]) -> Skeleton:
-        """A part of the skeleton, closed upwards: every joint's parent must be kept, except the first's."""
+        """Return a part of the skeleton, closed upwards: every joint's parent must be kept, except the first's."""
         joints = [int(joint) for joint in joints]
         new_index = {joint: index for index, joint in enumerate(joints)}
         parents = [-1] + [new_index.get(int(self.parents[joint]), -1) for joint in joints[1:]]

@@ -51,12 +51,12 @@ class Tags:
 
         return evaluate(expression, mask)
 
-    def trimmed(self, start: int, stop: int) -> Tags:
-        """The tags of frames start to stop, counted from start."""
+    def trim(self, start: int, stop: int) -> Tags:
+        """Return the tags of frames start to stop, counted from start."""
         return self._map(lambda a, b: (max(a, start) - start, min(b, stop) - start))
 
-    def resampled(self, factor: float, num_frames: int) -> Tags:
-        """The tags of the same clip at `factor` times the frame rate, where it has `num_frames` frames.
+    def resample(self, factor: float, num_frames: int) -> Tags:
+        """Return the tags of the same clip at `factor` times the frame rate, where it has `num_frames` frames.
 
         A new frame carries a tag if the old frame at its time, or the last one before, does.
         """

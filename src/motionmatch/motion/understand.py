@@ -55,9 +55,9 @@ class Understanding:
         own = clip.anatomy is not None and not settings.overrides_body  # our own file: in metres and without a T-pose
         # A reader may know what the unit once was (our GLB files say so); otherwise it is what was guessed.
         unit = clip.metres_per_unit if own or clip.metres_per_unit != 1.0 else self.metres_per_unit
-        clip = clip.scaled(self.metres_per_unit)
+        clip = clip.scale(self.metres_per_unit)
         if self.up != "y":
-            clip = clip.rotated(quat.between(up_vector(self.up), UP))
+            clip = clip.rotate(quat.between(up_vector(self.up), UP))
         tags, fps = settings.tags or clip.tags, settings.fps or clip.fps
         clip = replace(clip, anatomy=self.anatomy, metres_per_unit=unit, tags=tags, fps=fps)
         start, stop = self.first_frame(clip, settings, own=own), (settings.trim or (0, None))[1]
@@ -81,7 +81,7 @@ def understand(clips: Clip | Sequence[Clip], settings: RecordingSettings | None 
     settings = settings or RecordingSettings()
     body = _pool([Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips])
     up = settings.up or guess_up(body)
-    finding = roles.find(body, up_vector(up), trust_sides=settings.sides is not None)
+    finding = roles.find_roles(body, up_vector(up), trust_sides=settings.sides is not None)
     anatomy = _overridden(finding.anatomy, body, settings, up_vector(up))
     anatomy = replace(anatomy, mirror_turns=mirror.turns(body, anatomy, up_vector(up)))
     metres, size = guess_units(body, anatomy, up_vector(up))

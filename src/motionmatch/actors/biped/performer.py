@@ -117,7 +117,7 @@ class Biped:
         inside = slice(margin, clip.num_frames - margin)
         tags = {
             **script.spans(fps),
-            **clip.tags.trimmed(inside.start, inside.stop).spans,
+            **clip.tags.trim(inside.start, inside.stop).spans,
             **{
                 f"{side}_contact": spans_of(f.toes_down[inside])
                 for side, f in zip(("left", "right"), feet, strict=True)

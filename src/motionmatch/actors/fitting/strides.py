@@ -92,7 +92,7 @@ class TPose:
 
 def find_tpose(recording: Recording) -> TPose:
     """Find the canonical joints in the T-pose of a recording."""
-    clip = recording.raw.trim(0, 1).scaled(recording.clip.metres_per_unit)
+    clip = recording.raw.trim(0, 1).scale(recording.clip.metres_per_unit)
     skeleton, world = clip.skeleton, clip.world
     joints = [skeleton.joint(joint) for joint in NAMES]
     ends = {

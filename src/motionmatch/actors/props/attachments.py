@@ -247,7 +247,7 @@ def _attach(clip: AClip, chains: list[_ChainPoints]) -> AClip:
     numbers = {name: number for number, name in enumerate(names)}
     partners = [numbers.get(mirror.get(name, name), numbers[name]) for name in names]
     partners[: skeleton.num_joints] = anatomy.mirror.tolist()
-    whole = anatomy.renumbered({j: j for j in range(skeleton.num_joints)}, len(names))
+    whole = anatomy.renumber({j: j for j in range(skeleton.num_joints)}, len(names))
     positions = np.tile(np.asarray(offsets, float), (clip.num_frames, 1, 1))
     positions[:, : skeleton.num_joints] = clip.positions
     return replace(
