@@ -5,7 +5,8 @@ import pytest
 
 from crowds import facing_rows, marched, nearest_pair
 from motionmatch.crowd.agents import Agents
-from motionmatch.crowd.steering import SLOWING, Straight, find_steering, preferred_speeds
+from motionmatch.crowd.scenarios import find_steering
+from motionmatch.crowd.steering import SLOWING, Straight, preferred_speeds
 from motionmatch.errors import InputError
 from motionmatch.world.obstacles import Wall, point_distances
 from motionmatch.world.scene import Scene

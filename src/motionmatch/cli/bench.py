@@ -12,11 +12,34 @@ from typing import Annotated
 
 import tyro
 
-from motionmatch.cli.known import BENCHMARK
+from motionmatch.cli.known import Given
 from motionmatch.errors import FileError, unknown_name
 
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 """Figures are of one core: libraries that would start a thread for each are told so, unless the user said otherwise."""
+
+
+def find_folder() -> Path:
+    """The benchmarks of the checkout we run from, or of the one we stand in."""
+    beside_source = Path(__file__).resolve().parents[3] / "benchmarks"
+    for folder in (beside_source, Path.cwd() / "benchmarks"):
+        if folder.is_dir() and (folder.parent / "src" / "motionmatch").is_dir():
+            return folder
+    raise FileError(
+        "there are no benchmarks here: they are in the repository, not in the installed package. "
+        "Clone it (or unpack the source distribution) and run `motionmatch bench` in it."
+    )
+
+
+def list_benchmarks() -> tuple[str, ...]:
+    """List the benchmarks of the repository; none where it is not there."""
+    try:
+        return tuple(sorted(path.stem for path in find_folder().glob("*.py") if not path.stem.startswith("_")))
+    except FileError:
+        return ()
+
+
+BENCHMARK = Given("benchmark", list_benchmarks, checked=False)
 
 
 @dataclass(frozen=True)
@@ -46,18 +69,6 @@ class Bench:
         # A process of its own, so that nothing this one has loaded or compiled is in the measurement.
         command = [sys.executable, str(scripts[self.name]), *self.passed_on]
         return subprocess.run(command, check=False, env=ONE_THREAD | os.environ).returncode
-
-
-def find_folder() -> Path:
-    """The benchmarks of the checkout we run from, or of the one we stand in."""
-    beside_source = Path(__file__).resolve().parents[3] / "benchmarks"
-    for folder in (beside_source, Path.cwd() / "benchmarks"):
-        if folder.is_dir() and (folder.parent / "src" / "motionmatch").is_dir():
-            return folder
-    raise FileError(
-        "there are no benchmarks here: they are in the repository, not in the installed package. "
-        "Clone it (or unpack the source distribution) and run `motionmatch bench` in it."
-    )
 
 
 def summary(path: Path) -> str:

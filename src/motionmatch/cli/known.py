@@ -36,16 +36,6 @@ def policies() -> tuple[str, ...]:
     return _folders("tasks")
 
 
-def benchmarks() -> tuple[str, ...]:
-    """The benchmarks of the repository; none where it is not there."""
-    from motionmatch.cli.bench import find_folder
-
-    try:
-        return tuple(sorted(path.stem for path in find_folder().glob("*.py") if not path.stem.startswith("_")))
-    except FileError:
-        return ()
-
-
 def _folders(room: str) -> tuple[str, ...]:
     shipped = Path(__file__).parents[1] / room / "shipped"
     return tuple(sorted(path.name for path in shipped.iterdir())) if shipped.is_dir() else ()
@@ -113,7 +103,6 @@ DATASET = Given("dataset", lambda: DATASETS)
 MODEL = Given("model", models, path=True)
 POLICY = Given("policy", policies, path=True)
 EXPORTED = Given("model", lambda: (*models(), *policies()), path=True)
-BENCHMARK = Given("benchmark", benchmarks, checked=False)
 
 
 def fields(command: type) -> Iterator[tuple[dataclasses.Field, Any, Given | None]]:

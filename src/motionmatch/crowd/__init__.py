@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from motionmatch.crowd.orca import Orca, OrcaConfig
     from motionmatch.crowd.recording import CrowdRecording, record_crowd
     from motionmatch.crowd.rules import Rules, RulesConfig
-    from motionmatch.crowd.scenarios import CrowdScenario, find_crowd_scenario
-    from motionmatch.crowd.steering import Steering, Straight, find_steering
+    from motionmatch.crowd.scenarios import CrowdScenario, find_crowd_scenario, find_steering
+    from motionmatch.crowd.steering import Steering, Straight
     from motionmatch.crowd.styles import with_arms_out
 else:
     __getattr__, __dir__ = attach(
@@ -28,8 +28,8 @@ else:
             "orca": ["Orca", "OrcaConfig"],
             "recording": ["CrowdRecording", "record_crowd"],
             "rules": ["Rules", "RulesConfig"],
-            "scenarios": ["CrowdScenario", "find_crowd_scenario"],
-            "steering": ["Steering", "Straight", "find_steering"],
+            "scenarios": ["CrowdScenario", "find_crowd_scenario", "find_steering"],
+            "steering": ["Steering", "Straight"],
             "styles": ["with_arms_out"],
         },
     )

@@ -26,8 +26,10 @@ import numpy as np
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import BUDGET, MOST, CrowdController
 from motionmatch.crowd.crowd import Crowd
+from motionmatch.crowd.forces import SocialForces
+from motionmatch.crowd.orca import Orca
 from motionmatch.crowd.rules import Rules, RulesConfig
-from motionmatch.crowd.steering import Steering, find_steering
+from motionmatch.crowd.steering import Steering, Straight
 from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database, box_load
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.carried import Load
@@ -52,6 +54,17 @@ HURRY, CALM = replace(CROWDED, responsiveness=0.5), replace(CROWDED, threshold=0
 MOST_AGENTS = 10_000
 """In one place. So many take about a third of a second for a step, on one core; nobody waits for more."""
 Segment = tuple[tuple[float, float], tuple[float, float]]
+STEERINGS: dict[str, Callable[[], Steering]] = {
+    "rules": Rules, "orca": Orca, "forces": SocialForces, "straight": Straight,
+}  # fmt: skip
+"""Our own steerings by name."""
+
+
+def find_steering(name: str) -> Steering:
+    """Make one of our own steerings: rules, orca, forces or straight."""
+    if name not in STEERINGS:
+        raise unknown_name("steering", name, STEERINGS)
+    return STEERINGS[name]()
 
 
 @dataclass(frozen=True, eq=False)

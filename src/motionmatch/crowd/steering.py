@@ -10,13 +10,11 @@ Bodies go their own way where they must, so the places and velocities that come 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
 
 from motionmatch.crowd.agents import Agents
-from motionmatch.errors import unknown_name
 from motionmatch.world.scene import Scene
 
 SLOWING = 0.6
@@ -57,19 +55,3 @@ class Straight:
 def preferred_speeds(agents: Agents, far: np.ndarray) -> np.ndarray:
     """(C,) how fast agents like to go that are so far (C,) from their goals: slower over the last metre."""
     return np.minimum(np.asarray(agents.speeds), far / SLOWING)
-
-
-def _known() -> dict[str, Callable[[], Steering]]:
-    from motionmatch.crowd.forces import SocialForces
-    from motionmatch.crowd.orca import Orca
-    from motionmatch.crowd.rules import Rules
-
-    return {"rules": Rules, "orca": Orca, "forces": SocialForces, "straight": Straight}
-
-
-def find_steering(name: str) -> Steering:
-    """One of ours by name: rules, orca, forces, straight."""
-    known = _known()
-    if name not in known:
-        raise unknown_name("steering", name, known)
-    return known[name]()
