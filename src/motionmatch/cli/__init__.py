@@ -1,0 +1,1 @@
+"""The command line: a dataclass for each verb, whose fields are its arguments."""

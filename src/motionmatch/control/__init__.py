@@ -1,4 +1,4 @@
-"""How a character moves: from what a player wants to poses, frame by frame."""
+"""Controllers: from a command to poses, frame by frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many characters in one place: who steers them, how they step, and what they are asked to do."""
+"""Many characters in one place: steering, stepping and scenarios."""
 
 from __future__ import annotations
 

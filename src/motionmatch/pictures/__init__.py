@@ -1,4 +1,4 @@
-"""Pictures that a person can judge motion by."""
+"""Pictures to judge motion by: contact sheets, top views, curves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the best frame is found: one protocol, three ways, one answer."""
+"""Search for the best frame: one protocol, three exact matchers, one answer."""
 
 from __future__ import annotations
 
