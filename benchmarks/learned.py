@@ -33,12 +33,12 @@ from motionmatch.cli.databases import opened
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
 from motionmatch.errors import MotionMatchError
-from motionmatch.learned import export, store
+from motionmatch.learned import export, model_file
 from motionmatch.learned.controller import LearnedController
-from motionmatch.learned.model import NETWORKS, LearnedModel, load_model, of_database
+from motionmatch.learned.model import NETWORKS, LearnedModel, load_model, make_model
 from motionmatch.learned.network import Evaluator, Network
 from motionmatch.learned.player import Decoder
-from motionmatch.learned.poses import Normalization, PoseLayout, character_space, encode, normalization
+from motionmatch.learned.poses import Normalization, PoseLayout, compute_normalization, encode, to_character_space
 from motionmatch.metrics.learned import Driven, Endurance, endurance, same_query, side_by_side
 from motionmatch.metrics.machine import command, machine, one_core, told
 
@@ -139,7 +139,7 @@ def main(options: Options) -> int:
     database = opened(options.source)
     model = load_model(options.model) if options.model else of_chance(database)
     model.check(database)
-    memory, samples = memories(model, database), export.played(model)
+    memory, samples = memories(model, database), export.sample_play(model)
     with one_core():
         timings = [
             timing for count in options.characters for timing in time_networks(model, samples, count, options.rounds)
@@ -176,7 +176,7 @@ def of_chance(database: mm.MotionDatabase) -> LearnedModel:
         shapes = list(zip(widths[1:], widths[:-1], strict=True))
         outs = Normalization(np.zeros(widths[-1]), np.full(widths[-1], 0.1))
         if name == "decompressor":
-            outs = normalization(encode(database, layout)[::10], layout)
+            outs = compute_normalization(encode(database, layout)[::10], layout)
         return Network(
             tuple(rng.normal(0, np.sqrt(2 / ins), (out, ins)) for out, ins in shapes),
             tuple(np.zeros(out) for out, _ in shapes),
@@ -186,7 +186,7 @@ def of_chance(database: mm.MotionDatabase) -> LearnedModel:
 
     latents = rng.normal(size=(database.num_frames, LATENTS))
     networks = {name: network(name) for name in NETWORKS}
-    return replace(of_database(database, **networks, latents=latents), **networks)  # no unit is left out
+    return replace(make_model(database, **networks, latents=latents), **networks)  # no unit is left out
 
 
 def memories(model: LearnedModel, database: mm.MotionDatabase) -> list[Memory]:
@@ -220,12 +220,12 @@ def best_of(rounds: int, call: Callable[[], object]) -> float:
     return best
 
 
-def time_networks(model: LearnedModel, samples: export.Samples, count: int, rounds: int) -> list[Timing]:
+def time_networks(model: LearnedModel, samples: export.NetworkInputs, count: int, rounds: int) -> list[Timing]:
     """Each network by each means, on what it is asked in play."""
     found, decoder = [], Decoder(model)
     for name, network in model.networks.items():
         rows = np.resize(getattr(samples, name), (count, network.num_inputs)).astype(np.float32)
-        session, run = export.opened(export.serialized(network, name)), Evaluator(network)
+        session, run = export.open_session(export.serialize_network(network, name)), Evaluator(network)
         given = {export.INPUTS[name]: rows}
         ways: dict[str, Callable[[], object]] = {
             "NumPy": partial(network, rows),
@@ -311,10 +311,10 @@ def show_costs(console: Console, memory: list[Memory], timings: list[Timing], st
 
 
 def quality(
-    console: Console, model: LearnedModel, database: mm.MotionDatabase, samples: export.Samples, options: Options
+    console: Console, model: LearnedModel, database: mm.MotionDatabase, samples: export.NetworkInputs, options: Options
 ) -> dict:
     """All that needs a trained model."""
-    stored = [storing(model, samples, storage) for storage in store.STORAGES]
+    stored = [storing(model, samples, storage) for storage in model_file.STORAGES]
     table = Table(title="weights as they are stored")
     for name in ("as", "megabytes", "decompressor off by", "projector off by"):
         table.add_column(name, justify="left" if name == "as" else "right")
@@ -359,14 +359,14 @@ def finding(
     model: LearnedModel, database: mm.MotionDatabase, rows: list[Driven], queries: dict[str, list[float]], rounds: int
 ) -> list[Finding]:
     """The network and the codebook on the same noisy queries (Algorithm 3), against the frames that are nearest."""
-    from motionmatch.learned.evaluate import joint_positions, wanted_positions
-    from motionmatch.learned.neighbours import Neighbours, ask
-    from motionmatch.learned.windows import training_set
+    from motionmatch.learned.evaluate import joint_positions, target_positions
+    from motionmatch.learned.train_projector import Neighbours, draw_queries
+    from motionmatch.learned.training_set import make_training_set
 
     withheld, seed = (model.training.get(name, 0) for name in ("withheld", "seed"))
-    data = training_set(database, withhold=float(withheld), seed=int(seed))
-    asked = ask(data, 1500, np.random.default_rng(99))
-    wanted = wanted_positions(data, Neighbours(data).nearest(asked))
+    data = make_training_set(database, withhold=float(withheld), seed=int(seed))
+    asked = draw_queries(data, 1500, np.random.default_rng(99))
+    wanted = target_positions(data, Neighbours(data).find_nearest(asked))
     decoded, found = Evaluator(model.decompressor), []
     answers: dict[str, Callable[[np.ndarray], np.ndarray]] = {"network": Evaluator(model.projector)}
     sizes = {"network": 4 * model.projector.num_numbers}
@@ -411,14 +411,14 @@ def show_projectors(console: Console, found: list[Finding]) -> None:
     console.print(table)
 
 
-def storing(model: LearnedModel, samples: export.Samples, storage: str) -> Stored:
+def storing(model: LearnedModel, samples: export.NetworkInputs, storage: str) -> Stored:
     """How much room weights take in some form, and what that does to poses."""
     with tempfile.TemporaryDirectory(prefix="motionmatch-bench-") as folder:
         replace(model, kept=None).save(folder, storage=storage)
-        size, again = (Path(folder) / store.WEIGHTS).stat().st_size / 1e6, load_model(folder)
+        size, again = (Path(folder) / model_file.WEIGHTS).stat().st_size / 1e6, load_model(folder)
 
     def off(ours: np.ndarray, theirs: np.ndarray) -> float:
-        a, b = (character_space(y, model.layout, model.skeleton).positions for y in (ours, theirs))
+        a, b = (to_character_space(y, model.layout, model.skeleton).positions for y in (ours, theirs))
         return 100 * float(np.linalg.norm(a - b, axis=-1).mean())
 
     rows, queries = samples.decompressor, samples.projector

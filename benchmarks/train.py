@@ -40,15 +40,13 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
 from motionmatch.learned import evaluate, losses
 from motionmatch.learned.codebook import Codebook
-from motionmatch.learned.kinematics import matrices
-from motionmatch.learned.neighbours import Neighbours, ask
-from motionmatch.learned.recipes import Recipe, fast, paper
-from motionmatch.learned.run import seconds_per_step
+from motionmatch.learned.kinematics import matrices_from_axes
+from motionmatch.learned.recipes import NetworkRecipe, make_fast_plan, make_paper_plan
 from motionmatch.learned.train_decompressor import DecompressorTrainer
-from motionmatch.learned.train_projector import ProjectorTrainer
+from motionmatch.learned.train_projector import Neighbours, ProjectorTrainer, draw_queries
 from motionmatch.learned.train_stepper import StepperTrainer
-from motionmatch.learned.trainer import Losses, Trainer
-from motionmatch.learned.windows import CHARACTER, TrainingSet, training_set
+from motionmatch.learned.trainer import StepLosses, Trainer, measure_step_seconds
+from motionmatch.learned.training_set import CHARACTER, TrainingSet, make_training_set
 from motionmatch.metrics.machine import command, machine, one_core, told
 from motionmatch.motion.load import load
 from motionmatch.search.tree import TreeMatcher
@@ -82,35 +80,38 @@ class Options:
 class EagerDecompressor(DecompressorTrainer):
     """Algorithm 1 as one writes it first."""
 
-    def _losses(self, *drawn: torch.Tensor) -> Losses:
-        count, dt, (first,) = self.recipe.batch, self.data.dt, drawn
+    def _compute_gradients(self, *drawn: torch.Tensor) -> StepLosses:
+        count, dt, (first,) = self.recipe.batch_size, self.data.dt, drawn
         frames = torch.cat([first, first + 1])
-        z = self.modules["compressor"].normal(self.seen[frames])
-        network = self.modules["decompressor"]
-        y = network.normal(torch.cat([self.features[frames], z], dim=1)) * network.output_scale + network.output_mean
-        wanted, wanted_q = self.poses[frames], self.characters[frames].view(len(frames), -1, CHARACTER)
+        z = self.networks["compressor"].forward_normalized(self.seen[frames])
+        network = self.networks["decompressor"]
+        y = (
+            network.forward_normalized(torch.cat([self.features[frames], z], dim=1)) * network.output_scale
+            + network.output_mean
+        )
+        wanted, wanted_q = self.poses[frames], self.character_poses[frames].view(len(frames), -1, CHARACTER)
         q = joint_by_joint(y, wanted, self)
-        local, change, character, character_change = self.column_weights
+        weights = self.column_weights
         found = {
-            "loc": losses.loc(y, wanted, local),
-            "chr": losses.chr(q, wanted_q, character),
-            "lvel": losses.lvel(y[:count], y[count:], wanted[:count], wanted[count:], change),
-            "cvel": losses.cvel(q[:count], q[count:], wanted_q[:count], wanted_q[count:], character_change),
+            "loc": losses.loc(y, wanted, weights["loc"]),
+            "chr": losses.chr(q, wanted_q, weights["chr"]),
+            "lvel": losses.lvel(y[:count], y[count:], wanted[:count], wanted[count:], weights["lvel"]),
+            "cvel": losses.cvel(q[:count], q[count:], wanted_q[:count], wanted_q[count:], weights["cvel"]),
             "lreg": 0.1 * losses.lreg(z),
             "sreg": 0.1 * losses.sreg(z),
             "vreg": 0.01 * losses.vreg(z[:count], z[count:], dt),
         }
         sum(found.values()).backward()
-        return Losses(found, [])
+        return StepLosses(found, [])
 
-    def _note(self, watched: Any) -> None:
+    def _observe(self, observed: Any) -> None:
         pass
 
 
 def joint_by_joint(y: torch.Tensor, root: torch.Tensor, trainer: DecompressorTrainer) -> torch.Tensor:
     """Appendix C, one joint after another."""
     bones, layout, count = trainer.bones, trainer.data.layout, len(y)
-    local = matrices(y[:, layout.columns("rotations")].reshape(count, -1, 3, 2))
+    local = matrices_from_axes(y[:, layout.columns("rotations")].reshape(count, -1, 3, 2))
     turns = y[:, layout.columns("angular_velocities")].reshape(count, -1, 3)
     places = y[:, layout.columns("translations")].reshape(count, -1, 3)
     rates = y[:, layout.columns("velocities")].reshape(count, -1, 3)
@@ -136,8 +137,8 @@ def joint_by_joint(y: torch.Tensor, root: torch.Tensor, trainer: DecompressorTra
 class EagerStepper(StepperTrainer):
     """Algorithm 2, with autograd through all steps."""
 
-    def _losses(self, *drawn: torch.Tensor) -> Losses:
-        network, wide, dt = self.modules["stepper"], self.wide, self.data.dt
+    def _compute_gradients(self, *drawn: torch.Tensor) -> StepLosses:
+        network, wide, dt = self.networks["stepper"], self.wide, self.data.dt
         wanted = torch.from_numpy(self.both)[drawn[0][None] + torch.arange(self.recipe.window + 1)[:, None]]
         states = [wanted[0]]
         for _ in range(self.recipe.window):
@@ -151,20 +152,20 @@ class EagerStepper(StepperTrainer):
             losses.zvel(z, wanted[..., wide:], dt),
         )
         sum(weight * term for weight, term in zip(self.balance.weights, terms, strict=True)).backward()
-        return Losses({}, {})
+        return StepLosses({}, {})
 
-    def _note(self, watched: Any) -> None:
+    def _observe(self, observed: Any) -> None:
         pass
 
 
 class EagerProjector(ProjectorTrainer):
     """Algorithm 3, with nearest frames from a tree of balls."""
 
-    def _draw(self) -> tuple[torch.Tensor, ...]:
+    def _draw_batch(self) -> tuple[torch.Tensor, ...]:
         if not hasattr(self, "balls"):
             points = self.data.features[self.data.offered_frames] * np.sqrt(self.data.search_weights)
             self.balls, self.tree_name = _tree(points)
-        asked = ask(self.data, self.recipe.batch, self.dice)
+        asked = draw_queries(self.data, self.recipe.batch_size, self.rng)
         nearest = self.balls(asked.queries * np.sqrt(self.data.search_weights))
         return torch.from_numpy(asked.queries), torch.from_numpy(self.data.offered_frames[nearest])
 
@@ -182,41 +183,41 @@ def _tree(points: np.ndarray) -> tuple[Callable[[np.ndarray], np.ndarray], str]:
 class SquaredError(DecompressorTrainer):
     """Section 6.3's ablation: the plain mean squared error of normalised poses."""
 
-    def _losses(self, *drawn: torch.Tensor) -> Losses:
+    def _compute_gradients(self, *drawn: torch.Tensor) -> StepLosses:
         frames = torch.cat([drawn[0], drawn[0] + 1])
-        with self.products():
-            z = self.modules["compressor"].normal(self.seen[frames]).float()
-        found = self.modules["decompressor"].normal(torch.cat([self.features[frames], z], dim=1))
+        with self.autocast():
+            z = self.networks["compressor"].forward_normalized(self.seen[frames]).float()
+        found = self.networks["decompressor"].forward_normalized(torch.cat([self.features[frames], z], dim=1))
         wanted = torch.from_numpy(self.data.scales.normalize(self.data.poses[frames.numpy()]))
         loss = (found - wanted).square().mean()
         loss.backward()
-        return Losses({"mse": loss.detach()}, [])
+        return StepLosses({"mse": loss.detach()}, [])
 
-    def _note(self, watched: Any) -> None:
+    def _observe(self, observed: Any) -> None:
         pass
 
 
 def speeds(data: TrainingSet, options: Options) -> dict[str, dict[str, float]]:
     """Milliseconds per iteration of both, and what one is of the other."""
-    base = paper()
-    latents = np.random.default_rng(0).normal(size=(data.num_frames, LATENTS)).astype(np.float32)
+    base = make_paper_plan()
+    latents = np.random.default_rng(0).forward_normalized(size=(data.num_frames, LATENTS)).astype(np.float32)
     quick = {"optimizer": "adam", "half": True}
     slow = {"compiled": False}
     made: dict[str, tuple[Trainer, Trainer, Trainer]] = {
         "decompressor": (
             EagerDecompressor(data, replace(base.decompressor, **slow)),
             DecompressorTrainer(data, replace(base.decompressor, **quick)),
-            DecompressorTrainer(data, fast().decompressor, weights=fast().weights),
+            DecompressorTrainer(data, make_fast_plan().decompressor, weights=make_fast_plan().weights),
         ),
         "stepper": (
             EagerStepper(data, latents, base.stepper),
             StepperTrainer(data, latents, replace(base.stepper, **quick)),
-            StepperTrainer(data, latents, fast().stepper),
+            StepperTrainer(data, latents, make_fast_plan().stepper),
         ),
         "projector": (
             EagerProjector(data, latents, base.projector),
             ProjectorTrainer(data, latents, replace(base.projector, **quick)),
-            ProjectorTrainer(data, latents, fast().projector),
+            ProjectorTrainer(data, latents, make_fast_plan().projector),
         ),
     }
     found = {}
@@ -230,7 +231,7 @@ def speeds(data: TrainingSet, options: Options) -> dict[str, dict[str, float]]:
                 steps = max(2, options.steps // 4) if number == 0 else options.steps
                 best[number] = min(best[number], _milliseconds(trainer, steps))
         eager, ours, recipe = best
-        batch, larger = trainers[0].recipe.batch, trainers[2].recipe.batch
+        batch, larger = trainers[0].recipe.batch_size, trainers[2].recipe.batch_size
         found[name] = {
             "eager_ms": eager,
             "ours_ms": ours,
@@ -254,7 +255,7 @@ def _milliseconds(trainer: Trainer, steps: int) -> float:
 def trained(trainer: Trainer, seconds: float) -> Trainer:
     """Trained for so long: the number of iterations follows from how long some of them take."""
     state = copy.deepcopy(trainer.state())
-    count = max(2, int(seconds / seconds_per_step(trainer)))
+    count = max(2, int(seconds / measure_step_seconds(trainer)))
     trainer.restore(state)
     trainer.recipe = replace(trainer.recipe, iterations=count)
     while not trainer.finished:
@@ -264,7 +265,7 @@ def trained(trainer: Trainer, seconds: float) -> Trainer:
 
 def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -> dict[str, Any]:
     """Errors after training each network for so long."""
-    plan, seconds, found = fast(), options.seconds, {}
+    plan, seconds, found = make_fast_plan(), options.seconds, {}
     say(f"training the decompressor, {seconds:g} s")
     ours = trained(DecompressorTrainer(data, plan.decompressor, seed=options.seed, weights=plan.weights), seconds)
     say(f"training it with the mean squared error, {seconds:g} s")
@@ -273,35 +274,39 @@ def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -
     for name, trainer in (("decompressor", ours), ("mean squared error", squared)):
         found[name] = {"iterations": trainer.iteration}
         for kind, withheld in (("trained", False), ("withheld", True)):
-            frames = _some(data.windows(3, withheld=withheld) + 1, 4000)
+            frames = _some(data.find_windows(3, withheld=withheld) + 1, 4000)
             if len(frames):
-                errors = evaluate.pose_errors(data, frames, trainer.decoded(frames), trainer.decoded(frames + 1))
-                jitter = evaluate.acceleration_errors(data, frames, trainer.decoded)
+                errors = evaluate.measure_poses(
+                    data, frames, trainer.reconstruct(frames), trainer.reconstruct(frames + 1)
+                )
+                jitter = evaluate.measure_accelerations(data, frames, trainer.reconstruct)
                 found[name][kind] = errors.facts() | {"acceleration": asdict(jitter)}
     if options.decompressor_only:
         return found
-    latents, decompressor = ours.compress(), ours.modules["decompressor"]
-    decoder = decompressor.frozen()
+    latents, decompressor = ours.compress(), ours.networks["decompressor"]
+    decoder = decompressor.freeze()
     say(f"training the stepper, {seconds:g} s")
     stepper = trained(StepperTrainer(data, latents, plan.stepper, seed=options.seed), seconds)
     found["stepper"] = {"iterations": stepper.iteration}
     for kind, withheld in (("trained", False), ("withheld", True)):
-        frames = _some(data.windows(61, withheld=withheld), 1000)
+        frames = _some(data.find_windows(61, withheld=withheld), 1000)
         if len(frames):
-            drift = evaluate.stepper_errors(data, latents, frames, stepper.modules["stepper"].frozen(), decoder)
+            drift = evaluate.measure_stepper(data, latents, frames, stepper.networks["stepper"].freeze(), decoder)
             found["stepper"][kind] = {str(step): asdict(errors) for step, errors in drift.items()}
     say(f"training the projector, {seconds:g} s")
     projector = trained(ProjectorTrainer(data, latents, plan.projector, seed=options.seed), seconds)
-    book = Codebook.of(data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights)
-    network = projector.modules["projector"].frozen()
+    book = Codebook.build(
+        data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights
+    )
+    network = projector.networks["projector"].freeze()
     sizes = {"projector": 4 * network.num_numbers, "codebook": book.num_bytes}
     neighbours, tree = Neighbours(data), TreeMatcher(data.features, searchable=data.offered)
     for name, answer in (("projector", network), ("codebook", book)):
         found[name] = {"bytes": sizes[name]}
         for noise in ("paper", "mixed"):
-            asked = ask(data, 1500, np.random.default_rng(99), noise=noise)
+            asked = draw_queries(data, 1500, np.random.default_rng(99), noise=noise)
             nearest = neighbours.nearest(asked)
-            errors = evaluate.projector_errors(data, latents, asked.queries, nearest, answer, decoder, tree)
+            errors = evaluate.measure_projector(data, latents, asked.queries, nearest, answer, decoder, tree)
             begun = time.thread_time()
             answer(asked.queries)
             each = 1e6 * (time.thread_time() - begun) / len(asked.queries)
@@ -310,8 +315,8 @@ def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -
     return found
 
 
-def _plain(recipe: Recipe) -> Recipe:
-    return replace(recipe, balance=0)
+def _plain(recipe: NetworkRecipe) -> NetworkRecipe:
+    return replace(recipe, balance_iterations=0)
 
 
 def _some(frames: np.ndarray, most: int) -> np.ndarray:
@@ -379,7 +384,7 @@ def main(arguments: list[str] | None = None) -> int:
     torch.set_num_threads(1)
     with one_core():
         name, database = opened_database(options)
-        data = training_set(database, withhold=options.withhold, seed=options.seed)
+        data = make_training_set(database, withhold=options.withhold, seed=options.seed)
         about = machine("torch", "numpy", "numba")
         report: dict[str, Any] = {
             "command": command(__file__),

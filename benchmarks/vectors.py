@@ -142,11 +142,11 @@ def patch_work() -> Callable[[], object]:
 
 
 def layer_work() -> Callable[[], object]:
-    from motionmatch.learned.network import Evaluator, plain
+    from motionmatch.learned.network import Evaluator, make_network
 
     rng, widths = np.random.default_rng(5), (59, 512, 512, 320)
     weights = [rng.normal(size=(b, a)).astype(np.float32) / a**0.5 for a, b in itertools.pairwise(widths)]
-    evaluator = Evaluator(plain(weights, [np.zeros(b, np.float32) for b in widths[1:]]))
+    evaluator = Evaluator(make_network(weights, [np.zeros(b, np.float32) for b in widths[1:]]))
     values = rng.normal(size=(1000, widths[0])).astype(np.float32)
     return lambda: evaluator(values)
 

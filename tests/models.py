@@ -8,9 +8,9 @@ import numpy as np
 
 from databases import small
 from motionmatch.database.database import MotionDatabase
-from motionmatch.learned.model import LearnedModel, of_database
+from motionmatch.learned.model import LearnedModel, make_model
 from motionmatch.learned.network import Network
-from motionmatch.learned.poses import Normalization, PoseLayout, encode, normalization
+from motionmatch.learned.poses import Normalization, PoseLayout, compute_normalization, encode
 from motionmatch.maths import series
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
@@ -52,9 +52,9 @@ def of_chance(database: MotionDatabase, latents: int = 4, width: int = 16) -> Le
     y, z = encode(database, layout), rng.normal(size=(database.num_frames, latents)).astype(np.float32)
     both = np.concatenate([database.features, z], axis=1)
     wide, columns = both.shape[1], database.schema.width
-    return of_database(
+    return make_model(
         database,
-        decompressor=dense((wide, width, layout.width), rng, spread(both), normalization(y, layout)),
+        decompressor=dense((wide, width, layout.width), rng, spread(both), compute_normalization(y, layout)),
         stepper=dense((wide, width, wide), rng, spread(both), spread(both)),
         projector=dense((columns, width, wide), rng, spread(database.features), spread(both)),
         latents=z,
@@ -68,7 +68,7 @@ def model(latents: int = 8, width: int = 256, keep: bool = True, seed: int = 0) 
     layout = PoseLayout.of(database)
     y = encode(database, layout)
     # Latents as an autoencoder would find them, if it were linear.
-    scaled = normalization(y, layout).normalize(y)
+    scaled = compute_normalization(y, layout).normalize(y)
     _, _, axes = np.linalg.svd(scaled - scaled.mean(axis=0), full_matrices=False)
     z = (scaled @ axes[:latents].T).astype(np.float32)
     both = np.concatenate([database.features, z], axis=1)
@@ -83,9 +83,11 @@ def model(latents: int = 8, width: int = 256, keep: bool = True, seed: int = 0) 
     tree = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
     nearest = tree.search(Query(queries, weights=database.schema.weights)).frame
     columns, wide = database.schema.width, both.shape[1]
-    return of_database(
+    return make_model(
         database,
-        decompressor=fitted(dense((wide, width, layout.width), rng, spread(both), normalization(y, layout)), both, y),
+        decompressor=fitted(
+            dense((wide, width, layout.width), rng, spread(both), compute_normalization(y, layout)), both, y
+        ),
         stepper=fitted(dense((wide, width, width, wide), rng, spread(both), spread(rates)), astray, back),
         projector=fitted(
             dense((columns, width, width, wide), rng, spread(queries), spread(both)), queries, both[nearest]

@@ -21,11 +21,11 @@ from learned.lessons import latents, lessons
 from motionmatch.database.build import build
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.learned import train as learning
-from motionmatch.learned.recipes import Recipe
+from motionmatch.learned.recipes import NetworkRecipe
 from motionmatch.learned.train_decompressor import DecompressorTrainer
 from motionmatch.learned.train_projector import ProjectorTrainer
 from motionmatch.learned.train_stepper import StepperTrainer
-from motionmatch.learned.trainer import has_half
+from motionmatch.learned.trainer import supports_bfloat16
 from motionmatch.tasks import checkpoint, rehearsal
 from motionmatch.tasks import train as policies
 from motionmatch.tasks.course import course, stepped
@@ -36,7 +36,7 @@ from motionmatch.tasks.reach_moving import ReachMoving
 from motionmatch.tasks.ways import Ways
 from settings_cases import Beside, Case, Refused
 
-HALF = has_half(torch.device("cpu"))
+HALF = supports_bfloat16(torch.device("cpu"))
 
 
 @pytest.fixture(autouse=True)
@@ -60,13 +60,13 @@ def learned(config: learning.TrainConfig) -> list:
     """What comes of a training of a few steps, and whether others help."""
     helped = []
 
-    def side_by_side(rest: Any, told: Any) -> Any:
+    def train_together(phase: Any, progress: Any) -> Any:
         helped.append(True)
-        return rest.in_turn(told)
+        return phase.train_in_turn(progress)
 
     with tempfile.TemporaryDirectory() as place, ExitStack() as patched:
-        patched.enter_context(mock.patch.object(learning._Rest, "side_by_side", side_by_side))
-        patched.enter_context(mock.patch.object(learning, "seconds_per_step", lambda trainer: 0.05))
+        patched.enter_context(mock.patch.object(learning._SecondPhase, "train_together", train_together))
+        patched.enter_context(mock.patch.object(learning, "measure_step_seconds", lambda trainer: 0.05))
         for kind in (DecompressorTrainer, StepperTrainer, ProjectorTrainer):  # to judge takes longer than to learn
             patched.enter_context(mock.patch.object(kind, "validate", lambda self: {"error": 1.0}))
         found = learning.train(short(), place, config).model
@@ -94,7 +94,7 @@ LEARNED = Case("learned matching", learning.TrainConfig(iterations=FEW, withhold
 })  # fmt: skip
 
 
-def by_recipe(recipe: Recipe) -> list[np.ndarray]:
+def by_recipe(recipe: NetworkRecipe) -> list[np.ndarray]:
     """All three networks after some steps, and how losses were worked out."""
     data, found = lessons(), []
     for trainer in (
@@ -104,12 +104,14 @@ def by_recipe(recipe: Recipe) -> list[np.ndarray]:
     ):
         while not trainer.finished:
             trainer.step()
-        found += [value.detach().numpy().copy() for module in trainer.modules.values() for value in module.parameters()]
+        found += [
+            value.detach().numpy().copy() for module in trainer.networks.values() for value in module.parameters()
+        ]
         found.append(str(sorted(vars(trainer))))
     return found
 
 
-RECIPE = Case("recipes", Recipe(iterations=3, batch=8, rate=1e-3), by_recipe, {
+RECIPE = Case("recipes", NetworkRecipe(iterations=3, batch_size=8, learning_rate=1e-3), by_recipe, {
     "iterations": 4,
     "batch": 16,
     "rate": 2e-3,

@@ -44,12 +44,12 @@ def test_small_run_gives_tables_and_json(benchmark, tmp_path, capsys, monkeypatc
 def test_eager_and_compiled_decompressor_learn_the_same(benchmark):
     from dataclasses import replace
 
-    from motionmatch.learned.recipes import paper
+    from motionmatch.learned.recipes import make_paper_plan
     from motionmatch.learned.train_decompressor import DecompressorTrainer
-    from motionmatch.learned.windows import training_set
+    from motionmatch.learned.training_set import make_training_set
 
-    data = training_set(small())
-    recipe = replace(paper().decompressor, batch=4, balance=0, units=16)
+    data = make_training_set(small())
+    recipe = replace(make_paper_plan().decompressor, batch_size=4, balance_iterations=0, compressor_units=16)
     ours = DecompressorTrainer(data, recipe, seed=1)
     eager = benchmark.EagerDecompressor(data, replace(recipe, compiled=False), seed=1)
     told = [trainer.step() for trainer in (ours, eager)]

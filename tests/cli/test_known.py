@@ -91,10 +91,10 @@ def test_names_are_those_of_where_they_are_at_home():
 
 
 def test_models_and_policies_that_come_with_motionmatch_are_known():
-    from motionmatch.learned.model import shipped
+    from motionmatch.learned.model import find_shipped_model
     from motionmatch.tasks.policy import is_policy
 
-    assert known.models() and all(shipped(name) for name in known.models())
+    assert known.models() and all(find_shipped_model(name) for name in known.models())
     assert known.policies() and all(is_policy(name) for name in known.policies())
 
 

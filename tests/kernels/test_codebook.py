@@ -26,7 +26,7 @@ def test_nearest_points_are_those_of_the_twin(count):
     book = _codebook(count)
     points = book.features * book.step[:5] + book.middle[:5]
     queries = np.random.default_rng(1).normal(size=(30, 5)).astype(np.float32) * 2
-    _, along, costs = book.nearest(queries)
+    _, along, costs = book.find_nearest(queries)
     expected = [twin.nearest_cost(points, book.follows, query, book.weights) for query in queries]
     np.testing.assert_allclose(costs, expected, rtol=1e-3)
     assert ((along >= 0) & (along <= 1)).all()
@@ -35,6 +35,6 @@ def test_nearest_points_are_those_of_the_twin(count):
 def test_code_and_along_are_where_the_cost_is():
     book = _codebook(200, seed=3)
     queries = np.random.default_rng(4).normal(size=(20, 5)).astype(np.float32)
-    _, _, costs = book.nearest(queries)
+    _, _, costs = book.find_nearest(queries)
     apart = book(queries)[:, :5] - queries
     np.testing.assert_allclose((apart.astype(float) ** 2 * book.weights).sum(axis=1), costs, rtol=1e-3)

@@ -7,12 +7,12 @@ from functools import lru_cache
 import numpy as np
 
 from databases import small
-from motionmatch.learned.windows import TrainingSet, training_set
+from motionmatch.learned.training_set import TrainingSet, make_training_set
 
 
 @lru_cache(maxsize=2)
 def lessons(withhold: float = 0.0) -> TrainingSet:
-    return training_set(small(), withhold=withhold)
+    return make_training_set(small(), withhold=withhold)
 
 
 @lru_cache(maxsize=1)

@@ -9,14 +9,14 @@ import pytest
 import torch
 
 from motionmatch.errors import InputError
-from motionmatch.learned.balance import Balance
+from motionmatch.learned.losses import LossBalance
 
 
-def _watched(until: int = 4, **more) -> Balance:
-    balance = Balance(("a", "b"), np.array([1.0, 1.0]), until=until, **more)
+def _watched(until: int = 4, **more) -> LossBalance:
+    balance = LossBalance(("a", "b"), np.array([1.0, 1.0]), until=until, **more)
     for iteration in range(10):
         size = 1.0 if iteration < 2 else 0.5  # only the second half of the watch counts
-        balance.watch(iteration, {"a": torch.tensor(size), "b": torch.tensor(100 * size)})
+        balance.observe(iteration, {"a": torch.tensor(size), "b": torch.tensor(100 * size)})
     return balance
 
 
@@ -26,7 +26,7 @@ def test_losses_that_were_watched_count_the_same():
 
 
 def test_without_a_watch_weights_stay_as_they_begin():
-    assert _watched(0).weights == Balance(("a", "b"), np.array([1.0, 1.0]), until=0).weights
+    assert _watched(0).weights == LossBalance(("a", "b"), np.array([1.0, 1.0]), until=0).weights
 
 
 def test_overrides_multiply_and_those_of_other_networks_are_ignored():
@@ -38,6 +38,6 @@ def test_overrides_multiply_and_those_of_other_networks_are_ignored():
 
 def test_state_goes_through_json():
     balance = _watched()
-    other = Balance(("a", "b"), np.array([5.0, 6.0]), until=4)
+    other = LossBalance(("a", "b"), np.array([5.0, 6.0]), until=4)
     other.restore(json.loads(json.dumps(balance.state())))
     assert other.weights == balance.weights

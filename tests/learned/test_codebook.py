@@ -8,19 +8,19 @@ import pytest
 from learned.lessons import latents, lessons
 from motionmatch.errors import InputError
 from motionmatch.learned.codebook import BUDGET, FINEST, Codebook
-from motionmatch.learned.neighbours import Neighbours, ask
+from motionmatch.learned.train_projector import Neighbours, draw_queries
 
 
 def _book(**more) -> Codebook:
     data = lessons(0.2)
     facts = {"offered": data.offered, "clip_of": data.clip_of, "weights": data.search_weights} | more
-    return Codebook.of(data.features, latents(), **facts)
+    return Codebook.build(data.features, latents(), **facts)
 
 
 def test_found_points_are_hardly_farther_than_the_nearest_frames():
     data, book = lessons(0.2), _book()
-    asked = ask(data, 200, np.random.default_rng(0))
-    nearest = Neighbours(data).nearest(asked)
+    asked = draw_queries(data, 200, np.random.default_rng(0))
+    nearest = Neighbours(data).find_nearest(asked)
     root = np.sqrt(data.search_weights)
     true = np.linalg.norm((asked.queries - data.features[nearest]) * root, axis=1)
     found = np.linalg.norm((asked.queries - book(asked.queries)[:, :27]) * root, axis=1)

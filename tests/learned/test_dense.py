@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from motionmatch.learned.dense import DensePass
-from motionmatch.learned.networks import Layers, Shape
+from motionmatch.learned.layers import DensePass, Layers, NetworkShape
 from motionmatch.learned.poses import Normalization
 
 
@@ -16,13 +15,13 @@ def _plain(n: int) -> Normalization:
 
 
 def _network(layers: int, activation: str, units: int = 14) -> Layers:
-    shape = Shape(layers, units, activation)  # type: ignore[arg-type]
+    shape = NetworkShape(layers, units, activation)  # type: ignore[arg-type]
     return Layers(shape, _plain(9), _plain(5), generator=torch.Generator().manual_seed(layers))
 
 
 @pytest.mark.parametrize("layers", [2, 3, 5])
 @pytest.mark.parametrize("activation", ["relu", "elu"])
-def test_values_and_slopes_are_those_of_autograd(layers, activation):
+def test_values_and_gradients_are_those_of_autograd(layers, activation):
     network, dice = _network(layers, activation), torch.Generator().manual_seed(1)
     run = DensePass(network, 8)
     for _ in range(2):  # what the first leaves behind does not reach the second
@@ -36,8 +35,8 @@ def test_values_and_slopes_are_those_of_autograd(layers, activation):
         torch.testing.assert_close(found, wanted.detach())
         through = run.backward(pull, through=True)
         torch.testing.assert_close(through, leaf.grad, atol=1e-5, rtol=1e-4)
-        for parameter, slopes in zip(network.parameters(), expected, strict=True):
-            torch.testing.assert_close(parameter.grad, slopes, atol=1e-5, rtol=1e-4)
+        for parameter, gradients in zip(network.parameters(), expected, strict=True):
+            torch.testing.assert_close(parameter.grad, gradients, atol=1e-5, rtol=1e-4)
     assert run.backward(pull) is None
 
 
@@ -47,7 +46,7 @@ def test_halves_are_near(activation):
     values, pull = torch.randn(64, 9, generator=dice), torch.randn(64, 5, generator=dice)
     found = []
     for half in (False, True):
-        run = DensePass(network, 64, half=half)
+        run = DensePass(network, 64, bfloat16=half)
         made = run.forward(values.bfloat16() if half else values).float().clone()
         run.backward(pull)
         found.append([made, *(parameter.grad.clone() for parameter in network.parameters())])

@@ -14,7 +14,7 @@ from motionmatch.errors import FileError
 from motionmatch.learned import export as exporting
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.model import NETWORKS
-from motionmatch.learned.poses import character_space
+from motionmatch.learned.poses import to_character_space
 
 onnx = pytest.importorskip("onnx")
 runtime = pytest.importorskip("onnxruntime")
@@ -35,15 +35,18 @@ def test_three_networks_twice_and_a_json_are_written(written):
 
 def test_onnx_runtime_gives_the_same_poses_within_a_ten_thousandth(written):
     folder, _ = written
-    samples = exporting.played(model(), seed=7)
+    samples = exporting.sample_play(model(), seed=7)
     for name in NETWORKS:
         values = getattr(samples, name)
-        theirs, ours = exporting.run((folder / f"{name}.onnx").read_bytes(), values), getattr(model(), name)(values)
+        theirs, ours = (
+            exporting.run_onnx((folder / f"{name}.onnx").read_bytes(), values),
+            getattr(model(), name)(values),
+        )
         scale = getattr(model(), name).outputs.scale
         assert np.abs((theirs - ours) / scale).max() < 1e-3
-    pose = exporting.run((folder / "decompressor.onnx").read_bytes(), samples.decompressor)
-    theirs = character_space(pose, model().layout, model().skeleton).positions
-    ours = character_space(model().decompressor(samples.decompressor), model().layout, model().skeleton).positions
+    pose = exporting.run_onnx((folder / "decompressor.onnx").read_bytes(), samples.decompressor)
+    theirs = to_character_space(pose, model().layout, model().skeleton).positions
+    ours = to_character_space(model().decompressor(samples.decompressor), model().layout, model().skeleton).positions
     assert np.abs(theirs - ours).max() < 1e-4
 
 
@@ -51,7 +54,7 @@ def test_the_batch_is_free(written):
     folder, _ = written
     data = (folder / "projector.onnx").read_bytes()
     for count in (1, 7, 300):
-        assert exporting.run(data, np.zeros((count, 27))).shape == (count, 27 + model().num_latents)
+        assert exporting.run_onnx(data, np.zeros((count, 27))).shape == (count, 27 + model().num_latents)
 
 
 def test_int8_takes_less_room_and_says_its_error(written):
@@ -72,7 +75,7 @@ def test_the_json_is_all_that_a_program_needs(written):
     assert facts["pose"]["shapes"]["rotations"] == [len(joints) - 1, 3, 2]
     assert len(facts["standing"]) == facts["networks"]["stepper"]["widths"][0] == len(facts["bounds"][0])
     assert "y up" in facts["conventions"]["axes"]
-    session = exporting.opened((folder / "stepper.onnx").read_bytes())
+    session = exporting.open_session((folder / "stepper.onnx").read_bytes())
     assert session.get_inputs()[0].name == facts["networks"]["stepper"]["input"]
     assert session.get_outputs()[0].name == facts["networks"]["stepper"]["output"]
 
@@ -81,17 +84,17 @@ def test_a_program_that_only_knows_the_files_plays_what_we_play(written):
     """The recipe of the documentation, without motionmatch: project once, then step and decode for a second."""
     folder, _ = written
     facts = json.loads((folder / "model.json").read_text())
-    networks = {name: exporting.opened((folder / f"{name}.onnx").read_bytes()) for name in NETWORKS}
+    networks = {name: exporting.open_session((folder / f"{name}.onnx").read_bytes()) for name in NETWORKS}
 
-    def ask(name, values):
+    def run(name, values):
         return networks[name].run(None, {facts["networks"][name]["input"]: values})[0]
 
     query = model().standing[None, :27] + np.float32(0.1)
-    now, ours = ask("projector", query), model().projector(query)
+    now, ours = run("projector", query), model().projector(query)
     for _ in range(60):
-        now = np.clip(now + ask("stepper", now) / 60, *np.array(facts["bounds"], np.float32)).astype(np.float32)
+        now = np.clip(now + run("stepper", now) / 60, *np.array(facts["bounds"], np.float32)).astype(np.float32)
         ours = np.clip(ours + model().stepper(ours) / 60, *model().bounds)
-    np.testing.assert_allclose(ask("decompressor", now), model().decompressor(ours), atol=2e-3)
+    np.testing.assert_allclose(run("decompressor", now), model().decompressor(ours), atol=2e-3)
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
@@ -104,7 +107,7 @@ def _book() -> Codebook:
     database, latents = small(), model().kept.latents
     clip_of = np.repeat(np.arange(len(database.ranges)), database.ranges.lengths)
     weights = database.schema.weights
-    return Codebook.of(database.features, latents, offered=database.searchable, clip_of=clip_of, weights=weights)
+    return Codebook.build(database.features, latents, offered=database.searchable, clip_of=clip_of, weights=weights)
 
 
 def test_a_codebook_gives_the_nearest_point_on_its_lines(tmp_path):
@@ -115,19 +118,19 @@ def test_a_codebook_gives_the_nearest_point_on_its_lines(tmp_path):
     data, middle = (tmp_path / ours.file).read_bytes(), book.middle[:27]
     queries = np.concatenate(
         [
-            exporting.played(model(), seed=3).projector,
+            exporting.sample_play(model(), seed=3).projector,
             np.random.default_rng(1).normal(middle, 3 * book.step[:27] * 30, (200, 27)),
             book.features[[0, -1]] * book.step[:27] + middle,  # the ends: nothing is before or after them
         ]
     ).astype(np.float32)
-    np.testing.assert_allclose(exporting.run(data, queries), book(queries), atol=1e-4)
+    np.testing.assert_allclose(exporting.run_onnx(data, queries), book(queries), atol=1e-4)
 
 
 def test_codes_that_do_not_follow_each_other_have_no_line(tmp_path):
     book = _book()
     alone = replace(book, follows=np.zeros(len(book), bool))
-    queries = exporting.played(model(), seed=3).projector
-    found = exporting.run(exporting.serialized_codebook(alone), queries)
+    queries = exporting.sample_play(model(), seed=3).projector
+    found = exporting.run_onnx(exporting.serialize_codebook(alone), queries)
     codes = np.concatenate([book.features, book.latents], axis=1) * book.step + book.middle
     costs = (book.weights * (queries[:, None] - codes[None, :, :27]) ** 2).sum(axis=-1)
     np.testing.assert_allclose(found, codes[costs.argmin(axis=1)], atol=1e-4)
@@ -136,5 +139,5 @@ def test_codes_that_do_not_follow_each_other_have_no_line(tmp_path):
 def test_a_codebook_of_one_code(tmp_path):
     book = _book()
     one = replace(book, features=book.features[:1], latents=book.latents[:1], follows=np.zeros(1, bool))
-    queries = exporting.played(model(), seed=3).projector[:5]
-    np.testing.assert_allclose(exporting.run(exporting.serialized_codebook(one), queries), one(queries), atol=1e-5)
+    queries = exporting.sample_play(model(), seed=3).projector[:5]
+    np.testing.assert_allclose(exporting.run_onnx(exporting.serialize_codebook(one), queries), one(queries), atol=1e-5)

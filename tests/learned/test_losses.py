@@ -9,7 +9,7 @@ import torch
 from learned.lessons import lessons
 from motionmatch.errors import InputError
 from motionmatch.learned import losses
-from motionmatch.learned.losses import POSE_LOSSES, PoseTerms, checked_overrides
+from motionmatch.learned.losses import POSE_LOSSES, PoseTerms, check_overrides
 
 
 def _random(*shape: int) -> torch.Tensor:
@@ -67,7 +67,7 @@ def test_every_column_is_in_a_term_and_velocities_are_in_no_velocity_loss():
 def test_balanced_losses_count_the_same():
     terms = PoseTerms.of(lessons())
     errors = np.random.default_rng(0).uniform(0.1, 3.0, len(terms.names))
-    sums = terms.balanced(errors).sums(terms.balanced(errors).weights * errors)
+    sums = terms.balance(errors).sum_by_loss(terms.balance(errors).weights * errors)
     assert set(sums) == set(POSE_LOSSES)
     assert np.ptp(list(sums.values())) == pytest.approx(0, abs=1e-9)
 
@@ -83,12 +83,12 @@ def test_weights_can_be_overridden_by_loss_and_by_part():
 @pytest.mark.parametrize(("given", "text"), [({"char": 1.0}, "Did you mean 'chr'"), ({"chr": -1.0}, "0 or more")])
 def test_weights_that_make_no_sense_are_refused(given, text):
     with pytest.raises(InputError, match=text):
-        checked_overrides(given, POSE_LOSSES)
+        check_overrides(given, POSE_LOSSES)
 
 
-def test_slopes_of_lreg_sreg_and_vreg_are_those_of_autograd():
+def test_gradients_of_lreg_sreg_and_vreg_are_those_of_autograd():
     z = torch.randn(12, 5, generator=torch.Generator().manual_seed(3), requires_grad=True)
     weights = {"lreg": 0.3, "sreg": 0.7, "vreg": 0.02}
     total = weights["lreg"] * losses.lreg(z) + weights["sreg"] * losses.sreg(z)
     (total + weights["vreg"] * losses.vreg(z[:6], z[6:], 1 / 60)).backward()
-    torch.testing.assert_close(losses.latent_slopes(z.detach(), weights, 1 / 60), z.grad)
+    torch.testing.assert_close(losses.latent_gradients(z.detach(), weights, 1 / 60), z.grad)

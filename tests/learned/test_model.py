@@ -12,7 +12,14 @@ from models import model
 from motionmatch.database.build import build
 from motionmatch.database.schema import default_schema
 from motionmatch.errors import InputError
-from motionmatch.learned.model import Kept, LearnedModel, fingerprint, load_model, of_database, shipped
+from motionmatch.learned.model import (
+    LearnedModel,
+    StoredFrames,
+    find_shipped_model,
+    fingerprint_database,
+    load_model,
+    make_model,
+)
 from motionmatch.learned.network import Network
 from motionmatch.learned.poses import PoseLayout
 from motionmatch.motion.skeleton import Skeleton
@@ -28,7 +35,7 @@ def test_a_database_of_other_clips_is_refused_and_both_fingerprints_are_told():
     other = build([walker(4.0, 1.0, 0.1)])
     with pytest.raises(InputError) as refused:
         model().check(other)
-    assert fingerprint(other) in str(refused.value) and fingerprint(small()) in str(refused.value)
+    assert fingerprint_database(other) in str(refused.value) and fingerprint_database(small()) in str(refused.value)
     assert "motionmatch train" in str(refused.value)
 
 
@@ -65,7 +72,7 @@ def test_longer_bones_are_refused():
 def test_the_fingerprint_does_not_depend_on_last_digits():
     database = small()
     nearly = replace(database, features=database.features * np.float32(1 + 1e-6))
-    assert fingerprint(nearly) == fingerprint(database)
+    assert fingerprint_database(nearly) == fingerprint_database(database)
     model().check(nearly)
 
 
@@ -89,7 +96,7 @@ def test_networks_of_the_wrong_width_are_refused(name):
 def test_kept_rows_must_be_as_many_as_frames():
     kept = model().kept
     with pytest.raises(InputError, match="latents has shape"):
-        Kept(kept.features, kept.latents[:-1], kept.ranges, kept.searchable)
+        StoredFrames(kept.features, kept.latents[:-1], kept.ranges, kept.searchable)
 
 
 def test_a_model_says_what_it_is():
@@ -98,8 +105,8 @@ def test_a_model_says_what_it_is():
 
 
 def test_a_model_that_is_not_shipped_is_none():
-    assert shipped("no such database") is None
-    assert load_model("locomotion").fingerprint == LearnedModel.load(shipped("locomotion")).fingerprint
+    assert find_shipped_model("no such database") is None
+    assert load_model("locomotion").fingerprint == LearnedModel.load(find_shipped_model("locomotion")).fingerprint
 
 
 def test_units_that_are_never_active_are_left_out_of_a_model():
@@ -109,7 +116,7 @@ def test_units_that_are_never_active_are_left_out_of_a_model():
     useless[0] = np.concatenate([useless[0], np.zeros((5, useless[0].shape[1]))])
     useless[1] = np.concatenate([useless[1], np.ones((len(useless[1]), 5))], axis=1)
     biases = (np.concatenate([whole.stepper.biases[0], np.full(5, -1.0)]), *whole.stepper.biases[1:])
-    again = of_database(
+    again = make_model(
         database,
         decompressor=whole.decompressor,
         stepper=replace(whole.stepper, weights=tuple(useless), biases=biases),

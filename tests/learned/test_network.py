@@ -9,7 +9,7 @@ import pytest
 
 from models import dense
 from motionmatch.errors import InputError
-from motionmatch.learned.network import Evaluator, Network, activated, plain, pruned
+from motionmatch.learned.network import Evaluator, Network, apply_activation, make_network, prune
 from motionmatch.learned.poses import Normalization
 
 
@@ -39,14 +39,14 @@ def test_folded_layers_take_and_give_numbers_as_they_are():
     ours = network()
     x = np.random.default_rng(1).normal(size=(9, 6)).astype(np.float32)
     weights, biases = ours.folded
-    np.testing.assert_allclose(plain(weights, biases)(x), ours(x), atol=1e-4)
+    np.testing.assert_allclose(make_network(weights, biases)(x), ours(x), atol=1e-4)
 
 
 def test_elu_and_relu_agree_above_zero_and_elu_goes_to_minus_one():
     x = np.linspace(-30, 5, 50)
-    np.testing.assert_array_equal(activated(x, "relu")[x > 0], activated(x, "elu")[x > 0])
-    assert activated(x, "relu").min() == 0.0
-    assert activated(x, "elu").min() == pytest.approx(-1.0)
+    np.testing.assert_array_equal(apply_activation(x, "relu")[x > 0], apply_activation(x, "elu")[x > 0])
+    assert apply_activation(x, "relu").min() == 0.0
+    assert apply_activation(x, "elu").min() == pytest.approx(-1.0)
 
 
 def test_widths_and_numbers_are_counted():
@@ -87,9 +87,9 @@ def test_an_evaluator_says_what_it_takes():
 def test_many_characters_whose_units_are_mostly_zero_skip_them():
     rng = np.random.default_rng(3)
     weights = [rng.normal(size=(64, 6)), rng.normal(size=(48, 64)), rng.normal(size=(5, 48))]
-    ours = plain(weights, [np.full(64, -3.0), np.full(48, -6.0), np.ones(5)])
+    ours = make_network(weights, [np.full(64, -3.0), np.full(48, -6.0), np.ones(5)])
     x = rng.normal(size=(700, 6)).astype(np.float32)
-    assert np.mean(activated(x @ weights[0].T - 3.0, "relu") > 0) < 0.25
+    assert np.mean(apply_activation(x @ weights[0].T - 3.0, "relu") > 0) < 0.25
     np.testing.assert_allclose(Evaluator(ours)(x), ours(x), atol=1e-4)
 
 
@@ -100,13 +100,13 @@ def test_units_that_are_never_active_are_pruned_and_nothing_changes():
     biases[0] = np.where(np.arange(40) < 15, -100.0, biases[0])
     ours = replace(ours, biases=tuple(biases))
     x = rng.normal(size=(300, 6)).astype(np.float32)
-    less = pruned(ours, x)
+    less = prune(ours, x)
     assert less.widths[0] == 6 and less.widths[1] <= 25 and less.widths[-1] == 5
     np.testing.assert_allclose(less(x), ours(x), atol=1e-5)
 
 
 def test_a_network_without_any_active_unit_keeps_one():
-    ours = plain([np.ones((4, 2)), np.ones((3, 4))], [np.full(4, -9.0), np.ones(3)])
-    less = pruned(ours, np.zeros((5, 2), np.float32))
+    ours = make_network([np.ones((4, 2)), np.ones((3, 4))], [np.full(4, -9.0), np.ones(3)])
+    less = prune(ours, np.zeros((5, 2), np.float32))
     assert less.widths == (2, 1, 3)
     np.testing.assert_array_equal(less(np.zeros((1, 2), np.float32)), 1.0)

@@ -54,7 +54,7 @@ def test_character_space_is_the_world_motion_seen_from_the_root(encoded):
     database, layout, y = encoded
     start, stop = int(database.ranges.starts[1]), int(database.ranges.stops[1])
     expected = character_space(world_motion(database.clip(1)))
-    seen = poses.character_space(y[start:stop], layout, database.skeleton)
+    seen = poses.to_character_space(y[start:stop], layout, database.skeleton)
     np.testing.assert_allclose(seen.positions, expected.positions, atol=1e-4)
     np.testing.assert_allclose(seen.velocities, expected.velocities, atol=5e-3)
     np.testing.assert_allclose(seen.angular_velocities, expected.angular_velocities, atol=5e-3)
@@ -83,7 +83,7 @@ def test_nothing_of_a_neighbouring_clip_is_in_the_velocities(encoded):
 
 def test_normalised_poses_have_zero_mean_and_denormalise_again(encoded):
     _, layout, y = encoded
-    scales = poses.normalization(y, layout)
+    scales = poses.compute_normalization(y, layout)
     normal = scales.normalize(y)
     assert np.abs(normal.mean(axis=0)).max() < 1e-3
     assert normal.std(axis=0).max() < 1.01
@@ -95,7 +95,7 @@ def test_columns_that_never_change_have_a_scale_that_does_not_blow_up(encoded):
     still = y.copy()
     still[:, layout.columns("contacts")] = 1.0
     still[:, layout.columns("rotations").start] = 0.5
-    scales = poses.normalization(still, layout)
+    scales = poses.compute_normalization(still, layout)
     assert (scales.scale[layout.columns("contacts")] == 1.0).all()
     assert scales.scale[layout.columns("rotations").start] > 1e-4
 

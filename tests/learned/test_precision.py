@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
-from motionmatch.learned.precision import float32_products
+from motionmatch.learned.optimizer import float32_products
 
 
 def test_precision_is_set_and_put_back():

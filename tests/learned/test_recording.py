@@ -9,8 +9,8 @@ import pytest
 import torch
 
 from learned.lessons import latents, lessons
-from motionmatch.learned.recipes import Recipe
-from motionmatch.learned.recording import Recordings
+from motionmatch.learned.optimizer import StepRecorder
+from motionmatch.learned.recipes import NetworkRecipe
 from motionmatch.learned.train_decompressor import DecompressorTrainer
 from motionmatch.learned.train_projector import ProjectorTrainer
 from motionmatch.learned.train_stepper import StepperTrainer
@@ -59,10 +59,9 @@ class Bench:
 
 def test_steps_that_are_played_again_work_on_what_is_drawn_then(monkeypatch):
     bench = Bench(monkeypatch)
-    recordings = Recordings()
+    recorder = StepRecorder()
     found = [
-        float(recordings.play("a", bench.work, (torch.full((2,), float(number)),), bench.prepare))
-        for number in range(6)
+        float(recorder.run("a", bench.work, (torch.full((2,), float(number)),), bench.prepare)) for number in range(6)
     ]
     assert found == [0.0, 2.0, 6.0, 12.0, 20.0, 30.0]
     assert len(bench.heard) == 3, "prepared for two plain steps and for the recording, not for what is played"
@@ -70,18 +69,27 @@ def test_steps_that_are_played_again_work_on_what_is_drawn_then(monkeypatch):
 
 def test_another_kind_of_step_is_another_recording_and_few_are_held(monkeypatch):
     bench = Bench(monkeypatch)
-    recordings = Recordings()
+    recorder = StepRecorder()
     for number in range(20):
         for _ in range(4):
-            recordings.play(number, bench.work, (torch.ones(1),), bench.prepare)
+            recorder.run(number, bench.work, (torch.ones(1),), bench.prepare)
     assert float(bench.total) == 80 and len(bench.heard) == 60
-    assert 0 < len(recordings.kinds) <= 8
-    recordings.forget()
-    assert not recordings.kinds
+    assert 0 < len(recorder.steps) <= 8
+    recorder.clear()
+    assert not recorder.steps
 
 
 def _trainers(device: str):
-    quick = Recipe(iterations=40, batch=16, rate=2e-3, units=32, window=4, balance=10, compiled=False, grow=(0.6, 0.8))
+    quick = NetworkRecipe(
+        iterations=40,
+        batch_size=16,
+        learning_rate=2e-3,
+        compressor_units=32,
+        window=4,
+        balance_iterations=10,
+        compiled=False,
+        window_growth=(0.6, 0.8),
+    )
     yield DecompressorTrainer(lessons(), quick, seed=1, device=device)
     yield StepperTrainer(lessons(), latents(), quick, seed=1, device=device)
     yield ProjectorTrainer(lessons(), latents(), quick, seed=1, device=device)
@@ -90,12 +98,12 @@ def _trainers(device: str):
 @pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a GPU")
 def test_recorded_training_is_training():
     for recorded, plain in zip(_trainers("cuda"), _trainers("cuda"), strict=True):
-        assert recorded.recordings is not None
-        plain.recordings = None
+        assert recorded.recorder is not None
+        plain.recorder = None
         for _ in range(30):
-            told, wanted = recorded.step(), plain.step()
+            found, wanted = recorded.step(), plain.step()
             for name, value in wanted.items():
-                assert float(told[name]) == pytest.approx(float(value), rel=0.03)
+                assert float(found[name]) == pytest.approx(float(value), rel=0.03)
 
 
 def test_kinds_of_steps_tell_everything_that_changes():
@@ -105,5 +113,5 @@ def test_kinds_of_steps_tell_everything_that_changes():
         kinds = set()
         while not trainer.finished:
             trainer.step()
-            kinds.add(trainer._kind())
+            kinds.add(trainer._step_kind())
         assert least <= len(kinds) <= 8

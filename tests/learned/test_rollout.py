@@ -1,4 +1,4 @@
-"""Going several steps by hand gives the slopes that autograd gives."""
+"""Going several steps by hand gives the gradients that autograd gives."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from motionmatch.learned.networks import Layers, Shape
+from motionmatch.learned.layers import Layers, NetworkShape, StepperRollout
 from motionmatch.learned.poses import Normalization
-from motionmatch.learned.rollout import Rollout
 
 
 def _plain(n: int) -> Normalization:
@@ -16,9 +15,11 @@ def _plain(n: int) -> Normalization:
 
 
 @pytest.mark.parametrize("layers", [3, 4, 5])
-def test_states_and_slopes_are_those_of_autograd(layers):
+def test_states_and_gradients_are_those_of_autograd(layers):
     wide, batch, steps = 6, 5, 4
-    network = Layers(Shape(layers, 12, "relu"), _plain(wide), _plain(wide), generator=torch.Generator().manual_seed(0))
+    network = Layers(
+        NetworkShape(layers, 12, "relu"), _plain(wide), _plain(wide), generator=torch.Generator().manual_seed(0)
+    )
     dice = torch.Generator().manual_seed(1)
     start, gain = torch.randn(batch, wide, generator=dice), torch.rand(wide, generator=dice)
     drift, pull = torch.rand(wide, generator=dice), torch.randn(steps + 1, batch, wide, generator=dice)
@@ -27,22 +28,24 @@ def test_states_and_slopes_are_those_of_autograd(layers):
         states.append(states[-1] + gain * network.normal(states[-1]) + drift)
     (torch.stack(states) * pull).sum().backward()
     expected = [parameter.grad.clone() for parameter in network.parameters()]
-    rollout = Rollout(network, steps, batch)
+    rollout = StepperRollout(network, steps, batch)
     found = rollout.forward(start, gain, drift)
     torch.testing.assert_close(found, torch.stack(states).detach())
     rollout.backward(pull, gain)
-    for parameter, slopes in zip(network.parameters(), expected, strict=True):
-        torch.testing.assert_close(parameter.grad, slopes, atol=1e-4, rtol=1e-4)
+    for parameter, gradients in zip(network.parameters(), expected, strict=True):
+        torch.testing.assert_close(parameter.grad, gradients, atol=1e-4, rtol=1e-4)
 
 
 def test_fewer_steps_than_there_is_room_for():
     wide = 6
-    network = Layers(Shape(4, 12, "relu"), _plain(wide), _plain(wide), generator=torch.Generator().manual_seed(0))
+    network = Layers(
+        NetworkShape(4, 12, "relu"), _plain(wide), _plain(wide), generator=torch.Generator().manual_seed(0)
+    )
     dice = torch.Generator().manual_seed(1)
     start, pull = torch.randn(5, wide, generator=dice), torch.randn(3, 5, wide, generator=dice)
     found = []
     for room in (2, 9):
-        rollout = Rollout(network, room, 5)
+        rollout = StepperRollout(network, room, 5)
         states = rollout.forward(start, torch.ones(wide), torch.zeros(wide), 2)
         rollout.backward(pull, torch.ones(wide))
         found.append([states.clone(), *(parameter.grad.clone() for parameter in network.parameters())])
@@ -52,13 +55,15 @@ def test_fewer_steps_than_there_is_room_for():
 
 def test_halves_are_near():
     wide, batch, steps = 6, 32, 3
-    network = Layers(Shape(4, 16, "relu"), _plain(wide), _plain(wide), generator=torch.Generator().manual_seed(0))
+    network = Layers(
+        NetworkShape(4, 16, "relu"), _plain(wide), _plain(wide), generator=torch.Generator().manual_seed(0)
+    )
     dice = torch.Generator().manual_seed(1)
     start, pull = torch.randn(batch, wide, generator=dice), torch.randn(steps + 1, batch, wide, generator=dice)
-    slopes = []
+    gradients = []
     for half in (False, True):
-        rollout = Rollout(network, steps, batch, half=half)
+        rollout = StepperRollout(network, steps, batch, bfloat16=half)
         rollout.forward(start, torch.full((wide,), 0.1), torch.zeros(wide))
         rollout.backward(pull, torch.full((wide,), 0.1))
-        slopes.append(network.layers[1].weight.grad.clone())
-    assert (slopes[0] - slopes[1]).norm() < 0.03 * slopes[0].norm()
+        gradients.append(network.layers[1].weight.grad.clone())
+    assert (gradients[0] - gradients[1]).norm() < 0.03 * gradients[0].norm()

@@ -8,12 +8,11 @@ import torch
 
 from learned.lessons import lessons
 from motionmatch.errors import InputError
-from motionmatch.learned.recipes import Recipe
-from motionmatch.learned.run import run, seconds_per_step
+from motionmatch.learned.recipes import NetworkRecipe
 from motionmatch.learned.train_decompressor import DecompressorTrainer
-from motionmatch.learned.trainer import Losses, Trainer
+from motionmatch.learned.trainer import StepLosses, Trainer, measure_step_seconds, run_training
 
-QUICK = Recipe(iterations=24, batch=4, rate=3e-3, units=16, balance=9)
+QUICK = NetworkRecipe(iterations=24, batch_size=4, learning_rate=3e-3, compressor_units=16, balance_iterations=9)
 
 
 def _trainer() -> DecompressorTrainer:
@@ -27,24 +26,24 @@ class Killed(Exception):
 @pytest.mark.parametrize("after", [2, 8, 13])
 def test_resumed_after_a_kill_it_ends_with_the_same_bits(tmp_path, after):
     whole = _trainer()
-    run(whole, tmp_path / "whole.pt", key="k")
+    run_training(whole, tmp_path / "whole.pt", key="k")
 
-    def kill(name: str, done: int, total: int, losses: dict[str, float]) -> None:
+    def kill(done: int, total: int, what: str) -> None:
         if done >= after:
             raise Killed
 
     with pytest.raises(Killed):
-        run(_trainer(), tmp_path / "cut.pt", key="k", told=kill, save_every=5)
+        run_training(_trainer(), tmp_path / "cut.pt", key="k", progress=kill, save_every=5)
     resumed = _trainer()
-    run(resumed, tmp_path / "cut.pt", key="k", resume=True)
+    run_training(resumed, tmp_path / "cut.pt", key="k", resume=True)
     for name in ("compressor", "decompressor"):
-        for a, b in zip(whole.modules[name].parameters(), resumed.modules[name].parameters(), strict=True):
+        for a, b in zip(whole.networks[name].parameters(), resumed.networks[name].parameters(), strict=True):
             assert torch.equal(a, b)
 
 
 def test_best_weights_are_those_that_stay(tmp_path):
     trainer = _trainer()
-    journal = run(trainer, tmp_path / "a.pt", key="k")
+    journal = run_training(trainer, tmp_path / "a.pt", key="k")
     assert journal.best == pytest.approx(trainer.validate()["error"]) == min(entry["error"] for entry in journal.curve)
 
 
@@ -53,42 +52,47 @@ class Worsening(Trainer):
 
     name = "worse"
 
-    def _networks(self):
-        return _trainer().modules
+    def _make_networks(self):
+        return _trainer().networks
 
-    def _draw(self):
+    def _draw_batch(self):
         return ()
 
-    def _losses(self):
-        for parameter in self.modules["compressor"].parameters():
+    def _compute_gradients(self):
+        for parameter in self.networks["compressor"].parameters():
             parameter.grad = torch.ones_like(parameter)
-        return Losses({"loss": float("nan") if self.iteration == 38 else 1.0})
+        return StepLosses({"loss": float("nan") if self.iteration == 38 else 1.0})
 
     def validate(self):
         return {"error": 1.0 + self.iteration, "trained cm": 1.0}
 
 
 def test_it_stops_early_where_errors_only_grow(tmp_path):
-    trainer = Worsening(Recipe(iterations=40, batch=1, rate=1e-3), seed=0)
-    journal = run(trainer, tmp_path / "a.pt", key="k")
+    trainer = Worsening(NetworkRecipe(iterations=40, batch_size=1, learning_rate=1e-3), seed=0)
+    journal = run_training(trainer, tmp_path / "a.pt", key="k")
     assert journal.stopped and trainer.iteration == 20 and journal.best_iteration == 2
 
 
 def test_losses_that_are_no_numbers_end_it_with_a_remedy(tmp_path, monkeypatch):
-    monkeypatch.setattr("motionmatch.learned.run.PATIENCE", 99)
+    monkeypatch.setattr("motionmatch.learned.trainer.PATIENCE", 99)
     with pytest.raises(InputError, match=r"fell apart at iteration.*lower learning rate"):
-        run(Worsening(Recipe(iterations=39, batch=1, rate=1e-3), seed=0), tmp_path / "a.pt", key="k")
+        run_training(
+            Worsening(NetworkRecipe(iterations=39, batch_size=1, learning_rate=1e-3), seed=0),
+            tmp_path / "a.pt",
+            key="k",
+        )
 
 
-def test_progress_tells_losses_and_errors(tmp_path):
+def test_progress_names_the_network_its_losses_and_errors(tmp_path):
     heard = []
-    run(_trainer(), tmp_path / "a.pt", key="k", told=lambda *words: heard.append(words))
-    name, done, total, losses = heard[-1]
-    assert (name, done, total) == ("decompressor", 24, 24) and "loc" in losses and "trained cm" in losses
+    run_training(_trainer(), tmp_path / "a.pt", key="k", progress=lambda *words: heard.append(words))
+    done, total, what = heard[-1]
+    assert (done, total) == (24, 24)
+    assert what.startswith("decompressor ") and "loc" in what and "trained cm" in what
 
 
 def test_a_step_takes_time():
-    assert 0 < seconds_per_step(_trainer(), steps=3) < 5
+    assert 0 < measure_step_seconds(_trainer(), steps=3) < 5
 
 
 def test_what_a_step_takes_is_weighed_by_how_many_there_are_of_its_kind(monkeypatch):
@@ -102,8 +106,8 @@ def test_what_a_step_takes_is_weighed_by_how_many_there_are_of_its_kind(monkeypa
             self.iteration += 1
             Clock.time += 10.0 if self.iteration > 100 else 2.0
 
-    monkeypatch.setattr("motionmatch.learned.run.time.thread_time", lambda: Clock.time)
-    assert seconds_per_step(Staged(), steps=3) == pytest.approx(0.75 * 2 + 0.25 * 10)  # type: ignore[arg-type]
+    monkeypatch.setattr("motionmatch.learned.trainer.time.thread_time", lambda: Clock.time)
+    assert measure_step_seconds(Staged(), steps=3) == pytest.approx(0.75 * 2 + 0.25 * 10)  # type: ignore[arg-type]
 
 
 def test_a_trainer_can_be_judged_before_it_has_learned():

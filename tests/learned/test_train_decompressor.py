@@ -8,16 +8,16 @@ import numpy as np
 import torch
 
 from learned.lessons import lessons
-from motionmatch.learned.recipes import Recipe
+from motionmatch.learned.recipes import NetworkRecipe
 from motionmatch.learned.train_decompressor import DecompressorTrainer
 
-QUICK = Recipe(iterations=40, batch=8, rate=3e-3, units=32, balance=12)
+QUICK = NetworkRecipe(iterations=40, batch_size=8, learning_rate=3e-3, compressor_units=32, balance_iterations=12)
 
 
 def _trained(steps: int = 40, **changes) -> DecompressorTrainer:
     trainer = DecompressorTrainer(lessons(0.2), replace(QUICK, **changes), seed=1)
     for _ in range(steps):
-        trainer.told = trainer.step()
+        trainer.losses = trainer.step()
     return trainer
 
 
@@ -26,13 +26,13 @@ def test_algorithm_1_brings_poses_nearer():
     trainer = _trained()
     after = trainer.validate()
     assert after["trained cm"] < 0.5 * before["trained cm"] and "withheld cm" in after
-    assert set(trainer.told) == {"loc", "chr", "lvel", "cvel", "lreg", "sreg", "vreg"}
-    assert all(np.isfinite(float(value)) for value in trainer.told.values())
+    assert set(trainer.losses) == {"loc", "chr", "lvel", "cvel", "lreg", "sreg", "vreg"}
+    assert all(np.isfinite(float(value)) for value in trainer.losses.values())
 
 
 def test_compiled_and_plain_losses_lead_to_the_same_weights():
     compiled, plain = _trained(20), _trained(20, compiled=False)
-    a, b = (trainer.modules["decompressor"].frozen().weights[0] for trainer in (compiled, plain))
+    a, b = (trainer.networks["decompressor"].freeze().weights[0] for trainer in (compiled, plain))
     assert np.abs(a - b).max() < 2e-3
     np.testing.assert_allclose(compiled.terms.weights, plain.terms.weights, rtol=0.02)
 
@@ -50,7 +50,9 @@ def test_state_brings_another_trainer_to_the_same_place():
     for each in (trainer, other):
         for _ in range(5):
             each.step()
-    for a, b in zip(trainer.modules["compressor"].parameters(), other.modules["compressor"].parameters(), strict=True):
+    for a, b in zip(
+        trainer.networks["compressor"].parameters(), other.networks["compressor"].parameters(), strict=True
+    ):
         assert torch.equal(a, b)
 
 
@@ -58,5 +60,5 @@ def test_latents_are_what_poses_are_made_of():
     trainer = _trained(5)
     frames = np.array([3, 77, 200])
     z = trainer.compress()
-    made = trainer.modules["decompressor"].frozen()(np.concatenate([lessons(0.2).features, z], axis=1)[frames])
-    np.testing.assert_allclose(made, trainer.decoded(frames), atol=1e-4)
+    made = trainer.networks["decompressor"].freeze()(np.concatenate([lessons(0.2).features, z], axis=1)[frames])
+    np.testing.assert_allclose(made, trainer.reconstruct(frames), atol=1e-4)

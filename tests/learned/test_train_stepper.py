@@ -1,4 +1,4 @@
-"""Algorithm 2 learns, and its slopes are those of its losses."""
+"""Algorithm 2 learns, and its gradients are those of its losses."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ import torch
 from learned.lessons import latents, lessons
 from motionmatch.errors import InputError
 from motionmatch.learned import losses
-from motionmatch.learned.recipes import Recipe
+from motionmatch.learned.recipes import NetworkRecipe
 from motionmatch.learned.train_stepper import LOSSES, StepperTrainer
 
-QUICK = Recipe(iterations=30, batch=8, rate=2e-3, window=6, balance=10)
+QUICK = NetworkRecipe(iterations=30, batch_size=8, learning_rate=2e-3, window=6, balance_iterations=10)
 
 
 def _trainer(**changes) -> StepperTrainer:
     return StepperTrainer(lessons(), latents(), replace(QUICK, **changes), seed=1)
 
 
-def _sum(told) -> float:
-    return float(sum(float(value) for value in told.values()))
+def _sum(weighted) -> float:
+    return float(sum(float(value) for value in weighted.values()))
 
 
 def test_algorithm_2_goes_where_the_data_goes():
-    trainer = _trainer(balance=0)
+    trainer = _trainer(balance_iterations=0)
     first = np.mean([_sum(trainer.step()) for _ in range(3)])
     for _ in range(27):
         last = trainer.step()
@@ -34,15 +34,15 @@ def test_algorithm_2_goes_where_the_data_goes():
 
 
 @pytest.mark.parametrize("stride", [1, 2])
-def test_slopes_by_hand_are_those_of_the_losses(stride):
-    trainer = _trainer(strides=(stride,), batch=4, balance=0)
-    before = trainer.chance.get_state()
+def test_gradients_by_hand_are_those_of_the_losses(stride):
+    trainer = _trainer(strides=(stride,), batch_size=4, balance_iterations=0)
+    before = trainer.generator.get_state()
     trainer.optimizer.zero_grad()
-    told = trainer._losses(*trainer._draw()).told
-    found = [parameter.grad.clone() for parameter in trainer.modules["stepper"].parameters()]
-    trainer.chance.set_state(before)
-    network, wide, dt = trainer.modules["stepper"], trainer.wide, stride * trainer.data.dt
-    firsts = trainer.firsts[stride][torch.randint(len(trainer.firsts[stride]), (4,), generator=trainer.chance)]
+    weighted = trainer._compute_gradients(*trainer._draw_batch()).weighted
+    found = [parameter.grad.clone() for parameter in trainer.networks["stepper"].parameters()]
+    trainer.generator.set_state(before)
+    network, wide, dt = trainer.networks["stepper"], trainer.wide, stride * trainer.data.dt
+    firsts = trainer.firsts[stride][torch.randint(len(trainer.firsts[stride]), (4,), generator=trainer.generator)]
     wanted = torch.from_numpy(trainer.both)[firsts[None] + stride * torch.arange(7)[:, None]]
     states = [wanted[0]]
     for _ in range(6):
@@ -56,17 +56,17 @@ def test_slopes_by_hand_are_those_of_the_losses(stride):
         losses.zvel(z, wanted_z, dt),
     )
     total = sum(weight * loss for weight, loss in zip(trainer.balance.weights, plain, strict=True))
-    assert total.item() == pytest.approx(_sum(told), rel=1e-4)
+    assert total.item() == pytest.approx(_sum(weighted), rel=1e-4)
     network.zero_grad()
     total.backward()
-    for parameter, slopes in zip(network.parameters(), found, strict=True):
-        assert (parameter.grad - slopes).norm() < 0.02 * parameter.grad.norm() + 1e-7
+    for parameter, gradient in zip(network.parameters(), found, strict=True):
+        assert (parameter.grad - gradient).norm() < 0.02 * parameter.grad.norm() + 1e-7
 
 
 def test_what_it_gives_is_a_change_per_second():
     trainer = _trainer()
-    network = trainer.modules["stepper"]
-    firsts = lessons().windows(2)
+    network = trainer.networks["stepper"]
+    firsts = lessons().find_windows(2)
     rates = (trainer.both[firsts + 1] - trainer.both[firsts]) * lessons().fps
     np.testing.assert_allclose(network.output_mean.numpy(), rates.mean(axis=0), atol=1e-3)
 
@@ -80,7 +80,7 @@ def test_several_time_steps_are_learned_in_turn():
 
 
 def test_stages_are_where_windows_grow():
-    trainer = _trainer(iterations=50, window=8, grow=(0.5, 0.8))
+    trainer = _trainer(iterations=50, window=8, window_growth=(0.5, 0.8))
     assert trainer.stages == [(0, 0.5), (25, pytest.approx(0.3)), (40, pytest.approx(0.2))]
     assert [trainer.recipe.window_at(start) for start, _ in trainer.stages] == [2, 4, 8]
     assert [trainer.recipe.window_at(start - 1) for start, _ in trainer.stages[1:]] == [2, 4]

@@ -6,20 +6,20 @@ import pytest
 import torch
 
 from motionmatch.errors import InputError
-from motionmatch.learned.trainer import checked_device, has_half
+from motionmatch.learned.trainer import find_device, supports_bfloat16
 
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU here")
 def test_gpu_that_is_not_there_is_refused_with_a_remedy():
     with pytest.raises(InputError, match=r"finds no GPU here.*--device cpu"):
-        checked_device("cuda")
+        find_device("cuda")
 
 
 @pytest.mark.parametrize("name", ["gpu", "meta", ""])
 def test_devices_that_are_none_are_refused(name):
     with pytest.raises(InputError, match="cpu or cuda"):
-        checked_device(name)
+        find_device(name)
 
 
 def test_cpu_is_there_and_says_whether_it_has_halves():
-    assert isinstance(has_half(checked_device("cpu")), bool)
+    assert isinstance(supports_bfloat16(find_device("cpu")), bool)

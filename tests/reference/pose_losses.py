@@ -40,13 +40,14 @@ def terms(found: np.ndarray, wanted: np.ndarray, q: np.ndarray, wanted_q: np.nda
     """(P,) of poses (2B, Y) and of the same in character space (2B, J - 1, 18)."""
     half, out = len(found) // 2, np.zeros(weights.num_terms)
     local, character = found - wanted, q - wanted_q
-    values, changes, character_values, character_changes = weights.parts
     for column in range(found.shape[1]):
         change = local[half:, column] - local[:half, column]
-        out[values[column]] += weights.values[column] * np.abs(local[:, column]).sum()
-        out[changes[column]] += weights.changes[column] * np.abs(change).sum()
+        out[weights.pose.value_terms[column]] += weights.pose.values[column] * np.abs(local[:, column]).sum()
+        out[weights.pose.change_terms[column]] += weights.pose.changes[column] * np.abs(change).sum()
     for column in range(18):
         change = character[half:, :, column] - character[:half, :, column]
-        out[character_values[column]] += weights.character_values[column] * np.abs(character[..., column]).sum()
-        out[character_changes[column]] += weights.character_changes[column] * np.abs(change).sum()
+        out[weights.character.value_terms[column]] += (
+            weights.character.values[column] * np.abs(character[..., column]).sum()
+        )
+        out[weights.character.change_terms[column]] += weights.character.changes[column] * np.abs(change).sum()
     return out

@@ -8,7 +8,7 @@ from databases import small
 from models import model
 from motionmatch.errors import InputError
 from motionmatch.learned.model import load_model
-from motionmatch.learned.poses import character_space, encode
+from motionmatch.learned.poses import encode, to_character_space
 from motionmatch.tasks.course import Course, course
 from motionmatch.tasks.learned_walkers import LearnedWalkers, root_network
 from motionmatch.tasks.moves import Moves
@@ -87,7 +87,7 @@ def test_jumps_are_between_the_pose_that_would_go_on_and_the_one_that_is_project
     found = np.clip(learned.projector(query), *learned.bounds)
     skeleton = made.moves.database.skeleton
     poses = [
-        character_space(learned.decompressor(each), learned.layout, skeleton).positions for each in (before, found)
+        to_character_space(learned.decompressor(each), learned.layout, skeleton).positions for each in (before, found)
     ]
     wanted = np.linalg.norm(poses[0] - poses[1], axis=-1).mean(axis=-1)
     np.testing.assert_allclose(made.jumps(), wanted, atol=1e-5)
@@ -99,5 +99,5 @@ def test_poses_that_a_model_decodes_are_those_whose_jumps_are_measured_without_i
     made = walkers()
     frames = made.moves.offered[:4]
     exact = encode(made.moves.database, model().layout)[frames]
-    positions = character_space(exact, model().layout, made.moves.database.skeleton).positions
+    positions = to_character_space(exact, model().layout, made.moves.database.skeleton).positions
     np.testing.assert_allclose(positions, made.moves.joints[frames], atol=1e-3)

@@ -106,9 +106,9 @@ class Play:
     def models(self) -> dict[str, tuple[str, Path]]:
         """Models that can be played by name: the database that each was trained on, and its folder."""
         from motionmatch.actors.names import NAMES
-        from motionmatch.learned.model import shipped
+        from motionmatch.learned.model import find_shipped_model
 
-        found = {f"{LEARNED}{name}": (name, place) for name in NAMES if (place := shipped(name)) is not None}
+        found = {f"{LEARNED}{name}": (name, place) for name in NAMES if (place := find_shipped_model(name)) is not None}
         if self.model is not None:
             found[f"{LEARNED}{self.source}"] = (self.source, self.model)
         return found

@@ -12,7 +12,7 @@ import tyro
 from motionmatch.cli.known import SOURCE
 
 if TYPE_CHECKING:
-    from motionmatch.learned.train import TrainConfig, Trained
+    from motionmatch.learned.train import TrainConfig, TrainingResult
 
 
 @dataclass(frozen=True)
@@ -73,11 +73,12 @@ class Train:
         database = opened(self.database)
         with show_several("training") as tell:
 
-            def told(name: str, done: int, total: int, losses: dict[str, float]) -> None:
-                tell(name, done, total, " ".join(f"{key} {value:.3g}" for key, value in losses.items()))
+            def progress(done: int, total: int | None, what: str = "") -> None:
+                name, _, figures = what.partition(" ")
+                tell(name, done, total or 0, figures)
 
             try:
-                trained = train(database, self.out, config, resume=self.resume, told=told)
+                trained = train(database, self.out, config, resume=self.resume, progress=progress)
             except KeyboardInterrupt:
                 # Seed, recipe and weights have to be the same again, so not just the names.
                 print(f"interrupted; go on with the same command and --resume ({self.out})", file=sys.stderr)
@@ -87,7 +88,7 @@ class Train:
 
     def config(self) -> TrainConfig:
         from motionmatch.cli.options import refuse
-        from motionmatch.learned.recipes import WORDS
+        from motionmatch.learned.model import NETWORKS
         from motionmatch.learned.train import TrainConfig
 
         if self.iterations is not None:
@@ -97,7 +98,7 @@ class Train:
         return TrainConfig(
             recipe=self.recipe,
             minutes=self.minutes,
-            iterations=dict(zip(WORDS, self.iterations, strict=True)) if self.iterations else {},
+            iterations=dict(zip(NETWORKS, self.iterations, strict=True)) if self.iterations else {},
             seed=self.seed,
             device=self.device,
             withhold=self.withhold,
@@ -110,7 +111,7 @@ class Train:
             optimizer=self.optimizer,
         )
 
-    def report(self, trained: Trained) -> None:
+    def report(self, trained: TrainingResult) -> None:
         """What came out: a table, a picture of the curves."""
         from rich.table import Table
 

@@ -179,7 +179,7 @@ class TrainPolicy:
     def walks_with(self) -> str | None:
         """The learned model that answers queries, if one does."""
         from motionmatch.errors import InputError
-        from motionmatch.learned.model import shipped
+        from motionmatch.learned.model import find_shipped_model
 
         if self.backend == "matching":
             if self.model is not None:
@@ -187,7 +187,7 @@ class TrainPolicy:
             return None
         if self.model is not None:
             return str(self.model)
-        if shipped(self.database) is None:
+        if find_shipped_model(self.database) is None:
             raise InputError(
                 f"no learned model of {self.database} comes with motionmatch. Train one and name it: "
                 "motionmatch train … --out model/, then --model model/"

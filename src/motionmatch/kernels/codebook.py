@@ -1,6 +1,8 @@
-"""The nearest point on polylines through codes of one byte per number: `learned.codebook`."""
+"""Find the nearest point on polylines through codes of one byte per number: `learned.codebook`."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -10,9 +12,22 @@ GROUP = 16
 _FAST = {"reassoc", "contract", "arcp", "nsz"}
 
 
+class CodeArrays(NamedTuple):
+    """N codes in G boxes of GROUP."""
+
+    codes: np.ndarray
+    """(G, D, GROUP) int8"""
+    lows: np.ndarray
+    """(D, G) int8, the least of each box"""
+    highs: np.ndarray
+    """(D, G) int8, the most of each box"""
+    follows: np.ndarray
+    """(N,) bool: whether the next code is the next in time"""
+
+
 @njit(cache=True, nogil=True, fastmath=_FAST)
 def _bounds(lows, highs, query, weights, boxes, bounds_out):
-    """The least that any code in a box can cost."""
+    """Compute the least cost that any code of each box can have."""
     for g in range(boxes):
         bounds_out[g] = 0
     for d in range(query.shape[0]):
@@ -24,7 +39,7 @@ def _bounds(lows, highs, query, weights, boxes, bounds_out):
 
 @njit(cache=True, nogil=True, fastmath=_FAST)
 def _costs(codes, query, weights, count, costs_out):
-    """Of the codes of one box."""
+    """Compute the costs of the codes of one box."""
     for k in range(count):
         costs_out[k] = 0
     for d in range(query.shape[0]):
@@ -35,8 +50,8 @@ def _costs(codes, query, weights, count, costs_out):
 
 
 @njit(cache=True, nogil=True)
-def _along(codes, first, second, query, weights):
-    """How far along the line from one code to another the query is nearest, and what it costs there."""
+def _project(codes, first, second, query, weights):
+    """Project a query on the line from one code to another: the fraction of the way, 0 to 1, and the cost there."""
     g, k, h, m = first // GROUP, first % GROUP, second // GROUP, second % GROUP
     dot, length = 0.0, 0.0
     for d in range(query.shape[0]):
@@ -53,22 +68,17 @@ def _along(codes, first, second, query, weights):
 
 @njit(cache=True, nogil=True)
 def nearest_codes(
-    # the codebook
-    codes,  # (G, D, GROUP) int8
-    lows,  # (D, G) int8
-    highs,  # (D, G) int8
-    follows,  # (N,) bool: whether the next code is the next in time
-    # what is asked, in units of codes
-    queries,  # (B, D) float32
+    book,  # CodeArrays
+    queries,  # (B, D) float32, in units of codes
     weights,  # (D,) float32
-    # room to work in
-    bounds,  # (G,) float32
-    costs,  # (GROUP,) float32
+    bounds,  # (G,) float32, scratch
+    costs,  # (GROUP,) float32, scratch
     codes_out,  # (B,) the code before the nearest point
-    alongs_out,  # (B,) how far it is to the next, 0 to 1
+    fractions_out,  # (B,) the way to the next code, 0 to 1
     costs_out,  # (B,)
 ):
-    """For each query the nearest point on the lines through codes that follow each other."""
+    """Find for each query the nearest point on the lines through codes that follow each other."""
+    codes, lows, highs, follows = book
     boxes, count = codes.shape[0], follows.shape[0]
     for b in range(queries.shape[0]):
         query = queries[b]
@@ -78,7 +88,7 @@ def nearest_codes(
             if bounds[g] < bounds[start]:
                 start = g
         best, nearest = np.inf, 0
-        for turn in range(boxes + 1):  # the most promising box first, so that most others need no look
+        for turn in range(boxes + 1):  # the most promising box first, so that most others are skipped
             g = start if turn == 0 else turn - 1
             if (turn > 0 and g == start) or bounds[g] >= best:
                 continue
@@ -87,12 +97,12 @@ def nearest_codes(
             for k in range(inside):
                 if costs[k] < best:
                     best, nearest = costs[k], g * GROUP + k
-        codes_out[b], alongs_out[b], costs_out[b] = nearest, 0.0, best
+        codes_out[b], fractions_out[b], costs_out[b] = nearest, 0.0, best
         if follows[nearest]:
-            t, cost = _along(codes, nearest, nearest + 1, query, weights)
+            t, cost = _project(codes, nearest, nearest + 1, query, weights)
             if cost < costs_out[b]:
-                alongs_out[b], costs_out[b] = t, cost
+                fractions_out[b], costs_out[b] = t, cost
         if nearest > 0 and follows[nearest - 1]:
-            t, cost = _along(codes, nearest - 1, nearest, query, weights)
+            t, cost = _project(codes, nearest - 1, nearest, query, weights)
             if cost < costs_out[b]:
-                codes_out[b], alongs_out[b], costs_out[b] = nearest - 1, t, cost
+                codes_out[b], fractions_out[b], costs_out[b] = nearest - 1, t, cost

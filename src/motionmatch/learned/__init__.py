@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from motionmatch.learned.export import export_model
     from motionmatch.learned.model import LearnedModel, load_model
     from motionmatch.learned.source import LearnedSource
-    from motionmatch.learned.train import TrainConfig, Trained
+    from motionmatch.learned.train import TrainConfig, TrainingResult
 else:
     __getattr__, __dir__ = attach(
         __name__,
@@ -22,7 +22,7 @@ else:
             "export": ["export_model"],
             "model": ["LearnedModel", "load_model"],
             "source": ["LearnedSource"],
-            "train": ["TrainConfig", "Trained"],
+            "train": ["TrainConfig", "TrainingResult"],
         },
     )
 
@@ -32,7 +32,7 @@ __all__ = [
     "LearnedModel",
     "LearnedSource",
     "TrainConfig",
-    "Trained",
+    "TrainingResult",
     "export_model",
     "load_model",
 ]

@@ -17,7 +17,7 @@ from motionmatch.errors import MotionMatchError
 
 def main(args: list[str] | None = None) -> int:
     """Train, and print a line now and then."""
-    from motionmatch.learned.recipes import WORDS
+    from motionmatch.learned.model import NETWORKS
     from motionmatch.learned.train import TrainConfig, train
 
     parser = argparse.ArgumentParser(prog="python -m motionmatch.learned", description=__doc__.splitlines()[0])
@@ -33,34 +33,35 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--no-keep", action="store_true", help="without features and latents of all frames")
     parser.add_argument("--optimizer", default=None, choices=("adam", "muon"), help="of the stepper")
     parser.add_argument("--storage", default="float32", choices=("float32", "float16", "int16"))
-    said = parser.parse_args(args)
-    begun = spoken = time.monotonic()
+    options = parser.parse_args(args)
+    start = reported = time.monotonic()
 
-    def told(name: str, done: int, total: int, losses: dict[str, float]) -> None:
-        nonlocal spoken
-        if time.monotonic() - spoken > 5 or done == total:
-            spoken = time.monotonic()
-            words = " ".join(f"{key} {value:.3g}" for key, value in losses.items())
-            print(f"{spoken - begun:6.0f} s {name:12} {done}/{total} {words}", flush=True)
+    def progress(done: int, total: int | None, what: str = "") -> None:
+        nonlocal reported
+        if time.monotonic() - reported > 5 or done == total:
+            reported = time.monotonic()
+            name, _, figures = what.partition(" ")
+            print(f"{reported - start:6.0f} s {name:12} {done}/{total} {figures}", flush=True)
 
     config = TrainConfig(
-        recipe=said.recipe,
-        minutes=said.minutes,
-        iterations=dict(zip(WORDS, said.iterations, strict=True)) if said.iterations else {},
-        seed=said.seed,
-        device=said.device,
-        withhold=said.withhold,
-        storage=said.storage,
-        keep=not said.no_keep,
-        optimizer=said.optimizer,
+        recipe=options.recipe,
+        minutes=options.minutes,
+        iterations=dict(zip(NETWORKS, options.iterations, strict=True)) if options.iterations else {},
+        seed=options.seed,
+        device=options.device,
+        withhold=options.withhold,
+        storage=options.storage,
+        keep=not options.no_keep,
+        optimizer=options.optimizer,
     )
     try:
-        trained = train(MotionDatabase.load(said.database), said.out, config, resume=said.resume, told=told)
+        database = MotionDatabase.load(options.database)
+        trained = train(database, options.out, config, resume=options.resume, progress=progress)
     except MotionMatchError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     print(jsonfile.dumps({word: journal.curve[-1] for word, journal in trained.journals.items()}))
-    print(f"{time.monotonic() - begun:.0f} s: {said.out}")
+    print(f"{time.monotonic() - start:.0f} s: {options.out}")
     return 0
 
 

@@ -1,10 +1,10 @@
 """A projector that does not blur: frames as codes of one byte per number, and the lines between them.
 
-The projector of the paper is a network, and where a query lies between clips it gives a mixture of them, which is none
-of them. In the memory of that network (3.3 MB) there is room for features and latents of every few frames, at one byte
-per number. Here a query gets the nearest point on the lines through them: what the database has there, to within a
-rounding error and a few hundredths of a second. Memory grows with the database only up to the budget: then codes lie
-farther apart.
+The projector of the paper is a network. Where a query lies between clips it gives a mixture of them, which is like none
+of them. The memory of that network (3.3 MB) is enough for features and latents of every few frames, at one byte per
+number. A query gets the nearest point on the lines through these codes: the nearest part of the database, to within
+rounding and a few hundredths of a second. Memory grows with the database up to a budget; beyond it codes lie farther
+apart in time.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import numpy as np
 
 from motionmatch.conventions import STORED
 from motionmatch.errors import InputError
-from motionmatch.kernels.codebook import GROUP, nearest_codes
+from motionmatch.kernels.codebook import GROUP, CodeArrays, nearest_codes
 from motionmatch.shapes import check
 
 BUDGET = 3_300_000
-"""Bytes: as many as the projector of Table 1 takes in float32."""
+"""Bytes: those of the projector of Table 1 in float32."""
 FINEST = 3
-"""Codes are not nearer than this in time, frames: nearer ones hardly help."""
+"""The least frames from code to code: nearer ones hardly help."""
 _STEPS = 127.0
 
 
@@ -38,11 +38,11 @@ class Codebook:
     follows: np.ndarray
     """(N,) bool: whether the next code is the next in time"""
     middle: np.ndarray
-    """(D + L,) what a code of 0 means"""
+    """(D + L,) the value of a code of 0"""
     step: np.ndarray
-    """(D + L,) what a code of 1 adds"""
+    """(D + L,) the value that a code of 1 adds"""
     weights: np.ndarray
-    """(D,) what squared differences of features count"""
+    """(D,) weights of squared differences of features"""
 
     def __post_init__(self) -> None:
         dims = check(features=(self.features, "N D"), latents=(self.latents, "N L"), follows=(self.follows, "N"))
@@ -60,7 +60,7 @@ class Codebook:
         return codes + 8 * len(self.middle) + 2 * self._lows.nbytes
 
     @classmethod
-    def of(
+    def build(
         cls,
         features: np.ndarray,
         latents: np.ndarray,
@@ -70,7 +70,7 @@ class Codebook:
         weights: np.ndarray,
         budget: int = BUDGET,
     ) -> Codebook:
-        """Codes of the frames that may be offered (F,), as near to each other in time as the budget allows."""
+        """Build codes of the frames that may be offered (F,), as close in time as the budget of bytes allows."""
         both = np.concatenate([features, latents], axis=1).astype(STORED)
         frames = np.flatnonzero(offered)
         if not len(frames):
@@ -97,7 +97,7 @@ class Codebook:
         )
 
     def with_weights(self, weights: np.ndarray) -> Codebook:
-        """The same codes, with other weights (D,) of squared differences; made at once."""
+        """The same codes with other weights (D,) of squared differences; they are not copied."""
         other = copy.copy(self)
         object.__setattr__(other, "weights", np.ascontiguousarray(weights, STORED))
         other.__post_init__()
@@ -118,33 +118,26 @@ class Codebook:
     def _highs(self) -> np.ndarray:
         return np.ascontiguousarray(np.maximum.reduceat(self.features, np.arange(0, len(self), GROUP)).T)
 
-    def nearest(self, queries: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """For queries (B, D): the code before the nearest point (B,), how far it is along (B,), what it costs (B,)."""
+    def find_nearest(self, queries: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Find the nearest points to queries (B, D): the code before each (B,), the fraction of the way to the next
+        code (B,), and the cost (B,)."""
         wide = self.features.shape[1]
         check({"D": wide}, queries=(queries, "B D"))
         step = self.step[:wide]
-        asked = np.ascontiguousarray((queries - self.middle[:wide]) / step, STORED)
-        count = len(asked)
+        scaled = np.ascontiguousarray((queries - self.middle[:wide]) / step, STORED)
+        count = len(scaled)
         found = np.zeros(count, np.int64), np.zeros(count), np.zeros(count)
-        nearest_codes(
-            self._grouped,
-            self._lows,
-            self._highs,
-            self.follows,
-            asked,
-            self.weights * step * step,
-            np.empty(len(self._grouped), STORED),
-            np.empty(GROUP, STORED),
-            *found,
-        )
+        codes = CodeArrays(self._grouped, self._lows, self._highs, self.follows)
+        scratch = np.empty(len(self._grouped), STORED), np.empty(GROUP, STORED)
+        nearest_codes(codes, scaled, self.weights * step * step, *scratch, *found)
         return found
 
     def __call__(self, queries: np.ndarray) -> np.ndarray:
-        """(B, D + L) features and latents of the nearest points to queries (B, D)."""
-        code, along, _ = self.nearest(queries)
-        following = np.minimum(code + 1, len(self) - 1)
-        mixed = self._of(code) + along[:, None].astype(STORED) * (self._of(following) - self._of(code))
+        """Find features and latents (B, D + L) of the nearest points to queries (B, D)."""
+        code, fraction, _ = self.find_nearest(queries)
+        here, there = self._floats(code), self._floats(np.minimum(code + 1, len(self) - 1))
+        mixed = here + fraction[:, None].astype(STORED) * (there - here)
         return mixed * self.step + self.middle
 
-    def _of(self, codes: np.ndarray) -> np.ndarray:
+    def _floats(self, codes: np.ndarray) -> np.ndarray:
         return np.concatenate([self.features[codes], self.latents[codes]], axis=1).astype(STORED)

@@ -1,4 +1,4 @@
-"""A model for other programs: three ONNX files, and a JSON that says how to use them.
+"""Export a model for other programs: three ONNX files, and a JSON that says how to use them.
 
 Each file takes and gives numbers in their own units, normalisation is inside. The batch is free: any number of
 characters at once. `docs/engines.md` has the recipe for a frame.
@@ -17,13 +17,12 @@ import numpy as np
 from motionmatch import atomic, jsonfile
 from motionmatch.control.drive import wander
 from motionmatch.errors import missing_extra, unreadable
-from motionmatch.learned import store
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import NETWORKS, LearnedModel
 from motionmatch.learned.network import Network
 from motionmatch.learned.player import both
-from motionmatch.learned.poses import character_space
+from motionmatch.learned.poses import to_character_space
 
 JSON_NAME = "model.json"
 OPSET, IR = 17, 9
@@ -36,23 +35,23 @@ _FEW = 4
 
 
 @dataclass(frozen=True)
-class Exported:
-    """One file."""
+class ExportedFile:
+    """One exported file."""
 
     network: str
     file: str
     kind: str
-    """float32, int8, or codebook: what answers queries in place of the projector"""
+    """float32, int8, or codebook, which answers queries in place of the projector"""
     kilobytes: float
     error: float
-    """mean difference from our own evaluation, as a share of how much each output varies"""
+    """mean difference from motionmatch's own evaluation, as a share of the spread of each output"""
     centimetres: float | None
-    """the same as a mean distance of joints in the pose that comes of it; None for the stepper's changes per second"""
+    """the same as a mean distance of joints in the decoded pose; None for the stepper's changes per second"""
 
 
 @dataclass(frozen=True, eq=False)
-class Samples:
-    """What networks are asked in play."""
+class NetworkInputs:
+    """Inputs of the networks in play."""
 
     decompressor: np.ndarray
     """(N, D + L)"""
@@ -62,30 +61,30 @@ class Samples:
     """(N, D)"""
 
 
-def export_model(model: LearnedModel, folder: str | Path, *, int8: bool = True) -> list[Exported]:
-    """Write a model into a folder as ONNX and JSON, measured with ONNX Runtime."""
+def export_model(model: LearnedModel, folder: str | Path, *, int8: bool = True) -> list[ExportedFile]:
+    """Write a model into a folder as ONNX and JSON, and measure the files with ONNX Runtime."""
     folder = Path(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise unreadable(folder, error) from None
-    samples, written = played(model), []
+    samples, written = sample_play(model), []
     for name, network in model.networks.items():
-        plain = serialized(network, name)
-        kinds = {"float32": plain} | ({"int8": quantized(plain)} if int8 else {})
+        plain = serialize_network(network, name)
+        kinds = {"float32": plain} | ({"int8": quantize(plain)} if int8 else {})
         if name == "projector" and model.codebook is not None:
-            kinds["codebook"] = serialized_codebook(model.codebook)
+            kinds["codebook"] = serialize_codebook(model.codebook)
         for kind, data in kinds.items():
             file = f"{name}.onnx" if kind == "float32" else f"{name}.{kind}.onnx"
             with atomic.writing(folder / file) as temporary:
                 temporary.write_bytes(data)
-            written.append(_measured(model, name, file, kind, data, getattr(samples, name)))
-    jsonfile.write(folder / JSON_NAME, page(model, written), indent=1)
+            written.append(_measure(model, name, file, kind, data, getattr(samples, name)))
+    jsonfile.write(folder / JSON_NAME, make_manifest(model, written), indent=1)
     return written
 
 
-def serialized(network: Network, name: str) -> bytes:
-    """An ONNX file of one network, with its normalisations in it: before the first layer, and in the last.
+def serialize_network(network: Network, name: str) -> bytes:
+    """Make an ONNX file of one network, with its normalisations: before the first layer, and in the last.
 
     The first is not folded into its layer, so that inputs are alike in size where they are quantised.
     """
@@ -121,11 +120,11 @@ def serialized(network: Network, name: str) -> bytes:
         [helper.make_tensor_value_info(OUTPUTS[name], kinds.FLOAT, ["characters", network.num_outputs])],
         stored,
     )
-    return _checked(graph)
+    return _make_file(graph)
 
 
-def serialized_codebook(book: Codebook) -> bytes:
-    """An ONNX file that takes and gives what the projector does: the nearest point on the lines between codes.
+def serialize_codebook(book: Codebook) -> bytes:
+    """Make an ONNX file with the projector's input and output that finds the nearest point on the lines between codes.
 
     One product of matrices finds a few codes that are near, and differences which of them is nearest: the product
     alone would leave out digits. Then the lines to the code before and to the one after it are looked at.
@@ -193,11 +192,11 @@ def serialized_codebook(book: Codebook) -> bytes:
         [helper.make_tensor_value_info(OUTPUTS["projector"], kinds.FLOAT, ["characters", len(book.step)])],
         [onnx.numpy_helper.from_array(np.ascontiguousarray(array), name) for name, array in given.items()],
     )
-    return _checked(graph)
+    return _make_file(graph)
 
 
 def _cost(query: str, point: str, found: str) -> list[Any]:
-    """Nodes: the weighted square of what lies between two points."""
+    """Make nodes: the weighted squared distance of two points."""
     make = _onnx().helper.make_node
     return [
         make("Sub", [query, point], [f"{found}_apart"]),
@@ -208,8 +207,8 @@ def _cost(query: str, point: str, found: str) -> list[Any]:
 
 
 def _line(here: str, there: str, goes: str, name: str) -> list[Any]:
-    """Nodes: the nearest point `name_point` on the line from one code to another, and `name_cost`; where the line does
-    not go there, the code itself."""
+    """Make nodes: the nearest point `name_point` on the line from one code to another, and `name_cost`; where no line
+    goes there, the code itself."""
     make = _onnx().helper.make_node
     return [
         make("Gather", ["features", here], [f"{name}_here"]),
@@ -237,8 +236,8 @@ def _line(here: str, there: str, goes: str, name: str) -> list[Any]:
     ]
 
 
-def quantized(data: bytes) -> bytes:
-    """The same with weights as whole numbers of 8 bits, a scale for each output."""
+def quantize(data: bytes) -> bytes:
+    """Quantise the weights of an ONNX file to 8 bits, with a scale for each output."""
     try:
         from onnxruntime.quantization import QuantType, quantize_dynamic
     except ImportError:
@@ -246,12 +245,12 @@ def quantized(data: bytes) -> bytes:
     before = logging.root.manager.disable
     logging.disable(logging.WARNING)  # it warns about a preparation that small networks do not need
     try:
-        return _quantized(data, quantize_dynamic, QuantType.QInt8)
+        return _quantize_file(data, quantize_dynamic, QuantType.QInt8)
     finally:
         logging.disable(before)
 
 
-def _quantized(data: bytes, quantize: Any, kind: Any) -> bytes:
+def _quantize_file(data: bytes, quantize: Any, kind: Any) -> bytes:
     with tempfile.TemporaryDirectory(prefix="motionmatch-export-") as place:
         source, target = Path(place) / "in.onnx", Path(place) / "out.onnx"
         source.write_bytes(data)
@@ -259,14 +258,14 @@ def _quantized(data: bytes, quantize: Any, kind: Any) -> bytes:
         return target.read_bytes()
 
 
-def run(data: bytes, values: np.ndarray) -> np.ndarray:
-    """What ONNX Runtime makes of inputs (C, n), on one thread."""
-    session = opened(data)
+def run_onnx(data: bytes, values: np.ndarray) -> np.ndarray:
+    """Run an ONNX file on inputs (C, n), on one thread."""
+    session = open_session(data)
     return session.run(None, {session.get_inputs()[0].name: np.ascontiguousarray(values, np.float32)})[0]
 
 
-def opened(data: bytes):
-    """A session of ONNX Runtime on one thread."""
+def open_session(data: bytes):
+    """Open a session of ONNX Runtime on one thread."""
     try:
         import onnxruntime
     except ImportError:
@@ -277,8 +276,8 @@ def opened(data: bytes):
     return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
 
 
-def played(model: LearnedModel, *, seed: int = 1) -> Samples:
-    """What the networks are asked while characters wander."""
+def sample_play(model: LearnedModel, *, seed: int = 1) -> NetworkInputs:
+    """Collect inputs of the networks while characters wander."""
     controller = LearnedController(model)
     plan = wander(_SECONDS, np.random.default_rng(seed))
     state = controller.start(_CHARACTERS)
@@ -290,12 +289,12 @@ def played(model: LearnedModel, *, seed: int = 1) -> Samples:
             queries.append(controller.query(controller.with_facing(state, command), command).vector)
             rows.append(both(state))
         state = controller.step(state, command, 1 / 60)
-    return Samples(np.concatenate(rows), np.concatenate(rows), np.concatenate(queries))
+    return NetworkInputs(np.concatenate(rows), np.concatenate(rows), np.concatenate(queries))
 
 
-def page(model: LearnedModel, written: list[Exported]) -> dict[str, Any]:
-    """All that a program needs besides the networks, as JSON takes it."""
-    skeleton, legs, facts = model.skeleton, model.legs, store.facts_of(model)
+def make_manifest(model: LearnedModel, written: list[ExportedFile]) -> dict[str, Any]:
+    """Make all that a program needs besides the networks, as JSON takes it."""
+    skeleton, legs, facts = model.skeleton, model.legs, model.facts()
     return {
         **{key: facts[key] for key in ("fingerprint", "fps", "latents", "conventions")},
         "files": [asdict(one) for one in written],
@@ -330,22 +329,22 @@ def page(model: LearnedModel, written: list[Exported]) -> dict[str, Any]:
     }
 
 
-def _measured(model: LearnedModel, name: str, file: str, kind: str, data: bytes, samples: np.ndarray) -> Exported:
+def _measure(model: LearnedModel, name: str, file: str, kind: str, data: bytes, samples: np.ndarray) -> ExportedFile:
     network: Network = getattr(model, name)
-    ours, theirs = network(samples), run(data, samples)
+    ours, theirs = network(samples), run_onnx(data, samples)
     if kind == "codebook" and model.codebook is not None:
         ours = model.codebook(samples)
     error = float(np.abs((ours - theirs) / network.outputs.scale).mean())
     centimetres = None
     if name != "stepper":
         poses = [model.decompressor(found) if name == "projector" else found for found in (ours, theirs)]
-        places = [character_space(pose, model.layout, model.skeleton).positions for pose in poses]
+        places = [to_character_space(pose, model.layout, model.skeleton).positions for pose in poses]
         centimetres = 100 * float(np.linalg.norm(places[0] - places[1], axis=-1).mean())
-    return Exported(name, file, kind, len(data) / 1024, error, centimetres)
+    return ExportedFile(name, file, kind, len(data) / 1024, error, centimetres)
 
 
-def _checked(graph: Any) -> bytes:
-    """A whole file of a graph."""
+def _make_file(graph: Any) -> bytes:
+    """Make a whole file of a graph, and check it."""
     onnx = _onnx()
     opset = [onnx.helper.make_opsetid("", OPSET)]
     model = onnx.helper.make_model(graph, producer_name="motionmatch", opset_imports=opset, ir_version=IR)

@@ -1,14 +1,13 @@
-"""A learned model: three networks, and all that a program without the database needs to play them.
+"""A learned model: three networks, and all that a program needs to play them without the database.
 
 | paper | name | from → to |
 |---|---|---|
 | 𝒟 | `decompressor` | features and latents (D + L) → pose vector (`layout.width`) |
-| 𝒮 | `stepper` | features and latents (D + L) → how they change in a second (D + L) |
-| 𝒫 | `projector` | a query (D) → features and latents of what is nearest (D + L) |
+| 𝒮 | `stepper` | features and latents (D + L) → their change per second (D + L) |
+| 𝒫 | `projector` | a query (D) → features and latents of the nearest frame (D + L) |
 | X, Z | `kept.features`, `kept.latents` | (F, D), (F, L), where they are kept for the decompressor alone |
 
-Features are normalised as the database's. `save` writes a folder: `weights.safetensors`, which has everything in it,
-and `model.json`, the same facts for people and other programs.
+Features are normalised as the database's. `save` writes the files of `model_file`.
 """
 
 from __future__ import annotations
@@ -29,8 +28,20 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import FileError, InputError
 from motionmatch.learned.codebook import Codebook
-from motionmatch.learned.network import Network, pruned
+from motionmatch.learned.model_file import (
+    CONVENTIONS,
+    WEIGHTS,
+    Arrays,
+    Facts,
+    check_storage,
+    pack,
+    read_model_files,
+    unpack,
+    write_model_files,
+)
+from motionmatch.learned.network import Network, prune
 from motionmatch.learned.poses import Normalization, PoseLayout
+from motionmatch.motion import npz
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.skeleton import Skeleton
@@ -38,23 +49,26 @@ from motionmatch.shapes import check
 
 NETWORKS = ("decompressor", "stepper", "projector")
 _SAME_BONE = 2e-3
-"""Bones of a database that differ by less than this from the model's are the same, metres."""
-_ASKED = 20_000
+"""Bones that differ by less than this, metres, are the same."""
+_SAMPLES = 20_000
 """Rows of the data by which units are found that are never active."""
+_CODEBOOK = ("features", "latents", "follows", "middle", "step", "weights")
+_LEGS = ("contacts", "joints", "tips", "poles", "below")
+"""Arrays that are stored by these names."""
 _SAME_SPREAD = 0.02
 """Means and scales of features that differ by less than this part of the scale are the same."""
 
 
 @dataclass(frozen=True, eq=False)
-class Kept:
-    """X and Z of the frames that were trained on: what the decompressor needs where the others are not used."""
+class StoredFrames:
+    """X and Z of the frames that were trained on: the decompressor needs them where it plays alone."""
 
     features: np.ndarray
     """(F, D) normalised"""
     latents: np.ndarray
     """(F, L)"""
     ranges: Ranges
-    """where each clip lies"""
+    """frames of each clip"""
     searchable: np.ndarray
     """(F,) bool"""
 
@@ -78,29 +92,29 @@ class LearnedModel:
     stepper: Network
     projector: Network
     layout: PoseLayout
-    """which columns of a pose vector are what"""
+    """columns of the pose vector"""
     schema: FeatureSchema
-    """which columns of the features are what"""
+    """columns of the features"""
     features: Normalization
     """of the features, in the units of their blocks"""
     skeleton: Skeleton
     anatomy: Anatomy
     legs: Legs
-    """whose feet are held"""
+    """legs of the foot locking"""
     fps: float
     """frames per second of what was trained on"""
     standing: np.ndarray
-    """(D + L,) features and latents of a frame that stands still: where characters start"""
+    """(D + L,) features and latents of a standing frame, in which characters start"""
     bounds: np.ndarray
-    """(2, D + L) the least and the most that each of them ever is: what plays stays within"""
+    """(2, D + L) the least and the most of each feature and latent in training; play is clamped to it"""
     fingerprint: str
     """of the database that was trained on"""
     training: Mapping[str, Any] = field(default_factory=dict)
     """how it was trained, as JSON takes it"""
-    kept: Kept | None = None
+    kept: StoredFrames | None = None
     """X and Z, where they are kept"""
     codebook: Codebook | None = None
-    """what answers queries in place of the projector, where there is one"""
+    """answers queries in place of the projector, where there is one"""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "standing", np.ascontiguousarray(self.standing, STORED))
@@ -176,7 +190,7 @@ class LearnedModel:
                 f"the model was trained with schema {self.schema.fingerprint}, the database has schema "
                 f"{database.schema.fingerprint}. {again}"
             )
-        found = fingerprint(database)
+        found = fingerprint_database(database)
         if found != self.fingerprint:
             raise InputError(f"the model was trained on database {self.fingerprint}, this is database {found}. {again}")
         bones = np.abs(self.skeleton.offsets - database.skeleton.offsets)[1:].max(initial=0.0)
@@ -193,24 +207,96 @@ class LearnedModel:
             )
 
     def save(self, folder: str | Path, *, storage: str = "float32") -> Path:
-        """Write it into a folder; weights as float32, float16 or int16."""
-        from motionmatch.learned import store
-
-        return store.write(self, folder, storage=storage)
+        """Write the model into a folder; weights as float32, float16 or int16."""
+        check_storage(storage)
+        return write_model_files(folder, self.facts(), self._arrays(storage), storage=storage)
 
     @classmethod
     def load(cls, folder: str | Path) -> LearnedModel:
         """Read what `save` wrote."""
-        from motionmatch.learned import store
+        return read_model_files(folder, cls._build)
 
-        return store.read(folder)
+    def facts(self) -> Facts:
+        """Everything about the model but its arrays, as JSON takes it."""
+        return {
+            "fingerprint": self.fingerprint,
+            "fps": self.fps,
+            "latents": self.num_latents,
+            "networks": {
+                name: {"widths": list(network.widths), "activation": network.activation}
+                for name, network in self.networks.items()
+            },
+            "schema": self.schema.facts(),
+            "feature_columns": {name: _span(self.schema.columns(name)) for name in self.schema.names},
+            "feature_labels": self.schema.labels,
+            "pose": self.layout.facts(),
+            "pose_columns": {name: _span(self.layout.columns(name)) for name in self.layout.shapes},
+            "joints": list(self.skeleton.names),
+            "anatomy": npz.anatomy_facts(self.anatomy),
+            "kept": self.kept is not None,
+            "codes": 0 if self.codebook is None else len(self.codebook),
+            "conventions": CONVENTIONS,
+            "training": dict(self.training),
+        }
+
+    def _arrays(self, storage: str) -> Arrays:
+        found: Arrays = {}
+        for name, network in self.networks.items():
+            found |= network.arrays(name, storage)
+        found |= {f"skeleton.{name}": array for name, array in npz.skeleton_arrays(self.skeleton).items()}
+        found["skeleton.mirror_turns"] = npz.mirror_turns(self.anatomy)
+        found |= {f"legs.{name}": getattr(self.legs, name) for name in _LEGS}
+        found |= {"features.mean": self.features.mean, "features.scale": self.features.scale}
+        found |= {"standing": self.standing, "bounds": self.bounds}
+        if self.kept is not None:
+            found |= pack("kept.features", self.kept.features, storage)
+            found |= pack("kept.latents", self.kept.latents, storage)
+            found |= {"kept.lengths": self.kept.ranges.lengths, "kept.searchable": self.kept.searchable}
+        if self.codebook is not None:
+            found |= {f"codebook.{name}": getattr(self.codebook, name) for name in _CODEBOOK}
+        return {name: np.ascontiguousarray(array) for name, array in found.items()}
+
+    @classmethod
+    def _build(cls, facts: Facts, arrays: Arrays) -> LearnedModel:
+        """Build a model from what was read."""
+        bones = {name.removeprefix("skeleton."): each for name, each in arrays.items() if name.startswith("skeleton.")}
+        skeleton = npz.skeleton_from(facts["joints"], bones)
+        anatomy = npz.anatomy_from(facts["anatomy"], arrays["skeleton.mirror_turns"], skeleton)
+        if anatomy is None:
+            raise ValueError("a model needs an anatomy")
+        kept = codebook = None
+        if facts["kept"]:
+            kept = StoredFrames(
+                unpack("kept.features", arrays),
+                unpack("kept.latents", arrays),
+                Ranges.of_lengths(arrays["kept.lengths"]),
+                arrays["kept.searchable"],
+            )
+        if facts.get("codes"):
+            codebook = Codebook(**{name: arrays[f"codebook.{name}"] for name in _CODEBOOK})
+        return cls(
+            **{name: Network.build(name, facts["networks"][name], arrays) for name in NETWORKS},
+            layout=PoseLayout.from_facts(facts["pose"]),
+            schema=FeatureSchema.from_facts(facts["schema"]),
+            features=Normalization(arrays["features.mean"], arrays["features.scale"]),
+            skeleton=skeleton,
+            anatomy=anatomy,
+            legs=Legs(**{name: arrays[f"legs.{name}"] for name in _LEGS}),
+            fps=float(facts["fps"]),
+            standing=arrays["standing"],
+            bounds=arrays["bounds"],
+            fingerprint=str(facts["fingerprint"]),
+            training=facts["training"],
+            kept=kept,
+            codebook=codebook,
+        )
 
 
 def load_model(folder: str | Path) -> LearnedModel:
-    """The model that `motionmatch train` wrote into a folder, or the one that comes with motionmatch for a database."""
+    """Load a model from a folder that `motionmatch train` wrote, or the shipped one of a database of the actors."""
     found = Path(folder)
     if not found.exists():
-        own = shipped(str(folder))
+        own = find_shipped_model(str(folder))
         if own is None:
             raise FileError(
                 f"{folder}: no such model. Name a folder that `motionmatch train` wrote, or a database of the actors "
@@ -220,13 +306,13 @@ def load_model(folder: str | Path) -> LearnedModel:
     return LearnedModel.load(found)
 
 
-def shipped(name: str) -> Path | None:
-    """The folder of the model that comes with motionmatch for a database of the actors, if there is one."""
+def find_shipped_model(name: str) -> Path | None:
+    """Find the folder of the model that comes with motionmatch for a database of the actors, if there is one."""
     folder = Path(__file__).parent / "shipped" / name
-    return folder if (folder / "weights.safetensors").is_file() else None
+    return folder if (folder / WEIGHTS).is_file() else None
 
 
-def of_database(
+def make_model(
     database: MotionDatabase,
     *,
     decompressor: Network,
@@ -237,19 +323,19 @@ def of_database(
     keep: bool = True,
     codebook: Codebook | None = None,
 ) -> LearnedModel:
-    """The model of networks that were trained on a database, and its latents Z (F, L).
+    """Make a model from networks that were trained on a database, and its latents Z (F, L).
 
     Units that are never active are left out. With `keep` X and Z stay, so that the decompressor can be used alone.
     """
     check({"F": database.num_frames}, latents=(latents, "F L"))
     standing = Controller(database).find_standing_frame()
     both = np.concatenate([database.features, latents], axis=1)
-    rows, queries = _asked(both), _asked(database.features)
-    kept = Kept(database.features, latents, database.ranges, database.searchable) if keep else None
+    rows, queries = _sample_inputs(both), _sample_inputs(database.features)
+    kept = StoredFrames(database.features, latents, database.ranges, database.searchable) if keep else None
     return LearnedModel(
-        decompressor=pruned(decompressor, rows),
-        stepper=pruned(stepper, rows),
-        projector=pruned(projector, queries),
+        decompressor=prune(decompressor, rows),
+        stepper=prune(stepper, rows),
+        projector=prune(projector, queries),
         layout=PoseLayout.of(database),
         schema=database.schema,
         features=Normalization(database.mean, database.scale),
@@ -259,23 +345,23 @@ def of_database(
         fps=database.fps,
         standing=both[standing],
         bounds=np.stack([both.min(axis=0), both.max(axis=0)]),
-        fingerprint=fingerprint(database),
+        fingerprint=fingerprint_database(database),
         training=dict(training or {}),
         kept=kept,
         codebook=codebook,
     )
 
 
-def _asked(rows: np.ndarray) -> np.ndarray:
-    """(N, n) what networks may be asked: rows of the data, and others around them as far as in training."""
+def _sample_inputs(rows: np.ndarray) -> np.ndarray:
+    """Sample inputs of a network (N, n): rows of the data, and others with as much noise as in training."""
     rng = np.random.default_rng(0)
-    some = rows[:: max(len(rows) // _ASKED, 1)].astype(STORED)
+    some = rows[:: max(len(rows) // _SAMPLES, 1)].astype(STORED)
     noise = rng.uniform(0, 1, (len(some), 1)) * rng.normal(size=some.shape) * some.std(axis=0)
     return np.concatenate([some, (some + noise).astype(STORED)])
 
 
-def fingerprint(database: MotionDatabase) -> str:
-    """Short and the same wherever a database has the same clips, joints and features.
+def fingerprint_database(database: MotionDatabase) -> str:
+    """Compute a short text that is the same wherever a database has the same clips, joints and features.
 
     The numbers themselves are no part of it: their last digits differ from machine to machine.
     """
@@ -288,6 +374,10 @@ def fingerprint(database: MotionDatabase) -> str:
         "parents": database.skeleton.parents.tolist(),
     }
     return hashlib.sha256(jsonfile.dumps(facts, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def _span(columns: slice) -> list[int]:
+    return [int(columns.start), int(columns.stop)]
 
 
 def _joints(skeleton: Skeleton) -> str:

@@ -1,7 +1,7 @@
 """A network that is run, not trained: dense layers, in NumPy and compiled; no torch.
 
-The input is normalised, goes through the layers with an activation between them, and what comes out is brought back
-to its own units. For running, both normalisations are folded into the first and the last layer.
+The input is normalised, goes through the layers with an activation between them, and the output is brought back to its
+own units. `Evaluator` folds both normalisations into the first and the last layer.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 from motionmatch.conventions import STORED
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.kernels import active, dense
+from motionmatch.learned.model_file import Arrays, Facts, pack, unpack
 from motionmatch.learned.poses import Normalization
 
 ACTIVATIONS = ("relu", "elu")
@@ -29,9 +30,9 @@ class Network:
     biases: tuple[np.ndarray, ...]
     """(outputs,) of each layer"""
     inputs: Normalization
-    """of what goes in"""
+    """of the inputs"""
     outputs: Normalization
-    """of what comes out"""
+    """of the outputs"""
     activation: str = "relu"
     """between layers: relu or elu"""
 
@@ -66,7 +67,7 @@ class Network:
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """Of the input, of each hidden layer, of the output."""
+        """Numbers of the input, of each hidden layer, of the output."""
         return (self.weights[0].shape[1], *(len(weights) for weights in self.weights))
 
     @property
@@ -84,7 +85,7 @@ class Network:
 
     @cached_property
     def folded(self) -> tuple[tuple[np.ndarray, ...], tuple[np.ndarray, ...]]:
-        """Weights and biases that take what goes in as it is, and give what comes out as it is."""
+        """Weights and biases for inputs and outputs in their own units."""
         weights = [array.astype(float) for array in self.weights]
         biases = [array.astype(float) for array in self.biases]
         weights[0] /= self.inputs.scale
@@ -94,7 +95,7 @@ class Network:
         return tuple(w.astype(STORED) for w in weights), tuple(b.astype(STORED) for b in biases)
 
     def __call__(self, values: np.ndarray) -> np.ndarray:
-        """(…, outputs) of inputs (…, inputs), written as it is meant; `Evaluator` is the same, only quicker."""
+        """Run the network on inputs (…, inputs): outputs (…, outputs). `Evaluator` gives the same, more quickly."""
         if values.shape[-1:] != (self.num_inputs,):
             raise InputError(f"the network takes {self.num_inputs} numbers; the input has shape {values.shape}.")
         found = self.inputs.normalize(values)
@@ -102,92 +103,116 @@ class Network:
         for layer, (weights, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
             found = found @ weights.T + bias
             if layer < last:
-                found = activated(found, self.activation)
+                found = apply_activation(found, self.activation)
         return self.outputs.denormalize(found)
+
+    def arrays(self, name: str, storage: str) -> Arrays:
+        """The arrays of the network as `model_file` stores them."""
+        found: Arrays = {}
+        for layer, (weights, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
+            found |= pack(f"{name}.{layer}.weight", weights, storage)
+            found[f"{name}.{layer}.bias"] = bias
+        for end, side in (("inputs", self.inputs), ("outputs", self.outputs)):
+            found[f"{name}.{end}.mean"], found[f"{name}.{end}.scale"] = side.mean, side.scale
+        return found
+
+    @classmethod
+    def build(cls, name: str, facts: Facts, arrays: Arrays) -> Network:
+        """Build the network of a name from what `model_file` read."""
+        layers = range(len(facts["widths"]) - 1)
+        return cls(
+            tuple(unpack(f"{name}.{layer}.weight", arrays) for layer in layers),
+            tuple(arrays[f"{name}.{layer}.bias"] for layer in layers),
+            Normalization(arrays[f"{name}.inputs.mean"], arrays[f"{name}.inputs.scale"]),
+            Normalization(arrays[f"{name}.outputs.mean"], arrays[f"{name}.outputs.scale"]),
+            str(facts["activation"]),
+        )
 
 
 class Evaluator:
-    """A network made ready to run for any number of characters; it gives what the network gives, sooner.
+    """A network packed to run fast for any number of characters.
 
-    A few characters go through all layers one by one. Many go through the first as a product of matrices, and through
-    the others together, each with those of its inputs that a relu did not make zero.
+    A few characters go through all layers one by one. Many go through the first layer as a product of matrices, and
+    through the others together, each with those of its inputs that a ReLU did not make zero.
     """
 
     FEW = 12
     """More characters than this are quicker together."""
     GROUP = 256
-    """So many characters go through all layers before the next do: what is between layers stays in the cache."""
+    """Characters that go through all layers before the next do, so that values between layers stay in the cache."""
 
     def __init__(self, network: Network, columns: np.ndarray | None = None) -> None:
-        """`columns` are the outputs that are wanted, by default all of them."""
+        """`columns` chooses outputs, by default all of them."""
         weights, biases = list(network.folded[0]), list(network.folded[1])
         if columns is not None:
             weights[-1], biases[-1] = weights[-1][columns], biases[-1][columns]
         self.network, self.num_inputs, self.num_outputs = network, network.num_inputs, len(biases[-1])
-        self._turned = [np.ascontiguousarray(array.T) for array in weights]
+        self._transposed = [np.ascontiguousarray(array.T) for array in weights]
         self._biases = biases
         self._pack_for_few()
         if network.activation == "relu" and len(weights) > 1:
             self._pack_for_many()
 
     def _pack_for_few(self) -> None:
-        """Weights input by input, each row filled up so that the next begins where a vector does."""
-        self._sizes = np.array([(len(array), _up(array.shape[1], active.LANES)) for array in self._turned], np.int64)
+        """Pack weights input by input, each row padded so that the next begins where a vector does."""
+        self._sizes = np.array(
+            [(len(array), _round_up(array.shape[1], active.LANES)) for array in self._transposed], np.int64
+        )
         self._widest = int(max(self._sizes[:, 1].max(), self.num_inputs))
-        pairs = list(zip(self._turned, self._biases, self._sizes, strict=True))
-        self._flat = _aligned(np.concatenate([_filled(array, *size).reshape(-1) for array, _, size in pairs]))
-        self._flat_biases = np.concatenate([_filled(bias, size[1]) for _, bias, size in pairs])
+        pairs = list(zip(self._transposed, self._biases, self._sizes, strict=True))
+        self._flat = _align(np.concatenate([_pad(array, *size).reshape(-1) for array, _, size in pairs]))
+        self._flat_biases = np.concatenate([_pad(bias, size[1]) for _, bias, size in pairs])
 
     def _pack_for_many(self) -> None:
-        """Weights tile by tile, in blocks of inputs; hidden layers end with a block."""
+        """Pack weights tile by tile, in blocks of inputs; hidden layers end with a block."""
         block = active.BLOCK
-        wide = [_up(array.shape[1], block) for array in self._turned[:-1]]
-        self._first = _filled(self._turned[0], self.num_inputs, wide[0])
-        self._between = [_filled(bias, width) for bias, width in zip(self._biases, wide, strict=False)]
+        wide = [_round_up(array.shape[1], block) for array in self._transposed[:-1]]
+        self._first = _pad(self._transposed[0], self.num_inputs, wide[0])
+        self._between = [_pad(bias, width) for bias, width in zip(self._biases, wide, strict=False)]
         self._tiles = [np.full(width // block, block // active.LANES, np.int64) for width in wide[1:]]
-        self._tiles.append(_tiles(self.num_outputs))
+        self._tiles.append(_split_tiles(self.num_outputs))
         self._rows = []
-        for array, ins, tiles in zip(self._turned[1:], wide, self._tiles, strict=True):
+        for array, ins, tiles in zip(self._transposed[1:], wide, self._tiles, strict=True):
             ends = active.LANES * np.cumsum(tiles)
-            parts = np.split(_filled(array, ins, ends[-1]), ends[:-1], axis=1)
-            self._rows.append(_aligned(np.concatenate([part.reshape(-1) for part in parts])))
+            parts = np.split(_pad(array, ins, ends[-1]), ends[:-1], axis=1)
+            self._rows.append(_align(np.concatenate([part.reshape(-1) for part in parts])))
 
     def __call__(self, values: np.ndarray) -> np.ndarray:
-        """(C, outputs) of inputs (C, inputs), float32."""
+        """Run the network on inputs (C, inputs): outputs (C, outputs), float32."""
         values = np.ascontiguousarray(values, STORED)
         if values.ndim != 2 or values.shape[1] != self.num_inputs:
             raise InputError(
                 f"the network takes {self.num_inputs} numbers for each character; the input has shape {values.shape}."
             )
         found = np.empty((len(values), self.num_outputs), STORED)
-        if self.network.activation != "relu" or len(self._turned) == 1:
-            found[:] = self._by_products(values)
+        if self.network.activation != "relu" or len(self._transposed) == 1:
+            found[:] = self._run_products(values)
         elif len(values) <= self.FEW:
             scratch, chosen = np.empty((2, self._widest), STORED), np.empty(self._widest + 1, np.int64)
             dense.forward(self._flat, self._flat_biases, self._sizes, values, scratch, chosen, found)
         else:
-            room = self._room(min(len(values), self.GROUP))
+            scratch = self._make_scratch(min(len(values), self.GROUP))
             for start in range(0, len(values), self.GROUP):
                 part = slice(start, start + self.GROUP)
-                self._together(values[part], found[part], *room)
+                self._run_together(values[part], found[part], *scratch)
         return found
 
-    def _by_products(self, values: np.ndarray) -> np.ndarray:
-        last = len(self._turned) - 1
-        for layer, (weights, bias) in enumerate(zip(self._turned, self._biases, strict=True)):
+    def _run_products(self, values: np.ndarray) -> np.ndarray:
+        last = len(self._transposed) - 1
+        for layer, (weights, bias) in enumerate(zip(self._transposed, self._biases, strict=True)):
             values = values @ weights + bias
             if layer < last:
-                values = activated(values, self.network.activation).astype(STORED)
+                values = apply_activation(values, self.network.activation).astype(STORED)
         return values
 
-    def _room(self, count: int) -> tuple[np.ndarray, ...]:
-        """To work in: between layers, and for what `active.relu` gives. Memory that is asked for anew comes slowly."""
+    def _make_scratch(self, count: int) -> tuple[np.ndarray, ...]:
+        """Make work arrays: values between layers, and the output of `active.relu`. Allocating them anew is slow."""
         blocks = max(len(bias) for bias in self._between) // active.BLOCK
         wide = max(blocks * active.BLOCK, active.LANES * int(self._tiles[-1].sum()))
         places = blocks * count * active.ROOM
         return np.empty(count * wide, STORED), np.empty(places, np.uint8), np.empty(places, STORED)
 
-    def _together(
+    def _run_together(
         self, values: np.ndarray, found: np.ndarray, given: np.ndarray, chosen: np.ndarray, inputs: np.ndarray
     ) -> None:
         count, block = len(values), active.BLOCK
@@ -203,27 +228,27 @@ class Evaluator:
         active.in_rows(given, self._tiles[-1], self._biases[-1], found)
 
 
-def _up(count: int, of: int) -> int:
-    """The next multiple."""
+def _round_up(count: int, of: int) -> int:
+    """Round up to a multiple."""
     return -(-count // of) * of
 
 
-def _tiles(outputs: int) -> np.ndarray:
-    """(T,) vectors of each tile, about the same in all."""
-    vectors = max(_up(outputs, active.LANES) // active.LANES, active.LEAST)
+def _split_tiles(outputs: int) -> np.ndarray:
+    """Split outputs into tiles: vectors of each (T,), about the same in all."""
+    vectors = max(_round_up(outputs, active.LANES) // active.LANES, active.LEAST)
     count = -(-vectors // active.MOST)
     return np.array([vectors // count + (number < vectors % count) for number in range(count)], np.int64)
 
 
-def _filled(values: np.ndarray, *shape: int) -> np.ndarray:
-    """The same with zeros after it."""
+def _pad(values: np.ndarray, *shape: int) -> np.ndarray:
+    """Pad an array with zeros to a shape."""
     return np.pad(values, [(0, size - had) for size, had in zip(shape, values.shape, strict=True)])
 
 
-def pruned(network: Network, rows: np.ndarray) -> Network:
-    """The same without hidden units that are zero for all of these inputs (N, inputs): they change nothing there.
+def prune(network: Network, rows: np.ndarray) -> Network:
+    """Leave out hidden units that are zero for all of these inputs (N, inputs), so that they change nothing there.
 
-    Training with a relu leaves some of them behind. At least one unit stays in each layer.
+    Training with a ReLU leaves some of them behind. At least one unit stays in each layer.
     """
     if network.activation != "relu":
         return network
@@ -238,15 +263,15 @@ def pruned(network: Network, rows: np.ndarray) -> Network:
     return Network(tuple(weights), tuple(biases), network.inputs, network.outputs, network.activation)
 
 
-def activated(values: np.ndarray, activation: str) -> np.ndarray:
-    """What an activation makes of numbers."""
+def apply_activation(values: np.ndarray, activation: str) -> np.ndarray:
+    """Apply an activation by its name."""
     if activation == "relu":
         return np.maximum(values, 0.0)
     return np.where(values > 0, values, np.expm1(np.minimum(values, 0.0)))
 
 
-def _aligned(values: np.ndarray) -> np.ndarray:
-    """The same numbers, beginning where a line of the cache does: rows then do not lie across two."""
+def _align(values: np.ndarray) -> np.ndarray:
+    """Copy an array to where a cache line begins, so that rows do not lie across two."""
     room = np.empty(values.nbytes + 64, np.uint8)
     start = -room.ctypes.data % 64
     found = room[start : start + values.nbytes].view(values.dtype)
@@ -254,8 +279,8 @@ def _aligned(values: np.ndarray) -> np.ndarray:
     return found
 
 
-def plain(weights: Sequence[np.ndarray], biases: Sequence[np.ndarray], activation: str = "relu") -> Network:
-    """A network of these layers that takes and gives numbers as they are."""
+def make_network(weights: Sequence[np.ndarray], biases: Sequence[np.ndarray], activation: str = "relu") -> Network:
+    """Make a network of these layers, without normalisation."""
     ins, outs = weights[0].shape[1], len(weights[-1])
     return Network(
         tuple(weights),

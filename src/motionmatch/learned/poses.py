@@ -1,4 +1,4 @@
-"""The pose vector y of a frame (Holden 2020, section 3): all there is to show, as columns of numbers.
+"""The pose vector y of a frame (Holden 2020, section 3): a pose as columns of numbers.
 
 | paper | part | columns |
 |---|---|---|
@@ -9,9 +9,9 @@
 | ṙ^t | `root_velocity` | along the root's axes: 3 |
 | ṙ^r | `root_turn` | about the vertical: 1 |
 | o* | `contacts` | 1 where a foot is planted: K |
-| o* | `extra NAME` | what a block of features needs for queries, such as places of feet in the future |
+| o* | `extra NAME` | values that a block of features needs for queries, such as future positions of feet |
 
-Joint 0 is the simulation root: where it is and how it is turned are no part of the pose, only how it moves.
+Joint 0 is the simulation root: its position and rotation are no part of the pose, only its velocities.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.shapes import check
 
 EXTRA = "extra "
-"""What the parts of o* that belong to a block of features are called by: `extra NAME`."""
+"""Prefix of the parts of o* that belong to a block of features: `extra NAME`."""
 _LEAST_SPREAD = 0.02
 """A column's scale is at least this much of the mean of its part."""
 _SAME = 1e-6
@@ -41,7 +41,7 @@ _SAME = 1e-6
 
 @dataclass(frozen=True)
 class PoseLayout:
-    """Which columns of y are what. Written here and nowhere else."""
+    """The columns of y. Written here and nowhere else."""
 
     num_joints: int
     """J, with the root"""
@@ -84,11 +84,11 @@ class PoseLayout:
 
     @property
     def width(self) -> int:
-        """All columns together."""
+        """Y, the number of columns."""
         return list(self._columns.values())[-1].stop
 
     def columns(self, part: str) -> slice:
-        """Where a part's columns are."""
+        """The columns of a part."""
         if part not in self._columns:
             raise unknown_name("part of a pose", part, self.shapes)
         return self._columns[part]
@@ -98,7 +98,7 @@ class PoseLayout:
         return y[..., self.columns(name)].reshape(*y.shape[:-1], *self.shapes[name])
 
     def facts(self) -> dict[str, Any]:
-        """All there is to know about it, as JSON takes it."""
+        """The layout as JSON takes it."""
         return {
             "num_joints": self.num_joints,
             "moving": list(self.moving),
@@ -118,7 +118,7 @@ class PoseLayout:
 
 @dataclass(frozen=True, eq=False)
 class Normalization:
-    """Columns less their mean, by their scale."""
+    """Means and scales of columns: normalised values are (x - mean) / scale."""
 
     mean: np.ndarray
     """(N,)"""
@@ -141,7 +141,7 @@ class Normalization:
 
 @dataclass(frozen=True, eq=False)
 class DecodedPoses:
-    """What pose vectors (…, Y) say, joint by joint. The root of each pose is at the origin and faces forward."""
+    """Pose vectors (…, Y) joint by joint. The root of each pose is at the origin and faces forward."""
 
     positions: np.ndarray
     """(…, J, 3) local"""
@@ -168,7 +168,7 @@ class DecodedPoses:
 
 
 def encode(database: MotionDatabase, layout: PoseLayout | None = None) -> np.ndarray:
-    """(F, Y) the pose vectors of all frames: Y of the paper."""
+    """Make the pose vectors (F, Y) of all frames: Y of the paper."""
     layout = layout or PoseLayout.of(database)
     if layout != PoseLayout.of(database):
         raise InputError("this database has other joints, contacts or outputs than the poses were laid out for.")
@@ -194,8 +194,8 @@ def encode(database: MotionDatabase, layout: PoseLayout | None = None) -> np.nda
     return y
 
 
-def normalization(y: np.ndarray, layout: PoseLayout) -> Normalization:
-    """Means and standard deviations of the columns of poses (F, Y), as networks give them out.
+def compute_normalization(y: np.ndarray, layout: PoseLayout) -> Normalization:
+    """Compute means and standard deviations of the columns of poses (F, Y), by which networks normalise them.
 
     Columns that hardly vary are held to a share of the spread of their part, so that none is blown up.
     """
@@ -210,7 +210,7 @@ def normalization(y: np.ndarray, layout: PoseLayout) -> Normalization:
 
 
 def decode(y: np.ndarray, layout: PoseLayout, skeleton: Skeleton) -> DecodedPoses:
-    """What pose vectors (…, Y) in their own units say. Any finite numbers give rotations."""
+    """Decode pose vectors (…, Y) in their own units. Any finite numbers give rotations."""
     check({"Y": layout.width}, y=(y, "... Y"))
     lead, joints = y.shape[:-1], layout.num_joints
     positions = np.broadcast_to(skeleton.offsets, (*lead, joints, 3)).astype(STORED)
@@ -230,8 +230,8 @@ def decode(y: np.ndarray, layout: PoseLayout, skeleton: Skeleton) -> DecodedPose
     return DecodedPoses(positions, rotations, velocities, angular, contacts, extras)
 
 
-def character_space(y: np.ndarray, layout: PoseLayout, skeleton: Skeleton) -> Motion:
-    """Q of the paper for poses (F, Y): every joint as seen from the root, by forward kinematics (Appendix C)."""
+def to_character_space(y: np.ndarray, layout: PoseLayout, skeleton: Skeleton) -> Motion:
+    """Bring poses (F, Y) to character space, Q of the paper: joints relative to the root (Appendix C)."""
     pose = decode(y, layout, skeleton)
     return forward_velocities(
         skeleton,

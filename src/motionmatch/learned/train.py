@@ -1,7 +1,7 @@
-"""All of section 4: first the decompressor, then stepper and projector side by side, and a model at the end.
+"""Train a model (Holden 2020, section 4): the decompressor, then the stepper and the projector.
 
-On a CPU stepper and projector train in a process each. On a GPU, or where one process is asked for, they train one
-after the other. Either way both see the same latents, and each has dice of its own, so the weights are the same.
+On a CPU stepper and projector train in a process each. On a GPU, or with one process, they train one after the other.
+Both see the same latents, and each has its own random generator, so the weights are the same either way.
 """
 
 from __future__ import annotations
@@ -26,30 +26,28 @@ try:
     import torch
 except ImportError:
     raise missing_extra("training", "learn") from None
-from motionmatch.learned import checkpoint
-from motionmatch.learned.checkpoint import Journal
 from motionmatch.learned.codebook import Codebook
-from motionmatch.learned.losses import POSE_LOSSES, REGULARIZERS, PoseTerms, checked_overrides
-from motionmatch.learned.model import LearnedModel, fingerprint, of_database
-from motionmatch.learned.networks import Layers
-from motionmatch.learned.recipes import WORDS, Plan, recipe
-from motionmatch.learned.run import Told, run, seconds_per_step
+from motionmatch.learned.layers import Layers
+from motionmatch.learned.losses import POSE_LOSSES, REGULARIZERS, PoseTerms, check_overrides
+from motionmatch.learned.model import NETWORKS, LearnedModel, fingerprint_database, make_model
+from motionmatch.learned.recipes import TrainingPlan, make_plan
 from motionmatch.learned.train_decompressor import DecompressorTrainer
 from motionmatch.learned.train_projector import ProjectorTrainer
 from motionmatch.learned.train_stepper import StepperTrainer
-from motionmatch.learned.trainer import checked_device
-from motionmatch.learned.windows import TrainingSet, training_set
+from motionmatch.learned.trainer import Journal, find_device, measure_step_seconds, run_training
+from motionmatch.learned.training_set import TrainingSet, make_training_set
+from motionmatch.progress import Progress
 
 LOSSES = (*POSE_LOSSES, *REGULARIZERS, "xval", "zval", "xvel", "zvel", "dist")
 CHECKPOINTS = "checkpoints"
 PLAN = "plan.json"
 SHARES = {"decompressor": 0.2, "stepper": 0.5, "projector": 0.3}
-"""Of the minutes: the stepper has the most to learn. Side by side, stepper and projector have all that is left."""
+"""Shares of the minutes. Side by side, stepper and projector each have all that the decompressor leaves."""
 
 
 @dataclass(frozen=True)
 class TrainConfig:
-    """How to train."""
+    """Settings of a training."""
 
     recipe: str = "fast"
     minutes: float | None = None
@@ -59,11 +57,11 @@ class TrainConfig:
     seed: int = 0
     device: str = "cpu"
     withhold: float = 0.05
-    """The share of frames, in whole clips, that is not trained on but judged by."""
+    """The share of frames, in whole clips, that is not trained on but used to measure errors."""
     weights: Mapping[str, float] = field(default_factory=dict)
     """Factors of losses, by the paper's names."""
     processes: int = 2
-    """Stepper and projector in a process each, or with 1 by turns."""
+    """Stepper and projector in a process each, or with 1 one after the other."""
     keep: bool = True
     """X and Z stay in the model, so that the decompressor can be used alone."""
     storage: str = "float32"
@@ -76,8 +74,8 @@ class TrainConfig:
 
 
 @dataclass(frozen=True, eq=False)
-class Trained:
-    """What came out."""
+class TrainingResult:
+    """A trained model, and how training went."""
 
     model: LearnedModel
     data: TrainingSet
@@ -91,46 +89,56 @@ def train(
     config: TrainConfig | None = None,
     *,
     resume: bool = False,
-    told: Told | None = None,
-) -> Trained:
-    """Train a model and save it in a folder. Interrupted, it goes on with `resume` as if nothing had happened."""
+    progress: Progress | None = None,
+) -> TrainingResult:
+    """Train a model and save it in a folder.
+
+    A training that was interrupted goes on with `resume`, to the same weights. `progress` is called with iterations
+    of a network, and its name, losses and errors as text: `stepper xval 0.21 … trained cm 1.3`.
+    """
     config = config or TrainConfig()
-    device, folder = checked_device(config.device), Path(folder)
+    device, folder = find_device(config.device), Path(folder)
     # Once for the whole training: sums over threads differ from run to run.
     with _one_thread(device):
-        data = training_set(database, withhold=config.withhold, seed=config.seed)
-        # What is asked for is looked at before anything of an earlier training is removed.
-        data.enough(_asked(config, data).stepper.window * max(config.strides, default=1) + 1)
-        place = _opened(folder, resume)
-        plan = _plan(data, config, place, resume, device)
-        key = jsonfile.dumps([fingerprint(database), plan.facts(), config.seed, config.withhold], sort_keys=True)
+        data = make_training_set(database, withhold=config.withhold, seed=config.seed)
+        # Settings are checked before anything of an earlier training is removed.
+        data.require_windows(_plan_from(config, data).stepper.window * max(config.strides, default=1) + 1)
+        place = _prepare_checkpoints(folder, resume)
+        plan = _plan_iterations(data, config, place, resume, device)
+        facts = [fingerprint_database(database), plan.facts(), config.seed, config.withhold]
+        key = jsonfile.dumps(facts, sort_keys=True)
         first = DecompressorTrainer(data, plan.decompressor, seed=config.seed, device=device, weights=plan.weights)
-        journals = {first.name: run(first, place / "decompressor.pt", key=key, resume=resume, told=told)}
-        latents, decompressor = first.compress(), first.modules["decompressor"]
+        path = place / "decompressor.pt"
+        journals = {first.name: run_training(first, path, key=key, resume=resume, progress=progress)}
+        latents, decompressor = first.compress(), first.networks["decompressor"]
         del first
-        rest = _Rest(data, latents, decompressor, plan, config.seed, config.device, place, key, resume)
+        second = _SecondPhase(data, latents, decompressor, plan, config.seed, config.device, place, key, resume)
         together = config.processes > 1 and device.type == "cpu"
-        networks, more = rest.side_by_side(told) if together else rest.in_turn(told)
+        networks, more = second.train_together(progress) if together else second.train_in_turn(progress)
         journals |= more
-        model = of_database(
+        model = make_model(
             database,
-            decompressor=decompressor.frozen(),
-            stepper=networks["stepper"].frozen(),
-            projector=networks["projector"].frozen(),
+            decompressor=decompressor.freeze(),
+            stepper=networks["stepper"].freeze(),
+            projector=networks["projector"].freeze(),
             latents=latents,
-            training=plan.facts() | {"seed": config.seed, "withheld": config.withhold, "errors": _last(journals)},
+            training=plan.facts()
+            | {"seed": config.seed, "withheld": config.withhold, "errors": _best_errors(journals)},
             keep=config.keep,
-            codebook=_codebook(data, latents) if config.codebook else None,
+            codebook=_build_codebook(data, latents) if config.codebook else None,
         )
         model.save(folder, storage=config.storage)
-    return Trained(model, data, latents, journals)
+    return TrainingResult(model, data, latents, journals)
 
 
-def _codebook(data: TrainingSet, latents: np.ndarray) -> Codebook:
-    return Codebook.of(data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights)
+def _build_codebook(data: TrainingSet, latents: np.ndarray) -> Codebook:
+    return Codebook.build(
+        data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights
+    )
 
 
-def _opened(folder: Path, resume: bool) -> Path:
+def _prepare_checkpoints(folder: Path, resume: bool) -> Path:
+    """Make the folder of checkpoints, without those of an earlier training unless that is resumed."""
     place = folder / CHECKPOINTS
     if resume:
         if not (place / PLAN).exists():
@@ -140,45 +148,47 @@ def _opened(folder: Path, resume: bool) -> Path:
         return place
     try:
         place.mkdir(parents=True, exist_ok=True)
-        for old in (PLAN, *(f"{word}.pt" for word in WORDS)):
+        for old in (PLAN, *(f"{word}.pt" for word in NETWORKS)):
             (place / old).unlink(missing_ok=True)
     except OSError as error:
         raise unreadable(folder, error) from None
     return place
 
 
-def _asked(config: TrainConfig, data: TrainingSet) -> Plan:
-    """The recipe with what is to be different in it; numbers of iterations as given, those from minutes come later."""
-    plan = recipe(config.recipe, config.device)
+def _plan_from(config: TrainConfig, data: TrainingSet) -> TrainingPlan:
+    """Make the plan of a config: its recipe, with other settings and iterations where they are given."""
+    plan = make_plan(config.recipe, config.device)
     stepper = replace(plan.stepper, strides=tuple(config.strides), optimizer=config.optimizer or plan.stepper.optimizer)
     plan = replace(plan, weights=dict(plan.weights) | dict(config.weights), stepper=stepper)
-    checked_overrides(plan.weights, LOSSES, PoseTerms.of(data).names)
+    check_overrides(plan.weights, LOSSES, PoseTerms.of(data).names)
     if config.minutes is not None and not (np.isfinite(config.minutes) and config.minutes > 0):
         raise InputError(f"{config.minutes:g} minutes are no time to train; give more than 0.")
     return plan.with_iterations(**config.iterations)
 
 
-def _plan(data: TrainingSet, config: TrainConfig, place: Path, resume: bool, device: torch.device) -> Plan:
-    """The recipe with numbers of iterations; those found from minutes are kept, so that resuming finds the same."""
-    plan, kept = _asked(config, data), place / PLAN
+def _plan_iterations(
+    data: TrainingSet, config: TrainConfig, place: Path, resume: bool, device: torch.device
+) -> TrainingPlan:
+    """Make the plan with its numbers of iterations. They are written to a file, so that resuming finds the same."""
+    plan, kept = _plan_from(config, data), place / PLAN
     if resume:
         try:
             facts = json.loads(kept.read_text(encoding="utf-8"))
-            counts = {word: int(facts["iterations"][word]) for word in WORDS}
+            counts = {word: int(facts["iterations"][word]) for word in NETWORKS}
         except (OSError, ValueError, KeyError, TypeError):
             raise FileError(f"{kept}: damaged. Train anew: the same command without --resume") from None
-        _check_as_long(config, counts, facts.get("minutes"), place.parent)
+        _check_length(config, counts, facts.get("minutes"), place.parent)
         return plan.with_iterations(**counts)
-    counts = {word: plan.of(word).iterations for word in WORDS}
+    counts = {word: plan.of(word).iterations for word in NETWORKS}
     if config.minutes is not None:
-        counts = _within(data, config, plan, device)
+        counts = _fit_iterations(data, config, plan, device)
     plan = plan.with_iterations(**counts | dict(config.iterations))
-    counts = {word: plan.of(word).iterations for word in WORDS}
+    counts = {word: plan.of(word).iterations for word in NETWORKS}
     jsonfile.write(kept, {"iterations": counts, "minutes": config.minutes} | plan.facts(), indent=1)
     return plan
 
 
-def _check_as_long(config: TrainConfig, counts: Mapping[str, int], minutes: float | None, folder: Path) -> None:
+def _check_length(config: TrainConfig, counts: Mapping[str, int], minutes: float | None, folder: Path) -> None:
     """Refuse to resume a training for longer or shorter than it was begun for: its schedule was made for that."""
     for word, count in config.iterations.items():
         if count != counts[word]:
@@ -194,8 +204,8 @@ def _check_as_long(config: TrainConfig, counts: Mapping[str, int], minutes: floa
         )
 
 
-def _within(data: TrainingSet, config: TrainConfig, plan: Plan, device: torch.device) -> dict[str, int]:
-    """How many iterations of each network fit in the minutes: some steps are tried, and forgotten."""
+def _fit_iterations(data: TrainingSet, config: TrainConfig, plan: TrainingPlan, device: torch.device) -> dict[str, int]:
+    """Find how many iterations of each network fit in the minutes, by timing some steps."""
     assert config.minutes is not None
     together = config.processes > 1 and device.type == "cpu"
     left = 60.0 * config.minutes
@@ -203,24 +213,24 @@ def _within(data: TrainingSet, config: TrainConfig, plan: Plan, device: torch.de
     if together:
         seconds["stepper"] = seconds["projector"] = left - seconds["decompressor"]
     first = DecompressorTrainer(data, plan.decompressor, seed=config.seed, device=device, weights=plan.weights)
-    took = {"decompressor": seconds_per_step(first)}
+    took = {"decompressor": measure_step_seconds(first)}
     latents = first.compress()
     for word, kind in (("stepper", StepperTrainer), ("projector", ProjectorTrainer)):
-        took[word] = seconds_per_step(kind(data, latents, plan.of(word), seed=config.seed, device=device))
-    return {word: max(1, int(0.97 * seconds[word] / took[word])) for word in WORDS}
+        took[word] = measure_step_seconds(kind(data, latents, plan.of(word), seed=config.seed, device=device))
+    return {word: max(1, int(0.97 * seconds[word] / took[word])) for word in NETWORKS}
 
 
 Results = tuple[dict[str, Layers], dict[str, Journal]]
 
 
 @dataclass(frozen=True, eq=False)
-class _Rest:
-    """What is trained when there are latents: the stepper and the projector."""
+class _SecondPhase:
+    """Trains the stepper and the projector, which need latents."""
 
     data: TrainingSet
     latents: np.ndarray
     decompressor: Layers
-    plan: Plan
+    plan: TrainingPlan
     seed: int
     device: str
     place: Path
@@ -228,8 +238,8 @@ class _Rest:
     key: str
     resume: bool
 
-    def learned(self, word: str, told: Told | None) -> tuple[Layers, Journal]:
-        """One network, trained to its end."""
+    def train_network(self, word: str, progress: Progress | None) -> tuple[Layers, Journal]:
+        """Train one network to its end."""
         kind = {"stepper": StepperTrainer, "projector": ProjectorTrainer}[word]
         trainer = kind(
             self.data,
@@ -240,34 +250,35 @@ class _Rest:
             weights=self.plan.weights,
             decompressor=self.decompressor,
         )
-        journal = run(trainer, self.place / f"{word}.pt", key=self.key, resume=self.resume, told=told)
-        return trainer.modules[word], journal
+        path = self.place / f"{word}.pt"
+        journal = run_training(trainer, path, key=self.key, resume=self.resume, progress=progress)
+        return trainer.networks[word], journal
 
-    def in_turn(self, told: Told | None) -> Results:
-        """One process: the stepper, then the projector."""
-        found = {word: self.learned(word, told) for word in ("stepper", "projector")}
-        return {word: network for word, (network, _) in found.items()}, {
-            word: each for word, (_, each) in found.items()
-        }
+    def train_in_turn(self, progress: Progress | None) -> Results:
+        """Train the stepper, then the projector, in this process."""
+        found = {word: self.train_network(word, progress) for word in ("stepper", "projector")}
+        networks = {word: network for word, (network, _) in found.items()}
+        return networks, {word: journal for word, (_, journal) in found.items()}
 
-    def side_by_side(self, told: Told | None) -> Results:
-        """A process for each. They end with us, and what they learned is in their checkpoints."""
+    def train_together(self, progress: Progress | None) -> Results:
+        """Train them in a process each. The processes end with this one; their weights are in their checkpoints."""
         context = multiprocessing.get_context("spawn")
-        # Poses are not needed any more, and they are most of what would have to be handed over.
-        light = replace(self, data=replace(self.data, poses=self.data.poses[:0], characters=self.data.characters[:0]))
-        said = context.Queue()
+        # Poses are not needed any more, and they would be most of the data to hand over.
+        data = replace(self.data, poses=self.data.poses[:0], character_poses=self.data.character_poses[:0])
+        light = replace(self, data=data)
+        messages = context.Queue()
         workers = {}
         for word in ("stepper", "projector"):
-            workers[word] = context.Process(target=_work, args=(word, light, said), daemon=True)
+            workers[word] = context.Process(target=_work, args=(word, light, messages), daemon=True)
             workers[word].start()
         try:
-            while any(worker.is_alive() for worker in workers.values()) or not said.empty():
+            while any(worker.is_alive() for worker in workers.values()) or not messages.empty():
                 with contextlib.suppress(Empty):
-                    kind, *message = said.get(timeout=0.2)
+                    kind, *message = messages.get(timeout=0.2)
                     if kind == "error":
                         raise InputError(str(message[0]))
-                    if told is not None:
-                        told(*message)
+                    if progress is not None:
+                        progress(*message)
         finally:
             for worker in workers.values():
                 if worker.is_alive():
@@ -279,23 +290,23 @@ class _Rest:
                     f"training of the {word} ended unexpectedly (exit code {worker.exitcode}), perhaps for want of "
                     "memory. Go on with --resume, or use --processes 1"
                 )
-        return replace(light, resume=True).in_turn(None)  # from their checkpoints, which are at the end
+        return replace(light, resume=True).train_in_turn(None)  # from their checkpoints, which are at the end
 
 
-def _work(word: str, rest: _Rest, said: Any) -> None:
-    """One network, in a process of its own."""
+def _work(word: str, phase: _SecondPhase, messages: Any) -> None:
+    """Train one network in a process of its own."""
     parent = os.getppid()
 
-    def told(name: str, done: int, total: int, losses: dict[str, float]) -> None:
-        if os.getppid() != parent:  # whoever wanted this is gone
+    def progress(done: int, total: int | None, what: str = "") -> None:
+        if os.getppid() != parent:  # the process that started this one is gone
             raise SystemExit(1)
-        said.put(("told", name, done, total, losses))
+        messages.put(("progress", done, total, what))
 
     with _one_thread(torch.device("cpu")):
         try:
-            rest.learned(word, told)
+            phase.train_network(word, progress)
         except (FileError, InputError) as error:
-            said.put(("error", str(error)))
+            messages.put(("error", str(error)))
 
 
 @contextlib.contextmanager
@@ -309,8 +320,8 @@ def _one_thread(device: torch.device) -> Iterator[None]:
         torch.set_num_threads(before)
 
 
-def _last(journals: Mapping[str, Journal]) -> dict[str, float]:
+def _best_errors(journals: Mapping[str, Journal]) -> dict[str, float]:
     return {word: round(journal.best, 4) for word, journal in journals.items()}
 
 
-__all__ = ["TrainConfig", "Trained", "checkpoint", "train"]
+__all__ = ["TrainConfig", "TrainingResult", "train"]

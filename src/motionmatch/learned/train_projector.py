@@ -1,25 +1,48 @@
-"""Algorithm 3 of Holden 2020: the projector, which answers a query as a search would."""
+"""Algorithm 3 of Holden 2020: the projector, which answers a query as a search would.
+
+| paper | here | shape |
+|---|---|---|
+| x̂ ← x + n^σ n, a noisy query | `queries`, by `draw_queries` | (B, D) |
+| k* ← Nearest(x̂, X) | `nearest`, by `Neighbours` | (B,) |
+| x_k*, z_k* | `target` | (B, D + L) |
+| 𝒫 | `networks["projector"]` | |
+| x̃, z̃ | `x`, `z` | (B, D), (B, L) |
+| ℒ_xval, ℒ_zval, ℒ_dist | functions of `learned.losses` | |
+
+Nearest frames are exact. On a CPU the tree of `search` finds them; it starts from the frame that a query was made from,
+so that nothing farther away is looked at. On a GPU one product with all features answers a whole batch.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import torch
 
+from motionmatch.conventions import STORED
+from motionmatch.errors import InputError
 from motionmatch.learned import losses
-from motionmatch.learned.balance import Balance
-from motionmatch.learned.neighbours import NEAR, Neighbours, ask
-from motionmatch.learned.networks import TABLE_1, Layers
+from motionmatch.learned.evaluate import measure_projector
+from motionmatch.learned.layers import TABLE_1, Layers
+from motionmatch.learned.losses import LossBalance
+from motionmatch.learned.optimizer import float32_products
 from motionmatch.learned.poses import Normalization
-from motionmatch.learned.recipes import Recipe
-from motionmatch.learned.trainer import Losses, Trainer
-from motionmatch.learned.windows import TrainingSet
+from motionmatch.learned.recipes import NetworkRecipe
+from motionmatch.learned.trainer import StepLosses, Trainer
+from motionmatch.learned.training_set import TrainingSet
+from motionmatch.search.query import Query
+from motionmatch.search.tree import TreeMatcher
 
 LOSSES = ("xval", "zval", "dist")
-_JUDGED = 1500
-"""Queries by which it is judged."""
+NEAR = 0.3
+"""The most noise of queries that take another frame's path."""
+_EVALUATED = 1500
+"""Queries by which errors are measured."""
+_MOST_DISTANCES = 2**28
+"""Distances that are held at a time on a GPU."""
 
 
 class ProjectorTrainer(Trainer):
@@ -31,13 +54,14 @@ class ProjectorTrainer(Trainer):
         self,
         data: TrainingSet,
         latents: np.ndarray,
-        recipe: Recipe,
+        recipe: NetworkRecipe,
         *,
         seed: int = 0,
         device: str | torch.device = "cpu",
         weights: Mapping[str, float] | None = None,
         decompressor: Layers | None = None,
     ) -> None:
+        """`latents` (F, L) are those of the decompressor, which is needed to measure errors (`validate`)."""
         self.data, self.latents, self.decompressor = data, latents, decompressor
         self.both = np.concatenate([data.features, latents], axis=1)
         self.wide = data.features.shape[1]
@@ -49,76 +73,148 @@ class ProjectorTrainer(Trainer):
         self.path = torch.from_numpy(data.path_columns).to(self.device)
         spread = np.abs(self.both - self.both.mean(axis=0)).mean(axis=0)
         start = np.array([spread[: self.wide].mean(), spread[self.wide :].mean(), self.wide / 3])
-        self.balance = Balance(LOSSES, start, until=recipe.balance, overrides=weights)
-        # The same for every run, whatever its seed.
-        self.judged = ask(data, _JUDGED, np.random.default_rng(99))
-        self.answers = self.neighbours.nearest(self.judged)
+        self.balance = LossBalance(LOSSES, start, until=recipe.balance_iterations, overrides=weights)
+        # The same for every training, whatever its seed.
+        self.test_queries = draw_queries(data, _EVALUATED, np.random.default_rng(99))
+        self.test_nearest = self.neighbours.find_nearest(self.test_queries)
 
-    def _networks(self) -> dict[str, Layers]:
-        features, both = self.data.features, self.both
-        ins = Normalization(features.mean(axis=0), np.full(self.wide, max(float(features.std()), 1e-4)))
-        outs = Normalization(both.mean(axis=0), np.maximum(both.std(axis=0), 1e-4))
-        return {"projector": Layers(TABLE_1["projector"], ins, outs, generator=self.start)}
+    def _compute_gradients(self, *batch: torch.Tensor) -> StepLosses:
+        """Algorithm 3. `Trainer.step` updates θ_𝒫 by the gradients."""
+        queries = batch[0]  # x̂
+        nearest = batch[1] if len(batch) == 2 else self.neighbours.find_nearest_on_device(queries)  # k*
+        target, network = self.table[nearest], self.networks["projector"]
+        with self.autocast():
+            found = network.forward_normalized((queries - network.input_mean) / network.input_scale).float()
+        found = found * network.output_scale + network.output_mean  # [x̃ z̃] ← 𝒫(x̂)
+        x, z = found[:, : self.wide], found[:, self.wide :]
+        target_x, target_z = target[:, : self.wide], target[:, self.wide :]
+        unweighted = {
+            "xval": losses.xval(x, target_x),
+            "zval": losses.zval(z, target_z),
+            # Distances are those of the search, with its weights.
+            "dist": losses.dist(*(each * self.importance for each in (queries, x, target_x))),
+        }
+        weighted = {name: weight * unweighted[name] for name, weight in zip(LOSSES, self.balance.weights, strict=True)}
+        torch.stack(list(weighted.values())).sum().backward()  # ∇ Σ w ℒ
+        return StepLosses(_detach(weighted), _detach(unweighted))
 
-    def _draw(self) -> tuple[torch.Tensor, ...]:
-        """Queries (B, D), and on a CPU the frames nearest to them (B,)."""
+    def _draw_batch(self) -> tuple[torch.Tensor, ...]:
+        """Draw queries (B, D); on a CPU also find the frames nearest to them (B,)."""
         if self.on_gpu:
-            return (self._ask_on_device(),)
-        asked = ask(self.data, self.recipe.batch, self.dice, noise=self.recipe.noise)
-        return torch.from_numpy(asked.queries), torch.from_numpy(self.neighbours.nearest(asked))
+            return (self._draw_queries_on_device(),)
+        drawn = draw_queries(self.data, self.recipe.batch_size, self.rng, noise=self.recipe.noise)
+        return torch.from_numpy(drawn.queries), torch.from_numpy(self.neighbours.find_nearest(drawn))
 
-    def _kind(self) -> Hashable:
-        return tuple(self.balance.weights)
-
-    def _ask_on_device(self) -> torch.Tensor:
-        """`neighbours.ask`, with dice that are on the device."""
-        count, dice = self.recipe.batch, {"generator": self.chance, "device": self.device}
-        sources = self.frames[torch.randint(len(self.frames), (count,), **dice)]  # type: ignore[call-overload]
-        sizes = torch.rand(count, 1, **dice)  # type: ignore[call-overload]
+    def _draw_queries_on_device(self) -> torch.Tensor:
+        """`draw_queries` with a random generator of the device."""
+        count, on = self.recipe.batch_size, {"generator": self.generator, "device": self.device}
+        sources = self.frames[torch.randint(len(self.frames), (count,), **on)]  # type: ignore[call-overload]
+        sizes = torch.rand(count, 1, **on)  # type: ignore[call-overload]
         wanted = self.table[sources, : self.wide]
         if self.recipe.noise == "mixed":
             half = count // 2
-            others = self.frames[torch.randint(len(self.frames), (half,), **dice)]  # type: ignore[call-overload]
-            towards = torch.rand(half, 1, **dice) * self.path  # type: ignore[call-overload]
+            others = self.frames[torch.randint(len(self.frames), (half,), **on)]  # type: ignore[call-overload]
+            towards = torch.rand(half, 1, **on) * self.path  # type: ignore[call-overload]
             wanted[:half] += towards * (self.table[others, : self.wide] - wanted[:half])
             sizes[:half] *= NEAR
-        return wanted + sizes * torch.randn(wanted.shape, **dice)  # type: ignore[call-overload]
+        return wanted + sizes * torch.randn(wanted.shape, **on)  # type: ignore[call-overload]
 
-    def _losses(self, *drawn: torch.Tensor) -> Losses:
-        """Lines of Algorithm 3."""
-        queries, nearest = drawn if len(drawn) == 2 else (*drawn, self.neighbours.on_device(*drawn))
-        wanted, network = self.table[nearest], self.modules["projector"]
-        with self.products():
-            found = network.normal((queries - network.input_mean) / network.input_scale).float()
-        found = found * network.output_scale + network.output_mean
-        x, z = found[:, : self.wide], found[:, self.wide :]
-        told = {
-            "xval": losses.xval(x, wanted[:, : self.wide]),
-            "zval": losses.zval(z, wanted[:, self.wide :]),
-            # Distances are those of the search, so weights are in them.
-            "dist": losses.dist(*(each[:, : self.wide] * self.importance for each in (queries, x, wanted))),
-        }
-        weighted = {name: weight * told[name] for name, weight in zip(LOSSES, self.balance.weights, strict=True)}
-        torch.stack(list(weighted.values())).sum().backward()
-        weighted, told = ({name: value.detach() for name, value in each.items()} for each in (weighted, told))
-        return Losses(weighted, told)
+    def _make_networks(self) -> dict[str, Layers]:
+        features, both = self.data.features, self.both
+        inputs = Normalization(features.mean(axis=0), np.full(self.wide, max(float(features.std()), 1e-4)))
+        outputs = Normalization(both.mean(axis=0), np.maximum(both.std(axis=0), 1e-4))
+        return {"projector": Layers(TABLE_1["projector"], inputs, outputs, generator=self.init_generator)}
 
-    def _note(self, watched: Any) -> None:
-        self.balance.watch(self.iteration, watched)
+    def _step_kind(self) -> Hashable:
+        return tuple(self.balance.weights)
+
+    def _observe(self, observed: Any) -> None:
+        self.balance.observe(self.iteration, observed)
 
     def validate(self) -> dict[str, float]:
-        """Decoded error in cm against the frame that is really nearest, on noisy queries."""
-        from motionmatch.learned.evaluate import projector_errors
-
+        """Measure decoded errors in cm against the frame that is really nearest, on noisy queries."""
         assert self.decompressor is not None
-        found = projector_errors(
-            self.data, self.latents, self.judged.queries, self.answers,
-            self.modules["projector"].frozen(), self.decompressor.frozen(),
+        found = measure_projector(
+            self.data, self.latents, self.test_queries.queries, self.test_nearest,
+            self.networks["projector"].freeze(), self.decompressor.freeze(),
         )  # fmt: skip
         return {"error": found.position.mean, "trained cm": found.position.mean, "distance": found.distance_ratio}
 
-    def _more_state(self) -> dict[str, Any]:
+    def _extra_state(self) -> dict[str, Any]:
         return {"balance": self.balance.state()}
 
-    def _restore_more(self, state: Mapping[str, Any]) -> None:
+    def _restore_extra(self, state: Mapping[str, Any]) -> None:
         self.balance.restore(state["balance"])
+
+
+def _detach(values: Mapping[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    return {name: value.detach() for name, value in values.items()}
+
+
+@dataclass(frozen=True, eq=False)
+class TrainingQueries:
+    """Queries, and the frames that they were made from."""
+
+    queries: np.ndarray
+    """(B, D)"""
+    sources: np.ndarray
+    """(B,)"""
+
+
+def draw_queries(data: TrainingSet, count: int, rng: np.random.Generator, *, noise: str = "paper") -> TrainingQueries:
+    """Draw queries as Algorithm 3 does: features of a frame, and noise of a size that is drawn for each of them.
+
+    `mixed` makes half of them as they come up in play: the path is turned towards another frame's, with little noise.
+    """
+    if noise not in ("paper", "mixed"):
+        raise InputError(f"noise '{noise}' is not known. Use paper or mixed.")
+    frames = data.offered_frames
+    sources = frames[rng.integers(len(frames), size=count)]
+    sizes = rng.random((count, 1), STORED)  # n^σ ~ U(0, 1)
+    wanted = data.features[sources]
+    if noise == "mixed":
+        others = data.features[frames[rng.integers(len(frames), size=count // 2)]]
+        towards = rng.random((count // 2, 1), STORED) * data.path_columns
+        wanted[: count // 2] += towards * (others - wanted[: count // 2])
+        sizes[: count // 2] *= NEAR
+    noisy = wanted + sizes * rng.standard_normal(wanted.shape, STORED)  # x̂ ← x + n^σ n
+    return TrainingQueries(noisy.astype(STORED), sources)
+
+
+class Neighbours:
+    """Finds k* ← Nearest(x̂, X) among the frames that a search may offer."""
+
+    def __init__(self, data: TrainingSet, device: torch.device | str = "cpu") -> None:
+        self.data, self.device = data, torch.device(device)
+        self.frames = data.offered_frames
+        if not len(self.frames):
+            raise InputError("no frame of the database may be offered by a search: every clip is shorter than what the "
+                             "features look ahead. Add longer clips.")  # fmt: skip
+        if self.device.type == "cpu":
+            self.tree = TreeMatcher(data.features, searchable=data.offered)
+            return
+        self.importance = torch.from_numpy(np.sqrt(data.search_weights)).to(self.device)
+        self.points = torch.from_numpy(data.features[self.frames]).to(self.device) * self.importance
+        self.half_squares = 0.5 * self.points.square().sum(1)
+        self.numbers = torch.from_numpy(self.frames).to(self.device)
+
+    def find_nearest(self, drawn: TrainingQueries) -> np.ndarray:
+        """Find the frames (B,) nearest to queries."""
+        if self.device.type != "cpu":
+            return self.find_nearest_on_device(torch.from_numpy(drawn.queries).to(self.device)).cpu().numpy()
+        found = self.tree.search(
+            Query(drawn.queries, weights=self.data.search_weights, current=drawn.sources, continuing=True)
+        )
+        return found.frame
+
+    @torch.no_grad()
+    def find_nearest_on_device(self, queries: torch.Tensor) -> torch.Tensor:
+        """Find the frames (B,) nearest to queries (B, D) by |x|²/2 − q·x, which orders as the distance does."""
+        scaled = queries * self.importance
+        rows = max(1, _MOST_DISTANCES // len(self.points))
+        with float32_products("exact"):
+            parts = [
+                torch.addmm(self.half_squares, scaled[start : start + rows], self.points.t(), alpha=-1.0).argmin(1)
+                for start in range(0, len(scaled), rows)
+            ]
+        return self.numbers[torch.cat(parts)]

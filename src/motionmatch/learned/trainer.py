@@ -1,32 +1,51 @@
-"""What all trainers have in common: steps of an optimiser, a schedule, their own dice, and a state that can be kept."""
+"""Train one network: steps of an optimiser, evaluation now and then, checkpoints, and the best weights at the end.
+
+`Trainer` holds what all networks have in common; `train_decompressor`, `train_stepper` and `train_projector` hold
+Algorithms 1 to 3 of Holden 2020. `run_training` runs a trainer to its end. A training that was interrupted goes on from
+its checkpoint to the same weights.
+"""
 
 from __future__ import annotations
 
 import copy
+import pickle
+import time
+import zipfile
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 
-from motionmatch.errors import InputError
-from motionmatch.learned.muon import Muon
-from motionmatch.learned.networks import Layers
-from motionmatch.learned.precision import float32_products
-from motionmatch.learned.recipes import Recipe
-from motionmatch.learned.recording import Recordings
+from motionmatch import atomic
+from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.learned.layers import Layers
+from motionmatch.learned.optimizer import Muon, StepRecorder, float32_products
+from motionmatch.learned.recipes import NetworkRecipe
+from motionmatch.progress import Progress
+
+CHECKPOINT_VERSION = 2
+EVALUATIONS = 20
+"""How often in a training errors are measured."""
+PATIENCE = 5
+"""In its second half a training ends early when this many measurements in a row were worse than the best,"""
+WORSE = 1.02
+"""by this factor at least."""
+PROGRESS_SECONDS = 0.5
+SAVE_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
-class Losses:
-    """Of one step."""
+class StepLosses:
+    """The losses of one step."""
 
-    told: Mapping[str, float | torch.Tensor]
-    """by name, as they are weighed"""
-    watched: Any = None
-    """what weights may be set by"""
+    weighted: Mapping[str, float | torch.Tensor]
+    """by name, as they are added up"""
+    observed: Any = None
+    """what the weights of losses are set by, if they are"""
 
 
 class Trainer(ABC):
@@ -34,55 +53,56 @@ class Trainer(ABC):
 
     name: str
 
-    def __init__(self, recipe: Recipe, *, seed: int, device: str | torch.device = "cpu") -> None:
-        self.recipe, self.device = recipe, checked_device(device)
+    def __init__(self, recipe: NetworkRecipe, *, seed: int, device: str | torch.device = "cpu") -> None:
+        self.recipe, self.device = recipe, find_device(device)
         self.iteration = 0
-        self.dice = np.random.default_rng([seed, sum(self.name.encode())])
-        self.start = torch.Generator().manual_seed(int(self.dice.integers(2**31)))
-        self.chance = torch.Generator(self.device).manual_seed(int(self.dice.integers(2**31)))
-        self.modules = self._networks()
-        for module in self.modules.values():
-            module.to(self.device)
-        self.half = recipe.half and has_half(self.device)
-        self.optimizer = self._optimizer()
+        self.rng = np.random.default_rng([seed, sum(self.name.encode())])
+        self.init_generator = torch.Generator().manual_seed(int(self.rng.integers(2**31)))
+        self.generator = torch.Generator(self.device).manual_seed(int(self.rng.integers(2**31)))
+        self.networks = self._make_networks()
+        for network in self.networks.values():
+            network.to(self.device)
+        self.bfloat16 = recipe.bfloat16 and supports_bfloat16(self.device)
+        self.optimizer = self._make_optimizer()
         # Only with an optimiser that can be recorded.
-        self.recordings = Recordings() if self.on_gpu and recipe.optimizer != "radam" else None
+        self.recorder = StepRecorder() if self.on_gpu and recipe.optimizer != "radam" else None
 
     @abstractmethod
-    def _networks(self) -> dict[str, Layers]:
-        """Made from `self.start`."""
+    def _make_networks(self) -> dict[str, Layers]:
+        """Make the networks with weights from `self.init_generator`."""
 
     @abstractmethod
-    def _draw(self) -> tuple[torch.Tensor, ...]:
-        """A batch, drawn by chance."""
+    def _draw_batch(self) -> tuple[torch.Tensor, ...]:
+        """Draw a batch at random."""
 
     @abstractmethod
-    def _losses(self, *drawn: torch.Tensor) -> Losses:
-        """Losses of a batch by name; slopes of their sum are left in the parameters.
+    def _compute_gradients(self, *batch: torch.Tensor) -> StepLosses:
+        """Compute the losses of a batch, and set `grad` of the weights to the gradients of their sum.
 
-        On a GPU this may be recorded and played again, so it does nothing but work with tensors.
+        On a GPU this may be recorded and replayed, so it does nothing but work with tensors.
         """
 
-    def _kind(self) -> Hashable:
-        """All that `_losses` depends on, and that changes from step to step, except for the batch and the weights."""
+    def _step_kind(self) -> Hashable:
+        """All that `_compute_gradients` depends on and that changes between steps, but the batch and the weights."""
         return None
 
-    def _note(self, watched: Any) -> None:  # noqa: B027  # some need not look
-        """Look at the losses of a step, after it."""
+    def _observe(self, observed: Any) -> None:  # noqa: B027  # some need not look
+        """Use what a step observed, after it."""
 
     @abstractmethod
     def validate(self) -> dict[str, float]:
-        """Errors in units that mean something; `error` decides which weights are best."""
+        """Measure errors, in cm and the like; `error` decides which weights are best."""
 
-    def _optimizer(self) -> torch.optim.Optimizer:
-        parameters = [parameter for module in self.modules.values() for parameter in module.parameters()]
+    def _make_optimizer(self) -> torch.optim.Optimizer:
+        parameters = [parameter for network in self.networks.values() for parameter in network.parameters()]
         if self.recipe.optimizer == "radam":
-            return torch.optim.RAdam(parameters, lr=self.recipe.rate)
+            return torch.optim.RAdam(parameters, lr=self.recipe.learning_rate)
         # A rate that is a tensor can change in a recorded step.
-        rate = torch.tensor(self.recipe.rate, device=self.device) if self.on_gpu else self.recipe.rate
+        rate = self.recipe.learning_rate
+        lr = torch.tensor(rate, device=self.device) if self.on_gpu else rate
         if self.recipe.optimizer == "muon":
-            return Muon(parameters, rate, half=self.half)
-        return torch.optim.Adam(parameters, lr=rate, betas=(0.9, 0.99), eps=1e-8, fused=True, capturable=self.on_gpu)
+            return Muon(parameters, lr, bfloat16=self.bfloat16)
+        return torch.optim.Adam(parameters, lr=lr, betas=(0.9, 0.99), eps=1e-8, fused=True, capturable=self.on_gpu)
 
     @property
     def on_gpu(self) -> bool:
@@ -90,7 +110,7 @@ class Trainer(ABC):
 
     @property
     def stages(self) -> list[tuple[int, float]]:
-        """Iterations from which a step costs something else, and the share of all that follow up to the next."""
+        """Iterations from which the cost of a step changes, and the share of all iterations up to the next."""
         return [(0, 1.0)]
 
     @property
@@ -98,65 +118,65 @@ class Trainer(ABC):
         return self.iteration >= self.recipe.iterations
 
     def step(self) -> Mapping[str, float | torch.Tensor]:
-        """One iteration; what each loss was."""
-        rate = self.recipe.rate_at(self.iteration)
+        """Do one iteration: draw a batch, compute gradients, update the weights. Returns weighted losses by name."""
+        rate = self.recipe.learning_rate_at(self.iteration)
         for group in self.optimizer.param_groups:
             if isinstance(group["lr"], torch.Tensor):
                 group["lr"].fill_(rate)
             else:
                 group["lr"] = rate
-        drawn = self._draw()
-        if self.recordings is not None:
-            found = self.recordings.play(self._kind(), self._learn, drawn, self.optimizer.zero_grad)
+        batch = self._draw_batch()
+        if self.recorder is not None:
+            losses = self.recorder.run(self._step_kind(), self._update, batch, self.optimizer.zero_grad)
         else:
             self.optimizer.zero_grad(set_to_none=True)
-            found = self._learn(*drawn)
-        self._note(found.watched)
+            losses = self._update(*batch)
+        self._observe(losses.observed)
         self.iteration += 1
-        return found.told
+        return losses.weighted
 
-    def _learn(self, *drawn: torch.Tensor) -> Losses:
-        with float32_products("quick" if self.half and self.on_gpu else "exact"):
-            found = self._losses(*drawn)
+    def _update(self, *batch: torch.Tensor) -> StepLosses:
+        with float32_products("quick" if self.bfloat16 and self.on_gpu else "exact"):
+            losses = self._compute_gradients(*batch)
             self.optimizer.step()
-        return found
+        return losses
 
-    def products(self) -> torch.autocast:
+    def autocast(self) -> torch.autocast:
         """Large products in bfloat16 where the recipe wants them."""
-        return torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.half)
+        return torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.bfloat16)
 
     def state(self) -> dict[str, Any]:
         """Everything that the next step depends on."""
         return {
             "iteration": self.iteration,
-            "dice": self.dice.bit_generator.state,
-            "chance": self.chance.get_state(),
-            "modules": {name: module.state_dict() for name, module in self.modules.items()},
+            "rng": self.rng.bit_generator.state,
+            "generator": self.generator.get_state(),
+            "networks": {name: network.state_dict() for name, network in self.networks.items()},
             "optimizer": self.optimizer.state_dict(),
-            **self._more_state(),
+            **self._extra_state(),
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Go on from there."""
+        """Go on from a `state`."""
         self.iteration = int(state["iteration"])
-        self.dice.bit_generator.state = state["dice"]
-        self.chance.set_state(state["chance"].cpu())
-        for name, module in self.modules.items():
-            module.load_state_dict(state["modules"][name])
-        self.optimizer.load_state_dict(copy.deepcopy(state["optimizer"]))  # or both would go on with the same tensors
-        if self.recordings is not None:
-            self.recordings.forget()
-        self._restore_more(state)
+        self.rng.bit_generator.state = state["rng"]
+        self.generator.set_state(state["generator"].cpu())
+        for name, network in self.networks.items():
+            network.load_state_dict(state["networks"][name])
+        self.optimizer.load_state_dict(copy.deepcopy(state["optimizer"]))  # or both would share the same tensors
+        if self.recorder is not None:
+            self.recorder.clear()
+        self._restore_extra(state)
 
-    def _more_state(self) -> dict[str, Any]:
+    def _extra_state(self) -> dict[str, Any]:
         return {}
 
-    def _restore_more(self, state: Mapping[str, Any]) -> None:  # noqa: B027  # most have nothing more
+    def _restore_extra(self, state: Mapping[str, Any]) -> None:  # noqa: B027  # most have nothing more
         pass
 
 
-def checked_device(device: str | torch.device) -> torch.device:
-    """A device that is there, or an error that says which are."""
+def find_device(device: str | torch.device) -> torch.device:
+    """Find a device of torch by its name: cpu, cuda or cuda:1. An error says which ones there are."""
     try:
         found = torch.device(device)
     except RuntimeError:
@@ -175,9 +195,142 @@ def checked_device(device: str | torch.device) -> torch.device:
     return found
 
 
-def has_half(device: torch.device) -> bool:
-    """Whether products in bfloat16 are quicker here."""
+def supports_bfloat16(device: torch.device) -> bool:
+    """Whether products in bfloat16 are quicker on a device."""
     if device.type == "cuda":
         return torch.cuda.is_bf16_supported()
     probe = getattr(torch.cpu, "_is_avx512_bf16_supported", None)
     return bool(probe and probe())
+
+
+@dataclass
+class Journal:
+    """The course of a training so far."""
+
+    curve: list[dict[str, float]] = field(default_factory=list)
+    """`iteration`, errors and losses at each evaluation"""
+    best: float = float("inf")
+    """the lowest error"""
+    best_iteration: int = 0
+    best_networks: dict[str, Any] = field(default_factory=dict)
+    """weights with the lowest error"""
+    stopped: bool = False
+    """ended early, because errors only grew"""
+
+
+def save_checkpoint(path: Path, trainer: Trainer, journal: Journal, key: str) -> None:
+    """Write the state of a training, whole or not at all; `key` says what it belongs to."""
+    contents = {"version": CHECKPOINT_VERSION, "key": key, "trainer": trainer.state(), "journal": vars(journal)}
+    with atomic.writing(path) as temporary:
+        torch.save(contents, temporary)
+
+
+def load_checkpoint(path: Path, trainer: Trainer, key: str) -> Journal:
+    """Bring a trainer to the state in a file."""
+    again = "Train anew: the same command without --resume"
+    try:
+        # Checkpoints hold plain numbers and tensors only, so nothing else may be unpickled.
+        found = torch.load(path, map_location=trainer.device, weights_only=True)
+    except OSError as error:
+        raise unreadable(path, error) from None
+    except (RuntimeError, ValueError, EOFError, KeyError, pickle.UnpicklingError, zipfile.BadZipFile):
+        raise FileError(f"{path}: not a readable checkpoint; it is damaged or truncated. {again}.") from None
+    if not isinstance(found, dict) or found.get("version") != CHECKPOINT_VERSION:
+        raise FileError(f"{path}: not a checkpoint of this version of motionmatch. {again}.")
+    if found["key"] != key:
+        raise FileError(
+            f"{path}: belongs to a training with another database, seed or recipe. Give the same ones, or train anew: "
+            "the same command without --resume."
+        )
+    trainer.restore(found["trainer"])
+    return Journal(**found["journal"])
+
+
+def run_training(
+    trainer: Trainer,
+    path: Path,
+    *,
+    key: str,
+    resume: bool = False,
+    progress: Progress | None = None,
+    save_every: int | None = None,
+) -> Journal:
+    """Train to the end, and leave the best weights in the trainer.
+
+    Checkpoints go to `path`: after each evaluation, and from time to time (or every so many iterations). With `resume`
+    it goes on from there. `progress` is called with iterations, and with the network's name, losses and errors as text.
+    """
+    journal = load_checkpoint(path, trainer, key) if resume and path.exists() else Journal()
+    every = max(1, trainer.recipe.iterations // EVALUATIONS)
+    reported = saved = time.monotonic()
+    while not (trainer.finished or journal.stopped):
+        losses = trainer.step()
+        done, now = trainer.iteration, time.monotonic()
+        evaluated = done % every == 0 or trainer.finished
+        if evaluated:
+            _evaluate(trainer, journal, _to_floats(losses))
+        if evaluated or now - saved >= SAVE_SECONDS or (save_every and done % save_every == 0):
+            save_checkpoint(path, trainer, journal, key)
+            saved = now
+        if progress is not None and (evaluated or now - reported >= PROGRESS_SECONDS):
+            progress(done, trainer.recipe.iterations, _describe(trainer, journal, _to_floats(losses)))
+            reported = now
+    if journal.best_networks:
+        for name, network in trainer.networks.items():
+            network.load_state_dict(journal.best_networks[name])
+    return journal
+
+
+def _evaluate(trainer: Trainer, journal: Journal, losses: dict[str, float]) -> None:
+    """Measure errors, note them and the best weights, and whether training should stop."""
+    if not all(np.isfinite(value) for value in losses.values()):
+        raise InputError(
+            f"training of the {trainer.name} fell apart at iteration {trainer.iteration}: its losses are not numbers. "
+            "Use a lower learning rate, or another seed; what was good before is in the checkpoint."
+        )
+    errors = trainer.validate()
+    journal.curve.append({"iteration": float(trainer.iteration), **errors, **losses})
+    if errors["error"] < journal.best:
+        journal.best, journal.best_iteration = errors["error"], trainer.iteration
+        journal.best_networks = {
+            name: {key: value.detach().clone() for key, value in network.state_dict().items()}
+            for name, network in trainer.networks.items()
+        }
+    recent = [entry["error"] for entry in journal.curve[-PATIENCE:]]
+    halfway = 2 * trainer.iteration >= trainer.recipe.iterations  # before that, rates are high and errors vary much
+    journal.stopped = halfway and len(recent) == PATIENCE and min(recent) > WORSE * journal.best
+
+
+def _describe(trainer: Trainer, journal: Journal, losses: dict[str, float]) -> str:
+    """The network's name, then losses and the latest errors: `stepper xval 0.21 … trained cm 1.3`."""
+    errors = {name: value for name, value in (journal.curve[-1] if journal.curve else {}).items() if "cm" in name}
+    return " ".join([trainer.name, *(f"{name} {value:.3g}" for name, value in (losses | errors).items())])
+
+
+def _to_floats(losses: Mapping[str, Any]) -> dict[str, float]:
+    return {name: float(value) for name, value in losses.items()}
+
+
+def measure_step_seconds(trainer: Trainer, steps: int = 30) -> float:
+    """Measure the mean seconds of a step over a training; the trainer is of no use afterwards, unless it is restored.
+
+    Processor time on a CPU, which other processes may use too, and real time on a GPU.
+    """
+    on_gpu = trainer.device.type == "cuda"
+
+    def now() -> float:
+        if on_gpu:
+            torch.cuda.synchronize()
+            return time.monotonic()
+        return time.thread_time()
+
+    seconds = 0.0
+    for iteration, share in trainer.stages:
+        trainer.iteration = iteration
+        for _ in range(5):
+            trainer.step()
+        start = now()
+        for _ in range(steps):
+            trainer.step()
+        seconds += share * (now() - start) / steps
+    return seconds

@@ -19,7 +19,7 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.database.database import MotionDatabase
 from motionmatch.learned.controller import LearnedController
-from motionmatch.learned.poses import character_space, encode
+from motionmatch.learned.poses import encode, to_character_space
 from motionmatch.maths import quat, series
 from motionmatch.metrics.driving import measure_drive
 from motionmatch.metrics.response import Responses, ride_responses
@@ -183,7 +183,7 @@ def same_query(controller: LearnedController, *, seed: int = 1, seconds: float =
     for ahead in range(frames_ahead + 1):
         true = y[np.minimum(np.array(found) + ahead, lasts[found])]
         places = [
-            character_space(rows, model.layout, model.skeleton).positions for rows in (model.decompressor(now), true)
+            to_character_space(rows, model.layout, model.skeleton).positions for rows in (model.decompressor(now), true)
         ]
         apart.append(100 * float(np.linalg.norm(places[0] - places[1], axis=-1).mean()))
         now = np.clip(now + model.stepper(now) / database.fps, *model.bounds)

@@ -27,7 +27,7 @@ from motionmatch.tasks.ways import Ways
 try:
     import torch
 
-    from motionmatch.learned.trainer import checked_device
+    from motionmatch.learned.trainer import find_device
     from motionmatch.tasks.networks import arrays_of, sequence
 except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
@@ -78,7 +78,7 @@ Told = Callable[[int, int, str], None]
 
 def distil(config: DistilConfig, moves: Moves, out: str | Path | None = None, *, told: Told | None = None) -> Policy:
     """A policy among moving boxes that has learned from the planner; kept in `out` after each round."""
-    checked_device(config.device)
+    find_device(config.device)
     tell, began = told or (lambda done, total, what: None), time.process_time()
     total = config.rounds * (config.states + config.updates)
     policy: Policy | None = None

@@ -10,7 +10,7 @@ import numpy as np
 from motionmatch.control.trajectory import wrap_angles
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator, Network
-from motionmatch.learned.poses import Normalization, character_space
+from motionmatch.learned.poses import Normalization, to_character_space
 from motionmatch.tasks.moves import STEP_SECONDS, SUBSTEPS, Moves
 from motionmatch.tasks.rewards import jumps
 from motionmatch.tasks.walkers import Walked, Walkers, in_world
@@ -46,7 +46,7 @@ class LearnedWalkers(Walkers):
     def _joints(self, both: np.ndarray) -> np.ndarray:
         """(n, J, 3) where joints are, as the root sees them."""
         model = self.model
-        return character_space(model.decompressor(both), model.layout, self.moves.database.skeleton).positions
+        return to_character_space(model.decompressor(both), model.layout, self.moves.database.skeleton).positions
 
     def place(self, chosen: np.ndarray, rng: np.random.Generator) -> None:
         super().place(chosen, rng)

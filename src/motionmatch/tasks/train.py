@@ -30,7 +30,7 @@ try:
     from stable_baselines3.common import logger as sb3_logger
     from stable_baselines3.common.callbacks import BaseCallback
 
-    from motionmatch.learned.trainer import checked_device
+    from motionmatch.learned.trainer import find_device
     from motionmatch.tasks.networks import ACTIVATIONS, MapReader, inherit, weights_of
     from motionmatch.tasks.ppo import LeanPPO
     from motionmatch.tasks.sb3 import CourseVecEnv
@@ -190,7 +190,7 @@ def train_policy(
     told: Callable[[Progress], None] | None = None,
 ) -> Policy:
     """A policy for a task on a database. With `out` it is kept there, with its checkpoints, logs and curve."""
-    checked_device(config.device)
+    find_device(config.device)
     folder = None if out is None else Path(out)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)

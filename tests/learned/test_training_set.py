@@ -10,13 +10,13 @@ from learned.lessons import lessons
 from motionmatch.database.build import build
 from motionmatch.errors import InputError
 from motionmatch.learned import poses
-from motionmatch.learned.windows import training_set
+from motionmatch.learned.training_set import make_training_set
 
 
 @pytest.mark.parametrize("frames", [2, 21, 200])
 def test_windows_never_cross_a_clip(frames):
     data = lessons()
-    firsts = data.windows(frames)
+    firsts = data.find_windows(frames)
     assert len(firsts) == sum(max(0, n - frames + 1) for n in small().ranges.lengths)
     every = data.clip_of[firsts[:, None] + np.arange(frames)]
     assert (every == every[:, :1]).all()
@@ -24,8 +24,8 @@ def test_windows_never_cross_a_clip(frames):
 
 def test_characters_are_the_poses_seen_from_the_root():
     data = lessons()
-    seen = poses.character_space(data.poses, data.layout, data.skeleton)
-    found = data.characters.reshape(data.num_frames, -1, 18)
+    seen = poses.to_character_space(data.poses, data.layout, data.skeleton)
+    found = data.character_poses.reshape(data.num_frames, -1, 18)
     np.testing.assert_allclose(found[..., 9:12], seen.positions[:, 1:], atol=1e-5)
     np.testing.assert_allclose(found[..., 12:15], seen.velocities[:, 1:], atol=1e-3)
 
@@ -34,7 +34,7 @@ def test_withheld_clips_go_with_their_mirror_images_and_are_in_no_window():
     database, data = small(), lessons(0.2)
     gone = {database.names[clip] for clip in np.unique(data.clip_of[data.withheld])}
     assert len(gone) == 2 and {name.replace(" mirrored", "") for name in gone} == {min(gone, key=len)}
-    assert not data.withheld[data.windows(5)].any() and data.withheld[data.windows(5, withheld=True)].all()
+    assert not data.withheld[data.find_windows(5)].any() and data.withheld[data.find_windows(5, withheld=True)].all()
     assert not (data.offered & data.withheld).any()
 
 
@@ -47,17 +47,17 @@ def test_path_columns_are_those_that_queries_take_from_the_path():
 
 
 def test_database_too_small_is_refused():
-    data = training_set(build([walker(1.6), walker(1.6, 0.7, -0.8)], mirror=False))
+    data = make_training_set(build([walker(1.6), walker(1.6, 0.7, -0.8)], mirror=False))
     with pytest.raises(InputError, match=r"too small to learn from: \d+ windows of 41 frames"):
-        data.enough(41)
+        data.require_windows(41)
 
 
 def test_too_few_clips_to_withhold_some():
     with pytest.raises(InputError, match="--withhold 0"):
-        training_set(build([walker()]), withhold=0.1)
+        make_training_set(build([walker()]), withhold=0.1)
 
 
 @pytest.mark.parametrize("share", [-0.1, 1.0])
 def test_share_that_makes_no_sense_is_refused(share):
     with pytest.raises(InputError, match="can't be withheld"):
-        training_set(small(), withhold=share)
+        make_training_set(small(), withhold=share)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from motionmatch.learned.networks import TABLE_1, Layers, Shape
+from motionmatch.learned.layers import TABLE_1, Layers, NetworkShape
 from motionmatch.learned.poses import Normalization
 
 
@@ -23,18 +23,18 @@ def test_table_1(name, layers, activation):
     shape = TABLE_1[name]
     assert (shape.layers, shape.units, shape.activation) == (layers, 512, activation)
     network = Layers(shape, *_ends(), generator=torch.Generator().manual_seed(0))
-    widths = network.frozen().widths
+    widths = network.freeze().widths
     assert len(widths) == layers and set(widths[1:-1]) == {512}
 
 
 @pytest.mark.parametrize("activation", ["relu", "elu"])
 def test_frozen_network_gives_what_the_trained_one_does(activation):
-    network = Layers(Shape(4, 16, activation), *_ends(), generator=torch.Generator().manual_seed(1))
+    network = Layers(NetworkShape(4, 16, activation), *_ends(), generator=torch.Generator().manual_seed(1))
     values = np.random.default_rng(2).normal(size=(7, 5)).astype(np.float32)
-    np.testing.assert_allclose(network.frozen()(values), network(torch.from_numpy(values)).detach().numpy(), atol=1e-5)
+    np.testing.assert_allclose(network.freeze()(values), network(torch.from_numpy(values)).detach().numpy(), atol=1e-5)
 
 
 def test_same_seed_gives_the_same_weights():
-    made = [Layers(Shape(3, 8, "relu"), *_ends(), generator=torch.Generator().manual_seed(s)) for s in (1, 1, 2)]
-    first, again, other = (network.frozen().weights[0] for network in made)
+    made = [Layers(NetworkShape(3, 8, "relu"), *_ends(), generator=torch.Generator().manual_seed(s)) for s in (1, 1, 2)]
+    first, again, other = (network.freeze().weights[0] for network in made)
     assert np.array_equal(first, again) and not np.array_equal(first, other)

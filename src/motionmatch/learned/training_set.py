@@ -1,4 +1,4 @@
-"""What is learned from: X, Y and Q of a database as tables, and windows of frames that never cross a clip."""
+"""The training set: X, Y and Q of a database as tables, and windows of frames that never cross a clip."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TrainingSet:
     """(F, D) normalised: X"""
     poses: np.ndarray
     """(F, Y) in their own units: Y"""
-    characters: np.ndarray
+    character_poses: np.ndarray
     """(F, (J - 1) · 18) the same in character space: Q"""
     layout: PoseLayout
     skeleton: Skeleton
@@ -39,9 +39,9 @@ class TrainingSet:
     scales: Normalization
     """of the poses"""
     search_weights: np.ndarray
-    """(D,) what squared differences of features count"""
+    """(D,) weights of squared differences of features"""
     path_columns: np.ndarray
-    """(D,) bool: columns that a query takes from the path that is wanted, not from the frame that plays"""
+    """(D,) bool: columns that a query takes from the desired path, not from the frame that plays"""
     searchable: np.ndarray
     """(F,) bool"""
     clip_of: np.ndarray
@@ -67,16 +67,16 @@ class TrainingSet:
         """Their numbers."""
         return np.flatnonzero(self.offered)
 
-    def windows(self, frames: int, *, withheld: bool = False) -> np.ndarray:
-        """(W,) first frames of all windows of so many frames that lie in one clip, of those that are trained on or of
-        those withheld."""
+    def find_windows(self, frames: int, *, withheld: bool = False) -> np.ndarray:
+        """Find the first frames (W,) of all windows of so many frames that lie in one clip, among the clips trained on
+        or among those withheld."""
         firsts = np.arange(self.num_frames - frames + 1)
         inside = self.clip_of[firsts] == self.clip_of[firsts + frames - 1]
         return firsts[inside & (self.withheld[firsts] == withheld)]
 
-    def enough(self, frames: int) -> np.ndarray:
-        """`windows` to train on; an error where there are too few of them."""
-        found = self.windows(frames)
+    def require_windows(self, frames: int) -> np.ndarray:
+        """Find windows to train on; an error where there are too few of them."""
+        found = self.find_windows(frames)
         if len(found) < LEAST_FRAMES:
             raise InputError(
                 f"the database is too small to learn from: {len(found)} windows of {frames} frames lie within one "
@@ -85,19 +85,19 @@ class TrainingSet:
         return found
 
 
-def training_set(database: MotionDatabase, *, withhold: float = 0.0, seed: int = 0) -> TrainingSet:
-    """The tables of a database; `withhold` is the share of frames, in whole clips, that are not trained on."""
+def make_training_set(database: MotionDatabase, *, withhold: float = 0.0, seed: int = 0) -> TrainingSet:
+    """Make the tables of a database; `withhold` is the share of frames, in whole clips, that are not trained on."""
     layout = PoseLayout.of(database)
     y = poses.encode(database, layout)
     clip_of = database.ranges.clip_of(np.arange(database.num_frames))
     return TrainingSet(
         features=database.features,
         poses=y,
-        characters=_characters(database, y, layout),
+        character_poses=_character_poses(database, y, layout),
         layout=layout,
         skeleton=database.skeleton,
         fps=database.fps,
-        scales=poses.normalization(y, layout),
+        scales=poses.compute_normalization(y, layout),
         search_weights=database.schema.weights,
         path_columns=_path_columns(database),
         searchable=database.searchable,
@@ -106,7 +106,7 @@ def training_set(database: MotionDatabase, *, withhold: float = 0.0, seed: int =
     )
 
 
-def _characters(database: MotionDatabase, y: np.ndarray, layout: PoseLayout) -> np.ndarray:
+def _character_poses(database: MotionDatabase, y: np.ndarray, layout: PoseLayout) -> np.ndarray:
     """(F, (J - 1) · 18) poses (F, Y) in character space: Q of the paper, with rotations as matrices."""
     frames = len(y)
     positions = database.local_positions(np.arange(frames))
@@ -165,5 +165,5 @@ def _withheld_clips(database: MotionDatabase, share: float, seed: int) -> np.nda
 
 
 def _family(name: str) -> str:
-    """What a clip and its mirror image have in common."""
+    """The name that a clip and its mirror image have in common."""
     return re.sub(r"[ _-]?mirror(ed)?\b", "", name)

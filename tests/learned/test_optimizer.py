@@ -7,7 +7,7 @@ import copy
 import pytest
 import torch
 
-from motionmatch.learned.muon import Muon, orthogonal
+from motionmatch.learned.optimizer import Muon, orthogonalize
 
 
 @pytest.mark.parametrize("shape", [(12, 40), (40, 12), (24, 24)])
@@ -15,7 +15,7 @@ from motionmatch.learned.muon import Muon, orthogonal
 def test_singular_vectors_stay_and_singular_values_are_about_one(shape, half):
     matrix = torch.randn(*shape, generator=torch.Generator().manual_seed(sum(shape)))
     u, s, v = torch.linalg.svd(matrix, full_matrices=False)
-    found = orthogonal(matrix, half=half)
+    found = orthogonalize(matrix, bfloat16=half)
     assert found.shape == matrix.shape and found.dtype == torch.float32
     inside = u.t() @ found @ v.t()  # diagonal, in the directions of the matrix
     values, rest = inside.diagonal(), inside - torch.diag(inside.diagonal())
@@ -27,7 +27,7 @@ def test_singular_vectors_stay_and_singular_values_are_about_one(shape, half):
 
 def test_the_size_of_a_slope_does_not_matter():
     matrix = torch.randn(8, 9, generator=torch.Generator().manual_seed(0))
-    torch.testing.assert_close(orthogonal(matrix), orthogonal(1000 * matrix), atol=1e-4, rtol=1e-4)
+    torch.testing.assert_close(orthogonalize(matrix), orthogonalize(1000 * matrix), atol=1e-4, rtol=1e-4)
 
 
 def _fitted(optimizer: str, steps: int = 300) -> float:

@@ -12,7 +12,7 @@ from safetensors.numpy import save_file
 from models import model
 from motionmatch import atomic
 from motionmatch.errors import FileError, InputError
-from motionmatch.learned import store
+from motionmatch.learned import model_file
 from motionmatch.learned.model import NETWORKS, load_model
 
 x = np.random.default_rng(0).normal(size=(20, 27)).astype(np.float32)
@@ -42,7 +42,9 @@ def test_weights_in_two_bytes_take_half_the_room_and_lose_little(tmp_path, stora
     first.save(tmp_path / "whole")
     again = load_model(first.save(tmp_path / "half", storage=storage))
     assert_same_facts(again, first)
-    size = (tmp_path / "half" / store.WEIGHTS).stat().st_size / (tmp_path / "whole" / store.WEIGHTS).stat().st_size
+    size = (tmp_path / "half" / model_file.WEIGHTS).stat().st_size / (
+        tmp_path / "whole" / model_file.WEIGHTS
+    ).stat().st_size
     assert size < share + 0.1
     for name in NETWORKS:
         network, other = getattr(first, name), getattr(again, name)
@@ -55,12 +57,14 @@ def test_a_model_without_x_and_z_is_smaller(tmp_path):
     model().save(tmp_path / "with")
     again = load_model(model(keep=False).save(tmp_path / "without"))
     assert again.kept is None
-    assert (tmp_path / "without" / store.WEIGHTS).stat().st_size < (tmp_path / "with" / store.WEIGHTS).stat().st_size
+    assert (tmp_path / "without" / model_file.WEIGHTS).stat().st_size < (
+        tmp_path / "with" / model_file.WEIGHTS
+    ).stat().st_size
 
 
 def test_model_json_says_what_a_program_without_motionmatch_needs(tmp_path):
     model().save(tmp_path)
-    facts = json.loads((tmp_path / store.FACTS).read_text())
+    facts = json.loads((tmp_path / model_file.FACTS).read_text())
     assert facts["joints"] == list(model().skeleton.names)
     assert facts["pose_columns"]["rotations"] == [3, 3 + 6 * (len(facts["joints"]) - 1)]
     assert len(facts["feature_labels"]) == 27 and "y up" in facts["conventions"]["axes"]
@@ -80,7 +84,7 @@ def test_a_folder_without_a_model_is_told(tmp_path):
 
 @pytest.mark.parametrize("keep", [0, 7, 100, 5000])
 def test_truncated_weights_are_told(tmp_path, keep):
-    path = model().save(tmp_path) / store.WEIGHTS
+    path = model().save(tmp_path) / model_file.WEIGHTS
     path.write_bytes(path.read_bytes()[:keep])
     with pytest.raises(FileError, match=r"weights.safetensors: not readable as weights; it is damaged or truncated"):
         load_model(tmp_path)
@@ -89,7 +93,7 @@ def test_truncated_weights_are_told(tmp_path, keep):
 @pytest.mark.parametrize("seed", range(8))
 def test_any_changed_byte_is_told(tmp_path, seed):
     rng = np.random.default_rng(seed)
-    path = model().save(tmp_path) / store.WEIGHTS
+    path = model().save(tmp_path) / model_file.WEIGHTS
     whole = bytearray(path.read_bytes())
     where = int(rng.integers(len(whole))) if seed % 2 else int(rng.integers(2000))
     whole[where] ^= int(rng.integers(1, 256))
@@ -100,11 +104,11 @@ def test_any_changed_byte_is_told(tmp_path, seed):
 
 def rewritten(folder, **changed):
     """The same weights with other facts."""
-    path = folder / store.WEIGHTS
+    path = folder / model_file.WEIGHTS
     with safetensors.safe_open(path, framework="numpy") as file:
         facts = json.loads(file.metadata()["motionmatch"])
         arrays = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
-    save_file(arrays, path, metadata=store.metadata_of({**facts, **changed}, arrays))
+    save_file(arrays, path, metadata=model_file.make_metadata({**facts, **changed}, arrays))
 
 
 def test_another_version_is_told(tmp_path):
@@ -115,7 +119,7 @@ def test_another_version_is_told(tmp_path):
 
 
 def test_weights_of_something_else_are_told(tmp_path):
-    save_file({"a": np.zeros(3, np.float32)}, tmp_path / store.WEIGHTS)
+    save_file({"a": np.zeros(3, np.float32)}, tmp_path / model_file.WEIGHTS)
     with pytest.raises(FileError, match="these weights are not of a motionmatch model"):
         load_model(tmp_path)
     model().save(tmp_path)
@@ -136,7 +140,7 @@ def test_a_save_that_is_interrupted_leaves_the_old_model(tmp_path, monkeypatch):
     real = atomic.Path.replace
 
     def stops(self, target):
-        if str(target).endswith(store.WEIGHTS):
+        if str(target).endswith(model_file.WEIGHTS):
             raise KeyboardInterrupt
         return real(self, target)
 
