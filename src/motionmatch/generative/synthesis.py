@@ -8,18 +8,24 @@
 | p | SynthesisConfig.size | frames |
 | α | SynthesisConfig.alpha | |
 | E | SynthesisConfig.iterations | |
-| F̃_1 ~ N(µ, σ²) | `_noise` | (F_1, C) |
-| F̃_s = F_{s−1} ↑ r | `resample(guess, …)` | (F_s, C) |
+| F̃_1 ~ N(µ, σ²) | `_draw_noise` | (F_1, C) |
+| F̃_s = F_{s−1} ↑ r | `Refinement.resample` | (F_s, C) |
+| Q-fold matching and blending in a stage | `Refinement.refine` | (F_s, C) |
 | B̄_b | Part | |
 
 µ and σ are those of each column over the coarsest examples; the paper does not say which it takes.
+
+`generate` is the one loop over the stages. What is done in a stage depends on what is asked for, in three ways:
+`WholeRefinement` where one part is matched and nothing is held, `DeviceRefinement` for the same on a graphics
+processor, and `PartwiseRefinement` for several parts, or where constraints hold values between the rounds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Any, Literal, Protocol
 
 import numpy as np
 
@@ -27,18 +33,16 @@ from motionmatch.errors import InputError
 from motionmatch.generative import parts, pyramid, representation
 from motionmatch.generative.bounds import basis_of
 from motionmatch.generative.config import SynthesisConfig as SynthesisConfig
-from motionmatch.generative.constraints import Constraint, Loop, Stage, best_of, check_all, held
+from motionmatch.generative.constraints import Constraint, Hold, Loop, Stage, best_of, check_all, held
 from motionmatch.generative.device import Device
 from motionmatch.generative.finish import finish, from_the_quietest, loops
 from motionmatch.generative.matching import Patches, Then, blend, match, refine, wrapped
 from motionmatch.generative.onward import AT_LAST, BETWEEN, onward
 from motionmatch.generative.parts import Part
-from motionmatch.generative.pyramid import Stages, resample
+from motionmatch.generative.pyramid import Levels, Stages, resample
 from motionmatch.generative.representation import Layout
 from motionmatch.motion.clip import Clip
-
-Told = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
+from motionmatch.progress import Progress
 
 
 def synthesize(
@@ -49,13 +53,13 @@ def synthesize(
     config: SynthesisConfig | None = None,
     skeletal_parts: Mapping[str, Sequence[int | str]] | Literal["automatic"] | None = None,
     constraints: Sequence[Constraint] = (),
-    told: Told | None = None,
+    progress: Progress | None = None,
     device: str = "cpu",
 ) -> Clip:
-    """A new motion of `frames` frames from one or more examples of one skeleton. The same rng gives the same motion.
+    """Make a new motion of `frames` frames from one or more examples of one skeleton. The same rng gives the same motion.
 
-    `skeletal_parts` are matched each for itself: names of joints for each part, or 'automatic'; None is the whole body.
-    `told` is told how many stages are done, of how many. `device` is one of torch, such as 'cuda': it does the
+    `skeletal_parts` are matched separately: names of joints for each part, or 'automatic'; None is the whole body.
+    `progress` is called with the stages that are done, of how many. `device` is one of torch, such as 'cuda': it does the
     matching, and the motion is the same to a rounding.
     """
     config = config or SynthesisConfig()
@@ -73,7 +77,7 @@ def synthesize(
         split=_split(skeletal_parts, layout),
         layout=layout,
         constraints=constraints,
-        told=told,
+        progress=progress,
         device=device,
     )
     made = best_of(lambda: finish(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints)
@@ -89,58 +93,177 @@ def generate(
     split: Sequence[Part],
     layout: Layout,
     constraints: Sequence[Constraint] = (),
-    told: Told | None = None,
+    progress: Progress | None = None,
     device: str = "cpu",
 ) -> np.ndarray:
-    """(F, C) the rows of a new motion: all stages, coarse to fine."""
+    """Make the rows (F, C) of a new motion from examples (T, C) each, through all stages, coarse to fine."""
     around = loops(constraints)
     # Distances do not change when the same is taken from all rows, and small numbers round less.
     middle = (examples[0] if len(examples) == 1 else np.concatenate(examples)).mean(axis=0)
-    lengths = [len(each) for rows in (examples, *(part.examples for part in split)) for each in rows]
-    stages = Stages.of(lengths, frames, size=config.size, coarse=config.coarse, factor=config.factor)
-    pyramids = pyramid.examples([each - middle for each in examples], stages)
-    own = {part.name: pyramid.examples([e - middle for e in part.examples], stages) for part in split if part.examples}
-    bases = {
-        part.name: basis_of([part.seen(each) for each in (own[part.name] if part.examples else pyramids)[-1]])
-        for part in split
-    }
-    alpha = alpha_of(config, pyramids[-1])
-    on = None if device == "cpu" else Device(device)
-    # Where nothing but matching is done, the guess stays on the device.
-    there = on if len(split) == 1 and all(isinstance(each, Loop) for each in constraints) else None
-    guess = _noise(pyramids[0], stages.length(0, frames), layout.feet.start, rng)
+    source = _Examples.of([each - middle for each in examples], frames, config, split, middle)
+    free = all(isinstance(each, Loop) for each in constraints)
     # Poses that are held say the same to every seed, and louder than noise does: so noise becomes a motion first.
-    free = config.iterations if any(each.keeps(layout, frames) is not None for each in constraints) else 0
-    for stage, targets in enumerate(pyramids):
-        length = stages.length(stage, frames)
-        if told is not None:
-            told(stage, len(stages))
-        guess = there.resample(guess, length, around=around) if there else resample(guess, length, around=around)
-        holds = held(constraints, Stage(layout, length, frames, middle, tuple(targets), config.size, around))
-        searched = []
-        for part in split:
-            rows = own[part.name][stage] if part.examples else targets
-            seen = [part.seen(each) for each in rows]
-            searched.append((part, Patches.of(seen, config.size, basis=bases[part.name])))
+    keeps_poses = any(each.keeps(layout, frames) is not None for each in constraints)
+    method: Refinement
+    if free and len(split) == 1:
+        method = WholeRefinement() if device == "cpu" else DeviceRefinement(Device(device))
+    else:
+        method = PartwiseRefinement(match if device == "cpu" else Device(device).match)
+    stages = source.stages
+    guess = _draw_noise(source.levels[0], stages.length(0, frames), layout.feet.start, rng)
+    holds: list[Hold] = []
+    for number, rows in enumerate(source.levels):
+        if progress is not None:
+            progress(number, len(stages), "stage")
+        length = stages.length(number, frames)
+        holds = held(constraints, Stage(layout, length, frames, middle, tuple(rows), config.size, around))
         then = None
         # Poses that are held say themselves what is next.
-        if config.onward and layout.representation == "heading" and not free:
-            then = partial(onward, around=around, share=BETWEEN if stage + 1 < len(stages) else AT_LAST)
-        if there or (on is None and len(searched) == 1 and not holds):
-            rounds = there.refine if there else refine
-            guess = rounds(guess, searched[0][1], alpha, rounds=config.iterations, around=around, then=then)
-            continue
-        for turn in range(-free if stage == 0 else 0, config.iterations):
-            for hold in holds if turn >= 0 else ():
-                hold(guess)
-            last = then if turn == config.iterations - 1 else None
-            guess = match_and_blend(guess, searched, alpha, around=around, nearest=on.match if on else match, then=last)
-    if there:
-        return _cut(there.get(guess + there.put(middle)), layout, around=around)
+        if config.onward and layout.representation == "heading" and not keeps_poses:
+            then = partial(onward, around=around, share=BETWEEN if number + 1 < len(stages) else AT_LAST)
+        task = RefinementTask(
+            source.patches(number, rows),
+            source.alpha,
+            config.iterations,
+            around,
+            then,
+            holds,
+            unheld_rounds=config.iterations if keeps_poses and number == 0 else 0,
+        )
+        guess = method.refine(method.resample(guess, length, around=around), task)
+    guess = method.fetch(guess)
     for hold in holds:
         hold(guess)
     guess += middle
-    return _cut(guess, layout, around=around and not holds)
+    return from_the_quietest(guess, layout) if around and free else guess
+
+
+@dataclass(frozen=True, eq=False)
+class _Examples:
+    """The examples at all stages, and by parts."""
+
+    stages: Stages
+    levels: Levels
+    """(T_s, C) each, for every stage"""
+    parts: Sequence[Part]
+    part_levels: Mapping[str, Levels]
+    """of parts that have examples of their own, by name"""
+    bases: Mapping[str, np.ndarray]
+    """by part"""
+    size: int
+    alpha: float | None
+
+    @classmethod
+    def of(
+        cls,
+        rows: Sequence[np.ndarray],
+        frames: int,
+        config: SynthesisConfig,
+        split: Sequence[Part],
+        middle: np.ndarray,
+    ) -> _Examples:
+        """Make the pyramids of rows (T, C) each, from which the middle (C,) was taken."""
+        lengths = [len(each) for several in (rows, *(part.examples for part in split)) for each in several]
+        stages = Stages.of(lengths, frames, size=config.size, coarse=config.coarse, factor=config.factor)
+        whole = pyramid.examples(rows, stages)
+        own = {p.name: pyramid.examples([e - middle for e in p.examples], stages) for p in split if p.examples}
+        bases = {p.name: basis_of([p.seen(each) for each in own.get(p.name, whole)[-1]]) for p in split}
+        return cls(stages, whole, split, own, bases, config.size, alpha_of(config, whole[-1]))
+
+    def patches(self, stage: int, rows: Sequence[np.ndarray]) -> list[tuple[Part, Patches]]:
+        """Make the patches of every part at a stage, whose rows are `levels[stage]`."""
+        found = []
+        for part in self.parts:
+            own = self.part_levels[part.name][stage] if part.examples else rows
+            seen = [part.seen(each) for each in own]
+            found.append((part, Patches.of(seen, self.size, basis=self.bases[part.name])))
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class RefinementTask:
+    """What is to be done in one stage."""
+
+    parts: Sequence[tuple[Part, Patches]]
+    """the parts, and the patches of their examples"""
+    alpha: float | None
+    rounds: int
+    """E, of matching and blending"""
+    around: bool
+    """whether the end leads into the start"""
+    then: Then | None
+    """changes the matches of the last round"""
+    holds: Sequence[Hold]
+    """put what constraints know into the guess, before each round"""
+    unheld_rounds: int = 0
+    """rounds before those, in which nothing is held"""
+
+
+class Refinement(Protocol):
+    """How a guess (F, C) is refined in a stage. It may stay on a device in between."""
+
+    def resample(self, guess: Any, length: int, *, around: bool) -> Any:
+        """Bring a guess to another number of frames."""
+
+    def refine(self, guess: Any, task: RefinementTask) -> Any:
+        """Match and blend, round by round."""
+
+    def fetch(self, guess: Any) -> np.ndarray:
+        """The guess as an array that may be written to."""
+
+
+class WholeRefinement:
+    """One part and nothing held: all rounds of a stage together, which skips most of the work."""
+
+    def resample(self, guess: np.ndarray, length: int, *, around: bool) -> np.ndarray:
+        return resample(guess, length, around=around)
+
+    def refine(self, guess: np.ndarray, task: RefinementTask) -> np.ndarray:
+        ((_, patches),) = task.parts
+        return refine(guess, patches, task.alpha, rounds=task.rounds, around=task.around, then=task.then)
+
+    def fetch(self, guess: np.ndarray) -> np.ndarray:
+        return guess
+
+
+class DeviceRefinement:
+    """The same on a device of torch, where the guess stays."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+
+    def resample(self, guess: Any, length: int, *, around: bool) -> Any:
+        return self.device.resample(guess, length, around=around)
+
+    def refine(self, guess: Any, task: RefinementTask) -> Any:
+        ((_, patches),) = task.parts
+        return self.device.refine(guess, patches, task.alpha, rounds=task.rounds, around=task.around, then=task.then)
+
+    def fetch(self, guess: Any) -> np.ndarray:
+        return self.device.get(guess)
+
+
+class PartwiseRefinement:
+    """Round by round, part by part: constraints are put in before each round. `nearest` finds the matches."""
+
+    def __init__(self, nearest: Callable[[np.ndarray, Patches, float | None], np.ndarray]) -> None:
+        self.nearest = nearest
+
+    def resample(self, guess: np.ndarray, length: int, *, around: bool) -> np.ndarray:
+        return resample(guess, length, around=around)
+
+    def refine(self, guess: np.ndarray, task: RefinementTask) -> np.ndarray:
+        for turn in range(-task.unheld_rounds, task.rounds):
+            for hold in task.holds if turn >= 0 else ():
+                hold(guess)
+            then = task.then if turn == task.rounds - 1 else None
+            guess = match_and_blend(
+                guess, task.parts, task.alpha, around=task.around, nearest=self.nearest, then=then
+            )
+        return guess
+
+    def fetch(self, guess: np.ndarray) -> np.ndarray:
+        return guess
 
 
 def match_and_blend(
@@ -186,16 +309,12 @@ def variance(examples: Sequence[np.ndarray]) -> float:
     return max(squares / sum(each.size for each in examples), 1e-12)  # of a frozen example there is none
 
 
-def _noise(coarsest: Sequence[np.ndarray], length: int, num_columns: int, rng: np.random.Generator) -> np.ndarray:
-    """(F, C); what is only voted, from `num_columns` on, needs none."""
+def _draw_noise(coarsest: Sequence[np.ndarray], length: int, num_columns: int, rng: np.random.Generator) -> np.ndarray:
+    """Draw the first guess (F, C). Columns from `num_columns` on are only voted, and need no noise."""
     together = np.concatenate(coarsest)
     noise = np.zeros((length, together.shape[1]))
     noise[:, :num_columns] = rng.standard_normal((length, num_columns))
     return noise * together.std(axis=0) + together.mean(axis=0)
-
-
-def _cut(rows: np.ndarray, layout: Layout, *, around: bool) -> np.ndarray:
-    return from_the_quietest(rows, layout) if around else rows
 
 
 def _split(skeletal_parts, layout: Layout) -> list[Part]:

@@ -191,10 +191,10 @@ class Evaluator:
             scratch, chosen = np.empty((2, self._widest), STORED), np.empty(self._widest + 1, np.int64)
             dense.forward(self._flat, self._flat_biases, self._sizes, values, scratch, chosen, found)
         else:
-            scratch = self._make_scratch(min(len(values), self.GROUP))
+            arrays = self._make_scratch(min(len(values), self.GROUP))
             for start in range(0, len(values), self.GROUP):
                 part = slice(start, start + self.GROUP)
-                self._run_together(values[part], found[part], *scratch)
+                self._run_together(values[part], found[part], *arrays)
         return found
 
     def _run_products(self, values: np.ndarray) -> np.ndarray:
