@@ -79,10 +79,10 @@ def example(name: str):
 
 
 def encoded(name: str):
-    from motionmatch.generative.representation import encode, layout_of, prepared
+    from motionmatch.generative.representation import encode, make_layout, prepare
 
-    (clip,) = prepared([example(name)])
-    layout = layout_of([clip], "paper")
+    (clip,) = prepare([example(name)])
+    layout = make_layout([clip], "paper")
     return encode(clip, layout), layout
 
 
@@ -99,7 +99,7 @@ def made(method: str, rows, layout, frames: int, device: str = "cpu"):
         from motionmatch.studies.naive import naive
 
         return naive([rows], frames, rng=rng, config=config, dtype=np.float32)
-    split = parts.whole(layout)
+    split = parts.whole_body(layout)
     return generate([rows], frames, rng=rng, config=config, split=split, layout=layout, device=device)
 
 
@@ -221,11 +221,11 @@ def hour(frames: int, minutes: float) -> dict:
     import numpy as np
 
     import motionmatch as mm
-    from motionmatch.generative.representation import encode, layout_of, prepared
+    from motionmatch.generative.representation import encode, make_layout, prepare
     from motionmatch.metrics.machine import megabytes, peak_megabytes
 
-    clips = prepared(list(mm.actors.capture("locomotion", minutes=minutes, seed=1)))
-    layout = layout_of(clips, "paper")
+    clips = prepare(list(mm.actors.capture("locomotion", minutes=minutes, seed=1)))
+    layout = make_layout(clips, "paper")
     rows = np.concatenate([encode(clip, layout) for clip in clips])
     rows = np.ascontiguousarray(rows[: int(minutes * 60 * clips[0].fps)])
     del clips

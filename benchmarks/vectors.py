@@ -137,7 +137,7 @@ def patch_work() -> Callable[[], object]:
         return total
 
     x, y = np.random.default_rng(4).normal(size=(2, 400, 200))
-    memory = patches.remembered(11)
+    memory = patches.make_memory(11)
     return lambda: add_up(x, y, memory)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import motionmatch as mm
 from motionmatch.cli.main import main
-from motionmatch.generative import making
+from motionmatch.generative import variants
 from walks import acted, varied
 
 FAST = ["--iterations", "1"]
@@ -51,18 +51,18 @@ def test_a_second_run_makes_only_what_is_missing(walk, tmp_path, capsys):
 
 def test_an_interrupted_run_leaves_whole_files_and_goes_on(walk, tmp_path, capsys, monkeypatch):
     out = tmp_path / "made"
-    real = making.Plan.make
+    real = variants.VariantPlan.make
 
     def stops(self, number, **said):
         if number == 2:
             raise KeyboardInterrupt
         return real(self, number, **said)
 
-    monkeypatch.setattr(making.Plan, "make", stops)
+    monkeypatch.setattr(variants.VariantPlan, "make", stops)
     assert generate(walk, out) == 130
     left = ["variants.json", "walk_variant_01.bvh", "walk_variant_01.glb"]
     assert sorted(path.name for path in out.iterdir()) == left
-    monkeypatch.setattr(making.Plan, "make", real)
+    monkeypatch.setattr(variants.VariantPlan, "make", real)
     capsys.readouterr()
     assert generate(walk, out) == 0
     assert capsys.readouterr().out.count("(kept)") == 1

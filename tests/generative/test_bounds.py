@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motionmatch.generative.bounds import NUM_COLUMNS, Projected, Scaled, basis_of, common_scale, patch_sums
+from motionmatch.generative.bounds import NUM_COLUMNS, Projected, Scaled, common_scale, find_basis, patch_sums
 from motionmatch.generative.matching import Blocks
 from motionmatch.kernels.patches import ROOM
 from reference import patches as reference
@@ -39,7 +39,7 @@ def test_a_bound_is_never_above_the_distance(seed, num_columns, scale, apart, of
     x = y[3:23] + apart * rng.normal(size=(20, num_columns))
     x, y = scale * x, scale * y
     exact = reference.patch_distances(x, y, 5, range(26))
-    for basis in (basis_of([y]), np.linalg.qr(rng.normal(size=(num_columns, min(num_columns, 7))))[0]):
+    for basis in (find_basis([y]), np.linalg.qr(rng.normal(size=(num_columns, min(num_columns, 7))))[0]):
         found, unit = bounds_of(x, y, 5, basis)
         assert (found <= exact * unit * ROOM).all()
 
@@ -47,7 +47,7 @@ def test_a_bound_is_never_above_the_distance(seed, num_columns, scale, apart, of
 def test_li_2023_equation_1_is_nearly_met_by_sixteen_columns_where_motion_moves_in_ten():
     rng = np.random.default_rng(1)
     x, y = np.split(smooth(rng, 200, 300, 10), 2)
-    found, unit = bounds_of(x, y, 11, basis_of([y]))
+    found, unit = bounds_of(x, y, 11, find_basis([y]))
     exact = reference.patch_distances(x[:20], y[:20], 11, range(10))
     np.testing.assert_allclose(found[:10, :10] / unit, exact, rtol=1e-3, atol=1e-2)
 
@@ -55,14 +55,14 @@ def test_li_2023_equation_1_is_nearly_met_by_sixteen_columns_where_motion_moves_
 def test_a_basis_is_orthonormal_and_holds_most_of_the_motion():
     rows = smooth(np.random.default_rng(2), 5000, 150, 8)
     rows -= rows.mean(axis=0)
-    basis = basis_of([rows[:1000], rows[1000:]])
+    basis = find_basis([rows[:1000], rows[1000:]])
     assert basis.shape == (150, NUM_COLUMNS)
     np.testing.assert_allclose(basis.T @ basis, np.eye(NUM_COLUMNS), atol=1e-12)
     assert ((rows @ basis) ** 2).sum() > 0.999 * (rows**2).sum()
 
 
 def test_a_motion_that_stands_still_has_a_basis_too():
-    basis = basis_of([np.zeros((30, 40))])
+    basis = find_basis([np.zeros((30, 40))])
     np.testing.assert_allclose(basis.T @ basis, np.eye(NUM_COLUMNS), atol=1e-12)
 
 

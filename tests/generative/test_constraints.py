@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from motionmatch.errors import InputError
-from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage, best_of, lead
+from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage, lead_to, make_best
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.parts import joints_of
-from motionmatch.generative.representation import REPRESENTATIONS, encode, headings, layout_of
+from motionmatch.generative.parts import find_joints
+from motionmatch.generative.representation import REPRESENTATIONS, encode, find_headings, make_layout
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.resample import resample_clip
@@ -28,7 +28,7 @@ def angles(a, b):
 def level(clip):
     """The clip's rotations, with the heading taken from its root."""
     rotations = clip.rotations.astype(float)
-    rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(headings(clip)), rotations[:, 0])
+    rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
     return rotations
 
 
@@ -43,7 +43,7 @@ def test_lead_meets_the_key_frames_and_leaves_far_frames(seed, frames):
     rows = rng.normal(size=(60, 3))
     values, columns = rng.normal(size=(len(frames), 2)), np.array([0, 1])
     before = rows.copy()
-    lead(rows, np.array(frames), values, columns, np.full(len(frames), 8))
+    lead_to(rows, np.array(frames), values, columns, np.full(len(frames), 8))
     np.testing.assert_array_equal(rows[frames][:, columns], values)
     far = np.abs(np.arange(60)[:, None] - np.array(frames)).min(axis=1) >= 8
     np.testing.assert_allclose(rows[far], before[far], atol=1e-12)
@@ -52,7 +52,7 @@ def test_lead_meets_the_key_frames_and_leaves_far_frames(seed, frames):
 
 def test_lead_is_smooth():
     rows = np.zeros((60, 1))
-    lead(rows, np.array([30]), np.ones((1, 1)), np.array([0]), np.array([10]))
+    lead_to(rows, np.array([30]), np.ones((1, 1)), np.array([0]), np.array([10]))
     assert np.abs(np.diff(rows[:, 0])).max() < 0.16
 
 
@@ -135,7 +135,7 @@ def test_bad_constraints_are_named():
 
 def test_what_is_held_of_a_completed_clip_are_its_columns():
     clip = acted()
-    layout = layout_of([clip])
+    layout = make_layout([clip])
     middle = np.arange(layout.width, dtype=float)
     stage = Stage(layout, clip.num_frames, clip.num_frames, middle, (), 11, around=False)
     rows = np.full((clip.num_frames, layout.width), np.nan)
@@ -288,7 +288,7 @@ def test_any_subset_can_be_completed():
     given_clip = acted("walk 4 speed=1.0 turn=0.3").trim(10, 110)
     for joints in (["LeftArm..."], ["Head"], [0, 9, 10], ["Hips", "LeftUpLeg...", "RightArm"]):
         found = made(100, Complete(given_clip, joints, root=False))
-        kept = joints_of([clip.skeleton.names[j] if isinstance(j, int) else j for j in joints], clip.skeleton, "x")
+        kept = find_joints([clip.skeleton.names[j] if isinstance(j, int) else j for j in joints], clip.skeleton, "x")
         kept = [j for j in kept if j]
         assert not kept or angles(found.rotations[:, kept], given_clip.rotations[:, kept]).max() < 0.05
 
@@ -306,24 +306,24 @@ def test_bad_roots_of_key_frames_are_named():
 class Somewhere:
     """A constraint that a motion, here a number, misses by that number."""
 
-    def misses(self, clip, *, around):
+    def miss_distance(self, clip, *, around):
         return 0.0 if around else clip
 
 
 @pytest.mark.parametrize(("missed", "taken"), [([0.1, 0.0], 0.1), ([2.0, 0.5, 0.1, 0.0], 0.1), ([3, 1, 2, 2, 2, 2], 1)])
 def test_of_motions_that_miss_their_end_the_nearest_is_taken(missed, taken):
     tries = iter(missed)
-    assert best_of(lambda: next(tries), [Somewhere()]) == taken
+    assert make_best(lambda: next(tries), [Somewhere()]) == taken
 
 
 def test_a_loop_may_have_no_end_to_miss():
     tries = iter([3.0, 0.0])
-    assert best_of(lambda: next(tries), [Somewhere(), Loop()]) == 3.0
+    assert make_best(lambda: next(tries), [Somewhere(), Loop()]) == 3.0
 
 
 def test_a_loop_on_a_closed_path_has_no_end_and_one_on_an_open_path_has():
     clip = acted()
     for closed, missed in ((True, False), (False, True)):
         way = FollowPath(GroundPath([(0, 0), (0, 9), (9, 9)], closed=closed), whole=True)
-        assert (way.misses(clip, around=True) > 0) == missed
-        assert way.misses(clip) > 0
+        assert (way.miss_distance(clip, around=True) > 0) == missed
+        assert way.miss_distance(clip) > 0

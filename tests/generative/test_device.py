@@ -10,7 +10,7 @@ from motionmatch.generative.constraints import Loop
 from motionmatch.generative.device import Device
 from motionmatch.generative.matching import Patches, refine
 from motionmatch.generative.pyramid import resample
-from motionmatch.generative.representation import encode, layout_of
+from motionmatch.generative.representation import encode, make_layout
 from motionmatch.generative.synthesis import SynthesisConfig, generate
 from reference import patches as reference
 from walks import acted, varied
@@ -70,9 +70,9 @@ def test_a_motion_made_there_is_the_motion_made_here(monkeypatch, split, constra
 
     monkeypatch.setattr(synthesis, "Device", opened)
     clips = [varied(), acted("run 3 speed=3"), acted("walk 1.5")]
-    layout = layout_of(clips, preset)
+    layout = make_layout(clips, preset)
     rows = [encode(clip, layout) for clip in clips]
-    pieces = parts.whole(layout) if split == "whole" else parts.automatic(layout)
+    pieces = parts.whole_body(layout) if split == "whole" else parts.find_parts(layout)
     made = [
         generate(
             rows,

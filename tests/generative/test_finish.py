@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 
 from motionmatch.generative.constraints import Complete, Loop
-from motionmatch.generative.course import Course
-from motionmatch.generative.finish import closed, finish, from_the_quietest, loops, rounds
+from motionmatch.generative.finish import close_loop, cut_at_quietest, finish_motion, has_loop, repeat_rounds
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.representation import encode, layout_of
+from motionmatch.generative.representation import encode, make_layout
 from motionmatch.generative.synthesis import synthesize
+from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.metrics import quality
 from motionmatch.motion import contacts
 from motionmatch.motion.load import load
@@ -20,36 +20,38 @@ from walks import acted, varied
 
 def test_the_rows_of_a_clip_are_finished_to_that_clip():
     clip = varied()
-    layout = layout_of([clip], "heading")
-    found = finish(encode(clip, layout), layout, hold=False)
+    layout = make_layout([clip], "heading")
+    found = finish_motion(encode(clip, layout), layout, hold=False)
     np.testing.assert_allclose(found.positions_world, clip.positions_world, atol=2e-3)
 
 
 def test_held_feet_slide_less():
     clip = varied()
-    layout = layout_of([clip], "heading")
+    layout = make_layout([clip], "heading")
     rows = encode(clip, layout)
     rows[:, layout.root.start + 2] *= 1.15  # the root goes too fast for the feet
     planted = contacts.label_contacts(clip)
-    plain, held = (quality.measure_feet(finish(rows, layout, hold=hold), planted).skate for hold in (False, True))
+    plain, held = (
+        quality.measure_feet(finish_motion(rows, layout, hold=hold), planted).skate for hold in (False, True)
+    )
     assert held < 0.3 * plain
 
 
 def test_a_root_that_is_given_is_not_carried_away():
     clip = varied().trim(0, 100)
-    layout = layout_of([clip], "heading")
+    layout = make_layout([clip], "heading")
     rows = encode(clip, layout)
-    found = finish(rows, layout, hold=True, constraints=[Complete(clip, [0])])
+    found = finish_motion(rows, layout, hold=True, constraints=[Complete(clip, [0])])
     np.testing.assert_allclose(found.positions[:, 0], clip.positions[:, 0], atol=2e-3)
 
 
 def test_loops_are_told():
-    assert loops([Loop()]) and not loops([])
+    assert has_loop([Loop()]) and not has_loop([])
 
 
 def test_three_rounds_of_a_loop_have_no_seam():
     clip = acted("walk 5 speed=1.2 turn=0.4")
-    whole = rounds(clip)
+    whole = repeat_rounds(clip)
     assert whole.num_frames == 3 * (clip.num_frames - 1)
     steps = np.linalg.norm(np.diff(whole.positions[:, 0], axis=0), axis=-1)
     assert steps.max() < 1.2 * np.linalg.norm(np.diff(clip.positions[:, 0], axis=0), axis=-1).max()
@@ -59,17 +61,17 @@ def test_a_loop_that_creeps_is_closed_and_one_that_walks_is_not():
     still = acted("idle 4")
     positions = still.positions.astype(float)
     positions[:, 0, 0] += np.linspace(0, 0.1, still.num_frames)
-    there = Course.of(closed(replace(still, positions=positions)))
+    there = RootTrajectory.of(close_loop(replace(still, positions=positions)))
     np.testing.assert_allclose(there.places[-1], there.places[0], atol=1e-5)
     np.testing.assert_allclose(there.headings[-1], there.headings[0], atol=1e-4)
     walking = acted("walk 4 speed=1.2")
-    assert closed(walking) is walking
+    assert close_loop(walking) is walking
 
 
 def test_a_loop_is_cut_where_it_is_quietest():
     clip = varied()
-    layout = layout_of([clip], "heading")
-    rows = from_the_quietest(encode(clip, layout), layout)
+    layout = make_layout([clip], "heading")
+    rows = cut_at_quietest(encode(clip, layout), layout)
     poses = rows[:, : 6 * layout.num_joints]
     steps = np.linalg.norm(np.roll(poses, -1, axis=0) - poses, axis=-1)
     assert np.argmin(steps) == len(rows) - 1

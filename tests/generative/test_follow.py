@@ -7,9 +7,9 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import NEAR, Loop
-from motionmatch.generative.course import Course
-from motionmatch.generative.follow import BACK, FollowPath, _strayed, usual_speed
+from motionmatch.generative.follow import BACK, FollowPath, _drift, mean_speed
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
+from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.metrics import quality
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
@@ -42,7 +42,7 @@ def made(path, frames=240, seed=1, example="turns", loop=False, **said):
 def test_the_body_goes_along_the_path(path, example):
     way = PATHS[path]()
     clip = laid(path, example, 1)
-    away = 100 * FollowPath(way).away(clip)
+    away = 100 * FollowPath(way).distances_from_path(clip)
     # Sway about the way is part of a walk; sharp corners are rounded, the more the faster.
     assert away.mean() < (5.0 if example != "run" else 7.0)
     assert np.percentile(away, 95) < (12.0 if path != "zigzag" else 25.0)
@@ -54,12 +54,12 @@ def test_beyond_its_end_a_path_leads_straight_on():
     positions = np.tile(clip.positions[:1], (3, 1, 1))
     positions[:, 0] = [[0.1, 1.0, 1.0], [5.0, 1.0, 2.1], [-0.3, 1.0, -0.4]]
     there = replace(clip, positions=positions, rotations=clip.rotations[:3])
-    np.testing.assert_allclose(FollowPath(way).away(there), [0.1, 0.1, 0.5], atol=1e-5)
+    np.testing.assert_allclose(FollowPath(way).distances_from_path(there), [0.1, 0.1, 0.5], atol=1e-5)
 
 
 def test_the_body_faces_where_it_goes():
     way = PATHS["circle"]()
-    course = Course.of(made(way))
+    course = RootTrajectory.of(made(way))
     steps = np.diff(course.places, axis=0)
     going = np.linalg.norm(steps, axis=-1) > 0.02
     facing = np.stack([np.sin(course.headings), np.cos(course.headings)], axis=-1)[:-1]
@@ -73,7 +73,7 @@ def test_side_steps_go_along_a_path_sideways():
     clip = synthesize(example, 150, rng=np.random.default_rng(1), constraints=[FollowPath(way)])
 
     def aside(each):
-        course = Course.of(each)
+        course = RootTrajectory.of(each)
         steps = np.diff(course.places, axis=0)
         ahead = np.stack([np.sin(course.headings), 0 * course.headings, np.cos(course.headings)], axis=-1)[:-1]
         return np.median(np.abs(np.sum(steps * ahead, axis=-1)) / np.maximum(np.linalg.norm(steps, axis=-1), 1e-9))
@@ -92,15 +92,15 @@ def test_a_speed_is_kept():
 def test_the_whole_path_is_gone(example):
     """Some motions would be too short; then others are tried."""
     way = FollowPath(GroundPath([(0, 0), (0, 7)]), whole=True)
-    frames = round(30 * 7 / usual_speed([acted(EXAMPLES[example])]))
+    frames = round(30 * 7 / mean_speed([acted(EXAMPLES[example])]))
     for seed in (1, 2, 3):
-        assert way.misses(made(way.path, frames, seed, example, whole=True)) < NEAR
+        assert way.miss_distance(made(way.path, frames, seed, example, whole=True)) < NEAR
 
 
 def test_a_path_too_long_for_its_frames_is_gone_as_far_as_steps_allow():
     way = FollowPath(GroundPath([(0, 0), (0, 40)]), whole=True)
     clip = made(way.path, 60, whole=True)
-    assert way.misses(clip) > 30
+    assert way.miss_distance(clip) > 30
     assert quality.measure_feet(clip).skate < 0.05
 
 
@@ -129,7 +129,7 @@ def test_who_stands_and_shifts_the_weight_does_not_go_on_for_it():
     places[:, 0] = shifts
     way = GroundPath([(0, 0), (20, 0)])
     for goes_on, shifted in ((False, places), (True, places * [0.0, 1.0, 1.0])):
-        laid = FollowPath(way).along(Course(shifted, np.zeros(len(seconds))), dt, around=False)
+        laid = FollowPath(way).lay_along(RootTrajectory(shifted, np.zeros(len(seconds))), dt, around=False)
         ahead = laid.places[(seconds > 2.6) & (seconds < 3.4), 0]
         aside = laid.places[(seconds > 2.6) & (seconds < 3.4), 2]
         assert np.ptp(ahead) < 0.02  # it does not go on, whether it shifts or not
@@ -139,16 +139,16 @@ def test_who_stands_and_shifts_the_weight_does_not_go_on_for_it():
 def test_who_strayed_comes_back_over_the_way():
     steps, lengths = np.zeros((60, 3)), np.zeros(60)
     steps[:10, 0], lengths[30:] = 0.01, 0.05
-    strayed = _strayed(steps, lengths)
+    strayed = _drift(steps, lengths)
     np.testing.assert_allclose(strayed[10:31, 0], 0.1)  # stands there until it goes
     np.testing.assert_allclose(strayed[30:, 0], 0.1 * np.exp(-0.05 * np.arange(31) / BACK))
-    np.testing.assert_allclose(_strayed(steps, np.zeros(60))[1:], np.cumsum(steps, axis=0))
+    np.testing.assert_allclose(_drift(steps, np.zeros(60))[1:], np.cumsum(steps, axis=0))
     assert not strayed[:, 1:].any()
 
 
 def test_usual_speed_is_that_of_the_examples():
-    assert usual_speed([acted("walk 5 speed=1.2")]) == pytest.approx(1.2, rel=0.1)
-    assert usual_speed([acted("idle 5")]) == 0.3
+    assert mean_speed([acted("walk 5 speed=1.2")]) == pytest.approx(1.2, rel=0.1)
+    assert mean_speed([acted("idle 5")]) == 0.3
 
 
 def test_bad_ways_are_named():

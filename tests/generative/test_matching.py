@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from motionmatch.errors import InputError
 from motionmatch.generative import matching
-from motionmatch.generative.matching import Patches, blend, match, refine, taken_over
+from motionmatch.generative.matching import Patches, blend, find_copied, match, refine
 from reference import patches as reference
 
 
@@ -95,8 +95,8 @@ def test_numbers_whose_squares_vanish_are_matched_all_the_same():
 
 def test_what_was_taken_over_whole_is_known():
     matches = np.array([5, 6, 7, 8, 9, 20, 21, 22, 23])
-    np.testing.assert_array_equal(taken_over(matches, 3, around=False), [5, 6, 7, -1, -1, -1, -1, 22, 23])
-    around = taken_over(matches, 3, around=True)
+    np.testing.assert_array_equal(find_copied(matches, 3, around=False), [5, 6, 7, -1, -1, -1, -1, 22, 23])
+    around = find_copied(matches, 3, around=True)
     np.testing.assert_array_equal(around, [-1, -1, 7, -1, -1, -1, -1, -1, -1])
 
 

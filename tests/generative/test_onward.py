@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.constraints import Loop
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.matching import Patches
-from motionmatch.generative.onward import FAIR, SHORTEST, Links, onward, stalled
+from motionmatch.generative.matching import FAIR, SHORTEST, Patches, PatchLinks, find_stalls, run_onward
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import rotation_rows
@@ -38,7 +37,7 @@ def some(seed, size=5):
 @given(st.integers(0, 2**32), st.booleans(), st.sampled_from([0.25, 0.5, 0.8]))
 def test_motion_goes_on_as_by_the_slow_method(seed, around, share):
     patches, matches = some(seed)
-    found = onward(matches, patches, around=around, share=share)
+    found = run_onward(matches, patches, around=around, share=share)
     expected = reference.onward(matches, patches.frames, patches.usable, 5, SHORTEST, around, share, FAIR)
     np.testing.assert_array_equal(found, expected)
 
@@ -47,9 +46,9 @@ def test_motion_goes_on_as_by_the_slow_method(seed, around, share):
 @given(st.integers(0, 2**32), st.booleans())
 def test_every_match_is_a_patch_and_what_moves_is_left_alone(seed, around):
     patches, matches = some(seed)
-    found = onward(matches, patches, around=around)
+    found = run_onward(matches, patches, around=around)
     assert patches.usable[found].all()
-    still = stalled(matches, 5, around=around, share=0.5)
+    still = find_stalls(matches, 5, around=around, share=0.5)
     np.testing.assert_array_equal(found[~still], matches[~still])
 
 
@@ -57,8 +56,8 @@ def test_every_match_is_a_patch_and_what_moves_is_left_alone(seed, around):
 @given(st.integers(0, 2**32))
 def test_a_stretch_that_stood_still_has_two_joints_beside_the_ends_of_examples(seed):
     patches, matches = some(seed)
-    links = Links.of(patches)
-    before, found = matches, onward(matches, patches)
+    links = PatchLinks.of(patches)
+    before, found = matches, run_onward(matches, patches)
     for start, stop in [(a, b) for a, b in reference_spans(before != found) if b - a > 1]:
         steps = found[start + 1 : stop] != links.following[found[start : stop - 1]]
         back = found[start : stop - 1] != links.preceding[found[start + 1 : stop]]
@@ -76,22 +75,22 @@ def test_an_example_that_is_there_too_little_is_not_made_less():
     patches = Patches.of([np.cumsum(rng.normal(size=(n, 3)), axis=0) for n in (60, 12)], 5)
     stood = np.tile([62, 40], 10)
     matches = np.concatenate([np.arange(30), stood, np.arange(20, 50)])
-    assert (onward(matches, patches) == 62).sum() == 10
+    assert (run_onward(matches, patches) == 62).sum() == 10
 
 
 def test_a_motion_that_runs_on_is_the_same_array():
     patches = Patches.of([np.random.default_rng(1).normal(size=(60, 3))], 5)
     matches = np.concatenate([np.arange(20), np.arange(7, 40)])
-    assert onward(matches, patches) is matches
+    assert run_onward(matches, patches) is matches
 
 
 def test_where_an_example_ends_motion_goes_on_from_the_patch_most_like():
     times = np.arange(50) / 20 * 2 * np.pi  # two and a half rounds
     patches = Patches.of([np.stack([np.sin(times), np.cos(times)], axis=-1)], 5)
-    links = Links.of(patches)
+    links = PatchLinks.of(patches)
     assert links.following[45] == 45 - 20 + 1 or links.following[45] == 45 - 40 + 1
     assert links.preceding[0] in (19, 39)
-    found = onward(np.full(80, 30), patches)
+    found = run_onward(np.full(80, 30), patches)
     steps = np.linalg.norm(np.diff(patches.frames[found], axis=0), axis=-1)
     np.testing.assert_allclose(steps, steps[0], atol=1e-9)  # it goes round and round
 

@@ -6,8 +6,8 @@ import pytest
 from motionmatch.errors import InputError
 from motionmatch.generative.constraints import Complete, KeyFrames, Loop
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.reassembly import Graft, creature, reassemble
-from motionmatch.generative.representation import headings
+from motionmatch.generative.reassembly import Graft, make_creature, reassemble
+from motionmatch.generative.representation import find_headings
 from motionmatch.generative.synthesis import SynthesisConfig
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
@@ -121,7 +121,7 @@ def test_several_limbs_of_another_kind_of_creature():
         away = np.degrees(quat.angle(quat.inverse_multiply(new[:, None].astype(float), was[None].astype(float))))
         assert np.median(away.min(axis=1)) < 2.0
     behind = made.positions_world[:, tail + 2] - made.positions_world[:, 0]
-    heading = headings(made)
+    heading = find_headings(made)
     ahead = np.stack([np.sin(heading), 0 * heading, np.cos(heading)], axis=-1)
     assert np.mean(np.sum(behind * ahead, axis=-1) < 0) > 0.95  # the tail hangs behind
 
@@ -140,14 +140,14 @@ def test_axes_that_differ_by_right_angles_are_turned():
     skeleton = replace(donor.skeleton, offsets=offsets)
     turned = replace(donor, rotations=rotations, positions=positions, skeleton=skeleton)
     np.testing.assert_allclose(turned.positions_world, donor.positions_world, atol=1e-4)
-    clips = [creature(varied(), Graft(each, "Tail", at="Hips")).clips[0] for each in (donor, turned)]
+    clips = [make_creature(varied(), Graft(each, "Tail", at="Hips")).clips[0] for each in (donor, turned)]
     np.testing.assert_allclose(clips[0].positions_world, clips[1].positions_world, atol=1e-3)
 
 
 @pytest.mark.parametrize("kind", ["loop", "follow", "key frames", "complete"])
 def test_new_creatures_take_constraints(kind):
     body = varied()
-    (whole,) = creature(body, sphinx()).clips
+    (whole,) = make_creature(body, sphinx()).clips
     way, poses, given = PATHS["circle"](), whole.trim(30, 31), whole.trim(20, 120)
     said = {
         "loop": Loop(),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from motionmatch.errors import FileError, TextError
-from motionmatch.generative.representation import headings
+from motionmatch.generative.representation import find_headings
 from motionmatch.generative.spec import read_grafts, read_key_frames, read_parts
 from walks import acted, varied
 
@@ -31,7 +31,7 @@ def test_key_frames_may_be_put_anywhere(write):
     clip = varied()
     keys = read_key_frames(write("[[key]]\nframe = 4\nat = 12\nposition = [1.5, -2]\nfacing = 90\n"), [clip])
     np.testing.assert_allclose(keys.poses.positions[0, 0, [0, 2]], [1.5, -2], atol=1e-5)
-    assert np.degrees(headings(keys.poses)[0]) == pytest.approx(90, abs=0.1)
+    assert np.degrees(find_headings(keys.poses)[0]) == pytest.approx(90, abs=0.1)
     assert keys.placed.all()
 
 

@@ -9,8 +9,8 @@ from motionmatch.errors import InputError
 from motionmatch.generative import matching, parts
 from motionmatch.generative.constraints import KeyFrames
 from motionmatch.generative.matching import Patches
-from motionmatch.generative.representation import encode, layout_of
-from motionmatch.generative.synthesis import SynthesisConfig, alpha_of, generate, match_and_blend, synthesize
+from motionmatch.generative.representation import encode, make_layout
+from motionmatch.generative.synthesis import SynthesisConfig, generate, match_and_blend, scale_alpha, synthesize
 from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import measure_likeness, rotation_rows
 from motionmatch.motion.load import load
@@ -25,10 +25,12 @@ def rng(seed=1):
 
 
 def rows_of(clips, frames, seed=1, **settings):
-    layout = layout_of(clips)
+    layout = make_layout(clips)
     config = SynthesisConfig(**settings)
     examples = [encode(clip, layout) for clip in clips]
-    return examples, generate(examples, frames, rng=rng(seed), config=config, split=parts.whole(layout), layout=layout)
+    return examples, generate(
+        examples, frames, rng=rng(seed), config=config, split=parts.whole_body(layout), layout=layout
+    )
 
 
 def nearest(rows, example, size=11):
@@ -170,8 +172,8 @@ def test_a_real_walk_in_a_circle_leaves_it_and_keeps_its_feet(mocap, tmp_path):
 
 def test_alpha_is_a_share_of_the_variance_so_that_larger_numbers_change_nothing():
     clips = [varied()]
-    layout = layout_of(clips)
-    split = parts.whole(layout)
+    layout = make_layout(clips)
+    split = parts.whole_body(layout)
     examples = [encode(clip, layout) for clip in clips]
     plain, larger = (
         generate(
@@ -184,6 +186,6 @@ def test_alpha_is_a_share_of_the_variance_so_that_larger_numbers_change_nothing(
 
 def test_alpha_is_a_share_of_the_variance_or_a_mean_squared_difference():
     rows = np.array([[1.0, -3.0], [-1.0, 3.0]])  # of a variance of 5
-    assert alpha_of(SynthesisConfig(alpha=0.1), [rows]) == pytest.approx(0.5)
-    assert alpha_of(SynthesisConfig(alpha=0.1, alpha_unit="difference"), [rows]) == 0.1
-    assert alpha_of(SynthesisConfig(alpha=None), [rows]) is None
+    assert scale_alpha(SynthesisConfig(alpha=0.1), [rows]) == pytest.approx(0.5)
+    assert scale_alpha(SynthesisConfig(alpha=0.1, alpha_unit="difference"), [rows]) == 0.1
+    assert scale_alpha(SynthesisConfig(alpha=None), [rows]) is None

@@ -41,7 +41,7 @@ def test_li_2023_equation_1_is_a_diagonal_box_sum_of_frame_distances(checked, mo
     products = (-2.0 * x @ y.T).astype(np.float32)
     for module in [kernels, checked(kernels)]:
         out = np.full(expected.shape, np.nan, np.float32)
-        module.bounds(products, *squares, size, out)
+        module.compute_bounds(products, *squares, size, out)
         np.testing.assert_allclose(out, expected, atol=1e-4)
 
 
@@ -49,7 +49,7 @@ def test_li_2023_equation_1_is_a_diagonal_box_sum_of_frame_distances(checked, mo
 @given(motions(), st.integers(0, 2**32))
 def test_patch_distance_is_bit_for_bit_the_slow_sum_in_any_order(motion, seed):
     x, y, _, size = motion
-    memory = kernels.remembered(size)
+    memory = kernels.make_memory(size)
     pairs = [(i, j) for i in range(len(x) - size + 1) for j in range(len(y) - size + 1)]
     rng = np.random.default_rng(seed)
     for i, j in [*pairs, *rng.permutation(pairs)]:
@@ -79,14 +79,15 @@ def test_column_minima_are_exact_in_blocks_of_any_size_and_with_any_bounds(check
     rows[left_out] = -1
     for module in [kernels, checked(kernels)]:
         least, second = np.full((2, len(columns)), np.inf, np.float32)
-        where, limits = np.full(len(columns), -1, np.int32), np.empty(len(columns), np.float32)
-        minima = np.full(len(columns), np.inf)
+        best = kernels.BestBounds(least, second, np.full(len(columns), -1, np.int32))
+        limits, minima = np.empty(len(columns), np.float32), np.full(len(columns), np.inf)
+        pair = kernels.MotionPair(x, y, size, 1.0)
         for n in range(0, len(rows), step):
-            module.lowest_bounds(rows[n : n + step], bounds[n : n + step], least, second, where)
-        module.likely_minima(x, y, columns, size, 1.0, least, second, where, minima, limits)
+            module.lowest_bounds(rows[n : n + step], bounds[n : n + step], best)
+        module.likely_minima(pair, columns, best, minima, limits)
         for n in range(0, len(rows), step):
             part = bounds[n : n + step]
-            module.column_minima(x, y, rows[n : n + step], columns, part, size, 1.0, where, limits, minima)
+            module.column_minima(pair, rows[n : n + step], columns, part, best.where, limits, minima)
         np.testing.assert_array_equal(minima[usable], exact[~left_out].min(axis=0, initial=np.inf)[usable])
         assert np.isinf(minima[columns < 0]).all()
 
@@ -113,10 +114,10 @@ def test_row_minima_are_exact_in_blocks_of_any_size_with_any_bounds_and_hints(
         for i in range(0, len(fast), num_rows):
             for j in range(0, len(columns), num_columns):
                 here = slice(j, j + num_columns)
-                block, unit = fast[i : i + num_rows, here].copy(), norms[usable].min()
-                given_rows = rows[i : i + num_rows]
-                arguments = block, size, unit, norms[here], scales[here], hints, best, matches
-                module.row_minima(x, y, given_rows, j, *arguments)
+                block, given_rows = fast[i : i + num_rows, here].copy(), rows[i : i + num_rows]
+                pair = kernels.MotionPair(x, y, size, 1.0)
+                given_norms = kernels.ColumnNorms(norms[here], scales[here], norms[usable].min())
+                module.row_minima(pair, given_rows, j, block, given_norms, hints, best, matches)
         expected = reference.match(x, y, size, usable, 0.01)
         np.testing.assert_array_equal(matches, np.where(left_out, -1, expected))
         values = reference.normalised(exact[:, usable], 0.01).min(axis=1)
@@ -152,10 +153,10 @@ def test_between_rows_are_straight_lines(checked, num_rows, num_frames, seed):
     before, after = rng.integers(0, num_rows, (2, num_frames))
     for module in [kernels, checked(kernels)]:
         out = np.empty((num_frames, 3))
-        module.between(rows, before, after, along, out)
+        module.interpolate(rows, before, after, along, out)
         np.testing.assert_array_equal(out, reference.between(rows, before, after, along))
 
 
 def test_the_least_size_leaves_out_zeros():
-    assert kernels.least_size(np.array([[0.0, -3.0], [-0.0, 1e-150]])) == 1e-150
-    assert kernels.least_size(np.zeros((2, 2))) == np.inf
+    assert kernels.smallest_magnitude(np.array([[0.0, -3.0], [-0.0, 1e-150]])) == 1e-150
+    assert kernels.smallest_magnitude(np.zeros((2, 2))) == np.inf

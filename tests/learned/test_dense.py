@@ -28,7 +28,7 @@ def test_values_and_gradients_are_those_of_autograd(layers, activation):
         values, pull = torch.randn(8, 9, generator=dice), torch.randn(8, 5, generator=dice)
         network.zero_grad()
         leaf = values.clone().requires_grad_()
-        wanted = network.normal(leaf)
+        wanted = network.forward_normalized(leaf)
         wanted.backward(pull)
         expected = [parameter.grad.clone() for parameter in network.parameters()]
         found = run.forward(values)

@@ -25,7 +25,7 @@ def test_states_and_gradients_are_those_of_autograd(layers):
     drift, pull = torch.rand(wide, generator=dice), torch.randn(steps + 1, batch, wide, generator=dice)
     states = [start]
     for _ in range(steps):
-        states.append(states[-1] + gain * network.normal(states[-1]) + drift)
+        states.append(states[-1] + gain * network.forward_normalized(states[-1]) + drift)
     (torch.stack(states) * pull).sum().backward()
     expected = [parameter.grad.clone() for parameter in network.parameters()]
     rollout = StepperRollout(network, steps, batch)

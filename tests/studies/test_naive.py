@@ -1,7 +1,7 @@
 import numpy as np
 
 from motionmatch.generative import parts
-from motionmatch.generative.representation import encode, layout_of
+from motionmatch.generative.representation import encode, make_layout
 from motionmatch.generative.synthesis import SynthesisConfig, generate
 from motionmatch.studies.naive import fold, naive, unfold
 from walks import acted
@@ -9,7 +9,7 @@ from walks import acted
 
 def test_it_gives_what_the_fast_method_gives():
     clips = [acted(), acted("idle 2; walk 2 speed=1.2")]
-    layout = layout_of(clips)
+    layout = make_layout(clips)
     examples = [encode(clip, layout) for clip in clips]
     for config in (
         SynthesisConfig(representation="paper"),
@@ -17,7 +17,7 @@ def test_it_gives_what_the_fast_method_gives():
     ):
         slow = naive(examples, 200, rng=np.random.default_rng(3), config=config)
         fast = generate(
-            examples, 200, rng=np.random.default_rng(3), config=config, split=parts.whole(layout), layout=layout
+            examples, 200, rng=np.random.default_rng(3), config=config, split=parts.whole_body(layout), layout=layout
         )
         np.testing.assert_allclose(fast, slow, atol=1e-9)
 

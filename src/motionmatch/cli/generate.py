@@ -18,8 +18,8 @@ from motionmatch.cli.source import Said
 if TYPE_CHECKING:
     from motionmatch.generative.config import SynthesisConfig
     from motionmatch.generative.constraints import Constraint
-    from motionmatch.generative.making import Parts, Plan
     from motionmatch.generative.reassembly import Graft
+    from motionmatch.generative.variants import Parts, VariantPlan
     from motionmatch.motion.clip import Clip
 
 Format = Literal["bvh", "glb", "npz", "usd"]
@@ -104,11 +104,11 @@ class Generate:
         print(f"{len(made)} variants: {self.out.resolve()}\ncontact sheet: {picture.resolve()}")
         return 0
 
-    def plan(self) -> Plan:
+    def plan(self) -> VariantPlan:
         """All that is asked for, read and checked."""
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
-        from motionmatch.generative.making import Plan, at_one_rate
+        from motionmatch.generative.variants import VariantPlan, resample_to_one_rate
 
         if self.count < 1:
             raise InputError(f"{self.count} variants; ask for 1 or more.")
@@ -123,14 +123,14 @@ class Generate:
             refuse(self, ["recipe.onward"], held, "Poses that are held say themselves what follows; leave it out.")
         self._check_sources()
         config = self.recipe.config()
-        examples = at_one_rate(self._clips(self.clips), self.rate)
+        examples = resample_to_one_rate(self._clips(self.clips), self.rate)
         fps = examples[0].fps
         grafts = [] if self.reassemble is None else spec.read_grafts(self.reassemble, fps=fps)
         skeletal_parts: Parts = "automatic" if self.parts == "automatic" else None
         if self.parts is not None and self.parts != "automatic":
             skeletal_parts = spec.read_parts(self.parts)
         constraints, frames = self._constraints(examples, grafts, skeletal_parts, config)
-        return Plan(
+        return VariantPlan(
             examples,
             frames,
             config=config,
@@ -173,39 +173,39 @@ class Generate:
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
         from motionmatch.generative.constraints import Complete, Loop
-        from motionmatch.generative.follow import FollowPath, usual_speed
-        from motionmatch.generative.making import at_one_rate, part_of
-        from motionmatch.generative.reassembly import creature
+        from motionmatch.generative.follow import FollowPath, mean_speed
+        from motionmatch.generative.reassembly import make_creature
+        from motionmatch.generative.variants import find_part, resample_to_one_rate
 
-        bodies = creature(examples, grafts).clips if grafts else examples
+        bodies = make_creature(examples, grafts).clips if grafts else examples
         fps, frames = examples[0].fps, self.frames
         found: list[Constraint] = [Loop()] if self.loop else []
         if self.source is not None and self.complete is not None:
-            clips = at_one_rate(self._clips([self.source]), fps)
+            clips = resample_to_one_rate(self._clips([self.source]), fps)
             if len(clips) > 1:
                 raise InputError(f"--from {self.source} holds {len(clips)} clips; name one file.")
             clip = clips[0] if frames is None else clips[0].trim(0, frames)
             frames = frames or clip.num_frames
-            found.append(Complete(clip, part_of(self.complete, bodies[0], parts)))
+            found.append(Complete(clip, find_part(self.complete, bodies[0], parts)))
         if self.follow is not None:
             from motionmatch.cli.drive import ground_path
 
             path = ground_path(self.follow)
             if frames is None:
-                frames = max(round(path.length / (self.speed or usual_speed(bodies)) * fps), 2 * config.size)
+                frames = max(round(path.length / (self.speed or mean_speed(bodies)) * fps), 2 * config.size)
             found.append(FollowPath(path, self.speed, whole=self.frames is None and self.speed is None))
             if self.loop and path.closed:
-                _tell_of_rounds(path.length * fps / (self.speed or usual_speed(bodies)), frames)
+                _tell_of_rounds(path.length * fps / (self.speed or mean_speed(bodies)), frames)
         if self.keyframes is not None:
             found.append(spec.read_key_frames(self.keyframes, bodies))
         return found, frames or max(clip.num_frames for clip in examples)
 
-    def _made(self, plan: Plan) -> Iterator[tuple[Path, Clip, bool]]:
+    def _made(self, plan: VariantPlan) -> Iterator[tuple[Path, Clip, bool]]:
         """Each variant: its first file, the motion, and whether it was made now."""
-        from motionmatch.generative.making import Done
+        from motionmatch.generative.variants import FinishedVariants
         from motionmatch.progress import show_progress
 
-        done = Done.read(self.out)
+        done = FinishedVariants.read(self.out)
         with show_progress("generating") as tell:
             for number in range(1, self.count + 1):
                 files = [self.out / f"{plan.file_name}_{number:02d}.{ending}" for ending in self.formats]
@@ -214,10 +214,11 @@ class Generate:
                 if clip is None:
                     before = number - 1
 
-                    def told(stage: int, stages: int, before: int = before) -> None:
-                        tell(before * stages + stage, self.count * stages, "")
+                    def progress(stage: int, stages: int | None, what: str = "", before: int = before) -> None:
+                        total = stages or 1
+                        tell(before * total + stage, self.count * total, "")
 
-                    clip, new = plan.make(number, told=told), True
+                    clip, new = plan.make(number, progress=progress), True
                     for file in files:
                         clip.save(file)
                     done = done.with_marked(files, mark)
@@ -237,19 +238,19 @@ def _tell_of_rounds(round_frames: float, frames: int) -> None:
         )
 
 
-def _show(plan: Plan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
+def _show(plan: VariantPlan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
     """What came out, beside the example."""
     from rich.table import Table
 
     from motionmatch.cli.console import console
-    from motionmatch.generative.finish import loops
+    from motionmatch.generative.finish import has_loop
     from motionmatch.generative.follow import FollowPath
     from motionmatch.metrics import quality
 
     follow = next((each for each in plan.constraints if isinstance(each, FollowPath)), None)
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("", no_wrap=True)
-    around = loops(plan.constraints)
+    around = has_loop(plan.constraints)
     ends = follow is not None and follow.whole and not (around and follow.path.closed)
     ways = [] if follow is None else ["from the path, cm", *(["from its end, cm"] if ends else [])]
     for name in ("seconds", "feet slide, cm/s", "jumps", *ways):
@@ -259,7 +260,11 @@ def _show(plan: Plan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
     rows += [(file.name + ("" if new else " (kept)"), clip, follow) for file, clip, new in made]
     for name, clip, way in rows:
         slides = f"{100 * quality.measure_feet(clip).skate:.1f}" if clip.anatomy and clip.anatomy.contacts else ""
-        away = ("", "") if way is None else (f"{100 * way.away(clip).mean():.1f}", f"{100 * way.misses(clip):.0f}")
+        away = (
+            ("", "")
+            if way is None
+            else (f"{100 * way.distances_from_path(clip).mean():.1f}", f"{100 * way.miss_distance(clip):.0f}")
+        )
         row = (name, f"{clip.seconds:.1f}", slides, str(len(quality.find_jumps(clip))), *away)
         table.add_row(*row[: len(table.columns)])
     console().print(table)

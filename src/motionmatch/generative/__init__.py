@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from motionmatch.generative.config import PRESETS, SynthesisConfig
     from motionmatch.generative.constraints import Complete, Constraint, KeyFrames, Loop
     from motionmatch.generative.follow import FollowPath
-    from motionmatch.generative.reassembly import Graft, creature, reassemble
+    from motionmatch.generative.reassembly import Graft, make_creature, reassemble
     from motionmatch.generative.synthesis import synthesize
 else:
     __getattr__, __dir__ = attach(
@@ -19,7 +19,7 @@ else:
             "config": ["PRESETS", "SynthesisConfig"],
             "constraints": ["Complete", "Constraint", "KeyFrames", "Loop"],
             "follow": ["FollowPath"],
-            "reassembly": ["Graft", "creature", "reassemble"],
+            "reassembly": ["Graft", "make_creature", "reassemble"],
             "synthesis": ["synthesize"],
         },
     )
@@ -33,7 +33,7 @@ __all__ = [
     "KeyFrames",
     "Loop",
     "SynthesisConfig",
-    "creature",
+    "make_creature",
     "reassemble",
     "synthesize",
 ]

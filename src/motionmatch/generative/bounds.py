@@ -21,10 +21,12 @@ nothing overflows. In the end bound <= (1 + 2⁻⁹) s² D, where D may be the r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+
+from motionmatch.kernels import patches as kernels
 
 NUM_COLUMNS = 16
 """B"""
@@ -34,9 +36,13 @@ _AT_ONCE = 256
 """Frames that are projected at once, so that they are read from memory once."""
 _UNIT = 2.0**-24
 """u"""
+ROWS, COLUMNS = 256, 1024
+"""Patches in a block: as much as stays in a core's own cache."""
+KEPT_BYTES = 24 * 2**20
+"""Bytes of bounds that are kept between the passes; beyond them blocks are made twice."""
 
 
-def basis_of(rows: Sequence[np.ndarray]) -> np.ndarray:
+def find_basis(rows: Sequence[np.ndarray]) -> np.ndarray:
     """(C, B) orthonormal columns that most of the variation of rows (T, C) lies in.
 
     A random subspace, turned towards the leading one by two products with the covariance.
@@ -129,3 +135,47 @@ def patch_sums(values: np.ndarray, size: int) -> np.ndarray:
     for k in range(1, size):
         total += values[k : k + count]
     return total
+
+
+class Blocks:
+    """What the distances of some patches are at least, block by block."""
+
+    def __init__(self, x: Scaled, y: Scaled) -> None:
+        self.x, self.y = x, y
+        self.size = len(y.columns) - len(y.squares) + 1
+        self._x = x.columns * np.float32(-2.0)
+        self._products = np.empty((ROWS + self.size - 1) * (COLUMNS + self.size - 1), np.float32)
+        self._kept: dict[tuple[int, int], np.ndarray] = {}
+
+    def groups(self) -> Iterator[tuple[slice, slice]]:
+        """Rows and columns whose bounds are kept at the same time; rather more rows than columns."""
+        num_rows, num_columns = len(self.x.squares), len(self.y.squares)
+        most = max(1, KEPT_BYTES // (4 * ROWS * COLUMNS))
+        high = max(1, min(most, -(-num_rows // ROWS)))
+        rows, columns = high * ROWS, most // high * COLUMNS
+        for j in range(0, num_columns, columns):
+            for i in range(0, num_rows, rows):
+                yield slice(i, min(i + rows, num_rows)), slice(j, min(j + columns, num_columns))
+
+    def all(self) -> Iterator[tuple[slice, slice, np.ndarray]]:
+        return self.within(slice(0, len(self.x.squares)), slice(0, len(self.y.squares)))
+
+    def within(self, rows: slice, columns: slice) -> Iterator[tuple[slice, slice, np.ndarray]]:
+        """Rows, columns, and bounds (at most ROWS, at most COLUMNS)."""
+        for i in range(rows.start, rows.stop, ROWS):
+            for j in range(columns.start, columns.stop, COLUMNS):
+                bounds = self._block(i, j)
+                yield slice(i, i + bounds.shape[0]), slice(j, j + bounds.shape[1]), bounds
+
+    def _block(self, i: int, j: int) -> np.ndarray:
+        if (i, j) not in self._kept:
+            if 4 * ROWS * COLUMNS * (len(self._kept) + 1) > KEPT_BYTES:
+                self._kept.clear()
+            x_squares, y_squares = self.x.squares[i : i + ROWS], self.y.squares[j : j + COLUMNS]
+            x, y = self._x[i : i + ROWS + self.size - 1], self.y.columns[j : j + COLUMNS + self.size - 1]
+            products = self._products[: len(x) * len(y)].reshape(len(x), len(y))
+            np.matmul(x, y.T, out=products)
+            block = np.empty((len(x_squares), len(y_squares)), np.float32)
+            kernels.compute_bounds(products, x_squares, y_squares, self.size, block)
+            self._kept[i, j] = block
+        return self._kept[i, j]

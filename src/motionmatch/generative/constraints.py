@@ -8,7 +8,7 @@
 | (not in the paper) a way to go | `follow.FollowPath` |
 
 A constraint speaks three times: in every stage it puts what it knows into the guess before each match (`hold`), at the
-end it moves the body as a whole (`settle`), and it says which joints nobody may change after that (`keeps`).
+end it moves the body as a whole (`settle`), and it says which joints nobody may change after that (`kept_joints`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ import numpy as np
 
 from motionmatch.conventions import UP
 from motionmatch.errors import InputError
-from motionmatch.generative import course
-from motionmatch.generative.course import Course
-from motionmatch.generative.parts import joints_of
+from motionmatch.generative import trajectory
+from motionmatch.generative.parts import find_joints
 from motionmatch.generative.pyramid import frame_at, resample
-from motionmatch.generative.representation import Layout, encode, prepared
+from motionmatch.generative.representation import Layout, encode, prepare
+from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 
@@ -87,20 +87,20 @@ class Constraint(Protocol):
         `around`: it is a loop, and its last frame is the first of the next round.
         """
 
-    def keeps(self, layout: Layout, num_frames: int) -> np.ndarray | None:
+    def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray | None:
         """(F, J) bool: the joints whose rotations must stay as they are."""
 
-    def misses(self, clip: Clip, *, around: bool = False) -> float:
+    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
         """How far the finished motion is from where it was to be at last, metres; a loop `around` may have no last."""
 
 
-def best_of(make: Callable[[], Clip], constraints: Sequence[Constraint]) -> Clip:
+def make_best(make: Callable[[], Clip], constraints: Sequence[Constraint]) -> Clip:
     """What `make` makes of noise; where it misses what was asked for, of some that it makes the one that does least."""
     around = any(isinstance(each, Loop) for each in constraints)
     best, least = None, np.inf
     for _ in range(TRIES):
         clip = make()
-        missed = max((each.misses(clip, around=around) for each in constraints), default=0.0)
+        missed = max((each.miss_distance(clip, around=around) for each in constraints), default=0.0)
         if best is None or missed < least:
             best, least = clip, missed
         if least <= NEAR:
@@ -109,7 +109,7 @@ def best_of(make: Callable[[], Clip], constraints: Sequence[Constraint]) -> Clip
     return best
 
 
-def check_all(constraints: Sequence[Constraint], layout: Layout, num_frames: int) -> None:
+def check_constraints(constraints: Sequence[Constraint], layout: Layout, num_frames: int) -> None:
     """Refuse what can't be kept, alone or together."""
     for constraint in constraints:
         constraint.check(layout, num_frames)
@@ -120,7 +120,7 @@ def check_all(constraints: Sequence[Constraint], layout: Layout, num_frames: int
         )
 
 
-def held(constraints: Iterable[Constraint], stage: Stage) -> list[Hold]:
+def make_holds(constraints: Iterable[Constraint], stage: Stage) -> list[Hold]:
     """What is to be put into the guess of a stage, the weightiest last."""
     found = (constraint.hold(stage) for constraint in sorted(constraints, key=lambda c: c.rank))
     return [hold for hold in found if hold is not None]
@@ -147,10 +147,10 @@ class Loop:
     def settle(self, clip: Clip, *, around: bool) -> Clip:
         return clip
 
-    def keeps(self, layout: Layout, num_frames: int) -> np.ndarray | None:
+    def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray | None:
         return None
 
-    def misses(self, clip: Clip, *, around: bool = False) -> float:
+    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
         return 0.0
 
 
@@ -171,7 +171,7 @@ class Complete:
 
     @property
     def names(self) -> list[str]:
-        """Of the joints: numbers are the clip's own, which `prepared` may change."""
+        """Of the joints: numbers are the clip's own, which `prepare` may change."""
         names, numbers = self.clip.skeleton.names, [j for j in self.joints if not isinstance(j, str)]
         for number in numbers:
             if not 0 <= number < len(names):
@@ -180,10 +180,10 @@ class Complete:
 
     def check(self, layout: Layout, num_frames: int) -> None:
         skeleton = layout.example.skeleton
-        (clip,) = prepared([self.clip])
+        (clip,) = prepare([self.clip])
         if not clip.skeleton.same_joints(skeleton):
             raise InputError(f"{clip.name}, to be completed, has another skeleton than {layout.example.name}.")
-        joints_of(self.names, skeleton, "complete")
+        find_joints(self.names, skeleton, "complete")
         if clip.num_frames != num_frames:
             raise InputError(
                 f"{clip.name}, to be completed, has {clip.num_frames} frames, the result {num_frames}; ask for as many."
@@ -196,8 +196,8 @@ class Complete:
 
     def hold(self, stage: Stage) -> Hold:
         layout = stage.layout
-        (clip,) = prepared([self.clip])
-        columns = layout.joint_columns(joints_of(self.names, clip.skeleton, "complete"))
+        (clip,) = prepare([self.clip])
+        columns = layout.joint_columns(find_joints(self.names, clip.skeleton, "complete"))
         if self.root:
             columns = np.concatenate([columns, layout.root_columns])
         values = resample(encode(clip, layout), stage.length)[:, columns] - stage.middle[columns]
@@ -211,7 +211,7 @@ class Complete:
         """With its root the clip to be completed also says where to start."""
         if not self.root:
             return clip
-        (given,) = prepared([self.clip])
+        (given,) = prepare([self.clip])
         # Which way a body faces is told by its shoulders too, and those may be made up; the root itself is not.
         own, wanted = (quat.normalize(c.rotations[0, 0].astype(float)) for c in (clip, given))
         turn = rotation.swing_twist(quat.multiply(wanted, quat.inverse(own)), UP).twist
@@ -220,12 +220,12 @@ class Complete:
         positions[:, 0] += (given.positions[0, 0] - positions[0, 0]) * [1.0, 0.0, 1.0]
         return replace(turned, positions=positions)
 
-    def keeps(self, layout: Layout, num_frames: int) -> np.ndarray:
+    def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray:
         kept = np.zeros((num_frames, layout.num_joints), bool)
-        kept[:, joints_of(self.names, layout.example.skeleton, "complete")] = True
+        kept[:, find_joints(self.names, layout.example.skeleton, "complete")] = True
         return kept
 
-    def misses(self, clip: Clip, *, around: bool = False) -> float:
+    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
         return 0.0
 
 
@@ -254,7 +254,7 @@ class KeyFrames:
         return np.full(len(self.frames), root) if root.ndim == 0 else root
 
     def check(self, layout: Layout, num_frames: int) -> None:
-        (poses,) = prepared([self.poses])
+        (poses,) = prepare([self.poses])
         if not poses.skeleton.same_joints(layout.example.skeleton):
             raise InputError(f"the key frames in {poses.name} have another skeleton than {layout.example.name}.")
         if len(self.frames) != poses.num_frames:
@@ -274,20 +274,20 @@ class KeyFrames:
 
     def hold(self, stage: Stage) -> Hold:
         layout = stage.layout
-        (poses,) = prepared([self.poses])
+        (poses,) = prepare([self.poses])
         columns = np.append(layout.joint_columns(range(layout.num_joints)), layout.root.start + 1)
         at = np.array([frame_at(frame, stage.num_frames, stage.length) for frame in self.frames])
         order = np.argsort(self.frames)
         kept = order[np.unique(at[order], return_index=True)[1]]  # two that fall together in a coarse stage: the first
         at, values = at[kept], encode(poses, layout)[kept][:, columns] - stage.middle[columns]
-        near = [_alike(value, columns, stage) for value in values]
-        reach = np.array([_reach(value, n, columns, stage) for value, n in zip(values, near, strict=True)])
-        goals, placed = Course.of(poses), self.placed[kept]
+        near = [_find_alike(value, columns, stage) for value in values]
+        reach = np.array([_measure_reach(value, n, columns, stage) for value, n in zip(values, near, strict=True)])
+        goals, placed = RootTrajectory.of(poses), self.placed[kept]
 
         def put(rows: np.ndarray) -> None:
             for frame, candidates in zip(at, near, strict=True):
                 _lead_up(rows, frame, candidates, stage.size // 2 + 1, at)
-            lead(rows, at, values, columns, reach)
+            lead_to(rows, at, values, columns, reach)
             if placed.sum() > 1:
                 _bend(rows, at[placed], _of(goals, kept[placed]), stage)
                 rows[np.ix_(at, columns)] = values
@@ -299,24 +299,24 @@ class KeyFrames:
         if not len(frames):
             return clip
         order = np.argsort(frames)
-        (poses,) = prepared([self.poses])
-        goals = _of(Course.of(poses), np.flatnonzero(self.placed)[order])
-        return course.put(clip, course.through(Course.of(clip), frames[order], goals))
+        (poses,) = prepare([self.poses])
+        goals = _of(RootTrajectory.of(poses), np.flatnonzero(self.placed)[order])
+        return trajectory.place_on(clip, trajectory.bend_through(RootTrajectory.of(clip), frames[order], goals))
 
-    def keeps(self, layout: Layout, num_frames: int) -> np.ndarray:
+    def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray:
         kept = np.zeros((num_frames, layout.num_joints), bool)
         kept[list(self.frames)] = True
         return kept
 
-    def misses(self, clip: Clip, *, around: bool = False) -> float:
+    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
         return 0.0
 
 
-def _of(goals: Course, which: np.ndarray) -> Course:
-    return Course(goals.places[which], goals.headings[which])
+def _of(goals: RootTrajectory, which: np.ndarray) -> RootTrajectory:
+    return RootTrajectory(goals.places[which], goals.headings[which])
 
 
-def _alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np.ndarray]:
+def _find_alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np.ndarray]:
     """Stretches of the examples around the poses that are nearest to a key frame: (before, after, C) as rows with the
     pose in the middle; what lies beyond an example's end is NaN."""
     half = stage.size // 2 + 1
@@ -338,7 +338,7 @@ def _alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np.ndar
     return stretches
 
 
-def _reach(value: np.ndarray, near: list[np.ndarray], columns: np.ndarray, stage: Stage) -> int:
+def _measure_reach(value: np.ndarray, near: list[np.ndarray], columns: np.ndarray, stage: Stage) -> int:
     """Over how many frames what a key frame differs from the examples is led in: as fast as they move, not faster."""
     half = stage.size // 2 + 1
     differs = np.abs(value - near[0][half, columns])
@@ -363,11 +363,11 @@ def _lead_up(rows: np.ndarray, frame: int, candidates: list[np.ndarray], half: i
     offsets = np.arange(first, stop) - frame
     gaps = np.abs(others - frame)
     nearest = int(gaps[gaps > 0].min()) if (gaps > 0).any() else 2 * half
-    weights = (1.0 - course.eased(np.abs(offsets) / min(half, nearest)))[:, None]
+    weights = (1.0 - trajectory.ease(np.abs(offsets) / min(half, nearest)))[:, None]
     rows[first:stop] += np.where(np.isnan(chosen), 0.0, weights * (chosen - rows[first:stop]))
 
 
-def lead(rows: np.ndarray, frames: np.ndarray, values: np.ndarray, columns: np.ndarray, reach: np.ndarray) -> None:
+def lead_to(rows: np.ndarray, frames: np.ndarray, values: np.ndarray, columns: np.ndarray, reach: np.ndarray) -> None:
     """Meet values (N, P) of some columns (P,) at frames (N,) exactly, and lead the frames around there: a correction
     fades over `reach` (N,) frames to both sides, or over the way to the next key frame where that is shorter."""
     order = np.argsort(frames)
@@ -378,20 +378,20 @@ def lead(rows: np.ndarray, frames: np.ndarray, values: np.ndarray, columns: np.n
         first, stop = max(frame - min(reach[pin], gaps[pin]), 0), frame + min(reach[pin], gaps[pin + 1]) + 1
         offsets = np.arange(first, min(stop, len(rows))) - frame
         over = np.where(offsets < 0, min(reach[pin], gaps[pin]), min(reach[pin], gaps[pin + 1]))
-        weights = 1.0 - course.eased(np.abs(offsets) / over)
+        weights = 1.0 - trajectory.ease(np.abs(offsets) / over)
         rows[np.ix_(offsets + frame, columns)] += weights[:, None] * wrong[pin]
     rows[np.ix_(frames, columns)] = values
 
 
-def _bend(rows: np.ndarray, frames: np.ndarray, goals: Course, stage: Stage) -> None:
+def _bend(rows: np.ndarray, frames: np.ndarray, goals: RootTrajectory, stage: Stage) -> None:
     """Bend what the guess walks, so that it comes by the goals."""
 
-    def to(own: Course) -> Course:
+    def to(own: RootTrajectory) -> RootTrajectory:
         facing = (
             goals.headings if stage.layout.representation == "heading" else own.headings[frames]
         )  # else poses have it
-        return course.through(own, frames, Course(goals.places, facing), smooth=False)
+        return trajectory.bend_through(own, frames, RootTrajectory(goals.places, facing), smooth=False)
 
     full = rows + stage.middle
-    course.bend(full, stage.layout, stage.dt, to)
+    trajectory.bend_rows(full, stage.layout, stage.dt, to)
     rows[:] = full - stage.middle

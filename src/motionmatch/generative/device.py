@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.pyramid import times_of
+from motionmatch.generative.pyramid import interpolation_times
 
 if TYPE_CHECKING:
-    from motionmatch.generative.matching import Patches, Then
+    from motionmatch.generative.matching import AdjustMatches, Patches
 
 CELLS = 2**27
 """Of D at a time: a gigabyte, and twice that for the sums."""
@@ -75,7 +75,7 @@ class Device:
         *,
         rounds: int,
         around: bool = False,
-        then: Then | None = None,
+        then: AdjustMatches | None = None,
     ) -> Any:
         """The guess after some rounds, as `matching.refine` has it; it is put on the device and stays there."""
         guess = self.put(guess)
@@ -93,7 +93,7 @@ class Device:
         rows = self.put(rows)
         if num_frames == len(rows):
             return rows
-        before, after, along = (self.put(each) for each in times_of(len(rows), num_frames, around=around))
+        before, after, along = (self.put(each) for each in interpolation_times(len(rows), num_frames, around=around))
         return self.torch.lerp(rows[before], rows[after], along[:, None])
 
     def _examples(self, patches: Patches) -> tuple[Any, Any]:

@@ -15,7 +15,7 @@ import numpy as np
 from scipy.ndimage import distance_transform_edt, gaussian_filter1d, maximum_filter1d
 
 from motionmatch.conventions import UP
-from motionmatch.generative.course import eased
+from motionmatch.generative.trajectory import ease
 from motionmatch.maths import quat
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
@@ -60,7 +60,7 @@ STRAIGHTEST = 0.9995
 """How far a leg is stretched, as a share of its length; one that is straighter already stays so."""
 
 
-def lock(
+def lock_feet(
     clip: Clip,
     planted: np.ndarray,
     kept: np.ndarray | None = None,
@@ -74,21 +74,23 @@ def lock(
     (F, K, 3) is how the contacts are to move just before and after they stand. The body above stays as it is, but where
     a leg is too short to hold its foot it goes down a little, if it may (`sinks`).
     """
-    held = moves(clip, chains(clip), planted, kept, steps)
+    held = plan_moves(clip, find_limbs(clip), planted, kept, steps)
     sunk = np.zeros(clip.num_frames)
     if sinks and clip.anatomy is not None and len(held) == len(clip.anatomy.contacts):
-        lacking = [_lacking(clip, chain, moved) * planted[:, contact] for contact, (chain, moved) in held.items()]
-        sunk = _sunk(np.max(lacking, axis=0), None if kept is None else kept[:, 0], clip.fps)
+        lacking = [
+            _missing_length(clip, chain, moved) * planted[:, contact] for contact, (chain, moved) in held.items()
+        ]
+        sunk = _plan_sinking(np.max(lacking, axis=0), None if kept is None else kept[:, 0], clip.fps)
         positions = clip.positions.astype(float)
         positions[:, 0, 1] -= sunk
         clip = replace(clip, positions=positions)
     ends = clip.anatomy.contact_ends if clip.anatomy is not None else ()
     for contact, (chain, moved) in held.items():
-        clip = reach(clip, chain, moved + sunk[:, None] * UP, on_end=ends[contact] >= 0)
+        clip = move_foot(clip, chain, moved + sunk[:, None] * UP, on_end=ends[contact] >= 0)
     return clip
 
 
-def moves(
+def plan_moves(
     clip: Clip,
     limbs: Sequence[Chain | None],
     planted: np.ndarray,
@@ -96,12 +98,12 @@ def moves(
     steps: np.ndarray | None = None,
 ) -> dict[int, tuple[Chain, np.ndarray]]:
     """By contact the limb above it, and by how much (F, 3) its end is to be moved so that it stands where planted."""
-    touching, size = contacts.points(clip), size_of(clip)
+    touching, size = contacts.points(clip), relative_size(clip)
     held = {}
     for contact, chain in enumerate(limbs[: planted.shape[1]]):
         if chain is None:
             continue
-        moved = corrections(
+        moved = correct_contact(
             touching[:, contact],
             planted[:, contact],
             None if kept is None else np.any(kept[:, list(chain)], axis=1),
@@ -114,7 +116,7 @@ def moves(
     return held
 
 
-def _lacking(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndarray:
+def _missing_length(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndarray:
     """(F,) how much lower a hip must be for its leg to reach where its foot is sent."""
     hip, knee, foot = (clip.positions_world[:, joint].astype(float) for joint in chain)
     longest = BENT * (np.linalg.norm(knee - hip, axis=-1) + np.linalg.norm(foot - knee, axis=-1))
@@ -124,22 +126,24 @@ def _lacking(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndarray:
     return np.clip(line[:, 1] - over, 0.0, SINK * longest)
 
 
-def _sunk(lacking: np.ndarray, kept: np.ndarray | None, fps: float) -> np.ndarray:
+def _plan_sinking(lacking: np.ndarray, kept: np.ndarray | None, fps: float) -> np.ndarray:
     """(F,) how much the body goes down: nowhere less than is lacking, but not suddenly, and not in frames to keep."""
     window = max(round(SINKING * fps), 1)
     sunk = gaussian_filter1d(maximum_filter1d(lacking, 2 * window + 1), window / 2.0)
     if kept is None or not kept.any():
         return sunk
     away = distance_transform_edt(~kept) if not kept.all() else np.zeros(len(kept))
-    return sunk * eased(away / (2.0 * window))
+    return sunk * ease(away / (2.0 * window))
 
 
-def size_of(clip: Clip) -> float:
+def relative_size(clip: Clip) -> float:
     """How large a body is beside a human one: feet of small ones may move less while they stand."""
     return min(max(contacts.body_height(clip) / 1.5, 0.2), 1.0)
 
 
-def standing(points: np.ndarray, voted: np.ndarray, slow: np.ndarray, *, fps: float, size: float = 1.0) -> np.ndarray:
+def find_planted(
+    points: np.ndarray, voted: np.ndarray, slow: np.ndarray, *, fps: float, size: float = 1.0
+) -> np.ndarray:
     """(F, K) bool: which contacts (F, K, 3) are to be held.
 
     Those that are `slow` (F, K), as a foot is that was planted in the patches that made it. What the patches `voted`
@@ -163,7 +167,7 @@ def standing(points: np.ndarray, voted: np.ndarray, slow: np.ndarray, *, fps: fl
     return held
 
 
-def carried(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, around: bool = False) -> Clip:
+def carry_root(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, around: bool = False) -> Clip:
     """The clip with its root moved over the ground so that feet that stand carry it.
 
     `votes` (F, K), 0 to 1, is the share of patches that say so. What the standing feet of a frame would slide by is
@@ -183,7 +187,7 @@ def carried(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, aro
     return replace(clip, positions=positions)
 
 
-def chains(clip: Clip) -> list[Chain | None]:
+def find_limbs(clip: Clip) -> list[Chain | None]:
     """For each contact the hip, knee and foot above it: by their roles, or else by the bones of its limb."""
     assert clip.anatomy is not None
     found: list[Chain | None] = []
@@ -191,11 +195,11 @@ def chains(clip: Clip) -> list[Chain | None]:
         above, roles = clip.skeleton.ancestors(touching), clip.anatomy.roles
         named = [[roles.get(f"{side}_{n}", -1) for n in names] for side in ("left", "right") for names in _CHAINS]
         fitting = [c for c in named if -1 not in c and c[2] in above and len(set(c)) == 3]
-        found.append((fitting[0][0], fitting[0][1], fitting[0][2]) if fitting else _limb(clip, touching))
+        found.append((fitting[0][0], fitting[0][1], fitting[0][2]) if fitting else _find_limb(clip, touching))
     return found
 
 
-def _limb(clip: Clip, touching: int) -> Chain | None:
+def _find_limb(clip: Clip, touching: int) -> Chain | None:
     """Top, bend and foot of a limb that no role names, such as a crab's third leg: what hangs on the body as one chain,
     and the joint that divides it best."""
     skeleton = clip.skeleton
@@ -215,7 +219,7 @@ def _limb(clip: Clip, touching: int) -> Chain | None:
     return limb[-1], limb[1 + bend], touching
 
 
-def corrections(
+def correct_contact(
     points: np.ndarray,
     planted: np.ndarray,
     fixed: np.ndarray | None = None,
@@ -250,14 +254,14 @@ def corrections(
     if not (stands | fixed).any():
         return out
     for start, stop in spans_of(~(stands | fixed)):
-        out[start:stop] = _led(out, points, steps, stands, start, stop, fade)
+        out[start:stop] = _lead_between(out, points, steps, stands, start, stop, fade)
         if start > 0 and stop < num_frames and stands[start - 1] and stands[stop]:
             lowest = min((points + out)[[start - 1, stop], 1]) - DIP
             out[start:stop, 1] = np.maximum(out[start:stop, 1], lowest - points[start:stop, 1])
     return out
 
 
-def _led(
+def _lead_between(
     corrected: np.ndarray,
     points: np.ndarray,
     steps: np.ndarray | None,
@@ -273,14 +277,14 @@ def _led(
     fixed = (start > 0 and not stands[start - 1]) or (stop < len(points) and not stands[stop])
     if steps is None or fixed:  # to a frame that must stay as it is nobody voted the way
         length = stop - start + 1
-        return before + eased(np.arange(1, length)[:, None] / length) * (after - before)
+        return before + ease(np.arange(1, length)[:, None] / length) * (after - before)
     first, last = max(start - 1, 0), min(stop, len(points) - 1)  # the plants on both sides, where there are any
     at = np.arange(last - first)  # the steps between them
     near = np.zeros(len(at))
     if start:
-        near = np.maximum(near, 1.0 - eased(at / fade))
+        near = np.maximum(near, 1.0 - ease(at / fade))
     if stop < len(points):
-        near = np.maximum(near, 1.0 - eased(at[::-1] / fade))
+        near = np.maximum(near, 1.0 - ease(at[::-1] / fade))
     own = near[:, None] * (steps[first:last] - np.diff(points[first : last + 1], axis=0))
     along = (at + 0.5) / len(at)
     shares = along * (1.0 - along) * np.maximum(1.0 - near, 1e-6)
@@ -288,14 +292,14 @@ def _led(
     return before + np.concatenate([np.zeros((1, 3)), np.cumsum(own, axis=0)])[np.arange(start, stop) - first]
 
 
-def gently(steps: np.ndarray, fps: float) -> np.ndarray:
+def soften_steps(steps: np.ndarray, fps: float) -> np.ndarray:
     """(F, K, 3) steps as a foot takes them just before and after it stands: over the ground less, and none fast."""
     level = np.linalg.norm(steps[..., [0, 2]], axis=-1) * fps
     share = np.minimum(FIRM, GENTLE / np.maximum(level, 1e-9))[..., None]
     return steps * np.where([True, False, True], share, 1.0)
 
 
-def reach(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = False) -> Clip:
+def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = False) -> Clip:
     """The clip with a foot moved by `moved` (F, 3); the knee stays in its plane. A foot with toes is turned as before,
     and so is one that stands on the end of its bone (`on_end`), or that end would not stay."""
     hip, knee, foot = chain
@@ -305,7 +309,7 @@ def reach(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = False) 
     upper, lower = np.linalg.norm(thigh, axis=-1), np.linalg.norm(shin, axis=-1)
     line = points[:, foot] + moved - points[:, hip]
     distance = np.linalg.norm(line, axis=-1)
-    reached = _softly(
+    reached = _limit_softly(
         distance, np.linalg.norm(points[:, foot] - points[:, hip], axis=-1), STRAIGHTEST * (upper + lower)
     )
     reached = np.maximum(reached, np.abs(upper - lower) * 1.0001)
@@ -334,7 +338,7 @@ def reach(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = False) 
     return replace(clip, rotations=quat.unroll(quat.normalize(rotations)))
 
 
-def _softly(wanted: np.ndarray, now: np.ndarray, longest: np.ndarray) -> np.ndarray:
+def _limit_softly(wanted: np.ndarray, now: np.ndarray, longest: np.ndarray) -> np.ndarray:
     """(F,) how far from the hip the foot gets: as wanted if that is nearer, else ever more slowly up to the longest.
 
     A knee turns infinitely fast where a leg becomes straight, so a hard limit would make it jump.

@@ -8,10 +8,10 @@ from dataclasses import replace
 import numpy as np
 from scipy.ndimage import maximum_filter1d
 
-from motionmatch.generative import course, feet, representation
+from motionmatch.generative import feet, representation, trajectory
 from motionmatch.generative.constraints import Complete, Constraint, Loop
-from motionmatch.generative.course import Course
 from motionmatch.generative.representation import Layout
+from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.maths import series
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
@@ -24,44 +24,49 @@ PASSES = 3
 """So often at most it is looked which feet seem to stand once those that do are held."""
 
 
-def loops(constraints: Sequence[Constraint]) -> bool:
+def has_loop(constraints: Sequence[Constraint]) -> bool:
     """Whether the end is to lead into the start."""
     return any(isinstance(constraint, Loop) for constraint in constraints)
 
 
-def finish(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequence[Constraint] = ()) -> Clip:
+def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequence[Constraint] = ()) -> Clip:
     """The motion of rows (F, C), where the constraints want it, with its feet held if that is wanted."""
-    around, num_frames = loops(constraints), len(rows)
+    around, num_frames = has_loop(constraints), len(rows)
     ends = np.concatenate([rows, rows[:1]]) if around else rows  # a loop leads into its first frame again
     made = representation.decode(ends, layout, name=f"{layout.example.name}_variant")
     given = any(isinstance(c, Complete) and c.root for c in constraints)
     if hold and layout.num_contacts and not given:
-        own = representation.foot_steps(ends, layout, made)
-        made = feet.carried(made, ends[:, layout.contacts], own, around=around)
+        own = representation.read_foot_steps(ends, layout, made)
+        made = feet.carry_root(made, ends[:, layout.contacts], own, around=around)
     if around:
-        made = closed(made)
+        made = close_loop(made)
     for constraint in sorted(constraints, key=lambda c: c.rank):
         made = constraint.settle(made, around=around)
     if not (hold and layout.num_contacts):
         return made.trim(0, num_frames)
     kept = np.zeros((num_frames, layout.num_joints), bool)
     for constraint in constraints:
-        keeps = constraint.keeps(layout, num_frames)
+        keeps = constraint.kept_joints(layout, num_frames)
         kept |= False if keeps is None else keeps
-    voted = representation.planted(rows, layout)
+    voted = representation.read_contacts(rows, layout)
     if around:  # feet that are planted across the end must be held there too: of three rounds the middle has both ends
-        made, voted, kept, rows = rounds(made), np.tile(voted, (3, 1)), np.tile(kept, (3, 1)), np.tile(rows, (3, 1))
+        made, voted, kept, rows = (
+            repeat_rounds(made),
+            np.tile(voted, (3, 1)),
+            np.tile(kept, (3, 1)),
+            np.tile(rows, (3, 1)),
+        )
     # On the way to a pose that must be met a foot moves because it has to, not as the patches voted.
     met = maximum_filter1d(kept.all(axis=1), 2 * round(feet.NEAR * made.fps) + 1)
-    own = representation.foot_steps(rows, layout, made)
+    own = representation.read_foot_steps(rows, layout, made)
     gentle = None
     if own is not None:
         moved = np.diff(contacts.points(made)[:, : layout.num_contacts], axis=0, append=0.0)
         own[met] = moved[met]
-        gentle = feet.gently(own, made.fps)
+        gentle = feet.soften_steps(own, made.fps)
         gentle[met] = moved[met]
     planted = _standing(made, voted, own, gentle, kept)
-    made = feet.lock(made, planted, kept, gentle, sinks=not given)
+    made = feet.lock_feet(made, planted, kept, gentle, sinks=not given)
     return made.trim(num_frames, 2 * num_frames) if around else made
 
 
@@ -78,39 +83,41 @@ def _standing(
     if own is not None:
         speeds = np.linalg.norm(series.velocities(points, made.fps), axis=-1)
         slow |= voted & (np.linalg.norm(own, axis=-1) * made.fps < feet.SET_DOWN) & (speeds < feet.DRAGGED)
-    size, body, limbs = feet.size_of(made), contacts.body_height(made), feet.chains(made)
+    size, body, limbs = feet.relative_size(made), contacts.body_height(made), feet.find_limbs(made)
     for _ in range(PASSES):
-        standing = feet.standing(points, voted, slow, fps=made.fps, size=size)
+        standing = feet.find_planted(points, voted, slow, fps=made.fps, size=size)
         moved = points.copy()
-        for contact, (_, by) in feet.moves(made, limbs, standing, kept, gentle).items():
+        for contact, (_, by) in feet.plan_moves(made, limbs, standing, kept, gentle).items():
             moved[:, contact] += by
         slow = standing | contacts.label_points(moved, fps=made.fps, body=body)
         if (slow == standing).all():
             break
-    return feet.standing(points, voted, slow, fps=made.fps, size=size)
+    return feet.find_planted(points, voted, slow, fps=made.fps, size=size)
 
 
-def closed(made: Clip) -> Clip:
+def close_loop(made: Clip) -> Clip:
     """A loop, its last frame the first of the next round, that comes back to its place if it nearly does: someone who
     stands and looks about does not creep over the floor."""
-    own, seconds = Course.of(made), (made.num_frames - 1) / made.fps
+    own, seconds = RootTrajectory.of(made), (made.num_frames - 1) / made.fps
     gone = np.linalg.norm(own.places[-1] - own.places[0]) / seconds
     turned = abs(own.headings[-1] - own.headings[0]) / seconds
     if gone > CREEP or turned > CREEP:
         return made
-    first = Course(own.places[[0, 0]], own.headings[[0, 0]])
-    return course.put(made, course.through(own, np.array([0, made.num_frames - 1]), first, smooth=False))
+    first = RootTrajectory(own.places[[0, 0]], own.headings[[0, 0]])
+    return trajectory.place_on(
+        made, trajectory.bend_through(own, np.array([0, made.num_frames - 1]), first, smooth=False)
+    )
 
 
-def rounds(made: Clip) -> Clip:
+def repeat_rounds(made: Clip) -> Clip:
     """Three rounds of a loop whose last frame is the first of the next round."""
     again = np.tile(np.arange(made.num_frames - 1), 3)
-    way = course.thrice(Course.of(made))
+    way = trajectory.repeat_loop(RootTrajectory.of(made))
     tiled = replace(made, positions=made.positions[again], rotations=made.rotations[again])
-    return course.put(tiled, Course(way.places[:-1], way.headings[:-1]))
+    return trajectory.place_on(tiled, RootTrajectory(way.places[:-1], way.headings[:-1]))
 
 
-def from_the_quietest(rows: np.ndarray, layout: Layout) -> np.ndarray:
+def cut_at_quietest(rows: np.ndarray, layout: Layout) -> np.ndarray:
     """A loop may be cut anywhere; cut it where the pose changes least."""
     poses = rows[:, : 6 * layout.num_joints]
     steps = np.linalg.norm(np.roll(poses, -1, axis=0) - poses, axis=-1)

@@ -15,10 +15,10 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
 from motionmatch.errors import InputError
-from motionmatch.generative import course
+from motionmatch.generative import trajectory
 from motionmatch.generative.constraints import Hold, Stage
-from motionmatch.generative.course import Course
 from motionmatch.generative.representation import Layout
+from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 from motionmatch.world.path import GroundPath
@@ -45,7 +45,7 @@ class FollowPath:
     whole: bool = False
     """Whether the last frame is to be at the end of the path. Steps are made longer or shorter for it, by 15 % at most:
     beyond that feet would slide. Where that is not enough, other motions are tried, and the one that comes nearest is
-    taken (`misses` says how near)."""
+    taken (`miss_distance` says how near)."""
     rank: ClassVar[int] = 1
     leads: ClassVar[bool] = True
 
@@ -65,28 +65,31 @@ class FollowPath:
             full = rows + stage.middle
             ends = np.concatenate([full, full[:1]]) if stage.around else full
             final = stage.length == stage.num_frames
-            course.bend(
-                ends, stage.layout, stage.dt, lambda own: self.along(own, stage.dt, around=stage.around, final=final)
+            trajectory.bend_rows(
+                ends,
+                stage.layout,
+                stage.dt,
+                lambda own: self.lay_along(own, stage.dt, around=stage.around, final=final),
             )
             rows[:] = ends[: len(rows)] - stage.middle
 
         return put
 
     def settle(self, clip: Clip, *, around: bool) -> Clip:
-        return course.put(clip, self.along(Course.of(clip), 1.0 / clip.fps, around=around))
+        return trajectory.place_on(clip, self.lay_along(RootTrajectory.of(clip), 1.0 / clip.fps, around=around))
 
-    def keeps(self, layout: Layout, num_frames: int) -> None:
+    def kept_joints(self, layout: Layout, num_frames: int) -> None:
         return None
 
-    def misses(self, clip: Clip, *, around: bool = False) -> float:
+    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
         """How far the last frame is from the end of a path that was to be gone whole."""
         if not self.whole or (around and self.path.closed):  # round and round, whole times
             return 0.0
-        return float(np.linalg.norm(Course.of(clip).places[-1] - self.path.position(self.path.length)))
+        return float(np.linalg.norm(RootTrajectory.of(clip).places[-1] - self.path.position(self.path.length)))
 
-    def away(self, clip: Clip) -> np.ndarray:
+    def distances_from_path(self, clip: Clip) -> np.ndarray:
         """(F,) how far the root of a clip is from the path, or from where it leads beyond its end, metres."""
-        places = Course.of(clip).places
+        places = RootTrajectory.of(clip).places
         away = self.path.distance_from(places)
         if not self.path.closed:
             end, ahead = self.path.position(self.path.length), self.path.direction(self.path.length)
@@ -94,14 +97,14 @@ class FollowPath:
             away = np.minimum(away, np.linalg.norm(places - end - beyond[:, None] * ahead, axis=-1))
         return away
 
-    def along(self, own: Course, dt: float, *, around: bool, final: bool = True) -> Course:
+    def lay_along(self, own: RootTrajectory, dt: float, *, around: bool, final: bool = True) -> RootTrajectory:
         """A course laid along the path, frame by frame. In the last stage it is `final`, and not made to go faster than
         feet can."""
         given = own
         if around:  # what comes before the start and after the end is known
-            own = course.thrice(own)
+            own = trajectory.repeat_loop(own)
         # Laid straight first, or its curves would be taken for sway.
-        own = own.turned(-gaussian_filter1d(own.headings, SWAY / dt, mode="nearest"))
+        own = own.turn(-gaussian_filter1d(own.headings, SWAY / dt, mode="nearest"))
         steps = np.diff(own.places, axis=0)
         straight = gaussian_filter1d(steps, SWAY / dt, axis=0, mode="nearest")
         way = own.places[0] + np.concatenate([np.zeros((1, 3)), np.cumsum(straight, axis=0)])
@@ -109,14 +112,14 @@ class FollowPath:
         sway -= sway.mean(axis=0)
         lengths = np.linalg.norm(straight, axis=-1)
         # Who stands and shifts its weight does not go on for it.
-        goes = course.eased(2.0 * lengths / dt / SLOW - 1.0)
-        sway += _strayed(straight * (1.0 - goes)[:, None], lengths * goes)
+        goes = trajectory.ease(2.0 * lengths / dt / SLOW - 1.0)
+        sway += _drift(straight * (1.0 - goes)[:, None], lengths * goes)
         travelled = np.concatenate([[0.0], np.cumsum(lengths * goes)])
         going = np.append(lengths, lengths[-1]) / dt > SLOW
         directions = np.concatenate([straight, straight[-1:]])
         if around:
             middle = slice(len(given.places) - 1, 2 * len(given.places) - 1)
-            own = Course(own.places[middle], own.headings[middle])
+            own = RootTrajectory(own.places[middle], own.headings[middle])
             sway, going, directions = sway[middle], going[middle], directions[middle]
             travelled = travelled[middle] - travelled[middle][0]
         if self.speed is not None:
@@ -128,12 +131,12 @@ class FollowPath:
             travelled = travelled * np.clip(length / gone, 1.0 / STRETCH, STRETCH)
         elif self.whole:  # so that patches are taken that go on rather than stand
             travelled = travelled + (length - gone) * np.linspace(0.0, 1.0, len(travelled))
-        places, leads = self._rounded(travelled)
+        places, leads = self._round_corners(travelled)
         turns = np.arctan2(leads[:, 0], leads[:, 2]) - np.arctan2(directions[:, 0], directions[:, 2])
-        turns = _where_it_goes(turns, going)
-        return Course(places + quat.rotate(rotation.from_heading(turns), sway), own.headings + turns)
+        turns = _fill_standing(turns, going)
+        return RootTrajectory(places + quat.rotate(rotation.from_heading(turns), sway), own.headings + turns)
 
-    def _rounded(self, travelled: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def _round_corners(self, travelled: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Places (F, 3) on the path and where it leads (F, 3), its corners rounded."""
         off = np.linspace(-2.0, 2.0, 17)
         weights = np.exp(-0.5 * off**2) / np.exp(-0.5 * off**2).sum()
@@ -143,7 +146,7 @@ class FollowPath:
         return places if self.path.smooth else np.einsum("n,fnc->fc", weights, self.path.position(around)), leads
 
 
-def _strayed(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
+def _drift(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
     """(F, 3) where steps (F - 1, 3) beside the way lead, and back over the lengths (F - 1,) that are gone then."""
     strayed, kept = np.zeros((len(steps) + 1, 3)), np.exp(-lengths / BACK)
     for frame in range(len(steps)):
@@ -151,7 +154,7 @@ def _strayed(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
     return strayed
 
 
-def _where_it_goes(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
+def _fill_standing(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
     """(F,) angles without jumps; while the body stands they go over from the last to the next."""
     if not going.any():
         return np.full(len(turns), turns[0])
@@ -159,7 +162,7 @@ def _where_it_goes(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
     return np.interp(np.arange(len(turns)), known, np.unwrap(turns[known]))
 
 
-def usual_speed(clips: Sequence[Clip]) -> float:
+def mean_speed(clips: Sequence[Clip]) -> float:
     """How fast the bodies of examples go over the ground, on average, metres per second; at least walking slowly."""
-    ways = [np.linalg.norm(np.diff(Course.of(clip).places, axis=0), axis=-1).sum() for clip in clips]
+    ways = [np.linalg.norm(np.diff(RootTrajectory.of(clip).places, axis=0), axis=-1).sum() for clip in clips]
     return max(float(sum(ways) / sum(clip.seconds for clip in clips)), 0.3)

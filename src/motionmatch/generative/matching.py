@@ -13,28 +13,41 @@
 D is never whole. For a block of rows and columns at a time there are bounds of it, and what they leave open is looked
 at exactly. Two passes over the blocks find the column minima, then the row minima of what they normalise. Where all
 bounds together are small they are kept from the first pass to the second.
+
+`run_onward` is not in the paper. The mean of a patch that lies beside itself again and again is nearest to that same
+patch, so a motion that once stands still in matching and blending stays so. After the rounds of a stage, stretches in
+which hardly any match follows on the one before are replaced by runs of the examples: on from the patch before the
+stretch, through the one that it stood still in, and up to the patch behind it. It is done only in the `heading`
+representation, and only where no poses are held.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.bounds import Projected, Scaled, basis_of, common_scale, patch_sums
+from motionmatch.generative.bounds import Blocks, Projected, Scaled, common_scale, find_basis, patch_sums
+from motionmatch.kernels import onward as onward_kernels
 from motionmatch.kernels import patches as kernels
-
-ROWS, COLUMNS = 256, 1024
-"""Patches in a block: as much as stays in a core's own cache."""
-KEPT_BYTES = 24 * 2**20
-"""So much of the bounds is kept between the passes; beyond it blocks are made twice."""
+from motionmatch.kernels.patches import BestBounds, ColumnNorms, MotionPair
+from motionmatch.motion.tags import spans_of
 
 FEW = 0.1
 """If no more of the examples' patches are open than this, the minima of those alone are looked for."""
 WORTHWHILE = 200_000
 """With fewer pairs than this, all of them take less time than to find out which can be left out."""
+BETWEEN = 0.5
+"""Between stages: where less than this share of the matches over a patch's length follow on one another."""
+AT_LAST = 0.25
+"""In the last stage, where nothing smooths the joints any more."""
+FAIR = 0.5
+"""An example that has less than this share of what it has among the examples is not to have still less: a mean is what
+draws in an example that is missing."""
+SHORTEST = 6
+"""Shorter stretches, in patches, are joints as there must be."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,14 +76,14 @@ class Patches:
         usable = np.ones(len(frames) - size + 1, bool)
         for stop in np.cumsum([len(example) for example in examples])[:-1]:
             usable[stop - size + 1 : stop] = False
-        basis = basis_of(examples) if basis is None else basis
+        basis = find_basis(examples) if basis is None else basis
         # The square of the least difference of numbers this large does not underflow.
-        distinct = kernels.least_size(frames) > 1e-140
+        distinct = kernels.smallest_magnitude(frames) > 1e-140
         return cls(frames, usable, size, basis, Projected.of(frames, basis, size), distinct)
 
 
 @dataclass(frozen=True, eq=False)
-class Before:
+class PreviousRound:
     """What a round knows from the one before."""
 
     matches: np.ndarray
@@ -96,14 +109,14 @@ def match(guess: np.ndarray, patches: Patches, alpha: float | None) -> np.ndarra
 
 
 def _match(
-    guess: np.ndarray, patches: Patches, alpha: float | None, before: Before | None
+    guess: np.ndarray, patches: Patches, alpha: float | None, before: PreviousRound | None
 ) -> tuple[np.ndarray, np.ndarray]:
     """(N,) matches and (M,) norms."""
     size, usable = patches.size, patches.usable
     projected = before.projected if before else Projected.of(guess, patches.basis, size)
     scale = common_scale(projected.largest, patches.projected.largest)
     x, y = Scaled.of(projected, size, scale), Scaled.of(patches.projected, size, scale, usable)
-    pair, unit = (guess, patches.frames), scale * scale
+    pair = MotionPair(guess, patches.frames, size, scale * scale)
     known = before.known if before else np.full(len(x.starts), -1)
     wanted = known < 0
     rows = None if before and not wanted.all() else Blocks(x, y)
@@ -118,15 +131,15 @@ def _match(
             others &= ~wanted
             if np.count_nonzero(open_columns) > FEW * len(usable):
                 rows = Blocks(x.some(wanted), y)
-                column_minima(pair, rows, unit, minima)
+                column_minima(pair, rows, minima)
                 open_columns &= minima > 0.0
             else:
                 others |= wanted
             if open_columns.any():
                 found = y.some(open_columns)
-                minima[open_columns] = _minima_of(pair, Blocks(x.some(others), found), unit, minima[open_columns])
+                minima[open_columns] = _find_minima(pair, Blocks(x.some(others), found), minima[open_columns])
         else:
-            column_minima(pair, rows, unit, minima)
+            column_minima(pair, rows, minima)
         norms = alpha * size * guess.shape[1] + minima
     matches = known.copy()
     if before and (norms <= before.norms).all():
@@ -141,39 +154,37 @@ def _match(
     best, hints = np.full(len(known), np.inf), before.matches if before else known
     starts = np.where((rows.x.starts >= 0) & wanted[rows.x.starts], rows.x.starts, -1)
     for some, columns, bounds in rows.all():
-        where = columns.start, bounds, size, unit * least, norms[columns], scales[columns]
-        kernels.row_minima(*pair, starts[some], *where, hints, best, matches)
+        columns_norms = ColumnNorms(norms[columns], scales[columns], least)
+        kernels.row_minima(pair, starts[some], columns.start, bounds, columns_norms, hints, best, matches)
     return matches, norms
 
 
-def _minima_of(pair, blocks: Blocks, unit: float, minima: np.ndarray) -> np.ndarray:
+def _find_minima(pair: MotionPair, blocks: Blocks, minima: np.ndarray) -> np.ndarray:
     """Minima so far, and with these blocks, of the patches of the examples that are in them."""
     there = blocks.y.starts >= 0
     wide = np.full(len(there), np.inf)
     wide[there] = minima
-    column_minima(pair, blocks, unit, wide)
+    column_minima(pair, blocks, wide)
     return wide[there]
 
 
-def column_minima(pair: tuple[np.ndarray, np.ndarray], blocks: Blocks, unit: float, minima_out: np.ndarray) -> None:
+def column_minima(pair: MotionPair, blocks: Blocks, minima_out: np.ndarray) -> None:
     """In and out (M,): the distance from each patch of the examples to the nearest of the guess, as far as is known."""
-    size = blocks.size
     for group_rows, group in blocks.groups():
         count = group.stop - group.start
         least, second = np.full((2, count), np.inf, np.float32)
-        where, limits = np.full(count, -1, np.int32), np.empty(count, np.float32)
+        best = BestBounds(least, second, np.full(count, -1, np.int32))
+        limits = np.empty(count, np.float32)
         starts, minima = blocks.y.starts[group], minima_out[group]
         held = [
             (blocks.x.starts[rows], slice(columns.start - group.start, columns.stop - group.start), bounds)
             for rows, columns, bounds in blocks.within(group_rows, group)
         ]
         for rows, here, bounds in held:
-            kernels.lowest_bounds(rows, bounds, least[here], second[here], where[here])
-        kernels.likely_minima(*pair, starts, size, unit, least, second, where, minima, limits)
+            kernels.lowest_bounds(rows, bounds, BestBounds(*(each[here] for each in best)))
+        kernels.likely_minima(pair, starts, best, minima, limits)
         for rows, here, bounds in held:
-            kernels.column_minima(
-                *pair, rows, starts[here], bounds, size, unit, where[here], limits[here], minima[here]
-            )
+            kernels.column_minima(pair, rows, starts[here], bounds, best.where[here], limits[here], minima[here])
 
 
 def blend(patches: Patches, matches: np.ndarray, num_frames: int) -> np.ndarray:
@@ -183,7 +194,7 @@ def blend(patches: Patches, matches: np.ndarray, num_frames: int) -> np.ndarray:
     return out
 
 
-Then = Callable[[np.ndarray, Patches], np.ndarray]
+AdjustMatches = Callable[[np.ndarray, Patches], np.ndarray]
 """Changes matches (N,) before they are blended."""
 
 
@@ -194,7 +205,7 @@ def refine(
     *,
     rounds: int,
     around: bool = False,
-    then: Then | None = None,
+    then: AdjustMatches | None = None,
 ) -> np.ndarray:
     """The guess after some rounds of matching and blending with nothing in between; it is written over. `then` may
     change the matches of the last.
@@ -205,34 +216,34 @@ def refine(
     size, num_frames = patches.size, len(guess)
     columns = np.empty((num_frames, patches.basis.shape[1]))
     worthwhile = patches.distinct and num_frames * len(patches.usable) > WORTHWHILE
-    before: Before | None = None
+    before: PreviousRound | None = None
     for _ in range(rounds):
-        seen = wrapped(guess, size) if around else guess
+        seen = wrap_rows(guess, size) if around else guess
         matches, norms = _match(seen, patches, alpha, before)
         stale = np.ones(num_frames, bool)
         if before is not None:
             changed = matches != before.matches
             if not changed.any():
                 break
-            stale = _under(changed, num_frames, size)
+            stale = _frames_under(changed, num_frames, size)
         # A blend of frames is projected as the same blend of projected frames, to a rounding.
         kernels.vote(patches.frames, matches, size, stale, guess)
         kernels.vote(patches.projected.columns, matches, size, stale, columns)
-        all_columns, all_stale = (wrapped(each, size) if around else each for each in (columns, stale))
-        before = Before(
+        all_columns, all_stale = (wrap_rows(each, size) if around else each for each in (columns, stale))
+        before = PreviousRound(
             matches,
             norms,
             Projected.from_columns(all_columns, size, patches.projected.largest),
-            taken_over(matches, size, around=around) if worthwhile else np.full(len(matches), -1),
+            find_copied(matches, size, around=around) if worthwhile else np.full(len(matches), -1),
             patch_sums(all_stale.astype(np.int64), size) == 0,
         )
     if then is not None and before is not None:
         matches = then(before.matches, patches)
-        kernels.vote(patches.frames, matches, size, _under(matches != before.matches, num_frames, size), guess)
+        kernels.vote(patches.frames, matches, size, _frames_under(matches != before.matches, num_frames, size), guess)
     return guess
 
 
-def taken_over(matches: np.ndarray, size: int, *, around: bool) -> np.ndarray:
+def find_copied(matches: np.ndarray, size: int, *, around: bool) -> np.ndarray:
     """(N,) for each patch of a blend the patch of the examples that it is, or -1 where several were mixed.
 
     That is so where all matches that have a say in it follow one another. It is the first of its like: another, equal
@@ -247,7 +258,7 @@ def taken_over(matches: np.ndarray, size: int, *, around: bool) -> np.ndarray:
     return np.where(mixed == 0, matches, -1)
 
 
-def _under(patches: np.ndarray, num_frames: int, size: int) -> np.ndarray:
+def _frames_under(patches: np.ndarray, num_frames: int, size: int) -> np.ndarray:
     """(F,) bool: the frames under some patches, round the end where there are as many as frames."""
     counts = np.zeros(num_frames + size, np.int64)
     counts[: len(patches)] += patches
@@ -257,50 +268,85 @@ def _under(patches: np.ndarray, num_frames: int, size: int) -> np.ndarray:
     return lies[:num_frames]
 
 
-def wrapped(rows: np.ndarray, size: int) -> np.ndarray:
+def wrap_rows(rows: np.ndarray, size: int) -> np.ndarray:
     """Rows with the first ones once more behind the last, so that patches go round the end."""
     return np.concatenate([rows, rows[: size - 1]])
 
 
-class Blocks:
-    """What the distances of some patches are at least, block by block."""
+def run_onward(matches: np.ndarray, patches: Patches, *, around: bool = False, share: float = BETWEEN) -> np.ndarray:
+    """Matches (N,) that run on in the examples where they stood still; the same array where they nowhere did.
 
-    def __init__(self, x: Scaled, y: Scaled) -> None:
-        self.x, self.y = x, y
-        self.size = len(y.columns) - len(y.squares) + 1
-        self._x = x.columns * np.float32(-2.0)
-        self._products = np.empty((ROWS + self.size - 1) * (COLUMNS + self.size - 1), np.float32)
-        self._kept: dict[tuple[int, int], np.ndarray] = {}
+    `around`: the last leads into the first. Of a motion that stands still from end to end the first patch runs on.
+    """
+    still = find_stalls(matches, patches.size, around=around, share=share)
+    if not still.any():
+        return matches
+    first = int(np.argmin(still)) if around else 0  # a loop begins where it moves
+    turned, still = np.roll(matches, -first), np.roll(still, -first)
+    spans = np.array([span for span in spans_of(still) if span[1] - span[0] >= SHORTEST], np.int64).reshape(-1, 2)
+    if not len(spans):
+        return matches
+    links = PatchLinks.of(patches)
+    out, runs = np.empty_like(turned), np.empty((3, len(turned)), np.int64)
+    starts, stops = np.ascontiguousarray(spans.T)
+    onward_kernels.join_runs(
+        turned, starts, stops, patches.frames, links.following, links.preceding, patches.size, runs, out
+    )
+    return matches if _is_unfair(matches, out, patches.usable) else np.roll(out, first)
 
-    def groups(self) -> Iterator[tuple[slice, slice]]:
-        """Rows and columns whose bounds are kept at the same time; rather more rows than columns."""
-        num_rows, num_columns = len(self.x.squares), len(self.y.squares)
-        most = max(1, KEPT_BYTES // (4 * ROWS * COLUMNS))
-        high = max(1, min(most, -(-num_rows // ROWS)))
-        rows, columns = high * ROWS, most // high * COLUMNS
-        for j in range(0, num_columns, columns):
-            for i in range(0, num_rows, rows):
-                yield slice(i, min(i + rows, num_rows)), slice(j, min(j + columns, num_columns))
 
-    def all(self) -> Iterator[tuple[slice, slice, np.ndarray]]:
-        return self.within(slice(0, len(self.x.squares)), slice(0, len(self.y.squares)))
+def _is_unfair(before: np.ndarray, after: np.ndarray, usable: np.ndarray) -> bool:
+    """Whether an example of which too little is there has still less than before."""
+    example = np.cumsum(np.diff(usable, prepend=False) & usable) - 1  # (M,) which one a patch is of
+    num_examples = int(example[-1]) + 1
+    fair, old, new = (
+        np.bincount(example[each], minlength=num_examples) for each in (np.flatnonzero(usable), before, after)
+    )
+    wanted = FAIR * fair / fair.sum() * len(after)
+    return bool(((new < wanted) & (new < old)).any())
 
-    def within(self, rows: slice, columns: slice) -> Iterator[tuple[slice, slice, np.ndarray]]:
-        """Rows, columns, and bounds (at most ROWS, at most COLUMNS)."""
-        for i in range(rows.start, rows.stop, ROWS):
-            for j in range(columns.start, columns.stop, COLUMNS):
-                bounds = self._block(i, j)
-                yield slice(i, i + bounds.shape[0]), slice(j, j + bounds.shape[1]), bounds
 
-    def _block(self, i: int, j: int) -> np.ndarray:
-        if (i, j) not in self._kept:
-            if 4 * ROWS * COLUMNS * (len(self._kept) + 1) > KEPT_BYTES:
-                self._kept.clear()
-            x_squares, y_squares = self.x.squares[i : i + ROWS], self.y.squares[j : j + COLUMNS]
-            x, y = self._x[i : i + ROWS + self.size - 1], self.y.columns[j : j + COLUMNS + self.size - 1]
-            products = self._products[: len(x) * len(y)].reshape(len(x), len(y))
-            np.matmul(x, y.T, out=products)
-            block = np.empty((len(x_squares), len(y_squares)), np.float32)
-            kernels.bounds(products, x_squares, y_squares, self.size, block)
-            self._kept[i, j] = block
-        return self._kept[i, j]
+def find_stalls(matches: np.ndarray, size: int, *, around: bool, share: float) -> np.ndarray:
+    """(N,) bool: the patches beside a step around which, over `size` steps, too few are to the next frame."""
+    ends = matches[:1] if around else matches[:0]
+    follows = np.diff(matches, append=ends) == 1
+    if not len(follows):
+        return np.zeros(len(matches), bool)
+    half = size // 2
+    padded = np.pad(follows.astype(np.int64), half, mode="wrap" if around else "constant")
+    inside = np.pad(np.ones(len(follows), np.int64), half, constant_values=int(around))
+    counts, known = (np.convolve(each, np.ones(2 * half + 1, np.int64), "valid") for each in (padded, inside))
+    few = counts < share * known
+    if around:
+        return few | np.roll(few, 1)
+    return np.append(few, False) | np.append(False, few)
+
+
+@dataclass(frozen=True, eq=False)
+class PatchLinks:
+    """What comes next to every patch of the examples; where an example ends, what comes next to the patch most like."""
+
+    following: np.ndarray
+    """(M,)"""
+    preceding: np.ndarray
+    """(M,)"""
+
+    @classmethod
+    def of(cls, patches: Patches) -> PatchLinks:
+        usable, at = patches.usable, np.arange(len(patches.usable))
+        following, preceding = at + 1, at - 1
+        spans = spans_of(usable)
+        for ends, links, step in (
+            ([stop - 1 for _, stop in spans], following, 1),
+            ([start for start, _ in spans], preceding, -1),
+        ):
+            goes_on = usable.copy()
+            goes_on[ends] = False
+            for end, (start, stop) in zip(ends, spans, strict=True):
+                # Its neighbours are always most like it, and end as soon.
+                near = min(patches.size // 2, max((stop - 1 - start) // 2, 1))
+                other = onward_kernels.most_alike(
+                    patches.frames, end, goes_on & (np.abs(at - end) > near), patches.size
+                )
+                links[end] = other + step if other >= 0 else end
+        return cls(following, preceding)

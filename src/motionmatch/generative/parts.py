@@ -31,12 +31,12 @@ class Part:
     """(C_b,) the columns of a row that are its own"""
     examples: tuple[np.ndarray, ...] = ()
     """Rows (T, C) that its patches come from, where those are not the examples of all"""
-    heard: np.ndarray | None = None
+    votes_in: np.ndarray | None = None
     """(C_b,) bool: the columns that it has a say in; None: all. In the others it only looks."""
     weights: np.ndarray | None = None
     """(C_b,) how much differences in each column count; None: alike"""
 
-    def seen(self, rows: np.ndarray) -> np.ndarray:
+    def select(self, rows: np.ndarray) -> np.ndarray:
         """(F, C_b) the numbers of rows (F, C) that are compared."""
         if self.weights is not None:
             return rows[:, self.columns] * self.weights
@@ -44,12 +44,12 @@ class Part:
         return rows if whole else rows[:, self.columns]
 
 
-def whole(layout: Layout) -> list[Part]:
+def whole_body(layout: Layout) -> list[Part]:
     """The skeleton as one part: the traditional patch."""
     return [Part("body", tuple(range(layout.num_joints)), np.arange(layout.width))]
 
 
-def automatic(layout: Layout) -> list[Part]:
+def find_parts(layout: Layout) -> list[Part]:
     """Legs with the root, trunk, each arm and the tail, by roles. What stands on the ground is a leg."""
     skeleton, anatomy = layout.example.skeleton, layout.example.anatomy
     if anatomy is None or "hips" not in anatomy.roles:
@@ -73,18 +73,18 @@ def automatic(layout: Layout) -> list[Part]:
     tops = {min(joints - {min(joints)}) for joints in arms.values()}  # clavicles: in the arm, and in the trunk
     trunk = set(range(skeleton.num_joints)) - legs - set().union(*limbs.values()) if limbs else set()
     if not limbs or not trunk:
-        return whole(layout)
+        return whole_body(layout)
     trunk |= tops | {0} | {int(skeleton.parents[joint]) for joint in trunk | tops}
     above = [joint for joint in sorted(trunk) if int(skeleton.parents[joint]) in legs and joint not in legs]
-    return named(
+    return make_parts(
         {"legs": sorted(legs | set(above)), "trunk": sorted(trunk)} | {n: sorted(a) for n, a in limbs.items()}, layout
     )
 
 
-def named(parts: Mapping[str, Sequence[int | str]], layout: Layout) -> list[Part]:
+def make_parts(parts: Mapping[str, Sequence[int | str]], layout: Layout) -> list[Part]:
     """Parts from joint names or indices. What no part names is a part of its own, with the root's motion if need be."""
     skeleton = layout.example.skeleton
-    found = {name: joints_of(joints, skeleton, name) for name, joints in parts.items()}
+    found = {name: find_joints(joints, skeleton, name) for name, joints in parts.items()}
     if not found:
         raise InputError("no parts are named; give at least one, or none at all for the whole skeleton.")
     left = sorted(set(range(skeleton.num_joints)) - set().union(*found.values()))
@@ -101,7 +101,7 @@ def named(parts: Mapping[str, Sequence[int | str]], layout: Layout) -> list[Part
     return out
 
 
-def joints_of(joints: Sequence[int | str], skeleton: Skeleton, name: str) -> tuple[int, ...]:
+def find_joints(joints: Sequence[int | str], skeleton: Skeleton, name: str) -> tuple[int, ...]:
     """Indices of joints given by name or index; `LeftArm...` is that joint and all below it."""
     found: set[int] = set()
     for joint in joints:

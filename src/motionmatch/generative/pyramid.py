@@ -59,11 +59,11 @@ def resample(rows: np.ndarray, num_frames: int, *, around: bool = False) -> np.n
         return rows.copy()
     made = np.empty((num_frames, rows.shape[1]))
     rows = np.ascontiguousarray(rows, np.float64)
-    kernels.between(rows, *times_of(len(rows), num_frames, around=around), made)
+    kernels.interpolate(rows, *interpolation_times(len(rows), num_frames, around=around), made)
     return made
 
 
-def times_of(num_rows: int, num_frames: int, *, around: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def interpolation_times(num_rows: int, num_frames: int, *, around: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """(N,) each: for every frame of the result the row before, the row after, and how far it is between them."""
     times = (np.arange(num_frames) + 0.5) * (num_rows / num_frames) - 0.5
     if not around:

@@ -22,14 +22,15 @@ from itertools import permutations, product
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.constraints import Constraint, best_of, check_all
-from motionmatch.generative.finish import finish
+from motionmatch.generative.constraints import Constraint, check_constraints, make_best
+from motionmatch.generative.finish import finish_motion
 from motionmatch.generative.parts import Part
-from motionmatch.generative.representation import Layout, encode, headings, layout_of, prepared, turns_of
-from motionmatch.generative.synthesis import SynthesisConfig, Told, check_lengths, generate
+from motionmatch.generative.representation import Layout, encode, find_headings, make_layout, prepare, read_rotations
+from motionmatch.generative.synthesis import SynthesisConfig, check_lengths, generate
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.progress import Progress
 
 ABOVE = 12.0
 """How much more than the limb the joint above it counts. It alone keeps the limb in step with the body: at 4 arms of
@@ -95,7 +96,7 @@ class Creature:
         for limb in self.limbs:
             donor, at = limb.donor.skeleton, dict(zip(limb.joints, limb.new, strict=True))
             for joint in limb.joints:
-                names.append(_unused(donor.names[joint], names))
+                names.append(_unique_name(donor.names[joint], names))
             parents += [limb.above, *(at[int(donor.parents[joint])] for joint in limb.joints[1:])]
             offsets += [limb.place[None], donor.offsets[list(limb.joints[1:])] * limb.scale]
             ends = _ends(donor, limb.joints)
@@ -151,9 +152,9 @@ class Creature:
         )
 
 
-def creature(body: Clip | Sequence[Clip], grafts: Graft | Sequence[Graft]) -> Creature:
+def make_creature(body: Clip | Sequence[Clip], grafts: Graft | Sequence[Graft]) -> Creature:
     """The body with limbs of others. Its `clips` show it before all goes together; key frames can be taken there."""
-    bodies = prepared([body] if isinstance(body, Clip) else list(body))
+    bodies = prepare([body] if isinstance(body, Clip) else list(body))
     grafts = [grafts] if isinstance(grafts, Graft) else list(grafts)
     if not grafts:
         raise InputError("no graft: give one limb or more.")
@@ -172,7 +173,7 @@ def creature(body: Clip | Sequence[Clip], grafts: Graft | Sequence[Graft]) -> Cr
     limbs: list[Limb] = []
     next_joint = len(kept)
     for graft in grafts:
-        (donor,) = prepared([graft.donor])
+        (donor,) = prepare([graft.donor])
         if abs(first.fps - donor.fps) > 1e-3:
             raise InputError(
                 f"{donor.name} has {donor.fps:g} frames per second, {first.name} {first.fps:g}. Resample one of them."
@@ -184,7 +185,7 @@ def creature(body: Clip | Sequence[Clip], grafts: Graft | Sequence[Graft]) -> Cr
         if above in gone:
             name = skeleton.names[above]
             raise InputError(f"'{graft.joint}' would hang on '{name}', which another graft replaces.")
-        turn = _between_axes(first, above, donor, int(donor.skeleton.parents[top]))
+        turn = _axes_turn(first, above, donor, int(donor.skeleton.parents[top]))
         place = first.skeleton.offsets[skeleton.joint(graft.onto)] if graft.onto else None
         if place is None:
             place = quat.rotate(turn, donor.skeleton.offsets[top].astype(float)) * graft.scale
@@ -203,15 +204,15 @@ def reassemble(
     rng: np.random.Generator,
     config: SynthesisConfig | None = None,
     constraints: Sequence[Constraint] = (),
-    told: Told | None = None,
+    progress: Progress | None = None,
     device: str = "cpu",
 ) -> Clip:
     """A motion of the body with limbs of others, in which all move as in their examples and go together."""
     config = config or SynthesisConfig()
-    made = creature(body, grafts)
+    made = make_creature(body, grafts)
     check_lengths([*made.bodies, *(limb.donor for limb in made.limbs)], frames, config)
-    layout = layout_of(made.clips, config.representation)
-    check_all(constraints, layout, frames)
+    layout = make_layout(made.clips, config.representation)
+    check_constraints(constraints, layout, frames)
     examples = [encode(clip, layout) for clip in made.clips]
     rows_of = partial(
         generate,
@@ -219,16 +220,18 @@ def reassemble(
         frames,
         rng=rng,
         config=config.fitted(made.bodies),
-        split=_split(layout, made, np.concatenate(examples)),
+        split=_split_parts(layout, made, np.concatenate(examples)),
         layout=layout,
         constraints=constraints,
-        told=told,
+        progress=progress,
         device=device,
     )
-    return best_of(lambda: finish(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints)
+    return make_best(
+        lambda: finish_motion(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints
+    )
 
 
-def _split(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:
+def _split_parts(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:
     """The body by its own examples, and each limb, with the joint above it to look at, by its donor's."""
     grafted = [joint for limb in made.limbs for joint in limb.new]
     held = layout.joint_columns(grafted)
@@ -236,15 +239,19 @@ def _split(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:
     rest = np.concatenate([layout.joint_columns(range(len(made.kept))), layout.root_columns, held])
     parts = [Part("body", tuple(range(len(made.kept))), np.unique(rest))]
     for number, limb in enumerate(made.limbs, start=1):
-        own = layout_of([limb.donor], layout.representation)
+        own = make_layout([limb.donor], layout.representation)
         source = encode(limb.donor, own)
         rows = np.zeros((limb.donor.num_frames, layout.width))
         over = int(limb.donor.skeleton.parents[limb.joints[0]])
-        mean = quat.mean(turns_of(examples, limb.above))
-        rows[:, layout.rotations(limb.above)] = _six(_as_the_body(turns_of(source, over), mean, limb.turn))
+        mean = quat.mean(read_rotations(examples, limb.above))
+        rows[:, layout.rotations(limb.above)] = _to_columns(
+            _to_body_axes(read_rotations(source, over), mean, limb.turn)
+        )
         for new, old in zip(limb.new, limb.joints, strict=True):
-            turned = turns_of(source, old)
-            rows[:, layout.rotations(new)] = _six(quat.multiply(limb.turn, turned) if new == limb.new[0] else turned)
+            turned = read_rotations(source, old)
+            rows[:, layout.rotations(new)] = _to_columns(
+                quat.multiply(limb.turn, turned) if new == limb.new[0] else turned
+            )
         seen = 6 * limb.above + np.arange(6)
         columns = np.concatenate([seen, *(6 * joint + np.arange(6) for joint in limb.new)])
         weights = np.where(np.arange(len(columns)) < 6, ABOVE * np.sqrt(len(limb.joints)), 1.0)
@@ -254,25 +261,25 @@ def _split(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:
     return parts
 
 
-def _as_the_body(turns: np.ndarray, mean: np.ndarray, axes: np.ndarray) -> np.ndarray:
+def _to_body_axes(turns: np.ndarray, mean: np.ndarray, axes: np.ndarray) -> np.ndarray:
     """(F, 4) what a donor's joint turns by about its mean, about another mean and in other axes."""
     by = quat.inverse_multiply(quat.mean(turns), turns)
     return quat.multiply(mean, quat.multiply(axes, quat.multiply(by, quat.inverse(axes))))
 
 
-def _between_axes(body: Clip, joint: int, donor: Clip, over: int) -> np.ndarray:
+def _axes_turn(body: Clip, joint: int, donor: Clip, over: int) -> np.ndarray:
     """(4,) the turn by right angles that takes the axes of a donor's joint to those of the body's, by how they stand to
     where each creature faces."""
     means = []
     for clip, at in ((body, joint), (donor, over)):
         world = quat.normalize(clip.rotations_world[:, at].astype(float))
-        means.append(quat.mean(quat.inverse_multiply(rotation.from_heading(headings(clip)), world)))
+        means.append(quat.mean(quat.inverse_multiply(rotation.from_heading(find_headings(clip)), world)))
     turn = rotation.to_matrix(quat.inverse_multiply(means[0], means[1]))
-    best = max(_right_angles(), key=lambda matrix: float(np.sum(matrix * turn)))
+    best = max(_right_angle_turns(), key=lambda matrix: float(np.sum(matrix * turn)))
     return rotation.from_matrix(best)
 
 
-def _right_angles() -> list[np.ndarray]:
+def _right_angle_turns() -> list[np.ndarray]:
     """The 24 rotations that take axes to axes."""
     found = []
     for order in permutations(range(3)):
@@ -284,7 +291,7 @@ def _right_angles() -> list[np.ndarray]:
     return found
 
 
-def _six(rotations: np.ndarray) -> np.ndarray:
+def _to_columns(rotations: np.ndarray) -> np.ndarray:
     """(F, 6)"""
     return np.swapaxes(rotation.to_two_axes(rotations), -1, -2).reshape(len(rotations), -1)
 
@@ -294,7 +301,7 @@ def _ends(skeleton: Skeleton, joints: Sequence[int]) -> list[int]:
     return [end for end, parent in enumerate(skeleton.end_parents) if int(parent) in set(joints)]
 
 
-def _unused(name: str, names: list[str]) -> str:
+def _unique_name(name: str, names: list[str]) -> str:
     """The name, or with something behind it that makes it the only one."""
     new, number = name, 1
     while new in names:

@@ -106,8 +106,8 @@ class Layout:
         return np.concatenate([np.arange(s.start, s.stop) for s in (self.root, self.turn, self.contacts, self.feet)])
 
 
-def layout_of(clips: list[Clip], representation: Representation = "paper") -> Layout:
-    """The columns for examples of one skeleton; the clips must have been through `prepared`."""
+def make_layout(clips: list[Clip], representation: Representation = "paper") -> Layout:
+    """The columns for examples of one skeleton; the clips must have been through `prepare`."""
     if representation not in REPRESENTATIONS:
         raise unknown_name("representation", representation, REPRESENTATIONS)
     first = clips[0]
@@ -119,7 +119,7 @@ def layout_of(clips: list[Clip], representation: Representation = "paper") -> La
     return Layout(first, representation, moving[moving > 0], min(known))
 
 
-def prepared(clips: list[Clip]) -> list[Clip]:
+def prepare(clips: list[Clip]) -> list[Clip]:
     """The examples as the columns need them: checked, and with the hips as joint 0 where they are known."""
     if not clips:
         raise InputError("no example: give one clip or more.")
@@ -150,13 +150,13 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
     positions = clip.positions.astype(float)
     steps = np.diff(positions[:, 0], axis=0, append=0.0)
     if layout.representation == "heading":
-        heading = headings(clip)
+        heading = find_headings(clip)
         turns = rotation.from_heading(heading)
         rotations[:, 0] = quat.inverse_multiply(turns, rotations[:, 0])
         steps = quat.inverse_rotate(turns, steps)
-        rows[:, layout.turn] = _held(np.diff(heading, append=0.0) * clip.fps * TURN)[:, None]
-    rows[:, : 6 * layout.num_joints] = _six(rotations)
-    rows[:, layout.root] = _held(steps * clip.fps * VELOCITY)
+        rows[:, layout.turn] = _hold_last(np.diff(heading, append=0.0) * clip.fps * TURN)[:, None]
+    rows[:, : 6 * layout.num_joints] = _to_columns(rotations)
+    rows[:, layout.root] = _hold_last(steps * clip.fps * VELOCITY)
     rows[:, layout.root.start + 1] = HEIGHT * positions[:, 0, 1]
     rows[:, layout.offsets] = HEIGHT * positions[:, layout.moving].reshape(clip.num_frames, -1)
     if layout.num_contacts:
@@ -164,18 +164,18 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
         if layout.representation == "heading":
             moved = np.diff(contacts.points(clip)[:, : layout.num_contacts], axis=0, append=0.0)
             moved = quat.inverse_rotate(turns[:, None], moved)
-            rows[:, layout.feet] = _held(moved.reshape(clip.num_frames, -1) * clip.fps * FEET)
+            rows[:, layout.feet] = _hold_last(moved.reshape(clip.num_frames, -1) * clip.fps * FEET)
     return rows
 
 
 def decode(rows: np.ndarray, layout: Layout, *, name: str | None = None) -> Clip:
     """A clip from columns (F, C). It starts where the example does, and heads as it does."""
     example, num_frames = layout.example, len(rows)
-    rotations = rotation.from_two_axes(_axes(rows[:, : 6 * layout.num_joints], layout.num_joints))
+    rotations = rotation.from_two_axes(_to_axes(rows[:, : 6 * layout.num_joints], layout.num_joints))
     velocities = rows[:, layout.root] / VELOCITY / example.fps
     if layout.representation == "heading":
         turns = rows[:-1, layout.turn.start] / TURN / example.fps
-        heading = headings(example)[0] + np.concatenate([[0.0], np.cumsum(turns)])
+        heading = find_headings(example)[0] + np.concatenate([[0.0], np.cumsum(turns)])
         facing_turns = rotation.from_heading(heading)
         rotations[:, 0] = quat.multiply(facing_turns, rotations[:, 0])
         velocities = quat.rotate(facing_turns, velocities * [1.0, 0.0, 1.0])
@@ -188,7 +188,7 @@ def decode(rows: np.ndarray, layout: Layout, *, name: str | None = None) -> Clip
     return replace(example, positions=positions, rotations=rotations, tags=tags, name=name or example.name)
 
 
-def unfolded(made: Clip, example: Clip) -> Clip:
+def unfold(made: Clip, example: Clip) -> Clip:
     """A clip of a prepared skeleton on the skeleton that the example came with: joints above the hips stand still."""
     skeleton = example.skeleton
     if made.skeleton.names == skeleton.names:
@@ -210,26 +210,26 @@ def unfolded(made: Clip, example: Clip) -> Clip:
     return replace(made, skeleton=skeleton, positions=positions, rotations=rotations, anatomy=example.anatomy)
 
 
-def turns_of(rows: np.ndarray, joint: int) -> np.ndarray:
+def read_rotations(rows: np.ndarray, joint: int) -> np.ndarray:
     """(F, 4) the rotations of a joint in rows (F, C)."""
-    return rotation.from_two_axes(_axes(rows[:, 6 * joint : 6 * joint + 6], 1))[:, 0]
+    return rotation.from_two_axes(_to_axes(rows[:, 6 * joint : 6 * joint + 6], 1))[:, 0]
 
 
-def planted(rows: np.ndarray, layout: Layout) -> np.ndarray:
+def read_contacts(rows: np.ndarray, layout: Layout) -> np.ndarray:
     """(F, K) bool: the contacts, by majority of the patches that voted."""
     return rows[:, layout.contacts] > 0.5
 
 
-def foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray | None:
+def read_foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray | None:
     """(F, K, 3) how each contact moves to the next frame, as the patches voted, in the world of the clip that the rows
     (F, C) became; None in a representation that does not know."""
     if layout.representation != "heading":
         return None
     steps = rows[:, layout.feet].reshape(len(rows), -1, 3) / FEET / clip.fps
-    return quat.rotate(rotation.from_heading(headings(clip))[:, None], steps)
+    return quat.rotate(rotation.from_heading(find_headings(clip))[:, None], steps)
 
 
-def headings(clip: Clip) -> np.ndarray:
+def find_headings(clip: Clip) -> np.ndarray:
     """(F,) which way the body faces, radians about y, without jumps at half turns."""
     if clip.anatomy is not None:
         forward = facing(clip)
@@ -238,18 +238,18 @@ def headings(clip: Clip) -> np.ndarray:
     return np.unwrap(2.0 * np.arctan2(root[:, 2], root[:, 0]))  # the twist about y
 
 
-def _held(steps: np.ndarray) -> np.ndarray:
+def _hold_last(steps: np.ndarray) -> np.ndarray:
     """The last frame has no step of its own; it takes the one before."""
     steps = steps.copy()
     steps[-1] = steps[-2] if len(steps) > 1 else 0.0
     return steps
 
 
-def _six(rotations: np.ndarray) -> np.ndarray:
+def _to_columns(rotations: np.ndarray) -> np.ndarray:
     """(F, 6 J) two columns of each matrix, one after the other."""
     axes = rotation.to_two_axes(rotations)  # (F, J, 3, 2)
     return np.swapaxes(axes, -1, -2).reshape(len(rotations), -1)
 
 
-def _axes(columns: np.ndarray, num_joints: int) -> np.ndarray:
+def _to_axes(columns: np.ndarray, num_joints: int) -> np.ndarray:
     return np.swapaxes(columns.reshape(len(columns), num_joints, 2, 3), -1, -2)

@@ -39,7 +39,7 @@ import numpy as np
 from motionmatch.errors import InputError, MotionMatchError, TextError, unknown_name
 from motionmatch.generative.constraints import KeyFrames
 from motionmatch.generative.reassembly import Graft
-from motionmatch.generative.representation import headings
+from motionmatch.generative.representation import find_headings
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
@@ -132,7 +132,7 @@ def _place(table: KeyTable, pose: Clip) -> Clip:
     at = pose.positions_world[0, hips].astype(float) * [1.0, 0.0, 1.0]
     turn = quat.IDENTITY
     if table.facing is not None:
-        turn = rotation.from_heading(np.radians(table.facing) - headings(pose)[0])
+        turn = rotation.from_heading(np.radians(table.facing) - find_headings(pose)[0])
     pose = pose.rotate(turn)
     goal = at if table.position is None else np.array([table.position[0], 0.0, table.position[1]], float)
     positions = pose.positions.astype(float)

@@ -31,13 +31,22 @@ import numpy as np
 
 from motionmatch.errors import InputError
 from motionmatch.generative import parts, pyramid, representation
-from motionmatch.generative.bounds import basis_of
+from motionmatch.generative.bounds import find_basis
 from motionmatch.generative.config import SynthesisConfig as SynthesisConfig
-from motionmatch.generative.constraints import Constraint, Hold, Loop, Stage, best_of, check_all, held
+from motionmatch.generative.constraints import Constraint, Hold, Loop, Stage, check_constraints, make_best, make_holds
 from motionmatch.generative.device import Device
-from motionmatch.generative.finish import finish, from_the_quietest, loops
-from motionmatch.generative.matching import Patches, Then, blend, match, refine, wrapped
-from motionmatch.generative.onward import AT_LAST, BETWEEN, onward
+from motionmatch.generative.finish import cut_at_quietest, finish_motion, has_loop
+from motionmatch.generative.matching import (
+    AT_LAST,
+    BETWEEN,
+    AdjustMatches,
+    Patches,
+    blend,
+    match,
+    refine,
+    run_onward,
+    wrap_rows,
+)
 from motionmatch.generative.parts import Part
 from motionmatch.generative.pyramid import Levels, Stages, resample
 from motionmatch.generative.representation import Layout
@@ -56,32 +65,34 @@ def synthesize(
     progress: Progress | None = None,
     device: str = "cpu",
 ) -> Clip:
-    """Make a new motion of `frames` frames from one or more examples of one skeleton. The same rng gives the same motion.
+    """Make a new motion of `frames` frames from examples of one skeleton. The same rng gives the same motion.
 
     `skeletal_parts` are matched separately: names of joints for each part, or 'automatic'; None is the whole body.
-    `progress` is called with the stages that are done, of how many. `device` is one of torch, such as 'cuda': it does the
-    matching, and the motion is the same to a rounding.
+    `progress` is called with the stages that are done, of how many. `device` is one of torch, such as 'cuda': it does
+    the matching, and the motion is the same to a rounding.
     """
     config = config or SynthesisConfig()
     given = [clips] if isinstance(clips, Clip) else list(clips)
-    examples = representation.prepared(given)
+    examples = representation.prepare(given)
     check_lengths(examples, frames, config)
-    layout = representation.layout_of(examples, config.representation)
-    check_all(constraints, layout, frames)
+    layout = representation.make_layout(examples, config.representation)
+    check_constraints(constraints, layout, frames)
     rows_of = partial(
         generate,
         [representation.encode(clip, layout) for clip in examples],
         frames,
         rng=rng,
         config=config.fitted(examples),
-        split=_split(skeletal_parts, layout),
+        split=_split_parts(skeletal_parts, layout),
         layout=layout,
         constraints=constraints,
         progress=progress,
         device=device,
     )
-    made = best_of(lambda: finish(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints)
-    return representation.unfolded(made, given[0])
+    made = make_best(
+        lambda: finish_motion(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints
+    )
+    return representation.unfold(made, given[0])
 
 
 def generate(
@@ -97,13 +108,13 @@ def generate(
     device: str = "cpu",
 ) -> np.ndarray:
     """Make the rows (F, C) of a new motion from examples (T, C) each, through all stages, coarse to fine."""
-    around = loops(constraints)
+    around = has_loop(constraints)
     # Distances do not change when the same is taken from all rows, and small numbers round less.
     middle = (examples[0] if len(examples) == 1 else np.concatenate(examples)).mean(axis=0)
     source = _Examples.of([each - middle for each in examples], frames, config, split, middle)
     free = all(isinstance(each, Loop) for each in constraints)
     # Poses that are held say the same to every seed, and louder than noise does: so noise becomes a motion first.
-    keeps_poses = any(each.keeps(layout, frames) is not None for each in constraints)
+    keeps_poses = any(each.kept_joints(layout, frames) is not None for each in constraints)
     method: Refinement
     if free and len(split) == 1:
         method = WholeRefinement() if device == "cpu" else DeviceRefinement(Device(device))
@@ -116,11 +127,11 @@ def generate(
         if progress is not None:
             progress(number, len(stages), "stage")
         length = stages.length(number, frames)
-        holds = held(constraints, Stage(layout, length, frames, middle, tuple(rows), config.size, around))
+        holds = make_holds(constraints, Stage(layout, length, frames, middle, tuple(rows), config.size, around))
         then = None
         # Poses that are held say themselves what is next.
         if config.onward and layout.representation == "heading" and not keeps_poses:
-            then = partial(onward, around=around, share=BETWEEN if number + 1 < len(stages) else AT_LAST)
+            then = partial(run_onward, around=around, share=BETWEEN if number + 1 < len(stages) else AT_LAST)
         task = RefinementTask(
             source.patches(number, rows),
             source.alpha,
@@ -135,7 +146,7 @@ def generate(
     for hold in holds:
         hold(guess)
     guess += middle
-    return from_the_quietest(guess, layout) if around and free else guess
+    return cut_at_quietest(guess, layout) if around and free else guess
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,15 +178,15 @@ class _Examples:
         stages = Stages.of(lengths, frames, size=config.size, coarse=config.coarse, factor=config.factor)
         whole = pyramid.examples(rows, stages)
         own = {p.name: pyramid.examples([e - middle for e in p.examples], stages) for p in split if p.examples}
-        bases = {p.name: basis_of([p.seen(each) for each in own.get(p.name, whole)[-1]]) for p in split}
-        return cls(stages, whole, split, own, bases, config.size, alpha_of(config, whole[-1]))
+        bases = {p.name: find_basis([p.select(each) for each in own.get(p.name, whole)[-1]]) for p in split}
+        return cls(stages, whole, split, own, bases, config.size, scale_alpha(config, whole[-1]))
 
     def patches(self, stage: int, rows: Sequence[np.ndarray]) -> list[tuple[Part, Patches]]:
         """Make the patches of every part at a stage, whose rows are `levels[stage]`."""
         found = []
         for part in self.parts:
             own = self.part_levels[part.name][stage] if part.examples else rows
-            seen = [part.seen(each) for each in own]
+            seen = [part.select(each) for each in own]
             found.append((part, Patches.of(seen, self.size, basis=self.bases[part.name])))
         return found
 
@@ -191,7 +202,7 @@ class RefinementTask:
     """E, of matching and blending"""
     around: bool
     """whether the end leads into the start"""
-    then: Then | None
+    then: AdjustMatches | None
     """changes the matches of the last round"""
     holds: Sequence[Hold]
     """put what constraints know into the guess, before each round"""
@@ -257,9 +268,7 @@ class PartwiseRefinement:
             for hold in task.holds if turn >= 0 else ():
                 hold(guess)
             then = task.then if turn == task.rounds - 1 else None
-            guess = match_and_blend(
-                guess, task.parts, task.alpha, around=task.around, nearest=self.nearest, then=then
-            )
+            guess = match_and_blend(guess, task.parts, task.alpha, around=task.around, nearest=self.nearest, then=then)
         return guess
 
     def fetch(self, guess: np.ndarray) -> np.ndarray:
@@ -273,13 +282,13 @@ def match_and_blend(
     *,
     around: bool = False,
     nearest: Callable[[np.ndarray, Patches, float | None], np.ndarray] = match,
-    then: Then | None = None,
+    then: AdjustMatches | None = None,
 ) -> np.ndarray:
     """(F, C) one iteration: each part matched and blended for itself, and the mean where parts overlap. `then` may
     change the matches in between."""
 
     def blended_of(own: np.ndarray, patches: Patches) -> np.ndarray:
-        matches = nearest(wrapped(own, patches.size) if around else own, patches, alpha)
+        matches = nearest(wrap_rows(own, patches.size) if around else own, patches, alpha)
         return blend(patches, matches if then is None else then(matches, patches), len(guess))
 
     if len(searched) == 1:  # the whole body
@@ -287,16 +296,16 @@ def match_and_blend(
         return blended_of(guess, patches)
     total, counts = np.zeros_like(guess), np.zeros(guess.shape[1])
     for part, patches in searched:
-        heard = np.ones(len(part.columns), bool) if part.heard is None else part.heard
-        blended = blended_of(part.seen(guess), patches)
+        votes_in = np.ones(len(part.columns), bool) if part.votes_in is None else part.votes_in
+        blended = blended_of(part.select(guess), patches)
         if part.weights is not None:
             blended /= part.weights
-        total[:, part.columns[heard]] += blended[:, heard]
-        counts[part.columns[heard]] += 1.0
+        total[:, part.columns[votes_in]] += blended[:, votes_in]
+        counts[part.columns[votes_in]] += 1.0
     return total / counts
 
 
-def alpha_of(config: SynthesisConfig, examples: Sequence[np.ndarray]) -> float | None:
+def scale_alpha(config: SynthesisConfig, examples: Sequence[np.ndarray]) -> float | None:
     """α of equation 2 as a mean squared difference, for examples (T_n, C) whose mean is 0; None: there is none."""
     if config.alpha is None or config.alpha_unit == "difference":
         return config.alpha
@@ -317,14 +326,14 @@ def _draw_noise(coarsest: Sequence[np.ndarray], length: int, num_columns: int, r
     return noise * together.std(axis=0) + together.mean(axis=0)
 
 
-def _split(skeletal_parts, layout: Layout) -> list[Part]:
+def _split_parts(skeletal_parts, layout: Layout) -> list[Part]:
     if skeletal_parts is None:
-        return parts.whole(layout)
+        return parts.whole_body(layout)
     if isinstance(skeletal_parts, str):
         if skeletal_parts != "automatic":
             raise InputError(f"skeletal_parts is '{skeletal_parts}'; it must be 'automatic', None, or joints by part.")
-        return parts.automatic(layout)
-    return parts.named(skeletal_parts, layout)
+        return parts.find_parts(layout)
+    return parts.make_parts(skeletal_parts, layout)
 
 
 def check_lengths(examples: Sequence[Clip], frames: int, config: SynthesisConfig) -> None:

@@ -12,13 +12,15 @@ Neighbours on a diagonal share all frames but one, and it is mostly they that ar
 distances of frames are remembered for the last patch on each of 64 diagonals.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numba import njit
 
 from motionmatch.kernels.patch_lanes import frame_distance
 
 DIAGONALS = 64
-"""Diagonals that are remembered; a power of two."""
+"""Diagonals in the memory; a power of two."""
 STRIPS = 64
 """Every so many columns apart are ruled out together."""
 ROOM = 1.0 + 2.0**-8
@@ -27,9 +29,44 @@ TINY = 1e-30
 """What a limit is raised by, so that it does not underflow."""
 
 
+class MotionPair(NamedTuple):
+    """Two motions whose patches are compared."""
+
+    x: np.ndarray
+    """(F, C) the guess"""
+    y: np.ndarray
+    """(T, C) the examples"""
+    size: int
+    """frames in a patch"""
+    unit: float
+    """distances times this are in the unit of the bounds"""
+
+
+class BestBounds(NamedTuple):
+    """The lowest bounds of each column so far."""
+
+    least: np.ndarray
+    """(M,) float32 the lowest"""
+    second: np.ndarray
+    """(M,) float32 the second lowest"""
+    where: np.ndarray
+    """(M,) int32 the row of the lowest"""
+
+
+class ColumnNorms(NamedTuple):
+    """What distances to the patches of y are divided by."""
+
+    norms: np.ndarray
+    """(M,) more than 0"""
+    scales: np.ndarray
+    """(M,) float32: what bounds are multiplied by instead"""
+    least: float
+    """the least of all norms: normalised distances times `unit` and this are in the unit of the bounds times scales"""
+
+
 @njit(cache=True, nogil=True)
-def remembered(size):
-    """Scratch for `patch_distance`: frame distances by diagonal, and where each was last seen."""
+def make_memory(size):
+    """Make scratch for `patch_distance`: frame distances by diagonal, and where each was last seen."""
     places = np.zeros((DIAGONALS, 2), np.int64)
     places[:, 1] = 1 + np.arange(DIAGONALS)  # a diagonal of the next slot, so that none is known yet
     return np.empty((DIAGONALS, size)), places
@@ -37,7 +74,7 @@ def remembered(size):
 
 @njit(cache=True, nogil=True)
 def patch_distance(x, y, i, j, memory):
-    """The distance of the patches at i and j; `memory` is from `remembered`, for one x and y."""
+    """Compute the distance of the patches at i and j; `memory` is from `make_memory`, for one x and y."""
     known, places = memory
     size, slot = known.shape[1], (j - i) % DIAGONALS
     frames, place = known[slot], places[slot]
@@ -56,14 +93,14 @@ def patch_distance(x, y, i, j, memory):
 
 
 @njit(cache=True, nogil=True)
-def bounds(
+def compute_bounds(
     products,  # (N + size - 1, M + size - 1) float32: -2 x·y of frames
     x_squares,  # (N,) float32 sums of squares of patches
     y_squares,  # (M,) float32; infinite where no patch may start
     size,
     bounds_out,  # (N, M) float32
 ):
-    """A diagonal box-sum: Σ_k |x|² + |y|² − 2 x·y."""
+    """Compute bounds by a diagonal box-sum: Σ_k |x|² + |y|² − 2 x·y."""
     num_columns = len(y_squares)
     for i in range(len(x_squares)):
         row, squares = bounds_out[i], x_squares[i]
@@ -89,7 +126,7 @@ _no_nans = njit(cache=True, nogil=True, fastmath={"nnan", "nsz"})
 
 @_no_nans
 def _lowest_by_strip(row, scales, lows):
-    """The lowest row · scales in columns l, l + STRIPS, l + 2 STRIPS … for each l < STRIPS; and of all."""
+    """Find the lowest row · scales in columns l, l + STRIPS, l + 2 STRIPS … for each l < STRIPS; and of all."""
     lows[:] = np.inf
     for first in range(0, len(row), STRIPS):
         values, factors = row[first : first + STRIPS], scales[first : first + STRIPS]
@@ -105,10 +142,10 @@ def _lowest_by_strip(row, scales, lows):
 def lowest_bounds(
     rows,  # (N,) where patches of x start, or -1
     bounds,  # (N, M) float32
-    least_out,  # (M,) float32, in and out: the lowest bound of each column so far
-    second_out,  # (M,) float32, in and out: the second lowest
-    where_out,  # (M,) int32, in and out: the row of the lowest
+    best_out,  # BestBounds, in and out
 ):
+    """Find the two lowest bounds of each column."""
+    least_out, second_out, where_out = best_out
     for n in range(len(bounds)):
         row, now = bounds[n], np.int32(rows[n])
         if now < 0:
@@ -122,19 +159,16 @@ def lowest_bounds(
 
 @njit(cache=True, nogil=True)
 def likely_minima(
-    x,  # (F, C)
-    y,  # (T, C)
+    pair,  # MotionPair
     columns,  # (M,) where patches of y start
-    size,
-    unit,  # distances times this are in the unit of the bounds
-    least,  # (M,) from `lowest_bounds`, over some rows
-    second,
-    where,
+    best,  # BestBounds, over some rows
     minima_out,  # (M,) in and out: the least distance of each patch of y so far
     limits_out,  # (M,) float32: a bound must be below this for its patch to be nearer; 0 where none is
 ):
-    """Looks at the pair with the lowest bound in each column, which mostly leaves no other to look at."""
-    memory, raised = remembered(size), unit * ROOM
+    """Compute the distance with the lowest bound in each column, which mostly rules out all others."""
+    x, y, size, unit = pair
+    least, second, where = best
+    memory, raised = make_memory(size), unit * ROOM
     for m in range(len(least)):
         minimum = minima_out[m]
         if minimum > 0.0 and least[m] < np.inf and least[m] < np.float32(minimum * raised + TINY):
@@ -147,19 +181,17 @@ def likely_minima(
 
 @njit(cache=True, nogil=True)
 def column_minima(
-    x,
-    y,
+    pair,  # MotionPair
     rows,  # (N,) where patches of x start, or -1
     columns,  # (M,) where patches of y start
     bounds,  # (N, M) float32
-    size,
-    unit,
-    where,  # (M,) rows that have been looked at
+    where,  # (M,) rows whose distances are known
     limits_out,  # (M,) float32, in and out
     minima_out,  # (M,) in and out
 ):
-    """Looks at all pairs that are still open."""
-    memory, raised = remembered(size), unit * ROOM
+    """Compute the distances that bounds do not rule out."""
+    x, y, size, unit = pair
+    memory, raised = make_memory(size), unit * ROOM
     still_open = np.flatnonzero(limits_out > -np.inf)
     for n in range(len(rows) if len(still_open) else 0):
         row = bounds[n]
@@ -173,21 +205,20 @@ def column_minima(
 
 @njit(cache=True, nogil=True)
 def row_minima(
-    x,
-    y,
+    pair,  # MotionPair
     rows,  # (N,) where patches of x start, or -1
     j,  # where the first patch of y starts
     bounds,  # (N, M) float32; written over
-    size,
-    unit,  # normalised distances times this are in the unit of the bounds times scales
-    norms,  # (M,) what distances to each patch of y are divided by, more than 0
-    scales,  # (M,) float32: what bounds are multiplied by for that
+    columns,  # ColumnNorms
     hints,  # (F - size + 1,) what is likely to be each match, or -1
     minima_out,  # (F - size + 1,) in and out: the least normalised distance of each patch of x so far
     matches_out,  # (F - size + 1,) in and out: and to which patch of y
 ):
+    """Find the nearest patch of y for each patch of x, by normalised distances."""
+    x, y, size, unit = pair
+    norms, scales, least = columns
     num_columns = bounds.shape[1]
-    memory, raised = remembered(size), unit * ROOM
+    memory, raised = make_memory(size), unit * least * ROOM
     lows = np.empty(STRIPS, np.float32)
     likely = 0  # the patch after the last match: motion mostly goes on
     for n in range(len(rows)):
@@ -227,7 +258,7 @@ def vote(
     stale,  # (F,) bool: the frames that are written
     blend_out,  # (F, C); patch n covers frames n to n + size - 1, round the end where there are N = F patches
 ):
-    """Each frame is Σ (votes / all votes) y[source], sources in the order of k = 0, 1 … of the patches at frame − k."""
+    """Blend matches: each frame is Σ (votes / all votes) y[source], k = 0, 1 … of the patches at frame − k in order."""
     num_frames, num_columns = blend_out.shape
     sources, votes = np.empty(size, np.int64), np.empty(size, np.int64)
     for frame in range(num_frames):
@@ -262,14 +293,14 @@ def vote(
 
 
 @njit(cache=True, nogil=True)
-def between(
+def interpolate(
     rows,  # (T, C)
     before,  # (F,) a row for each frame of the result
     after,  # (F,) and the next
     along,  # (F,) how far it is from the one to the other
     rows_out,  # (F, C)
 ):
-    """Straight lines from row to row: (1 − along) rows[before] + along rows[after]."""
+    """Interpolate between rows: (1 − along) rows[before] + along rows[after]."""
     for frame in range(len(rows_out)):
         a, b, share, row = rows[before[frame]], rows[after[frame]], along[frame], rows_out[frame]
         rest = 1.0 - share
@@ -278,10 +309,10 @@ def between(
 
 
 @njit(cache=True, nogil=True)
-def least_size(
+def smallest_magnitude(
     rows,  # (F, C)
 ):
-    """The least |number| that is not 0, or infinity."""
+    """Find the least |number| that is not 0, or infinity."""
     least = np.inf
     for frame in range(len(rows)):
         row = rows[frame]

@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.representation import Representation, headings, prepared
+from motionmatch.generative.representation import Representation, find_headings, prepare
 from motionmatch.kernels import runs as kernels
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
@@ -40,10 +40,10 @@ THRESHOLD, FINE_THRESHOLD = 2.0, 0.5
 def rotation_rows(clips: Sequence[Clip], preset: Representation = "paper") -> list[np.ndarray]:
     """(F, 6 J) for each clip, what is compared. With `heading` the root's rotation is without its heading."""
     found = []
-    for clip in prepared(list(clips)):
+    for clip in prepare(list(clips)):
         rotations = quat.normalize(clip.rotations.astype(float))
         if preset == "heading":
-            rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(headings(clip)), rotations[:, 0])
+            rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
         found.append(rotation.to_two_axes(rotations).reshape(clip.num_frames, -1))
     return found
 

@@ -154,10 +154,10 @@ def published(**changed) -> SynthesisConfig:
 
 def naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConfig, rng: np.random.Generator) -> Clip:
     """A motion by the method as it is written."""
-    clips = representation.prepared(list(examples))
-    layout = representation.layout_of(clips, config.representation)
+    clips = representation.prepare(list(examples))
+    layout = representation.make_layout(clips, config.representation)
     rows = naive([representation.encode(clip, layout) for clip in clips], frames, rng=rng, config=config)
-    return representation.unfolded(representation.decode(rows, layout), examples[0])
+    return representation.unfold(representation.decode(rows, layout), examples[0])
 
 
 def measured(make: Make, examples: Sequence[Clip], motions: int) -> Row:
@@ -219,9 +219,9 @@ def length_row(examples: Examples, frames: int) -> Row:
     """Time and memory of the rows of one motion: a point of Figure 9."""
     clips = [examples.of_joints(65)]
     config = published()
-    layout = representation.layout_of(clips, config.representation)
+    layout = representation.make_layout(clips, config.representation)
     rows = [representation.encode(clip, layout) for clip in clips]
-    fast = partial(generate, rows, frames, config=config, split=parts.whole(layout), layout=layout)
+    fast = partial(generate, rows, frames, config=config, split=parts.whole_body(layout), layout=layout)
     made: dict[str, Callable[..., np.ndarray]] = {"": fast}
     if frames <= NAIVE_FRAMES:
         made["naive_"] = partial(naive, rows, frames, config=config)

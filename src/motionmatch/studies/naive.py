@@ -16,7 +16,7 @@ from numpy.typing import DTypeLike
 from motionmatch.generative import pyramid
 from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.pyramid import Stages, resample
-from motionmatch.generative.synthesis import alpha_of
+from motionmatch.generative.synthesis import scale_alpha
 
 
 def naive(
@@ -32,7 +32,7 @@ def naive(
     lengths = [len(each) for each in examples]
     stages = Stages.of(lengths, frames, size=config.size, coarse=config.coarse, factor=config.factor)
     levels = pyramid.examples([each - middle for each in examples], stages)
-    alpha = alpha_of(config, levels[-1])
+    alpha = scale_alpha(config, levels[-1])
     together = np.concatenate(levels[0])
     guess = rng.normal(together.mean(axis=0), together.std(axis=0), (stages.length(0, frames), together.shape[1]))
     for stage, targets in enumerate(levels):

@@ -8,15 +8,15 @@ from motionmatch.errors import InputError
 from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.constraints import KeyFrames, Loop
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.making import Done, Plan, at_one_rate, part_of
 from motionmatch.generative.reassembly import Graft
+from motionmatch.generative.variants import FinishedVariants, VariantPlan, find_part, resample_to_one_rate
 from motionmatch.world.path import PATHS
 from walks import acted, varied
 
 
 def plan(**changed):
     said = {"examples": [varied()], "frames": 60, "config": SynthesisConfig(iterations=1)} | changed
-    return Plan(**said)
+    return VariantPlan(**said)
 
 
 def test_a_variant_is_always_the_same_and_another_is_another():
@@ -50,47 +50,47 @@ def test_whatever_changes_the_motion_changes_the_mark():
 
 def test_what_is_done_is_kept_until_something_else_is_asked_for(tmp_path):
     file = tmp_path / "a.bvh"
-    done = Done.read(tmp_path)
+    done = FinishedVariants.read(tmp_path)
     assert done.kept([file], "mark") is None
     clip = varied()
     clip.save(file)
     done.with_marked([file], "mark")
-    kept = Done.read(tmp_path).kept([file], "mark")
+    kept = FinishedVariants.read(tmp_path).kept([file], "mark")
     assert kept is not None and kept.num_frames == clip.num_frames
-    assert Done.read(tmp_path).kept([file], "other") is None
+    assert FinishedVariants.read(tmp_path).kept([file], "other") is None
     file.unlink()
-    assert Done.read(tmp_path).kept([file], "mark") is None
+    assert FinishedVariants.read(tmp_path).kept([file], "mark") is None
 
 
 def test_a_broken_list_or_file_is_made_again(tmp_path):
     (tmp_path / "variants.json").write_text("{broken")
-    assert Done.read(tmp_path).marks == {}
+    assert FinishedVariants.read(tmp_path).marks == {}
     (tmp_path / "variants.json").write_text(json.dumps(["no"]))
-    assert Done.read(tmp_path).marks == {}
+    assert FinishedVariants.read(tmp_path).marks == {}
     (tmp_path / "a.bvh").write_text("HIERARCHY\nbroken")
-    assert Done(tmp_path, {"a.bvh": "mark"}).kept([tmp_path / "a.bvh"], "mark") is None
+    assert FinishedVariants(tmp_path, {"a.bvh": "mark"}).kept([tmp_path / "a.bvh"], "mark") is None
 
 
 def test_clips_come_to_one_rate():
     slow, fast = acted(), acted("walk 2")
     fast = replace(fast, fps=60.0)
-    assert [clip.fps for clip in at_one_rate([slow, fast], None)] == [30.0, 30.0]
-    assert [clip.fps for clip in at_one_rate([slow, fast], 15.0)] == [15.0, 15.0]
+    assert [clip.fps for clip in resample_to_one_rate([slow, fast], None)] == [30.0, 30.0]
+    assert [clip.fps for clip in resample_to_one_rate([slow, fast], 15.0)] == [15.0, 15.0]
     with pytest.raises(InputError, match="0 frames per second are not possible"):
-        at_one_rate([slow], 0.0)
+        resample_to_one_rate([slow], 0.0)
     with pytest.raises(InputError, match="no example"):
-        at_one_rate([], None)
+        resample_to_one_rate([], None)
 
 
 def test_a_part_is_found_by_its_name_or_by_its_joints():
     clip = varied()
-    legs = part_of("legs", clip, None)
+    legs = find_part("legs", clip, None)
     assert {"LeftFoot", "RightFoot", "Hips"} <= set(legs) and "Head" not in legs
-    assert part_of("LeftArm..., Head", clip, None) == ["LeftArm...", "Head"]
-    assert part_of("Head", clip, None) == ["Head"]
-    assert part_of("hat", clip, {"hat": ["Head"]}) == ["Head"]
+    assert find_part("LeftArm..., Head", clip, None) == ["LeftArm...", "Head"]
+    assert find_part("Head", clip, None) == ["Head"]
+    assert find_part("hat", clip, {"hat": ["Head"]}) == ["Head"]
     with pytest.raises(InputError, match=r"no part 'leg'\. Did you mean 'legs'"):
-        part_of("leg", clip, None)
+        find_part("leg", clip, None)
 
 
 def test_parts_and_grafts_do_not_go_together():

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.generative.representation import TURN, VELOCITY, Layout, headings
+from motionmatch.generative.representation import TURN, VELOCITY, Layout, find_headings
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 
 
 @dataclass(frozen=True, eq=False)
-class Course:
+class RootTrajectory:
     """A way over the ground."""
 
     places: np.ndarray
@@ -27,19 +27,19 @@ class Course:
     """(F,) radians about y, without jumps"""
 
     @classmethod
-    def of(cls, clip: Clip) -> Course:
-        return cls(clip.positions[:, 0].astype(float) * [1.0, 0.0, 1.0], headings(clip))
+    def of(cls, clip: Clip) -> RootTrajectory:
+        return cls(clip.positions[:, 0].astype(float) * [1.0, 0.0, 1.0], find_headings(clip))
 
-    def turned(self, by: np.ndarray) -> Course:
+    def turn(self, by: np.ndarray) -> RootTrajectory:
         """The same steps, each frame turned by an angle (F,), so that the way bends."""
         steps = quat.rotate(rotation.from_heading(by[:-1]), np.diff(self.places, axis=0))
         places = self.places[0] + np.concatenate([np.zeros((1, 3)), np.cumsum(steps, axis=0)])
-        return Course(places, self.headings + by)
+        return RootTrajectory(places, self.headings + by)
 
 
-def put(clip: Clip, course: Course) -> Clip:
+def place_on(clip: Clip, course: RootTrajectory) -> Clip:
     """The clip on another course: every frame moved and turned as a whole, the pose and its height as before."""
-    by = rotation.from_heading(course.headings - headings(clip))
+    by = rotation.from_heading(course.headings - find_headings(clip))
     positions, rotations = clip.positions.astype(float), clip.rotations.astype(float)
     rotations[:, 0] = quat.multiply(by, quat.normalize(rotations[:, 0]))
     positions[:, 0] = course.places + positions[:, 0] * [0.0, 1.0, 0.0]
@@ -47,7 +47,7 @@ def put(clip: Clip, course: Course) -> Clip:
 
 
 @dataclass(frozen=True, eq=False)
-class Steps:
+class RootVelocities:
     """The columns of rows (F, C) that move the body, as speeds; what is changed in them goes back with `write`."""
 
     velocities: np.ndarray
@@ -56,7 +56,7 @@ class Steps:
     """(F,) radians per second"""
 
     @classmethod
-    def read(cls, rows: np.ndarray, layout: Layout) -> Steps:
+    def read(cls, rows: np.ndarray, layout: Layout) -> RootVelocities:
         turns = rows[:, layout.turn.start] / TURN if layout.representation == "heading" else np.zeros(len(rows))
         return cls(rows[:, layout.root] / VELOCITY * [1.0, 0.0, 1.0], turns)
 
@@ -66,32 +66,32 @@ class Steps:
         if layout.representation == "heading":
             rows[:, layout.turn.start] = self.turns * TURN
 
-    def course(self, dt: float) -> Course:
+    def integrate(self, dt: float) -> RootTrajectory:
         """Where they lead from the origin, at frames `dt` apart."""
         facing = np.concatenate([[0.0], np.cumsum(self.turns[:-1] * dt)])
         steps = quat.rotate(rotation.from_heading(facing), self.velocities) * dt
-        return Course(np.concatenate([np.zeros((1, 3)), np.cumsum(steps[:-1], axis=0)]), facing)
+        return RootTrajectory(np.concatenate([np.zeros((1, 3)), np.cumsum(steps[:-1], axis=0)]), facing)
 
 
-def bend(rows: np.ndarray, layout: Layout, dt: float, to: Callable[[Course], Course]) -> None:
+def bend_rows(rows: np.ndarray, layout: Layout, dt: float, to: Callable[[RootTrajectory], RootTrajectory]) -> None:
     """Change the columns of rows (F, C) that move the body, so that it goes another course: `to` of its own."""
-    steps = Steps.read(rows, layout)
-    own = steps.course(dt)
+    steps = RootVelocities.read(rows, layout)
+    own = steps.integrate(dt)
     other = to(own)
     turns, velocities = steps.turns.copy(), steps.velocities.copy()
     turns[:-1] = np.diff(other.headings) / dt
     heading = other.headings[:-1] if layout.representation == "heading" else np.zeros(len(turns) - 1)
     velocities[:-1] = quat.inverse_rotate(rotation.from_heading(heading), np.diff(other.places, axis=0) / dt)
-    Steps(velocities, turns).write(rows, layout)
+    RootVelocities(velocities, turns).write(rows, layout)
 
 
-def eased(along: np.ndarray | float) -> np.ndarray:
+def ease(along: np.ndarray | float) -> np.ndarray:
     """0 to 1 while `along` goes from 0 to 1, starting and ending at rest."""
     along = np.clip(along, 0.0, 1.0)
     return along * along * (3.0 - 2.0 * along)
 
 
-def between(frames: np.ndarray, values: np.ndarray, num_frames: int, *, smooth: bool = True) -> np.ndarray:
+def interpolate(frames: np.ndarray, values: np.ndarray, num_frames: int, *, smooth: bool = True) -> np.ndarray:
     """(F, …) values (N, …) at frames (N,), eased from one to the next and constant outside."""
     at = np.arange(num_frames)
     after = np.clip(np.searchsorted(frames, at, side="right"), 1, max(len(frames) - 1, 1))
@@ -99,28 +99,30 @@ def between(frames: np.ndarray, values: np.ndarray, num_frames: int, *, smooth: 
     after = np.minimum(after, len(frames) - 1)
     gap = np.maximum(frames[after] - frames[before], 1)
     along = np.clip((at - frames[before]) / gap, 0.0, 1.0)
-    weight = (eased(along) if smooth else along).reshape(-1, *[1] * (values.ndim - 1))
+    weight = (ease(along) if smooth else along).reshape(-1, *[1] * (values.ndim - 1))
     return (1.0 - weight) * values[before] + weight * values[after]
 
 
-def wrapped(angle: np.ndarray) -> np.ndarray:
+def wrap_angle(angle: np.ndarray) -> np.ndarray:
     """The same angle within half a turn."""
     return (np.asarray(angle) + np.pi) % (2.0 * np.pi) - np.pi
 
 
-def through(course: Course, frames: np.ndarray, goals: Course, *, smooth: bool = True) -> Course:
+def bend_through(
+    course: RootTrajectory, frames: np.ndarray, goals: RootTrajectory, *, smooth: bool = True
+) -> RootTrajectory:
     """The course bent so that it is at the goals (N) at some frames (N,); between them what is missing is spread."""
-    missing = np.unwrap(wrapped(goals.headings - course.headings[frames]))
-    bent = course.turned(between(frames, missing, len(course.headings), smooth=smooth))
+    missing = np.unwrap(wrap_angle(goals.headings - course.headings[frames]))
+    bent = course.turn(interpolate(frames, missing, len(course.headings), smooth=smooth))
     away = goals.places - bent.places[frames]
-    return Course(bent.places + between(frames, away, len(bent.headings), smooth=smooth), bent.headings)
+    return RootTrajectory(bent.places + interpolate(frames, away, len(bent.headings), smooth=smooth), bent.headings)
 
 
-def thrice(own: Course) -> Course:
+def repeat_loop(own: RootTrajectory) -> RootTrajectory:
     """Three rounds of a loop whose last frame is the first of the next round; (3 F + 1) frames."""
     places, headings = own.places, own.headings
     turn = headings[-1] - headings[0]
     before = places[0] + quat.rotate(rotation.from_heading(-turn), places[:-1] - places[-1])
     after = places[-1] + quat.rotate(rotation.from_heading(turn), places - places[0])
     faced = [headings[:-1] - turn, headings[:-1], headings + turn]
-    return Course(np.concatenate([before, places[:-1], after]), np.concatenate(faced))
+    return RootTrajectory(np.concatenate([before, places[:-1], after]), np.concatenate(faced))

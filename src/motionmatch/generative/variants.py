@@ -17,14 +17,14 @@ from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.generative import parts as skeletal
 from motionmatch.generative.constraints import Constraint
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.reassembly import Graft, creature, reassemble
-from motionmatch.generative.representation import layout_of, prepared
-from motionmatch.generative.synthesis import SynthesisConfig, Told, synthesize
+from motionmatch.generative.reassembly import Graft, make_creature, reassemble
+from motionmatch.generative.representation import make_layout, prepare
+from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.motion import npz
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
-from motionmatch.progress import no_progress
+from motionmatch.progress import Progress, no_progress
 
 Parts = Mapping[str, Sequence[int | str]] | Literal["automatic"] | None
 MARKS = "variants.json"
@@ -32,7 +32,7 @@ MARKS = "variants.json"
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class VariantPlan:
     """What is asked for; variant n is always the same."""
 
     examples: Sequence[Clip]
@@ -51,7 +51,7 @@ class Plan:
     @property
     def shown(self) -> list[Clip]:
         """What variants are shown beside: the examples, or the new creature before its parts go together."""
-        return creature(self.examples, self.grafts).clips if self.grafts else list(self.examples)
+        return make_creature(self.examples, self.grafts).clips if self.grafts else list(self.examples)
 
     @property
     def name(self) -> str:
@@ -70,7 +70,7 @@ class Plan:
         path = next((each.path for each in self.constraints if isinstance(each, FollowPath)), None)
         return None if path is None else path.position(np.linspace(0.0, path.length, 400))
 
-    def make(self, number: int, *, told: Told | None = None) -> Clip:
+    def make(self, number: int, *, progress: Progress | None = None) -> Clip:
         """Variant `number`, from 1."""
         rng = np.random.default_rng([self.seed, number])
         if self.grafts:
@@ -81,7 +81,7 @@ class Plan:
                 rng=rng,
                 config=self.config,
                 constraints=self.constraints,
-                told=told,
+                progress=progress,
                 device=self.device,
             )
         return synthesize(
@@ -91,19 +91,19 @@ class Plan:
             config=self.config,
             skeletal_parts=self.skeletal_parts,
             constraints=self.constraints,
-            told=told,
+            progress=progress,
             device=self.device,
         )
 
     def mark(self, number: int) -> str:
         """What a variant is made from, in short: another mark, another motion."""
         digest = hashlib.sha256()
-        for part in _told(({f.name: getattr(self, f.name) for f in fields(self)}, number, version("motionmatch"))):
+        for part in _to_bytes(({f.name: getattr(self, f.name) for f in fields(self)}, number, version("motionmatch"))):
             digest.update(part)
         return digest.hexdigest()[:32]
 
 
-def _told(value: Any) -> Iterable[bytes]:
+def _to_bytes(value: Any) -> Iterable[bytes]:
     """Everything that a value holds, as bytes."""
     if isinstance(value, np.ndarray):
         yield str((value.shape, value.dtype)).encode()
@@ -112,21 +112,21 @@ def _told(value: Any) -> Iterable[bytes]:
         yield type(value).__name__.encode()
         for each in fields(value):
             yield each.name.encode()
-            yield from _told(getattr(value, each.name))
+            yield from _to_bytes(getattr(value, each.name))
     elif isinstance(value, Mapping):
         for key in value:
             yield str(key).encode()
-            yield from _told(value[key])
+            yield from _to_bytes(value[key])
     elif isinstance(value, list | tuple):
         yield f"{len(value)}:".encode()
         for each in value:
-            yield from _told(each)
+            yield from _to_bytes(each)
     else:
         yield f"{value!r};".encode()
 
 
 @dataclass(frozen=True)
-class Done:
+class FinishedVariants:
     """Which variants a folder holds, and what they were made from."""
 
     folder: Path
@@ -134,7 +134,7 @@ class Done:
     """by file name"""
 
     @classmethod
-    def read(cls, folder: Path) -> Done:
+    def read(cls, folder: Path) -> FinishedVariants:
         """A list that can't be read is an empty one: then everything is made again."""
         try:
             marks = json.loads((folder / MARKS).read_text(encoding="utf-8"))
@@ -151,14 +151,14 @@ class Done:
         except MotionMatchError:
             return None
 
-    def with_marked(self, files: Sequence[Path], mark: str) -> Done:
+    def with_marked(self, files: Sequence[Path], mark: str) -> FinishedVariants:
         """The same with new files, written down."""
         marks = dict(self.marks) | {file.name: mark for file in files}
         jsonfile.write(self.folder / MARKS, marks, sort_keys=True)
-        return Done(self.folder, marks)
+        return FinishedVariants(self.folder, marks)
 
 
-def at_one_rate(clips: Sequence[Clip], rate: float | None) -> list[Clip]:
+def resample_to_one_rate(clips: Sequence[Clip], rate: float | None) -> list[Clip]:
     """The clips at so many frames per second; None: the first one's."""
     if not clips:
         raise InputError("no example: give one clip or more.")
@@ -168,16 +168,16 @@ def at_one_rate(clips: Sequence[Clip], rate: float | None) -> list[Clip]:
     return [clip if abs(clip.fps - rate) < 1e-3 else resample_clip(clip, rate) for clip in clips]
 
 
-def part_of(said: str, example: Clip, parts: Parts) -> list[str]:
+def find_part(said: str, example: Clip, parts: Parts) -> list[str]:
     """The joints of a part by its name, or those that are listed with commas between them."""
-    (folded,) = prepared([example])
+    (folded,) = prepare([example])
     names = folded.skeleton.names
     if "," in said or said.removesuffix("...") in names:
         return [joint.strip() for joint in said.split(",")]
     if isinstance(parts, Mapping):
-        known = skeletal.named(parts, layout_of([folded]))
+        known = skeletal.make_parts(parts, make_layout([folded]))
     else:
-        known = skeletal.automatic(layout_of([folded]))
+        known = skeletal.find_parts(make_layout([folded]))
     for part in known:
         if part.name == said:
             return [names[joint] for joint in part.joints]
