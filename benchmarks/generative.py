@@ -196,8 +196,8 @@ def checked(name: str, frames: int) -> dict:
     rows, layout = encoded(name)
     counts = {"rounds": 0, "matches": 0, "equal": 0}
 
-    def slowly(guess, patches: Patches, alpha, *, rounds, around=False, then=None):
-        assert then is None  # as published, nothing runs on
+    def slowly(guess, patches: Patches, alpha, *, rounds, loop=False, adjust=None):
+        assert adjust is None  # as published, nothing runs on
         for _ in range(rounds):
             found = match(guess, patches, alpha)
             exact = exact_match(guess, patches.frames, patches.size, patches.usable, alpha)

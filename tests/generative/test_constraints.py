@@ -137,7 +137,7 @@ def test_what_is_held_of_a_completed_clip_are_its_columns():
     clip = acted()
     layout = make_layout([clip])
     middle = np.arange(layout.width, dtype=float)
-    stage = Stage(layout, clip.num_frames, clip.num_frames, middle, (), 11, around=False)
+    stage = Stage(layout, clip.num_frames, clip.num_frames, middle, (), 11, loop=False)
     rows = np.full((clip.num_frames, layout.width), np.nan)
     Complete(clip, [3], root=False).hold(stage)(rows)
     changed = np.isfinite(rows).any(axis=0)
@@ -306,8 +306,8 @@ def test_bad_roots_of_key_frames_are_named():
 class Somewhere:
     """A constraint that a motion, here a number, misses by that number."""
 
-    def miss_distance(self, clip, *, around):
-        return 0.0 if around else clip
+    def miss_distance(self, clip, *, loop):
+        return 0.0 if loop else clip
 
 
 @pytest.mark.parametrize(("missed", "taken"), [([0.1, 0.0], 0.1), ([2.0, 0.5, 0.1, 0.0], 0.1), ([3, 1, 2, 2, 2, 2], 1)])
@@ -325,5 +325,5 @@ def test_a_loop_on_a_closed_path_has_no_end_and_one_on_an_open_path_has():
     clip = acted()
     for closed, missed in ((True, False), (False, True)):
         way = FollowPath(GroundPath([(0, 0), (0, 9), (9, 9)], closed=closed), whole=True)
-        assert (way.miss_distance(clip, around=True) > 0) == missed
+        assert (way.miss_distance(clip, loop=True) > 0) == missed
         assert way.miss_distance(clip) > 0

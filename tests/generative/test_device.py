@@ -46,15 +46,15 @@ def test_it_takes_the_same_patches_as_the_cpu_in_blocks_too(monkeypatch, on, alp
     np.testing.assert_array_equal(on.match(guess, patches, alpha), matching.match(guess, patches, alpha))
 
 
-@pytest.mark.parametrize("around", [False, True])
-def test_rounds_and_other_lengths_are_those_of_the_cpu(on, around):
+@pytest.mark.parametrize("loop", [False, True])
+def test_rounds_and_other_lengths_are_those_of_the_cpu(on, loop):
     guess, examples = motions(3, [50, 30], 70, 4)
     patches = Patches.of(examples, 6)
-    found = on.get(on.refine(guess.copy(), patches, 0.01, rounds=3, around=around))
-    np.testing.assert_allclose(found, refine(guess.copy(), patches, 0.01, rounds=3, around=around), atol=1e-12)
+    found = on.get(on.refine(guess.copy(), patches, 0.01, rounds=3, loop=loop))
+    np.testing.assert_allclose(found, refine(guess.copy(), patches, 0.01, rounds=3, loop=loop), atol=1e-12)
     for length in (70, 93, 31):
-        found = on.get(on.resample(guess, length, around=around))
-        np.testing.assert_allclose(found, resample(guess, length, around=around), atol=1e-12)
+        found = on.get(on.resample(guess, length, loop=loop))
+        np.testing.assert_allclose(found, resample(guess, length, loop=loop), atol=1e-12)
 
 
 @pytest.mark.parametrize("preset", ["paper", "heading"])

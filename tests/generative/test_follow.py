@@ -129,7 +129,7 @@ def test_who_stands_and_shifts_the_weight_does_not_go_on_for_it():
     places[:, 0] = shifts
     way = GroundPath([(0, 0), (20, 0)])
     for goes_on, shifted in ((False, places), (True, places * [0.0, 1.0, 1.0])):
-        laid = FollowPath(way).lay_along(RootTrajectory(shifted, np.zeros(len(seconds))), dt, around=False)
+        laid = FollowPath(way).lay_along(RootTrajectory(shifted, np.zeros(len(seconds))), dt, loop=False)
         ahead = laid.places[(seconds > 2.6) & (seconds < 3.4), 0]
         aside = laid.places[(seconds > 2.6) & (seconds < 3.4), 2]
         assert np.ptp(ahead) < 0.02  # it does not go on, whether it shifts or not

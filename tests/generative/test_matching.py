@@ -66,7 +66,7 @@ def walk(seed, num_frames, columns):
     st.booleans(),
     st.booleans(),
 )
-def test_rounds_together_are_the_rounds_one_by_one_bit_for_bit(seed, lengths, num_frames, alpha, around, doubled):
+def test_rounds_together_are_the_rounds_one_by_one_bit_for_bit(seed, lengths, num_frames, alpha, loop, doubled):
     """Also where an example comes twice, so that every patch has an equal."""
     examples = [walk(seed + n, length, 3) for n, length in enumerate(lengths)]
     if doubled:
@@ -75,10 +75,10 @@ def test_rounds_together_are_the_rounds_one_by_one_bit_for_bit(seed, lengths, nu
     guess = together[np.random.default_rng(seed).integers(0, len(together), num_frames)]
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(matching, "WORTHWHILE", 0)
-        found = refine(guess.copy(), Patches.of(examples, 4), alpha, rounds=4, around=around)
+        found = refine(guess.copy(), Patches.of(examples, 4), alpha, rounds=4, loop=loop)
     starts = reference.starts([len(each) for each in examples], 4)
     scaled = None if alpha is None else alpha * 4 * 3
-    np.testing.assert_array_equal(found, reference.refine(guess, together, 4, starts, scaled, 4, around))
+    np.testing.assert_array_equal(found, reference.refine(guess, together, 4, starts, scaled, 4, loop))
 
 
 def test_numbers_whose_squares_vanish_are_matched_all_the_same():
@@ -95,9 +95,9 @@ def test_numbers_whose_squares_vanish_are_matched_all_the_same():
 
 def test_what_was_taken_over_whole_is_known():
     matches = np.array([5, 6, 7, 8, 9, 20, 21, 22, 23])
-    np.testing.assert_array_equal(find_copied(matches, 3, around=False), [5, 6, 7, -1, -1, -1, -1, 22, 23])
-    around = find_copied(matches, 3, around=True)
-    np.testing.assert_array_equal(around, [-1, -1, 7, -1, -1, -1, -1, -1, -1])
+    np.testing.assert_array_equal(find_copied(matches, 3, loop=False), [5, 6, 7, -1, -1, -1, -1, 22, 23])
+    loop = find_copied(matches, 3, loop=True)
+    np.testing.assert_array_equal(loop, [-1, -1, 7, -1, -1, -1, -1, -1, -1])
 
 
 def test_no_patch_crosses_from_one_example_into_the_next():

@@ -35,20 +35,20 @@ def some(seed, size=5):
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 2**32), st.booleans(), st.sampled_from([0.25, 0.5, 0.8]))
-def test_motion_goes_on_as_by_the_slow_method(seed, around, share):
+def test_motion_goes_on_as_by_the_slow_method(seed, loop, share):
     patches, matches = some(seed)
-    found = run_onward(matches, patches, around=around, share=share)
-    expected = reference.onward(matches, patches.frames, patches.usable, 5, SHORTEST, around, share, FAIR)
+    found = run_onward(matches, patches, loop=loop, share=share)
+    expected = reference.onward(matches, patches.frames, patches.usable, 5, SHORTEST, loop, share, FAIR)
     np.testing.assert_array_equal(found, expected)
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 2**32), st.booleans())
-def test_every_match_is_a_patch_and_what_moves_is_left_alone(seed, around):
+def test_every_match_is_a_patch_and_what_moves_is_left_alone(seed, loop):
     patches, matches = some(seed)
-    found = run_onward(matches, patches, around=around)
+    found = run_onward(matches, patches, loop=loop)
     assert patches.usable[found].all()
-    still = find_stalls(matches, 5, around=around, share=0.5)
+    still = find_stalls(matches, 5, loop=loop, share=0.5)
     np.testing.assert_array_equal(found[~still], matches[~still])
 
 

@@ -33,10 +33,10 @@ def test_a_short_example_has_one_stage():
 
 
 @given(st.integers(2, 40), st.integers(1, 60), st.booleans())
-def test_resampling_keeps_what_is_constant_and_stays_inside(before, after, around):
-    np.testing.assert_allclose(resample(np.full((before, 2), 3.5), after, around=around), 3.5)
+def test_resampling_keeps_what_is_constant_and_stays_inside(before, after, loop):
+    np.testing.assert_allclose(resample(np.full((before, 2), 3.5), after, loop=loop), 3.5)
     rows = np.random.default_rng(before).normal(size=(before, 2))
-    made = resample(rows, after, around=around)
+    made = resample(rows, after, loop=loop)
     assert (made <= rows.max(axis=0) + 1e-12).all() and (made >= rows.min(axis=0) - 1e-12).all()
 
 
@@ -50,8 +50,8 @@ def test_resampling_keeps_time(after):
 
 def test_resampling_around_has_no_start():
     rows = np.random.default_rng(1).normal(size=(20, 3))
-    rolled = resample(np.roll(rows, 5, axis=0), 40, around=True)
-    np.testing.assert_allclose(rolled, np.roll(resample(rows, 40, around=True), 10, axis=0), atol=1e-12)
+    rolled = resample(np.roll(rows, 5, axis=0), 40, loop=True)
+    np.testing.assert_allclose(rolled, np.roll(resample(rows, 40, loop=True), 10, axis=0), atol=1e-12)
 
 
 def test_the_finest_examples_are_the_examples():

@@ -57,7 +57,7 @@ def test_algorithm_3_distance_loss():
 def test_every_column_is_in_a_term_and_velocities_are_in_no_velocity_loss():
     data = lessons()
     terms = PoseTerms.of(data)
-    local, change, character, character_change = (terms.columns(which) for which in range(4))
+    local, change, character, character_change = (terms.column_weights(loss) for loss in ("loc", "lvel", "chr", "cvel"))
     assert (local > 0).all() and (character > 0).all()
     for part in ("velocities", "angular_velocities", "root_velocity", "contacts"):
         assert not change[data.layout.columns(part)].any()

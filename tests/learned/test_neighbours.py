@@ -34,9 +34,9 @@ def test_product_on_a_device_finds_the_same():
     asked = draw_queries(data, 60, np.random.default_rng(1))
     on_device = Neighbours.__new__(Neighbours)
     on_device.data, on_device.frames = data, data.offered_frames
-    on_device.root = torch.from_numpy(np.sqrt(data.search_weights))
-    on_device.points = torch.from_numpy(data.features[data.offered_frames]) * on_device.root
-    on_device.halves = 0.5 * on_device.points.square().sum(1)
+    on_device.importance = torch.from_numpy(np.sqrt(data.search_weights))
+    on_device.points = torch.from_numpy(data.features[data.offered_frames]) * on_device.importance
+    on_device.half_squares = 0.5 * on_device.points.square().sum(1)
     on_device.numbers = torch.from_numpy(data.offered_frames)
     found = on_device.find_nearest_on_device(torch.from_numpy(asked.queries)).numpy()
     costs = ((asked.queries - data.features[found]).astype(float) ** 2 * data.search_weights).sum(-1)

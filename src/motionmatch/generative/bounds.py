@@ -1,4 +1,4 @@
-"""What a distance of patches is at least, fast: a projection to a few columns, in float32.
+"""Lower bounds of distances of patches, fast: a projection to a few columns, in float32.
 
 | quantity | name | shape |
 |---|---|---|
@@ -43,7 +43,7 @@ KEPT_BYTES = 24 * 2**20
 
 
 def find_basis(rows: Sequence[np.ndarray]) -> np.ndarray:
-    """(C, B) orthonormal columns that most of the variation of rows (T, C) lies in.
+    """Find orthonormal columns (C, B) that most of the variation of rows (T, C) lies in.
 
     A random subspace, turned towards the leading one by two products with the covariance.
     """
@@ -138,7 +138,7 @@ def patch_sums(values: np.ndarray, size: int) -> np.ndarray:
 
 
 class Blocks:
-    """What the distances of some patches are at least, block by block."""
+    """Lower bounds of the distances of patches, block by block."""
 
     def __init__(self, x: Scaled, y: Scaled) -> None:
         self.x, self.y = x, y
@@ -148,7 +148,7 @@ class Blocks:
         self._kept: dict[tuple[int, int], np.ndarray] = {}
 
     def groups(self) -> Iterator[tuple[slice, slice]]:
-        """Rows and columns whose bounds are kept at the same time; rather more rows than columns."""
+        """Rows and columns with bounds that are kept at the same time; rather more rows than columns."""
         num_rows, num_columns = len(self.x.squares), len(self.y.squares)
         most = max(1, KEPT_BYTES // (4 * ROWS * COLUMNS))
         high = max(1, min(most, -(-num_rows // ROWS)))

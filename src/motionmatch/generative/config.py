@@ -1,4 +1,4 @@
-"""How motion is made from examples: all that can be set. Quick to import, for `--help`."""
+"""Settings of the synthesis. Quick to import, for `--help`."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ MOST_ALPHA = 2.0
 
 @dataclass(frozen=True)
 class SynthesisConfig:
-    """How motion is made from examples. The defaults are ours; `PRESETS["paper"]` is Li 2023."""
+    """Settings of the synthesis. The defaults are ours; `PRESETS["paper"]` is Li 2023."""
 
     size: int = 11
     """Frames in a patch (the paper's p)."""
     coarse: float = 4.0
     """Patches in the longest example at the coarsest stage (K). More vary more and hold together less."""
     alpha: float | None = 0.1
-    """How complete the examples are used: less is more complete. None: not at all. With a `stride` it is up to twice as
-    much of short examples."""
+    """Completeness: with less, more of the examples is used. None: the plainly nearest patches. With a `stride` it is
+    up to twice as much for short examples."""
     alpha_unit: AlphaUnit = "variance"
     """Of alpha: a share of the variance of the examples' numbers, or the mean squared difference of two patches."""
     iterations: int = 5
     """Rounds of matching and blending in a stage (E)."""
     factor: float = 4.0 / 3.0
-    """How much finer each stage is (r)."""
+    """Ratio of the lengths of two stages (r)."""
     representation: Representation = "heading"
     """'heading': the root as the body sees it, so that walks take new ways; 'paper': as it is in the world."""
     stride: float = 1.2
     """A patch of the coarsest stage lasts at least this, seconds, so that it holds a stride: short examples then have
     fewer than `coarse`. 0: as the paper has it."""
     onward: bool = True
-    """Whether what stands still in one patch of an example goes on in it; never in representation 'paper'."""
+    """Whether motion that stands still in one patch runs on in its example; never in representation 'paper'."""
     lock_feet: bool = True
     """Whether planted feet are held in place afterwards."""
 

@@ -1,14 +1,14 @@
-"""What must be in the result: Li 2023, section 5.
+"""Constraints on the result: Li 2023, section 5.
 
 | paper | here |
 |---|---|
 | motion completion: T̄^lower fixed at each stage | `Complete` |
 | key frames: fixed through the whole generation | `KeyFrames` |
 | infinite looping | `Loop` |
-| (not in the paper) a way to go | `follow.FollowPath` |
+| (not in the paper) a path to follow | `follow.FollowPath` |
 
-A constraint speaks three times: in every stage it puts what it knows into the guess before each match (`hold`), at the
-end it moves the body as a whole (`settle`), and it says which joints nobody may change after that (`kept_joints`).
+A constraint acts three times: in every stage it writes its values into the guess before each match (`hold`), at the end
+it moves the body as a whole (`settle`), and it names the joints that may not be changed after that (`kept_joints`).
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 
 Hold = Callable[[np.ndarray], None]
-"""Puts what is known into a guess (F, C), in place."""
+"""Writes the values of a constraint into a guess (F, C), in place."""
 ALIKE = 1.3
 """Frames of the examples that are as near to a key frame as this times the nearest may lead up to it."""
 MOST_ALIKE = 12
-"""So many of them are tried."""
+"""Frames that are tried at most."""
 NEAR = 0.15
-"""Who is to be somewhere at last and is nearer than this, metres, is there."""
+"""A motion that ends nearer than this to where it should end, metres, is good enough."""
 TRIES = 6
-"""So many motions are made at most to find one that is."""
+"""Motions that are made at most to find such a one."""
 
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """Where the synthesis is."""
+    """A stage of the synthesis, as constraints see it."""
 
     layout: Layout
     length: int
@@ -56,7 +56,7 @@ class Stage:
     """(T_s, C) each, less the middle"""
     size: int
     """Frames in a patch."""
-    around: bool
+    loop: bool
     """Whether the end leads into the start."""
 
     @property
@@ -66,41 +66,41 @@ class Stage:
 
 
 class Constraint(Protocol):
-    """Something that the result must keep."""
+    """A constraint on the result."""
 
     rank: ClassVar[int]
-    """Where two say something about the same number, that of the higher rank is right."""
+    """Of two constraints on the same value the one of the higher rank wins."""
 
     @property
     def leads(self) -> bool:
-        """Whether it says where the body goes."""
+        """Whether it sets where the body goes."""
 
     def check(self, layout: Layout, num_frames: int) -> None:
-        """Refuse what can't be kept."""
+        """Refuse a constraint that can't be kept."""
 
     def hold(self, stage: Stage) -> Hold | None:
-        """What is known in a stage."""
+        """Make the function that writes its values into the guess of a stage."""
 
-    def settle(self, clip: Clip, *, around: bool) -> Clip:
-        """The finished motion, moved as a whole in every frame to where it must be.
+    def settle(self, clip: Clip, *, loop: bool) -> Clip:
+        """Move the finished motion, every frame as a whole, to where it must be.
 
-        `around`: it is a loop, and its last frame is the first of the next round.
+        `loop`: it is a loop, and its last frame is the first of the next round.
         """
 
     def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray | None:
-        """(F, J) bool: the joints whose rotations must stay as they are."""
+        """(F, J) bool: joints with rotations that must stay as they are."""
 
-    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
-        """How far the finished motion is from where it was to be at last, metres; a loop `around` may have no last."""
+    def miss_distance(self, clip: Clip, *, loop: bool = False) -> float:
+        """Distance of the end of the finished motion from where it should be, metres; a `loop` may have no end."""
 
 
 def make_best(make: Callable[[], Clip], constraints: Sequence[Constraint]) -> Clip:
-    """What `make` makes of noise; where it misses what was asked for, of some that it makes the one that does least."""
-    around = any(isinstance(each, Loop) for each in constraints)
+    """Call `make` until its motion misses no constraint, at most `TRIES` times; return the one that misses least."""
+    loop = any(isinstance(each, Loop) for each in constraints)
     best, least = None, np.inf
     for _ in range(TRIES):
         clip = make()
-        missed = max((each.miss_distance(clip, around=around) for each in constraints), default=0.0)
+        missed = max((each.miss_distance(clip, loop=loop) for each in constraints), default=0.0)
         if best is None or missed < least:
             best, least = clip, missed
         if least <= NEAR:
@@ -110,7 +110,7 @@ def make_best(make: Callable[[], Clip], constraints: Sequence[Constraint]) -> Cl
 
 
 def check_constraints(constraints: Sequence[Constraint], layout: Layout, num_frames: int) -> None:
-    """Refuse what can't be kept, alone or together."""
+    """Refuse constraints that can't be kept, alone or together."""
     for constraint in constraints:
         constraint.check(layout, num_frames)
     leading = [type(constraint).__name__ for constraint in constraints if constraint.leads]
@@ -121,7 +121,7 @@ def check_constraints(constraints: Sequence[Constraint], layout: Layout, num_fra
 
 
 def make_holds(constraints: Iterable[Constraint], stage: Stage) -> list[Hold]:
-    """What is to be put into the guess of a stage, the weightiest last."""
+    """Make the functions that write constraints into the guess of a stage, the highest rank last."""
     found = (constraint.hold(stage) for constraint in sorted(constraints, key=lambda c: c.rank))
     return [hold for hold in found if hold is not None]
 
@@ -131,8 +131,8 @@ class Loop:
     """The end leads into the start without a seam.
 
     The paper fixes the last pose to the first. Here time is a circle: patches, votes and the step from stage to stage
-    go round the end, so there is no place that could be told from another. With `heading` a loop comes back to the
-    pose, and the body has gone on; on a closed path (`Follow`) it comes back to the place too.
+    go round the end, so no frame differs from another. With `heading` a loop comes back to the
+    pose, and the body has gone on; on a closed path (`FollowPath`) it comes back to the place too.
     """
 
     rank: ClassVar[int] = 0
@@ -144,19 +144,19 @@ class Loop:
     def hold(self, stage: Stage) -> Hold | None:
         return None
 
-    def settle(self, clip: Clip, *, around: bool) -> Clip:
+    def settle(self, clip: Clip, *, loop: bool) -> Clip:
         return clip
 
     def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray | None:
         return None
 
-    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
+    def miss_distance(self, clip: Clip, *, loop: bool = False) -> float:
         return 0.0
 
 
 @dataclass(frozen=True, eq=False)
 class Complete:
-    """Some joints follow a clip, the others are made up."""
+    """Some joints follow a clip, the others are synthesised."""
 
     clip: Clip
     joints: Sequence[int | str]
@@ -207,7 +207,7 @@ class Complete:
 
         return put
 
-    def settle(self, clip: Clip, *, around: bool) -> Clip:
+    def settle(self, clip: Clip, *, loop: bool) -> Clip:
         """With its root the clip to be completed also says where to start."""
         if not self.root:
             return clip
@@ -225,7 +225,7 @@ class Complete:
         kept[:, find_joints(self.names, layout.example.skeleton, "complete")] = True
         return kept
 
-    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
+    def miss_distance(self, clip: Clip, *, loop: bool = False) -> float:
         return 0.0
 
 
@@ -294,7 +294,7 @@ class KeyFrames:
 
         return put
 
-    def settle(self, clip: Clip, *, around: bool) -> Clip:
+    def settle(self, clip: Clip, *, loop: bool) -> Clip:
         frames = np.asarray(self.frames)[self.placed]
         if not len(frames):
             return clip
@@ -308,7 +308,7 @@ class KeyFrames:
         kept[list(self.frames)] = True
         return kept
 
-    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
+    def miss_distance(self, clip: Clip, *, loop: bool = False) -> float:
         return 0.0
 
 
@@ -339,7 +339,7 @@ def _find_alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np
 
 
 def _measure_reach(value: np.ndarray, near: list[np.ndarray], columns: np.ndarray, stage: Stage) -> int:
-    """Over how many frames what a key frame differs from the examples is led in: as fast as they move, not faster."""
+    """Frames over which the difference of a key frame from the examples is led in: as fast as they move, not faster."""
     half = stage.size // 2 + 1
     differs = np.abs(value - near[0][half, columns])
     usual = np.percentile(np.concatenate([np.abs(np.diff(e[:, columns], axis=0)) for e in stage.examples]), 97, axis=0)
@@ -348,7 +348,7 @@ def _measure_reach(value: np.ndarray, near: list[np.ndarray], columns: np.ndarra
 
 
 def _lead_up(rows: np.ndarray, frame: int, candidates: list[np.ndarray], half: int, others: np.ndarray) -> None:
-    """Put around a key frame what leads up to it in the examples: the stretch that fits best what is there."""
+    """Put around a key frame the stretch of the examples that leads up to it and fits the guess best."""
     first, stop = max(frame - half, 0), min(frame + half + 1, len(rows))
     inside = slice(first - frame + half, stop - frame + half)
     best, chosen = np.inf, None

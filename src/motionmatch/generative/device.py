@@ -74,26 +74,26 @@ class Device:
         alpha: float | None,
         *,
         rounds: int,
-        around: bool = False,
-        then: AdjustMatches | None = None,
+        loop: bool = False,
+        adjust: AdjustMatches | None = None,
     ) -> Any:
         """The guess after some rounds, as `matching.refine` has it; it is put on the device and stays there."""
         guess = self.put(guess)
         frames, usable = self._examples(patches)
         for turn in range(rounds):
-            seen = self.torch.cat([guess, guess[: patches.size - 1]]) if around else guess
+            seen = self.torch.cat([guess, guess[: patches.size - 1]]) if loop else guess
             matches = self._match(seen, frames, usable, patches.size, alpha)
-            if then is not None and turn == rounds - 1:
-                matches = self.put(then(self.get(matches), patches))
+            if adjust is not None and turn == rounds - 1:
+                matches = self.put(adjust(self.get(matches), patches))
             guess = self._vote(frames, matches, patches.size, len(guess))
         return guess
 
-    def resample(self, rows: Any, num_frames: int, *, around: bool = False) -> Any:
+    def resample(self, rows: Any, num_frames: int, *, loop: bool = False) -> Any:
         """Rows at another number of frames, as `pyramid.resample` has them; they stay on the device."""
         rows = self.put(rows)
         if num_frames == len(rows):
             return rows
-        before, after, along = (self.put(each) for each in interpolation_times(len(rows), num_frames, around=around))
+        before, after, along = (self.put(each) for each in interpolation_times(len(rows), num_frames, loop=loop))
         return self.torch.lerp(rows[before], rows[after], along[:, None])
 
     def _examples(self, patches: Patches) -> tuple[Any, Any]:

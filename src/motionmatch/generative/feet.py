@@ -25,8 +25,8 @@ Chain = tuple[int, int, int]
 """Hip, knee and foot, or what they are in other limbs."""
 _CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
 FURTHEST = 0.4
-"""A foot that moves further than this while it is called planted, metres, is not held: it does not stand. Someone who
-stands where a path has a corner is turned on the spot, and feet far from the root with it; those are held still."""
+"""A foot that moves further than this while it is called planted, metres, is not held: it does not stand. A body that
+stands at a corner of a path is turned on the spot, and its feet with it; those are held still."""
 BRIDGED = 0.15
 """So far may a foot move, metres, where the patches say that it is planted and its own speed does not. Over walks, runs
 and idles of actors and of the CMU recordings it matters little: feet that are voted planted slide by 4.0 cm/s at 0.06,
@@ -37,7 +37,7 @@ DRAGGED = 0.8
 """A foot that patches voted to stand may be dragged along as fast as this by the body's new course, metres per
 second."""
 CARRY = 0.05
-"""What feet carry the root by is smoothed over this, seconds: less shakes the body, more lets feet slide."""
+"""Smoothing of the motion by which feet carry the root, seconds: less shakes the body, more lets feet slide."""
 NEAR = 0.25
 """A foot that is set down or lifted within this of a frame that must stay as it is, seconds, is not moved there."""
 OWN = 0.06
@@ -51,13 +51,13 @@ GENTLE = 0.3
 DIP = 0.01
 """From plant to plant a foot goes lower than both by no more than this, metres."""
 BENT = 0.99
-"""Where a leg that holds its foot would become straighter than this, as a share of its length, the body goes down."""
+"""The body goes down where a leg that holds its foot would be straighter than this, as a share of its length."""
 SINK = 0.06
 """At most by this share of a leg's length."""
 SINKING = 0.12
-"""How long before it is needed, seconds."""
+"""Time before it is needed, seconds."""
 STRAIGHTEST = 0.9995
-"""How far a leg is stretched, as a share of its length; one that is straighter already stays so."""
+"""The most that a leg is stretched, as a share of its length; one that is straighter already stays so."""
 
 
 def lock_feet(
@@ -68,7 +68,7 @@ def lock_feet(
     *,
     sinks: bool = True,
 ) -> Clip:
-    """The clip with the contacts held still where `planted` (F, K) says so.
+    """Hold the contacts of a clip still where they are `planted` (F, K).
 
     Joints that are `kept` (F, J) are not touched: a foot that stands in such a frame stands where it has it. `steps`
     (F, K, 3) is how the contacts are to move just before and after they stand. The body above stays as it is, but where
@@ -97,7 +97,7 @@ def plan_moves(
     kept: np.ndarray | None = None,
     steps: np.ndarray | None = None,
 ) -> dict[int, tuple[Chain, np.ndarray]]:
-    """By contact the limb above it, and by how much (F, 3) its end is to be moved so that it stands where planted."""
+    """Find for each contact the limb above it, and the correction (F, 3) metres that makes it stand where planted."""
     touching, size = contacts.points(clip), relative_size(clip)
     held = {}
     for contact, chain in enumerate(limbs[: planted.shape[1]]):
@@ -117,7 +117,7 @@ def plan_moves(
 
 
 def _missing_length(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndarray:
-    """(F,) how much lower a hip must be for its leg to reach where its foot is sent."""
+    """Find how much lower (F,) a hip must be for its leg to reach its foot's new position, metres."""
     hip, knee, foot = (clip.positions_world[:, joint].astype(float) for joint in chain)
     longest = BENT * (np.linalg.norm(knee - hip, axis=-1) + np.linalg.norm(foot - knee, axis=-1))
     longest = np.maximum(longest, np.linalg.norm(foot - hip, axis=-1))  # as long as it is already
@@ -127,7 +127,7 @@ def _missing_length(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndarray:
 
 
 def _plan_sinking(lacking: np.ndarray, kept: np.ndarray | None, fps: float) -> np.ndarray:
-    """(F,) how much the body goes down: nowhere less than is lacking, but not suddenly, and not in frames to keep."""
+    """Find how much the body goes down (F,): at least what legs lack, but not suddenly, and not in frames to keep."""
     window = max(round(SINKING * fps), 1)
     sunk = gaussian_filter1d(maximum_filter1d(lacking, 2 * window + 1), window / 2.0)
     if kept is None or not kept.any():
@@ -137,14 +137,14 @@ def _plan_sinking(lacking: np.ndarray, kept: np.ndarray | None, fps: float) -> n
 
 
 def relative_size(clip: Clip) -> float:
-    """How large a body is beside a human one: feet of small ones may move less while they stand."""
+    """Size of a body relative to a human one, 0.2 to 1: feet of small ones may move less while they stand."""
     return min(max(contacts.body_height(clip) / 1.5, 0.2), 1.0)
 
 
 def find_planted(
     points: np.ndarray, voted: np.ndarray, slow: np.ndarray, *, fps: float, size: float = 1.0
 ) -> np.ndarray:
-    """(F, K) bool: which contacts (F, K, 3) are to be held.
+    """Find which contacts (F, K, 3) are to be held: (F, K) bool.
 
     Those that are `slow` (F, K), as a foot is that was planted in the patches that made it. What the patches `voted`
     (F, K) joins them to longer plants, if the foot then hardly moves: two patches need not agree on where it stands,
@@ -167,11 +167,11 @@ def find_planted(
     return held
 
 
-def carry_root(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, around: bool = False) -> Clip:
-    """The clip with its root moved over the ground so that feet that stand carry it.
+def carry_root(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, loop: bool = False) -> Clip:
+    """Move the root of a clip over the ground so that feet that stand carry it.
 
     `votes` (F, K), 0 to 1, is the share of patches that say so. What the standing feet of a frame would slide by is
-    taken from the root, the more the surer they are. `around`: the last frame is the first of the next round.
+    taken from the root, the more the surer they are. `loop`: the last frame is the first of the next round.
     """
     points = contacts.points(clip)[:, : votes.shape[1]]
     slides = np.diff(points, axis=0)
@@ -181,14 +181,14 @@ def carry_root(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, 
     sure = np.clip(2.0 * np.minimum(votes[1:], votes[:-1]) - 1.0, 0.0, 1.0)
     mean = np.sum(sure[..., None] * slides, axis=1) / np.maximum(sure.sum(axis=1), 1e-9)[:, None]
     steps = -mean * np.minimum(sure.sum(axis=1), 1.0)[:, None]
-    steps = gaussian_filter1d(steps, CARRY * clip.fps, axis=0, mode="wrap" if around else "nearest")
+    steps = gaussian_filter1d(steps, CARRY * clip.fps, axis=0, mode="wrap" if loop else "nearest")
     positions = clip.positions.astype(float)
     positions[1:, 0] += np.cumsum(steps, axis=0)
     return replace(clip, positions=positions)
 
 
 def find_limbs(clip: Clip) -> list[Chain | None]:
-    """For each contact the hip, knee and foot above it: by their roles, or else by the bones of its limb."""
+    """Find for each contact the hip, knee and foot above it: by their roles, or else by the bones of its limb."""
     assert clip.anatomy is not None
     found: list[Chain | None] = []
     for touching in clip.anatomy.contacts:
@@ -229,7 +229,7 @@ def correct_contact(
     fade: float = 1.0,
     furthest: float = FURTHEST,
 ) -> np.ndarray:
-    """(F, 3) by how much a contact (F, 3) is to be moved: to one place while planted, from place to place between.
+    """Find corrections (F, 3) of a contact (F, 3): to one place while planted, from place to place between.
 
     Frames that are `fixed` (F,) are not moved. A plant with one of them is where that has it; between two of them it
     goes over from the one place to the other. One that ends or begins less than `near` frames from a fixed frame is
@@ -293,14 +293,14 @@ def _lead_between(
 
 
 def soften_steps(steps: np.ndarray, fps: float) -> np.ndarray:
-    """(F, K, 3) steps as a foot takes them just before and after it stands: over the ground less, and none fast."""
+    """Soften steps (F, K, 3) just before and after a foot stands: shorter over the ground, and none fast."""
     level = np.linalg.norm(steps[..., [0, 2]], axis=-1) * fps
     share = np.minimum(FIRM, GENTLE / np.maximum(level, 1e-9))[..., None]
     return steps * np.where([True, False, True], share, 1.0)
 
 
 def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = False) -> Clip:
-    """The clip with a foot moved by `moved` (F, 3); the knee stays in its plane. A foot with toes is turned as before,
+    """Move a foot by `moved` (F, 3) metres; the knee stays in its plane. A foot with toes is turned as before,
     and so is one that stands on the end of its bone (`on_end`), or that end would not stay."""
     hip, knee, foot = chain
     points, turns = clip.positions_world.astype(float), quat.normalize(clip.rotations_world.astype(float))
@@ -328,11 +328,11 @@ def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = Fal
     rotations = quat.normalize(clip.rotations.astype(float))
     above = turns[:, parents[hip]] if parents[hip] >= 0 else np.tile(quat.IDENTITY, (len(points), 1))
     rotations[:, hip] = quat.inverse_multiply(above, quat.multiply(first, turns[:, hip]))
-    around = quat.multiply(first, turns[:, parents[knee]])
-    rotations[:, knee] = quat.inverse_multiply(around, quat.multiply(second, turns[:, knee]))
+    parent_turn = quat.multiply(first, turns[:, parents[knee]])
+    rotations[:, knee] = quat.inverse_multiply(parent_turn, quat.multiply(second, turns[:, knee]))
     if on_end or (parents == foot).any():  # the tip of a claw, which ends the leg, goes with it
-        around = quat.multiply(second, turns[:, parents[foot]])
-        rotations[:, foot] = quat.inverse_multiply(around, turns[:, foot])
+        parent_turn = quat.multiply(second, turns[:, parents[foot]])
+        rotations[:, foot] = quat.inverse_multiply(parent_turn, turns[:, foot])
     still = ~moved.any(axis=-1)
     rotations[still] = clip.rotations[still]
     return replace(clip, rotations=quat.unroll(quat.normalize(rotations)))

@@ -1,4 +1,4 @@
-"""From rows to a motion: where the body goes, and feet that stay where they stand."""
+"""From rows to a motion: constraints on the root are met, and planted feet are held."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ PASSES = 3
 
 
 def has_loop(constraints: Sequence[Constraint]) -> bool:
-    """Whether the end is to lead into the start."""
+    """Whether the end leads into the start."""
     return any(isinstance(constraint, Loop) for constraint in constraints)
 
 
 def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequence[Constraint] = ()) -> Clip:
-    """The motion of rows (F, C), where the constraints want it, with its feet held if that is wanted."""
-    around, num_frames = has_loop(constraints), len(rows)
-    ends = np.concatenate([rows, rows[:1]]) if around else rows  # a loop leads into its first frame again
+    """Make the motion of rows (F, C), moved to where the constraints want it; `hold` holds planted feet."""
+    loop, num_frames = has_loop(constraints), len(rows)
+    ends = np.concatenate([rows, rows[:1]]) if loop else rows  # a loop leads into its first frame again
     made = representation.decode(ends, layout, name=f"{layout.example.name}_variant")
     given = any(isinstance(c, Complete) and c.root for c in constraints)
     if hold and layout.num_contacts and not given:
         own = representation.read_foot_steps(ends, layout, made)
-        made = feet.carry_root(made, ends[:, layout.contacts], own, around=around)
-    if around:
+        made = feet.carry_root(made, ends[:, layout.contacts], own, loop=loop)
+    if loop:
         made = close_loop(made)
     for constraint in sorted(constraints, key=lambda c: c.rank):
-        made = constraint.settle(made, around=around)
+        made = constraint.settle(made, loop=loop)
     if not (hold and layout.num_contacts):
         return made.trim(0, num_frames)
     kept = np.zeros((num_frames, layout.num_joints), bool)
@@ -49,7 +49,7 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
         keeps = constraint.kept_joints(layout, num_frames)
         kept |= False if keeps is None else keeps
     voted = representation.read_contacts(rows, layout)
-    if around:  # feet that are planted across the end must be held there too: of three rounds the middle has both ends
+    if loop:  # feet that are planted across the end must be held there too: of three rounds the middle has both ends
         made, voted, kept, rows = (
             repeat_rounds(made),
             np.tile(voted, (3, 1)),
@@ -65,12 +65,12 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
         own[met] = moved[met]
         gentle = feet.soften_steps(own, made.fps)
         gentle[met] = moved[met]
-    planted = _standing(made, voted, own, gentle, kept)
+    planted = _find_planted(made, voted, own, gentle, kept)
     made = feet.lock_feet(made, planted, kept, gentle, sinks=not given)
-    return made.trim(num_frames, 2 * num_frames) if around else made
+    return made.trim(num_frames, 2 * num_frames) if loop else made
 
 
-def _standing(
+def _find_planted(
     made: Clip, voted: np.ndarray, own: np.ndarray | None, gentle: np.ndarray | None, kept: np.ndarray
 ) -> np.ndarray:
     """(F, K) bool: which feet are to be held.
@@ -96,8 +96,10 @@ def _standing(
 
 
 def close_loop(made: Clip) -> Clip:
-    """A loop, its last frame the first of the next round, that comes back to its place if it nearly does: someone who
-    stands and looks about does not creep over the floor."""
+    """Close a loop that nearly comes back to its place, so that a body that stands does not creep over the floor.
+
+    The last frame is the first of the next round.
+    """
     own, seconds = RootTrajectory.of(made), (made.num_frames - 1) / made.fps
     gone = np.linalg.norm(own.places[-1] - own.places[0]) / seconds
     turned = abs(own.headings[-1] - own.headings[0]) / seconds
@@ -110,7 +112,7 @@ def close_loop(made: Clip) -> Clip:
 
 
 def repeat_rounds(made: Clip) -> Clip:
-    """Three rounds of a loop whose last frame is the first of the next round."""
+    """Repeat a loop three times. Its last frame is the first of the next round."""
     again = np.tile(np.arange(made.num_frames - 1), 3)
     way = trajectory.repeat_loop(RootTrajectory.of(made))
     tiled = replace(made, positions=made.positions[again], rotations=made.rotations[again])
@@ -118,7 +120,7 @@ def repeat_rounds(made: Clip) -> Clip:
 
 
 def cut_at_quietest(rows: np.ndarray, layout: Layout) -> np.ndarray:
-    """A loop may be cut anywhere; cut it where the pose changes least."""
+    """Cut a loop where the pose changes least."""
     poses = rows[:, : 6 * layout.num_joints]
     steps = np.linalg.norm(np.roll(poses, -1, axis=0) - poses, axis=-1)
     return np.roll(rows, -1 - int(np.argmin(steps)), axis=0)

@@ -1,4 +1,4 @@
-"""A way to go: the body moves as in the examples, along a path.
+"""Follow a path: the body moves as in the examples, along it.
 
 The steps of the guess are laid along the path in every stage, so that patches are taken that turn where the path
 turns; and so are those of the result. How far each step goes, how the body sways about its way, and whether it goes
@@ -24,20 +24,20 @@ from motionmatch.motion.clip import Clip
 from motionmatch.world.path import GroundPath
 
 SWAY = 0.35
-"""What is quicker than this is sway about the way, not the way; the width of a bell, seconds."""
+"""Motion quicker than this is sway about the way; width of a Gaussian, seconds."""
 CORNER = 0.25
 """Corners of a path are rounded by so much, metres."""
 SLOW = 0.15
 """A body slower than this does not go anywhere, and keeps the way it faces, metres per second."""
 BACK = 0.5
-"""Who strayed from the way while standing comes back to it over about so many metres."""
+"""A body that drifted from the way while standing comes back to it over about so many metres."""
 STRETCH = 1.15
-"""How much longer or shorter steps are made to come to the end of a path in time."""
+"""The most that steps are made longer or shorter to come to the end of a path in time."""
 
 
 @dataclass(frozen=True, eq=False)
 class FollowPath:
-    """The body goes along a path from its start, as fast as the examples or as is said."""
+    """The body follows a path from its start, as fast as the examples or at a given speed."""
 
     path: GroundPath
     speed: float | None = None
@@ -63,32 +63,32 @@ class FollowPath:
     def hold(self, stage: Stage) -> Hold:
         def put(rows: np.ndarray) -> None:
             full = rows + stage.middle
-            ends = np.concatenate([full, full[:1]]) if stage.around else full
+            ends = np.concatenate([full, full[:1]]) if stage.loop else full
             final = stage.length == stage.num_frames
             trajectory.bend_rows(
                 ends,
                 stage.layout,
                 stage.dt,
-                lambda own: self.lay_along(own, stage.dt, around=stage.around, final=final),
+                lambda own: self.lay_along(own, stage.dt, loop=stage.loop, final=final),
             )
             rows[:] = ends[: len(rows)] - stage.middle
 
         return put
 
-    def settle(self, clip: Clip, *, around: bool) -> Clip:
-        return trajectory.place_on(clip, self.lay_along(RootTrajectory.of(clip), 1.0 / clip.fps, around=around))
+    def settle(self, clip: Clip, *, loop: bool) -> Clip:
+        return trajectory.place_on(clip, self.lay_along(RootTrajectory.of(clip), 1.0 / clip.fps, loop=loop))
 
     def kept_joints(self, layout: Layout, num_frames: int) -> None:
         return None
 
-    def miss_distance(self, clip: Clip, *, around: bool = False) -> float:
-        """How far the last frame is from the end of a path that was to be gone whole."""
-        if not self.whole or (around and self.path.closed):  # round and round, whole times
+    def miss_distance(self, clip: Clip, *, loop: bool = False) -> float:
+        """Distance of the last frame from the end of a path that was to be followed whole, metres."""
+        if not self.whole or (loop and self.path.closed):  # round and round, whole times
             return 0.0
         return float(np.linalg.norm(RootTrajectory.of(clip).places[-1] - self.path.position(self.path.length)))
 
     def distances_from_path(self, clip: Clip) -> np.ndarray:
-        """(F,) how far the root of a clip is from the path, or from where it leads beyond its end, metres."""
+        """Distances (F,) of the root of a clip from the path, or from its straight continuation, metres."""
         places = RootTrajectory.of(clip).places
         away = self.path.distance_from(places)
         if not self.path.closed:
@@ -97,11 +97,10 @@ class FollowPath:
             away = np.minimum(away, np.linalg.norm(places - end - beyond[:, None] * ahead, axis=-1))
         return away
 
-    def lay_along(self, own: RootTrajectory, dt: float, *, around: bool, final: bool = True) -> RootTrajectory:
-        """A course laid along the path, frame by frame. In the last stage it is `final`, and not made to go faster than
-        feet can."""
+    def lay_along(self, own: RootTrajectory, dt: float, *, loop: bool, final: bool = True) -> RootTrajectory:
+        """Lay a trajectory along the path. In the last stage (`final`) it goes no faster than feet can."""
         given = own
-        if around:  # what comes before the start and after the end is known
+        if loop:  # what comes before the start and after the end is known
             own = trajectory.repeat_loop(own)
         # Laid straight first, or its curves would be taken for sway.
         own = own.turn(-gaussian_filter1d(own.headings, SWAY / dt, mode="nearest"))
@@ -111,13 +110,13 @@ class FollowPath:
         sway = own.places - way
         sway -= sway.mean(axis=0)
         lengths = np.linalg.norm(straight, axis=-1)
-        # Who stands and shifts its weight does not go on for it.
+        # A body that stands and shifts its weight does not move along the path.
         goes = trajectory.ease(2.0 * lengths / dt / SLOW - 1.0)
         sway += _drift(straight * (1.0 - goes)[:, None], lengths * goes)
         travelled = np.concatenate([[0.0], np.cumsum(lengths * goes)])
         going = np.append(lengths, lengths[-1]) / dt > SLOW
         directions = np.concatenate([straight, straight[-1:]])
-        if around:
+        if loop:
             middle = slice(len(given.places) - 1, 2 * len(given.places) - 1)
             own = RootTrajectory(own.places[middle], own.headings[middle])
             sway, going, directions = sway[middle], going[middle], directions[middle]
@@ -125,7 +124,7 @@ class FollowPath:
         if self.speed is not None:
             travelled = self.speed * dt * np.arange(len(travelled))
         gone, length = max(travelled[-1], 1e-9), self.path.length
-        if around and self.path.closed:  # a loop goes round a closed path as often as it gets
+        if loop and self.path.closed:  # a loop goes round a closed path as often as it gets
             travelled = travelled * (max(round(gone / length), 1) * length / gone)
         elif self.whole and final:
             travelled = travelled * np.clip(length / gone, 1.0 / STRETCH, STRETCH)
@@ -140,10 +139,10 @@ class FollowPath:
         """Places (F, 3) on the path and where it leads (F, 3), its corners rounded."""
         off = np.linspace(-2.0, 2.0, 17)
         weights = np.exp(-0.5 * off**2) / np.exp(-0.5 * off**2).sum()
-        around = travelled[:, None] + CORNER * off
-        leads = np.einsum("n,fnc->fc", weights, self.path.direction(around))
+        nearby = travelled[:, None] + CORNER * off
+        leads = np.einsum("n,fnc->fc", weights, self.path.direction(nearby))
         places = self.path.position(travelled)
-        return places if self.path.smooth else np.einsum("n,fnc->fc", weights, self.path.position(around)), leads
+        return places if self.path.smooth else np.einsum("n,fnc->fc", weights, self.path.position(nearby)), leads
 
 
 def _drift(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
@@ -163,6 +162,6 @@ def _fill_standing(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
 
 
 def mean_speed(clips: Sequence[Clip]) -> float:
-    """How fast the bodies of examples go over the ground, on average, metres per second; at least walking slowly."""
+    """Mean speed of the roots of examples over the ground, metres per second; at least that of a slow walk."""
     ways = [np.linalg.norm(np.diff(RootTrajectory.of(clip).places, axis=0), axis=-1).sum() for clip in clips]
     return max(float(sum(ways) / sum(clip.seconds for clip in clips)), 0.3)

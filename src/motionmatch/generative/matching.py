@@ -84,7 +84,7 @@ class Patches:
 
 @dataclass(frozen=True, eq=False)
 class PreviousRound:
-    """What a round knows from the one before."""
+    """Results of the round before."""
 
     matches: np.ndarray
     """(N,)"""
@@ -195,7 +195,7 @@ def blend(patches: Patches, matches: np.ndarray, num_frames: int) -> np.ndarray:
 
 
 AdjustMatches = Callable[[np.ndarray, Patches], np.ndarray]
-"""Changes matches (N,) before they are blended."""
+"""Changes matches (N,) of patches before they are blended."""
 
 
 def refine(
@@ -204,10 +204,10 @@ def refine(
     alpha: float | None,
     *,
     rounds: int,
-    around: bool = False,
-    then: AdjustMatches | None = None,
+    loop: bool = False,
+    adjust: AdjustMatches | None = None,
 ) -> np.ndarray:
-    """The guess after some rounds of matching and blending with nothing in between; it is written over. `then` may
+    """The guess after some rounds of matching and blending with nothing in between; it is written over. `adjust` may
     change the matches of the last.
 
     The result is that of the rounds one by one, bit for bit. Most of a guess stays as it is from round to round, and
@@ -218,7 +218,7 @@ def refine(
     worthwhile = patches.distinct and num_frames * len(patches.usable) > WORTHWHILE
     before: PreviousRound | None = None
     for _ in range(rounds):
-        seen = wrap_rows(guess, size) if around else guess
+        seen = wrap_rows(guess, size) if loop else guess
         matches, norms = _match(seen, patches, alpha, before)
         stale = np.ones(num_frames, bool)
         if before is not None:
@@ -229,29 +229,29 @@ def refine(
         # A blend of frames is projected as the same blend of projected frames, to a rounding.
         kernels.vote(patches.frames, matches, size, stale, guess)
         kernels.vote(patches.projected.columns, matches, size, stale, columns)
-        all_columns, all_stale = (wrap_rows(each, size) if around else each for each in (columns, stale))
+        all_columns, all_stale = (wrap_rows(each, size) if loop else each for each in (columns, stale))
         before = PreviousRound(
             matches,
             norms,
             Projected.from_columns(all_columns, size, patches.projected.largest),
-            find_copied(matches, size, around=around) if worthwhile else np.full(len(matches), -1),
+            find_copied(matches, size, loop=loop) if worthwhile else np.full(len(matches), -1),
             patch_sums(all_stale.astype(np.int64), size) == 0,
         )
-    if then is not None and before is not None:
-        matches = then(before.matches, patches)
+    if adjust is not None and before is not None:
+        matches = adjust(before.matches, patches)
         kernels.vote(patches.frames, matches, size, _frames_under(matches != before.matches, num_frames, size), guess)
     return guess
 
 
-def find_copied(matches: np.ndarray, size: int, *, around: bool) -> np.ndarray:
+def find_copied(matches: np.ndarray, size: int, *, loop: bool) -> np.ndarray:
     """(N,) for each patch of a blend the patch of the examples that it is, or -1 where several were mixed.
 
     That is so where all matches that have a say in it follow one another. It is the first of its like: another, equal
     bit for bit, would have had the same distances and norms, and of equals the first was taken.
     """
-    follows = np.diff(matches, append=matches[:1] if around else matches[-1] + 1) == 1
+    follows = np.diff(matches, append=matches[:1] if loop else matches[-1] + 1) == 1
     reach = size - 1
-    padded = np.pad(~follows, (reach, reach), mode="wrap") if around else np.pad(~follows, (reach, reach))
+    padded = np.pad(~follows, (reach, reach), mode="wrap") if loop else np.pad(~follows, (reach, reach))
     breaks = np.concatenate([[0], np.cumsum(padded)])
     # The patches from n - reach to n + reach: steps from n - reach to n + reach - 1.
     mixed = breaks[2 * reach : 2 * reach + len(matches)] - breaks[: len(matches)]
@@ -273,15 +273,15 @@ def wrap_rows(rows: np.ndarray, size: int) -> np.ndarray:
     return np.concatenate([rows, rows[: size - 1]])
 
 
-def run_onward(matches: np.ndarray, patches: Patches, *, around: bool = False, share: float = BETWEEN) -> np.ndarray:
+def run_onward(matches: np.ndarray, patches: Patches, *, loop: bool = False, share: float = BETWEEN) -> np.ndarray:
     """Matches (N,) that run on in the examples where they stood still; the same array where they nowhere did.
 
-    `around`: the last leads into the first. Of a motion that stands still from end to end the first patch runs on.
+    `loop`: the last leads into the first. Of a motion that stands still from end to end the first patch runs on.
     """
-    still = find_stalls(matches, patches.size, around=around, share=share)
+    still = find_stalls(matches, patches.size, loop=loop, share=share)
     if not still.any():
         return matches
-    first = int(np.argmin(still)) if around else 0  # a loop begins where it moves
+    first = int(np.argmin(still)) if loop else 0  # a loop begins where it moves
     turned, still = np.roll(matches, -first), np.roll(still, -first)
     spans = np.array([span for span in spans_of(still) if span[1] - span[0] >= SHORTEST], np.int64).reshape(-1, 2)
     if not len(spans):
@@ -296,7 +296,7 @@ def run_onward(matches: np.ndarray, patches: Patches, *, around: bool = False, s
 
 
 def _is_unfair(before: np.ndarray, after: np.ndarray, usable: np.ndarray) -> bool:
-    """Whether an example of which too little is there has still less than before."""
+    """Whether an example that has too small a share has still less than before."""
     example = np.cumsum(np.diff(usable, prepend=False) & usable) - 1  # (M,) which one a patch is of
     num_examples = int(example[-1]) + 1
     fair, old, new = (
@@ -306,25 +306,25 @@ def _is_unfair(before: np.ndarray, after: np.ndarray, usable: np.ndarray) -> boo
     return bool(((new < wanted) & (new < old)).any())
 
 
-def find_stalls(matches: np.ndarray, size: int, *, around: bool, share: float) -> np.ndarray:
+def find_stalls(matches: np.ndarray, size: int, *, loop: bool, share: float) -> np.ndarray:
     """(N,) bool: the patches beside a step around which, over `size` steps, too few are to the next frame."""
-    ends = matches[:1] if around else matches[:0]
+    ends = matches[:1] if loop else matches[:0]
     follows = np.diff(matches, append=ends) == 1
     if not len(follows):
         return np.zeros(len(matches), bool)
     half = size // 2
-    padded = np.pad(follows.astype(np.int64), half, mode="wrap" if around else "constant")
-    inside = np.pad(np.ones(len(follows), np.int64), half, constant_values=int(around))
+    padded = np.pad(follows.astype(np.int64), half, mode="wrap" if loop else "constant")
+    inside = np.pad(np.ones(len(follows), np.int64), half, constant_values=int(loop))
     counts, known = (np.convolve(each, np.ones(2 * half + 1, np.int64), "valid") for each in (padded, inside))
     few = counts < share * known
-    if around:
+    if loop:
         return few | np.roll(few, 1)
     return np.append(few, False) | np.append(False, few)
 
 
 @dataclass(frozen=True, eq=False)
 class PatchLinks:
-    """What comes next to every patch of the examples; where an example ends, what comes next to the patch most like."""
+    """The next and previous patch of every patch of the examples; at an end, those of the patch most like it."""
 
     following: np.ndarray
     """(M,)"""

@@ -27,7 +27,7 @@ KEPT_SCALE = 1.0 / 8.0
 
 @dataclass(frozen=True)
 class Stages:
-    """How fine each stage is, from the coarsest to 1."""
+    """The scale of each stage, from the coarsest to 1."""
 
     scales: tuple[float, ...]
     """Frames of a stage for each frame of the full motion."""
@@ -53,23 +53,23 @@ class Stages:
         return max(1, round(num_frames * self.scales[stage]))
 
 
-def resample(rows: np.ndarray, num_frames: int, *, around: bool = False) -> np.ndarray:
-    """(N, C) rows at another number of frames, by straight lines; `around` joins the end to the start."""
+def resample(rows: np.ndarray, num_frames: int, *, loop: bool = False) -> np.ndarray:
+    """Bring rows (T, C) to another number of frames by linear interpolation; `loop` joins the end to the start."""
     if num_frames == len(rows):
         return rows.copy()
     made = np.empty((num_frames, rows.shape[1]))
     rows = np.ascontiguousarray(rows, np.float64)
-    kernels.interpolate(rows, *interpolation_times(len(rows), num_frames, around=around), made)
+    kernels.interpolate(rows, *interpolation_times(len(rows), num_frames, loop=loop), made)
     return made
 
 
-def interpolation_times(num_rows: int, num_frames: int, *, around: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(N,) each: for every frame of the result the row before, the row after, and how far it is between them."""
+def interpolation_times(num_rows: int, num_frames: int, *, loop: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """For every frame of the result the row before, the row after, and the fraction between them, (N,) each."""
     times = (np.arange(num_frames) + 0.5) * (num_rows / num_frames) - 0.5
-    if not around:
+    if not loop:
         times = np.clip(times, 0.0, num_rows - 1.0)
     before = np.floor(times).astype(int)
-    after = (before + 1) % num_rows if around else np.minimum(before + 1, num_rows - 1)
+    after = (before + 1) % num_rows if loop else np.minimum(before + 1, num_rows - 1)
     return before % num_rows, after, times - before
 
 

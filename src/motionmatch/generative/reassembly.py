@@ -33,8 +33,8 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.progress import Progress
 
 ABOVE = 12.0
-"""How much more than the limb the joint above it counts. It alone keeps the limb in step with the body: at 4 arms of
-walkers still swing out of step, at 12 they do not."""
+"""Weight of the joint above a limb, against that of the limb. That joint alone keeps the limb in step with the body: at
+4 arms of walkers still swing out of step, at 12 they do not."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +49,7 @@ class Graft:
     at: str | None = None
     """Or the joint of the body that it hangs on, where the donor's hangs on its own."""
     scale: float = 1.0
-    """How much larger the limb becomes."""
+    """Scale of the limb."""
 
     def __post_init__(self) -> None:
         if (self.onto is None) == (self.at is None):
@@ -60,7 +60,7 @@ class Graft:
 
 @dataclass(frozen=True, eq=False)
 class Limb:
-    """A graft on its body, by numbers."""
+    """A graft, by numbers of joints."""
 
     donor: Clip
     joints: tuple[int, ...]
@@ -153,7 +153,7 @@ class Creature:
 
 
 def make_creature(body: Clip | Sequence[Clip], grafts: Graft | Sequence[Graft]) -> Creature:
-    """The body with limbs of others. Its `clips` show it before all goes together; key frames can be taken there."""
+    """Make the body with limbs of others. Its `clips` show it before they move together; key frames are taken there."""
     bodies = prepare([body] if isinstance(body, Clip) else list(body))
     grafts = [grafts] if isinstance(grafts, Graft) else list(grafts)
     if not grafts:
@@ -207,7 +207,7 @@ def reassemble(
     progress: Progress | None = None,
     device: str = "cpu",
 ) -> Clip:
-    """A motion of the body with limbs of others, in which all move as in their examples and go together."""
+    """Make a motion of `frames` frames of the body with limbs of others, which all move as in their examples."""
     config = config or SynthesisConfig()
     made = make_creature(body, grafts)
     check_lengths([*made.bodies, *(limb.donor for limb in made.limbs)], frames, config)
@@ -232,7 +232,7 @@ def reassemble(
 
 
 def _split_parts(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:
-    """The body by its own examples, and each limb, with the joint above it to look at, by its donor's."""
+    """Make parts: the body by its own examples, and each limb, with the joint above it to compare, by its donor's."""
     grafted = [joint for limb in made.limbs for joint in limb.new]
     held = layout.joint_columns(grafted)
     held = held[held >= layout.root.stop]  # offsets go with the body: the donors' bones do not stretch here
@@ -262,14 +262,14 @@ def _split_parts(layout: Layout, made: Creature, examples: np.ndarray) -> list[P
 
 
 def _to_body_axes(turns: np.ndarray, mean: np.ndarray, axes: np.ndarray) -> np.ndarray:
-    """(F, 4) what a donor's joint turns by about its mean, about another mean and in other axes."""
+    """Bring rotations (F, 4) of a donor's joint about its mean to another mean and other axes."""
     by = quat.inverse_multiply(quat.mean(turns), turns)
     return quat.multiply(mean, quat.multiply(axes, quat.multiply(by, quat.inverse(axes))))
 
 
 def _axes_turn(body: Clip, joint: int, donor: Clip, over: int) -> np.ndarray:
-    """(4,) the turn by right angles that takes the axes of a donor's joint to those of the body's, by how they stand to
-    where each creature faces."""
+    """Find the turn (4,) by right angles that takes the axes of a donor's joint to those of the body's, relative to the
+    headings of both."""
     means = []
     for clip, at in ((body, joint), (donor, over)):
         world = quat.normalize(clip.rotations_world[:, at].astype(float))
@@ -302,7 +302,7 @@ def _ends(skeleton: Skeleton, joints: Sequence[int]) -> list[int]:
 
 
 def _unique_name(name: str, names: list[str]) -> str:
-    """The name, or with something behind it that makes it the only one."""
+    """The name, with an ending that makes it unique where it is taken."""
     new, number = name, 1
     while new in names:
         new, number = (f"{name}_grafted" if number == 1 else f"{name}_grafted{number}"), number + 1

@@ -1,4 +1,4 @@
-"""What a motion is to the synthesis: one row of numbers for each frame. Li 2023, section 3.1.
+"""Motion as the synthesis sees it: one row of numbers for each frame. Li 2023, section 3.1.
 
 | paper | name | columns |
 |---|---|---|
@@ -48,7 +48,7 @@ _MOVES = 1e-4
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """Which column is what, for one skeleton."""
+    """The columns of a row, for one skeleton."""
 
     example: Clip
     """The first example: what is not in the columns (the skeleton, the rate, the names) comes from it."""
@@ -80,7 +80,7 @@ class Layout:
 
     @property
     def feet(self) -> slice:
-        """How fast each contact moves, as the body sees it."""
+        """Velocity of each contact, in the body's axes."""
         return slice(
             self.contacts.stop, self.contacts.stop + 3 * self.num_contacts * (self.representation == "heading")
         )
@@ -102,12 +102,12 @@ class Layout:
 
     @property
     def root_columns(self) -> np.ndarray:
-        """What belongs to the body as a whole: root motion, contacts and how those move."""
+        """Columns of the body as a whole: root motion, contacts and their velocities."""
         return np.concatenate([np.arange(s.start, s.stop) for s in (self.root, self.turn, self.contacts, self.feet)])
 
 
 def make_layout(clips: list[Clip], representation: Representation = "paper") -> Layout:
-    """The columns for examples of one skeleton; the clips must have been through `prepare`."""
+    """Make the layout for examples of one skeleton; the clips must have been through `prepare`."""
     if representation not in REPRESENTATIONS:
         raise unknown_name("representation", representation, REPRESENTATIONS)
     first = clips[0]
@@ -120,7 +120,7 @@ def make_layout(clips: list[Clip], representation: Representation = "paper") -> 
 
 
 def prepare(clips: list[Clip]) -> list[Clip]:
-    """The examples as the columns need them: checked, and with the hips as joint 0 where they are known."""
+    """Prepare examples: check them, and make the hips joint 0 where they are known."""
     if not clips:
         raise InputError("no example: give one clip or more.")
     for clip in clips:
@@ -144,7 +144,7 @@ def prepare(clips: list[Clip]) -> list[Clip]:
 
 
 def encode(clip: Clip, layout: Layout) -> np.ndarray:
-    """(T, C) the columns of a clip."""
+    """Encode a clip as rows (T, C)."""
     rows = np.empty((clip.num_frames, layout.width))
     rotations = quat.normalize(clip.rotations.astype(float))
     positions = clip.positions.astype(float)
@@ -169,7 +169,7 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
 
 
 def decode(rows: np.ndarray, layout: Layout, *, name: str | None = None) -> Clip:
-    """A clip from columns (F, C). It starts where the example does, and heads as it does."""
+    """Decode rows (F, C) to a clip. It starts where the example does, with its heading."""
     example, num_frames = layout.example, len(rows)
     rotations = rotation.from_two_axes(_to_axes(rows[:, : 6 * layout.num_joints], layout.num_joints))
     velocities = rows[:, layout.root] / VELOCITY / example.fps
@@ -189,7 +189,7 @@ def decode(rows: np.ndarray, layout: Layout, *, name: str | None = None) -> Clip
 
 
 def unfold(made: Clip, example: Clip) -> Clip:
-    """A clip of a prepared skeleton on the skeleton that the example came with: joints above the hips stand still."""
+    """Bring a clip of a prepared skeleton to the skeleton of the example: joints above the hips stand still."""
     skeleton = example.skeleton
     if made.skeleton.names == skeleton.names:
         return made
@@ -211,18 +211,18 @@ def unfold(made: Clip, example: Clip) -> Clip:
 
 
 def read_rotations(rows: np.ndarray, joint: int) -> np.ndarray:
-    """(F, 4) the rotations of a joint in rows (F, C)."""
+    """Read the rotations (F, 4) of a joint from rows (F, C)."""
     return rotation.from_two_axes(_to_axes(rows[:, 6 * joint : 6 * joint + 6], 1))[:, 0]
 
 
 def read_contacts(rows: np.ndarray, layout: Layout) -> np.ndarray:
-    """(F, K) bool: the contacts, by majority of the patches that voted."""
+    """Read the contacts (F, K), bool, by majority of the patches that voted."""
     return rows[:, layout.contacts] > 0.5
 
 
 def read_foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray | None:
-    """(F, K, 3) how each contact moves to the next frame, as the patches voted, in the world of the clip that the rows
-    (F, C) became; None in a representation that does not know."""
+    """Read the step (F, K, 3) of each contact to the next frame, as the patches voted, in the world of the clip that
+    rows (F, C) became; None in the representation `paper`, which has none."""
     if layout.representation != "heading":
         return None
     steps = rows[:, layout.feet].reshape(len(rows), -1, 3) / FEET / clip.fps
@@ -230,7 +230,7 @@ def read_foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray 
 
 
 def find_headings(clip: Clip) -> np.ndarray:
-    """(F,) which way the body faces, radians about y, without jumps at half turns."""
+    """Find the heading (F,) of a body, radians about y, without jumps at half turns."""
     if clip.anatomy is not None:
         forward = facing(clip)
         return np.unwrap(np.arctan2(forward[:, 0], forward[:, 2]))

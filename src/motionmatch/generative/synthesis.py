@@ -108,7 +108,7 @@ def generate(
     device: str = "cpu",
 ) -> np.ndarray:
     """Make the rows (F, C) of a new motion from examples (T, C) each, through all stages, coarse to fine."""
-    around = has_loop(constraints)
+    loop = has_loop(constraints)
     # Distances do not change when the same is taken from all rows, and small numbers round less.
     middle = (examples[0] if len(examples) == 1 else np.concatenate(examples)).mean(axis=0)
     source = _Examples.of([each - middle for each in examples], frames, config, split, middle)
@@ -127,26 +127,26 @@ def generate(
         if progress is not None:
             progress(number, len(stages), "stage")
         length = stages.length(number, frames)
-        holds = make_holds(constraints, Stage(layout, length, frames, middle, tuple(rows), config.size, around))
-        then = None
+        holds = make_holds(constraints, Stage(layout, length, frames, middle, tuple(rows), config.size, loop))
+        adjust = None
         # Poses that are held say themselves what is next.
         if config.onward and layout.representation == "heading" and not keeps_poses:
-            then = partial(run_onward, around=around, share=BETWEEN if number + 1 < len(stages) else AT_LAST)
+            adjust = partial(run_onward, loop=loop, share=BETWEEN if number + 1 < len(stages) else AT_LAST)
         task = RefinementTask(
             source.patches(number, rows),
             source.alpha,
             config.iterations,
-            around,
-            then,
+            loop,
+            adjust,
             holds,
             unheld_rounds=config.iterations if keeps_poses and number == 0 else 0,
         )
-        guess = method.refine(method.resample(guess, length, around=around), task)
+        guess = method.refine(method.resample(guess, length, loop=loop), task)
     guess = method.fetch(guess)
     for hold in holds:
         hold(guess)
     guess += middle
-    return cut_at_quietest(guess, layout) if around and free else guess
+    return cut_at_quietest(guess, layout) if loop and free else guess
 
 
 @dataclass(frozen=True, eq=False)
@@ -193,16 +193,16 @@ class _Examples:
 
 @dataclass(frozen=True, eq=False)
 class RefinementTask:
-    """What is to be done in one stage."""
+    """The work of one stage."""
 
     parts: Sequence[tuple[Part, Patches]]
     """the parts, and the patches of their examples"""
     alpha: float | None
     rounds: int
     """E, of matching and blending"""
-    around: bool
+    loop: bool
     """whether the end leads into the start"""
-    then: AdjustMatches | None
+    adjust: AdjustMatches | None
     """changes the matches of the last round"""
     holds: Sequence[Hold]
     """put what constraints know into the guess, before each round"""
@@ -211,9 +211,9 @@ class RefinementTask:
 
 
 class Refinement(Protocol):
-    """How a guess (F, C) is refined in a stage. It may stay on a device in between."""
+    """A way to refine a guess (F, C) in a stage. The guess may stay on a device in between."""
 
-    def resample(self, guess: Any, length: int, *, around: bool) -> Any:
+    def resample(self, guess: Any, length: int, *, loop: bool) -> Any:
         """Bring a guess to another number of frames."""
 
     def refine(self, guess: Any, task: RefinementTask) -> Any:
@@ -226,12 +226,12 @@ class Refinement(Protocol):
 class WholeRefinement:
     """One part and nothing held: all rounds of a stage together, which skips most of the work."""
 
-    def resample(self, guess: np.ndarray, length: int, *, around: bool) -> np.ndarray:
-        return resample(guess, length, around=around)
+    def resample(self, guess: np.ndarray, length: int, *, loop: bool) -> np.ndarray:
+        return resample(guess, length, loop=loop)
 
     def refine(self, guess: np.ndarray, task: RefinementTask) -> np.ndarray:
         ((_, patches),) = task.parts
-        return refine(guess, patches, task.alpha, rounds=task.rounds, around=task.around, then=task.then)
+        return refine(guess, patches, task.alpha, rounds=task.rounds, loop=task.loop, adjust=task.adjust)
 
     def fetch(self, guess: np.ndarray) -> np.ndarray:
         return guess
@@ -243,12 +243,12 @@ class DeviceRefinement:
     def __init__(self, device: Device) -> None:
         self.device = device
 
-    def resample(self, guess: Any, length: int, *, around: bool) -> Any:
-        return self.device.resample(guess, length, around=around)
+    def resample(self, guess: Any, length: int, *, loop: bool) -> Any:
+        return self.device.resample(guess, length, loop=loop)
 
     def refine(self, guess: Any, task: RefinementTask) -> Any:
         ((_, patches),) = task.parts
-        return self.device.refine(guess, patches, task.alpha, rounds=task.rounds, around=task.around, then=task.then)
+        return self.device.refine(guess, patches, task.alpha, rounds=task.rounds, loop=task.loop, adjust=task.adjust)
 
     def fetch(self, guess: Any) -> np.ndarray:
         return self.device.get(guess)
@@ -260,15 +260,15 @@ class PartwiseRefinement:
     def __init__(self, nearest: Callable[[np.ndarray, Patches, float | None], np.ndarray]) -> None:
         self.nearest = nearest
 
-    def resample(self, guess: np.ndarray, length: int, *, around: bool) -> np.ndarray:
-        return resample(guess, length, around=around)
+    def resample(self, guess: np.ndarray, length: int, *, loop: bool) -> np.ndarray:
+        return resample(guess, length, loop=loop)
 
     def refine(self, guess: np.ndarray, task: RefinementTask) -> np.ndarray:
         for turn in range(-task.unheld_rounds, task.rounds):
             for hold in task.holds if turn >= 0 else ():
                 hold(guess)
-            then = task.then if turn == task.rounds - 1 else None
-            guess = match_and_blend(guess, task.parts, task.alpha, around=task.around, nearest=self.nearest, then=then)
+            adjust = task.adjust if turn == task.rounds - 1 else None
+            guess = match_and_blend(guess, task.parts, task.alpha, loop=task.loop, nearest=self.nearest, adjust=adjust)
         return guess
 
     def fetch(self, guess: np.ndarray) -> np.ndarray:
@@ -280,16 +280,16 @@ def match_and_blend(
     searched: Sequence[tuple[Part, Patches]],
     alpha: float | None,
     *,
-    around: bool = False,
+    loop: bool = False,
     nearest: Callable[[np.ndarray, Patches, float | None], np.ndarray] = match,
-    then: AdjustMatches | None = None,
+    adjust: AdjustMatches | None = None,
 ) -> np.ndarray:
-    """(F, C) one iteration: each part matched and blended for itself, and the mean where parts overlap. `then` may
+    """(F, C) one iteration: each part matched and blended for itself, and the mean where parts overlap. `adjust` may
     change the matches in between."""
 
     def blended_of(own: np.ndarray, patches: Patches) -> np.ndarray:
-        matches = nearest(wrap_rows(own, patches.size) if around else own, patches, alpha)
-        return blend(patches, matches if then is None else then(matches, patches), len(guess))
+        matches = nearest(wrap_rows(own, patches.size) if loop else own, patches, alpha)
+        return blend(patches, matches if adjust is None else adjust(matches, patches), len(guess))
 
     if len(searched) == 1:  # the whole body
         ((_, patches),) = searched
@@ -306,14 +306,14 @@ def match_and_blend(
 
 
 def scale_alpha(config: SynthesisConfig, examples: Sequence[np.ndarray]) -> float | None:
-    """α of equation 2 as a mean squared difference, for examples (T_n, C) whose mean is 0; None: there is none."""
+    """Scale α of equation 2 to a mean squared difference, for examples (T_n, C) with a mean of 0; None: no α."""
     if config.alpha is None or config.alpha_unit == "difference":
         return config.alpha
     return config.alpha * variance(examples)
 
 
 def variance(examples: Sequence[np.ndarray]) -> float:
-    """The mean of the squares of all numbers of examples (T_n, C) whose mean is 0: the unit of alpha."""
+    """Mean of the squares of all numbers of examples (T_n, C) with a mean of 0: the unit of alpha."""
     squares = sum(float(np.einsum("fc,fc->", each, each)) for each in examples)
     return max(squares / sum(each.size for each in examples), 1e-12)  # of a frozen example there is none
 

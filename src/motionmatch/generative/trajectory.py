@@ -1,8 +1,8 @@
-"""Where a body is on the ground and which way it faces, apart from its pose.
+"""Position and heading of the root on the ground, apart from the pose.
 
-A constraint on the way (a path, key frames that stand somewhere) is kept twice: in every stage the columns that move
-the body are bent towards it, so that patches are taken that go there, and at the end each frame is moved as a whole by
-what is still missing.
+A constraint on the trajectory (a path, key frames with a position) is met twice: in every stage the columns that move
+the root are bent towards it, so that patches are taken that go there, and at the end each frame is moved as a whole by
+the rest.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from motionmatch.motion.clip import Clip
 
 @dataclass(frozen=True, eq=False)
 class RootTrajectory:
-    """A way over the ground."""
+    """Positions and headings of the root, frame by frame."""
 
     places: np.ndarray
     """(F, 3) of joint 0, with y = 0"""
@@ -31,14 +31,14 @@ class RootTrajectory:
         return cls(clip.positions[:, 0].astype(float) * [1.0, 0.0, 1.0], find_headings(clip))
 
     def turn(self, by: np.ndarray) -> RootTrajectory:
-        """The same steps, each frame turned by an angle (F,), so that the way bends."""
+        """Turn the step of each frame by an angle (F,), so that the trajectory bends."""
         steps = quat.rotate(rotation.from_heading(by[:-1]), np.diff(self.places, axis=0))
         places = self.places[0] + np.concatenate([np.zeros((1, 3)), np.cumsum(steps, axis=0)])
         return RootTrajectory(places, self.headings + by)
 
 
 def place_on(clip: Clip, course: RootTrajectory) -> Clip:
-    """The clip on another course: every frame moved and turned as a whole, the pose and its height as before."""
+    """Place a clip on another trajectory: every frame moved and turned as a whole, pose and height as before."""
     by = rotation.from_heading(course.headings - find_headings(clip))
     positions, rotations = clip.positions.astype(float), clip.rotations.astype(float)
     rotations[:, 0] = quat.multiply(by, quat.normalize(rotations[:, 0]))
@@ -67,14 +67,14 @@ class RootVelocities:
             rows[:, layout.turn.start] = self.turns * TURN
 
     def integrate(self, dt: float) -> RootTrajectory:
-        """Where they lead from the origin, at frames `dt` apart."""
+        """Integrate them from the origin, at frames `dt` seconds apart."""
         facing = np.concatenate([[0.0], np.cumsum(self.turns[:-1] * dt)])
         steps = quat.rotate(rotation.from_heading(facing), self.velocities) * dt
         return RootTrajectory(np.concatenate([np.zeros((1, 3)), np.cumsum(steps[:-1], axis=0)]), facing)
 
 
 def bend_rows(rows: np.ndarray, layout: Layout, dt: float, to: Callable[[RootTrajectory], RootTrajectory]) -> None:
-    """Change the columns of rows (F, C) that move the body, so that it goes another course: `to` of its own."""
+    """Change the columns of rows (F, C) that move the root, so that its trajectory becomes `to` of its own."""
     steps = RootVelocities.read(rows, layout)
     own = steps.integrate(dt)
     other = to(own)
@@ -86,13 +86,13 @@ def bend_rows(rows: np.ndarray, layout: Layout, dt: float, to: Callable[[RootTra
 
 
 def ease(along: np.ndarray | float) -> np.ndarray:
-    """0 to 1 while `along` goes from 0 to 1, starting and ending at rest."""
+    """Ease from 0 to 1 while `along` goes from 0 to 1, starting and ending at rest."""
     along = np.clip(along, 0.0, 1.0)
     return along * along * (3.0 - 2.0 * along)
 
 
 def interpolate(frames: np.ndarray, values: np.ndarray, num_frames: int, *, smooth: bool = True) -> np.ndarray:
-    """(F, …) values (N, …) at frames (N,), eased from one to the next and constant outside."""
+    """Interpolate values (N, …) at frames (N,) to (F, …): eased from one to the next, constant outside."""
     at = np.arange(num_frames)
     after = np.clip(np.searchsorted(frames, at, side="right"), 1, max(len(frames) - 1, 1))
     before = after - 1
@@ -104,14 +104,14 @@ def interpolate(frames: np.ndarray, values: np.ndarray, num_frames: int, *, smoo
 
 
 def wrap_angle(angle: np.ndarray) -> np.ndarray:
-    """The same angle within half a turn."""
+    """Bring an angle, radians, within half a turn."""
     return (np.asarray(angle) + np.pi) % (2.0 * np.pi) - np.pi
 
 
 def bend_through(
     course: RootTrajectory, frames: np.ndarray, goals: RootTrajectory, *, smooth: bool = True
 ) -> RootTrajectory:
-    """The course bent so that it is at the goals (N) at some frames (N,); between them what is missing is spread."""
+    """Bend a trajectory through goals (N) at frames (N,); between them the correction is spread."""
     missing = np.unwrap(wrap_angle(goals.headings - course.headings[frames]))
     bent = course.turn(interpolate(frames, missing, len(course.headings), smooth=smooth))
     away = goals.places - bent.places[frames]
@@ -119,7 +119,7 @@ def bend_through(
 
 
 def repeat_loop(own: RootTrajectory) -> RootTrajectory:
-    """Three rounds of a loop whose last frame is the first of the next round; (3 F + 1) frames."""
+    """Repeat a loop three times. Its last frame is the first of the next round; the result has 3 F + 1 frames."""
     places, headings = own.places, own.headings
     turn = headings[-1] - headings[0]
     before = places[0] + quat.rotate(rotation.from_heading(-turn), places[:-1] - places[-1])

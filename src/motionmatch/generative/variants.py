@@ -1,4 +1,4 @@
-"""Many variants to one plan: what is asked for, which seed makes which, and which are there already."""
+"""Many variants to one plan: the request, the seed of each variant, and those that exist already."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MARKS = "variants.json"
 
 @dataclass(frozen=True, eq=False)
 class VariantPlan:
-    """What is asked for; variant n is always the same."""
+    """A request for variants; variant n is always the same."""
 
     examples: Sequence[Clip]
     frames: int
@@ -50,7 +50,7 @@ class VariantPlan:
 
     @property
     def shown(self) -> list[Clip]:
-        """What variants are shown beside: the examples, or the new creature before its parts go together."""
+        """Clips to show beside the variants: the examples, or the new creature before its parts move together."""
         return make_creature(self.examples, self.grafts).clips if self.grafts else list(self.examples)
 
     @property
@@ -60,7 +60,7 @@ class VariantPlan:
 
     @property
     def file_name(self) -> str:
-        """What variants are called, less their number."""
+        """Name of the files, without their number."""
         fine = "".join(c if c.isalnum() or c in "-_." else "_" for c in self.examples[0].name)
         return f"{fine or 'clip'}_variant"
 
@@ -96,7 +96,7 @@ class VariantPlan:
         )
 
     def mark(self, number: int) -> str:
-        """What a variant is made from, in short: another mark, another motion."""
+        """Digest of everything that a variant is made from."""
         digest = hashlib.sha256()
         for part in _to_bytes(({f.name: getattr(self, f.name) for f in fields(self)}, number, version("motionmatch"))):
             digest.update(part)
@@ -104,7 +104,7 @@ class VariantPlan:
 
 
 def _to_bytes(value: Any) -> Iterable[bytes]:
-    """Everything that a value holds, as bytes."""
+    """Everything in a value, as bytes."""
     if isinstance(value, np.ndarray):
         yield str((value.shape, value.dtype)).encode()
         yield np.ascontiguousarray(value).tobytes()
@@ -127,7 +127,7 @@ def _to_bytes(value: Any) -> Iterable[bytes]:
 
 @dataclass(frozen=True)
 class FinishedVariants:
-    """Which variants a folder holds, and what they were made from."""
+    """The variants in a folder, and the marks of what they were made from."""
 
     folder: Path
     marks: Mapping[str, str]
@@ -152,14 +152,14 @@ class FinishedVariants:
             return None
 
     def with_marked(self, files: Sequence[Path], mark: str) -> FinishedVariants:
-        """The same with new files, written down."""
+        """Add new files, and write the list."""
         marks = dict(self.marks) | {file.name: mark for file in files}
         jsonfile.write(self.folder / MARKS, marks, sort_keys=True)
         return FinishedVariants(self.folder, marks)
 
 
 def resample_to_one_rate(clips: Sequence[Clip], rate: float | None) -> list[Clip]:
-    """The clips at so many frames per second; None: the first one's."""
+    """Bring clips to one number of frames per second; None: that of the first one."""
     if not clips:
         raise InputError("no example: give one clip or more.")
     if rate is not None and not (np.isfinite(rate) and rate > 0):
@@ -169,7 +169,7 @@ def resample_to_one_rate(clips: Sequence[Clip], rate: float | None) -> list[Clip
 
 
 def find_part(said: str, example: Clip, parts: Parts) -> list[str]:
-    """The joints of a part by its name, or those that are listed with commas between them."""
+    """Find the joints of a part by its name, or those that are listed with commas between them."""
     (folded,) = prepare([example])
     names = folded.skeleton.names
     if "," in said or said.removesuffix("...") in names:

@@ -125,7 +125,7 @@ def relu(
     values_out,  # (blocks, C, ROOM) float32: and what they are; zeros after them
     counts_out,  # (blocks, C) how many of them the next layer has to take: a multiple of TURN
 ):
-    """What comes between layers."""
+    """Apply bias and ReLU between layers, and pack the numbers above zero."""
     for b in range(counts_out.shape[0]):
         for c in range(counts_out.shape[1]):
             place = c * from_row + b * from_block

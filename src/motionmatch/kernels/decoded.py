@@ -17,7 +17,7 @@ def frames(
     rotations_out,  # (C, J, 4) local; the root's is none
     translations_out,  # (C, M, 3) local; the root's are zero
 ):
-    """What each pose vector shows, with its root at the origin."""
+    """Decode pose vectors to rotations and translations, with the root at the origin."""
     num_joints, num_moving = rotations_out.shape[1], translations_out.shape[1]
     for c in range(poses.shape[0]):
         for k in range(3):
@@ -56,7 +56,7 @@ def following(
     translations_out,  # (C, M, 3)
     yaws_out,  # (C,) of the root
 ):
-    """The frame dt seconds later, by the velocities."""
+    """Make the frame dt seconds later, by the velocities."""
     num_joints, num_moving = rotations.shape[1], translations.shape[1]
     for c in range(poses.shape[0]):
         yaws_out[c] = dt * poses[c, at_root_turn]
@@ -79,7 +79,7 @@ def following(
 
 @njit(cache=True, nogil=True)
 def of_two_axes(ax, ay, az, bx, by, bz):
-    """The rotation that takes x to the first direction, and y as near to the second as it goes; any numbers will do."""
+    """Make the rotation that takes x to the first direction, and y as near to the second as it goes."""
     length = math.sqrt(ax * ax + ay * ay + az * az)
     if length < _SMALL:
         ax, ay, az = 1.0, 0.0, 0.0
@@ -120,7 +120,7 @@ def roots(
     translations_out,  # (2 C, 1, 3) of the root before and after, along its axes before
     yaws_out,  # (2 C,)
 ):
-    """How roots move between two poses: by the mean of their velocities, along the mean of their axes."""
+    """Move roots between two poses: by the mean of their velocities, along the mean of their axes."""
     for c in range(before.shape[0]):
         turn = 0.5 * dt * (before[c, at_root_turn] + after[c, at_root_turn])
         sine, cosine = math.sin(0.5 * turn), math.cos(0.5 * turn)

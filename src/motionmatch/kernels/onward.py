@@ -31,7 +31,7 @@ def most_alike(frames, patch, allowed, size):
 
 @njit(cache=True, nogil=True)
 def _most_common(values):
-    """Where in `values` the most common one is, in the midst of its places; of equally common ones the least."""
+    """Find the index of the most common value, the middle one of its indices; of equally common values the least."""
     ordered = np.sort(values)
     best, common, run = 0, ordered[0], 0
     for n in range(len(ordered)):

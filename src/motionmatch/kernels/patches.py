@@ -26,11 +26,11 @@ STRIPS = 64
 ROOM = 1.0 + 2.0**-8
 """A bound may be so much too high; and rounding where a limit is compared with it."""
 TINY = 1e-30
-"""What a limit is raised by, so that it does not underflow."""
+"""Added to a limit, so that it does not underflow."""
 
 
 class MotionPair(NamedTuple):
-    """Two motions whose patches are compared."""
+    """Two motions, to compare their patches."""
 
     x: np.ndarray
     """(F, C) the guess"""
@@ -54,12 +54,12 @@ class BestBounds(NamedTuple):
 
 
 class ColumnNorms(NamedTuple):
-    """What distances to the patches of y are divided by."""
+    """Divisors of the distances to the patches of y."""
 
     norms: np.ndarray
     """(M,) more than 0"""
     scales: np.ndarray
-    """(M,) float32: what bounds are multiplied by instead"""
+    """(M,) float32: factors of bounds instead"""
     least: float
     """the least of all norms: normalised distances times `unit` and this are in the unit of the bounds times scales"""
 

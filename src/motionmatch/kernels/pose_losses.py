@@ -58,7 +58,7 @@ class RowWeights(NamedTuple):
 
 
 class PoseTargets(NamedTuple):
-    """What the poses of a batch should be: rows of the database."""
+    """Target poses of a batch: rows of the database."""
 
     poses: np.ndarray
     """(F, Y)"""
@@ -69,7 +69,7 @@ class PoseTargets(NamedTuple):
 
 
 class PosePredictions(NamedTuple):
-    """What the decompressor gave."""
+    """Output of the decompressor."""
 
     poses: np.ndarray
     """(2B, Y) normalised"""

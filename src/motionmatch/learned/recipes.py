@@ -1,4 +1,4 @@
-"""How training goes: as in the paper, and faster."""
+"""Recipes of training: as in the paper, and faster."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from motionmatch.errors import InputError, unknown_name
 from motionmatch.learned.model import NETWORKS
 
 PLACES_FIRST = {"chr positions": 16.0, "chr rotations": 4.0, "loc rotations": 4.0}
-"""Where joints are in character space is what is seen, and all that moves a joint adds up to it: weighed so, places and
+"""Positions in character space are what is seen, and all that moves a joint adds up in them. Weighed so, positions and
 velocities are learned in less than half the time."""
 
 SMOOTH = {"cvel positions": 16.0}
-"""How joints move counts as much as where they are: the bends that a relu leaves in a path of a joint are half as
-sharp, for a little more error of places. It needs time to learn both."""
+"""Velocities count as much as positions: the bends that a ReLU leaves in the path of a joint are half as sharp, for a
+little more error of positions. It needs time to learn both."""
 
 SLOW = {"vreg": 100.0}
 """Latents that change slowly are easier to step. Where there is time, half the change costs no error of poses."""
@@ -24,7 +24,7 @@ SLOW = {"vreg": 100.0}
 
 @dataclass(frozen=True)
 class NetworkRecipe:
-    """How one network is trained."""
+    """Settings for the training of one network."""
 
     iterations: int
     """Steps of the optimiser."""
@@ -90,7 +90,7 @@ class NetworkRecipe:
 
 @dataclass(frozen=True)
 class TrainingPlan:
-    """How all three networks are trained."""
+    """Settings for the training of all three networks."""
 
     name: str
     decompressor: NetworkRecipe
@@ -124,7 +124,7 @@ def make_paper_plan() -> TrainingPlan:
 
 
 def make_fast_plan() -> TrainingPlan:
-    """What reaches the paper's accuracy in minutes: see docs/learned.md for what each choice brings."""
+    """The recipe that reaches the paper's accuracy in minutes; docs/learned.md says what each choice brings."""
     return TrainingPlan(
         "fast",
         NetworkRecipe(iterations=60_000, batch_size=64, learning_rate=3e-3, compressor_units=256, bfloat16=True),

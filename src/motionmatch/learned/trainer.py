@@ -29,7 +29,7 @@ from motionmatch.progress import Progress
 
 CHECKPOINT_VERSION = 2
 EVALUATIONS = 20
-"""How often in a training errors are measured."""
+"""Evaluations in a training."""
 PATIENCE = 5
 """In its second half a training ends early when this many measurements in a row were worse than the best,"""
 WORSE = 1.02
