@@ -305,7 +305,7 @@ def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -
         found[name] = {"bytes": sizes[name]}
         for noise in ("paper", "mixed"):
             asked = draw_queries(data, 1500, np.random.default_rng(99), noise=noise)
-            nearest = neighbours.nearest(asked)
+            nearest = neighbours.find_nearest(asked)
             errors = evaluate.measure_projector(data, latents, asked.queries, nearest, answer, decoder, tree)
             begun = time.thread_time()
             answer(asked.queries)

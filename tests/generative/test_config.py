@@ -35,7 +35,7 @@ def test_users_get_our_settings():
 
 def test_the_preset_paper_takes_examples_as_they_are():
     short, long = acted("walk 3 speed=1.2"), acted("walk 8 speed=1.2")
-    assert PRESETS["paper"].fitted([short]) == PRESETS["paper"].fitted([short, long]) == PRESETS["paper"]
+    assert PRESETS["paper"].fit_to([short]) == PRESETS["paper"].fit_to([short, long]) == PRESETS["paper"]
 
 
 def test_bad_settings_are_named():
@@ -47,25 +47,25 @@ def test_bad_settings_are_named():
 
 def test_the_coarsest_patch_of_a_short_example_holds_a_stride():
     short, long = acted("walk 3 speed=1.2"), acted("walk 8 speed=1.2")
-    assert SynthesisConfig().fitted([long]) == SynthesisConfig()
-    assert SynthesisConfig().fitted([short, long]).coarse == 4.0  # the longest decides
-    assert SynthesisConfig().fitted([short]).coarse == pytest.approx(short.seconds / 1.2)
-    assert SynthesisConfig(stride=0.0).fitted([short]).coarse == 4.0
-    assert SynthesisConfig().fitted([short.trim(0, 30)]).coarse == 2.0
+    assert SynthesisConfig().fit_to([long]) == SynthesisConfig()
+    assert SynthesisConfig().fit_to([short, long]).coarse == 4.0  # the longest decides
+    assert SynthesisConfig().fit_to([short]).coarse == pytest.approx(short.seconds / 1.2)
+    assert SynthesisConfig(stride=0.0).fit_to([short]).coarse == 4.0
+    assert SynthesisConfig().fit_to([short.trim(0, 30)]).coarse == 2.0
 
 
 def test_alpha_is_more_where_examples_have_few_patches():
     short, long = acted("walk 3 speed=1.2"), acted("walk 8 speed=1.2")
     alpha = SynthesisConfig().alpha
     assert alpha is not None
-    assert SynthesisConfig().fitted([long, long]).alpha == alpha
-    assert SynthesisConfig().fitted([short]).alpha == pytest.approx(alpha * 4.0 * 1.2 / short.seconds)
+    assert SynthesisConfig().fit_to([long, long]).alpha == alpha
+    assert SynthesisConfig().fit_to([short]).alpha == pytest.approx(alpha * 4.0 * 1.2 / short.seconds)
     # A frame is in an example of (3² + 8²) / 11 seconds on average, which has this share of the longest's patches.
     share = (short.seconds**2 + long.seconds**2) / (short.seconds + long.seconds) / long.seconds
-    assert SynthesisConfig().fitted([short, long]).alpha == pytest.approx(alpha / share)
-    assert SynthesisConfig().fitted([short.trim(0, 30)] * 3).alpha == pytest.approx(2.0 * alpha)  # and no more
-    assert SynthesisConfig(alpha=None).fitted([short]).alpha is None
-    assert SynthesisConfig(stride=0.0).fitted([short, long]) == SynthesisConfig(stride=0.0)  # the paper
+    assert SynthesisConfig().fit_to([short, long]).alpha == pytest.approx(alpha / share)
+    assert SynthesisConfig().fit_to([short.trim(0, 30)] * 3).alpha == pytest.approx(2.0 * alpha)  # and no more
+    assert SynthesisConfig(alpha=None).fit_to([short]).alpha is None
+    assert SynthesisConfig(stride=0.0).fit_to([short, long]) == SynthesisConfig(stride=0.0)  # the paper
 
 
 def test_settings_are_quick_to_import():

@@ -51,15 +51,15 @@ def test_whatever_changes_the_motion_changes_the_mark():
 def test_what_is_done_is_kept_until_something_else_is_asked_for(tmp_path):
     file = tmp_path / "a.bvh"
     done = FinishedVariants.read(tmp_path)
-    assert done.kept([file], "mark") is None
+    assert done.find([file], "mark") is None
     clip = varied()
     clip.save(file)
-    done.with_marked([file], "mark")
-    kept = FinishedVariants.read(tmp_path).kept([file], "mark")
+    done.add([file], "mark")
+    kept = FinishedVariants.read(tmp_path).find([file], "mark")
     assert kept is not None and kept.num_frames == clip.num_frames
-    assert FinishedVariants.read(tmp_path).kept([file], "other") is None
+    assert FinishedVariants.read(tmp_path).find([file], "other") is None
     file.unlink()
-    assert FinishedVariants.read(tmp_path).kept([file], "mark") is None
+    assert FinishedVariants.read(tmp_path).find([file], "mark") is None
 
 
 def test_a_broken_list_or_file_is_made_again(tmp_path):
@@ -68,7 +68,7 @@ def test_a_broken_list_or_file_is_made_again(tmp_path):
     (tmp_path / "variants.json").write_text(json.dumps(["no"]))
     assert FinishedVariants.read(tmp_path).marks == {}
     (tmp_path / "a.bvh").write_text("HIERARCHY\nbroken")
-    assert FinishedVariants(tmp_path, {"a.bvh": "mark"}).kept([tmp_path / "a.bvh"], "mark") is None
+    assert FinishedVariants(tmp_path, {"a.bvh": "mark"}).find([tmp_path / "a.bvh"], "mark") is None
 
 
 def test_clips_come_to_one_rate():

@@ -210,7 +210,7 @@ class Generate:
             for number in range(1, self.count + 1):
                 files = [self.out / f"{plan.file_name}_{number:02d}.{ending}" for ending in self.formats]
                 mark = plan.mark(number)
-                clip, new = done.kept(files, mark), False
+                clip, new = done.find(files, mark), False
                 if clip is None:
                     before = number - 1
 
@@ -221,7 +221,7 @@ class Generate:
                     clip, new = plan.make(number, progress=progress), True
                     for file in files:
                         clip.save(file)
-                    done = done.with_marked(files, mark)
+                    done = done.add(files, mark)
                 yield files[0], clip, new
 
 

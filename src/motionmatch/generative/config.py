@@ -59,7 +59,7 @@ class SynthesisConfig:
             if not fine:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be {wanted}.")
 
-    def fitted(self, clips: Sequence[Clip]) -> SynthesisConfig:
+    def fit_to(self, clips: Sequence[Clip]) -> SynthesisConfig:
         """The same for these examples: as few patches in the coarsest stage as `stride` asks for, and `alpha` for them.
 
         Where an example has few patches most of them overlap. Those that are missing then draw all of the guess at

@@ -219,7 +219,7 @@ def reassemble(
         examples,
         frames,
         rng=rng,
-        config=config.fitted(made.bodies),
+        config=config.fit_to(made.bodies),
         split=_split_parts(layout, made, np.concatenate(examples)),
         layout=layout,
         constraints=constraints,

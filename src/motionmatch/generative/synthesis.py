@@ -82,7 +82,7 @@ def synthesize(
         [representation.encode(clip, layout) for clip in examples],
         frames,
         rng=rng,
-        config=config.fitted(examples),
+        config=config.fit_to(examples),
         split=_split_parts(skeletal_parts, layout),
         layout=layout,
         constraints=constraints,

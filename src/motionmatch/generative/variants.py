@@ -142,7 +142,7 @@ class FinishedVariants:
             marks = {}
         return cls(folder, marks if isinstance(marks, dict) else {})
 
-    def kept(self, files: Sequence[Path], mark: str) -> Clip | None:
+    def find(self, files: Sequence[Path], mark: str) -> Clip | None:
         """The variant in these files, if they are all there and were made from the same."""
         if not all(self.marks.get(file.name) == mark and file.is_file() for file in files):
             return None
@@ -151,7 +151,7 @@ class FinishedVariants:
         except MotionMatchError:
             return None
 
-    def with_marked(self, files: Sequence[Path], mark: str) -> FinishedVariants:
+    def add(self, files: Sequence[Path], mark: str) -> FinishedVariants:
         """Add new files, and write the list."""
         marks = dict(self.marks) | {file.name: mark for file in files}
         jsonfile.write(self.folder / MARKS, marks, sort_keys=True)
