@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from motionmatch.errors import InputError
-from motionmatch.generative import matching
+from motionmatch.generative import bounds, matching
 from motionmatch.generative.matching import Patches, blend, find_copied, match, refine
 from reference import patches as reference
 
@@ -37,9 +37,9 @@ def test_blocks_and_what_is_kept_do_not_change_the_matches(monkeypatch, ties, ro
     guess, examples = motions(1, [40, 23, 61], 90, 6, ties=ties)
     patches = Patches.of(examples, 5)
     whole = match(guess, patches, 0.01)
-    monkeypatch.setattr(matching, "ROWS", rows)
-    monkeypatch.setattr(matching, "COLUMNS", columns)
-    monkeypatch.setattr(matching, "KEPT_BYTES", kept)
+    monkeypatch.setattr(bounds, "ROWS", rows)
+    monkeypatch.setattr(bounds, "COLUMNS", columns)
+    monkeypatch.setattr(bounds, "KEPT_BYTES", kept)
     np.testing.assert_array_equal(match(guess, patches, 0.01), whole)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from motionmatch.errors import InputError
-from motionmatch.generative import matching, parts
+from motionmatch.generative import bounds, matching, parts
 from motionmatch.generative.constraints import KeyFrames
 from motionmatch.generative.matching import Patches
 from motionmatch.generative.representation import encode, make_layout
@@ -113,9 +113,9 @@ def test_planted_feet_slide_no_more_than_in_the_example():
 
 
 def test_memory_does_not_grow_with_the_product_of_both_lengths(monkeypatch):
-    monkeypatch.setattr(matching, "KEPT_BYTES", 0)
-    monkeypatch.setattr(matching, "ROWS", 64)
-    monkeypatch.setattr(matching, "COLUMNS", 256)
+    monkeypatch.setattr(bounds, "KEPT_BYTES", 0)
+    monkeypatch.setattr(bounds, "ROWS", 64)
+    monkeypatch.setattr(bounds, "COLUMNS", 256)
     guess, example = rng().normal(size=(2, 4000, 6))
     patches = Patches.of([example], 11)
     tracemalloc.start()
