@@ -201,7 +201,7 @@ def speeds(data: TrainingSet, options: Options) -> dict[str, dict[str, float]]:
     """Milliseconds per iteration of both, and what one is of the other."""
     base = make_paper_plan()
     latents = np.random.default_rng(0).normal(size=(data.num_frames, LATENTS)).astype(np.float32)
-    quick = {"optimizer": "adam", "half": True}
+    quick = {"optimizer": "adam", "bfloat16": True}
     slow = {"compiled": False}
     made: dict[str, tuple[Trainer, Trainer, Trainer]] = {
         "decompressor": (
