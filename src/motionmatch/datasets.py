@@ -233,7 +233,7 @@ def fetch(name: str | Dataset, folder: str | Path | None = None, *, progress: Pr
     dataset = name if isinstance(name, Dataset) else find(name)
     home = (Path(folder) if folder is not None else default_folder()) / dataset.name
     _make_folder(home)
-    files = dataset.files or _listed(dataset, home)
+    files = dataset.files or _list_files(dataset, home)
     source = home / "SOURCE.txt"
     if not source.exists():
         print(notice(dataset), file=sys.stderr, flush=True)
@@ -297,7 +297,7 @@ def read_cuts(dataset: Dataset, archive: str | Path) -> dict[str, tuple[int, int
     return found
 
 
-def _listed(dataset: Dataset, home: Path) -> tuple[RemoteFile, ...]:
+def _list_files(dataset: Dataset, home: Path) -> tuple[RemoteFile, ...]:
     """The files of a Zenodo record: asked once, then remembered beside the data."""
     listing = home / "files.json"
     if listing.exists():

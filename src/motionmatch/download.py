@@ -70,7 +70,7 @@ def _replace(path: Path, file: RemoteFile, by_hand: str, progress: Progress | No
             path.unlink()  # with a checksum, pooch replaces it once the right file has come
     _check_space(file, path)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(_explained(file.url, by_hand))
+        stack.enter_context(_explain_errors(file.url, by_hand))
         _complete(part, file.url, progress or stack.enter_context(show_bar(file.name)), by_hand)
     _tag_file(part).unlink(missing_ok=True)
     logger = pooch.get_logger()
@@ -97,7 +97,7 @@ def read_json(url: str) -> Any:
     """The JSON that a small request returns."""
     import requests
 
-    with _explained(url, "Check the connection and try again."):
+    with _explain_errors(url, "Check the connection and try again."):
         response = requests.get(url, timeout=TIMEOUT_SECONDS, headers={"Accept": "application/json"})
         response.raise_for_status()
     try:
@@ -190,7 +190,7 @@ def _fill(part: Path, url: str, progress: Progress) -> None:
 
 
 @contextlib.contextmanager
-def _explained(url: str, remedy: str) -> Iterator[None]:
+def _explain_errors(url: str, remedy: str) -> Iterator[None]:
     """Network errors in our words: what failed, and what to do instead."""
     import requests
 

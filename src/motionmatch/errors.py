@@ -60,11 +60,11 @@ def unknown_name(kind: str, name: str, available: Iterable[str], where: str = ""
 def nearest_name(name: str, available: Iterable[str]) -> str | None:
     """Find the name that was probably meant, or None. Case and punctuation don't count; the beginning of a name, or of
     a word in it, means that name rather than a short one with some letters in common."""
-    typed, best = _folded(name), (LEAST_LIKE, 0.0)
+    typed, best = _fold(name), (LEAST_LIKE, 0.0)
     found = None
     for other in available:
-        whole = _likeness(typed, _folded(other))
-        beginnings = [_folded(other[at:])[: len(typed) + extra] for at in _word_starts(other) for extra in (0, 1)]
+        whole = _likeness(typed, _fold(other))
+        beginnings = [_fold(other[at:])[: len(typed) + extra] for at in _word_starts(other) for extra in (0, 1)]
         begun = max((_likeness(typed, each) for each in beginnings if len(typed) > 2), default=0.0)
         score = max(whole, 0.95 * begun), whole
         if score > best:
@@ -72,7 +72,7 @@ def nearest_name(name: str, available: Iterable[str]) -> str | None:
     return found
 
 
-def _folded(name: str) -> str:
+def _fold(name: str) -> str:
     return "".join(c for c in name.lower() if c.isalnum())
 
 

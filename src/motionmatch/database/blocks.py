@@ -196,7 +196,7 @@ class TrajectoryPositions(AlongPath):
         return _level([view.in_root(view.at(roots, time)) for time in self.times])
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
-        return _wanted(own, self.times, situation, situation.positions)
+        return _wish(own, self.times, situation, situation.positions)
 
     def marks(self, values: np.ndarray) -> list[Mark]:
         points = values.reshape(-1, 2)
@@ -214,7 +214,7 @@ class TrajectoryDirections(AlongPath):
         return _level([view.turned_to_root(_unit(view.at(view.root_directions, time))) for time in self.times])
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
-        return _wanted(own, self.times, situation, situation.directions)
+        return _wish(own, self.times, situation, situation.directions)
 
     def marks(self, values: np.ndarray) -> list[Mark]:
         arrows = values.reshape(-1, 2)
@@ -355,7 +355,7 @@ def _unit(directions: np.ndarray) -> np.ndarray:
     return directions / np.maximum(np.linalg.norm(directions, axis=-1, keepdims=True), 1e-9)
 
 
-def _wanted(own: np.ndarray, times: tuple[float, ...], situation: Situation, path: np.ndarray) -> np.ndarray:
+def _wish(own: np.ndarray, times: tuple[float, ...], situation: Situation, path: np.ndarray) -> np.ndarray:
     """The path wanted at times ahead; what is past can't be wanted otherwise than it was."""
     ahead = [h for h, time in enumerate(times) if time > 0]
     query = np.array(own, copy=True)

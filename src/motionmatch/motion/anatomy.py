@@ -156,11 +156,11 @@ def read_joint_name(name: str) -> JointName:
         elif word not in _NOISE or len(plain) == 1:
             rest.append(word)
     if side is None and rest:  # leftfoot, lfoot in one lower-case word
-        side, rest[0] = _glued(rest[0])
+        side, rest[0] = _split_glued(rest[0])
     return JointName(side, _part(rest, sided=side is not None), numbers[-1] if numbers else 0, front)
 
 
-def _glued(word: str) -> tuple[str | None, str]:
+def _split_glued(word: str) -> tuple[str | None, str]:
     """The side that a word begins with, and the rest of it, if that is a part of the body: lfoot, rightleg."""
     for prefix, side in (("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")):
         if word.startswith(prefix) and _part([word.removeprefix(prefix)]):
@@ -195,5 +195,5 @@ def strip_side(name: str) -> tuple[str | None, tuple[str, ...]]:
             rest.append(word)
     for index, word in enumerate(rest):
         if side is None:
-            side, rest[index] = _glued(word)
+            side, rest[index] = _split_glued(word)
     return side, tuple(rest)

@@ -49,7 +49,7 @@ def forward(skeleton: Skeleton, positions: np.ndarray, rotations: np.ndarray) ->
     """World positions and rotations from local ones (equations 3 and 4)."""
     dims = {"J": skeleton.num_joints}
     check(dims, positions=(positions, "F J 3"), rotations=(rotations, "F J 4"))
-    positions, rotations = _stored(positions), _stored(rotations)
+    positions, rotations = _as_stored(positions), _as_stored(rotations)
     pose = Pose(np.empty_like(positions), np.empty_like(rotations))
     if uncompiled.is_quicker(rotations.size):
         uncompiled.forward(skeleton.parents, positions, rotations, pose.positions, pose.rotations)
@@ -78,14 +78,14 @@ def forward_velocities(
         velocities=(velocities, "F J 3"),
         angular_velocities=(angular_velocities, "F J 3"),
     )
-    positions, rotations = _stored(positions), _stored(rotations)
+    positions, rotations = _as_stored(positions), _as_stored(rotations)
     out = Motion(*(np.empty_like(a) for a in (positions, rotations, positions, positions)))
     kernels.forward_velocities(
         skeleton.parents,
         positions,
         rotations,
-        _stored(velocities),
-        _stored(angular_velocities),
+        _as_stored(velocities),
+        _as_stored(angular_velocities),
         out.positions,
         out.rotations,
         out.velocities,
@@ -100,5 +100,5 @@ def end_sites(skeleton: Skeleton, pose: Pose) -> np.ndarray:
     return pose.positions[:, skeleton.end_parents] + turned
 
 
-def _stored(array: np.ndarray) -> np.ndarray:
+def _as_stored(array: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(array, STORED)

@@ -81,7 +81,7 @@ class Body:
     def mirror(self) -> np.ndarray:
         """(J,) each joint's partner on the other side: by name where names have sides, by geometry otherwise. The
         parents of partners are partners; what a body has on one side only is its own partner."""
-        return _agreeing(self.skeleton, _partners(self))
+        return _part_strays(self.skeleton, _partners(self))
 
     @cached_property
     def limbs(self) -> list[tuple[int, int]]:
@@ -159,7 +159,7 @@ def _partners(body: Body) -> np.ndarray:
     return mirror
 
 
-def _agreeing(skeleton: Skeleton, mirror: np.ndarray) -> np.ndarray:
+def _part_strays(skeleton: Skeleton, mirror: np.ndarray) -> np.ndarray:
     """Part pairs whose parents are no pair, from the root down."""
     mirror = mirror.copy()
     for joint in range(skeleton.num_joints):

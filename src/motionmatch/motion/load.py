@@ -134,10 +134,10 @@ def _group(clip: Clip, settings: RecordingSettings) -> tuple:
     """Clips with the same key are taken to be the same kind of body, in the same units."""
     size = float(np.linalg.norm(clip.skeleton.offsets[1:], axis=-1).sum())
     bucket = round(math.log2(size)) if size > 0 else 0
-    return clip.skeleton.names, clip.skeleton.parents.tobytes(), bucket, settings.units, settings.body, _known(clip)
+    return clip.skeleton.names, clip.skeleton.parents.tobytes(), bucket, settings.units, settings.body, _body_key(clip)
 
 
-def _known(clip: Clip) -> tuple | None:
+def _body_key(clip: Clip) -> tuple | None:
     """Return the body that our own file states, as a key."""
     if clip.anatomy is None:
         return None

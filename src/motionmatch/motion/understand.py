@@ -82,7 +82,7 @@ def understand(clips: Clip | Sequence[Clip], settings: RecordingSettings | None 
     body = _pool([Body.of(clip, first=reference_frames(clip), samples=max(8, 48 // len(clips))) for clip in clips])
     up = settings.up or guess_up(body)
     finding = roles.find_roles(body, up_vector(up), trust_sides=settings.sides is not None)
-    anatomy = _overridden(finding.anatomy, body, settings, up_vector(up))
+    anatomy = _override(finding.anatomy, body, settings, up_vector(up))
     anatomy = replace(anatomy, mirror_turns=mirror.turns(body, anatomy, up_vector(up)))
     metres, size = guess_units(body, anatomy, up_vector(up))
     if settings.units:
@@ -197,18 +197,18 @@ def _way(body: Body, top: int, bottom: int) -> float:
     return float(body.lengths[chain[: chain.index(top)]].sum()) if top in chain else 0.0
 
 
-def _overridden(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: np.ndarray) -> Anatomy:
+def _override(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: np.ndarray) -> Anatomy:
     """The anatomy as found, with what the user said in its place."""
     joint, changed = body.skeleton.joint, dict(anatomy.roles)
     if settings.sides == "swapped":
         changed = {roles.other_side(role): j for role, j in changed.items()}
     changed |= {role: joint(name) for role, name in settings.roles.items()}
     partners = anatomy.mirror
-    for role in settings.roles:  # who is said to be the left hand is the partner of the right one
+    for role in settings.roles:  # the joint said to be the left hand is the partner of the right one
         if (other := roles.other_side(role)) != role and other in changed:
-            partners = _paired(partners, changed[role], changed[other])
+            partners = _pair_up(partners, changed[role], changed[other])
     for one, other in settings.pairs.items():
-        partners = _paired(partners, joint(one), joint(other))
+        partners = _pair_up(partners, joint(one), joint(other))
     forward = up_vector(settings.facing) if settings.facing else None
     anatomy = replace(anatomy, kind=settings.kind or anatomy.kind, roles=changed, mirror=partners, forward=forward)
     if settings.contacts is not None:
@@ -218,7 +218,7 @@ def _overridden(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: n
     return replace(anatomy, contacts=contacts, contact_ends=ends)
 
 
-def _paired(partners: np.ndarray, one: int, other: int) -> np.ndarray:
+def _pair_up(partners: np.ndarray, one: int, other: int) -> np.ndarray:
     """Partners (J,) with these two as each other's; their former partners stand alone."""
     partners = partners.copy()
     for joint in (one, other):
