@@ -39,10 +39,9 @@ from motionmatch.actors.performance import Performance
 from motionmatch.actors.takes import capture_takes, resolve_database
 from motionmatch.errors import MotionMatchError
 from motionmatch.metrics import acting, over_speed
-from motionmatch.metrics.acting import Acting
+from motionmatch.metrics.acting import DEPTH, Acting, Limit, kept, percentile
 from motionmatch.metrics.machine import command, machine, megabytes, one_core, peak_megabytes, told
 from motionmatch.metrics.over_speed import GAITS
-from motionmatch.metrics.standards import DEPTH, Limit, kept, percentile
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import recordings
 from motionmatch.motion.resample import resample_clip
@@ -329,11 +328,12 @@ def main(arguments: list[str] | None = None) -> int:
         show(report, Console(width=max(Console().width, WIDTH)))
         plot = options.plot or (options.json.with_suffix(".png") if options.json else None)
         if plot is not None:
-            from motionmatch.pictures import over_speed as picture
+            from motionmatch.pictures.comparison import draw_speed_comparison
 
             minutes = report["made"]["minutes"]
             about = "strides ahead at a steady speed, walking and running apart"
-            picture.draw(plot, ours, people, note=f"{DATABASE}, {minutes:.1f} minutes, seed {options.seed}; {about}")
+            note = f"{DATABASE}, {minutes:.1f} minutes, seed {options.seed}; {about}"
+            draw_speed_comparison(plot, ours, people, note=note)
         if options.json is not None:
             jsonfile.write(options.json, report)
     except MotionMatchError as error:

@@ -30,7 +30,7 @@ from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, find_crowd_sce
 from motionmatch.database.sources import open_database
 from motionmatch.metrics.crowd import crowd_outlines, loads_of, measure_crowd, overlapping, shoulder_angles
 from motionmatch.metrics.machine import command, machine, one_core, told
-from motionmatch.pictures import crowds
+from motionmatch.pictures import topview
 
 FRAME = 1000.0 / 60.0
 """Milliseconds of a frame at 60 Hz."""
@@ -135,7 +135,7 @@ def _turned(kept: CrowdRecording) -> float:
 
 def _draw(made: CrowdScenario, kept: CrowdRecording, path: Path) -> None:
     bodies = crowd_outlines(kept)
-    crowds.draw_crowd(
+    topview.draw_crowd(
         bodies,
         made.scene,
         path,

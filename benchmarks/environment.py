@@ -24,8 +24,8 @@ from motionmatch.cli.reproduce import shown
 from motionmatch.metrics.collision import body_outlines, clearances
 from motionmatch.metrics.machine import command, machine, told
 from motionmatch.pictures import topview
+from motionmatch.studies import environment
 from motionmatch.studies import environment as study_rows
-from motionmatch.studies import environment_tables
 from motionmatch.studies.searching import EXTENDED_ROW, ROWS
 from motionmatch.studies.study import Study
 
@@ -70,10 +70,10 @@ def main(options: Options) -> int:
     for job in jobs:
         console.print(f"{job.table}: {job.name}")
         study.rows.setdefault(job.table, {})[job.name] = job.measure()
-    for table in environment_tables.tables(study):
+    for table in environment.tables(study):
         if table.rows:
             console.print(shown(table))
-    bars = environment_tables.bars(study)
+    bars = environment.bars(study)
     for said, holds in bars:
         console.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {said}", soft_wrap=True)
     if options.picture is not None:

@@ -12,7 +12,7 @@ from motionmatch.control.drive import Follow, ride
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.scenarios import SCENARIOS, Toward, find_scenario, make_scenario, narrowing_corridor
 from motionmatch.errors import InputError
-from motionmatch.metrics.scenario import measure_scenario
+from motionmatch.metrics.collision import measure_scenario
 from motionmatch.world.obstacles import Disc, Wall
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings

@@ -11,7 +11,7 @@ from motionmatch.generative.synthesis import synthesize
 from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import rotation_rows
 from motionmatch.motion.resample import resample_clip
-from motionmatch.studies.generative_examples import recorded
+from motionmatch.studies.generative import recorded
 from motionmatch.world.path import PATHS
 from reference import onward as reference
 from walks import acted

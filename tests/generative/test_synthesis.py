@@ -15,7 +15,7 @@ from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import measure_likeness, rotation_rows
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
-from motionmatch.studies.generative_examples import recorded
+from motionmatch.studies.generative import recorded
 from reference import patches as reference
 from walks import acted, varied
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from motionmatch.metrics import acting, over_speed
-from motionmatch.metrics.spread import spread
+from motionmatch.metrics.over_speed import spread
 from takes import take
 
 

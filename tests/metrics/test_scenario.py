@@ -10,7 +10,7 @@ import pytest
 import databases
 from motionmatch.control.drive import ride
 from motionmatch.environment.scenarios import find_scenario, make_scenario
-from motionmatch.metrics.scenario import inside_obstacles, measure_scenario
+from motionmatch.metrics.collision import inside_obstacles, measure_scenario
 from motionmatch.world.obstacles import Disc, OrientedBox
 from motionmatch.world.scene import Scene
 

@@ -1,6 +1,6 @@
 import numpy as np
 
-from motionmatch.metrics.spread import outside, percentiles, spread
+from motionmatch.metrics.over_speed import outside, percentiles, spread
 
 EDGES = np.array([0.0, 1.0, 2.0, 3.0])
 SPEEDS = np.repeat([0.5, 1.5], 101)

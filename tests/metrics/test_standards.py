@@ -7,8 +7,8 @@ import pytest
 from motionmatch.actors.biped.performer import make_biped
 from motionmatch.actors.dog.performer import make_dog
 from motionmatch.actors.props.terrain import Terrain
-from motionmatch.metrics import standards
-from motionmatch.metrics.standards import Limit
+from motionmatch.metrics import acting
+from motionmatch.metrics.acting import Limit
 from takes import sinking, sliding
 
 
@@ -18,7 +18,7 @@ def walked():
 
 
 def figures(*clips):
-    return {row.name: row for row in standards.kept(clips)}
+    return {row.name: row for row in acting.kept(clips)}
 
 
 def test_a_limit_that_is_passed_does_not_hold():
@@ -42,7 +42,7 @@ def test_a_body_in_the_ground_is_seen_and_by_how_much(walked):
     found, was = figures(walked, replace(walked, positions=deep)), figures(walked)
     name = "heel or ball under the ground"
     assert found[name].holds is False
-    assert found[name].value == pytest.approx(0.1 - standards.lowest_sole(walked), abs=1e-3)
+    assert found[name].value == pytest.approx(0.1 - acting.lowest_sole(walked), abs=1e-3)
     assert found["any joint under the ground"].value > was["any joint under the ground"].value + 0.02
 
 
@@ -64,15 +64,15 @@ def test_knees_that_pop_are_seen(walked):
 
 
 def test_angles_beyond_a_range_are_told_in_degrees():
-    low, high = standards.JOINTS["knees"]
-    assert standards.beyond("knees", [low - 2.0, high - 1.0]).value == pytest.approx(2.0)
-    assert standards.beyond("knees", [low + 2.0, high + 7.0]).value == pytest.approx(7.0)
-    assert standards.beyond("knees", [low, high]).holds is True
+    low, high = acting.JOINTS["knees"]
+    assert acting.beyond("knees", [low - 2.0, high - 1.0]).value == pytest.approx(2.0)
+    assert acting.beyond("knees", [low + 2.0, high + 7.0]).value == pytest.approx(7.0)
+    assert acting.beyond("knees", [low, high]).holds is True
 
 
 def test_walking_running_and_jumping_are_judged_apart():
     jumped = make_biped(1).perform("walk 2; run 4 speed=3", terrain=Terrain.fence(start=9.0))
-    kinds = standards._kinds(jumped)
+    kinds = acting._kinds(jumped)
     assert sum(kinds.values()).tolist() == [1] * jumped.num_frames  # each frame is one of them
     ((start, stop),) = jumped.tags.spans["jump"]
     assert kinds["jumping"][start - 30 : stop + 30].all() and kinds["jumping"].sum() == stop - start + 60
@@ -89,4 +89,4 @@ def test_dogs_are_held_to_what_goes_for_them():
 
 
 def test_nothing_is_not_measured():
-    assert all(row.holds is None for row in standards.kept([]))
+    assert all(row.holds is None for row in acting.kept([]))

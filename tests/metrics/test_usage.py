@@ -3,7 +3,7 @@
 import numpy as np
 
 from databases import small
-from motionmatch.metrics.usage import measure_usage
+from motionmatch.metrics.driving import measure_usage
 
 
 def test_frames_that_were_matched_were_played():

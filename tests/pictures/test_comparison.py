@@ -1,7 +1,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from motionmatch.metrics.spread import spread
+from motionmatch.metrics.over_speed import spread
 from motionmatch.pictures import comparison
 
 EDGES = np.arange(0.0, 3.1, 0.5)
@@ -11,7 +11,7 @@ def panel(with_people=True):
     speeds = np.linspace(0.2, 2.8, 120)
     ours, real = (spread(speeds, values, EDGES) for values in (speeds, 1.1 * speeds))
     people = {"People": (speeds, 1.1 * speeds)} if with_people else {}
-    return comparison.Panel("Step length", "m", [ours], [real] if with_people else [], people)
+    return comparison.SpeedPanel("Step length", "m", [ours], [real] if with_people else [], people)
 
 
 def histogram():
@@ -36,5 +36,5 @@ def test_histograms_hold_all_of_the_time_also_what_is_beyond_the_edges():
 def test_a_picture_with_people_and_one_without_are_written(tmp_path):
     for with_people in (True, False):
         path = tmp_path / f"{with_people}.png"
-        comparison.draw(path, [panel(with_people)], [histogram()], title="Strides", note="seed 1")
+        comparison.draw_comparison(path, [panel(with_people)], [histogram()], title="Strides", note="seed 1")
         assert path.read_bytes().startswith(b"\x89PNG")

@@ -6,7 +6,7 @@ from databases import small
 from motionmatch.control.stick import asks
 from motionmatch.database.coverage import measure_coverage
 from motionmatch.errors import FileError
-from motionmatch.metrics.usage import measure_usage
+from motionmatch.metrics.driving import measure_usage
 from motionmatch.pictures import coverage as pictures
 
 

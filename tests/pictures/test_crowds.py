@@ -2,7 +2,7 @@ import matplotlib.image
 import numpy as np
 import pytest
 
-from motionmatch.pictures import crowds
+from motionmatch.pictures import topview
 from motionmatch.world.obstacles import Disc, Wall
 from motionmatch.world.scene import Scene
 
@@ -17,7 +17,7 @@ def outlines(steps=60, count=5):
 
 @pytest.mark.parametrize("count", [1, 5, 30])
 def test_a_picture_shows_everyone(tmp_path, count):
-    path = crowds.draw_crowd(
+    path = topview.draw_crowd(
         outlines(count=count), Scene((Disc(0.0, 5.0, 0.4), Wall((-1.0, -1.0), (6.0, -1.0)))), tmp_path / "c.png",
         groups=np.arange(count), goals=np.zeros((count, 2)), title="a crowd",
     )  # fmt: skip
@@ -27,8 +27,8 @@ def test_a_picture_shows_everyone(tmp_path, count):
 
 def test_who_overlaps_is_red(tmp_path):
     bad = np.zeros((60, 5), bool)
-    calm = crowds.draw_crowd(outlines(), Scene(), tmp_path / "a.png", times=(0.5,))
-    red = crowds.draw_crowd(outlines(), Scene(), tmp_path / "b.png", times=(0.5,), overlaps=~bad)
+    calm = topview.draw_crowd(outlines(), Scene(), tmp_path / "a.png", times=(0.5,))
+    red = topview.draw_crowd(outlines(), Scene(), tmp_path / "b.png", times=(0.5,), overlaps=~bad)
 
     def reds(path):
         shown = matplotlib.image.imread(path)
@@ -40,7 +40,7 @@ def test_who_overlaps_is_red(tmp_path):
 def test_boxes_that_are_carried_are_drawn(tmp_path):
     boxes = outlines()
     boxes[..., 4:6] *= 3.0
-    plain = crowds.draw_crowd(outlines(), Scene(), tmp_path / "a.png", times=(0.5,))
-    laden = crowds.draw_crowd(outlines(), Scene(), tmp_path / "b.png", times=(0.5,), loads=boxes)
+    plain = topview.draw_crowd(outlines(), Scene(), tmp_path / "a.png", times=(0.5,))
+    laden = topview.draw_crowd(outlines(), Scene(), tmp_path / "b.png", times=(0.5,), loads=boxes)
     inks = [int((matplotlib.image.imread(path)[..., :3].min(axis=-1) < 0.9).sum()) for path in (plain, laden)]
     assert inks[1] > inks[0] + 200

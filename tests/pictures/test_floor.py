@@ -6,8 +6,8 @@ from matplotlib.figure import Figure
 from motionmatch.conventions import FORWARD
 from motionmatch.motion.tags import spans_of
 from motionmatch.pictures import camera, ink
-from motionmatch.pictures.floor import draw_floor
-from motionmatch.pictures.sides import sides_of
+from motionmatch.pictures.camera import sides_of
+from motionmatch.pictures.panels import draw_floor
 
 
 def floor(subject, contacts=None):

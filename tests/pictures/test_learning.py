@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matplotlib.image import imread
 
-from motionmatch.pictures.learning import draw_learning_curves
+from motionmatch.pictures.charts import draw_learning_curves
 
 
 def test_a_column_for_each_network(tmp_path):

@@ -2,8 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from motionmatch.pictures.camera import facings
-from motionmatch.pictures.sides import sides_of
+from motionmatch.pictures.camera import facings, sides_of
 
 
 def expected(clip):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from motionmatch.studies import environment_tables as tables
+from motionmatch.studies import environment as tables
 from motionmatch.studies.study import Job, Study
 
 FIGURES = {

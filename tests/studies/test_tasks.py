@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from courses import moves
-from motionmatch.studies import tasks_tables
+from motionmatch.studies import tasks
 from motionmatch.studies.study import Study
 from motionmatch.studies.tasks import ABLATIONS, Options, jobs, styles, traces
 from motionmatch.tasks.evaluate import Trace
@@ -49,12 +49,12 @@ def test_a_study_that_was_stopped_goes_on(study, options):
 
 
 def test_tables_bars_and_pictures_come_of_it(study, options):
-    titles = [table.title for table in tasks_tables.tables(study)]
+    titles = [table.title for table in tasks.tables(study)]
     assert len(titles) == 4 and "Figure 4" in titles[0]
-    assert all("|" in table.markdown() for table in tasks_tables.tables(study))
-    said = tasks_tables.bars(study)
+    assert all("|" in table.markdown() for table in tasks.tables(study))
+    said = tasks.bars(study)
     assert any("60 % at the last stage" in text for text, _ in said)
-    for picture in tasks_tables.draw(study, options, study.path.parent):
+    for picture in tasks.draw(study, options, study.path.parent):
         assert picture.stat().st_size > 5000
     assert list(traces(options, study.path.parent)) == ["256 steps", "512 steps"]
 

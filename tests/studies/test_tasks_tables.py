@@ -1,7 +1,7 @@
 """What the study of tasks says of its rows."""
 
 from motionmatch.studies.study import Study
-from motionmatch.studies.tasks_tables import bars, tables
+from motionmatch.studies.tasks import bars, tables
 
 
 def row(mark, success, seconds, trained=50.0):

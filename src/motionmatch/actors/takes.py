@@ -27,6 +27,7 @@ from motionmatch.actors.moves.script import Script, find_props
 from motionmatch.actors.names import NAMES
 from motionmatch.actors.pair import ROLES, make_pair
 from motionmatch.actors.performance import Performance
+from motionmatch.actors.shots import Shot
 from motionmatch.actors.shots.level_ground import (
     carry_shots,
     chair_shots,
@@ -36,7 +37,6 @@ from motionmatch.actors.shots.level_ground import (
     sample_shots,
 )
 from motionmatch.actors.shots.obstacles import terrain_shots, tight_shots, vertical_shots
-from motionmatch.actors.shots.shot import Shot
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion import cache
 

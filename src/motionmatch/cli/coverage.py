@@ -39,7 +39,7 @@ class Coverage:
         from motionmatch.control.stick import asks
         from motionmatch.database.coverage import measure_coverage
         from motionmatch.errors import InputError
-        from motionmatch.metrics.usage import measure_usage
+        from motionmatch.metrics.driving import measure_usage
         from motionmatch.pictures import coverage as pictures
         from motionmatch.progress import show_progress
 

@@ -156,10 +156,10 @@ class Crowd:
 
     def _draw(self, chosen: CrowdScenario, recording: CrowdRecording, path: Path) -> None:
         from motionmatch.metrics.crowd import crowd_outlines, loads_of, overlapping
-        from motionmatch.pictures import crowds
+        from motionmatch.pictures import topview
 
         outlines = crowd_outlines(recording)
-        crowds.draw_crowd(
+        topview.draw_crowd(
             outlines,
             chosen.scene,
             path,

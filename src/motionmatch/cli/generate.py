@@ -30,7 +30,7 @@ class Generate:
     """Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.
 
     `motionmatch generate walk.bvh --frames 1000 --count 10 --out folder/` writes ten variants as BVH and GLB, and
-    `variants.png`, which shows them beside the example. Nothing is trained. The same arguments give the same motion;
+    `sheet.png`, which shows them beside the example. Nothing is trained. The same arguments give the same motion;
     a run that was interrupted goes on where it was.
     """
 
@@ -93,13 +93,13 @@ class Generate:
                 with suppress(OSError):  # something was made before
                     self.out.rmdir()
             raise
-        picture = self.out / "variants.png"
+        picture = self.out / "sheet.png"
         if any(new for _, _, new in made) or not picture.exists():
-            from motionmatch.pictures import variants
+            from motionmatch.pictures import sheet
 
             keys = [int(frame) for each in plan.constraints for frame in getattr(each, "frames", ())]
             shown = [clip for _, clip, _ in made[:8]]
-            variants.draw_variants(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
+            sheet.draw_variants(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
         _show(plan, made)
         print(f"{len(made)} variants: {self.out.resolve()}\ncontact sheet: {picture.resolve()}")
         return 0

@@ -110,7 +110,7 @@ class Reproduce:
 
     def _environment(self) -> _Made:
         from motionmatch.errors import InputError
-        from motionmatch.studies import environment, environment_tables
+        from motionmatch.studies import environment
 
         if self.starts is not None and self.starts < 1:
             raise InputError(f"--starts {self.starts}: a path is driven from 1 place or more.")
@@ -125,9 +125,9 @@ class Reproduce:
         return _Made(
             options.settings,
             lambda: environment.jobs(options, self.out),
-            environment_tables.tables,
-            environment_tables.bars,
-            lambda study: environment_tables.draw(study, self.out),
+            environment.tables,
+            environment.bars,
+            lambda study: environment.draw(study, self.out),
         )
 
     def _tasks(self) -> _Made:
@@ -140,7 +140,7 @@ class Reproduce:
             import stable_baselines3  # noqa: F401
         except ImportError:
             raise missing_extra("training policies", "tasks") from None
-        from motionmatch.studies import tasks, tasks_tables
+        from motionmatch.studies import tasks
 
         for name in ("seeds", "steps"):
             given = getattr(self, name)
@@ -153,9 +153,9 @@ class Reproduce:
         return _Made(
             options.settings,
             lambda: tasks.jobs(options, self.out),
-            tasks_tables.tables,
-            tasks_tables.bars,
-            lambda study: tasks_tables.draw(study, options, self.out),
+            tasks.tables,
+            tasks.bars,
+            lambda study: tasks.draw(study, options, self.out),
         )
 
     def _archive(self, file: str) -> Path | None:

@@ -116,7 +116,7 @@ class Train:
         from rich.table import Table
 
         from motionmatch.cli.console import console
-        from motionmatch.pictures.learning import draw_learning_curves
+        from motionmatch.pictures.charts import draw_learning_curves
 
         draw_learning_curves(
             {word: journal.curve for word, journal in trained.journals.items()}, self.out / "curves.png"

@@ -7,30 +7,46 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
-    from motionmatch.metrics.collision import CollisionReport, body_outlines, measure_collisions
+    from motionmatch.metrics.collision import (
+        CollisionReport,
+        Outcome,
+        body_outlines,
+        measure_collisions,
+        measure_scenario,
+    )
     from motionmatch.metrics.crowd import CrowdReport, crowd_outlines, measure_crowd
-    from motionmatch.metrics.driving import DriveReport, Smoothness, measure_drive
+    from motionmatch.metrics.driving import (
+        DriveReport,
+        Responses,
+        Smoothness,
+        Usage,
+        measure_drive,
+        measure_usage,
+        ride_responses,
+    )
     from motionmatch.metrics.explaining import Explanation, explain
     from motionmatch.metrics.likeness import Likeness, measure_likeness
     from motionmatch.metrics.measuring import measure
     from motionmatch.metrics.quality import FootReport, Jump, find_jumps, measure_feet
-    from motionmatch.metrics.response import Responses, ride_responses
-    from motionmatch.metrics.scenario import Outcome, measure_scenario
-    from motionmatch.metrics.usage import Usage, measure_usage
 else:
     __getattr__, __dir__ = attach(
         __name__,
         {
-            "collision": ["CollisionReport", "body_outlines", "measure_collisions"],
+            "collision": ["CollisionReport", "Outcome", "body_outlines", "measure_collisions", "measure_scenario"],
             "crowd": ["CrowdReport", "crowd_outlines", "measure_crowd"],
-            "driving": ["DriveReport", "Smoothness", "measure_drive"],
+            "driving": [
+                "DriveReport",
+                "Responses",
+                "Smoothness",
+                "Usage",
+                "measure_drive",
+                "measure_usage",
+                "ride_responses",
+            ],
             "explaining": ["Explanation", "explain"],
             "likeness": ["Likeness", "measure_likeness"],
             "measuring": ["measure"],
             "quality": ["FootReport", "Jump", "find_jumps", "measure_feet"],
-            "response": ["Responses", "ride_responses"],
-            "scenario": ["Outcome", "measure_scenario"],
-            "usage": ["Usage", "measure_usage"],
         },
     )
 

@@ -21,8 +21,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.poses import encode, to_character_space
 from motionmatch.maths import quat, series
-from motionmatch.metrics.driving import measure_drive
-from motionmatch.metrics.response import Responses, ride_responses
+from motionmatch.metrics.driving import Responses, measure_drive, ride_responses
 from motionmatch.search.query import Query
 
 STILL = 0.05

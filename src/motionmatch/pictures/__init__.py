@@ -7,22 +7,18 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.pictures.charts import draw_learning_curves
     from motionmatch.pictures.coverage import draw_coverage
-    from motionmatch.pictures.crowds import draw_crowd
-    from motionmatch.pictures.learning import draw_learning_curves
-    from motionmatch.pictures.sheet import draw_sheet
-    from motionmatch.pictures.topview import draw_topview
-    from motionmatch.pictures.variants import draw_variants
+    from motionmatch.pictures.sheet import draw_sheet, draw_variants
+    from motionmatch.pictures.topview import draw_crowd, draw_topview
 else:
     __getattr__, __dir__ = attach(
         __name__,
         {
             "coverage": ["draw_coverage"],
-            "crowds": ["draw_crowd"],
-            "learning": ["draw_learning_curves"],
-            "sheet": ["draw_sheet"],
-            "topview": ["draw_topview"],
-            "variants": ["draw_variants"],
+            "charts": ["draw_learning_curves"],
+            "sheet": ["draw_sheet", "draw_variants"],
+            "topview": ["draw_crowd", "draw_topview"],
         },
     )
 

@@ -11,7 +11,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from motionmatch.atomic import writing
-from motionmatch.metrics.spread import Spread
+from motionmatch.metrics.acting import Acting
+from motionmatch.metrics.over_speed import PEOPLE, QUANTITIES, Spread, everybody, spreads
 from motionmatch.pictures import ink
 
 OURS = "#1d7a5f"
@@ -22,7 +23,7 @@ DOTS_PER_INCH = 110.0
 
 
 @dataclass(frozen=True, eq=False)
-class Panel:
+class SpeedPanel:
     """One quantity over speed."""
 
     title: str
@@ -46,26 +47,30 @@ class Histogram:
     samples: Mapping[str, np.ndarray]
 
 
-def draw(path: str | Path, panels: Sequence[Panel], histograms: Sequence[Histogram], *, title: str, note: str) -> Path:
-    """Write a PNG."""
+def draw_comparison(
+    path: str | Path, panels: Sequence[SpeedPanel], histograms: Sequence[Histogram], *, title: str, note: str
+) -> Path:
+    """Write a PNG of panels and histograms."""
     with writing(path) as temporary:
-        figure = compare(panels, histograms, title=title, note=note)
+        figure = lay_out_comparison(panels, histograms, title=title, note=note)
         figure.savefig(temporary, format="png", dpi=DOTS_PER_INCH, metadata={"Software": None})
     return Path(path)
 
 
-def compare(panels: Sequence[Panel], histograms: Sequence[Histogram], *, title: str, note: str) -> Figure:
-    """All panels on one page, histograms last."""
+def lay_out_comparison(
+    panels: Sequence[SpeedPanel], histograms: Sequence[Histogram], *, title: str, note: str
+) -> Figure:
+    """Make the figure: all panels on one page, histograms last."""
     rows = -(-(len(panels) + len(histograms)) // COLUMNS)
     figure = Figure(figsize=(16.0, 1.1 + 3.6 * rows), facecolor=ink.PAPER)
     top = 1.0 - 0.95 / figure.get_figheight()
     grid = figure.add_gridspec(rows, COLUMNS, left=0.04, right=0.985, top=top - 0.04, bottom=0.07, hspace=0.4)
     figure.text(0.04, 1.0 - 0.3 / figure.get_figheight(), title, fontsize=ink.TITLE, fontweight="bold", color=ink.TEXT)
     figure.text(0.04, 1.0 - 0.6 / figure.get_figheight(), note, fontsize=ink.LABEL, color=ink.FAINT)
-    items: list[Panel | Histogram] = [*panels, *histograms]
+    items: list[SpeedPanel | Histogram] = [*panels, *histograms]
     for index, item in enumerate(items):
         axes = figure.add_subplot(grid[index // COLUMNS, index % COLUMNS])
-        if isinstance(item, Panel):
+        if isinstance(item, SpeedPanel):
             draw_panel(axes, item)
         else:
             draw_histogram(axes, item)
@@ -74,8 +79,8 @@ def compare(panels: Sequence[Panel], histograms: Sequence[Histogram], *, title: 
     return figure
 
 
-def draw_panel(axes: Axes, panel: Panel) -> None:
-    """Points and a grey band for people, a line with bars from the 5th to the 95th percentile for ours."""
+def draw_panel(axes: Axes, panel: SpeedPanel) -> None:
+    """Draw points and a grey band for people, a line with bars from the 5th to the 95th percentile for ours."""
     for colour, (name, (speeds, values)) in zip(OTHERS, panel.strides.items(), strict=False):
         axes.scatter(speeds, values, s=7, color=colour, alpha=0.5, linewidths=0, label=name, zorder=2)
     for band in panel.real:
@@ -96,7 +101,7 @@ def draw_panel(axes: Axes, panel: Panel) -> None:
 
 
 def draw_histogram(axes: Axes, histogram: Histogram) -> None:
-    """Outlines, ours filled. What lies beyond the edges counts in the last bins."""
+    """Draw outlines, ours filled. Values beyond the edges count in the last bins."""
     for index, (name, values) in enumerate(histogram.samples.items()):
         inside = np.clip(values, histogram.edges[0] + 1e-9, histogram.edges[-1] - 1e-9)
         shares = np.histogram(inside, histogram.edges)[0] / max(len(values), 1)
@@ -108,8 +113,8 @@ def draw_histogram(axes: Axes, histogram: Histogram) -> None:
     _finish(axes, histogram.title, "% of time", histogram.unit)
 
 
-def _limit(axes: Axes, panel: Panel) -> None:
-    """A few strides far from all others would make the rest small."""
+def _limit(axes: Axes, panel: SpeedPanel) -> None:
+    """Limit the y axis, since a few strides far from all others would make the rest small."""
     edges = [edge for ours in panel.ours for edge in (ours.lows, ours.highs)]
     values = np.concatenate([*edges, *(values for _, values in panel.strides.values())])
     values = values[np.isfinite(values)]
@@ -123,3 +128,30 @@ def _finish(axes: Axes, title: str, unit: str, below: str) -> None:
     ink.plain(axes)
     ink.heading(axes, title, unit)
     axes.set_xlabel(below, fontsize=ink.SMALL, color=ink.FAINT)
+
+
+PANELS = 6
+"""Number of quantities that are drawn."""
+
+
+def draw_speed_comparison(path: str | Path, acted: Acting, people: Mapping[str, Acting], *, note: str) -> Path:
+    """Write a PNG of acted and recorded strides: quantities over speed, and histograms of speed and turn rate."""
+    panels = [make_speed_panel(quantity, acted, people) for quantity in list(QUANTITIES)[:PANELS]]
+    sets = {"acted": acted, **people}
+    speeds, rates = ({name: getattr(each, what) for name, each in sets.items()} for what in ("speeds", "yaw_rates"))
+    histograms = [
+        Histogram("Speed", "m/s", np.arange(0, 4.6, 0.2), speeds),
+        Histogram("Yaw rate", "rad/s, left positive", np.arange(-3, 3.01, 0.2), rates),
+    ]
+    return draw_comparison(path, panels, histograms, title="Acted and recorded strides", note=note)
+
+
+def make_speed_panel(quantity: str, acted: Acting, people: Mapping[str, Acting]) -> SpeedPanel:
+    """Make the panel of one quantity: ours, and that of all people together."""
+    title, unit = QUANTITIES[quantity]
+    real = list(spreads(everybody(people), quantity, people=PEOPLE).values()) if people else []
+    points = {}
+    for name, each in people.items():
+        regular = each.strides.where(each.strides.regular)
+        points[name] = (regular.speeds, getattr(regular, quantity))
+    return SpeedPanel(title, unit, list(spreads(acted.strides, quantity).values()), real, points)

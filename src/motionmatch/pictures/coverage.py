@@ -16,7 +16,7 @@ from motionmatch import atomic
 from motionmatch.database.coverage import HEADINGS, TURN_EDGES, Coverage
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import FileError
-from motionmatch.metrics.usage import Usage
+from motionmatch.metrics.driving import Usage
 from motionmatch.pictures import ink
 
 ENDINGS = (".html", ".png", ".svg", ".pdf")

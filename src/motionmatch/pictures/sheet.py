@@ -1,7 +1,8 @@
-"""Contact sheets: one page on which a person sees what a clip is and whether it is good."""
+"""Contact sheets of clips, and variants beside their examples: pages on which a person judges motion."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,13 +12,20 @@ from matplotlib.figure import Figure
 
 from motionmatch.atomic import writing
 from motionmatch.errors import InputError
+from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.thickness import BodyShape, shape_body
-from motionmatch.pictures import camera, curves, ink
-from motionmatch.pictures.floor import draw_floor
-from motionmatch.pictures.sides import sides_of
-from motionmatch.pictures.strip import Strip, draw_strip, side_by_side, to_scale
+from motionmatch.pictures import camera, ink, panels
+from motionmatch.pictures.camera import sides_of
+from motionmatch.pictures.panels import (
+    Strip,
+    choose_frames,
+    draw_floor,
+    draw_strip,
+    place_side_by_side,
+    place_to_scale,
+)
 from motionmatch.shapes import check
 
 ENDINGS = (".png", ".svg", ".pdf")
@@ -26,7 +34,7 @@ WIDTH, HEIGHT = 16.0, 10.0
 _MARGIN, _STRIP, _SIDE, _FRONT = 0.03, 0.94, 0.235, 0.22
 """Shares of the page: left margin, width of a strip, greatest heights of the side and the front views."""
 THREE_QUARTERS = np.radians(30)
-"""How far the front view is turned, so that what is in front of the body is not hidden before it."""
+"""Turn of the front view, radians, so that hands and props before the body are seen."""
 
 
 def draw_sheet(
@@ -44,7 +52,7 @@ def draw_sheet(
 
 
 def check_ending(path: str | Path) -> str:
-    """The format that a name asks for."""
+    """Return the ending of a file name, which says its format; refuse unknown ones."""
     ending = Path(path).suffix.lower()
     if ending not in ENDINGS:
         raise InputError(f"{path}: can't draw to '{Path(path).suffix}'. Name a file that ends in {', '.join(ENDINGS)}.")
@@ -52,7 +60,7 @@ def check_ending(path: str | Path) -> str:
 
 
 def save(figure: Figure, path: str | Path, *, dots_per_inch: float = 120.0) -> Path:
-    """Write a figure, whole or not at all."""
+    """Write a figure to a file, whole or not at all."""
     path, ending = Path(path), check_ending(path)
     # The same clip gives the same bytes: no dates, no random names inside the file.
     undated = {".png": {"Software": None}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}[ending]
@@ -68,7 +76,7 @@ def contact_sheet(
     contacts: np.ndarray | None = None,
     title: str | None = None,
 ) -> Figure:
-    """Side and front views of poses, the floor from above, and curves over time, for a clip in metres.
+    """Draw side and front views of poses, the floor from above, and curves over time, for a clip in metres.
 
     With an anatomy (by default the clip's own) the left side is blue and the right side orange. `contacts`
     (F, K) bool says when each joint of `anatomy.contacts` rests on the ground; it adds prints on the floor
@@ -91,15 +99,15 @@ def contact_sheet(
     _title(figure, clip, path, title)
 
     aspect = _STRIP * WIDTH / (_SIDE * HEIGHT)
-    strip = to_scale(clip, solid, camera.side(forward), aspect=aspect) if heading is not None else None
+    strip = place_to_scale(clip, solid, camera.side(forward), aspect=aspect) if heading is not None else None
     note = "to scale along the walk" if strip else "each pose from its own right side"
     if anatomy is None:
         note = f"no anatomy given: {'broadside' if heading is None else 'taken to face where it goes'}"
-    strip = strip or side_by_side(clip, solid, [camera.side(ahead) for ahead in follow], aspect=aspect)
+    strip = strip or place_side_by_side(clip, solid, [camera.side(ahead) for ahead in follow], aspect=aspect)
     bottom = _draw(figure, strip, solid, clip, top=0.89, most=_SIDE, words=("From the side", note))
 
     views = [camera.front(ahead, THREE_QUARTERS) for ahead in follow]
-    strip = side_by_side(clip, solid, views, aspect=_STRIP * WIDTH / (_FRONT * HEIGHT))
+    strip = place_side_by_side(clip, solid, views, aspect=_STRIP * WIDTH / (_FRONT * HEIGHT))
     words = ("From the front", f"turned {np.degrees(THREE_QUARTERS):.0f}° towards its side")
     bottom = _draw(figure, strip, solid, clip, top=bottom, most=_FRONT, words=words)
 
@@ -134,7 +142,7 @@ def _curves(
     *,
     top: float,
 ) -> None:
-    """Two columns of rows that share the time axis."""
+    """Draw two columns of rows that share the time axis."""
     columns = {0.41: (0.5, 0.5), 0.705: (0.46, 0.25, 0.29)}
     rows = []
     for left, shares in columns.items():
@@ -150,11 +158,11 @@ def _curves(
             ink.bare(axes)
         speed.text(0, 0.5, "One frame: nothing moves.", fontsize=ink.LABEL, color=ink.FAINT)
         return
-    curves.draw_speed(speed, clip)
-    curves.draw_turn(turn, clip, facings)
-    curves.draw_heights(heights, clip, contacts, sides)
-    curves.draw_hips(hips, clip)
-    curves.draw_jumps(jumps, clip)
+    panels.draw_speed(speed, clip)
+    panels.draw_turn(turn, clip, facings)
+    panels.draw_heights(heights, clip, contacts, sides)
+    panels.draw_hips(hips, clip)
+    panels.draw_jumps(jumps, clip)
     for axes in rows:
         axes.set_xlim(0, clip.seconds)
         axes.tick_params(labelbottom=axes in (turn, jumps))
@@ -191,3 +199,71 @@ def _check(clip: Clip, contacts: np.ndarray | None) -> None:
         check({"F": clip.num_frames, "K": len(anatomy.contacts)}, contacts=(contacts, "F K"))
     if not np.isfinite(clip.positions_world).all():
         raise InputError(f"{clip.name} holds numbers that are not finite, so it can't be drawn.")
+
+
+ROW = 1.75
+"""Height of a row of variants, inches."""
+_LEFT, _POSES, _FLOOR = 0.015, 0.72, 0.24
+"""Shares of the width of variants: left margin, the poses, the floor."""
+POSES = 14
+"""Poses in a row of variants."""
+
+
+def draw_variants(examples: Sequence[Clip], variants: Sequence[Clip], path: str | Path, **words) -> Path:
+    """Write variants beside their examples; the ending chooses the format: .png, .svg or .pdf."""
+    check_ending(path)
+    return save(variants_sheet(examples, variants, **words), path, dots_per_inch=100.0)
+
+
+def variants_sheet(
+    examples: Sequence[Clip],
+    variants: Sequence[Clip],
+    *,
+    title: str = "",
+    keys: Sequence[int] = (),
+    way: np.ndarray | None = None,
+) -> Figure:
+    """Draw a row for each example and each variant: poses in time and the way over the ground.
+
+    `keys` are key frames: they are shown among the poses of variants. `way` (P, 3) is a path that they follow.
+    """
+    rows = [*[(clip, True) for clip in examples], *[(clip, False) for clip in variants]]
+    height = ROW * len(rows) + 0.5
+    figure = Figure(figsize=(WIDTH, height), facecolor=ink.PAPER)
+    if title:
+        words = figure.text(_LEFT, 1.0 - 0.22 / height, title, fontsize=ink.TITLE, color=ink.TEXT, va="center")
+        words.set(fontweight="bold", parse_math=False)
+    for number, (clip, given) in enumerate(rows):
+        top = 1.0 - (0.45 + number * ROW) / height
+        label = "example" if given else f"variant {number - len(examples) + 1}"
+        _row(figure, clip, label, top, height, () if given else keys, None if given else way)
+    return figure
+
+
+def _row(
+    figure: Figure, clip: Clip, label: str, top: float, height: float, keys: Sequence[int], way: np.ndarray | None
+) -> None:
+    size = shape_body(clip.skeleton).size
+    facings = camera.facings(clip, clip.anatomy, size)
+    sides = sides_of(clip, clip.anatomy, facings)
+    solid = shape_body(clip.skeleton, clip.anatomy, sides)
+    room = (ROW - 0.38) / height
+    poses = figure.add_axes((_LEFT, top - room - 0.12 / height, _POSES, room))
+    frames = np.unique([*choose_frames(clip, POSES), *keys])
+    ahead = camera.steady(facings, clip.fps)
+    views = {int(frame): camera.front(ahead[frame], np.radians(60)) for frame in frames}
+    strip = place_side_by_side(clip, solid, views, aspect=_POSES * WIDTH / (ROW - 0.38), frames=frames)
+    draw_strip(poses, strip, solid, clip)
+    for frame, place in zip(strip.frames, strip.places, strict=True):
+        if frame in keys:
+            poses.plot([place], [0], marker="^", color=ink.TEXT, markersize=6, clip_on=False, zorder=9)
+    ink.heading(poses, label, f"{clip.name}, {clip.seconds:.1f} s")
+    ink.bare(poses)
+    floor = figure.add_axes((_LEFT + _POSES + 0.015, top - room - 0.12 / height, _FLOOR, room + 0.12 / height))
+    planted = contacts.label_contacts(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
+    path = clip.positions_world[:, 0].astype(float)
+    forward = camera.above(camera.along(path, facings[0], size))
+    draw_floor(floor, clip, forward, facings, size=size, sides=sides, contacts=planted)
+    if way is not None:
+        floor.plot(*forward.project(way)[0].T, color=ink.RIGHT, linewidth=0.8, linestyle="--", zorder=2)
+    ink.bare(floor)

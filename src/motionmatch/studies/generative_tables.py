@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from motionmatch.pictures import sheet, sweep
+from motionmatch.pictures import charts, sheet
 from motionmatch.studies import generative as rows_of
 from motionmatch.studies.generative import (
     FREE,
@@ -99,10 +99,12 @@ def draw(study: Study, examples: rows_of.Examples, folder: Path) -> list[Path]:
     for name in dict.fromkeys(name.partition(":")[0] for name in study.of(SETTINGS)):
         panels = setting_panels(study, name)
         path = folder / f"settings-{name.replace(', ', '-').replace(' ', '-')}.png"
-        found.append(sweep.draw(path, panels, title=f"Settings, {name}"))
+        found.append(charts.draw_sweep(path, panels, title=f"Settings, {name}"))
     lengths = list(study.of(LENGTHS).values())
     if lengths:
-        found.append(sweep.draw(folder / "lengths.png", length_panels(lengths), title="Time and memory (Figure 9)"))
+        found.append(
+            charts.draw_sweep(folder / "lengths.png", length_panels(lengths), title="Time and memory (Figure 9)")
+        )
     most = max((int(name.partition(":")[0]) for name in study.of(JOINTS)), default=0)
     if most:
         example = examples.of_joints(most)
@@ -114,7 +116,7 @@ def draw(study: Study, examples: rows_of.Examples, folder: Path) -> list[Path]:
     return found
 
 
-def setting_panels(study: Study, name: str) -> list[sweep.Panel]:
+def setting_panels(study: Study, name: str) -> list[charts.SweepPanel]:
     """Coverage and distances over each setting of Table 4, with heading, as the paper measures."""
     own = {key.partition(": ")[2]: row for key, row in study.of(SETTINGS).items() if key.startswith(f"{name}: ")}
     panels = []
@@ -132,12 +134,12 @@ def setting_panels(study: Study, name: str) -> list[sweep.Panel]:
 
         covered = {"at 2.0": line("coverage"), "at 0.5": line("fine")}
         away = {"global": line("global"), "local": line("local")}
-        panels.append(sweep.Panel(f"Coverage over {symbol}", "%", symbol, covered, log_x=logarithmic))
-        panels.append(sweep.Panel(f"Patch distance over {symbol}", "", symbol, away, log_x=logarithmic))
+        panels.append(charts.SweepPanel(f"Coverage over {symbol}", "%", symbol, covered, log_x=logarithmic))
+        panels.append(charts.SweepPanel(f"Patch distance over {symbol}", "", symbol, away, log_x=logarithmic))
     return panels
 
 
-def length_panels(rows: list[Row]) -> list[sweep.Panel]:
+def length_panels(rows: list[Row]) -> list[charts.SweepPanel]:
     panels = []
     for key, title, unit in (("seconds", "Time", "s"), ("megabytes", "Memory", "MB")):
         series = {}
@@ -145,5 +147,5 @@ def length_panels(rows: list[Row]) -> list[sweep.Panel]:
             known = [row for row in rows if row.get(f"{prefix}{key}") is not None]
             if known:
                 series[who] = ([row["frames"] for row in known], [row[f"{prefix}{key}"] for row in known])
-        panels.append(sweep.Panel(title, unit, "frames made", series, log_x=True, log_y=True))
+        panels.append(charts.SweepPanel(title, unit, "frames made", series, log_x=True, log_y=True))
     return panels

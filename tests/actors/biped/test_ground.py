@@ -7,7 +7,7 @@ from grounds import lowest, off_the_ground
 from motionmatch.actors.biped.performer import make_biped
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.metrics import acting, quality
-from motionmatch.metrics.standards import DEPTH, lowest_sole
+from motionmatch.metrics.acting import DEPTH, lowest_sole
 
 
 def some_ground(rng: np.random.Generator) -> tuple[Terrain, str]:

@@ -8,7 +8,7 @@ from motionmatch.actors.biped.performer import make_biped
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.maths import quat
 from motionmatch.metrics import acting
-from motionmatch.metrics.standards import JOINTS
+from motionmatch.metrics.acting import JOINTS
 from takes import take
 
 BODY = make_skeleton()

@@ -3,12 +3,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from motionmatch.actors.biped import arms, legs, standing
+from motionmatch.actors.biped import arms, legs, poses
 from motionmatch.actors.biped.body import BALL_HEIGHT, MIRROR, NAMES, make_skeleton
 from motionmatch.actors.biped.gait_table import load_gait_model
 from motionmatch.actors.biped.gaits import GaitPose
 from motionmatch.actors.biped.performer import make_biped
-from motionmatch.actors.biped.standing import add_fidgets
+from motionmatch.actors.biped.poses import add_fidgets
 from motionmatch.maths import quat
 from motionmatch.motion.mirror import reflect_rotation
 
@@ -21,7 +21,7 @@ def off(a, b):
 
 @pytest.fixture(scope="module")
 def idle():
-    return standing.make_idle_pose(load_gait_model())
+    return poses.make_idle_pose(load_gait_model())
 
 
 def repeated(pose: GaitPose) -> GaitPose:
@@ -39,15 +39,15 @@ def test_the_idle_pose_stands_on_the_balls_of_its_feet(idle):
 
 def test_who_goes_is_left_alone(idle):
     pose = repeated(idle)
-    alive = standing.animate_standing(pose, np.zeros(FRAMES), np.random.default_rng(1), FPS)
+    alive = poses.animate_standing(pose, np.zeros(FRAMES), np.random.default_rng(1), FPS)
     np.testing.assert_allclose(alive.rotations, pose.rotations, atol=1e-12)
-    assert not standing.choose_weight_leg(np.zeros(FRAMES), np.random.default_rng(1), FPS).any()
+    assert not poses.choose_weight_leg(np.zeros(FRAMES), np.random.default_rng(1), FPS).any()
 
 
 def test_feet_are_set_down_differently_each_time_and_then_stay(idle):
     still = np.ones(FRAMES)
     still[280:320] = 0.0
-    alive = standing.animate_standing(repeated(idle), still, np.random.default_rng(1), FPS)
+    alive = poses.animate_standing(repeated(idle), still, np.random.default_rng(1), FPS)
     hips = alive.rotations[:, list(legs.UP_LEGS)]
     assert np.abs(np.diff(hips[:280], axis=0)).max() < 1e-12
     assert np.abs(hips[0] - hips[-1]).max() > 0.005
@@ -56,7 +56,7 @@ def test_feet_are_set_down_differently_each_time_and_then_stay(idle):
 def test_the_hip_over_the_leg_that_carries_is_the_higher(idle):
     carries = np.array([1.0, -1.0, 0.0])
     pose = GaitPose(np.tile(idle.rotations, (3, 1, 1)), np.tile(idle.pelvis, (3, 1)))
-    leaned = standing.shift_weight(pose, carries)
+    leaned = poses.shift_weight(pose, carries)
     positions, _ = legs.world_pose(make_skeleton(), leaned.pelvis, leaned.rotations)
     higher = positions[:, legs.UP_LEGS[0], 1] - positions[:, legs.UP_LEGS[1], 1]
     assert higher[0] > 0.01 and higher[1] < -0.01 and abs(higher[2]) < 1e-9
@@ -65,8 +65,8 @@ def test_the_hip_over_the_leg_that_carries_is_the_higher(idle):
 
 
 def test_weight_rests_on_either_leg_for_a_while():
-    weight = standing.choose_weight_leg(np.ones(6000), np.random.default_rng(3), FPS)
-    assert np.abs(weight).max() <= 1.0 + standing.SWAY
+    weight = poses.choose_weight_leg(np.ones(6000), np.random.default_rng(3), FPS)
+    assert np.abs(weight).max() <= 1.0 + poses.SWAY
     assert (weight > 0.7).mean() > 0.15 and (weight < -0.7).mean() > 0.15
     assert np.abs(np.diff(weight)).max() * FPS < 4.0  # it goes over in a good part of a second
 
@@ -98,7 +98,7 @@ def acted(clip, seconds, seed=0):
 
 
 def test_who_waits_for_a_moment_does_nothing(waiting):
-    _, before, after = acted(waiting, standing.LONG - 0.1)
+    _, before, after = acted(waiting, poses.LONG - 0.1)
     np.testing.assert_array_equal(before, after)
 
 
@@ -115,10 +115,10 @@ def test_hands_hang_again_in_the_end(waiting):
     np.testing.assert_allclose(after[[0, -1]], before[[0, -1]], atol=1e-9)
 
 
-@pytest.mark.parametrize("kind", range(len(standing.FIDGETS)))
+@pytest.mark.parametrize("kind", range(len(poses.FIDGETS)))
 def test_a_palm_gets_where_it_is_to_be_without_a_jerk(waiting, kind, monkeypatch):
-    fidget = replace(standing.FIDGETS[kind], rub=(0.0, 0.0, 0.0), look=0.0)
-    monkeypatch.setattr(standing, "FIDGETS", (fidget, fidget))
+    fidget = replace(poses.FIDGETS[kind], rub=(0.0, 0.0, 0.0), look=0.0)
+    monkeypatch.setattr(poses, "FIDGETS", (fidget, fidget))
     root, _, after = acted(waiting, 9.0, seed=kind)
     clip = replace(
         waiting.trim(0, 1),

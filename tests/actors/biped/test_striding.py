@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.actors.biped import standing, striding
+from motionmatch.actors.biped import poses
 from motionmatch.actors.biped.body import NAMES
 from motionmatch.actors.biped.drive import DriveSignals, make_strides
 from motionmatch.actors.biped.gait_table import load_gait_model
@@ -30,8 +30,8 @@ def steady(speed: float, turn: float = 0.0) -> DriveSignals:
 def test_a_steady_gait_is_the_model_s(model, speed):
     drive = steady(speed)
     steps = make_strides(drive, model)
-    active = striding.find_activity(drive, steps, 0.0)
-    pose = striding.pose_gait(model, standing.make_idle_pose(model), drive, steps.phases, active)
+    active = poses.find_activity(drive, steps, 0.0)
+    pose = poses.pose_gait(model, poses.make_idle_pose(model), drive, steps.phases, active)
     wanted = model.pose(np.mod(steps.phases, 1.0), speed=drive.effort, weights="walk" if speed < 1.8 else "run")
     inside = slice(60, 240)
     wrong = off(pose.rotations, wanted.rotations)[inside]
@@ -40,26 +40,26 @@ def test_a_steady_gait_is_the_model_s(model, speed):
 
 
 def test_steps_are_low_only_in_a_slow_walk_ahead():
-    assert striding.find_step_lowering(steady(0.6)) == pytest.approx(striding.LOW_STROLL)
-    assert striding.find_step_lowering(steady(1.6)).max() == 0.0
-    assert 0.0 < striding.find_step_lowering(steady(1.0)).max() < striding.LOW_STROLL
+    assert poses.find_step_lowering(steady(0.6)) == pytest.approx(poses.LOW_STROLL)
+    assert poses.find_step_lowering(steady(1.6)).max() == 0.0
+    assert 0.0 < poses.find_step_lowering(steady(1.0)).max() < poses.LOW_STROLL
     sideways = DriveSignals(np.zeros(300), np.full(300, 0.5), np.zeros(300), FPS)
-    assert striding.find_step_lowering(sideways).max() == 0.0
+    assert poses.find_step_lowering(sideways).max() == 0.0
 
 
 def test_who_stands_is_idle(model):
     drive = steady(0.0)
-    steps, idle = make_strides(drive, model), standing.make_idle_pose(model)
-    active = striding.find_activity(drive, steps, 0.0)
-    pose = striding.pose_gait(model, idle, drive, steps.phases, active)
+    steps, idle = make_strides(drive, model), poses.make_idle_pose(model)
+    active = poses.find_activity(drive, steps, 0.0)
+    pose = poses.pose_gait(model, idle, drive, steps.phases, active)
     assert not active.any()
     np.testing.assert_allclose(off(pose.rotations, idle.rotations), 0.0, atol=1e-6)
 
 
 def test_turns_on_the_spot_swing_less_than_walks(model):
     walk, spot = steady(0.6), DriveSignals(np.zeros(300), np.zeros(300), np.full(300, 2.4), FPS)
-    active = [striding.find_activity(drive, make_strides(drive, model), 0.0)[150] for drive in (walk, spot)]
-    assert active[1] == pytest.approx(active[0] * (1.0 - striding.ON_THE_SPOT), abs=0.02)
+    active = [poses.find_activity(drive, make_strides(drive, model), 0.0)[150] for drive in (walk, spot)]
+    assert active[1] == pytest.approx(active[0] * (1.0 - poses.ON_THE_SPOT), abs=0.02)
 
 
 @pytest.mark.parametrize(
@@ -88,12 +88,12 @@ def test_no_foot_snaps_round_in_a_fast_turn(script, seed):
 
 
 def test_arms_of_who_walks_ahead_and_stands_upright_are_left_alone(model):
-    drive, pose = steady(1.3), standing.make_idle_pose(model)
+    drive, pose = steady(1.3), poses.make_idle_pose(model)
     pose = GaitPose(np.tile(pose.rotations, (300, 1, 1)), np.tile(pose.pelvis, (300, 1)))
     phases = make_strides(drive, model).phases
-    same = striding.swing_arms_sideways(pose, drive, phases, np.random.default_rng(1))
+    same = poses.swing_arms_sideways(pose, drive, phases, np.random.default_rng(1))
     np.testing.assert_allclose(same.rotations, pose.rotations)
-    same = striding.swing_arms_crouched(pose, drive, phases, np.zeros(300), np.random.default_rng(1))
+    same = poses.swing_arms_crouched(pose, drive, phases, np.zeros(300), np.random.default_rng(1))
     np.testing.assert_allclose(same.rotations, pose.rotations)
 
 

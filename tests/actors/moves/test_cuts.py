@@ -14,7 +14,7 @@ from motionmatch.actors.moves.vocabulary import cut, run, walk
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation
 from motionmatch.metrics import acting, quality
-from motionmatch.metrics.standards import KNEES
+from motionmatch.metrics.acting import KNEES
 from takes import flexion, sinking, sliding
 
 

@@ -4,7 +4,7 @@ import pytest
 from motionmatch.actors.biped.body import NAMES
 from motionmatch.actors.biped.drive import DriveSignals
 from motionmatch.actors.biped.performer import make_biped
-from motionmatch.actors.moves import gaze
+from motionmatch.actors.moves import posture
 from motionmatch.maths import quat
 
 FPS = 60.0
@@ -20,21 +20,23 @@ def yaws(clip, name: str) -> np.ndarray:
 
 
 def test_a_straight_way_leads_nowhere():
-    assert not gaze.find_lead(turning(0.0)).any()
+    assert not posture.find_lead(turning(0.0)).any()
 
 
 @pytest.mark.parametrize("rate", [-1.2, 0.3, 0.9])
 def test_the_lead_is_the_turn_of_the_next_moment(rate):
-    middle = gaze.find_lead(turning(rate))[60:180]
-    np.testing.assert_allclose(middle, gaze.MOST_LEAD * np.tanh(rate * gaze.LEAD_SECONDS / gaze.MOST_LEAD), rtol=1e-6)
+    middle = posture.find_lead(turning(rate))[60:180]
+    np.testing.assert_allclose(
+        middle, posture.MOST_LEAD * np.tanh(rate * posture.LEAD_SECONDS / posture.MOST_LEAD), rtol=1e-6
+    )
 
 
 def test_the_lead_stays_within_what_a_neck_does():
-    assert np.abs(gaze.find_lead(turning(9.0))).max() <= gaze.MOST_LEAD
+    assert np.abs(posture.find_lead(turning(9.0))).max() <= posture.MOST_LEAD
 
 
 def test_left_and_right_are_the_same():
-    np.testing.assert_allclose(gaze.find_lead(turning(1.0)), -gaze.find_lead(turning(-1.0)))
+    np.testing.assert_allclose(posture.find_lead(turning(1.0)), -posture.find_lead(turning(-1.0)))
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -48,9 +50,11 @@ def test_in_a_turn_on_the_spot_the_head_goes_first_then_the_chest_then_the_hips(
 def test_who_steps_aside_looks_there_now_and_then(sign):
     frames = 60 * 60
     zero = np.zeros(frames)
-    glance = sign * gaze.make_glances(
+    glance = sign * posture.make_glances(
         DriveSignals(zero, np.full(frames, 0.8 * sign), zero, 60.0), np.random.default_rng(1)
     )
-    assert glance.min() >= 0.0 and glance.max() > 0.9 * gaze.GLANCE
+    assert glance.min() >= 0.0 and glance.max() > 0.9 * posture.GLANCE
     assert 0.1 < (glance < 0.1).mean() < 0.8
-    assert not gaze.make_glances(DriveSignals(np.full(frames, 1.3), zero, zero, 60.0), np.random.default_rng(1)).any()
+    assert not posture.make_glances(
+        DriveSignals(np.full(frames, 1.3), zero, zero, 60.0), np.random.default_rng(1)
+    ).any()

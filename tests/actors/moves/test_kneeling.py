@@ -3,14 +3,14 @@ import pytest
 
 from motionmatch.actors.biped import girth, legs
 from motionmatch.actors.biped.body import NAMES, Proportions, make_skeleton
-from motionmatch.actors.moves import crawl_bearing
+from motionmatch.actors.moves import all_fours
 from motionmatch.actors.moves.kneeling import CrawlStages
 
 BODY = make_skeleton()
 
 
 def test_lower_clearance_means_lower_hips_and_wider_knees():
-    found = [crawl_bearing.find_bearing(BODY, clearance) for clearance in (0.55, 0.6, 0.7, 0.8)]
+    found = [all_fours.find_bearing(BODY, clearance) for clearance in (0.55, 0.6, 0.7, 0.8)]
     assert None not in found
     assert (np.diff([each.rise for each in found]) >= 0).all()
     assert (np.diff([each.knees_out for each in found]) <= 0).all()
@@ -18,13 +18,13 @@ def test_lower_clearance_means_lower_hips_and_wider_knees():
 
 
 def test_a_body_that_is_too_large_has_no_bearing():
-    assert crawl_bearing.find_bearing(make_skeleton(Proportions(stature=2.1)), 0.5) is None
-    assert crawl_bearing.find_bearing(make_skeleton(Proportions(stature=1.6)), 0.6) is not None
+    assert all_fours.find_bearing(make_skeleton(Proportions(stature=2.1)), 0.5) is None
+    assert all_fours.find_bearing(make_skeleton(Proportions(stature=1.6)), 0.6) is not None
 
 
 @pytest.mark.parametrize("stature", [1.55, 1.71, 1.87])
 def test_everyone_crawls_under_sixty_centimetres(stature):
-    held = crawl_bearing.find_bearing(make_skeleton(Proportions(stature=stature)), 0.6)
+    held = all_fours.find_bearing(make_skeleton(Proportions(stature=stature)), 0.6)
     assert held is not None
     assert held.rise > 0.3
     body = make_skeleton(Proportions(stature=stature))
@@ -34,7 +34,7 @@ def test_everyone_crawls_under_sixty_centimetres(stature):
 
 
 def test_trunk_bends_by_its_curve_and_the_neck_against_it():
-    bent = crawl_bearing.bend_trunk(0.6, 0.3)
+    bent = all_fours.bend_trunk(0.6, 0.3)
     half_angles = {name: np.arcsin(turn[1]) for name, turn in bent.items()}
     assert 2 * sum(half_angles[name] for name in ("LowerBack", "Spine", "Spine1")) == pytest.approx(0.6)
     assert 2 * sum(half_angles[name] for name in ("Neck", "Neck1", "Head")) == pytest.approx(-0.3)

@@ -2,8 +2,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from motionmatch.actors.moves import text
-from motionmatch.actors.moves.text import parse_moves
+from motionmatch.actors.moves import script
+from motionmatch.actors.moves.script import parse_moves
 from motionmatch.errors import InputError
 
 
@@ -27,7 +27,7 @@ MOVES = {"hop": hop, "twice": twice}
 
 
 def test_lines_become_moves_in_order():
-    found = text.parse_moves("hop 2 speed=3 lead=right\n twice 1 ; hop .5", MOVES, example="hop 1")
+    found = script.parse_moves("hop 2 speed=3 lead=right\n twice 1 ; hop .5", MOVES, example="hop 1")
     assert found == [Beat("hop", 2, 3.0, "right"), Beat("up", 1), Beat("down", 1), Beat("hop", 0.5, 1.0)]
 
 
@@ -49,6 +49,6 @@ def test_what_is_wrong_in_a_line_is_named(text, message):
 
 def test_spans_cover_every_frame_once():
     moves = [Beat("a", 0.51), Beat("b", 0.26), Beat("a", 0.4)]
-    spans = text.find_spans(moves, 60.0, 70)
+    spans = script.find_spans(moves, 60.0, 70)
     frames = sorted(frame for ranges in spans.values() for a, b in ranges for frame in range(a, b))
     assert frames == list(range(70)) and len(spans["a"]) == 2

@@ -4,7 +4,7 @@ import pytest
 from motionmatch.actors.moves.scene import PairScene
 from motionmatch.actors.moves.script import Script
 from motionmatch.actors.props.terrain import Terrain
-from motionmatch.actors.shots.shot import Shot, join_moves, make_course_shot, make_random_shot
+from motionmatch.actors.shots import Shot, join_moves, make_course_shot, make_random_shot
 from motionmatch.errors import InputError
 
 

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from motionmatch.actors import sketch
-from motionmatch.actors.sketch.steps import Arc
+from motionmatch.actors.sketch.person import Arc
 from motionmatch.errors import InputError
 
 WALKS = {

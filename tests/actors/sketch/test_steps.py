@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.actors.sketch.steps import Arc, ease, make_frame_times, make_steps, pad_times
+from motionmatch.actors.sketch.person import Arc, ease, make_frame_times, make_steps, pad_times
 from motionmatch.errors import InputError
 
 TIMES = np.arange(600) / 60

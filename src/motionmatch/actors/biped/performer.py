@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
-from motionmatch.actors.biped import legs, standing, striding
+from motionmatch.actors.biped import legs, poses
 from motionmatch.actors.biped.body import (
     BALL_HEIGHT,
     LEG,
@@ -29,7 +29,7 @@ from motionmatch.actors.biped.footwork import Footing, plan_footing, separate_fe
 from motionmatch.actors.biped.gait_table import load_gait_model
 from motionmatch.actors.biped.gaits import GaitModel, GaitPose
 from motionmatch.actors.biped.soles import Sole
-from motionmatch.actors.moves import carry, climb, crawl, gaze, jump, posture, sit, tight
+from motionmatch.actors.moves import carry, climb, crawl, jump, posture, sit, tight
 from motionmatch.actors.moves.cuts import (
     Cut,
     find_cuts,
@@ -159,15 +159,15 @@ class Biped:
         steps = time_strides(canonical, self.model, rhythm=rhythm, beats=beats)
         flights = jump.find_flights(steps, leaps)
         small = 0.0 if hold is None else tight.SMALL * hold.shuffle
-        active = striding.find_activity(canonical, steps, small)
+        active = poses.find_activity(canonical, steps, small)
         model = self.model if ground is None else self._level_model
-        pose = striding.pose_gait(model, self.idle, canonical, steps.phases, active)
+        pose = poses.pose_gait(model, self.idle, canonical, steps.phases, active)
         pose = replace(pose, pelvis=ratio * pose.pelvis)
         pose = self._add_noise(pose, drive, rng)
         own, eyes, stance, loose, hands = rng.spawn(5)
-        pose = striding.swing_arms_sideways(pose, canonical, steps.phases, own)
+        pose = poses.swing_arms_sideways(pose, canonical, steps.phases, own)
         if hold is not None and hold.crouch.any():
-            pose = striding.swing_arms_crouched(pose, canonical, steps.phases, hold.crouch, loose)
+            pose = poses.swing_arms_crouched(pose, canonical, steps.phases, hold.crouch, loose)
         pose = jump.pose_jump(self._lean_trunk(pose, drive), flights, self.idle, drive.fps)
         planted, lifts = steps.planted(), np.zeros((drive.num_frames, 2))
         if hold is not None and hold.seated.any():
@@ -182,12 +182,12 @@ class Biped:
         flown = gaussian_filter1d(np.maximum(flown, 0.0), 0.03 * drive.fps) if flights else flown
         asked = (*_to_world(pose, drive), planted, drive, hold, push, ground, climbed, flown)
         feet = self._plan_feet(*asked, lifts if lifts.any() else None)
-        carries = standing.choose_weight_leg(1.0 - drive.activity, rng, drive.fps)
+        carries = poses.choose_weight_leg(1.0 - drive.activity, rng, drive.fps)
         carries = carries * (1.0 if hold is None else 1.0 - np.clip(hold.crouch + hold.narrow, 0.0, 1.0))
-        pose = standing.shift_weight(pose, carries)
+        pose = poses.shift_weight(pose, carries)
         pose = lean_into_push(pose, push, drive.headings)
         if hold is None:
-            pose = gaze.lead_with_trunk(pose, drive)
+            pose = posture.lead_with_trunk(pose, drive)
         else:
             pose = tight.twist_pose(pose, hold.twist, hold.tuck, self.idle)
             pose = tight.squeeze_pose(pose, hold.narrow, self._standing)
@@ -215,8 +215,8 @@ class Biped:
         if hold is not None and hold.seated.any():
             rotations = sit.rest_hands(self.skeleton, root, rotations, hold.seated, shifts)
         waits = (1.0 - drive.activity) * (1.0 if hold is None else hold.idle)
-        rotations = standing.add_fidgets(self.skeleton, root, rotations, waits, hands, drive.fps)
-        rotations = gaze.look_ahead(self.skeleton, root, rotations, drive, hold, gaze.make_glances(drive, eyes))
+        rotations = poses.add_fidgets(self.skeleton, root, rotations, waits, hands, drive.fps)
+        rotations = posture.look_ahead(self.skeleton, root, rotations, drive, hold, posture.make_glances(drive, eyes))
         positions = np.tile(self.skeleton.offsets.astype(float), (drive.num_frames, 1, 1))
         positions[:, 0] = root
         rotations = quat.unroll(quat.normalize(rotations))
@@ -253,7 +253,7 @@ class Biped:
     @cached_property
     def idle(self) -> GaitPose:
         """The idle pose of the average body in this performer's bearing."""
-        return standing.make_idle_pose(self.model)
+        return poses.make_idle_pose(self.model)
 
     def _add_noise(self, pose: GaitPose, drive: DriveSignals, rng: np.random.Generator) -> GaitPose:
         """Add noise from stride to stride; while standing, breath, shifts of weight and looks around."""
@@ -270,7 +270,7 @@ class Biped:
             rotations[:, joint] = quat.multiply(
                 rotations[:, joint], quat.from_scaled_angle_axis(size * (1.0 - 0.6 * still[:, None]) * wobble)
             )
-        return standing.animate_standing(GaitPose(rotations, pose.pelvis), still, rng, fps)
+        return poses.animate_standing(GaitPose(rotations, pose.pelvis), still, rng, fps)
 
     def _lean_trunk(self, pose: GaitPose, drive: DriveSignals) -> GaitPose:
         """Lean the trunk forward when speeding up, and back when slowing down."""
@@ -307,7 +307,7 @@ class Biped:
             if hold is not None and hold.narrow.any():
                 beside = quat.inverse_rotate(turn, ankles - drive.places)
                 ankles = drive.places + quat.rotate(turn, tight.align_feet(beside, hold.narrow, self.skeleton))
-            low = striding.find_step_lowering(drive) if ground is None else np.zeros(drive.num_frames)
+            low = poses.find_step_lowering(drive) if ground is None else np.zeros(drive.num_frames)
             if hold is not None:
                 low = np.maximum(low, tight.LOW_CROUCHED * np.minimum(hold.crouch, 1.0))
             ankles = tight.lower_steps(ankles, low, self.skeleton)

@@ -23,7 +23,6 @@ from motionmatch.actors.dog.body import (
     make_anatomy,
     make_skeleton,
 )
-from motionmatch.actors.dog.course import DogCourse
 from motionmatch.actors.dog.gaits import GRAVITY, PawPath, Rhythm, mix_gaits, plan_paws
 from motionmatch.actors.dog.kinematics import SPINE, Carriage, Trunk, make_trunk, rotate_neck_and_head, rotate_tail
 from motionmatch.actors.dog.postures import (
@@ -35,7 +34,7 @@ from motionmatch.actors.dog.postures import (
     lead_with_front,
     make_bearing,
 )
-from motionmatch.actors.dog.script import DogMove, DogScript
+from motionmatch.actors.dog.script import DogCourse, DogMove, DogScript
 from motionmatch.actors.limbs import X, Y, about, chain, to_local_motion
 from motionmatch.actors.performance import Performance
 from motionmatch.actors.signals import smooth_noise

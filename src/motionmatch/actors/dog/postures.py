@@ -15,9 +15,9 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from motionmatch.actors.dog.body import POSTURES, DogProportions
-from motionmatch.actors.dog.course import DogCourse, PostureChange
 from motionmatch.actors.dog.gaits import GRAVITY, Rhythm
 from motionmatch.actors.dog.kinematics import Carriage, make_trunk
+from motionmatch.actors.dog.script import DogCourse, PostureChange
 from motionmatch.actors.signals import smooth_noise
 from motionmatch.motion.skeleton import Skeleton
 

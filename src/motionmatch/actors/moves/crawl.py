@@ -15,7 +15,7 @@ from motionmatch.actors.biped import girth, legs
 from motionmatch.actors.biped.footwork import Footing
 from motionmatch.actors.limbs import about
 from motionmatch.actors.moves import kneeling
-from motionmatch.actors.moves.crawl_bearing import CrawlBearing, find_bearing
+from motionmatch.actors.moves.all_fours import CrawlBearing, find_bearing
 from motionmatch.actors.moves.kneeling import StandingPoses
 from motionmatch.actors.moves.script import Script
 from motionmatch.actors.moves.vocabulary import CLEARANCES

@@ -15,8 +15,19 @@ from motionmatch.actors.biped import girth, legs
 from motionmatch.actors.biped.body import NAMES, STATURE, leg_length
 from motionmatch.actors.limbs import about, chain
 from motionmatch.actors.moves import all_fours
-from motionmatch.actors.moves.all_fours import SIGNS, WRIST, KneelingLeg, LimbTrack, place_hand
-from motionmatch.actors.moves.crawl_bearing import NECK, SPINE, CrawlBearing, bend_trunk, hip_middle, knee_height
+from motionmatch.actors.moves.all_fours import (
+    NECK,
+    SIGNS,
+    SPINE,
+    WRIST,
+    CrawlBearing,
+    KneelingLeg,
+    LimbTrack,
+    bend_trunk,
+    hip_middle,
+    knee_height,
+    place_hand,
+)
 from motionmatch.actors.signals import smooth_noise, smootherstep
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.actors.moves.posture import Posture
-from motionmatch.actors.moves.text import parse_moves
+from motionmatch.actors.moves.script import parse_moves
 from motionmatch.actors.moves.vocabulary import Move, backward, check_between, evade, idle, pass_by, turn, walk
 from motionmatch.actors.props.objects import Gap, Prop
 from motionmatch.errors import InputError, unknown_name

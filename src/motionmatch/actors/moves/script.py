@@ -1,12 +1,14 @@
 """Scripts: lists of moves with durations, the drive that they make, and the props that they need.
 
-`Script.parse("idle 2; walk 4 speed=1.3; turn 1.2 degrees=90; run 3 speed=3; idle 1")` makes one from text.
+`Script.parse("idle 2; walk 4 speed=1.3; turn 1.2 degrees=90; run 3 speed=3; idle 1")` makes one from text;
+scripts of all performers are read by `parse_moves`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -14,14 +16,61 @@ from motionmatch.actors.biped import girth
 from motionmatch.actors.biped.drive import DriveSignals
 from motionmatch.actors.moves import carry
 from motionmatch.actors.moves.route import FromChair, Route, chair_behind, find_route
-from motionmatch.actors.moves.text import find_spans, parse_moves
 from motionmatch.actors.moves.vocabulary import MOVES, Move, rotate_velocity
 from motionmatch.actors.props.objects import Beam, Chair, Fence, Gap, Prop
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.actors.signals import smootherstep
-from motionmatch.errors import InputError
+from motionmatch.errors import InputError, unknown_name
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
+
+
+class TimedMove(Protocol):
+    """A move with a name and a duration, seconds."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def seconds(self) -> float: ...
+
+
+def parse_moves(text: str, moves: Mapping[str, Callable[..., Any]], *, example: str) -> list[Any]:
+    """Parse moves: each line calls the function of that name in `moves`, which returns one move or several.
+
+    Options are numbers where their default is a number, and words otherwise.
+    """
+    found: list[Any] = []
+    for line in filter(None, (piece.strip() for piece in text.replace("\n", ";").split(";"))):
+        name, *rest = line.split()
+        if name not in moves:
+            raise unknown_name("move", name, moves)
+        known = moves[name].__kwdefaults__ or {}
+        try:
+            seconds, pairs = float(rest[0]), dict(word.split("=") for word in rest[1:])
+            for key in pairs:
+                if key not in known:
+                    raise unknown_name(f"option of '{name}'", key, known)
+            options = {k: float(word) if isinstance(known[k], (int, float)) else word for k, word in pairs.items()}
+        except InputError:
+            raise
+        except (ValueError, IndexError):
+            raise InputError(f"'{line}': expected a move, its seconds and options, such as '{example}'.") from None
+        made = moves[name](seconds, **options)
+        found += made if isinstance(made, list) else [made]
+    return found
+
+
+def find_spans(moves: Iterable[TimedMove], fps: float, num_frames: int) -> dict[str, tuple[tuple[int, int], ...]]:
+    """Find the frame ranges of each kind of move."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    at = 0.0
+    for move in moves:
+        start, at = round(at * fps), at + move.seconds
+        stop = min(round(at * fps), num_frames)
+        if stop > start:
+            found.setdefault(move.name, []).append((start, stop))
+    return {name: tuple(ranges) for name, ranges in found.items()}
+
 
 ACCELERATION = 2.2
 """Acceleration between moves, metres per second squared."""

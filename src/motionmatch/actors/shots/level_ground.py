@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from motionmatch.actors.shots.shot import Shot, join_moves
+from motionmatch.actors.shots import Shot, join_moves
 
 
 def sample_shots() -> tuple[Shot, ...]:

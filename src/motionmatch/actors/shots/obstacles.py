@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from motionmatch.actors.props.terrain import Terrain
-from motionmatch.actors.shots.shot import Shot, join_moves, make_course_shot, make_random_shot
+from motionmatch.actors.shots import Shot, join_moves, make_course_shot, make_random_shot
 
 BOTH = (1, -1)
 

@@ -18,7 +18,7 @@ from motionmatch.actors.limbs import (
     solve_two_bones,
     to_local_motion,
 )
-from motionmatch.actors.sketch.steps import Arc, FootSteps, ease, make_frame_times, make_steps, pad_times
+from motionmatch.actors.sketch.person import Arc, FootSteps, ease, make_frame_times, make_steps, pad_times
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
