@@ -39,8 +39,15 @@ from motionmatch.actors.performance import Performance
 from motionmatch.actors.takes import capture_takes, resolve_database
 from motionmatch.errors import MotionMatchError
 from motionmatch.metrics import acting, over_speed
-from motionmatch.metrics.acting import DEPTH, Acting, Limit, kept, percentile
-from motionmatch.metrics.machine import command, machine, megabytes, one_core, peak_megabytes, told
+from motionmatch.metrics.acting import DEPTH, Acting, StandardLimit, check_standards, percentile
+from motionmatch.metrics.machine import (
+    describe_machine,
+    format_command,
+    format_machine,
+    measure_memory,
+    measure_peak_memory,
+    use_one_core,
+)
 from motionmatch.metrics.over_speed import GAITS
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import recordings
@@ -88,16 +95,16 @@ def make(options: Options) -> Made:
     """Act without a cache on one core, clip by clip; then read what was cached."""
     said = {"minutes": options.minutes, "seed": options.seed, "fps": FPS}
     drops: list[np.ndarray] = []
-    with tempfile.TemporaryDirectory() as folder, _cached_in(folder), one_core():
+    with tempfile.TemporaryDirectory() as folder, _cached_in(folder), use_one_core():
         make_biped(options.seed).perform("walk 1; run 1", fps=FPS)  # compiles, reads tables
-        held, frames = [megabytes()], 0
+        held, frames = [measure_memory()], 0
         with _watching(drops):
             wall, busy = time.perf_counter(), time.process_time()
             for clip in capture_takes(DATABASE, **said):
                 frames += clip.num_frames
-                held.append(megabytes())
+                held.append(measure_memory())
             wall, busy = time.perf_counter() - wall, time.process_time() - busy
-        peak = peak_megabytes()
+        peak = measure_peak_memory()
         again = time.perf_counter()
         clips = list(capture_takes(DATABASE, **said))
         again = time.perf_counter() - again
@@ -167,7 +174,9 @@ def recorded() -> dict[str, Acting]:
         if path.exists():
             clips = [clip for each in recordings(path, progress=no_progress)[0] if (clip := wanted(each)) is not None]
             whose = {person: n for n, person in enumerate(dict.fromkeys(map(_person, clips)))}
-            found[name] = acting.join([_measured(resample_clip(clip, FPS), whose[_person(clip)]) for clip in clips])
+            found[name] = acting.pool_acting(
+                [_measured(resample_clip(clip, FPS), whose[_person(clip)]) for clip in clips]
+            )
     return found
 
 
@@ -194,28 +203,30 @@ def _lafan(recording) -> Clip | None:
     return recording.clip if kind.startswith(("walk", "run", "jog")) else None
 
 
-def limits(made: Made, exact: Acting, people: Mapping[str, Acting]) -> list[Limit]:
+def limits(made: Made, exact: Acting, people: Mapping[str, Acting]) -> list[StandardLimit]:
     """Every figure that `locomotion` has to keep beside those of all databases."""
     fit = load_gait_model().facts["errors_on_recordings_left_out"]
     cmu, figures = people.get("CMU"), made.figures
-    swing = {gait: over_speed.gap(exact, cmu, "knee_peaks", gait) if cmu is not None else None for gait in GAITS}
+    swing = {
+        gait: over_speed.measure_gap(exact, cmu, "knee_peaks", gait) if cmu is not None else None for gait in GAITS
+    }
     return [
-        Limit("toe tip under its height at rest", toe_tips(made.clips)["deepest_under_rest"], DEPTH, "m", 4),
-        Limit("pelvis lowered for reach, at most", float(made.drops.max()), 0.02, "m", 4),
-        *(Limit(f"swing knee from CMU's, {gait}", swing[gait], 5.0, "°", 1) for gait in GAITS),
-        *(Limit(f"fit: swing knee, {gait}, left out", fit[gait]["swing_knee"], 5.0, "°", 2) for gait in GAITS),
-        Limit("fit: ankle, walk, left out", fit["walk"]["ankle"], 4.0, "cm", 2),
-        Limit("fit: ankle, run, left out", fit["run"]["ankle"], 6.0, "cm", 2),
-        Limit("time per minute of motion, one core", figures["seconds_per_minute"], SECONDS_PER_MINUTE, "s", 2),
-        Limit("memory grown in the second half", figures["megabytes_grown_in_second_half"], MEMORY, "MB", 0),
-        Limit("another performance differs", 0.0 if figures["same_again"] else 1.0, 0.0, "", 0),
+        StandardLimit("toe tip under its height at rest", toe_tips(made.clips)["deepest_under_rest"], DEPTH, "m", 4),
+        StandardLimit("pelvis lowered for reach, at most", float(made.drops.max()), 0.02, "m", 4),
+        *(StandardLimit(f"swing knee from CMU's, {gait}", swing[gait], 5.0, "°", 1) for gait in GAITS),
+        *(StandardLimit(f"fit: swing knee, {gait}, left out", fit[gait]["swing_knee"], 5.0, "°", 2) for gait in GAITS),
+        StandardLimit("fit: ankle, walk, left out", fit["walk"]["ankle"], 4.0, "cm", 2),
+        StandardLimit("fit: ankle, run, left out", fit["run"]["ankle"], 6.0, "cm", 2),
+        StandardLimit("time per minute of motion, one core", figures["seconds_per_minute"], SECONDS_PER_MINUTE, "s", 2),
+        StandardLimit("memory grown in the second half", figures["megabytes_grown_in_second_half"], MEMORY, "MB", 0),
+        StandardLimit("another performance differs", 0.0 if figures["same_again"] else 1.0, 0.0, "", 0),
     ]
 
 
 def toe_tips(clips: list[Performance]) -> dict:
     """How often toe tips are low, how low, and whether the bone itself goes through the floor."""
     rest = BALL_HEIGHT * leg_length(clips[0].skeleton) / LEG
-    heights = np.concatenate([acting.soles(c, heel=heel_point(c.skeleton), rest=rest).tips for c in clips])
+    heights = np.concatenate([acting.measure_soles(c, heel=heel_point(c.skeleton), rest=rest).tips for c in clips])
     planted = np.concatenate([clip.contacts for clip in clips])
     return {
         "share_5_mm_under_rest": float((heights < -0.005).mean()),
@@ -227,14 +238,16 @@ def toe_tips(clips: list[Performance]) -> dict:
 
 def measure(options: Options) -> tuple[dict, Acting, dict[str, Acting]]:
     """Everything that is printed, and what is drawn."""
-    about = machine("numpy", "scipy", "numba")
+    about = describe_machine("numpy", "scipy", "numba")
     made = make(options)
-    exact = acting.join([acting.measure_acting(clip, clip.contacts) for clip in made.clips])
-    ours = acting.join([acting.measure_acting(clip) for clip in made.clips])
+    exact = acting.pool_acting([acting.measure_acting(clip, clip.contacts) for clip in made.clips])
+    ours = acting.pool_acting([acting.measure_acting(clip) for clip in made.clips])
     people = recorded()
     said = {"minutes": options.others, "seed": options.seed, "fps": FPS}
-    databases = {DATABASE: kept(made.clips)} | {name: kept(capture_takes(name, **said)) for name in OTHERS}
-    duties = over_speed.spreads(exact.strides, "duties")
+    databases = {DATABASE: check_standards(made.clips)} | {
+        name: check_standards(capture_takes(name, **said)) for name in OTHERS
+    }
+    duties = over_speed.measure_spreads(exact.strides, "duties")
     report = {
         "database": DATABASE,
         "seed": options.seed,
@@ -245,14 +258,16 @@ def measure(options: Options) -> tuple[dict, Acting, dict[str, Acting]]:
         "databases": {name: [row.plain for row in rows] for name, rows in databases.items()},
         "minutes_of_others": options.others,
         "limits": [row.plain for row in limits(made, exact, people)],
-        "acted_by_common_labels": acting.summary(ours, FPS),
-        "acted": acting.summary(exact, FPS)
-        | {"duty_by_own_contacts": {gait: over_speed.plain(each) for gait, each in duties.items()}},
+        "acted_by_common_labels": acting.summarise_acting(ours, FPS),
+        "acted": acting.summarise_acting(exact, FPS)
+        | {"duty_by_own_contacts": {gait: over_speed.to_rows(each) for gait, each in duties.items()}},
         # LAFAN1 was recorded at half the rate: frames between were filled in, so accelerations say nothing.
-        "recorded": {name: acting.summary(each, FPS, knee_rates=name != "LAFAN1") for name, each in people.items()},
-        "over_speed": over_speed.compared(ours, people),
+        "recorded": {
+            name: acting.summarise_acting(each, FPS, knee_rates=name != "LAFAN1") for name, each in people.items()
+        },
+        "over_speed": over_speed.compare_over_speed(ours, people),
         "machine": about,
-        "command": command(__file__),
+        "command": format_command(__file__),
     }
     return report, ours, people
 
@@ -281,7 +296,7 @@ def show(report: dict, console: Console) -> None:
         f"made in {made['seconds']:.1f} s ({made['cpu_seconds']:.1f} s of CPU) on one core, again from the cache in "
         f"{made['seconds_from_cache']:.2f} s; memory {made['megabytes_before']:.0f} MB before, "
         f"{made['megabytes_after']:.0f} MB after, {made['peak_megabytes']:.0f} MB at most",
-        f"{told(report['machine'])}; seed {report['seed']}; command: {report['command']}",
+        f"{format_machine(report['machine'])}; seed {report['seed']}; command: {report['command']}",
     ):
         console.print(line, highlight=False)
 

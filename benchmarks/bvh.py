@@ -31,7 +31,7 @@ from motionmatch import jsonfile
 from motionmatch.errors import MotionMatchError, unreadable
 from motionmatch.kernels.text import parse_numbers
 from motionmatch.maths import quat
-from motionmatch.metrics.machine import command, machine, told
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.motion import bvh, bvh_header
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
@@ -153,7 +153,7 @@ def measure(options: Options) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "measured.bvh"
         path.write_bytes(data)
-        about = machine("numpy", "numba")
+        about = describe_machine("numpy", "numba")
         seconds = best_times(contenders(path, data), max(options.rounds, 1))
     megabytes = len(data) / 1e6
     ratios = {other: seconds[other] / seconds[OURS] for other in (THEIRS, THEIRS_EULER) if other in seconds}
@@ -172,7 +172,7 @@ def measure(options: Options) -> dict:
         "rounds": options.rounds,
         "seed": options.seed,
         "machine": about,
-        "command": command(__file__),
+        "command": format_command(__file__),
     }
 
 
@@ -189,7 +189,9 @@ def show(report: dict, console: Console) -> None:
         console.print(f"{name}: takes {ratio:.1f} times as long")
     verdict = {True: "holds", False: "does NOT hold", None: "not tested: upc-pymotion is not installed"}
     console.print(f"claim: {report['claim']}: {verdict[report['claim_holds']]}")
-    console.print(f"{told(report['machine'])}; seed {report['seed']}; command: {report['command']}", highlight=False)
+    console.print(
+        f"{format_machine(report['machine'])}; seed {report['seed']}; command: {report['command']}", highlight=False
+    )
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -28,8 +28,8 @@ from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import CrowdRecording, record_crowd
 from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, find_crowd_scenario
 from motionmatch.database.sources import open_database
-from motionmatch.metrics.crowd import crowd_outlines, loads_of, measure_crowd, overlapping, shoulder_angles
-from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.metrics.crowd import crowd_outlines, find_overlaps, load_outlines, measure_crowd, shoulder_angles
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 from motionmatch.pictures import topview
 
 FRAME = 1000.0 / 60.0
@@ -142,8 +142,8 @@ def _draw(made: CrowdScenario, kept: CrowdRecording, path: Path) -> None:
         dt=kept.ride.dt,
         groups=np.asarray(made.agents.groups),
         goals=made.agents.goals,
-        overlaps=overlapping(bodies)[0],
-        loads=loads_of(kept),
+        overlaps=find_overlaps(bodies)[0],
+        loads=load_outlines(kept),
         title=made.about,
     )
 
@@ -183,10 +183,10 @@ def scenarios_table(rows: list[dict[str, Any]]) -> Table:
 def main(options: Options) -> int:
     console = Console(width=180)
     database = open_database(options.database)
-    figures: dict[str, Any] = {"machine": machine("numpy", "numba"), "command": command(__file__)}
+    figures: dict[str, Any] = {"machine": describe_machine("numpy", "numba"), "command": format_command(__file__)}
     console.print(f"{options.database}: {database.num_frames} poses")
     console.print(f"a search looks at {options.budget or 'all'} nodes and {options.most} neighbours")
-    with one_core():
+    with use_one_core():
         figures["sizes"] = [timed(agents, options, database) for agents in options.agents]
     if figures["sizes"]:
         console.print(sizes_table(figures["sizes"]))
@@ -194,7 +194,7 @@ def main(options: Options) -> int:
     figures["scenarios"] = [went(name, by, options, database) for name in chosen for by in options.steering]
     if chosen:
         console.print(scenarios_table(figures["scenarios"]))
-    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
         jsonfile.write(options.json, figures)
     return 0

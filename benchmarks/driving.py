@@ -24,7 +24,7 @@ import motionmatch as mm
 from motionmatch import jsonfile
 from motionmatch.control.drive import Follow, Plan, ride, wander
 from motionmatch.metrics.driving import DriveReport, measure_drive
-from motionmatch.metrics.machine import command, machine, told
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.studies.environment import LOCOMOTION
 from motionmatch.world.path import PATHS, GroundPath
 
@@ -118,8 +118,13 @@ def main(options: Options) -> int:
         console.print(table_of(source, [row for row in rows if row["source"] == source]))
     holds = all(row["locked_slide"] <= row["source_slide"] for row in rows)
     console.print(f"held feet slide no more than in the source: {'holds' if holds else 'does NOT hold'}")
-    figures = {"rows": rows, "holds": holds, "machine": machine("numpy", "numba"), "command": command(__file__)}
-    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    figures = {
+        "rows": rows,
+        "holds": holds,
+        "machine": describe_machine("numpy", "numba"),
+        "command": format_command(__file__),
+    }
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
         jsonfile.write(options.json, figures)
     return 0

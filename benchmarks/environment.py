@@ -22,7 +22,7 @@ from rich.console import Console
 from motionmatch import jsonfile
 from motionmatch.cli.reproduce import shown
 from motionmatch.metrics.collision import body_outlines, clearances
-from motionmatch.metrics.machine import command, machine, told
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.pictures import topview
 from motionmatch.studies import environment
 from motionmatch.studies import environment as study_rows
@@ -79,8 +79,8 @@ def main(options: Options) -> int:
     if options.picture is not None:
         draw(chosen, options.picture)
     figures: dict[str, Any] = {"rows": study.rows, "bars": [{"bar": said, "holds": holds} for said, holds in bars]}
-    figures |= {"machine": machine("numpy", "numba"), "command": command(__file__)}
-    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    figures |= {"machine": describe_machine("numpy", "numba"), "command": format_command(__file__)}
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
         jsonfile.write(options.json, figures)
     return 0

@@ -105,13 +105,13 @@ def made(method: str, rows, layout, frames: int, device: str = "cpu"):
 
 def measure(method: str, name: str, frames: int | None, rounds: int) -> dict:
     """One figure, in this process."""
-    from motionmatch.metrics.machine import megabytes, peak_megabytes
+    from motionmatch.metrics.machine import measure_memory, measure_peak_memory
 
     rows, layout = encoded(name)
     frames = frames or len(rows)
     if method != "naive":
         made(method, rows[:60], layout, 60)  # compiled, or read from the cache
-    before, best, best_wall = megabytes(), float("inf"), float("inf")
+    before, best, best_wall = measure_memory(), float("inf"), float("inf")
     for _ in range(rounds):
         start, wall = time.process_time(), time.perf_counter()
         made(method, rows, layout, frames)
@@ -119,7 +119,7 @@ def measure(method: str, name: str, frames: int | None, rounds: int) -> dict:
         best_wall = min(best_wall, time.perf_counter() - wall)
         if best > 10.0:
             break
-    peak = peak_megabytes()
+    peak = measure_peak_memory()
     row = {"method": method, "clip": name, "example_frames": len(rows), "joints": layout.num_joints, "frames": frames}
     return {**row, "seconds": best, "wall_seconds": best_wall, "megabytes": peak, "growth_megabytes": peak - before}
 
@@ -129,7 +129,7 @@ def whole(name: str, frames: int, rounds: int) -> dict:
     import numpy as np
 
     from motionmatch.generative.synthesis import synthesize
-    from motionmatch.metrics.machine import peak_megabytes
+    from motionmatch.metrics.machine import measure_peak_memory
 
     clip, best = example(name), float("inf")
     synthesize(clip, 60, rng=np.random.default_rng(1))
@@ -137,7 +137,7 @@ def whole(name: str, frames: int, rounds: int) -> dict:
         start = time.process_time()
         synthesize(clip, frames, rng=np.random.default_rng(1))
         best = min(best, time.process_time() - start)
-    return {"clip": name, "frames": frames, "seconds": best, "megabytes": peak_megabytes()}
+    return {"clip": name, "frames": frames, "seconds": best, "megabytes": measure_peak_memory()}
 
 
 def command_row(name: str, frames: int, count: int, rounds: int) -> dict:
@@ -222,7 +222,7 @@ def hour(frames: int, minutes: float) -> dict:
 
     import motionmatch as mm
     from motionmatch.generative.representation import encode, make_layout, prepare
-    from motionmatch.metrics.machine import megabytes, peak_megabytes
+    from motionmatch.metrics.machine import measure_memory, measure_peak_memory
 
     clips = prepare(list(mm.actors.capture("locomotion", minutes=minutes, seed=1)))
     layout = make_layout(clips, "paper")
@@ -230,7 +230,7 @@ def hour(frames: int, minutes: float) -> dict:
     rows = np.ascontiguousarray(rows[: int(minutes * 60 * clips[0].fps)])
     del clips
     made("ours", rows[:60], layout, 60)
-    before, start, wall = megabytes(), time.process_time(), time.perf_counter()
+    before, start, wall = measure_memory(), time.process_time(), time.perf_counter()
     made("ours", rows, layout, frames)
     seconds = time.process_time() - start
     return {
@@ -241,8 +241,8 @@ def hour(frames: int, minutes: float) -> dict:
         "wall_seconds": time.perf_counter() - wall,
         "milliseconds_per_frame": 1e3 * seconds / frames,
         "example_megabytes": rows.nbytes / 1e6,
-        "megabytes": peak_megabytes(),
-        "growth_megabytes": peak_megabytes() - before,
+        "megabytes": measure_peak_memory(),
+        "growth_megabytes": measure_peak_memory() - before,
     }
 
 
@@ -333,13 +333,13 @@ def main(options: Options) -> int:
     for name in ("OMP", "OPENBLAS", "MKL", "NUMBA"):
         os.environ[f"{name}_NUM_THREADS"] = "1"
     from motionmatch import jsonfile
-    from motionmatch.metrics.machine import command, machine, told
+    from motionmatch.metrics.machine import format_command, describe_machine, format_machine
 
     console, recorded = Console(), (MOCAP / "genmm.zip").is_file()
     clips = [*(GENMM if recorded else ()), "actors"]
     if not recorded:
         console.print("the recordings genmm.zip are not here; only the actors are measured")
-    figures: dict = {"rows": [], "machine": machine("numpy", "numba"), "command": command(__file__)}
+    figures: dict = {"rows": [], "machine": describe_machine("numpy", "numba"), "command": format_command(__file__)}
     if not options.only_device:
         lengths = [None, *(frames for frames in options.frames if not options.quick or frames <= 5000)]
         for name in clips[:1] if options.quick else clips:
@@ -383,7 +383,7 @@ def main(options: Options) -> int:
             f"{there['wall_seconds']:.3f} s (the first time {there['first_seconds']:.2f} s)"
         )
     console.print("published: 0.2 s for 1,000 frames (Apple M1), 0.05 s (V100); 3 s for 100,000 (V100)")
-    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
         jsonfile.write(options.json, figures)
     return 0

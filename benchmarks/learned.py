@@ -39,8 +39,8 @@ from motionmatch.learned.model import NETWORKS, LearnedModel, load_model, make_m
 from motionmatch.learned.network import Evaluator, Network
 from motionmatch.learned.player import Decoder
 from motionmatch.learned.poses import Normalization, PoseLayout, compute_normalization, encode, to_character_space
-from motionmatch.metrics.learned import Driven, Endurance, endurance, same_query, side_by_side
-from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.metrics.learned import DriveComparison, Endurance, measure_endurance, measure_same_query, compare_drives
+from motionmatch.metrics.machine import format_command, describe_machine, use_one_core, format_machine
 
 PUBLIC = {"decompressor": 12.0, "stepper": 15.0, "projector": 16.0}
 """Microseconds of the public C++ code for its networks, which are smaller, on this kind of machine."""
@@ -140,7 +140,7 @@ def main(options: Options) -> int:
     model = load_model(options.model) if options.model else of_chance(database)
     model.check(database)
     memory, samples = memories(model, database), export.sample_play(model)
-    with one_core():
+    with use_one_core():
         timings = [
             timing for count in options.characters for timing in time_networks(model, samples, count, options.rounds)
         ]
@@ -158,8 +158,8 @@ def main(options: Options) -> int:
     }
     if options.model is not None:
         figures |= quality(console, model, database, samples, options)
-    figures |= {"machine": machine("numpy", "numba", "onnxruntime"), "command": command(__file__)}
-    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    figures |= {"machine": describe_machine("numpy", "numba", "onnxruntime"), "command": format_command(__file__)}
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
         jsonfile.write(options.json, figures)
     return 0
@@ -331,11 +331,11 @@ def quality(
     if model.codebook is not None:
         controllers["LMM, codebook"] = learned
     clips = np.linspace(0, len(database.ranges) - 1, options.drives).astype(int).tolist()
-    rows = side_by_side(controllers, clips=clips, seeds=range(1, options.drives + 1), seconds=options.seconds)
+    rows = compare_drives(controllers, clips=clips, seeds=range(1, options.drives + 1), seconds=options.seconds)
     show_drives(console, rows)
     queries = {}
     for name, controller in (("network", network), ("codebook", learned))[: 1 + (model.codebook is not None)]:
-        apart = same_query(controller, seconds=2 * options.seconds)
+        apart = measure_same_query(controller, seconds=2 * options.seconds)
         console.print(
             f"the same query, {name}: {apart[0]:.2f} cm at once, {apart[-1]:.2f} cm after {len(apart) - 1} frames, "
             f"{apart.mean():.2f} cm on average"
@@ -343,7 +343,7 @@ def quality(
         queries[name] = apart.tolist()
     projectors = finding(model, database, rows, queries, options.rounds)
     show_projectors(console, projectors)
-    lasting = endurance(learned, minutes=options.minutes)
+    lasting = measure_endurance(learned, minutes=options.minutes)
     show_endurance(console, lasting)
     return {
         "stored": [asdict(one) for one in stored],
@@ -356,7 +356,7 @@ def quality(
 
 
 def finding(
-    model: LearnedModel, database: mm.MotionDatabase, rows: list[Driven], queries: dict[str, list[float]], rounds: int
+    model: LearnedModel, database: mm.MotionDatabase, rows: list[DriveComparison], queries: dict[str, list[float]], rounds: int
 ) -> list[Finding]:
     """The network and the codebook on the same noisy queries (Algorithm 3), against the frames that are nearest."""
     from motionmatch.learned.evaluate import joint_positions, target_positions
@@ -430,7 +430,7 @@ def storing(model: LearnedModel, samples: export.NetworkInputs, storage: str) ->
     )
 
 
-def show_drives(console: Console, rows: list[Driven]) -> None:
+def show_drives(console: Console, rows: list[DriveComparison]) -> None:
     title = "the same drives in every mode (path, goal and distance from MM in cm, skate in cm/s, response in s)"
     table = Table(title=title, box=None, pad_edge=False)
     for name in ("", "drives", "path", "skate", "response", "missed", "goal", "jerk", "per s", "from MM"):

@@ -31,7 +31,7 @@ from motionmatch import jsonfile
 from motionmatch.control.settings import Settings
 from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
-from motionmatch.metrics.machine import command, machine, told
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.viewer import launch, server
 from motionmatch.viewer.background import warm_up
 from motionmatch.viewer.hub import Hub
@@ -216,10 +216,10 @@ def main(options: Options) -> int:
         "rows": [asdict(row) for row in rows],
         "keys": keys,
         "claims": claims,
-        "machine": machine("numpy", "numba"),
-        "command": command(__file__),
+        "machine": describe_machine("numpy", "numba"),
+        "command": format_command(__file__),
     }
-    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
         jsonfile.write(options.json, figures)
     return 0

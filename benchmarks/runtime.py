@@ -27,7 +27,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
-from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 from motionmatch.search.brute import BruteMatcher
 
 CLAIM = 16.0
@@ -123,7 +123,7 @@ def main(options: Options) -> int:
     still = Controller(data, never, matcher=tree.matcher)
     brute = Controller(data, matcher=BruteMatcher(data.features, searchable=data.searchable, ranges=data.ranges))
     middle = min(options.characters, key=lambda count: abs(count - 100))
-    with one_core():
+    with use_one_core():
         rows = [measure(tree, still, count, options.rounds) for count in options.characters]
         baseline = measure(brute, still, middle, max(options.rounds // 2, 1))
     table = Table(title=f"{data.num_frames} frames, {data.skeleton.num_joints - 1} joints and a root, one core")
@@ -156,10 +156,10 @@ def main(options: Options) -> int:
         "frames": data.num_frames,
         "joints": data.skeleton.num_joints,
         "claim_microseconds": CLAIM,
-        "machine": machine("numpy", "numba"),
-        "command": command(__file__),
+        "machine": describe_machine("numpy", "numba"),
+        "command": format_command(__file__),
     }
-    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
         jsonfile.write(options.json, figures)
     return 0

@@ -42,7 +42,7 @@ from motionmatch.control.drive import wander
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
-from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 from motionmatch.motion.load import load
 from motionmatch.search import pca
 from motionmatch.search.boxes import BoxMatcher
@@ -321,12 +321,12 @@ def measure_threads(database: MotionDatabase, options: Options) -> dict:
 
 def measure(options: Options, console: Console | None = None) -> dict:
     """Everything that is printed."""
-    about, results = machine("numpy", "numba", "scipy"), {}
+    about, results = describe_machine("numpy", "numba", "scipy"), {}
     for name, make in databases(options).items():
         if console is not None:
             console.print(f"{name} …", style="dim")
         database = make()
-        with one_core():
+        with use_one_core():
             results[name] = measure_database(database, options)
         results[name]["in_play_batch_with_threads"] = measure_threads(database, options)
         if console is not None:
@@ -340,7 +340,7 @@ def measure(options: Options, console: Console | None = None) -> dict:
         "rounds": options.rounds,
         "seed": options.seed,
         "machine": about,
-        "command": command(__file__),
+        "command": format_command(__file__),
     }
 
 
@@ -414,7 +414,9 @@ def show(report: dict, console: Console) -> None:
     console.print(f"brute, boxes and tree give the same frames and costs: {'yes' if report['agree'] else 'NO'}")
     for note in report["notes"]:
         console.print(note)
-    console.print(f"{told(report['machine'])}; seed {report['seed']}; command: {report['command']}", highlight=False)
+    console.print(
+        f"{format_machine(report['machine'])}; seed {report['seed']}; command: {report['command']}", highlight=False
+    )
 
 
 def draw(report: dict, path: Path) -> None:

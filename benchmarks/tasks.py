@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.table import Table
 
 from motionmatch import jsonfile
-from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 from motionmatch.tasks.course import Course, course
 from motionmatch.tasks.evaluate import run
 from motionmatch.tasks.layers import ENCODERS
@@ -117,7 +117,7 @@ def main(options: Options) -> int:
     moves = open_moves(options.source)
     frames = moves.database.num_frames
     console.print(f"{options.source}: {frames:,} frames at {moves.database.fps:g} fps")
-    with one_core():
+    with use_one_core():
         console.print(f"training on the plane for {options.steps:,} steps …")
         with Timed(moves) as timed:
             began = time.thread_time()
@@ -168,10 +168,10 @@ def main(options: Options) -> int:
         "published": PUBLISHED,
         "claim": CLAIM,
         "frames": frames,
-        "machine": machine("numpy", "numba", "torch", "stable-baselines3"),
-        "command": command(__file__),
+        "machine": describe_machine("numpy", "numba", "torch", "stable-baselines3"),
+        "command": format_command(__file__),
     }
-    console.print(f"{told(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
         jsonfile.write(options.json, figures)
     return 0

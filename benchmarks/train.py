@@ -47,7 +47,7 @@ from motionmatch.learned.train_projector import Neighbours, ProjectorTrainer, dr
 from motionmatch.learned.train_stepper import StepperTrainer
 from motionmatch.learned.trainer import StepLosses, Trainer, measure_step_seconds
 from motionmatch.learned.training_set import CHARACTER, TrainingSet, make_training_set
-from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.metrics.machine import format_command, describe_machine, use_one_core, format_machine
 from motionmatch.motion.load import load
 from motionmatch.search.tree import TreeMatcher
 
@@ -382,12 +382,12 @@ def main(arguments: list[str] | None = None) -> int:
     options = tyro.cli(Options, args=arguments)
     console = Console()
     torch.set_num_threads(1)
-    with one_core():
+    with use_one_core():
         name, database = opened_database(options)
         data = make_training_set(database, withhold=options.withhold, seed=options.seed)
-        about = machine("torch", "numpy", "numba")
+        about = describe_machine("torch", "numpy", "numba")
         report: dict[str, Any] = {
-            "command": command(__file__),
+            "command": format_command(__file__),
             "machine": about,
             "database": {"name": name, "frames": data.num_frames, "withheld": float(data.withheld.mean())},
             "speed": speeds(data, options),
@@ -396,7 +396,7 @@ def main(arguments: list[str] | None = None) -> int:
             word: {"wanted": CLAIMS[word], "found": row["faster"], "holds": row["faster"] >= CLAIMS[word]}
             for word, row in report["speed"].items()
         }
-        console.print(f"{name}: {data.num_frames:,} frames, {data.layout.num_joints} joints\n{told(about)}")
+        console.print(f"{name}: {data.num_frames:,} frames, {data.layout.num_joints} joints\n{format_machine(about)}")
         console.print(speed_table(report["speed"]))
         if options.seconds > 0:
             report["seconds"] = options.seconds

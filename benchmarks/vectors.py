@@ -31,7 +31,7 @@ from rich.table import Table
 
 from motionmatch import jsonfile
 from motionmatch.errors import unknown_name
-from motionmatch.metrics.machine import command, machine, one_core, told
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 
 CLAIM = 1.3
 WORKER = "--worker"
@@ -182,7 +182,7 @@ def replace_pieces(names: tuple[str, ...]) -> None:
 def work_alone(rounds: int, work_name: str, *plain: str) -> int:
     """Print the seconds of one round of some work, the best of several, with some pieces in plain numba."""
     replace_pieces(plain)
-    with one_core():
+    with use_one_core():
         work = WORK[work_name]()
         work()
         best = np.inf
@@ -245,7 +245,12 @@ def measure(options: Options, console: Console) -> dict:
             )
             rows[-1]["gain"] = plain / with_vectors
             console.print(f"{target} {name}: {plain / with_vectors:.2f}", style="dim")
-    return {"rows": rows, "rounds": options.rounds, "machine": machine("numpy", "numba"), "command": command(__file__)}
+    return {
+        "rows": rows,
+        "rounds": options.rounds,
+        "machine": describe_machine("numpy", "numba"),
+        "command": format_command(__file__),
+    }
 
 
 def show(report: dict, console: Console) -> None:
@@ -260,7 +265,7 @@ def show(report: dict, console: Console) -> None:
     if least is not None:
         verdict = "holds" if least["gain"] >= CLAIM else "does NOT hold"
         console.print(f"claim: every piece gains {CLAIM} or more: {verdict} (least {least['gain']:.2f})")
-    console.print(f"{told(report['machine'])}; command: {report['command']}", highlight=False)
+    console.print(f"{format_machine(report['machine'])}; command: {report['command']}", highlight=False)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -12,7 +12,7 @@ from motionmatch.metrics import acting
 def off_the_ground(clip: Performance) -> np.ndarray:
     """(N,) how far what a planted foot stands on, its ball or the tip of its toes, is from the ground, metres."""
     rest = BALL_HEIGHT * leg_length(clip.skeleton) / LEG
-    soles = acting.soles(clip, heel=heel_point(clip.skeleton), rest=rest, ground=clip.terrain)
+    soles = acting.measure_soles(clip, heel=heel_point(clip.skeleton), rest=rest, ground=clip.terrain)
     return np.minimum(np.abs(soles.balls), np.abs(soles.tips))[clip.contacts]
 
 

@@ -136,7 +136,7 @@ def test_unknown_names_and_moves_are_answered_with_the_nearest():
 def check_laws(clip):
     """Planted feet stay, none is in the ground, nothing jumps."""
     assert quality.find_jumps(clip) == [], clip.name
-    speeds = acting.slides(clip, clip.contacts)
+    speeds = acting.measure_slides(clip, clip.contacts)
     if clip.anatomy.kind == "biped":
         assert sinking(clip, clip.terrain) <= 0.005, clip.name
         assert flexion(clip).min() > 3.0 and flexion(clip).max() < 150.0, clip.name
@@ -208,7 +208,7 @@ def test_all_of_every_database_keeps_the_laws(name, seed):
 @pytest.mark.slow
 def test_all_of_locomotion_keeps_the_laws():
     for clip in capture_takes("locomotion", minutes=10, seed=2):
-        speeds = acting.slides(clip, clip.contacts)
+        speeds = acting.measure_slides(clip, clip.contacts)
         assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05, clip.name
         assert sinking(clip) <= 0.005, clip.name
         assert flexion(clip).min() > 3.0 and flexion(clip).max() < 135.0, clip.name

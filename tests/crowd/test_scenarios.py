@@ -10,7 +10,7 @@ from motionmatch.crowd.ways import Ways
 from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.metrics.collision import clearances
-from motionmatch.metrics.crowd import crowd_outlines, loads_of, measure_crowd, shoulder_angles
+from motionmatch.metrics.crowd import crowd_outlines, load_outlines, measure_crowd, shoulder_angles
 
 
 def went(made, database, *, seconds=None, steering="rules"):
@@ -92,7 +92,7 @@ def test_a_box_goes_up_where_it_is_tight_and_down_again():
     made = find_crowd_scenario("box_overhead")
     recording, report = went(made, made.database(open_database))
     assert report.arrived == 1.0 and report.wall_share < 0.02
-    box = loads_of(recording)[:, 0]
+    box = load_outlines(recording)[:, 0]
     assert clearances(box, made.scene).min() > 0.1
     z, tops = recording.positions[:, 0, 1], crowd_outlines(recording)[:, 0, 7]
     between = ((z > 2.9) & (z < 3.7)) | ((z > 6.9) & (z < 7.7))

@@ -11,7 +11,9 @@ from takes import flexion, knee_acceleration, sinking, sliding, take
 
 
 def soles(clip):
-    return acting.soles(clip, heel=heel_point(clip.skeleton), rest=BALL_HEIGHT * leg_length(clip.skeleton) / LEG)
+    return acting.measure_soles(
+        clip, heel=heel_point(clip.skeleton), rest=BALL_HEIGHT * leg_length(clip.skeleton) / LEG
+    )
 
 
 @pytest.mark.parametrize("name", ["walk", "run", "start and stop"])
@@ -36,24 +38,24 @@ def test_a_body_pushed_down_is_under_the_ground():
 def test_feet_that_are_carried_along_slide():
     clip = take("walk")
     everything = np.ones((clip.num_frames, 2), bool)
-    assert np.median(acting.slides(clip, everything)) > 0.1
-    assert np.median(acting.slides(clip, find_contacts(clip))) < 0.01
+    assert np.median(acting.measure_slides(clip, everything)) > 0.1
+    assert np.median(acting.measure_slides(clip, find_contacts(clip))) < 0.01
 
 
 def test_leg_angles_are_zero_at_rest_and_knees_agree():
     clip = take("walk")
-    angles = acting.leg_angles(clip)
+    angles = acting.measure_leg_angles(clip)
     np.testing.assert_allclose(angles.knees, flexion(clip), atol=0.1)
     rest = np.zeros_like(clip.rotations)
     rest[..., 0] = 1.0
-    still = acting.leg_angles(replace(clip, rotations=rest))
+    still = acting.measure_leg_angles(replace(clip, rotations=rest))
     np.testing.assert_allclose(still.hips, 0.0, atol=1e-4)
     np.testing.assert_allclose(still.ankles, 0.0, atol=1e-4)
 
 
 def test_samples_of_several_clips_are_pooled():
     parts = [acting.measure_acting(take(name)) for name in ("walk", "run")]
-    whole = acting.join(parts)
+    whole = acting.pool_acting(parts)
     assert whole.num_frames == sum(part.num_frames for part in parts)
     assert len(whole.strides) == sum(len(part.strides) for part in parts)
     assert whole.walking.any() and whole.running.any() and not (whole.walking & whole.running).any()

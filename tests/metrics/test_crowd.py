@@ -9,7 +9,7 @@ from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.steering import Straight
-from motionmatch.metrics.crowd import crossings, crowd_outlines, measure_crowd, overlapping, shoulder_angles
+from motionmatch.metrics.crowd import count_crossings, crowd_outlines, find_overlaps, measure_crowd, shoulder_angles
 from motionmatch.world.obstacles import Wall, distances
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import obstacles_of
@@ -24,7 +24,9 @@ def bodies(places, along=0.3, across=0.2):
 
 
 def test_overlap_is_that_of_the_ellipses():
-    touching, gaps = overlapping(bodies([[[0.0, 0.0], [0.5, 0.0], [3.0, 0.0]], [[0.0, 0.0], [0.35, 0.0], [3.0, 0.0]]]))
+    touching, gaps = find_overlaps(
+        bodies([[[0.0, 0.0], [0.5, 0.0], [3.0, 0.0]], [[0.0, 0.0], [0.35, 0.0], [3.0, 0.0]]])
+    )
     assert touching.tolist() == [[False, False, False], [True, True, False]]
     np.testing.assert_allclose(gaps[:, :2], [[0.1, 0.1], [-0.05, -0.05]], atol=1e-9)
     np.testing.assert_array_equal(gaps[:, 2], 1.0)
@@ -33,7 +35,7 @@ def test_overlap_is_that_of_the_ellipses():
 def test_the_nearest_body_by_grid_is_the_nearest_of_all():
     rng = np.random.default_rng(1)
     rows = bodies(rng.uniform(-2, 2, (3, 20, 2)))
-    _, gaps = overlapping(rows)
+    _, gaps = find_overlaps(rows)
     for step in range(3):
         away = distances(rows[step], obstacles_of(rows[step])) + 1e3 * np.eye(20)
         np.testing.assert_allclose(gaps[step], np.minimum(away.min(axis=1), 1.0), atol=1e-9)
@@ -44,7 +46,7 @@ def test_crossings_are_the_first_time_through_the_gate():
     through = np.stack([np.zeros(21), z], axis=1)
     beside = np.stack([np.full(21, 3.0), z], axis=1)
     back = np.stack([np.zeros(21), -np.abs(z) - 0.1], axis=1)
-    times = crossings(np.stack([through, beside, back], axis=1), ((-0.5, 0.05), (0.5, 0.05)), 0.1)
+    times = count_crossings(np.stack([through, beside, back], axis=1), ((-0.5, 0.05), (0.5, 0.05)), 0.1)
     assert times[0] == pytest.approx(1.2)
     assert np.isinf(times[1:]).all()
 

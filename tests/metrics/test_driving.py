@@ -56,9 +56,9 @@ def test_held_feet_slide_less_than_free_ones():
 def test_sliding_is_counted_near_the_ground_only():
     """Zhang et al. 2018: v (2 - 2^(h/H))."""
     clip = small().clip(0)
-    rest = driving.resting_height(small())
-    low = driving.Measured.of(clip, rest)
-    high = driving.Measured.of(clip, rest - 1.0)  # all feet are a metre up
+    rest = driving.find_resting_height(small())
+    low = driving.MotionSamples.of(clip, rest)
+    high = driving.MotionSamples.of(clip, rest - 1.0)  # all feet are a metre up
     assert low.near.any() and not high.near.any() and not high.sliding.any()
     touching = low.near & (low.sliding > 0)
     assert (low.sliding[touching] <= low.slides[touching] + 1e-9).all()
@@ -68,11 +68,11 @@ def test_loops_shorter_than_half_a_second_are_found():
     frames = np.concatenate([np.arange(100, 115), np.arange(100, 115), np.arange(100, 160)])
     switched = np.zeros(len(frames), bool)
     switched[[15, 30]] = True
-    assert driving.looping(frames, switched, 1 / 60) == pytest.approx(30 / 90)
+    assert driving.measure_looping(frames, switched, 1 / 60) == pytest.approx(30 / 90)
     long = np.concatenate([np.arange(100, 160), np.arange(100, 130)])
     switched = np.zeros(len(long), bool)
     switched[60] = True
-    assert driving.looping(long, switched, 1 / 60) == 0
+    assert driving.measure_looping(long, switched, 1 / 60) == 0
 
 
 def test_path_errors_are_distances_from_the_path():

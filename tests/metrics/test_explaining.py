@@ -12,7 +12,7 @@ from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import Heights
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.learned.controller import LearnedController
-from motionmatch.metrics.explaining import ALIKE, OBSTACLES, explain, explained
+from motionmatch.metrics.explaining import ALIKE, OBSTACLES, explain, explain_query
 from motionmatch.world.obstacles import Disc
 from motionmatch.world.scene import Scene
 
@@ -60,7 +60,7 @@ def test_among_obstacles_what_they_cost_is_a_part_and_the_frame_that_plays_is_fi
         state = controller.start(1, frames=frame)
         command = Command.uniform((0.0, 0.0, 1.2))
         query = controller.query(controller.with_facing(state, command), command)
-        told = explained(controller, query, frame)
+        told = explain_query(controller, query, frame)
         plays = int(controller.step(state, command, 1e-6).frames[0])
         assert told.candidates[0].frame == plays and told.candidates[0].chosen
         assert told.candidates[0].cost == pytest.approx(float(matcher.search(query).cost[0]), rel=1e-4)
@@ -76,5 +76,5 @@ def test_among_obstacles_what_they_cost_is_a_part_and_the_frame_that_plays_is_fi
 def test_what_a_projector_chooses_is_told_as_chosen():
     learned = LearnedController(model(), database=small(), follow=True)
     state, command = learned.start(1), Command.uniform((0.0, 0.0, 1.2))
-    told = explained(learned, learned.query(learned.with_facing(state, command), command), int(state.frames[0]))
+    told = explain_query(learned, learned.query(learned.with_facing(state, command), command), int(state.frames[0]))
     assert told.candidates[0].frame == int(learned.step(state, command, 1e-6).frames[0])

@@ -27,16 +27,16 @@ def walk():
 
 
 def kinds(clip):
-    return {finding.kind for finding in health.check_up(recorded(clip)).findings}
+    return {finding.kind for finding in health.check_recording(recorded(clip)).findings}
 
 
 def problems(clip, said=None):
-    findings = health.check_up(recorded(clip, said=said)).findings
+    findings = health.check_recording(recorded(clip, said=said)).findings
     return {finding.kind: finding for finding in findings if finding.severity == "problem"}
 
 
 def test_a_good_walk_has_no_findings(walk):
-    report = health.check_up(recorded(walk))
+    report = health.check_recording(recorded(walk))
     assert report.findings == ()
     assert report.frames == 240 and report.fps == 60
     assert report.mean_speed == pytest.approx(1.3, rel=0.05)
@@ -84,7 +84,7 @@ def test_not_a_number_is_a_problem_and_stops_there(walk):
     one = recorded(walk)
     positions = one.clip.positions.copy()
     positions[30, 0] = np.nan
-    report = health.check_up(replace(one, clip=replace(one.clip, positions=positions)))
+    report = health.check_recording(replace(one, clip=replace(one.clip, positions=positions)))
     assert [(f.severity, f.kind) for f in report.findings] == [("problem", "not numbers")]
     assert "the first is 30" in report.findings[0].what
 
@@ -123,7 +123,7 @@ def test_units_said_wrong_are_a_problem_with_the_right_one(walk):
 
 
 def test_a_size_that_no_unit_mends_is_noted_without_naming_one(walk):
-    (finding,) = [f for f in health.check_up(recorded(walk.scale(0.5))).findings if f.kind == "odd size"]
+    (finding,) = [f for f in health.check_recording(recorded(walk.scale(0.5))).findings if f.kind == "odd size"]
     assert finding.severity == "note"
     assert not any(f'units = "{unit}"' in finding.fix for unit in UNITS)
 
@@ -148,7 +148,7 @@ def test_a_root_with_y_and_z_exchanged_is_a_problem(walk):
 def test_an_animation_in_place_is_noted_as_that_and_nothing_else(walk):
     positions = walk.positions.copy()
     positions[:, 0, [0, 2]] = 0.0
-    (finding,) = health.check_up(recorded(replace(walk, positions=positions))).findings
+    (finding,) = health.check_recording(recorded(replace(walk, positions=positions))).findings
     assert (finding.severity, finding.kind) == ("note", "in place")
     assert "root motion" in finding.fix and "unit" not in finding.fix and "rate" not in finding.fix
 
@@ -187,7 +187,7 @@ def test_files_that_failed_are_problems():
 def test_every_finding_comes_with_a_fix(walk):
     clips = [walk.trim(0, 40), walk.rotate(quat.from_angle_axis(np.pi / 2, np.array([1.0, 0, 0])))]
     for clip in clips:
-        for finding in health.check_up(recorded(clip)).findings:
+        for finding in health.check_recording(recorded(clip)).findings:
             assert finding.fix and finding.what.endswith(".")
 
 
@@ -199,7 +199,7 @@ def test_a_wrong_frame_rate_is_a_problem_with_the_true_one(written):
 
 def test_a_format_that_keeps_times_is_not_told_another_rate():
     clip = replace(sketch.walk(10.0, turn=0.0), fps=120.0)
-    findings = health.check_up(recorded(clip, "walk.glb")).findings
+    findings = health.check_recording(recorded(clip, "walk.glb")).findings
     (finding,) = [finding for finding in findings if finding.kind == "wrong frame rate"]
     assert "fps" not in finding.fix and "slower" in finding.fix
 

@@ -10,7 +10,7 @@ from models import model
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import ride
 from motionmatch.learned.controller import LearnedController
-from motionmatch.metrics.learned import Retrace, endurance, same_query, seen, side_by_side
+from motionmatch.metrics.learned import Retrace, compare_drives, measure_endurance, measure_same_query, shown_positions
 
 
 def learned(mode: str = "lmm") -> LearnedController:
@@ -27,7 +27,7 @@ def test_a_clip_is_retraced_in_its_time():
 
 def test_plain_matching_is_no_distance_from_itself_and_every_row_is_there():
     controllers = {"mm": Controller(small()), "dmm": learned("dmm"), "lmm": learned()}
-    rows = side_by_side(controllers, clips=[0], seeds=[3], seconds=3.0)
+    rows = compare_drives(controllers, clips=[0], seeds=[3], seconds=3.0)
     assert [(row.mode, row.drives) for row in rows] == [
         (mode, drives) for drives in ("trained clips", "unseen drives") for mode in controllers
     ]
@@ -41,18 +41,18 @@ def test_plain_matching_is_no_distance_from_itself_and_every_row_is_there():
 
 def test_joints_are_seen_from_the_root():
     found = ride(Controller(small()), Retrace(small(), 0), 1.0)
-    assert not seen(found)[:, :, 0].any()
-    hips = seen(found)[:, 0, 1]
+    assert not shown_positions(found)[:, :, 0].any()
+    hips = shown_positions(found)[:, 0, 1]
     np.testing.assert_allclose(hips[:, [0, 2]], 0.0, atol=0.1)
 
 
 def test_figure_7_the_same_query_leads_to_poses_nearby():
-    apart = same_query(learned(), seconds=6.0)
+    apart = measure_same_query(learned(), seconds=6.0)
     assert len(apart) == 11 and np.isfinite(apart).all()
     assert 0 < apart[0] < 20
 
 
 def test_a_long_drive_is_looked_over():
-    found = endurance(learned(), minutes=0.2)
+    found = measure_endurance(learned(), minutes=0.2)
     assert found.finite and found.frozen == 0.0
     assert 0 <= found.first_distance < 10 and found.goal_distance < 0.5

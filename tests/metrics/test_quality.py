@@ -94,10 +94,10 @@ def test_jumps_of_a_very_short_clip_are_none(walk):
 
 
 def test_repeats_counts_frames_that_are_the_one_before(walk):
-    assert quality.repeats(walk) == 0
+    assert quality.count_repeats(walk) == 0
     frames = np.repeat(np.arange(0, walk.num_frames, 2), 2)
     doubled = replace(walk, positions=walk.positions[frames], rotations=walk.rotations[frames])
-    assert quality.repeats(doubled) == walk.num_frames // 2
+    assert quality.count_repeats(doubled) == walk.num_frames // 2
 
 
 def test_a_pose_that_is_held_repeats_nothing(walk):
@@ -106,9 +106,9 @@ def test_a_pose_that_is_held_repeats_nothing(walk):
     still = replace(
         walk, positions=np.repeat(positions[:1], 61, axis=0), rotations=walk.rotations[:1].repeat(61, axis=0)
     )
-    assert quality.repeats(still) == 0
+    assert quality.count_repeats(still) == 0
     stopped_dead = replace(walk, positions=walk.positions[frames], rotations=walk.rotations[frames])
-    assert quality.repeats(stopped_dead) == 60
+    assert quality.count_repeats(stopped_dead) == 60
 
 
 def on_the_spot(clip):
@@ -119,7 +119,7 @@ def on_the_spot(clip):
 
 
 def test_a_walk_without_root_motion_is_in_place_at_its_speed(walk):
-    assert quality.in_place(on_the_spot(walk)) == pytest.approx(1.3, rel=0.2)
+    assert quality.measure_belt_speed(on_the_spot(walk)) == pytest.approx(1.3, rel=0.2)
 
 
 def test_walking_standing_and_drifting_are_not_in_place(walk):
@@ -128,14 +128,16 @@ def test_walking_standing_and_drifting_are_not_in_place(walk):
     )
     positions = walk.positions.copy()
     positions[:, 0, 0] += 0.8 * np.arange(walk.num_frames) / walk.fps
-    assert [quality.in_place(clip) for clip in (walk, still, replace(walk, positions=positions))] == [None] * 3
+    assert [quality.measure_belt_speed(clip) for clip in (walk, still, replace(walk, positions=positions))] == [
+        None
+    ] * 3
 
 
 def test_animations_of_real_characters_without_root_motion_are_in_place(characters):
     import motionmatch as mm
 
     found = {
-        f"{name} {clip.name}": quality.in_place(clip) is not None
+        f"{name} {clip.name}": quality.measure_belt_speed(clip) is not None
         for name in ("Xbot", "Soldier", "Fox")
         for clip in mm.load(characters(name))
     }
@@ -144,10 +146,10 @@ def test_animations_of_real_characters_without_root_motion_are_in_place(characte
 
 
 def test_non_finite_names_the_frames(walk):
-    assert quality.non_finite(walk) == []
+    assert quality.find_non_finite(walk) == []
     positions = walk.positions.copy()
     positions[[7, 9], 3, 1] = np.nan, np.inf
-    assert quality.non_finite(replace(walk, positions=positions)) == [7, 9]
+    assert quality.find_non_finite(replace(walk, positions=positions)) == [7, 9]
 
 
 def test_arms_held_out_at_the_start_and_the_end_are_counted(walk):
@@ -155,16 +157,16 @@ def test_arms_held_out_at_the_start_and_the_end_are_counted(walk):
     for joint in ("Shoulder", "Arm", "ForeArm"):  # at rest the sketch's arms point sideways
         for side in ("Left", "Right"):
             rotations[:40, walk.skeleton.joint(side + joint)] = quat.IDENTITY
-    assert quality.held_t_pose(walk) == (0, 0)
-    start, stop = quality.held_t_pose(replace(walk, rotations=rotations))
+    assert quality.find_t_pose(walk) == (0, 0)
+    start, stop = quality.find_t_pose(replace(walk, rotations=rotations))
     assert (start, stop) == (40, 0)
     backward = replace(walk, rotations=rotations[::-1].copy())
-    assert quality.held_t_pose(backward) == (0, 40)
+    assert quality.find_t_pose(backward) == (0, 40)
 
 
 def test_t_poses_of_real_takes_are_found(mocap):
     import motionmatch as mm
 
-    held = {clip.name: quality.held_t_pose(clip) for clip in mm.load(mocap("lafan1"))}
+    held = {clip.name: quality.find_t_pose(clip) for clip in mm.load(mocap("lafan1"))}
     assert held["walk4_subject1"][0] > 50 and held["obstacles1_subject2"][0] > 50
     assert sum(start + stop > 0 for start, stop in held.values()) <= 6  # the crops have none

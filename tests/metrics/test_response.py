@@ -27,26 +27,26 @@ def going(speeds):
 
 def test_a_body_that_follows_answers_when_four_fifths_are_gone():
     speeds = np.clip((TIMES - 1.0) * 2.0, 0.0, 2.0)  # 80 % after 0.8 s
-    found = driving.responses(asked(), going(speeds), DT)
+    found = driving.measure_responses(asked(), going(speeds), DT)
     assert found.times == pytest.approx([0.8], abs=2 * DT)
     assert found.unanswered == 0
 
 
 def test_a_body_that_never_follows_never_answers():
-    found = driving.responses(asked(), going(np.clip(TIMES - 1.0, 0.0, 1.5)), DT)
+    found = driving.measure_responses(asked(), going(np.clip(TIMES - 1.0, 0.0, 1.5)), DT)
     assert np.isinf(found.times).all() and found.unanswered == 1
     assert found.median == float("inf")
 
 
 def test_a_body_that_overshoots_answers_when_it_is_back():
     speeds = np.interp(TIMES, [1.0, 1.5, 2.0, 2.5], [0.0, 3.2, 3.2, 2.0])  # a fifth too fast until 2.5 - 0.5 / 3
-    found = driving.responses(asked(), going(speeds), DT)
+    found = driving.measure_responses(asked(), going(speeds), DT)
     assert found.times == pytest.approx([1.5 - 0.5 / 3], abs=2 * DT)
 
 
 def test_a_body_that_is_there_for_a_moment_only_has_not_answered():
     speeds = np.where(np.abs(TIMES - 2.0) < 0.08, 2.0, 0.5)
-    assert driving.responses(asked(), going(speeds), DT).unanswered == 1
+    assert driving.measure_responses(asked(), going(speeds), DT).unanswered == 1
 
 
 def test_the_way_begins_at_the_velocity_that_the_body_has():
@@ -54,13 +54,13 @@ def test_the_way_begins_at_the_velocity_that_the_body_has():
     wanted = asked()
     wanted[TIMES < 1.0, 2] = 1.0
     speeds = 1.0 + np.clip(TIMES - 1.0, 0.0, 1.0)
-    assert driving.responses(wanted, going(speeds), DT).times == pytest.approx([0.8], abs=2 * DT)
+    assert driving.measure_responses(wanted, going(speeds), DT).times == pytest.approx([0.8], abs=2 * DT)
 
 
 def test_hips_that_are_drawn_along_by_springs_do_not_answer():
     shown, own = going(np.clip((TIMES - 1.0) * 4.0, 0.0, 2.0)), going(np.full(len(TIMES), 0.6))
-    assert driving.responses(asked(), shown, DT).unanswered == 0
-    assert driving.responses(asked(), shown, DT, own=own).unanswered == 1
+    assert driving.measure_responses(asked(), shown, DT).unanswered == 0
+    assert driving.measure_responses(asked(), shown, DT, own=own).unanswered == 1
 
 
 def test_what_is_not_answered_counts_in_the_median():
@@ -70,13 +70,13 @@ def test_what_is_not_answered_counts_in_the_median():
 
 
 def test_a_change_just_before_the_end_is_not_asked():
-    assert len(driving.responses(asked(at=4.5), going(np.zeros(len(TIMES))), DT).times) == 0
+    assert len(driving.measure_responses(asked(at=4.5), going(np.zeros(len(TIMES))), DT).times) == 0
 
 
 def test_small_changes_and_height_are_not_asked():
     wanted = asked(0.4)
     wanted[100:, 1] = 3.0
-    assert len(driving.responses(wanted, going(np.zeros(len(TIMES))), DT).times) == 0
+    assert len(driving.measure_responses(wanted, going(np.zeros(len(TIMES))), DT).times) == 0
 
 
 def test_a_database_without_running_does_not_answer_running():
@@ -99,4 +99,4 @@ def test_walking_is_answered():
 def test_root_motion_alone_is_hardly_dragged():
     plan = Scripted([Leg(4.0, (0, 0, 1.2))])
     free = ControllerConfig(root=RootConfig(mode="motion"))
-    assert driving.drag(ride(Controller(small(), free), plan, plan.seconds)) < 0.1
+    assert driving.measure_drag(ride(Controller(small(), free), plan, plan.seconds)) < 0.1

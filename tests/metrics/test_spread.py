@@ -1,13 +1,13 @@
 import numpy as np
 
-from motionmatch.metrics.over_speed import outside, percentiles, spread
+from motionmatch.metrics.over_speed import measure_outside, measure_spread, percentiles
 
 EDGES = np.array([0.0, 1.0, 2.0, 3.0])
 SPEEDS = np.repeat([0.5, 1.5], 101)
 
 
 def of(values, **named):
-    return spread(SPEEDS, np.asarray(values, float), EDGES, **named)
+    return measure_spread(SPEEDS, np.asarray(values, float), EDGES, **named)
 
 
 def test_percentiles_by_bin_and_nothing_where_there_is_nothing():
@@ -26,9 +26,9 @@ def test_values_that_are_not_numbers_are_left_out():
 def test_a_set_is_inside_itself_and_outside_when_moved():
     values = np.tile(np.arange(101.0), 2)
     real = of(values)
-    np.testing.assert_array_equal(outside(real, real), [0, 0, np.nan])
-    np.testing.assert_allclose(outside(of(values + 50), real)[:2], 5)
-    np.testing.assert_allclose(outside(of(values - 50), real)[:2], -5)
+    np.testing.assert_array_equal(measure_outside(real, real), [0, 0, np.nan])
+    np.testing.assert_allclose(measure_outside(of(values + 50), real)[:2], 5)
+    np.testing.assert_allclose(measure_outside(of(values - 50), real)[:2], -5)
 
 
 def test_equal_weights_give_the_percentiles_of_numpy():
@@ -40,7 +40,7 @@ def test_a_person_with_many_strides_counts_as_much_as_one_with_few():
     values = np.concatenate([np.zeros(100), np.ones(10), np.full(1, 2.0)])
     whose = np.repeat([0, 1, 2], [100, 10, 1])
     speeds = np.full(len(values), 0.5)
-    alike, pooled = (spread(speeds, values, EDGES, whose=each) for each in (whose, None))
+    alike, pooled = (measure_spread(speeds, values, EDGES, whose=each) for each in (whose, None))
     assert alike.middles[0] == 1.0 and alike.highs[0] > 1.7
     assert pooled.middles[0] == 0.0 and pooled.highs[0] == 1.0
 

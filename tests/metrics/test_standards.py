@@ -8,7 +8,7 @@ from motionmatch.actors.biped.performer import make_biped
 from motionmatch.actors.dog.performer import make_dog
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.metrics import acting
-from motionmatch.metrics.acting import Limit
+from motionmatch.metrics.acting import StandardLimit
 from takes import sinking, sliding
 
 
@@ -18,14 +18,17 @@ def walked():
 
 
 def figures(*clips):
-    return {row.name: row for row in acting.kept(clips)}
+    return {row.name: row for row in acting.check_standards(clips)}
 
 
 def test_a_limit_that_is_passed_does_not_hold():
-    assert Limit("slide", 0.02, 0.01, "m/s").holds is False
-    assert Limit("slide", 0.01, 0.01, "m/s").holds is True
-    assert Limit("slide", None, 0.01, "m/s").holds is None and Limit("slide", None, 0.01, "m/s").shown == "–"
-    assert json.loads(json.dumps(Limit("slide", 0.02, 0.01, "m/s").plain))["holds"] is False
+    assert StandardLimit("slide", 0.02, 0.01, "m/s").holds is False
+    assert StandardLimit("slide", 0.01, 0.01, "m/s").holds is True
+    assert (
+        StandardLimit("slide", None, 0.01, "m/s").holds is None
+        and StandardLimit("slide", None, 0.01, "m/s").shown == "–"
+    )
+    assert json.loads(json.dumps(StandardLimit("slide", 0.02, 0.01, "m/s").plain))["holds"] is False
 
 
 def test_figures_agree_with_the_reference(walked):
@@ -42,7 +45,7 @@ def test_a_body_in_the_ground_is_seen_and_by_how_much(walked):
     found, was = figures(walked, replace(walked, positions=deep)), figures(walked)
     name = "heel or ball under the ground"
     assert found[name].holds is False
-    assert found[name].value == pytest.approx(0.1 - acting.lowest_sole(walked), abs=1e-3)
+    assert found[name].value == pytest.approx(0.1 - acting.find_lowest_sole(walked), abs=1e-3)
     assert found["any joint under the ground"].value > was["any joint under the ground"].value + 0.02
 
 
@@ -65,9 +68,9 @@ def test_knees_that_pop_are_seen(walked):
 
 def test_angles_beyond_a_range_are_told_in_degrees():
     low, high = acting.JOINTS["knees"]
-    assert acting.beyond("knees", [low - 2.0, high - 1.0]).value == pytest.approx(2.0)
-    assert acting.beyond("knees", [low + 2.0, high + 7.0]).value == pytest.approx(7.0)
-    assert acting.beyond("knees", [low, high]).holds is True
+    assert acting.measure_excess_angle("knees", [low - 2.0, high - 1.0]).value == pytest.approx(2.0)
+    assert acting.measure_excess_angle("knees", [low + 2.0, high + 7.0]).value == pytest.approx(7.0)
+    assert acting.measure_excess_angle("knees", [low, high]).holds is True
 
 
 def test_walking_running_and_jumping_are_judged_apart():
@@ -89,4 +92,4 @@ def test_dogs_are_held_to_what_goes_for_them():
 
 
 def test_nothing_is_not_measured():
-    assert all(row.holds is None for row in acting.kept([]))
+    assert all(row.holds is None for row in acting.check_standards([]))

@@ -14,7 +14,7 @@ from takes import STEADY, flexion, take
 
 def measured(name):
     clip = take(name)
-    return gait.strides(clip, find_contacts(clip))
+    return gait.find_strides(clip, find_contacts(clip))
 
 
 @pytest.mark.parametrize(("name", "speed"), [("slow walk", 0.6), ("walk", 1.3), ("fast walk", 1.8), ("run", 3.0)])
@@ -47,7 +47,7 @@ def test_turn_and_direction_have_the_sign_of_left():
 def test_the_world_does_not_matter():
     clip = take("walk")
     turned = clip.rotate(quat.from_angle_axis(np.array(2.0), np.array([0.0, 1.0, 0.0])))
-    here, there = (gait.strides(each, find_contacts(clip)) for each in (clip, turned))
+    here, there = (gait.find_strides(each, find_contacts(clip)) for each in (clip, turned))
     for name in ("speeds", "directions", "step_widths", "arm_swings", "toe_clearances", "knee_peaks"):
         np.testing.assert_allclose(getattr(here, name), getattr(there, name), rtol=1e-3, atol=1e-3)
 
@@ -55,15 +55,15 @@ def test_the_world_does_not_matter():
 def test_the_mirror_image_has_the_same_widths_and_opposite_turns():
     clip = take("curve")
     image = mirror.mirror_clip(clip)
-    here, there = gait.strides(clip, find_contacts(clip)), gait.strides(image, find_contacts(clip)[:, ::-1])
+    here, there = gait.find_strides(clip, find_contacts(clip)), gait.find_strides(image, find_contacts(clip)[:, ::-1])
     np.testing.assert_allclose(np.sort(here.step_widths), np.sort(there.step_widths), atol=1e-3)
     np.testing.assert_allclose(np.sort(here.yaw_rates), np.sort(-there.yaw_rates), atol=1e-2)
 
 
 def test_knees_bend_as_the_reference_says():
     clip = take("run")
-    np.testing.assert_allclose(gait.knee_flexions(clip), np.abs(flexion(clip)), atol=0.1)
-    assert not gait.bent_wrongly(clip).any()
+    np.testing.assert_allclose(gait.measure_knee_flexions(clip), np.abs(flexion(clip)), atol=0.1)
+    assert not gait.find_wrong_bends(clip).any()
 
 
 def test_a_knee_that_bends_to_the_front_is_found():
@@ -71,18 +71,18 @@ def test_a_knee_that_bends_to_the_front_is_found():
     rotations = clip.rotations.copy()
     knee = clip.anatomy["left_knee"]
     rotations[:, knee] = quat.from_angle_axis(np.full(clip.num_frames, -0.3), np.array([1.0, 0.0, 0.0]))
-    wrongly = gait.bent_wrongly(replace(clip, rotations=rotations))
+    wrongly = gait.find_wrong_bends(replace(clip, rotations=rotations))
     assert np.median(wrongly[:, 0]) > 12.0
     assert not wrongly[:, 1].any()
 
 
 def test_no_strides_is_an_empty_table():
     clip = take("walk")
-    none = gait.strides(clip, np.ones((clip.num_frames, 2), bool))
-    assert len(none) == 0 == len(gait.join([])) == len(gait.join([none, none]))
+    none = gait.find_strides(clip, np.ones((clip.num_frames, 2), bool))
+    assert len(none) == 0 == len(gait.pool_strides([])) == len(gait.pool_strides([none, none]))
     assert none.regular.shape == none.running.shape == (0,)
 
 
 def test_four_legs_are_refused():
     with pytest.raises(InputError, match="two legs"):
-        gait.strides(walk_dog(1.0))
+        gait.find_strides(walk_dog(1.0))

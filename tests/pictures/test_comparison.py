@@ -1,7 +1,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from motionmatch.metrics.over_speed import spread
+from motionmatch.metrics.over_speed import measure_spread
 from motionmatch.pictures import comparison
 
 EDGES = np.arange(0.0, 3.1, 0.5)
@@ -9,7 +9,7 @@ EDGES = np.arange(0.0, 3.1, 0.5)
 
 def panel(with_people=True):
     speeds = np.linspace(0.2, 2.8, 120)
-    ours, real = (spread(speeds, values, EDGES) for values in (speeds, 1.1 * speeds))
+    ours, real = (measure_spread(speeds, values, EDGES) for values in (speeds, 1.1 * speeds))
     people = {"People": (speeds, 1.1 * speeds)} if with_people else {}
     return comparison.SpeedPanel("Step length", "m", [ours], [real] if with_people else [], people)
 

@@ -155,7 +155,7 @@ class Crowd:
             jsonfile.write(file, said)
 
     def _draw(self, chosen: CrowdScenario, recording: CrowdRecording, path: Path) -> None:
-        from motionmatch.metrics.crowd import crowd_outlines, loads_of, overlapping
+        from motionmatch.metrics.crowd import crowd_outlines, find_overlaps, load_outlines
         from motionmatch.pictures import topview
 
         outlines = crowd_outlines(recording)
@@ -166,8 +166,8 @@ class Crowd:
             dt=recording.ride.dt,
             groups=chosen.agents.groups,  # type: ignore[arg-type]
             goals=chosen.agents.goals,
-            overlaps=overlapping(outlines)[0],
-            loads=loads_of(recording),
+            overlaps=find_overlaps(outlines)[0],
+            loads=load_outlines(recording),
             title=chosen.about,
         )
 

@@ -13,7 +13,7 @@ from motionmatch import jsonfile
 from motionmatch.cli.console import Console, console
 
 if TYPE_CHECKING:
-    from motionmatch.metrics.health import CheckUp, Finding, Report
+    from motionmatch.metrics.health import CheckUp, HealthFinding, HealthReport
     from motionmatch.motion.load import Recording
     from motionmatch.motion.understand import Understanding
 
@@ -23,14 +23,14 @@ MOST_ALIKE = 6
 """Findings of one kind that are told one by one."""
 
 
-def show(source: str, report: Report) -> None:
+def show(source: str, report: HealthReport) -> None:
     """Print it."""
     out = console()
     for belief, members in by_belief(report.recordings):
         show_belief(out, belief, members)
     if report.check_ups:
         out.print(clips_table(report.check_ups, out.width))
-    shown: list[tuple[str | None, Finding]] = [(None, finding) for finding in report.findings]
+    shown: list[tuple[str | None, HealthFinding]] = [(None, finding) for finding in report.findings]
     shown += [(one.name, finding) for one in report.check_ups for finding in one.findings]
     show_findings(out, source, shown)
 
@@ -93,9 +93,9 @@ def clips_table(check_ups: tuple[CheckUp, ...], width: int) -> Table:
     return table
 
 
-def show_findings(out: Console, source: str, shown: list[tuple[str | None, Finding]]) -> None:
+def show_findings(out: Console, source: str, shown: list[tuple[str | None, HealthFinding]]) -> None:
     """Problems first; findings of one kind are told together."""
-    together: dict[tuple[str, str], list[tuple[str | None, Finding]]] = {}
+    together: dict[tuple[str, str], list[tuple[str | None, HealthFinding]]] = {}
     for label, finding in shown:
         together.setdefault((finding.severity, finding.kind), []).append((label, finding))
     out.print()
@@ -125,7 +125,7 @@ def show_findings(out: Console, source: str, shown: list[tuple[str | None, Findi
     out.print(f"{escape(source)}: {verdict}", soft_wrap=True)
 
 
-def write_json(report: Report, path: Path) -> None:
+def write_json(report: HealthReport, path: Path) -> None:
     """The same figures for programs."""
     skeletons = [
         {

@@ -57,7 +57,7 @@ class Reproduce:
     def run(self) -> int:
         from motionmatch.cli.console import console
         from motionmatch.cli.options import refuse
-        from motionmatch.metrics.machine import machine, told
+        from motionmatch.metrics.machine import describe_machine, format_machine
         from motionmatch.progress import show_progress
         from motionmatch.studies.study import Study
 
@@ -70,7 +70,7 @@ class Reproduce:
         with show_progress("Measuring") as tell:
             tell(0, 1, "examples")
             study.run(made.jobs(), tell)
-        about = machine("numpy", "numba")
+        about = describe_machine("numpy", "numba")
         command = f"motionmatch reproduce {self.name} --out {self.out.name}" + (" --quick" if self.quick else "")
         for option in ("motions", "starts", "seconds", "seeds", "steps"):
             command += "" if getattr(self, option) is None else f" --{option} {getattr(self, option)}"
@@ -84,10 +84,10 @@ class Reproduce:
             out.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {said}", soft_wrap=True)
         pictures = made.draw(study)
         study.save(machine=about, command=command, bars=[{"bar": said, "holds": holds} for said, holds in bars])
-        head = f"# {self.name}\n\n`{command}`; {told(about)}\n"
+        head = f"# {self.name}\n\n`{command}`; {format_machine(about)}\n"
         head += "".join(f"\n- {'holds' if holds else 'does NOT hold'}: {said}" for said, holds in bars)
         page = study.write(tables, head=head + "\n")
-        out.print(f"{told(about)}; command: {command}", soft_wrap=True)
+        out.print(f"{format_machine(about)}; command: {command}", soft_wrap=True)
         out.print(f"{page.resolve()}, {study.path.name}, {', '.join(path.name for path in pictures)}", soft_wrap=True)
         return 0
 

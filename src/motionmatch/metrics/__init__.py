@@ -21,8 +21,8 @@ if TYPE_CHECKING:
         Smoothness,
         Usage,
         measure_drive,
+        measure_drive_responses,
         measure_usage,
-        ride_responses,
     )
     from motionmatch.metrics.explaining import Explanation, explain
     from motionmatch.metrics.likeness import Likeness, measure_likeness
@@ -41,7 +41,7 @@ else:
                 "Usage",
                 "measure_drive",
                 "measure_usage",
-                "ride_responses",
+                "measure_drive_responses",
             ],
             "explaining": ["Explanation", "explain"],
             "likeness": ["Likeness", "measure_likeness"],
@@ -70,9 +70,9 @@ __all__ = [
     "measure_collisions",
     "measure_crowd",
     "measure_drive",
+    "measure_drive_responses",
     "measure_feet",
     "measure_likeness",
     "measure_scenario",
     "measure_usage",
-    "ride_responses",
 ]

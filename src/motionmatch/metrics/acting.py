@@ -25,11 +25,11 @@ class Acting:
     """What was measured on one clip, or on several joined: samples rather than averages, so that they can be pooled."""
 
     strides: Strides
-    slides: np.ndarray
+    measure_slides: np.ndarray
     """(N,) speeds of planted feet, metres per second"""
     knee_flexions: np.ndarray
     """(F, 2) degrees"""
-    knee_accelerations: np.ndarray
+    measure_knee_accelerations: np.ndarray
     """(F, 2) how fast their bending changes its rate, degrees per second squared, not negative"""
     walking: np.ndarray
     """(F,) bool: inside a regular stride of walking"""
@@ -50,7 +50,7 @@ def measure_acting(clip: Clip, planted: np.ndarray | None = None) -> Acting:
     if planted is None:
         planted = contacts.label_contacts(clip, gait.LABELS)
     check({"F": clip.num_frames}, planted=(planted, "F 2"))
-    found = gait.strides(clip, planted)
+    found = gait.find_strides(clip, planted)
     masks = {}
     for name, chosen in (("walking", ~found.running), ("running", found.running)):
         masks[name] = np.zeros(clip.num_frames, bool)
@@ -58,33 +58,33 @@ def measure_acting(clip: Clip, planted: np.ndarray | None = None) -> Acting:
             masks[name][start : stop + 1] = True
     return Acting(
         found,
-        slides(clip, planted),
-        gait.knee_flexions(clip),
-        knee_accelerations(clip),
+        measure_slides(clip, planted),
+        gait.measure_knee_flexions(clip),
+        measure_knee_accelerations(clip),
         masks["walking"],
         masks["running"] & ~masks["walking"],
-        gait.speeds(clip),
-        gait.yaw_rates(clip),
+        gait.measure_speeds(clip),
+        gait.measure_yaw_rates(clip),
     )
 
 
-def knee_accelerations(clip: Clip) -> np.ndarray:
+def measure_knee_accelerations(clip: Clip) -> np.ndarray:
     """(F, 2) how fast the bending of the knees changes its rate, degrees per second squared, not negative."""
-    flexions = gait.knee_flexions(clip)
+    flexions = gait.measure_knee_flexions(clip)
     found = np.zeros_like(flexions)
     if clip.num_frames > 2:
         found[1:-1] = np.abs(np.diff(flexions, 2, axis=0)) * clip.fps**2
     return found
 
 
-def join(parts: Sequence[Acting]) -> Acting:
+def pool_acting(parts: Sequence[Acting]) -> Acting:
     """All samples of several clips, at least one."""
     names = ("slides", "knee_flexions", "knee_accelerations", "walking", "running", "speeds", "yaw_rates")
     pooled = {name: np.concatenate([getattr(part, name) for part in parts]) for name in names}
-    return Acting(gait.join([part.strides for part in parts]), **pooled)
+    return Acting(gait.pool_strides([part.strides for part in parts]), **pooled)
 
 
-def summary(found: Acting, fps: float, *, knee_rates: bool = True) -> dict:
+def summarise_acting(found: Acting, fps: float, *, knee_rates: bool = True) -> dict:
     """The figures of one set; without accelerations where frames between the recorded ones were filled in."""
     regular = found.strides.where(found.strides.regular)
 
@@ -106,7 +106,7 @@ def summary(found: Acting, fps: float, *, knee_rates: bool = True) -> dict:
     return figures
 
 
-def slides(clip: Clip, planted: np.ndarray) -> np.ndarray:
+def measure_slides(clip: Clip, planted: np.ndarray) -> np.ndarray:
     """(N,) how fast each foot moves from each planted frame to the next one, metres per second.
 
     A foot turns on its ball while that is down, and on the tip of its toes once it has lifted; so of the two, where the
@@ -143,7 +143,7 @@ class Soles:
     """(F, 2) of the toes"""
 
 
-def soles(clip: Clip, *, heel: np.ndarray, rest: float, ground: Terrain | None = None) -> Soles:
+def measure_soles(clip: Clip, *, heel: np.ndarray, rest: float, ground: Terrain | None = None) -> Soles:
     """Heights of the feet of a body whose heel (3,), in the foot's frame, rests `rest` metres above the ground."""
     anatomy, skeleton = clip.anatomy, clip.skeleton
     assert anatomy is not None
@@ -171,7 +171,7 @@ class LegAngles:
     """toes up; down is negative"""
 
 
-def leg_angles(clip: Clip) -> LegAngles:
+def measure_leg_angles(clip: Clip) -> LegAngles:
     """Of a body that stands upright in its rest pose, with every joint's frame aligned to the world."""
     anatomy, offsets = clip.anatomy, clip.skeleton.offsets.astype(float)
     assert anatomy is not None
@@ -183,8 +183,8 @@ def leg_angles(clip: Clip) -> LegAngles:
         sole = quat.rotate(clip.rotations[:, foot].astype(float), offsets[toe])
         ankles.append(np.arctan2(sole[:, 1], sole[:, 2]) - np.arctan2(offsets[toe, 1], offsets[toe, 2]))
     hip_angles, ankle_angles = (np.degrees(np.stack(angles, axis=-1)) for angles in (hips, ankles))
-    wrongly = gait.bent_wrongly(clip)
-    knee_angles = np.where(wrongly > 0, -wrongly, gait.knee_flexions(clip))
+    wrongly = gait.find_wrong_bends(clip)
+    knee_angles = np.where(wrongly > 0, -wrongly, gait.measure_knee_flexions(clip))
     return LegAngles(hip_angles, knee_angles, ankle_angles)
 
 
@@ -206,7 +206,7 @@ AROUND_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
-class Limit:
+class StandardLimit:
     """One figure and what it has to be."""
 
     name: str
@@ -234,55 +234,57 @@ def percentile(values: np.ndarray, share: float) -> float | None:
     return float(np.percentile(values, share)) if np.size(values) else None
 
 
-def kept(clips: Iterable[Performance]) -> list[Limit]:
+def check_standards(clips: Iterable[Performance]) -> list[StandardLimit]:
     """What every database has to keep, measured on all clips together. Joints are judged on two legs only."""
     slides, depths, sunk, knees = [], [], [], {kind: [np.zeros(0)] for kind in KNEES}
     ranges: dict[str, list[float]] = {joint: [] for joint in JOINTS}
     for clip in clips:
-        slides.append(slides(clip, clip.contacts))
+        slides.append(measure_slides(clip, clip.contacts))
         ends = clip.ends_world.astype(float)
         over = ends[..., 1] - clip.terrain.height(ends[..., 0], ends[..., 2])
         sunk.append(-min(float(clip.clearances.min()), float(over.min())))
         for kind, mask in _kinds(clip).items():
-            knees[kind].append(knee_accelerations(clip)[mask].ravel())
+            knees[kind].append(measure_knee_accelerations(clip)[mask].ravel())
         assert clip.anatomy is not None
         if clip.anatomy.kind == "biped":
-            depths.append(-lowest_sole(clip))
-            angles = leg_angles(clip)
+            depths.append(-find_lowest_sole(clip))
+            angles = measure_leg_angles(clip)
             for joint, found in ranges.items():
                 values = getattr(angles, joint)
                 found += [float(values.min()), float(values.max())]
     speeds = np.concatenate(slides) if slides else np.zeros(0)
     return [
-        Limit("planted feet slide, median", percentile(speeds, 50), SLIDE_MEDIAN, "m/s", 4),
-        Limit("planted feet slide, p99", percentile(speeds, 99), SLIDE_P99, "m/s", 4),
-        Limit("heel or ball under the ground", max([0.0, *depths]) if depths else None, DEPTH, "m", 4),
-        Limit("any joint under the ground", max([0.0, *sunk]) if sunk else None, DEPTH, "m", 4),
-        *(beyond(joint, found) for joint, found in ranges.items()),
+        StandardLimit("planted feet slide, median", percentile(speeds, 50), SLIDE_MEDIAN, "m/s", 4),
+        StandardLimit("planted feet slide, p99", percentile(speeds, 99), SLIDE_P99, "m/s", 4),
+        StandardLimit("heel or ball under the ground", max([0.0, *depths]) if depths else None, DEPTH, "m", 4),
+        StandardLimit("any joint under the ground", max([0.0, *sunk]) if sunk else None, DEPTH, "m", 4),
+        *(measure_excess_angle(joint, found) for joint, found in ranges.items()),
         *(
-            Limit(f"knee acceleration p99, {kind}", percentile(np.concatenate(knees[kind]), 99), most, "°/s²", 0)
+            StandardLimit(
+                f"knee acceleration p99, {kind}", percentile(np.concatenate(knees[kind]), 99), most, "°/s²", 0
+            )
             for kind, most in KNEES.items()
         ),
     ]
 
 
-def beyond(joint: str, values: np.ndarray | list[float]) -> Limit:
+def measure_excess_angle(joint: str, values: np.ndarray | list[float]) -> StandardLimit:
     """How far angles of a joint leave its range."""
     low, high = JOINTS[joint]
     name = f"{joint} beyond {low:g} to {high:g}°"
-    return Limit(name, max(low - min(values), max(values) - high, 0.0) if len(values) else None, 0.0, "°", 1)
+    return StandardLimit(name, max(low - min(values), max(values) - high, 0.0) if len(values) else None, 0.0, "°", 1)
 
 
-def lowest_sole(clip: Performance) -> float:
+def find_lowest_sole(clip: Performance) -> float:
     """How far the lowest heel or ball is above where it rests, metres; negative is under the ground."""
     rest = BALL_HEIGHT * leg_length(clip.skeleton) / LEG
-    found = soles(clip, heel=heel_point(clip.skeleton), rest=rest, ground=clip.terrain)
+    found = measure_soles(clip, heel=heel_point(clip.skeleton), rest=rest, ground=clip.terrain)
     return min(float(found.heels.min()), float(found.balls.min()))
 
 
 def _kinds(clip: Performance) -> dict[str, np.ndarray]:
     """(F,) bool each: the frames in which someone jumps, runs, or does anything else; or a dog, slowly or fast."""
-    frames, speeds = clip.num_frames, gait.speeds(clip)
+    frames, speeds = clip.num_frames, gait.measure_speeds(clip)
     if clip.anatomy is None or clip.anatomy.kind != "biped":
         return {"slow dog": speeds <= FAST_DOG, "fast dog": speeds > FAST_DOG}
     around = 2 * round(AROUND_SECONDS * clip.fps) + 1

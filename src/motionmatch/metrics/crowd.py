@@ -69,13 +69,13 @@ def crowd_outlines(recording: CrowdRecording, config: FootprintConfig | None = N
     return np.stack([body_outlines(recording.ride, agent, config=config) for agent in range(count)], axis=1)
 
 
-def loads_of(recording: CrowdRecording) -> np.ndarray | None:
+def load_outlines(recording: CrowdRecording) -> np.ndarray | None:
     """(T, C, 8) the least ellipses around what everyone carries, as it was shown; None where that is nothing."""
     load, count = recording.crowd.controller.load, len(recording.crowd)
     return None if load is None else np.stack([load.of_ride(recording.ride, agent) for agent in range(count)], axis=1)
 
 
-def overlapping(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def find_overlaps(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Who overlaps: (T, C) bool, and (T, C) how far each body is from the nearest other, at most a metre."""
     steps, count = outlines.shape[:2]
     gaps = np.full((steps, count), 1.0)
@@ -98,7 +98,7 @@ def measure_crowd(
     crowd, dt, positions = recording.crowd, recording.ride.dt, recording.positions
     agents, steps = crowd.agents, recording.ride.num_steps
     bodies = crowd_outlines(recording, config)
-    touching, gaps = overlapping(bodies)
+    touching, gaps = find_overlaps(bodies)
     begins = np.diff(np.concatenate([np.zeros((1, len(crowd)), bool), touching]).astype(np.int8), axis=0) == 1
     minutes = steps * dt / 60.0
     arrived = np.isfinite(recording.arrived_at)
@@ -117,11 +117,11 @@ def measure_crowd(
     if agents.returns:
         stuck &= np.linalg.norm(recording.state.goals - positions[-1], axis=1) > 1.0
     ways = under_way & going
-    crossed = None if gate is None else crossings(positions, gate, dt)
+    crossed = None if gate is None else count_crossings(positions, gate, dt)
     passed = np.zeros(0) if crossed is None else crossed[np.isfinite(crossed)]
     walls = 0.0
     if crowd.scene.obstacles:
-        kinds = [each for each in (bodies, loads_of(recording)) if each is not None]
+        kinds = [each for each in (bodies, load_outlines(recording)) if each is not None]
         shares = [
             np.mean(np.min([clearances(kind[:, each], crowd.scene, dt=dt) for kind in kinds], axis=0) <= 0.0)
             for each in range(len(crowd))
@@ -160,7 +160,7 @@ def shoulder_angles(recording: CrowdRecording) -> np.ndarray:
     return np.arccos(np.clip(np.abs(np.sum(line * across, axis=-1)) / np.maximum(size, 1e-9), 0.0, 1.0))
 
 
-def crossings(positions: np.ndarray, gate: Segment, dt: float) -> np.ndarray:
+def count_crossings(positions: np.ndarray, gate: Segment, dt: float) -> np.ndarray:
     """(C,) seconds at which each of (T, C, 2) first went across a line; infinity for who did not."""
     start, stop = np.array(gate[0]), np.array(gate[1])
     along = (stop - start) / np.linalg.norm(stop - start)

@@ -54,7 +54,7 @@ class Responses:
         return cls(np.concatenate([np.zeros(0), *(part.times for part in parts)]))
 
 
-def responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: np.ndarray | None = None) -> Responses:
+def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: np.ndarray | None = None) -> Responses:
     """How a body whose hips have velocities (T, 3) answered the velocities that were wanted (T, 3), m/s.
 
     From a change of more than 0.5 m/s until 80 % of the way from the velocity it had then to the new one is gone, and
@@ -83,7 +83,7 @@ def responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: np.ndarra
     return Responses(np.array(times))
 
 
-def ride_responses(ride: Ride, *, by_itself: bool = True) -> Responses:
+def measure_drive_responses(ride: Ride, *, by_itself: bool = True) -> Responses:
     """How the bodies of a drive answered: the hips that are shown and, `by_itself`, what the frames that play do.
 
     Of motion that networks make only the hips are known. To compare it with frames, leave `by_itself` out of both.
@@ -93,7 +93,7 @@ def ride_responses(ride: Ride, *, by_itself: bool = True) -> Responses:
     for character in range(ride.frames.shape[1]):
         shown = smooth_velocities(ride.positions[:, character, joint].astype(float), ride.dt)
         own = _smooth(own_velocities(ride, character), ride.dt) if by_itself and ride.controller.plays_frames else None
-        found.append(responses(ride.wanted[:, character], shown, ride.dt, own=own))
+        found.append(measure_responses(ride.wanted[:, character], shown, ride.dt, own=own))
     return Responses.joined(found)
 
 
@@ -105,7 +105,7 @@ def own_velocities(ride: Ride, character: int) -> np.ndarray:
     return quat.rotate(ride.rotations[:, character, 0].astype(float), local)
 
 
-def drag(ride: Ride) -> float:
+def measure_drag(ride: Ride) -> float:
     """How far roots are moved by anything but the frames that play (springs, clamps, transitions), metres per metre
     that they go; NaN where no frames play."""
     if not ride.controller.plays_frames:
@@ -165,7 +165,7 @@ class DriveReport:
     """and of the same feet in the frames that played"""
     transitions: float
     """per second"""
-    looping: float
+    measure_looping: float
     """share of the time stuck in loops shorter than half a second"""
     response: float
     """median time until the body answers a new velocity (`responses`), seconds; infinite where half or more
@@ -174,7 +174,7 @@ class DriveReport:
     """share of changes that were not answered before the next"""
     goal_distance: float
     """mean distance of the root from the simulation, metres"""
-    drag: float
+    measure_drag: float
     """how far the root is moved by anything but the frames, per metre; NaN where no frames play"""
     path_error: float | None = None
     """mean distance from the path, metres"""
@@ -183,7 +183,7 @@ class DriveReport:
 
 
 @dataclass(frozen=True, eq=False)
-class Measured:
+class MotionSamples:
     """What joints and feet do, frame by frame. Differences run from a frame to the next ones; none leaves its clip."""
 
     sliding: np.ndarray
@@ -198,7 +198,7 @@ class Measured:
     """(F, J) metres per second³"""
 
     @classmethod
-    def of(cls, clip: Clip, rest: float) -> Measured:
+    def of(cls, clip: Clip, rest: float) -> MotionSamples:
         """Of one clip whose feet rest at this height."""
         positions = clip.positions_world[:, 1:].astype(float)
         touching = contacts.points(clip)
@@ -213,12 +213,12 @@ class Measured:
             _difference(positions, 3, clip.fps),
         )
 
-    def at(self, frames: np.ndarray) -> Measured:
+    def at(self, frames: np.ndarray) -> MotionSamples:
         """The same at some frames."""
-        return Measured(*(getattr(self, name)[frames] for name in _MEASURES))
+        return MotionSamples(*(getattr(self, name)[frames] for name in _MEASURES))
 
     @classmethod
-    def joined(cls, parts: list[Measured]) -> Measured:
+    def joined(cls, parts: list[MotionSamples]) -> MotionSamples:
         """One after another."""
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in _MEASURES))
 
@@ -242,10 +242,10 @@ _MEASURES = ("sliding", "near", "slides", "accelerations", "jerks")
 def measure_drive(ride: Ride, path: GroundPath | None = None) -> DriveReport:
     """Measure a drive of any number of characters."""
     database = ride.controller.database
-    rest = resting_height(database)
+    rest = find_resting_height(database)
     count = ride.frames.shape[1]
-    shown = Measured.joined([Measured.of(ride.clip(c), rest) for c in range(count)])
-    played = Measured.joined([Measured.of(database.clip(r), rest) for r in range(len(database.ranges))])
+    shown = MotionSamples.joined([MotionSamples.of(ride.clip(c), rest) for c in range(count)])
+    played = MotionSamples.joined([MotionSamples.of(database.clip(r), rest) for r in range(len(database.ranges))])
     frames, switched = ride.frames.T.reshape(-1), ride.switched.T.reshape(-1)
     played = played.at(frames)
     legs = ride.controller.legs.contacts
@@ -254,7 +254,7 @@ def measure_drive(ride: Ride, path: GroundPath | None = None) -> DriveReport:
     held[:, -1:] = False
     held = held.reshape(-1, held.shape[-1])
     roots = ride.positions[:, :, 0].astype(float)
-    answered = ride_responses(ride)
+    answered = measure_drive_responses(ride)
     errors = None if path is None else path.distance_from(roots)
     return DriveReport(
         seconds=ride.num_steps * ride.dt,
@@ -264,17 +264,19 @@ def measure_drive(ride: Ride, path: GroundPath | None = None) -> DriveReport:
         locked_slide=float(shown.slides[:, legs][held].mean()) if held.any() else 0.0,
         source_slide=float(played.slides[:, legs][held].mean()) if held.any() else 0.0,
         transitions=float(ride.switched.mean()) / ride.dt,
-        looping=float(np.mean([looping(ride.frames[:, c], ride.switched[:, c], ride.dt) for c in range(count)])),
+        looping=float(
+            np.mean([measure_looping(ride.frames[:, c], ride.switched[:, c], ride.dt) for c in range(count)])
+        ),
         response=answered.median,
         unanswered=answered.unanswered,
         goal_distance=float(np.linalg.norm((roots - ride.goals)[..., [0, 2]], axis=-1).mean()),
-        drag=drag(ride),
+        drag=measure_drag(ride),
         path_error=None if errors is None else float(errors.mean()),
         path_error_95=None if errors is None else float(np.percentile(errors, 95)),
     )
 
 
-def resting_height(database: MotionDatabase) -> float:
+def find_resting_height(database: MotionDatabase) -> float:
     """The median height of what touches the ground while it is planted, metres."""
     heights = [
         contacts.points(database.clip(r))[..., 1][database.contacts[part]] for r, part in enumerate(database.ranges)
@@ -283,7 +285,7 @@ def resting_height(database: MotionDatabase) -> float:
     return float(np.median(found)) if len(found) else 0.0
 
 
-def looping(frames: np.ndarray, switched: np.ndarray, dt: float) -> float:
+def measure_looping(frames: np.ndarray, switched: np.ndarray, dt: float) -> float:
     """The share of steps spent between playing a frame and playing it again within half a second."""
     stuck = np.zeros(len(frames), bool)
     window = round(LOOP_SECONDS / dt)

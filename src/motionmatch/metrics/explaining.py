@@ -60,13 +60,13 @@ def explain(
     state.simulation_velocities[:] = _level(velocity)  # as if it had wanted so for a while
     command = Command(_level(velocity), None if facing is None else _level(facing), tags=tags)
     state = controller.with_facing(state, command)
-    return explained(controller, controller.query(state, command), frame, count=count)
+    return explain_query(controller, controller.query(state, command), frame, count=count)
 
 
-def explained(controller: Controller, query: Query, frame: int, *, count: int = 8) -> Explanation:
+def explain_query(controller: Controller, query: Query, frame: int, *, count: int = 8) -> Explanation:
     """What may follow a frame for the one character of a query, and why."""
     database, best = controller.database, int(controller.answer(query).frame[0])
-    parts = parts_of_cost(controller, query, np.arange(database.num_frames))
+    parts = split_cost(controller, query, np.arange(database.num_frames))
     costs = np.sum([*parts.values()], axis=0)
 
     def told(which: int, reason: str = "") -> Candidate:
@@ -101,7 +101,7 @@ def explained(controller: Controller, query: Query, frame: int, *, count: int = 
     )
 
 
-def parts_of_cost(controller: Controller, query: Query, frames: np.ndarray) -> dict[str, np.ndarray]:
+def split_cost(controller: Controller, query: Query, frames: np.ndarray) -> dict[str, np.ndarray]:
     """(N,) for each block, and for obstacles, what it adds to the cost of frames (N,) for a query's one character."""
     schema, weights = controller.database.schema, 1.0 if query.weights is None else np.asarray(query.weights, float)
     away = (controller.database.features[frames] - query.vector[0]).astype(float)

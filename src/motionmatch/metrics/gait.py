@@ -35,7 +35,7 @@ _STRAIGHT = 0.88
 
 
 @dataclass(frozen=True)
-class Steps:
+class GaitSteps:
     """The steps of a two-legged clip."""
 
     count: int
@@ -55,7 +55,7 @@ class Steps:
 
 
 @dataclass(frozen=True)
-class Suspicion:
+class RateSuspicion:
     """A frame rate that the motion speaks for, and why."""
 
     rate: float
@@ -74,16 +74,16 @@ class _Step:
     """metres"""
 
 
-def steps(clip: Clip, planted: np.ndarray | None = None) -> Steps | None:
+def measure_steps(clip: Clip, planted: np.ndarray | None = None) -> GaitSteps | None:
     """Alternating touch-downs of the two feet, or None if there are fewer than three in a row."""
     found = [step for row in _rows_of_steps(clip, planted, pause_seconds=1.2) for step in row]
     if len(found) < 2:
         return None
     times = [(step.second - step.first) / clip.fps for step in found]
-    return Steps(len(found) + 1, float(np.median([step.length for step in found])), 60.0 / float(np.median(times)))
+    return GaitSteps(len(found) + 1, float(np.median([step.length for step in found])), 60.0 / float(np.median(times)))
 
 
-def even_walk(clip: Clip, planted: np.ndarray | None = None) -> Steps | None:
+def find_even_walk(clip: Clip, planted: np.ndarray | None = None) -> GaitSteps | None:
     """The steps of walking or running on evenly, or None if there is less than a few strides of it.
 
     Steps are looked at in groups of four in a row. A group counts if its steps take the same time and carry the body
@@ -102,10 +102,10 @@ def even_walk(clip: Clip, planted: np.ndarray | None = None) -> Steps | None:
                 times.append(float(durations.mean()))
     if len(lengths) < _LEAST_GROUPS:
         return None
-    return Steps(len(lengths) + _GROUP - 1, float(np.median(lengths)), 60.0 / float(np.median(times)))
+    return GaitSteps(len(lengths) + _GROUP - 1, float(np.median(lengths)), 60.0 / float(np.median(times)))
 
 
-def fall(clip: Clip) -> float:
+def measure_fall(clip: Clip) -> float:
     """How fast the trunk gathers speed downwards where it does so most (a twentieth of the frames), m/s²; 0 for less
     than two such falls, as a glitch makes."""
     anatomy = clip.anatomy
@@ -119,7 +119,7 @@ def fall(clip: Clip) -> float:
     return found if len(spans_of(downwards > 0.9 * found)) > 1 else 0.0
 
 
-def suspect_rate(clip: Clip, planted: np.ndarray | None = None) -> Suspicion | None:
+def suspect_rate(clip: Clip, planted: np.ndarray | None = None) -> RateSuspicion | None:
     """Another frame rate that the motion speaks for, or None if the written one is plausible.
 
     Bodies that fall faster than gravity allows, and people whose even walk has steps too short or too long for their
@@ -127,20 +127,20 @@ def suspect_rate(clip: Clip, planted: np.ndarray | None = None) -> Suspicion | N
     """
     if clip.anatomy is None or clip.anatomy.kind != "biped" or len(clip.anatomy.contacts) != 2:
         return None
-    falling = fall(clip)
+    falling = measure_fall(clip)
     if falling > FASTEST_FALL:
         times = 2.0 ** max(round(float(np.log2(falling / _USUAL_FALL)) / 2), 1)
-        return Suspicion(clip.fps / times, f"the body falls at {falling:.0f} m/s², and gravity gives it 9.8")
-    found = even_walk(clip, planted)
+        return RateSuspicion(clip.fps / times, f"the body falls at {falling:.0f} m/s², and gravity gives it 9.8")
+    found = find_even_walk(clip, planted)
     if found is None or found.length < _SHORTEST_STEP:
         return None
     leg, bent = _leg(clip)
     low, high = (limit * min(leg / _SMALL_LEG, 1.0) ** 1.5 for limit in WALK_RATIO)
     reason = f"{found.cadence:.0f} steps a minute of {found.length:.2f} m are taken evenly, and no one walks so"
     if found.walk_ratio < low and found.cadence > HURRIED:
-        return Suspicion(clip.fps / 2.0, reason)
+        return RateSuspicion(clip.fps / 2.0, reason)
     if found.walk_ratio > high and found.cadence < SLOW and not bent:  # who sneaks or lunges takes long slow steps
-        return Suspicion(clip.fps * 2.0, reason)
+        return RateSuspicion(clip.fps * 2.0, reason)
     return None
 
 

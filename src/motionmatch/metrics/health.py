@@ -32,7 +32,7 @@ SKATE_WITH_SPEED = 0.06
 
 
 @dataclass(frozen=True)
-class Finding:
+class HealthFinding:
     """Something a user should know."""
 
     severity: Severity
@@ -60,16 +60,16 @@ class CheckUp:
     """its 99th percentile"""
     feet: quality.FootReport | None
     """None where no feet are known"""
-    findings: tuple[Finding, ...]
+    findings: tuple[HealthFinding, ...]
 
 
 @dataclass(frozen=True)
-class Report:
+class HealthReport:
     """Everything in a source, looked over."""
 
     recordings: tuple[Recording, ...]
     check_ups: tuple[CheckUp, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[HealthFinding, ...]
     """about the source as a whole"""
 
     @property
@@ -78,32 +78,38 @@ class Report:
         return sum(finding.severity == "problem" for finding in every)
 
 
-def examine(found: Sequence[Recording], failed: Sequence[tuple[SourceFile, MotionMatchError]] = ()) -> Report:
+def examine(found: Sequence[Recording], failed: Sequence[tuple[SourceFile, MotionMatchError]] = ()) -> HealthReport:
     """Look over recordings, each and together."""
     fix = "Do what the message says, or take the file out."
     messages = dict.fromkeys(str(error) for _, error in failed)  # a mistake in a TOML is told once, not for every file
-    findings = [Finding("problem", "unreadable", message, fix) for message in messages]
-    findings += _differing(found) + _resized(found) + _duplicates(found)
-    return Report(tuple(found), tuple(check_up(one) for one in found), tuple(findings))
+    findings = [HealthFinding("problem", "unreadable", message, fix) for message in messages]
+    findings += _check_skeletons(found) + _check_sizes(found) + _find_duplicates(found)
+    return HealthReport(tuple(found), tuple(check_recording(one) for one in found), tuple(findings))
 
 
-def check_up(recording: Recording) -> CheckUp:
+def check_recording(recording: Recording) -> CheckUp:
     """Look over one recording."""
     clip = recording.clip
-    if broken := quality.non_finite(clip):
+    if broken := quality.find_non_finite(clip):
         what = f"{len(broken)} frames hold NaN or infinity, the first is {broken[0]}."
-        finding = Finding("problem", "not numbers", what, "Export it again, or trim these frames away.")
+        finding = HealthFinding("problem", "not numbers", what, "Export it again, or trim these frames away.")
         nan = float("nan")
         return CheckUp(*_identity(recording), nan, nan, None, (finding,))
     path = root.path(clip)
     speed = np.linalg.norm(series.velocities(path.positions, clip.fps), axis=-1)
     planted = contacts.label_contacts(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
     feet = None if planted is None else quality.measure_feet(clip, planted)
-    findings = _understood(recording) + _written(recording) + _timed(recording, planted) + _moved(recording)
+    findings = (
+        _check_anatomy(recording) + _check_file(recording) + _check_rate(recording, planted) + _check_motion(recording)
+    )
     if feet is not None:
-        going = quality.in_place(clip, planted)
-        findings += _grounded(clip, feet)
-        findings += [_staying(going)] if going is not None else _sliding(clip, feet, float(np.percentile(speed, 95)))
+        going = quality.measure_belt_speed(clip, planted)
+        findings += _check_ground(clip, feet)
+        findings += (
+            [_report_in_place(going)]
+            if going is not None
+            else _check_slides(clip, feet, float(np.percentile(speed, 95)))
+        )
     return CheckUp(
         *_identity(recording),
         float(speed.mean()),
@@ -119,45 +125,45 @@ def _identity(recording: Recording) -> tuple[str, str, int, float, float]:
     return recording.label, recording.short_label, clip.num_frames, clip.seconds, clip.fps
 
 
-def _understood(recording: Recording) -> list[Finding]:
+def _check_anatomy(recording: Recording) -> list[HealthFinding]:
     belief, said, found = recording.understanding, recording.settings, []
     if not belief.named:
         what = "joint names do not tell hips and feet; the roles of the legs come from geometry."
         fix = 'Check the roles, and name wrong ones in motionmatch.toml: [roles] left_foot = "…"'
-        found.append(Finding("note", "unnamed joints", what, fix))
+        found.append(HealthFinding("note", "unnamed joints", what, fix))
     if not belief.anatomy.contacts:
-        found.append(_footless(recording.raw.skeleton))
+        found.append(_report_no_feet(recording.raw.skeleton))
     if belief.flipped and said.sides is None:
         what = "left and right are exchanged: joints called left are on the body's right."
         fix = 'Taken by where they are. If the names are right after all: sides = "as named"'
-        found.append(Finding("problem", "sides exchanged", what, fix))
+        found.append(HealthFinding("problem", "sides exchanged", what, fix))
     if belief.extra_roots:
         what = f"extra joints above the hips: {', '.join(belief.extra_roots)}."
-        found.append(Finding("note", "extra roots", what, "Folded into the hips when a database is built."))
+        found.append(HealthFinding("note", "extra roots", what, "Folded into the hips when a database is built."))
     if said.up is not None and (seen := guess_up(Body.of(recording.raw))) != said.up:
         what = f"{said.up} is said to be up, but feet and hips say that {seen} is."
-        found.append(Finding("problem", "up axis", what, f'Leave it out, or say up = "{seen}"'))
+        found.append(HealthFinding("problem", "up axis", what, f'Leave it out, or say up = "{seen}"'))
     elif belief.up != "y":
-        found.append(Finding("note", "up axis", f"{belief.up} is up in the file.", "Turned to y up on loading."))
+        found.append(HealthFinding("note", "up axis", f"{belief.up} is up in the file.", "Turned to y up on loading."))
     start = reference_frames(recording.raw)
     if start and said.first_frame is None:
         frames = "frame 0 is a T-pose" if start == 1 else f"frames 0 to {start - 1} are a T-pose"
         fix = 'Dropped on loading; first_frame = "keep" keeps it.'
-        found.append(Finding("note", "T-pose at the start", f"{frames} for calibration.", fix))
-    return found + _sized(recording)
+        found.append(HealthFinding("note", "T-pose at the start", f"{frames} for calibration.", fix))
+    return found + _check_size(recording)
 
 
-def _footless(skeleton: Skeleton) -> Finding:
+def _report_no_feet(skeleton: Skeleton) -> HealthFinding:
     """What to say of a body without feet: nothing is wrong with a snake, but legs ought to end in feet."""
     legs = [name for name in skeleton.names if read_joint_name(name).part in ("hip", "knee", "foot", "toe")]
     if not legs:
         fix = "Nothing to do: contacts, foot locking and what is measured of feet are left out."
-        return Finding("note", "no feet", "it has no legs that stand on the ground.", fix)
+        return HealthFinding("note", "no feet", "it has no legs that stand on the ground.", fix)
     fix = 'Name them in motionmatch.toml: [roles] left_foot = "…", right_foot = "…"'
-    return Finding("problem", "no feet", f"no feet were found, though there are legs ({legs[0]}).", fix)
+    return HealthFinding("problem", "no feet", f"no feet were found, though there are legs ({legs[0]}).", fix)
 
 
-def _sized(recording: Recording) -> list[Finding]:
+def _check_size(recording: Recording) -> list[HealthFinding]:
     """A human of a size that no human has: in another unit that fits, or it is no usual human."""
     belief, said = recording.understanding, recording.settings
     human = belief.anatomy.kind == "biped" and "left_hand" in belief.anatomy.roles
@@ -169,30 +175,30 @@ def _sized(recording: Recording) -> list[Finding]:
     if said.units is not None and fitting:
         best = min(fitting, key=lambda unit: abs(np.log(sizes[unit] / HUMAN)))
         fix = f'Leave it out, or say units = "{best}", which makes it {sizes[best]:.2f} m.'
-        return [Finding("problem", "wrong units", what, fix)]
+        return [HealthFinding("problem", "wrong units", what, fix)]
     fix = "Nothing to do if it is a child, a giant or a toy; otherwise say how many metres a unit is: units = 0.02"
-    return [Finding("note", "odd size", what, fix)]
+    return [HealthFinding("note", "odd size", what, fix)]
 
 
-def _written(recording: Recording) -> list[Finding]:
+def _check_file(recording: Recording) -> list[HealthFinding]:
     found = []
     declared, held = recording.entry.declared_frames(), recording.raw.num_frames
     if declared is not None and declared != held:
         what = f"the file says {declared} frames and holds {held}."
         severity: Severity = "problem" if declared > held else "note"
-        found.append(Finding(severity, "frame count", what, "If it was cut off, export or copy it again."))
-    start, stop = quality.held_t_pose(recording.clip)
+        found.append(HealthFinding(severity, "frame count", what, "If it was cut off, export or copy it again."))
+    start, stop = quality.find_t_pose(recording.clip)
     if start or stop:
         first = recording.first_frame
         parts = ([f"the first {start} frames"] if start else []) + ([f"the last {stop}"] if stop else [])
         what = f"arms are held out in a T-pose in {' and '.join(parts)}."
         usable = f"[{first + start}, {first + recording.clip.num_frames - stop}]"
         fix = f"Leave them out: trim = {usable} in a TOML beside the file."
-        found.append(Finding("note", "held T-pose", what, fix))
+        found.append(HealthFinding("note", "held T-pose", what, fix))
     return found
 
 
-def _timed(recording: Recording, planted: np.ndarray | None) -> list[Finding]:
+def _check_rate(recording: Recording, planted: np.ndarray | None) -> list[HealthFinding]:
     clip, found = recording.clip, []
     suspicion = gait.suspect_rate(clip, planted)
     if suspicion is not None:
@@ -201,48 +207,48 @@ def _timed(recording: Recording, planted: np.ndarray | None) -> list[Finding]:
         if recording.entry.keeps_times:
             slower = "slower" if suspicion.rate < clip.fps else "faster"
             fix = f"Export it again, played {slower}: this format keeps times, not a rate."
-        found.append(Finding("problem", "wrong frame rate", what, fix))
+        found.append(HealthFinding("problem", "wrong frame rate", what, fix))
     if not 12 <= clip.fps <= 480:
         what = f"{clip.fps:g} frames per second is unusual."
-        found.append(Finding("problem", "odd frame rate", what, "Say the true rate: fps = 60"))
-    repeated = quality.repeats(clip)
+        found.append(HealthFinding("problem", "odd frame rate", what, "Say the true rate: fps = 60"))
+    repeated = quality.count_repeats(clip)
     if max(2, 0.02 * clip.num_frames) < repeated < clip.num_frames - 1:
         what = f"{repeated} of {clip.num_frames} frames repeat the one before: frames were dropped or doubled."
-        found.append(Finding("problem", "repeated frames", what, "Resample it, or trim the still parts."))
+        found.append(HealthFinding("problem", "repeated frames", what, "Resample it, or trim the still parts."))
     if clip.num_frames < clip.fps:
         what = f"only {clip.seconds:.2f} s long: too short to match futures of 1 s."
-        found.append(Finding("note", "short", what, "It plays, but few of its frames can be found."))
+        found.append(HealthFinding("note", "short", what, "It plays, but few of its frames can be found."))
     return found
 
 
-def _moved(recording: Recording) -> list[Finding]:
+def _check_motion(recording: Recording) -> list[HealthFinding]:
     """Jumps of the body, which are a problem wherever they are; and of thumbs, toes and tails, which few will see."""
     jumps, found = quality.find_jumps(recording.clip), []
     fix = "Look at it with motionmatch draw; trim or smooth there."
     if leaps := [jump for jump in jumps if jump.moved]:
         furthest = max(jump.moved for jump in leaps)
-        what = f"the body jumps {_listed(leaps, recording.first_frame)}, by up to {furthest:.2f} m."
-        found.append(Finding("problem", "jumps", what, fix))
+        what = f"the body jumps {_list_jumps(leaps, recording.first_frame)}, by up to {furthest:.2f} m."
+        found.append(HealthFinding("problem", "jumps", what, fix))
     if turns := [jump for jump in jumps if not jump.moved]:
-        what = f"a joint flips {_listed(turns, recording.first_frame)}."
-        found.append(Finding("note", "flips", what, "Seldom seen in small joints; smooth it there if it is."))
+        what = f"a joint flips {_list_jumps(turns, recording.first_frame)}."
+        found.append(HealthFinding("note", "flips", what, "Seldom seen in small joints; smooth it there if it is."))
     return found
 
 
-def _listed(jumps: Sequence[quality.Jump], first: int) -> str:
+def _list_jumps(jumps: Sequence[quality.Jump], first: int) -> str:
     """How often, and in which frames of the file."""
     times = "once" if len(jumps) == 1 else f"{len(jumps)} times"
     frames = ", ".join(f"{first + jump.frame} ({jump.joint})" for jump in jumps[:4])
     return f"{times}, in frame {frames}{', …' if len(jumps) > 4 else ''} of the file"
 
 
-def _staying(speed: float) -> Finding:
+def _report_in_place(speed: float) -> HealthFinding:
     what = f"it moves in place: feet go back at about {speed:.1f} m/s and the body stays. There is no root motion."
     fix = "Export it with root motion (without 'in place') to build with it; for playback nothing is wrong."
-    return Finding("note", "in place", what, fix)
+    return HealthFinding("note", "in place", what, fix)
 
 
-def _sliding(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding]:
+def _check_slides(clip: Clip, feet: quality.FootReport, speed: float) -> list[HealthFinding]:
     """Feet that slide, or that are nowhere near the ground. `speed` is how fast the body goes at most, m/s."""
     drifts = "It drifts, or was put on legs of another length; foot locking hides a little. Nothing to do if it skates."
     if feet.duty < 0.05 and speed < 4.0:
@@ -250,24 +256,24 @@ def _sliding(clip: Clip, feet: quality.FootReport, speed: float) -> list[Finding
         low = quality.measure_feet(clip, contacts.near_ground(clip))
         if low.duty > 0.3:
             what = f"feet on the ground slide at {low.skate:.2f} m/s on average."
-            return [Finding("problem", "foot skate", what, drifts)]
+            return [HealthFinding("problem", "foot skate", what, drifts)]
         severity: Severity = "note" if clip.anatomy is not None and clip.anatomy.kind == "other" else "problem"
         fix = "Nothing to do if it swims, flies or hangs; otherwise check the up axis and the roles of feet."
-        return [Finding(severity, "never planted", "the feet are almost never planted.", fix)]
+        return [HealthFinding(severity, "never planted", "the feet are almost never planted.", fix)]
     if feet.skate > SKATE_LIMIT + SKATE_WITH_SPEED * speed:
         what = f"planted feet slide at {feet.skate:.2f} m/s on average."
-        return [Finding("problem", "foot skate", what, drifts)]
+        return [HealthFinding("problem", "foot skate", what, drifts)]
     return []
 
 
-def _grounded(clip: Clip, feet: quality.FootReport) -> list[Finding]:
+def _check_ground(clip: Clip, feet: quality.FootReport) -> list[HealthFinding]:
     if not np.isfinite(feet.lowest) or abs(feet.lowest) <= 0.15 * contacts.body_height(clip):
         return []
     what = f"the floor is {abs(feet.lowest):.2f} m {'above' if feet.lowest > 0 else 'below'} zero."
-    return [Finding("note", "floor height", what, "Move the clip so that planted feet are at height 0.")]
+    return [HealthFinding("note", "floor height", what, "Move the clip so that planted feet are at height 0.")]
 
 
-def _differing(found: Sequence[Recording]) -> list[Finding]:
+def _check_skeletons(found: Sequence[Recording]) -> list[HealthFinding]:
     kinds: dict[frozenset, list[Recording]] = {}
     for one in found:
         skeleton = one.raw.skeleton  # the order of joints makes no difference, only what hangs on what
@@ -279,10 +285,10 @@ def _differing(found: Sequence[Recording]) -> list[Finding]:
     for group in ordered[1:6]:
         label, difference = group[0].label, _difference(ordered[0][0], group[0])
         what = f"{len(group)} of {len(found)} files have another skeleton, such as {label}: {difference}."
-        findings.append(Finding("problem", "skeletons differ", what, fix))
+        findings.append(HealthFinding("problem", "skeletons differ", what, fix))
     if len(ordered) > 6:
         what = f"and {len(ordered) - 6} more kinds of skeleton."
-        findings.append(Finding("problem", "skeletons differ", what, fix))
+        findings.append(HealthFinding("problem", "skeletons differ", what, fix))
     return findings
 
 
@@ -294,7 +300,7 @@ def _difference(usual: Recording, other: Recording) -> str:
     return "; ".join(parts) or "the same joints hang on others"
 
 
-def _resized(found: Sequence[Recording]) -> list[Finding]:
+def _check_sizes(found: Sequence[Recording]) -> list[HealthFinding]:
     """The same joints, but bones of another length: several people."""
     sizes: dict[tuple, list[tuple[float, Recording]]] = {}
     for one in found:
@@ -307,11 +313,11 @@ def _resized(found: Sequence[Recording]) -> list[Finding]:
             extremes = f"{small.short_label} is the smallest, {large.short_label} the largest"
             what = f"bones differ in length by up to {most / least - 1:.0%}: {extremes}."
             fix = "Several people, or several units. Their motion can be used together; feet may slide a little."
-            findings.append(Finding("note", "bones differ", what, fix))
+            findings.append(HealthFinding("note", "bones differ", what, fix))
     return findings
 
 
-def _duplicates(found: Sequence[Recording]) -> list[Finding]:
+def _find_duplicates(found: Sequence[Recording]) -> list[HealthFinding]:
     seen: dict[bytes, Recording] = {}
     findings = []
     for one in found:
@@ -321,5 +327,5 @@ def _duplicates(found: Sequence[Recording]) -> list[Finding]:
         if first is not one:
             what = f"{one.label} is the same motion as {first.label}."
             fix = "Leave one of them out: a double frame is searched twice for nothing."
-            findings.append(Finding("problem", "duplicates", what, fix))
+            findings.append(HealthFinding("problem", "duplicates", what, fix))
     return findings

@@ -21,7 +21,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.poses import encode, to_character_space
 from motionmatch.maths import quat, series
-from motionmatch.metrics.driving import Responses, measure_drive, ride_responses
+from motionmatch.metrics.driving import Responses, measure_drive, measure_drive_responses
 from motionmatch.search.query import Query
 
 STILL = 0.05
@@ -29,7 +29,7 @@ STILL = 0.05
 
 
 @dataclass(frozen=True)
-class Driven:
+class DriveComparison:
     """One mode on some drives."""
 
     mode: str
@@ -103,11 +103,11 @@ class Retrace:
         return self.positions[0], self.directions[0]
 
 
-def side_by_side(
+def compare_drives(
     controllers: dict[str, Controller], *, clips: Sequence[int], seeds: Sequence[int], seconds: float = 20.0
-) -> list[Driven]:
+) -> list[DriveComparison]:
     """Each controller on paths of clips and on drives at random; the first is what the others are compared with."""
-    found: list[Driven] = []
+    found: list[DriveComparison] = []
     for drives in ("trained clips", "unseen drives"):
         plans = _plans(next(iter(controllers.values())).database, drives, clips, seeds, seconds)
         plain: list[Ride] = []
@@ -119,7 +119,7 @@ def side_by_side(
                 for one, (plan, _) in zip(rides, plans, strict=True)
                 if isinstance(plan, Retrace)
             ]
-            found.append(_driven(name, drives, rides, plain, np.concatenate(errors) if errors else None))
+            found.append(_make_comparison(name, drives, rides, plain, np.concatenate(errors) if errors else None))
     return found
 
 
@@ -130,16 +130,21 @@ def _plans(database: MotionDatabase, drives: str, clips: Sequence[int], seeds: S
     return [(wander(seconds, np.random.default_rng(seed)), seconds) for seed in seeds]
 
 
-def _driven(name: str, drives: str, rides: list[Ride], plain: list[Ride], errors: np.ndarray | None) -> Driven:
+def _make_comparison(
+    name: str, drives: str, rides: list[Ride], plain: list[Ride], errors: np.ndarray | None
+) -> DriveComparison:
     reports = [measure_drive(one) for one in rides]
 
     def mean(values: list[float]) -> float:
         known = [value for value in values if np.isfinite(value)]
         return float(np.mean(known)) if known else float("nan")
 
-    answered = Responses.joined(ride_responses(one, by_itself=False) for one in rides)
-    apart = [np.linalg.norm(seen(a) - seen(b), axis=-1).mean() for a, b in zip(rides, plain, strict=True)]
-    return Driven(
+    answered = Responses.joined(measure_drive_responses(one, by_itself=False) for one in rides)
+    apart = [
+        np.linalg.norm(shown_positions(a) - shown_positions(b), axis=-1).mean()
+        for a, b in zip(rides, plain, strict=True)
+    ]
+    return DriveComparison(
         mode=name,
         drives=drives,
         path_error=float("nan") if errors is None else float(errors.mean()),
@@ -153,13 +158,13 @@ def _driven(name: str, drives: str, rides: list[Ride], plain: list[Ride], errors
     )
 
 
-def seen(one: Ride) -> np.ndarray:
+def shown_positions(one: Ride) -> np.ndarray:
     """(T, C, J, 3) joints as the root sees them."""
     positions, facing = one.positions.astype(float), one.rotations[:, :, :1].astype(float)
     return quat.inverse_rotate(facing, positions - positions[:, :, :1])
 
 
-def same_query(controller: LearnedController, *, seed: int = 1, seconds: float = 30.0) -> np.ndarray:
+def measure_same_query(controller: LearnedController, *, seed: int = 1, seconds: float = 30.0) -> np.ndarray:
     """(N + 1,) mean distance of joints, in centimetres, 0 to N frames after a search that both began from (Fig. 7).
 
     Plain matching wanders. At each search the projector gets the same query; from there the stepper and the
@@ -189,7 +194,7 @@ def same_query(controller: LearnedController, *, seed: int = 1, seconds: float =
     return np.array(apart)
 
 
-def endurance(controller: LearnedController, *, minutes: float = 10.0, seed: int = 1) -> Endurance:
+def measure_endurance(controller: LearnedController, *, minutes: float = 10.0, seed: int = 1) -> Endurance:
     """Drive at random for long; features of what plays are compared with those of the database."""
     seconds, dt = 60.0 * minutes, 1 / 60
     plan, state = wander(seconds, np.random.default_rng(seed)), controller.start()

@@ -55,7 +55,7 @@ def measure_likeness(made: Clip, examples: Clip | Sequence[Clip], *, preset: Rep
     return Likeness.of(rows[-1], rows[:-1])
 
 
-class Run(NamedTuple):
+class LikenessRun(NamedTuple):
     """A stretch of a motion that lies along one of an example."""
 
     start: int
@@ -112,11 +112,11 @@ class Likeness:
         """The mean distance of frames where the motion is cut into runs, each along an example, in the best way."""
         return self._cheapest(shortest)[0]
 
-    def runs(self, shortest: int = WINDOW) -> list[Run]:
+    def runs(self, shortest: int = WINDOW) -> list[LikenessRun]:
         """Those runs, in order of time: where each stretch of the motion comes from."""
         return self._cheapest(shortest)[1]
 
-    def _cheapest(self, shortest: int) -> tuple[float, list[Run]]:
+    def _cheapest(self, shortest: int) -> tuple[float, list[LikenessRun]]:
         self._check(shortest)
         num_frames = len(self.distances)
         first = np.zeros(self.distances.shape[1], bool)
@@ -132,7 +132,7 @@ class Likeness:
         found, stop = [], num_frames
         while stop > 0:
             start = int(starts[stop])
-            found.append(Run(start, stop, int(ends[stop]) - (stop - start) + 1))
+            found.append(LikenessRun(start, stop, int(ends[stop]) - (stop - start) + 1))
             stop = start
         return float(totals[-1]) / num_frames, found[::-1]
 

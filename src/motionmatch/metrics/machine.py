@@ -12,11 +12,11 @@ from importlib import metadata
 from pathlib import Path
 
 
-def machine(*packages: str) -> dict:
+def describe_machine(*packages: str) -> dict:
     """What to publish beside a figure; `packages` are those whose versions matter."""
     return {
         "cpus": os.cpu_count(),
-        "processor": processor(),
+        "processor": find_processor(),
         "load": os.getloadavg()[0],
         "platform": platform.platform(),
         "python": platform.python_version(),
@@ -24,7 +24,7 @@ def machine(*packages: str) -> dict:
     }
 
 
-def told(about: dict) -> str:
+def format_machine(about: dict) -> str:
     """The same in a line for people."""
     packages = ", ".join(f"{name} {version}" for name, version in about["packages"].items())
     return (
@@ -33,7 +33,7 @@ def told(about: dict) -> str:
     )
 
 
-def processor() -> str:
+def find_processor() -> str:
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
@@ -42,14 +42,14 @@ def processor() -> str:
     return names[0] if names else platform.machine()
 
 
-def command(script: str) -> str:
+def format_command(script: str) -> str:
     """How a benchmark was called, with files by their names: where they are is nobody's business."""
     shown = [Path(argument).name if os.sep in argument else argument for argument in sys.argv[1:]]
     return " ".join([f"python benchmarks/{Path(script).name}", *shown])
 
 
 @contextmanager
-def one_core() -> Iterator[None]:
+def use_one_core() -> Iterator[None]:
     """All that is done inside runs on one core; where a process can't be bound to a core, all are used."""
     if not hasattr(os, "sched_setaffinity"):
         yield
@@ -69,15 +69,15 @@ def _bind(cores: set[int]) -> None:
             os.sched_setaffinity(int(thread.name), cores)
 
 
-def megabytes() -> float:
+def measure_memory() -> float:
     """What the process holds now. The peak alone would hide growth under what compiling once took."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
     except OSError:
-        return peak_megabytes()
+        return measure_peak_memory()
 
 
-def peak_megabytes() -> float:
+def measure_peak_memory() -> float:
     """The most it has held."""
     unit = 1e6 if sys.platform == "darwin" else 1e3
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from motionmatch.metrics.acting import Acting
-from motionmatch.metrics.strides import Strides, join
+from motionmatch.metrics.strides import Strides, pool_strides
 
 LOW, HIGH = 5.0, 95.0
 """Percentiles between which values count as usual."""
@@ -36,7 +36,7 @@ class Spread:
         return np.isfinite(self.middles)
 
 
-def spread(
+def measure_spread(
     speeds: np.ndarray,
     values: np.ndarray,
     edges: np.ndarray,
@@ -72,7 +72,7 @@ def percentiles(values: np.ndarray, weights: np.ndarray) -> np.ndarray:
     return np.interp(np.array([LOW, 50.0, HIGH]) / 100.0, share, values)
 
 
-def outside(ours: Spread, real: Spread) -> np.ndarray:
+def measure_outside(ours: Spread, real: Spread) -> np.ndarray:
     """(B,) how far our median is above the usual range of the real data, or below (negative); NaN if unknown."""
     over = np.maximum(ours.middles - real.highs, 0.0)
     under = np.minimum(ours.middles - real.lows, 0.0)
@@ -99,46 +99,48 @@ PEOPLE = 3
 """Fewer people at a speed have no spread that another could leave."""
 
 
-def spreads(strides: Strides, quantity: str, *, people: int = 1) -> dict[str, Spread]:
+def measure_spreads(strides: Strides, quantity: str, *, people: int = 1) -> dict[str, Spread]:
     """By gait, of regular strides, where there are those of so many people."""
     regular = strides.where(strides.regular)
     found = {}
     for gait, mask in (("walk", ~regular.running), ("run", regular.running)):
         those = regular.where(mask)
-        found[gait] = spread(those.speeds, getattr(those, quantity), EDGES, whose=those.whose, people=people)
+        found[gait] = measure_spread(those.speeds, getattr(those, quantity), EDGES, whose=those.whose, people=people)
     return found
 
 
-def everybody(people: Mapping[str, Acting]) -> Strides:
+def pool_people(people: Mapping[str, Acting]) -> Strides:
     """The strides of all sets, in each of which people are numbered from 0."""
     joined: list[Strides] = []
     for each in people.values():
         after = 1 + max((int(part.whose.max(initial=-1)) for part in joined), default=-1)
         joined.append(replace(each.strides, whose=each.strides.whose + after))
-    return join(joined)
+    return pool_strides(joined)
 
 
-def compared(ours: Acting, people: Mapping[str, Acting]) -> dict:
+def compare_over_speed(ours: Acting, people: Mapping[str, Acting]) -> dict:
     """Every quantity, and where our median leaves what is usual in each set and in all of them together."""
     found = {}
     for quantity, (title, unit) in QUANTITIES.items():
-        own = spreads(ours.strides, quantity)
-        theirs = {name: spreads(each.strides, quantity) for name, each in people.items()}
+        own = measure_spreads(ours.strides, quantity)
+        theirs = {name: measure_spreads(each.strides, quantity) for name, each in people.items()}
         entry: dict = {"title": title, "unit": unit}
-        entry |= {name: {gait: plain(each[gait]) for gait in GAITS} for name, each in {"acted": own, **theirs}.items()}
-        bands = {name: spreads(each.strides, quantity, people=PEOPLE) for name, each in people.items()}
+        entry |= {
+            name: {gait: to_rows(each[gait]) for gait in GAITS} for name, each in {"acted": own, **theirs}.items()
+        }
+        bands = {name: measure_spreads(each.strides, quantity, people=PEOPLE) for name, each in people.items()}
         if people:
-            bands["all"] = spreads(everybody(people), quantity, people=PEOPLE)
+            bands["all"] = measure_spreads(pool_people(people), quantity, people=PEOPLE)
         entry["outside"] = {
-            name: {gait: beyond(own[gait], band[gait]) for gait in GAITS} for name, band in bands.items()
+            name: {gait: describe_excess(own[gait], band[gait]) for gait in GAITS} for name, band in bands.items()
         }
         found[quantity] = entry
     return found
 
 
-def beyond(ours: Spread, band: Spread) -> dict:
+def describe_excess(ours: Spread, band: Spread) -> dict:
     """In how many bins of speed our median leaves the band, and by how much; positive is above."""
-    by = outside(ours, band)
+    by = measure_outside(ours, band)
     judged = np.isfinite(by)
     rows = zip(ours.centres[judged], by[judged], strict=True)
     return {
@@ -148,14 +150,14 @@ def beyond(ours: Spread, band: Spread) -> dict:
     }
 
 
-def gap(ours: Acting, real: Acting, quantity: str, gait: str) -> float | None:
+def measure_gap(ours: Acting, real: Acting, quantity: str, gait: str) -> float | None:
     """How far our median is from the recorded one, the mean over the bins of speed that both have."""
-    middles = [spreads(each.strides, quantity)[gait].middles for each in (ours, real)]
+    middles = [measure_spreads(each.strides, quantity)[gait].middles for each in (ours, real)]
     both = np.isfinite(middles[0]) & np.isfinite(middles[1])
     return float(np.mean(np.abs(middles[0] - middles[1])[both])) if both.any() else None
 
 
-def plain(each: Spread) -> list[dict]:
+def to_rows(each: Spread) -> list[dict]:
     """For a JSON file: a row for each bin that is known."""
     columns = zip(each.centres, each.counts, each.lows, each.middles, each.highs, strict=True)
     return [

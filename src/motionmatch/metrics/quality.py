@@ -124,7 +124,7 @@ def _leaps(points: np.ndarray, height: float, fps: float) -> np.ndarray:
     return np.where(alone, long, 0.0)
 
 
-def held_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
+def find_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
     """How many frames at the start and at the end are held with both arms stretched out sideways; (0, 0) is usual.
 
     Actors are asked for it before and after a take. Arms count as stretched where the hands are as far apart as the
@@ -148,7 +148,7 @@ def held_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
     return (start if start >= least else 0), (stop if stop >= least else 0)
 
 
-def repeats(clip: Clip) -> int:
+def count_repeats(clip: Clip) -> int:
     """How many frames are the same as the one before though the body was moving: a few in a row, or a body that stops
     dead on its way. A pose that someone holds is none."""
     still = (np.diff(clip.rotations, axis=0) == 0).all(axis=(1, 2)) & (np.diff(clip.positions, axis=0) == 0).all(
@@ -169,7 +169,7 @@ _ON_ITS_WAY = 0.5
 """Metres per second."""
 
 
-def in_place(clip: Clip, planted: np.ndarray | None = None) -> float | None:
+def measure_belt_speed(clip: Clip, planted: np.ndarray | None = None) -> float | None:
     """The speed at which feet go back under a body that stays where it is, metres per second; None for all others.
 
     So walk characters on a treadmill, and animations whose root motion was taken out: feet hardly ever rest, at the
@@ -194,7 +194,7 @@ def in_place(clip: Clip, planted: np.ndarray | None = None) -> float | None:
     return speed if speed > least and travel < 0.2 * speed * clip.seconds else None
 
 
-def non_finite(clip: Clip) -> list[int]:
+def find_non_finite(clip: Clip) -> list[int]:
     """Frames that hold NaN or infinity."""
     fine = np.isfinite(clip.positions).all(axis=(1, 2)) & np.isfinite(clip.rotations).all(axis=(1, 2))
     return [int(frame) for frame in np.flatnonzero(~fine)]

@@ -34,11 +34,11 @@ class Strides:
 
     frames: np.ndarray
     """(S, 2) in which the foot comes down, and comes down again"""
-    speeds: np.ndarray
+    measure_speeds: np.ndarray
     """(S,) of the hips over the ground"""
     directions: np.ndarray
     """(S,) radians from where the body faces to where it goes, to the left"""
-    yaw_rates: np.ndarray
+    measure_yaw_rates: np.ndarray
     """(S,) radians per second, to the left"""
     accelerations: np.ndarray
     """(S,) change of speed from the first half to the second, metres per second squared"""
@@ -93,14 +93,14 @@ class Strides:
         return (self.vaults < 0) & (self.speeds > SLOWEST_RUN) & (self.duties < LONGEST_RUN_DUTY)
 
 
-def join(parts: Sequence[Strides]) -> Strides:
+def pool_strides(parts: Sequence[Strides]) -> Strides:
     """All strides of several clips; their frames are still those of the clips."""
     if not parts:
-        return _gathered([])
+        return _gather([])
     return Strides(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Strides)))
 
 
-def strides(clip: Clip, planted: np.ndarray | None = None) -> Strides:
+def find_strides(clip: Clip, planted: np.ndarray | None = None) -> Strides:
     """All complete strides in which the other foot comes down once; `planted` (F, 2) defaults to `LABELS`."""
     anatomy = clip.anatomy
     if anatomy is None or anatomy.kind != "biped" or len(anatomy.contacts) != 2:
@@ -115,17 +115,17 @@ def strides(clip: Clip, planted: np.ndarray | None = None) -> Strides:
             if stance[0] > 0 and len(between) == 1:
                 row = body.stride(foot, stance, between[0], following)
                 rows += [row] if row is not None else []
-    return _gathered(rows)
+    return _gather(rows)
 
 
-def knee_flexions(clip: Clip) -> np.ndarray:
+def measure_knee_flexions(clip: Clip) -> np.ndarray:
     """(F, 2) degrees between the thigh and the shin, never negative, so that it is smooth where a knee is straight."""
     thighs, shins = _leg_bones(clip)
     bent = np.arctan2(np.linalg.norm(np.cross(thighs, shins), axis=-1), np.sum(thighs * shins, axis=-1))
     return np.degrees(bent)
 
 
-def bent_wrongly(clip: Clip) -> np.ndarray:
+def find_wrong_bends(clip: Clip) -> np.ndarray:
     """(F, 2) degrees that a knee bends to the front, as knees do not; 0 where it bends to the back."""
     thighs, shins = _leg_bones(clip)
     left = np.cross(UP, root.facing(clip))[:, None]
@@ -155,7 +155,7 @@ class _Body:
         self.hips = points[:, roles["hips"]]
         self.ankles = points[:, [roles[f"{side}_foot"] for side in SIDES]]
         self.headings = np.unwrap(np.arctan2(path.directions[:, 0], path.directions[:, 2]))
-        self.knees = knee_flexions(clip)
+        self.knees = measure_knee_flexions(clip)
         self.arms = np.full((clip.num_frames, 2), np.nan)
         for k, side in enumerate(SIDES):
             if {f"{side}_shoulder", f"{side}_elbow"} <= set(roles):
@@ -210,7 +210,7 @@ class _Body:
         return float(self.balls[lift + passes[0] + 1, foot, 1] - stood) if len(passes) else float("nan")
 
 
-def _gathered(rows: Sequence[tuple]) -> Strides:
+def _gather(rows: Sequence[tuple]) -> Strides:
     if not rows:
         return Strides(*[np.zeros((0, 2), int), *(np.zeros(0) for _ in fields(Strides)[1:-1]), np.zeros(0, int)])
     frames, *columns, whose = zip(*rows, strict=True)
@@ -227,12 +227,12 @@ def _roles(clip: Clip):
     return clip.anatomy.roles
 
 
-def speeds(clip: Clip) -> np.ndarray:
+def measure_speeds(clip: Clip) -> np.ndarray:
     """(F,) metres per second of the smoothed root path."""
     return np.linalg.norm(series.velocities(root.path(clip).positions, clip.fps), axis=-1)
 
 
-def yaw_rates(clip: Clip) -> np.ndarray:
+def measure_yaw_rates(clip: Clip) -> np.ndarray:
     """(F,) radians per second to the left of the smoothed facing."""
     directions = root.path(clip).directions
     return series.velocities(np.unwrap(np.arctan2(directions[:, 0], directions[:, 2])), clip.fps)

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from motionmatch.atomic import writing
 from motionmatch.metrics.acting import Acting
-from motionmatch.metrics.over_speed import PEOPLE, QUANTITIES, Spread, everybody, spreads
+from motionmatch.metrics.over_speed import PEOPLE, QUANTITIES, Spread, measure_spreads, pool_people
 from motionmatch.pictures import ink
 
 OURS = "#1d7a5f"
@@ -149,9 +149,9 @@ def draw_speed_comparison(path: str | Path, acted: Acting, people: Mapping[str, 
 def make_speed_panel(quantity: str, acted: Acting, people: Mapping[str, Acting]) -> SpeedPanel:
     """Make the panel of one quantity: ours, and that of all people together."""
     title, unit = QUANTITIES[quantity]
-    real = list(spreads(everybody(people), quantity, people=PEOPLE).values()) if people else []
+    real = list(measure_spreads(pool_people(people), quantity, people=PEOPLE).values()) if people else []
     points = {}
     for name, each in people.items():
         regular = each.strides.where(each.strides.regular)
         points[name] = (regular.speeds, getattr(regular, quantity))
-    return SpeedPanel(title, unit, list(spreads(acted.strides, quantity).values()), real, points)
+    return SpeedPanel(title, unit, list(measure_spreads(acted.strides, quantity).values()), real, points)

@@ -12,7 +12,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.settings import FIELDS, WEIGHTS, of_path
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS
-from motionmatch.metrics.explaining import Candidate, Explanation, explained, parts_of_cost
+from motionmatch.metrics.explaining import Candidate, Explanation, explain_query, split_cost
 from motionmatch.motion.tags import Tags
 from motionmatch.viewer.figures import select_command
 from motionmatch.viewer.history import History, Instant
@@ -152,7 +152,7 @@ def describe_character(side: Side, state: CharacterState, command: Command, char
     clip, at = database.where(frame)
     alone, wanted = state.at([character]), select_command(command, character)
     query = controller.query(controller.with_facing(alone, wanted), wanted)
-    parts = parts_of_cost(controller, query, np.array([frame]))
+    parts = split_cost(controller, query, np.array([frame]))
     values = database.denormalize(database.features[frame])
     marks: list[MarkPart] = [
         {
@@ -237,7 +237,7 @@ class SearchQuestion:
         wanted = replace(wanted, tags=self.side.settings.tags or None)
         alone = controller.with_facing(self.before.at([self.character]), wanted)
         query = controller.query(alone, wanted, ending=controller.clip_ending(alone, self.dt))
-        return explained(controller, query, int(alone.frames[0]), count=self.count)
+        return explain_query(controller, query, int(alone.frames[0]), count=self.count)
 
 
 def describe_explanation(found: Explanation, *, step: int, character: int) -> CandidatesReply:

@@ -7,7 +7,7 @@ from grounds import lowest, off_the_ground
 from motionmatch.actors.biped.performer import make_biped
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.metrics import acting, quality
-from motionmatch.metrics.acting import DEPTH, lowest_sole
+from motionmatch.metrics.acting import DEPTH, find_lowest_sole
 
 
 def some_ground(rng: np.random.Generator) -> tuple[Terrain, str]:
@@ -35,11 +35,11 @@ def check(number: int) -> None:
     rng = np.random.default_rng([number, 23])
     ground, script = some_ground(rng)
     clip = make_biped(int(rng.integers(1, 100))).perform(script, terrain=ground)
-    speeds = acting.slides(clip, clip.contacts)
+    speeds = acting.measure_slides(clip, clip.contacts)
     assert len(speeds) > 200
     assert np.median(speeds) <= 0.01 and np.percentile(speeds, 99) <= 0.05
     assert off_the_ground(clip).max() <= 0.005
-    assert lowest_sole(clip) >= -DEPTH and lowest(clip) >= -DEPTH
+    assert find_lowest_sole(clip) >= -DEPTH and lowest(clip) >= -DEPTH
     assert quality.find_jumps(clip) == []
 
 

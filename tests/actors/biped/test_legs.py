@@ -188,7 +188,7 @@ CASES = [
 
 @pytest.mark.parametrize(("script", "terrain", "seed"), CASES)
 def test_joints_of_performers_stay_within_what_joints_do(script, terrain, seed):
-    angles = acting.leg_angles(make_biped(seed).perform(script, terrain=terrain))
+    angles = acting.measure_leg_angles(make_biped(seed).perform(script, terrain=terrain))
     for joint, (least, most) in JOINTS.items():
         found = getattr(angles, joint)
         assert least <= found.min() and found.max() <= most, joint

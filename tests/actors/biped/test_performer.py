@@ -58,7 +58,7 @@ def test_bones_keep_their_lengths(name):
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_no_pose_jumps(name):
     clip = take(name)
-    assert quality.find_jumps(clip) == [] and quality.non_finite(clip) == [] and quality.repeats(clip) == 0
+    assert quality.find_jumps(clip) == [] and quality.find_non_finite(clip) == [] and quality.count_repeats(clip) == 0
     steps = np.degrees(quat.angle(quat.inverse_multiply(clip.rotations[:-1], clip.rotations[1:])))
     assert steps.max() < 25.0
 
@@ -100,7 +100,7 @@ def test_steps_are_those_of_people(seed):
     for name, length, cadence in (("walk", (0.58, 0.78), (100, 132)), ("run", (0.95, 1.3), (145, 190))):
         clip = take(name, seed)
         contacts = [clip.tags.mask(f"{side}_contact", clip.num_frames) for side in ("left", "right")]
-        steps = gait.steps(clip, np.stack(contacts, axis=-1))
+        steps = gait.measure_steps(clip, np.stack(contacts, axis=-1))
         assert length[0] < steps.length < length[1]
         assert cadence[0] < steps.cadence < cadence[1]
 

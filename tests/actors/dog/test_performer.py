@@ -98,7 +98,7 @@ def test_bones_keep_their_lengths(clip):
 
 def test_nothing_jumps(clip):
     assert quality.find_jumps(clip) == []
-    assert quality.non_finite(clip) == []
+    assert quality.find_non_finite(clip) == []
 
 
 LIMITS = {("hind", 1): (15, 155), ("hind", 2): (30, 178), ("fore", 1): (35, 165), ("fore", 2): (25, 172)}

@@ -34,7 +34,7 @@ def take(name: str) -> Performance:
 def test_whatever_is_planted_stays(name):
     clip = take(name)
     positions, _ = world(clip)
-    slides = [acting.slides(clip, clip.contacts)]
+    slides = [acting.measure_slides(clip, clip.contacts)]
     for limb, part in (("hand", "Hand"), ("knee", "Leg")):
         for side in legs.SIDES:
             planted = clip.tags.mask(f"{side.lower()}_{limb}_contact", clip.num_frames)
@@ -62,7 +62,7 @@ def test_all_of_the_body_is_under_the_clearance_and_above_the_ground(name):
 @pytest.mark.parametrize("name", TAKES)
 def test_joints_stay_human_and_nothing_snaps(name):
     clip = take(name)
-    angles = acting.leg_angles(clip)
+    angles = acting.measure_leg_angles(clip)
     for joint, (least, most) in HUMAN.items():
         found = getattr(angles, joint)
         assert least <= found.min() and found.max() <= most, joint

@@ -33,7 +33,7 @@ def test_feet_clear_the_fence_and_stay_where_they_land(height, speed, seed):
     jumped = over(height, speed, seed)
     for joints in (legs.FEET, legs.TOES):
         assert jumped.clearances[:, list(joints)].min() > 0.02
-    speeds = acting.slides(jumped, jumped.contacts)
+    speeds = acting.measure_slides(jumped, jumped.contacts)
     assert np.median(speeds) <= 0.01
     assert np.percentile(speeds, 99) <= 0.05
     assert quality.find_jumps(jumped) == []

@@ -44,12 +44,12 @@ def poses(frames: int) -> GaitPose:
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_feet_stay_planted_whatever_the_posture(name, seed):
     clip = acted(name, seed)
-    speeds = acting.slides(clip, clip.contacts)
+    speeds = acting.measure_slides(clip, clip.contacts)
     assert np.median(speeds) <= 0.01
     assert np.percentile(speeds, 99) <= 0.05
     assert sinking(clip) <= 0.005
     assert quality.find_jumps(clip) == []
-    angles = acting.leg_angles(clip)
+    angles = acting.measure_leg_angles(clip)
     assert angles.knees.min() >= 0.0 and angles.knees.max() <= 140.0
     assert angles.hips.min() >= -30.0 and angles.hips.max() <= 125.0
 

@@ -103,7 +103,7 @@ def test_shuffling_on_the_spot_stays_there():
 @pytest.mark.parametrize("seed", [1, 2])
 def test_feet_stay_planted_and_nothing_snaps(text, seed):
     clip = make_biped(seed).perform(text)
-    slides = acting.slides(clip, clip.contacts)
+    slides = acting.measure_slides(clip, clip.contacts)
     assert np.median(slides) <= 0.01 and np.percentile(slides, 99) <= 0.05
     assert sinking(clip) <= 0.005
     assert quality.find_jumps(clip) == []
@@ -132,4 +132,4 @@ def test_all_flesh_of_who_edges_along_is_between_the_walls_after_the_first_step(
     low, high = girth.extent(clip.skeleton, positions, turned, np.array([0.0, 0.0, 1.0]))[inside].T
     assert high.max() - low.min() < 0.35
     assert side * (positions[stop - 1, 0, 0] - positions[start, 0, 0]) == pytest.approx(1.25, abs=0.12)
-    assert quality.find_jumps(clip) == [] and np.percentile(acting.slides(clip, clip.contacts), 99) <= 0.05
+    assert quality.find_jumps(clip) == [] and np.percentile(acting.measure_slides(clip, clip.contacts), 99) <= 0.05

@@ -26,7 +26,7 @@ TERRAINS = {
 def test_feet_are_planted_on_the_ground_and_never_in_it(name, seed):
     terrain, script = TERRAINS[name]
     walked = make_biped(seed).perform(script, terrain=terrain)
-    speeds = acting.slides(walked, walked.contacts)
+    speeds = acting.measure_slides(walked, walked.contacts)
     assert len(speeds) > 60
     assert np.median(speeds) <= 0.01
     assert np.percentile(speeds, 99) <= 0.05
