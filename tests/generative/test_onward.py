@@ -11,7 +11,7 @@ from motionmatch.generative.synthesis import synthesize
 from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import rotation_rows
 from motionmatch.motion.resample import resample_clip
-from motionmatch.studies.generative import recorded
+from motionmatch.studies.generative import read_examples
 from motionmatch.world.path import PATHS
 from reference import onward as reference
 from walks import acted
@@ -117,7 +117,7 @@ def test_a_runner_on_a_zigzag_does_not_glide():
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_short_recordings_do_not_stand_still(mocap, count):
-    clips = [resample_clip(clip, 30.0) for clip in recorded(mocap("genmm"))[1]["styles"][:count]]
+    clips = [resample_clip(clip, 30.0) for clip in read_examples(mocap("genmm"))[1]["styles"][:count]]
     frames = max(2 * sum(clip.num_frames for clip in clips), 240)
     shares = [still(synthesize(clips, frames, rng=np.random.default_rng(seed)), clips) for seed in range(6)]
     assert np.mean(shares) < 0.005

@@ -15,7 +15,7 @@ from motionmatch.metrics import quality
 from motionmatch.metrics.likeness import measure_likeness, rotation_rows
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
-from motionmatch.studies.generative import recorded
+from motionmatch.studies.generative import read_examples
 from reference import patches as reference
 from walks import acted, varied
 
@@ -151,7 +151,7 @@ def test_seeds_differ_also_where_key_frames_are_met():
 
 def test_several_short_recordings_are_covered(mocap):
     """The bar is 99.5 % of windows at 2.0 and 90 % at 0.5, in the mean of variants twice as long as all of them."""
-    clips = [resample_clip(clip, 30.0) for clip in recorded(mocap("genmm"))[1]["styles"]]
+    clips = [resample_clip(clip, 30.0) for clip in read_examples(mocap("genmm"))[1]["styles"]]
     frames = 2 * sum(clip.num_frames for clip in clips)
     found = [measure_likeness(synthesize(clips, frames, rng=rng(seed)), clips, preset="heading") for seed in range(6)]
     assert np.mean([each.coverage() for each in found]) >= 0.995

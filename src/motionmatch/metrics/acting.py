@@ -25,11 +25,11 @@ class Acting:
     """What was measured on one clip, or on several joined: samples rather than averages, so that they can be pooled."""
 
     strides: Strides
-    measure_slides: np.ndarray
+    slides: np.ndarray
     """(N,) speeds of planted feet, metres per second"""
     knee_flexions: np.ndarray
     """(F, 2) degrees"""
-    measure_knee_accelerations: np.ndarray
+    knee_accelerations: np.ndarray
     """(F, 2) how fast their bending changes its rate, degrees per second squared, not negative"""
     walking: np.ndarray
     """(F,) bool: inside a regular stride of walking"""

@@ -165,7 +165,7 @@ class DriveReport:
     """and of the same feet in the frames that played"""
     transitions: float
     """per second"""
-    measure_looping: float
+    looping: float
     """share of the time stuck in loops shorter than half a second"""
     response: float
     """median time until the body answers a new velocity (`responses`), seconds; infinite where half or more
@@ -174,7 +174,7 @@ class DriveReport:
     """share of changes that were not answered before the next"""
     goal_distance: float
     """mean distance of the root from the simulation, metres"""
-    measure_drag: float
+    drag: float
     """how far the root is moved by anything but the frames, per metre; NaN where no frames play"""
     path_error: float | None = None
     """mean distance from the path, metres"""

@@ -34,11 +34,11 @@ class Strides:
 
     frames: np.ndarray
     """(S, 2) in which the foot comes down, and comes down again"""
-    measure_speeds: np.ndarray
+    speeds: np.ndarray
     """(S,) of the hips over the ground"""
     directions: np.ndarray
     """(S,) radians from where the body faces to where it goes, to the left"""
-    measure_yaw_rates: np.ndarray
+    yaw_rates: np.ndarray
     """(S,) radians per second, to the left"""
     accelerations: np.ndarray
     """(S,) change of speed from the first half to the second, metres per second squared"""
