@@ -4,7 +4,8 @@
     controller = scenario.controller(scenario.database())
     result = ride(controller, scenario, scenario.seconds)
 
-Each is the same every time; those that scatter things take a seed. `motionmatch.metrics.collision` measures how one went.
+Each is the same every time; those that scatter things take a seed. `motionmatch.metrics.measure_scenario` measures how
+one went.
 """
 
 from __future__ import annotations
