@@ -9,7 +9,8 @@ from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.steering import Straight
-from motionmatch.metrics.crowd import count_crossings, crowd_outlines, find_overlaps, measure_crowd, shoulder_angles
+from motionmatch.environment.penalty import PAPER
+from motionmatch.metrics.crowd import crowd_outlines, find_crossing_times, find_overlaps, measure_crowd, shoulder_angles
 from motionmatch.world.obstacles import Wall, distances
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import obstacles_of
@@ -46,7 +47,7 @@ def test_crossings_are_the_first_time_through_the_gate():
     through = np.stack([np.zeros(21), z], axis=1)
     beside = np.stack([np.full(21, 3.0), z], axis=1)
     back = np.stack([np.zeros(21), -np.abs(z) - 0.1], axis=1)
-    times = count_crossings(np.stack([through, beside, back], axis=1), ((-0.5, 0.05), (0.5, 0.05)), 0.1)
+    times = find_crossing_times(np.stack([through, beside, back], axis=1), ((-0.5, 0.05), (0.5, 0.05)), 0.1)
     assert times[0] == pytest.approx(1.2)
     assert np.isinf(times[1:]).all()
 
@@ -65,7 +66,7 @@ def test_a_crowd_is_measured():
 
 def walked_through():
     """Two that go straight through each other, without looking."""
-    blind = replace(controller().environment, weight=0.0)
+    blind = replace(PAPER, weight=0.0)
     made = Crowd(controller().with_environment(blind), facing_rows(1, distance=1.5), steering=Straight())
     return record_crowd(made, 2.5)
 

@@ -117,7 +117,7 @@ def measure_crowd(
     if agents.returns:
         stuck &= np.linalg.norm(recording.state.goals - positions[-1], axis=1) > 1.0
     ways = under_way & going
-    crossed = None if gate is None else count_crossings(positions, gate, dt)
+    crossed = None if gate is None else find_crossing_times(positions, gate, dt)
     passed = np.zeros(0) if crossed is None else crossed[np.isfinite(crossed)]
     walls = 0.0
     if crowd.scene.obstacles:
@@ -160,7 +160,7 @@ def shoulder_angles(recording: CrowdRecording) -> np.ndarray:
     return np.arccos(np.clip(np.abs(np.sum(line * across, axis=-1)) / np.maximum(size, 1e-9), 0.0, 1.0))
 
 
-def count_crossings(positions: np.ndarray, gate: Segment, dt: float) -> np.ndarray:
+def find_crossing_times(positions: np.ndarray, gate: Segment, dt: float) -> np.ndarray:
     """(C,) seconds at which each of (T, C, 2) first went across a line; infinity for who did not."""
     start, stop = np.array(gate[0]), np.array(gate[1])
     along = (stop - start) / np.linalg.norm(stop - start)
