@@ -5,11 +5,13 @@ import numpy as np
 import pytest
 
 from crowds import controller, crowd, facing_rows
+from databases import small
 from motionmatch.crowd.agents import Agents
+from motionmatch.crowd.controller import CrowdController
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import record_crowd
+from motionmatch.crowd.scenarios import CROWDED
 from motionmatch.crowd.steering import Straight
-from motionmatch.environment.penalty import PAPER
 from motionmatch.metrics.crowd import crowd_outlines, find_crossing_times, find_overlaps, measure_crowd, shoulder_angles
 from motionmatch.world.obstacles import Wall, distances
 from motionmatch.world.scene import Scene
@@ -66,8 +68,8 @@ def test_a_crowd_is_measured():
 
 def walked_through():
     """Two that go straight through each other, without looking."""
-    blind = replace(PAPER, weight=0.0)
-    made = Crowd(controller().with_environment(blind), facing_rows(1, distance=1.5), steering=Straight())
+    blind = CrowdController(small(), environment=replace(CROWDED, weight=0.0))
+    made = Crowd(blind, facing_rows(1, distance=1.5), steering=Straight())
     return record_crowd(made, 2.5)
 
 
