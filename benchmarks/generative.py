@@ -333,7 +333,7 @@ def main(options: Options) -> int:
     for name in ("OMP", "OPENBLAS", "MKL", "NUMBA"):
         os.environ[f"{name}_NUM_THREADS"] = "1"
     from motionmatch import jsonfile
-    from motionmatch.metrics.machine import format_command, describe_machine, format_machine
+    from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 
     console, recorded = Console(), (MOCAP / "genmm.zip").is_file()
     clips = [*(GENMM if recorded else ()), "actors"]

@@ -39,8 +39,14 @@ from motionmatch.learned.model import NETWORKS, LearnedModel, load_model, make_m
 from motionmatch.learned.network import Evaluator, Network
 from motionmatch.learned.player import Decoder
 from motionmatch.learned.poses import Normalization, PoseLayout, compute_normalization, encode, to_character_space
-from motionmatch.metrics.learned import DriveComparison, Endurance, measure_endurance, measure_same_query, compare_drives
-from motionmatch.metrics.machine import format_command, describe_machine, use_one_core, format_machine
+from motionmatch.metrics.learned import (
+    DriveComparison,
+    Endurance,
+    compare_drives,
+    measure_endurance,
+    measure_same_query,
+)
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 
 PUBLIC = {"decompressor": 12.0, "stepper": 15.0, "projector": 16.0}
 """Microseconds of the public C++ code for its networks, which are smaller, on this kind of machine."""
@@ -356,7 +362,11 @@ def quality(
 
 
 def finding(
-    model: LearnedModel, database: mm.MotionDatabase, rows: list[DriveComparison], queries: dict[str, list[float]], rounds: int
+    model: LearnedModel,
+    database: mm.MotionDatabase,
+    rows: list[DriveComparison],
+    queries: dict[str, list[float]],
+    rounds: int,
 ) -> list[Finding]:
     """The network and the codebook on the same noisy queries (Algorithm 3), against the frames that are nearest."""
     from motionmatch.learned.evaluate import joint_positions, target_positions

@@ -47,7 +47,7 @@ from motionmatch.learned.train_projector import Neighbours, ProjectorTrainer, dr
 from motionmatch.learned.train_stepper import StepperTrainer
 from motionmatch.learned.trainer import StepLosses, Trainer, measure_step_seconds
 from motionmatch.learned.training_set import CHARACTER, TrainingSet, make_training_set
-from motionmatch.metrics.machine import format_command, describe_machine, use_one_core, format_machine
+from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 from motionmatch.motion.load import load
 from motionmatch.search.tree import TreeMatcher
 
