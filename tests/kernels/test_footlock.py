@@ -61,20 +61,18 @@ class Scene:
 
     def hold(self, kernel=kernels.lock_feet, **changes):
         config = {**CONFIG, **changes}
+        rate = 2 * np.log(2) / config["halflife"]
+        limits = (config[name] for name in ("radius", "speed", "grip", "short", "slack", "roll"))
         kernel(
             self.skeleton.parents,
-            self.legs.joints,
-            self.tips,
-            self.legs.poles,
-            self.legs.below,
+            kernels.LegChains(self.legs.joints, self.tips, self.legs.poles, self.legs.below),
             self.local_positions,
             self.local_rotations,
             self.planted,
             self.lifts,
-            config["settling"],
-            2 * np.log(2) / config["halflife"],
-            *(config[name] for name in ("dt", "radius", "speed", "grip", "short", "slack", "roll")),
-            *(getattr(self, plural) for plural in FEET.values()),
+            kernels.HoldLimits(config["settling"], rate, *limits),
+            config["dt"],
+            kernels.FeetState(*(getattr(self, plural) for plural in FEET.values())),
             self.positions,
             self.rotations,
         )
@@ -272,7 +270,7 @@ def test_plain_python_gives_the_same():
 def test_shortest_turns_one_direction_to_another():
     rng = np.random.default_rng(17)
     for a, b in rng.normal(size=(50, 2, 3)):
-        turned = quat.rotate(np.array(kernels.shortest(*a, *b)), a)
+        turned = quat.rotate(np.array(kernels.shortest_turn(*a, *b)), a)
         np.testing.assert_allclose(turned / np.linalg.norm(a), b / np.linalg.norm(b), atol=1e-9)
-        np.testing.assert_allclose(kernels.turn_vector(*kernels.shortest(*a, *b), *a), turned, atol=1e-12)
-    assert kernels.shortest(0.0, 0.0, 0.0, 1.0, 0.0, 0.0) == (1.0, 0.0, 0.0, 0.0)
+        np.testing.assert_allclose(kernels.turn_vector(*kernels.shortest_turn(*a, *b), *a), turned, atol=1e-12)
+    assert kernels.shortest_turn(0.0, 0.0, 0.0, 1.0, 0.0, 0.0) == (1.0, 0.0, 0.0, 0.0)

@@ -80,59 +80,37 @@ def agree(many, twins, *, names=NAMES, atol=2e-5):
         np.testing.assert_allclose(many[NAMES[name]], expected, atol=atol, err_msg=name)
 
 
-def transition(many, targets, kernel=kernels.transition, *, database=None):
-    database = database or small()
+def reel(database):
     tables = Tables(database)
-    kernel(
-        database.rotations,
-        database.translations,
-        tables.yaws,
-        tables.firsts,
-        tables.lasts,
-        database.fps,
-        np.asarray(targets),
-        *(many[name] for name in ("root_yaws", "frames", "frame_fractions")),
-        *(many[name] for name in ("rotation_offsets", "rotation_rates", "translation_offsets", "translation_rates")),
-        many["root_rates"],
-        many["yaw_rates"],
+    turns = database.rotations, database.translations
+    return kernels.Reel(*turns, tables.yaws, tables.firsts, tables.lasts, database.fps)
+
+
+def bundles(many):
+    """Playhead, roots and offsets of joints."""
+    roots = ("root_positions", "root_yaws", "root_offsets", "root_rates", "yaw_offsets", "yaw_rates")
+    joints = ("rotation_offsets", "rotation_rates", "translation_offsets", "translation_rates")
+    return (
+        kernels.Playhead(many["frames"], many["frame_fractions"]),
+        kernels.Roots(*(many[name] for name in roots)),
+        kernels.JointOffsets(*(many[name] for name in joints)),
     )
+
+
+def transition(many, targets, kernel=kernels.transition, *, database=None):
+    kernel(reel(database or small()), np.asarray(targets), *bundles(many))
 
 
 def move(many, dt, goals, goal_yaws, step, kernel=kernels.move_roots):
-    database, tables = small(), Tables(small())
-    kernel(
-        database.translations,
-        tables.yaws,
-        tables.lasts,
-        dt * database.fps,
-        RATE,
-        dt,
-        goals,
-        goal_yaws,
-        *(step.position, step.yaw, step.ratio, step.distance, step.angle),
-        *(many[name] for name in ("frames", "frame_fractions", "root_positions", "root_yaws")),
-        *(many[name] for name in ("root_offsets", "root_rates", "yaw_offsets", "yaw_rates")),
-    )
+    kernel(reel(small()), *bundles(many)[:2], goals, goal_yaws, step, RATE, dt)
 
 
 def poses(many, dt, kernel=kernels.poses):
-    database, tables = small(), Tables(small())
+    database = small()
     shape = (len(many["frames"]), database.skeleton.num_joints)
     positions, rotations = np.full((*shape, 3), np.nan, np.float32), np.full((*shape, 4), np.nan, np.float32)
-    kernel(
-        database.skeleton.offsets,
-        database.moving,
-        database.rotations,
-        database.translations,
-        tables.lasts,
-        RATE,
-        dt,
-        *(many[name] for name in ("frames", "frame_fractions", "root_positions", "root_yaws")),
-        *(many[name] for name in ("rotation_offsets", "rotation_rates", "translation_offsets", "translation_rates")),
-        *(many[name] for name in ("root_offsets", "yaw_offsets")),
-        positions,
-        rotations,
-    )
+    body = database.skeleton.offsets, database.moving, reel(database)
+    kernel(*body, *bundles(many), RATE, dt, positions, rotations)
     return positions, rotations
 
 
@@ -223,7 +201,7 @@ def test_spin_is_how_the_exponential_turns(size):
 
 def test_wrapped_is_the_same_angle():
     for angle in np.linspace(-20, 20, 401):
-        wrapped = kernels.wrapped(angle)
+        wrapped = kernels.wrap_angle(angle)
         assert -np.pi <= wrapped <= np.pi
         assert np.cos(wrapped - angle) == pytest.approx(1)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,27 +11,12 @@ from motionmatch.control.footlock import Legs, heights_over_ground, legs_of
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels import footlock, kinematics, playback
+from motionmatch.kernels.footlock import FeetState, HoldLimits, LegChains
+from motionmatch.kernels.playback import JointOffsets, Playhead, Pull, Reel, Roots
 from motionmatch.maths import quat, spring
 from motionmatch.motion.ground import Ground
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
-
-
-@dataclass(frozen=True, eq=False)
-class Reel:
-    """Frames that can be played, in clips one after another."""
-
-    rotations: np.ndarray
-    """(F, J, 4) local"""
-    translations: np.ndarray
-    """(F, M, 3) local, of the joints that move"""
-    yaws: np.ndarray
-    """(F,) of the root"""
-    firsts: np.ndarray
-    """(F,) the first frame of each frame's clip"""
-    lasts: np.ndarray
-    """(F,) and the last"""
-    fps: float
 
 
 class Player:
@@ -52,6 +36,7 @@ class Player:
         self.database, self.root, self.feet, self.ground = database, root, feet, ground
         self.rate = _rate(blend_halflife)
         self.legs = legs or legs_of(database)
+        self._chains = LegChains(self.legs.joints, self.legs.tips, self.legs.poles, self.legs.below)
         self.clearances = None if ground is None else heights_over_ground(database, self.legs)
         self.reel = make_reel(database)
 
@@ -82,25 +67,7 @@ class Player:
         show: bool = True,
     ) -> None:
         """Go on from where a reel plays (C,) to target frames of it, where they are not -1."""
-        joints = slice(None) if show else slice(0)  # offsets of no joints: the kernel moves roots alone
-        playback.transition(
-            reel.rotations,
-            reel.translations,
-            reel.yaws,
-            reel.firsts,
-            reel.lasts,
-            reel.fps,
-            targets,
-            state.root_yaws,
-            frames,
-            frame_fractions,
-            state.rotation_offsets[:, joints],
-            state.rotation_rates[:, joints],
-            state.translation_offsets[:, joints],
-            state.translation_rates[:, joints],
-            state.root_rates,
-            state.yaw_rates,
-        )
+        playback.transition(reel, targets, Playhead(frames, frame_fractions), _roots(state), _joints(state, show=show))
 
     def move(self, state: CharacterState, dt: float) -> None:
         """Time goes on; the frames move the roots, and the simulation draws them."""
@@ -110,29 +77,15 @@ class Player:
         self, state: CharacterState, reel: Reel, frames: np.ndarray, frame_fractions: np.ndarray, dt: float
     ) -> None:
         """Roots go as a reel does in dt seconds from where it plays (C,), which moves on."""
-        pull = make_pull(self.root, dt)
         playback.move_roots(
-            reel.translations,
-            reel.yaws,
-            reel.lasts,
-            dt * reel.fps,
-            self.rate,
-            dt,
+            reel,
+            Playhead(frames, frame_fractions),
+            _roots(state),
             state.simulation_positions,
             state.simulation_yaws,
-            pull.position,
-            pull.yaw,
-            pull.ratio,
-            pull.distance,
-            pull.angle,
-            frames,
-            frame_fractions,
-            state.root_positions,
-            state.root_yaws,
-            state.root_offsets,
-            state.root_rates,
-            state.yaw_offsets,
-            state.yaw_rates,
+            make_pull(self.root, dt),
+            self.rate,
+            dt,
         )
         self.stand(state, dt)
         if self.root.mode == "motion":
@@ -187,24 +140,16 @@ class Player:
         joints = database.skeleton.num_joints
         local_positions = np.empty((count, joints, 3), np.float32)
         local_rotations = np.empty((count, joints, 4), np.float32)
+        head = Playhead(frames, frame_fractions)
         playback.poses(
             database.skeleton.offsets,
             database.moving,
-            reel.rotations,
-            reel.translations,
-            reel.lasts,
+            reel,
+            head,
+            _roots(state),
+            _joints(state),
             self.rate,
             dt,
-            frames,
-            frame_fractions,
-            state.root_positions,
-            state.root_yaws,
-            state.rotation_offsets,
-            state.rotation_rates,
-            state.translation_offsets,
-            state.translation_rates,
-            state.root_offsets,
-            state.yaw_offsets,
             local_positions,
             local_rotations,
         )
@@ -216,34 +161,28 @@ class Player:
             state.feet_inputs[:] = self.touching(state)
             state.feet_locked[:], state.feet_offsets[:], state.feet_rates[:] = False, 0.0, 0.0
         elif len(self.legs):
-            legs, feet = self.legs, self.feet
             footlock.lock_feet(
                 database.skeleton.parents,
-                legs.joints,
-                legs.tips,
-                legs.poles,
-                legs.below,
+                self._chains,
                 local_positions,
                 local_rotations,
                 self.planted(state),
                 lifts,
-                0.0 if self.ground is not None else 1.0 - 0.5 ** (dt / feet.settle_halflife),
-                _rate(feet.halflife),
+                self._hold_limits(self.feet, dt),
                 dt,
-                feet.radius,
-                feet.speed,
-                feet.grip,
-                feet.short,
-                feet.slack,
-                feet.roll,
-                state.feet_locked,
-                state.feet_places,
-                state.feet_inputs,
-                state.feet_offsets,
-                state.feet_rates,
+                FeetState(
+                    state.feet_locked, state.feet_places, state.feet_inputs, state.feet_offsets, state.feet_rates
+                ),
                 state.positions,
                 state.rotations,
             )
+
+    def _hold_limits(self, feet: FootLockConfig, dt: float) -> HoldLimits:
+        """Return how feet are held in a step of dt seconds, as the kernel takes it."""
+        settling = 0.0 if self.ground is not None else 1.0 - 0.5 ** (dt / feet.settle_halflife)
+        return HoldLimits(
+            settling, _rate(feet.halflife), feet.radius, feet.speed, feet.grip, feet.short, feet.slack, feet.roll
+        )
 
     def touching(self, state: CharacterState) -> np.ndarray:
         """(C, K, 3) where what touches the ground is shown."""
@@ -264,19 +203,27 @@ def make_reel(database: MotionDatabase) -> Reel:
     )
 
 
+def _roots(state: CharacterState) -> Roots:
+    return Roots(
+        state.root_positions,
+        state.root_yaws,
+        state.root_offsets,
+        state.root_rates,
+        state.yaw_offsets,
+        state.yaw_rates,
+    )
+
+
+def _joints(state: CharacterState, *, show: bool = True) -> JointOffsets:
+    """Bundle the offsets of joints; none of them where no pose is shown, so that kernels move roots alone."""
+    offsets = JointOffsets(
+        state.rotation_offsets, state.rotation_rates, state.translation_offsets, state.translation_rates
+    )
+    return offsets if show else JointOffsets(*(array[:, :0] for array in offsets))
+
+
 def _rate(halflife: float) -> float:
     return 2.0 * np.log(2.0) / max(halflife, 1e-9)
-
-
-@dataclass(frozen=True)
-class Pull:
-    """How far one step draws roots to the simulation, in the terms of the kernel."""
-
-    position: float
-    yaw: float
-    ratio: float
-    distance: float
-    angle: float
 
 
 def make_pull(config: RootConfig, dt: float) -> Pull:

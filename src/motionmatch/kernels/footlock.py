@@ -1,7 +1,9 @@
 """Planted feet stay: lock, release, and two bones that follow."""
 
 import math
+from typing import NamedTuple
 
+import numpy as np
 from numba import njit
 
 from motionmatch.kernels.playback import turn_vector
@@ -9,8 +11,57 @@ from motionmatch.kernels.playback import turn_vector
 _SMALL = 1e-9
 
 
+class LegChains(NamedTuple):
+    """The K legs whose feet can be held."""
+
+    joints: np.ndarray
+    """(K, 4) hip, knee, foot and the joint that touches"""
+    tips: np.ndarray
+    """(K, 3) what touches, in that joint's frame"""
+    poles: np.ndarray
+    """(K, 3) where the knee points, in the hip's frame"""
+    below: np.ndarray
+    """(K, N) joints below each hip but knee and foot, in order, filled up with -1"""
+
+
+class FeetState(NamedTuple):
+    """The feet of C characters."""
+
+    locked: np.ndarray
+    """(C, K) bool"""
+    places: np.ndarray
+    """(C, K, 3) where locked feet are, metres"""
+    inputs: np.ndarray
+    """(C, K, 3) where the frames had them last"""
+    offsets: np.ndarray
+    """(C, K, 3) what is left of corrections"""
+    rates: np.ndarray
+    """(C, K, 3) of the offsets"""
+
+
+class HoldLimits(NamedTuple):
+    """How feet are held in a step."""
+
+    settling: float
+    """part by which held feet come to the height that the frames have; 0 where the ground is not theirs"""
+    rate: float
+    """of the spring by which corrections fade"""
+    radius: float
+    """how far a locked foot may be from where the frames have it, metres"""
+    speed: float
+    """a foot that is shown faster than this is not held yet, metres per second"""
+    grip: float
+    """nor one that is shown further from where the frames have it, metres"""
+    short: float
+    """a foot is let go when the leg is too short for it by more than this, metres"""
+    slack: float
+    """part of the leg's length that is kept from being straight"""
+    roll: float
+    """how far a foot rolls over what touches, radians"""
+
+
 @njit(cache=True, nogil=True)
-def shortest(ax, ay, az, bx, by, bz):
+def shortest_turn(ax, ay, az, bx, by, bz):
     """The quaternion of the shortest turn from one direction to another."""
     cx, cy, cz = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
     dot = ax * bx + ay * by + az * bz
@@ -33,39 +84,26 @@ def turn_joint(c, joint, w, x, y, z, rotations):
 
 @njit(cache=True, nogil=True)
 def lock_feet(
-    # the skeleton
     parents,  # (J,)
-    legs,  # (K, 4) hip, knee, foot and the joint that touches
-    tips,  # (K, 3) what touches, in that joint's frame
-    poles,  # (K, 3) where the knee points, in the hip's frame
-    below,  # (K, N) what hangs on each hip but knee and foot, in order, filled up with -1
+    legs,  # LegChains
     local_positions,  # (C, J, 3)
     local_rotations,  # (C, J, 4)
-    # the step
     planted,  # (C, K) bool: what the frames that play say
     lifts,  # (C, K) how much higher the ground is there than in the frames
-    settling,  # the part by which held feet come to the height that the frames have; 0 where the ground is not theirs
-    rate,  # of the spring by which corrections fade
+    limits,  # HoldLimits
     dt,
-    radius,  # how far a locked foot may be from where the frames have it
-    speed,  # a foot that is shown faster than this is not held yet
-    grip,  # nor one that is shown further from where the frames have it
-    short,  # a foot is let go when the leg is too short for it by more than this
-    slack,  # how much of the leg's length is kept from being straight
-    roll,  # how far a foot rolls over what touches, radians
-    # the characters
-    locked,  # (C, K) bool, in and out
-    places,  # (C, K, 3) where locked feet are, in and out
-    inputs,  # (C, K, 3) where the frames had them last, in and out
-    offsets,  # (C, K, 3) what is left of corrections, in and out
-    rates,  # (C, K, 3) in and out
+    feet,  # FeetState, in and out
     positions,  # (C, J, 3) world, in and out
     rotations,  # (C, J, 4) world, in and out
 ):
+    """Hold planted feet where they are shown, and let legs follow."""
+    tips, poles, below = legs.tips, legs.poles, legs.below
+    locked, places, inputs, offsets, rates = feet.locked, feet.places, feet.inputs, feet.offsets, feet.rates
+    rate, radius, speed, grip, short = limits.rate, limits.radius, limits.speed, limits.grip, limits.short
     left = math.exp(-rate * dt)
     for c in range(planted.shape[0]):
-        for k in range(legs.shape[0]):
-            hip, knee, foot, tip = legs[k, 0], legs[k, 1], legs[k, 2], legs[k, 3]
+        for k in range(legs.joints.shape[0]):
+            hip, knee, foot, tip = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2], legs.joints[k, 3]
             px, py, pz = turn_vector(
                 rotations[c, tip, 0],
                 rotations[c, tip, 1],
@@ -106,7 +144,7 @@ def lock_feet(
                     offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = ex, ey, ez
                     rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
             else:  # perhaps it was caught in the middle of a transition, too high or too low
-                places[c, k, 1] += settling * (py - places[c, k, 1])
+                places[c, k, 1] += limits.settling * (py - places[c, k, 1])
             gx, gy, gz = px + offsets[c, k, 0], py + offsets[c, k, 1], pz + offsets[c, k, 2]
             if locked[c, k]:
                 gx, gy, gz = places[c, k, 0], places[c, k, 1], places[c, k, 2]
@@ -115,10 +153,10 @@ def lock_feet(
             if mx * mx + my * my + mz * mz < 1e-12:
                 continue
             ox, oy, oz = px - positions[c, foot, 0], py - positions[c, foot, 1], pz - positions[c, foot, 2]
-            longest = longest_leg(c, hip, knee, foot, slack, positions)
+            longest = longest_leg(c, hip, knee, foot, limits.slack, positions)
             ax, ay, az = positions[c, hip, 0], positions[c, hip, 1], positions[c, hip, 2]
             hx, hy, hz = gx - ax, gy - ay, gz - az
-            nx, ny, nz = rolled(hx, hy, hz, ox, oy, oz, longest, roll)
+            nx, ny, nz = roll_foot(hx, hy, hz, ox, oy, oz, longest, limits.roll)
             reach(
                 c,
                 hip,
@@ -134,7 +172,7 @@ def lock_feet(
                 positions,
                 rotations,
             )
-            w, x, y, z = shortest(ox, oy, oz, nx, ny, nz)
+            w, x, y, z = shortest_turn(ox, oy, oz, nx, ny, nz)
             turn_joint(c, foot, w, x, y, z, rotations)
             # What is missing between where it touches and where it should.
             fx = gx - positions[c, foot, 0] - nx
@@ -175,7 +213,7 @@ def longest_leg(c, hip, knee, foot, slack, positions):
 
 
 @njit(cache=True, nogil=True)
-def rolled(gx, gy, gz, ox, oy, oz, longest, most):
+def roll_foot(gx, gy, gz, ox, oy, oz, longest, most):
     """From the foot joint to what touches, when that is at (gx, gy, gz) from the hip; it is (ox, oy, oz) in the frames.
 
     If the leg is too short the foot rolls over what touches, as a heel comes up, until the leg is long enough, but by
@@ -195,7 +233,7 @@ def rolled(gx, gy, gz, ox, oy, oz, longest, most):
     size = math.sqrt(sx * sx + sy * sy + sz * sz)
     out = aside / size if size > _SMALL else 0.0
     nx, ny, nz = (1.0 - along) * gx - out * sx, (1.0 - along) * gy - out * sy, (1.0 - along) * gz - out * sz
-    w, x, y, z = shortest(ox, oy, oz, nx, ny, nz)
+    w, x, y, z = shortest_turn(ox, oy, oz, nx, ny, nz)
     sine = math.sqrt(x * x + y * y + z * z)
     angle = 2.0 * math.atan2(sine, abs(w))
     if angle > most:
@@ -228,7 +266,7 @@ def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, posit
     dot = (qx * cx + qy * cy + qz * cz) / (had * had + _SMALL)
     qx, qy, qz = qx - dot * cx, qy - dot * cy, qz - dot * cz
     # It swings along with the leg.
-    w, x, y, z = shortest(cx, cy, cz, tx, ty, tz)
+    w, x, y, z = shortest_turn(cx, cy, cz, tx, ty, tz)
     qx, qy, qz = turn_vector(w, x, y, z, qx, qy, qz)
     length = math.sqrt(qx * qx + qy * qy + qz * qz)
     if length < _SMALL:
@@ -236,10 +274,10 @@ def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, posit
     along = (upper * upper + distance * distance - lower * lower) / (2.0 * distance)
     aside = math.sqrt(max(upper * upper - along * along, 0.0)) / length
     nx, ny, nz = along * ux + aside * qx, along * uy + aside * qy, along * uz + aside * qz
-    w, x, y, z = shortest(bx, by, bz, nx, ny, nz)
+    w, x, y, z = shortest_turn(bx, by, bz, nx, ny, nz)
     turn_joint(c, hip, w, x, y, z, rotations)
     ex, ey, ez = distance * ux - nx, distance * uy - ny, distance * uz - nz
-    w, x, y, z = shortest(sx, sy, sz, ex, ey, ez)
+    w, x, y, z = shortest_turn(sx, sy, sz, ex, ey, ez)
     turn_joint(c, knee, w, x, y, z, rotations)
     positions[c, knee, 0], positions[c, knee, 1], positions[c, knee, 2] = ax + nx, ay + ny, az + nz
     positions[c, foot, 0] = ax + distance * ux

@@ -5,10 +5,82 @@ Rotation offsets are rotation vectors about the parent's axes: a joint is shown 
 """
 
 import math
+from typing import NamedTuple
 
+import numpy as np
 from numba import njit
 
 _SMALL = 1e-12
+
+
+class Reel(NamedTuple):
+    """Frames that can be played, in clips one after another."""
+
+    rotations: np.ndarray
+    """(F, J, 4) local"""
+    translations: np.ndarray
+    """(F, M, 3) local, of the joints that move, metres"""
+    yaws: np.ndarray
+    """(F,) of the root, radians"""
+    firsts: np.ndarray
+    """(F,) the first frame of each frame's clip"""
+    lasts: np.ndarray
+    """(F,) the last one"""
+    fps: float
+
+
+class Playhead(NamedTuple):
+    """Where C characters are in a reel."""
+
+    frames: np.ndarray
+    """(C,)"""
+    fractions: np.ndarray
+    """(C,) part of the way to the next frame, 0 to 1"""
+
+
+class Roots(NamedTuple):
+    """Roots of C characters, and what is left of transitions in them."""
+
+    positions: np.ndarray
+    """(C, 3) where root motion has brought them, metres"""
+    yaws: np.ndarray
+    """(C,) radians"""
+    offsets: np.ndarray
+    """(C, 3) shown beside them; fades"""
+    rates: np.ndarray
+    """(C, 3) of the offsets"""
+    yaw_offsets: np.ndarray
+    """(C,)"""
+    yaw_rates: np.ndarray
+    """(C,)"""
+
+
+class JointOffsets(NamedTuple):
+    """What is left of transitions in joints; fades."""
+
+    rotations: np.ndarray
+    """(C, J, 3) rotation vectors; no columns where no pose is made"""
+    rotation_rates: np.ndarray
+    """(C, J, 3)"""
+    translations: np.ndarray
+    """(C, M, 3) metres"""
+    translation_rates: np.ndarray
+    """(C, M, 3)"""
+
+
+class Pull(NamedTuple):
+    """How far one step draws roots to the simulation."""
+
+    position: float
+    """part of the way to the goal"""
+    yaw: float
+    """part of the turn to the goal"""
+    ratio: float
+    """no more than this part of the root's own motion"""
+    distance: float
+    """most that is left to the goal, metres"""
+    angle: float
+    """most that is left to turn, radians"""
 
 
 @njit(cache=True, nogil=True)
@@ -112,13 +184,13 @@ def between_frames(rotations, frame, following, along, joint):
 
 
 @njit(cache=True, nogil=True)
-def wrapped(angle):
-    """The same angle between -pi and pi."""
+def wrap_angle(angle):
+    """Bring an angle between -pi and pi."""
     return angle - 2.0 * math.pi * math.floor(angle / (2.0 * math.pi) + 0.5)
 
 
 @njit(cache=True, nogil=True)
-def turning(rotations, frame, following, fps, joint):
+def turn_rate(rotations, frame, following, fps, joint):
     """Angular velocity of a joint from one frame to the next, about its parent's axes."""
     w, x, y, z = multiply(
         rotations[following, joint, 0],
@@ -135,8 +207,8 @@ def turning(rotations, frame, following, fps, joint):
 
 
 @njit(cache=True, nogil=True)
-def step_of(frame, last):
-    """Two neighbouring frames of one clip, the first of them this one where another follows."""
+def frame_pair(frame, last):
+    """Return two neighbouring frames of one clip, the first of them this one where another follows."""
     if frame < last:
         return frame, frame + 1
     return max(frame - 1, 0), frame
@@ -144,44 +216,34 @@ def step_of(frame, last):
 
 @njit(cache=True, nogil=True)
 def transition(
-    # the database
-    rotations,  # (F, J, 4) local
-    translations,  # (F, M, 3) local
-    yaws,  # (F,) of the root
-    firsts,  # (F,) first frame of each frame's clip
-    lasts,  # (F,) and last
-    fps,
-    # where each character is, and where it goes on
-    targets,  # (C,) frame, or -1 to go on as it is
-    root_yaws,  # (C,)
-    frames,  # (C,) in and out
-    alongs,  # (C,) in and out
-    rotation_offsets,  # (C, J, 3) in and out
-    rotation_rates,  # (C, J, 3) in and out
-    translation_offsets,  # (C, M, 3) in and out
-    translation_rates,  # (C, M, 3) in and out
-    root_rates,  # (C, 3) in and out: of the root's own offset
-    yaw_rates,  # (C,) in and out
+    reel,  # Reel
+    targets,  # (C,) frame to go on from, or -1 to go on as it is
+    head,  # Playhead, in and out
+    roots,  # Roots, rates in and out
+    joints,  # JointOffsets, in and out
 ):
     """Go on from target frames. Offsets take up what differs; those of joints where they have columns."""
+    rotations, translations, yaws, fps = reel.rotations, reel.translations, reel.yaws, reel.fps
+    rotation_offsets, rotation_rates = joints.rotations, joints.rotation_rates
+    translation_offsets, translation_rates = joints.translations, joints.translation_rates
     num_joints, num_moving = rotation_offsets.shape[1], translation_offsets.shape[1]
     for c in range(targets.shape[0]):
         target = targets[c]
         if target < 0:
             continue
-        frame, along = frames[c], alongs[c]
-        following = min(frame + 1, lasts[frame])
-        old, old_next = step_of(frame, lasts[frame])
-        old = max(old, firsts[frame])
-        new, new_next = step_of(target, lasts[target])
-        new = max(new, firsts[target])
+        frame, along = head.frames[c], head.fractions[c]
+        following = min(frame + 1, reel.lasts[frame])
+        old, old_next = frame_pair(frame, reel.lasts[frame])
+        old = max(old, reel.firsts[frame])
+        new, new_next = frame_pair(target, reel.lasts[target])
+        new = max(new, reel.firsts[target])
         for j in range(1, num_joints):
             qw, qx, qy, qz = between_frames(rotations, frame, following, along, j)
             x, y, z = rotation_offsets[c, j, 0] * 1.0, rotation_offsets[c, j, 1] * 1.0, rotation_offsets[c, j, 2] * 1.0
             ow, ox, oy, oz = exponential(x, y, z)
             qw, qx, qy, qz = multiply(ow, ox, oy, oz, qw, qx, qy, qz)
             # How the joint is shown to turn: exp(offset) q turns as exp(offset) does, and as q does, seen through it.
-            ax, ay, az = turning(rotations, old, old_next, fps, j)
+            ax, ay, az = turn_rate(rotations, old, old_next, fps, j)
             ax, ay, az = turn_vector(ow, ox, oy, oz, ax, ay, az)
             sx, sy, sz = spin_of_rate(
                 x, y, z, rotation_rates[c, j, 0], rotation_rates[c, j, 1], rotation_rates[c, j, 2]
@@ -198,7 +260,7 @@ def transition(
             )
             x, y, z = logarithm(qw, qx, qy, qz)
             rotation_offsets[c, j, 0], rotation_offsets[c, j, 1], rotation_offsets[c, j, 2] = x, y, z
-            bx, by, bz = turning(rotations, new, new_next, fps, j)
+            bx, by, bz = turn_rate(rotations, new, new_next, fps, j)
             bx, by, bz = turn_vector(qw, qx, qy, qz, bx, by, bz)
             x, y, z = rate_of_spin(x, y, z, sx + ax - bx, sy + ay - by, sz + az - bz)
             rotation_rates[c, j, 0], rotation_rates[c, j, 1], rotation_rates[c, j, 2] = x, y, z
@@ -210,16 +272,16 @@ def transition(
                 after = translations[new_next, m, k] - translations[new, m, k]
                 translation_rates[c, m, k] += (before - after) * fps
         # The root stands where it stands; only its speeds differ.
-        yaw = yaws[frame] + along * wrapped(yaws[following] - yaws[frame])
+        yaw = yaws[frame] + along * wrap_angle(yaws[following] - yaws[frame])
         ax, az = _level_velocity(translations, old, old_next, fps, yaw)
         bx, bz = _level_velocity(translations, new, new_next, fps, yaws[target])
-        sine, cosine = math.sin(root_yaws[c]), math.cos(root_yaws[c])
+        sine, cosine = math.sin(roots.yaws[c]), math.cos(roots.yaws[c])
         dx, dz = ax - bx, az - bz
-        root_rates[c, 0] += cosine * dx + sine * dz
-        root_rates[c, 2] += cosine * dz - sine * dx
-        yaw_rates[c] += (wrapped(yaws[old_next] - yaws[old]) - wrapped(yaws[new_next] - yaws[new])) * fps
-        frames[c] = target
-        alongs[c] = 0.0
+        roots.rates[c, 0] += cosine * dx + sine * dz
+        roots.rates[c, 2] += cosine * dz - sine * dx
+        roots.yaw_rates[c] += (wrap_angle(yaws[old_next] - yaws[old]) - wrap_angle(yaws[new_next] - yaws[new])) * fps
+        head.frames[c] = target
+        head.fractions[c] = 0.0
 
 
 @njit(cache=True, nogil=True)
@@ -233,59 +295,45 @@ def _level_velocity(translations, frame, following, fps, yaw):
 
 @njit(cache=True, nogil=True)
 def move_roots(
-    # the database
-    translations,  # (F, M, 3)
-    yaws,  # (F,)
-    lasts,  # (F,)
-    # the step
-    frames_ahead,  # dt in frames of the database
+    reel,  # Reel
+    head,  # Playhead, in and out
+    roots,  # Roots, in and out
+    goals,  # (C, 3) where the simulation is
+    goal_yaws,  # (C,)
+    pull,  # Pull
     rate,  # of the spring by which offsets fade: 2 ln 2 / half-life
     dt,
-    # where the simulation is, and how roots follow it
-    goals,  # (C, 3)
-    goal_yaws,  # (C,)
-    pull,  # the part of the way to the goal that this step goes
-    turn_pull,
-    most_pull,  # but not more than this part of the root's own motion
-    most_distance,  # from the goal
-    most_angle,
-    # the characters
-    frames,  # (C,) in and out
-    alongs,  # (C,) in and out
-    positions,  # (C, 3) in and out
-    angles,  # (C,) in and out
-    offsets,  # (C, 3) in and out: what is left of transitions
-    rates,  # (C, 3) in and out
-    yaw_offsets,  # (C,) in and out
-    yaw_rates,  # (C,) in and out
 ):
     """Move on in time, and move the roots as the frames do, a little nearer to where they should be.
 
     What is measured from the goal is the root as it is shown, with what is left of transitions.
     """
+    translations, yaws, frames_ahead = reel.translations, reel.yaws, dt * reel.fps
+    positions, angles, offsets, rates = roots.positions, roots.yaws, roots.offsets, roots.rates
+    yaw_offsets, yaw_rates = roots.yaw_offsets, roots.yaw_rates
     left = math.exp(-rate * dt)
-    for c in range(frames.shape[0]):
+    for c in range(head.frames.shape[0]):
         for k in range(3):
-            offsets[c, k], rates[c, k] = _faded(offsets[c, k], rates[c, k], left, rate, dt)
-        yaw_offsets[c], yaw_rates[c] = _faded(yaw_offsets[c], yaw_rates[c], left, rate, dt)
-        frame, along = frames[c], alongs[c]
-        following = min(frame + 1, lasts[frame])
+            offsets[c, k], rates[c, k] = _fade(offsets[c, k], rates[c, k], left, rate, dt)
+        yaw_offsets[c], yaw_rates[c] = _fade(yaw_offsets[c], yaw_rates[c], left, rate, dt)
+        frame, along = head.frames[c], head.fractions[c]
+        following = min(frame + 1, reel.lasts[frame])
         x, z, yaw = _root_at(translations, yaws, frame, following, along)
         along += frames_ahead
         whole = math.floor(along + 1e-6)
         along = max(along - whole, 0.0)
         if along < 1e-6:
             along = 0.0
-        last = lasts[frame]
+        last = reel.lasts[frame]
         frame += int(whole)
         if frame >= last:
             frame, along = last, 0.0
         following = min(frame + 1, last)
         new_x, new_z, new_yaw = _root_at(translations, yaws, frame, following, along)
-        frames[c], alongs[c] = frame, along
+        head.frames[c], head.fractions[c] = frame, along
         turn = angles[c] - yaw
         sine, cosine = math.sin(turn), math.cos(turn)
-        dx, dz, turned = new_x - x, new_z - z, wrapped(new_yaw - yaw)
+        dx, dz, turned = new_x - x, new_z - z, wrap_angle(new_yaw - yaw)
         positions[c, 0] += cosine * dx + sine * dz
         positions[c, 2] += cosine * dz - sine * dx
         angles[c] += turned
@@ -293,19 +341,19 @@ def move_roots(
         gx, gz = goals[c, 0] - positions[c, 0] - offsets[c, 0], goals[c, 2] - positions[c, 2] - offsets[c, 2]
         distance = math.sqrt(gx * gx + gz * gz)
         if distance > 0.0:
-            go = min(pull * distance, most_pull * math.sqrt(dx * dx + dz * dz))
-            go = max(go, distance - most_distance) / distance
+            go = min(pull.position * distance, pull.ratio * math.sqrt(dx * dx + dz * dz))
+            go = max(go, distance - pull.distance) / distance
             positions[c, 0] += go * gx
             positions[c, 2] += go * gz
-        away = wrapped(goal_yaws[c] - angles[c] - yaw_offsets[c])
-        go = min(turn_pull * abs(away), most_pull * abs(turned))
-        go = max(go, abs(away) - most_angle)
-        angles[c] = wrapped(angles[c] + math.copysign(go, away))
+        away = wrap_angle(goal_yaws[c] - angles[c] - yaw_offsets[c])
+        go = min(pull.yaw * abs(away), pull.ratio * abs(turned))
+        go = max(go, abs(away) - pull.angle)
+        angles[c] = wrap_angle(angles[c] + math.copysign(go, away))
 
 
 @njit(cache=True, nogil=True)
-def _faded(offset, speed, left, rate, dt):
-    """An offset and its rate after a step, of which exp(-rate dt) is `left`: `maths.spring.decay`."""
+def _fade(offset, speed, left, rate, dt):
+    """Return an offset and its rate after a step, of which exp(-rate dt) is `left`: `maths.spring.decay`."""
     ramp = speed + offset * rate
     return left * (offset + ramp * dt), left * (speed - ramp * rate * dt)
 
@@ -316,50 +364,41 @@ def _root_at(translations, yaws, frame, following, along):
     if along > 0.0:
         x += along * (translations[following, 0, 0] - x)
         z += along * (translations[following, 0, 2] - z)
-        yaw += along * wrapped(yaws[following] - yaw)
+        yaw += along * wrap_angle(yaws[following] - yaw)
     return x, z, yaw
 
 
 @njit(cache=True, nogil=True)
 def poses(
-    # the database
-    offsets,  # (J, 3) of the skeleton
-    moving,  # (M,)
-    rotations,  # (F, J, 4)
-    translations,  # (F, M, 3)
-    lasts,  # (F,)
-    # the step
+    bones,  # (J, 3) offsets of the skeleton, metres
+    moving,  # (M,) joints whose translations move
+    reel,  # Reel
+    head,  # Playhead
+    roots,  # Roots
+    joints,  # JointOffsets, in and out
     rate,  # of the spring by which offsets fade: 2 ln 2 / half-life
     dt,
-    # the characters
-    frames,  # (C,)
-    alongs,  # (C,)
-    positions,  # (C, 3) of the roots
-    angles,  # (C,)
-    rotation_offsets,  # (C, J, 3) in and out
-    rotation_rates,  # (C, J, 3) in and out
-    translation_offsets,  # (C, M, 3) in and out
-    translation_rates,  # (C, M, 3) in and out
-    root_offsets,  # (C, 3)
-    yaw_offsets,  # (C,)
     positions_out,  # (C, J, 3) local; the root's in the world
     rotations_out,  # (C, J, 4) local; the root's in the world
 ):
-    """Local poses of the frames that play, with what is left of transitions."""
+    """Make local poses of the frames that play, with what is left of transitions."""
+    rotations, translations = reel.rotations, reel.translations
+    rotation_offsets, rotation_rates = joints.rotations, joints.rotation_rates
+    translation_offsets, translation_rates = joints.translations, joints.translation_rates
     num_joints, num_moving = rotations.shape[1], translations.shape[1]
     left = math.exp(-rate * dt)
-    for c in range(frames.shape[0]):
-        frame, along = frames[c], alongs[c]
-        following = min(frame + 1, lasts[frame])
+    for c in range(head.frames.shape[0]):
+        frame, along = head.frames[c], head.fractions[c]
+        following = min(frame + 1, reel.lasts[frame])
         for k in range(3):
-            positions_out[c, 0, k] = positions[c, k] + root_offsets[c, k]
-        half = 0.5 * (angles[c] + yaw_offsets[c])
+            positions_out[c, 0, k] = roots.positions[c, k] + roots.offsets[c, k]
+        half = 0.5 * (roots.yaws[c] + roots.yaw_offsets[c])
         rotations_out[c, 0, 0], rotations_out[c, 0, 1] = math.cos(half), 0.0
         rotations_out[c, 0, 2], rotations_out[c, 0, 3] = math.sin(half), 0.0
         for j in range(1, num_joints):
             for k in range(3):
-                positions_out[c, j, k] = offsets[j, k]
-                rotation_offsets[c, j, k], rotation_rates[c, j, k] = _faded(
+                positions_out[c, j, k] = bones[j, k]
+                rotation_offsets[c, j, k], rotation_rates[c, j, k] = _fade(
                     rotation_offsets[c, j, k], rotation_rates[c, j, k], left, rate, dt
                 )
             qw, qx, qy, qz = between_frames(rotations, frame, following, along, j)
@@ -371,7 +410,7 @@ def poses(
             rotations_out[c, j, 2], rotations_out[c, j, 3] = qy, qz
         for m in range(1, num_moving):
             for k in range(3):
-                offset, speed = _faded(translation_offsets[c, m, k], translation_rates[c, m, k], left, rate, dt)
+                offset, speed = _fade(translation_offsets[c, m, k], translation_rates[c, m, k], left, rate, dt)
                 translation_offsets[c, m, k], translation_rates[c, m, k] = offset, speed
                 here = translations[frame, m, k] * 1.0
                 if along > 0.0:

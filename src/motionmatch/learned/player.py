@@ -14,11 +14,12 @@ import numpy as np
 
 from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.footlock import ground_under
-from motionmatch.control.player import Player, Reel
+from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.conventions import STORED
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels import decoded
+from motionmatch.kernels.playback import Reel
 from motionmatch.learned.mode import Mode
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
