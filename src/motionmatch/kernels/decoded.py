@@ -4,7 +4,7 @@ import math
 
 from numba import njit
 
-from motionmatch.kernels.playback import exponential, multiply
+from motionmatch.kernels.rotations import exponential, multiply
 
 _SMALL = 1e-9
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.playback import turn_vector
+from motionmatch.kernels.rotations import turn_vector
 
 _SMALL = 1e-9
 
