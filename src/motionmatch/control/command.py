@@ -1,4 +1,4 @@
-"""What a player, a path or a planner wants of C characters."""
+"""Commands to C characters, from a player, a path or a planner."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Plan(Protocol):
         ...
 
     def start(self) -> tuple[np.ndarray, np.ndarray]:
-        """Where to begin, (3,), and facing where, (3,)."""
+        """Return the start position (3,), metres, and the facing (3,)."""
         ...
 
 
@@ -180,7 +180,7 @@ class Ride:
         return len(self.frames)
 
     def clip(self, character: int = 0, *, name: str = "drive") -> Clip:
-        """What one character did, as a clip under its simulation root."""
+        """Make a clip of one character, under its simulation root."""
         database = self.controller.database
         positions, rotations = local_pose(
             database.skeleton.parents, self.positions[:, character], self.rotations[:, character]

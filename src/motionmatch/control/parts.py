@@ -42,7 +42,7 @@ class QueryTerm(Protocol):
 
 
 class Runtime(Protocol):
-    """What a source needs to know of the controller that it is part of."""
+    """Parts of a controller that its source of motion needs."""
 
     config: ControllerConfig
     weights: np.ndarray

@@ -44,7 +44,7 @@ def asks(gaits: Mapping[str, Gait] = GAITS) -> tuple[Ask, ...]:
 
 @dataclass(frozen=True)
 class Stick:
-    """What one player holds."""
+    """The sticks and buttons of one player."""
 
     move: tuple[float, float] = (0.0, 0.0)
     """right and forward, -1 to 1, as the camera sees it"""
@@ -71,7 +71,7 @@ def pushed(stick: tuple[float, float], deadzone: float = DEADZONE) -> np.ndarray
 
 
 def stick_command(stick: Stick, gaits: Mapping[str, Gait] = GAITS) -> Command:
-    """What the stick wants, for one character."""
+    """Make the command of a stick, for one character."""
     if stick.gait not in gaits:
         raise unknown_name("gait", stick.gait, gaits)
     gait, move = gaits[stick.gait], pushed(stick.move)

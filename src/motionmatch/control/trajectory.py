@@ -11,7 +11,7 @@ from motionmatch.maths import spring
 
 @dataclass(frozen=True, eq=False)
 class Trajectory:
-    """Where C characters will be at H times ahead, in the world."""
+    """Paths of C characters at H times ahead, in the world."""
 
     positions: np.ndarray
     """(C, H, 3)"""

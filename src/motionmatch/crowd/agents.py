@@ -1,4 +1,4 @@
-"""Who is in a crowd: where each begins, where it wants to go, how fast, and how much room it takes.
+"""Agents of a crowd: start positions, goals, speeds and sizes.
 
     agents = Agents(positions, goals, speeds=1.3)
 
@@ -35,11 +35,11 @@ class Agents:
     yaws: ArrayLike | None = None
     """(C,) where they face at the start, radians about y; by default towards their goals"""
     groups: ArrayLike = 0
-    """(C,) a number for each; who is in one group goes about the same way"""
+    """(C,) number of each one's group; a group goes about the same way"""
     tags: str | Sequence[str | None] | None = None
     """which frames each may use, such as `walk & !run`; one for all or one for each"""
     returns: bool = False
-    """whether who has arrived goes back to where it began, again and again"""
+    """whether agents go back to their start when they have arrived, again and again"""
     radius: float = BODY
     """half of how wide each is, metres"""
 
@@ -84,7 +84,7 @@ class Agents:
         return np.stack([np.sin(self.yaws), np.cos(self.yaws)], axis=1)
 
     def with_goals(self, goals: np.ndarray) -> Agents:
-        """The same who want to go elsewhere."""
+        """Return the same agents with other goals."""
         return replace(self, goals=goals)
 
     def check_in(self, scene: Scene) -> None:

@@ -27,13 +27,13 @@ from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings, obstacles_of
 
 ARRIVED, NEARLY = 0.4, 1.0
-"""Who is so near to its goal is there; and who is nearly there and stands, since somebody is in its place, metres."""
+"""Arrival radius; and that of agents that stand because their place is taken, metres."""
 TURNS = 1.0
-"""Seconds between two looks at who has arrived and goes back."""
+"""Time between two checks for agents that have arrived and go back, seconds."""
 _STILL = 0.15
-"""Who goes slower than this stands, metres per second."""
+"""Agents slower than this stand, metres per second."""
 _SLOW = 0.35
-"""Who is to go slower than this faces where it wants to go in the end, metres per second."""
+"""Agents that are to go slower than this face their goal, metres per second."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +48,7 @@ class CrowdState:
     goals: np.ndarray
     """(C, 2) where they go now"""
     arrived: np.ndarray
-    """(C,) bool: who is there and stays"""
+    """(C,) bool: agents that have arrived and stay"""
     command: Command
     """that led here"""
 
@@ -100,14 +100,14 @@ class Crowd:
         return replace(state, characters=characters, steps=state.steps + 1, seconds=state.seconds + dt)
 
     def steered(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
-        """The same with the command for the next step: who has arrived is seen to, and the steering is asked."""
+        """Return the state with the command of the next step: arrivals are found, and the steering is asked."""
         state = self._arrivals(state, dt)
         velocities = self.controller.velocities(state.characters)
         wanted = self.steering.desired(state.positions, velocities, state.seconds)
         return replace(state, command=self._command(state, np.asarray(wanted, float)))
 
     def _command(self, state: CrowdState, wanted: np.ndarray) -> Command:
-        """What a steering's velocities (C, 2) or paths (C, H, 2) say to the controller, with what is around."""
+        """Make the command of a steering's velocities (C, 2) or paths (C, H, 2), with the surroundings."""
         count, times = len(self), self.controller.database.schema.times
         if wanted.shape not in ((count, 2), (count, len(times), 2)) or not np.isfinite(wanted).all():
             raise InputError(
@@ -148,7 +148,7 @@ class Crowd:
         return Surroundings(scene, others=others, own=self._own)
 
     def _arrivals(self, state: CrowdState, dt: float) -> CrowdState:
-        """Who is there stays, or turns back."""
+        """Let agents that have arrived stay, or turn back."""
         far = np.linalg.norm(state.goals - state.positions, axis=1)
         slow = np.linalg.norm(self.controller.velocities(state.characters), axis=1) < _STILL
         there = (far < ARRIVED) | ((far < NEARLY) & slow & (state.seconds > 1.0))

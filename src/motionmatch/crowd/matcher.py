@@ -55,7 +55,7 @@ class CrowdMatcher(EnvironmentMatcher):
     def nearby(
         self, places: np.ndarray, moving: np.ndarray, *, own: np.ndarray | None, reach: float
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Which of what moves (H, M, 11) matters to each character at places (C, 2)."""
+        """Find the moving obstacles (H, M, 11) that matter to each character at places (C, 2)."""
         if own is None or not moving.shape[1]:
             return super().nearby(places, moving, own=own, reach=reach)
         # Where the character itself will be: it is one of those that move.

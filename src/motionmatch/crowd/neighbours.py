@@ -1,4 +1,4 @@
-"""Who is near whom, looked up in a grid: the cost grows with how many are near, not with how many there are."""
+"""Neighbours, looked up in a grid: the cost grows with how many are near, not with how many there are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_CELLS = 65_536
 
 
 class Near(NamedTuple):
-    """The nearest N others of C who look, the nearest first."""
+    """The nearest N neighbours of C characters, the nearest first."""
 
     others: np.ndarray
     """(C, N) which; -1 where there are no more"""
@@ -37,7 +37,7 @@ def nearest(
     seen: np.ndarray | None = None,
     own: np.ndarray | None = None,
 ) -> Near:
-    """The others at places (H, M, 2) that come within reach of who looks at the same of H moments.
+    """Find neighbours at places (H, M, 2) within reach at the same of H horizons.
 
     Who looks is at `seen` (C, H, 2) and is itself number `own` (C,) of the others, or -1. By default everyone looks at
     everyone else. Others reach `extents` (H, M) from where they are, by default nothing.

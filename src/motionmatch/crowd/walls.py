@@ -1,4 +1,4 @@
-"""How far what does not move is from people, and on which side: what simulators need to know of walls."""
+"""Distances and directions to what does not move, for crowd simulators."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Ways past what does not move: for every place the direction in which the goal is nearest on foot.
 
 The ground is cut into cells. Those with room for a body are joined to their neighbours, and the shortest ways from a
-goal to all of them are found once (Dijkstra). Who sees its own goal goes straight to it.
+goal to all of them are found once (Dijkstra). Agents that see their own goal go straight to it.
 """
 
 from __future__ import annotations

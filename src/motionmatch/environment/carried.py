@@ -3,7 +3,7 @@
     box = Carried.of(database, Load((0.5, 0.2, 0.15)), horizons=footprints.horizons)
     EnvironmentMatcher(database, footprints, features=(box,))
 
-One ellipse with one span of heights is too little for who carries something wide: from the ground to the box nothing
+One ellipse with one span of heights is too little for somebody with a wide load: from the ground to the box nothing
 would fit. So the body keeps its footprint, and what is carried has another, of the least size that holds the box.
 (`FootprintConfig.props` adds a box to the body's own instead.)
 """
@@ -64,7 +64,7 @@ class Load:
 
 @dataclass(frozen=True, eq=False)
 class Carried(EnvironmentFeature):
-    """What is carried is not to meet anything that is at the same height."""
+    """A load that is not to meet anything at its own height."""
 
     prints: Footprints
     """of the load, in every frame"""
@@ -74,7 +74,7 @@ class Carried(EnvironmentFeature):
 
     @classmethod
     def of(cls, database: MotionDatabase, load: Load, *, horizons: tuple[float, ...]) -> Carried:
-        """A load in a database of somebody who carries it."""
+        """Make the feature of a load in a database of somebody with that load."""
 
         def carried(view: ClipView) -> np.ndarray:
             joints = view.motion.positions[:, [view.joint(role) for role in load.roles]].astype(float)

@@ -1,4 +1,4 @@
-"""What is looked for among obstacles: a query that knows where each character stands and what is around it."""
+"""The query among obstacles: it knows where each character stands and what is around it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class EnvironmentQuery(Query):
     """One question per character. The cost of a frame is Σ w (x − q)² and the penalty of its footprints."""
 
     surroundings: Surroundings | None = None
-    """What is around; None is nothing."""
+    """Scene and others around; None is nothing."""
     positions: np.ndarray | None = None
     """(C, 3) of the roots in the world"""
     yaws: np.ndarray | None = None

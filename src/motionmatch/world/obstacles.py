@@ -70,7 +70,7 @@ class Obstacle:
         raise NotImplementedError(f"{type(self).__name__} must say where it is.")
 
     def shape(self) -> tuple[float, float, float, float, float, float]:
-        """What a kernel calls it, the angle of its axis, half length along and across it, and its round edge."""
+        """Return the number of its kind, its yaw, half lengths along and across, and the radius of its edge."""
         raise NotImplementedError(f"{type(self).__name__} must say its shape.")
 
     def shifted(self, x: float, z: float) -> Obstacle:

@@ -37,7 +37,7 @@ _STEP = 0.1
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """What characters move among, and what one of them is to do there."""
+    """Obstacles that characters move among, with a start, and a goal or a path."""
 
     obstacles: tuple[Obstacle, ...] = ()
     name: str = ""
@@ -108,7 +108,7 @@ class Scene:
 
     @property
     def begins(self) -> tuple[np.ndarray, np.ndarray]:
-        """Where a character begins, (3,), and where it faces, (3,)."""
+        """The start position (3,), metres, and the facing (3,) there."""
         at = np.zeros(3) if self.path is None else self.path.position(0.0)
         if self.start is not None:
             at = np.array([self.start[0], 0.0, self.start[1]])

@@ -1,4 +1,4 @@
-"""What is around characters at one moment: a scene, and the room that others will take."""
+"""Surroundings of characters at one moment: a scene, and the room that others will take."""
 
 from __future__ import annotations
 
