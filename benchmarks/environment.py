@@ -58,7 +58,7 @@ def main(options: Options) -> int:
     console = Console(width=max(Console().width, 150))
     dense = SHARED / "scenes" / "dense_cones.json"
     known = {name: SHARED / "mocap" / file for name, (file, _) in study_rows.RECORDED.items()}
-    chosen = study_rows.Options(
+    chosen = study_rows.EnvironmentStudyOptions(
         starts=options.starts, seconds=options.seconds, queries=options.queries,
         scene=dense if dense.exists() else None,
         archives={name: path for name, path in known.items() if options.recorded and path.exists()},
@@ -86,7 +86,7 @@ def main(options: Options) -> int:
     return 0
 
 
-def draw(options: study_rows.Options, path: Path) -> None:
+def draw(options: study_rows.EnvironmentStudyOptions, path: Path) -> None:
     """The first lap of the extended preset, from above."""
     scene = next(iter(options.scenes.values()))
     way = next(way for way in ROWS if way.name == EXTENDED_ROW)

@@ -101,7 +101,7 @@ def obstacle_work() -> Callable[[], object]:
     """Recorded queries of a character among discs and walls, and other people as ellipses."""
     from motionmatch.actors.takes import capture
     from motionmatch.database.build import build
-    from motionmatch.studies.searching import ROWS, Kept, recorded
+    from motionmatch.studies.searching import ROWS, MatcherCache, recorded
     from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox
     from motionmatch.world.path import GroundPath
     from motionmatch.world.scene import Scene
@@ -114,7 +114,7 @@ def obstacle_work() -> Callable[[], object]:
     turn = np.linspace(0, 2 * np.pi, 60)
     circle = GroundPath(np.stack([3 * np.sin(turn), 3 * np.cos(turn)], axis=1), closed=True)
     scene = Scene(tuple(obstacles), name="sixty", path=circle, speed=1.0)
-    kept = Kept(build(capture("locomotion", minutes=2.0, seed=1)))
+    kept = MatcherCache(build(capture("locomotion", minutes=2.0, seed=1)))
     way = next(way for way in ROWS if "exact" in way.name)
     queries = recorded(kept, way, scene, 20.0, 60)
     matcher = kept.matcher(way)

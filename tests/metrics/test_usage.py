@@ -8,7 +8,7 @@ from motionmatch.metrics.driving import measure_usage
 
 def test_frames_that_were_matched_were_played():
     told = []
-    used = measure_usage(small(), minutes=1.0, seed=2, told=lambda done, total, what: told.append((done, total)))
+    used = measure_usage(small(), minutes=1.0, seed=2, progress=lambda done, total, what: told.append((done, total)))
     assert used.played.any() and used.matched.sum() > 0
     # A match is followed by a step, so the frame after it is what shows.
     matched = np.flatnonzero(used.matched)

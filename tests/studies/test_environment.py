@@ -9,18 +9,27 @@ import pytest
 import databases
 from motionmatch.errors import InputError
 from motionmatch.studies import environment
-from motionmatch.studies.environment import FIGURE_7, FIGURE_11, LAFAN1, NSM, SCENES, SEARCHES, TABLE_1, Options
+from motionmatch.studies.environment import (
+    FIGURE_7,
+    FIGURE_11,
+    LAFAN1,
+    NSM,
+    SCENES,
+    SEARCHES,
+    TABLE_1,
+    EnvironmentStudyOptions,
+)
 from motionmatch.studies.searching import ROWS
 
 
 @pytest.fixture
 def options(monkeypatch):
     monkeypatch.setattr(environment, "actors", lambda seeds=(1,), minutes=None: databases.small())
-    return Options.small(seconds=1.0, queries=2)
+    return EnvironmentStudyOptions.small(seconds=1.0, queries=2)
 
 
 def test_jobs_make_every_table_and_quick_makes_fewer(options, tmp_path):
-    quick, whole = environment.jobs(options, tmp_path), environment.jobs(Options(), tmp_path)
+    quick, whole = environment.jobs(options, tmp_path), environment.jobs(EnvironmentStudyOptions(), tmp_path)
     for found in (quick, whole):
         assert list(dict.fromkeys(job.table for job in found)) == [TABLE_1, SEARCHES, FIGURE_7, FIGURE_11, SCENES]
         assert len({(job.table, job.name) for job in found}) == len(found)
@@ -29,13 +38,13 @@ def test_jobs_make_every_table_and_quick_makes_fewer(options, tmp_path):
 
 
 def test_recordings_that_are_at_hand_are_driven_too_and_the_rows_depend_on_them(tmp_path):
-    with_both = Options(archives={LAFAN1: tmp_path / "lafan1.zip", NSM: tmp_path / "nsm.zip"})
+    with_both = EnvironmentStudyOptions(archives={LAFAN1: tmp_path / "lafan1.zip", NSM: tmp_path / "nsm.zip"})
     names = [job.name for job in environment.table_1_jobs(with_both)]
     for source in (LAFAN1, NSM):
         assert sum(name.startswith(f"{source}, ") for name in names) == len(ROWS)
-    assert with_both.settings != Options().settings
+    assert with_both.settings != EnvironmentStudyOptions().settings
     with pytest.raises(InputError, match="lafan"):
-        Options(archives={"lafan": tmp_path})
+        EnvironmentStudyOptions(archives={"lafan": tmp_path})
 
 
 def test_avoidance_of_nsm_is_driven_among_cones(mocap, options):

@@ -82,14 +82,14 @@ def test_li_2023_table_4_without_alpha_less_is_covered():
 
 
 def test_jobs_make_every_table_and_quick_makes_fewer():
-    quick = generative.jobs(generative.Options(motions=2, quick=True))
+    quick = generative.jobs(generative.GenerativeStudyOptions(motions=2, quick=True))
     assert list(dict.fromkeys(job.table for job in quick)) == ["single", "several", "joints", "settings", "lengths"]
     assert len({(job.table, job.name) for job in quick}) == len(quick)
     assert set(generative.settings(quick=True)) < set(generative.settings())
 
 
 def test_li_2023_figure_9_time_and_memory_are_measured():
-    examples = generative.Options(quick=True).examples
+    examples = generative.GenerativeStudyOptions(quick=True).examples
     row = generative.length_row(examples, 300)
     assert row["frames"] == 300 and 0 < row["seconds"] < 60 and 1 < row["megabytes"] < 500
     assert np.isfinite(row["naive_seconds"]) and row["naive_megabytes"] > 1

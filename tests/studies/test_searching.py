@@ -8,12 +8,12 @@ import pytest
 import databases
 from motionmatch.environment.linear import LinearMatcher
 from motionmatch.environment.scenarios import scattered_cones
-from motionmatch.studies.searching import ROWS, Kept, OneObstacle, Way, begun_at, recorded, timed
+from motionmatch.studies.searching import ROWS, MatcherCache, OneObstacle, Way, begun_at, recorded, timed
 
 
 @pytest.fixture(scope="module")
 def asked():
-    kept, scene = Kept(databases.small()), scattered_cones().scene
+    kept, scene = MatcherCache(databases.small()), scattered_cones().scene
     return kept, scene, recorded(kept, Way("asking"), scene, 1.5, 5)
 
 

@@ -8,7 +8,7 @@ import pytest
 from courses import moves
 from motionmatch.studies import tasks
 from motionmatch.studies.study import Study
-from motionmatch.studies.tasks import ABLATIONS, Options, jobs, styles, traces
+from motionmatch.studies.tasks import ABLATIONS, TaskStudyOptions, jobs, styles, traces
 from motionmatch.tasks.evaluate import Trace
 
 pytest.importorskip("stable_baselines3")
@@ -21,7 +21,7 @@ def database(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def options(database):
-    return replace(Options.quick(databases=(database,), episodes=8, moving_steps=1024), marks=(256, 512))
+    return replace(TaskStudyOptions.quick(databases=(database,), episodes=8, moving_steps=1024), marks=(256, 512))
 
 
 @pytest.fixture(scope="module")

@@ -54,7 +54,7 @@ class Coverage:
         if self.minutes > 0:
             with show_progress("driving") as tell:
                 used = measure_usage(
-                    database, minutes=self.minutes, seed=1 if self.seed is None else self.seed, told=tell
+                    database, minutes=self.minutes, seed=1 if self.seed is None else self.seed, progress=tell
                 )
         pictures.draw_coverage(database, covered, used, self.out)
         show(covered)

@@ -97,7 +97,9 @@ class Reproduce:
 
         if self.motions is not None and self.motions < 2:
             raise InputError(f"--motions {self.motions}: how motions differ takes two of them or more.")
-        options = generative.Options(self.motions or (2 if self.quick else 20), self.quick, self._archive("genmm.zip"))
+        options = generative.GenerativeStudyOptions(
+            self.motions or (2 if self.quick else 20), self.quick, self._archive("genmm.zip")
+        )
 
         def jobs() -> list[Job]:
             generative.warm_up(options.examples)
@@ -120,7 +122,11 @@ class Reproduce:
             raise InputError(f"--seconds {self.seconds:g}: a drive takes half a second or more.")
         given |= {} if self.starts is None else {"starts": self.starts}
         given |= {} if self.seconds is None else {"seconds": self.seconds}
-        options = environment.Options.small(**given) if self.quick else environment.Options(**given)
+        options = (
+            environment.EnvironmentStudyOptions.small(**given)
+            if self.quick
+            else environment.EnvironmentStudyOptions(**given)
+        )
         assert options.scenes  # reads the file, so that what is wrong with it shows at once
         return _Made(
             options.settings,
@@ -149,7 +155,7 @@ class Reproduce:
         more: dict[str, Any] = {} if self.quick else {"archive": self._archive("lafan1.zip")}
         more |= {} if self.seeds is None else {"seeds": self.seeds}
         more |= {} if self.steps is None else {"moving_steps": self.steps}
-        options = tasks.Options.quick(**more) if self.quick else tasks.Options(**more)
+        options = tasks.TaskStudyOptions.quick(**more) if self.quick else tasks.TaskStudyOptions(**more)
         return _Made(
             options.settings,
             lambda: tasks.jobs(options, self.out),

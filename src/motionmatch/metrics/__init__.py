@@ -9,7 +9,7 @@ from motionmatch.lazy import attach
 if TYPE_CHECKING:
     from motionmatch.metrics.collision import (
         CollisionReport,
-        Outcome,
+        ScenarioOutcome,
         body_outlines,
         measure_collisions,
         measure_scenario,
@@ -32,7 +32,13 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
-            "collision": ["CollisionReport", "Outcome", "body_outlines", "measure_collisions", "measure_scenario"],
+            "collision": [
+                "CollisionReport",
+                "ScenarioOutcome",
+                "body_outlines",
+                "measure_collisions",
+                "measure_scenario",
+            ],
             "crowd": ["CrowdReport", "crowd_outlines", "measure_crowd"],
             "driving": [
                 "DriveReport",
@@ -58,8 +64,8 @@ __all__ = [
     "FootReport",
     "Jump",
     "Likeness",
-    "Outcome",
     "Responses",
+    "ScenarioOutcome",
     "Smoothness",
     "Usage",
     "body_outlines",

@@ -113,7 +113,7 @@ MOST_CONTACT = 0.01
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ScenarioOutcome:
     """A ride through a scenario, in figures."""
 
     name: str
@@ -126,7 +126,7 @@ class Outcome:
     """of the time in which a joint was inside an obstacle, at its height"""
 
 
-def measure_scenario(scenario: Scenario, ride: Ride, character: int = 0) -> Outcome:
+def measure_scenario(scenario: Scenario, ride: Ride, character: int = 0) -> ScenarioOutcome:
     """Measure a ride. The error is the distance from the line from start to goal, or from the path and its guide."""
     scene, roots = scenario.scene, ride.positions[:, character, 0].astype(float)
     path, targets = scene.path, None
@@ -147,7 +147,7 @@ def measure_scenario(scenario: Scenario, ride: Ride, character: int = 0) -> Outc
         found = CollisionReport(**{**vars(found), "path_error": float(aside[:stop].mean())})
     touched = inside if scenario.features else found.contact_share
     passed = touched <= MOST_CONTACT and (scene.goal is None or arrived is not None)
-    return Outcome(scenario.name, passed, arrived, found, inside)
+    return ScenarioOutcome(scenario.name, passed, arrived, found, inside)
 
 
 def inside_obstacles(ride: Ride, scenario: Scenario, character: int = 0) -> np.ndarray:

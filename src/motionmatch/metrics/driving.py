@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,6 +15,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat, series
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
+from motionmatch.progress import Progress
 from motionmatch.world.path import GroundPath
 
 REACHED = 0.8
@@ -328,7 +329,7 @@ def measure_usage(
     *,
     minutes: float = 10.0,
     seed: int = 1,
-    told: Callable[[int, int, str], None] | None = None,
+    progress: Progress | None = None,
 ) -> Usage:
     """Let several players wander at once and see which frames they use."""
     controller = Controller(database)
@@ -346,7 +347,7 @@ def measure_usage(
         state = controller.step(state, command, dt)
         played[state.frames] = True
         np.add.at(matched, state.frames[state.switched], 1)
-        if told is not None and step % 60 == 0:
-            told(step, steps, "")
+        if progress is not None and step % 60 == 0:
+            progress(step, steps, "")
     unused = sum(not played[part].any() for part in database.ranges)
     return Usage(minutes, played, matched, unused)

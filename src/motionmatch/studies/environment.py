@@ -32,7 +32,7 @@ from motionmatch.environment.strided import StridedMatcher
 from motionmatch.errors import unknown_name
 from motionmatch.metrics.collision import (
     CollisionReport,
-    Outcome,
+    ScenarioOutcome,
     body_outlines,
     clearances,
     measure_collisions,
@@ -40,7 +40,7 @@ from motionmatch.metrics.collision import (
 )
 from motionmatch.motion.load import load
 from motionmatch.pictures import charts, topview
-from motionmatch.studies.searching import EXACT, EXTENDED_ROW, ROWS, Kept, Way, begun_at, recorded, timed
+from motionmatch.studies.searching import EXACT, EXTENDED_ROW, ROWS, MatcherCache, Way, begun_at, recorded, timed
 from motionmatch.studies.study import Column, Job, Row, Study, Table
 from motionmatch.world.scene import Scene
 
@@ -58,7 +58,7 @@ DENSE, SCATTERED = "dense cones", "scattered cones"
 
 
 @dataclass(frozen=True)
-class Options:
+class EnvironmentStudyOptions:
     """How much is measured."""
 
     quick: bool = False
@@ -86,7 +86,7 @@ class Options:
         return {**measured, "dense cones": self.scene is not None, "recordings": sorted(self.archives)}
 
     @classmethod
-    def small(cls, **changed) -> Options:
+    def small(cls, **changed) -> EnvironmentStudyOptions:
         """A minute or so of everything."""
         return cls(**{"quick": True, "starts": 1, "seconds": 2.0, "queries": 4, **changed})
 
@@ -97,12 +97,14 @@ class Options:
         return {**dense, SCATTERED: scattered_cones().scene}
 
     @cached_property
-    def sources(self) -> dict[str, Kept]:
+    def sources(self) -> dict[str, MatcherCache]:
         """Whose motion: the actors', and recorded where it is at hand; both are mirrored."""
-        found = {ACTORS: Kept(actors(minutes=1.0 if self.quick else None))}
+        found = {ACTORS: MatcherCache(actors(minutes=1.0 if self.quick else None))}
         for name, archive in self.archives.items():
             _, words = RECORDED[name]
-            found[name] = Kept(build([clip for clip in load(archive) if any(word in clip.name for word in words)]))
+            found[name] = MatcherCache(
+                build([clip for clip in load(archive) if any(word in clip.name for word in words)])
+            )
         return found
 
 
@@ -112,13 +114,13 @@ def actors(seeds: Sequence[int] = (1,), *, minutes: float | None = None) -> Moti
     return build([clip for what, seed in named for clip in capture(what, minutes=minutes, seed=seed)])
 
 
-def jobs(options: Options, folder: Path) -> list[Job]:
+def jobs(options: EnvironmentStudyOptions, folder: Path) -> list[Job]:
     """Every row, in the order of the tables; pictures of scenarios go to the folder."""
     return [*table_1_jobs(options), *search_jobs(options), *figure_7_jobs(options, folder),
             *figure_11_jobs(options), *scenario_jobs(options, folder)]  # fmt: skip
 
 
-def table_1_jobs(options: Options, ways: Sequence[Way] = ROWS) -> Iterator[Job]:
+def table_1_jobs(options: EnvironmentStudyOptions, ways: Sequence[Way] = ROWS) -> Iterator[Job]:
     for source in _names(options):
         # Recorded motion is driven among the cones of the paper, or where they are not at hand among the others.
         for name, scene in list(options.scenes.items())[: None if source == ACTORS else 1]:
@@ -127,33 +129,33 @@ def table_1_jobs(options: Options, ways: Sequence[Way] = ROWS) -> Iterator[Job]:
                 yield Job(TABLE_1, f"{source}, {name}: {way.name}", row)
 
 
-def search_jobs(options: Options) -> Iterator[Job]:
+def search_jobs(options: EnvironmentStudyOptions) -> Iterator[Job]:
     scene = next(iter(options.scenes.values()))
     for source in _names(options):
         for threshold in THRESHOLDS:
             yield Job(SEARCHES, f"{source}: t = {threshold}", partial(search_row, options, source, scene, threshold))
 
 
-def figure_7_jobs(options: Options, folder: Path) -> Iterator[Job]:
+def figure_7_jobs(options: EnvironmentStudyOptions, folder: Path) -> Iterator[Job]:
     for width in WIDTHS[-2:] if options.quick else WIDTHS:
         yield Job(FIGURE_7, f"{width:g}", partial(corridor_row, options, folder, width))
 
 
-def figure_11_jobs(options: Options) -> Iterator[Job]:
+def figure_11_jobs(options: EnvironmentStudyOptions) -> Iterator[Job]:
     for poses in (4_000, 8_000) if options.quick else POSES:
         yield Job(FIGURE_11, f"{poses}", partial(scaling_row, options, poses))
 
 
-def scenario_jobs(options: Options, folder: Path) -> Iterator[Job]:
+def scenario_jobs(options: EnvironmentStudyOptions, folder: Path) -> Iterator[Job]:
     for name in ("closing_door", "two_cubes") if options.quick else SCENARIOS:
         yield Job(SCENES, name, partial(scenario_row, options, folder, name))
 
 
-def _names(options: Options) -> list[str]:
+def _names(options: EnvironmentStudyOptions) -> list[str]:
     return [ACTORS, *options.archives]
 
 
-def table_1_row(options: Options, source: str, way: Way, scene: Scene) -> Row:
+def table_1_row(options: EnvironmentStudyOptions, source: str, way: Way, scene: Scene) -> Row:
     """One way of searching: drives from each start, and its search timed on what it asked for."""
     kept = options.sources[source]
     laps = drives(kept, way, scene, options)
@@ -166,7 +168,9 @@ def table_1_row(options: Options, source: str, way: Way, scene: Scene) -> Row:
     return {**_percent(mean), **figures.row, "shares": shares}
 
 
-def drives(kept: Kept, way: Way, scene: Scene, options: Options) -> list[tuple[CollisionReport, Ride]]:
+def drives(
+    kept: MatcherCache, way: Way, scene: Scene, options: EnvironmentStudyOptions
+) -> list[tuple[CollisionReport, Ride]]:
     """Along the path from each starting point: what was measured, and the ride."""
     assert scene.path is not None
     con = EnvironmentController(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
@@ -179,7 +183,7 @@ def drives(kept: Kept, way: Way, scene: Scene, options: Options) -> list[tuple[C
     return found
 
 
-def search_row(options: Options, source: str, scene: Scene, threshold: float) -> Row:
+def search_row(options: EnvironmentStudyOptions, source: str, scene: Scene, threshold: float) -> Row:
     """All searches on the same queries."""
     kept, asking = options.sources[source], Way("asking").with_threshold(threshold)
     queries = recorded(kept, asking, scene, min(options.seconds, 45.0), options.queries)
@@ -199,7 +203,7 @@ def search_row(options: Options, source: str, scene: Scene, threshold: float) ->
     return row
 
 
-def corridor_row(options: Options, folder: Path, width: float) -> Row:
+def corridor_row(options: EnvironmentStudyOptions, folder: Path, width: float) -> Row:
     """Fig. 7: the same corridor for ellipses and for discs."""
     row: Row = {}
     for shape in ("ellipse", "disc"):
@@ -217,11 +221,11 @@ def corridor_row(options: Options, folder: Path, width: float) -> Row:
             body_outlines(result, config=chosen.footprints), chosen.scene, folder / f"figure-7-{width:g}-{shape}.png",
             title=title,
         )  # fmt: skip
-        row |= {f"{shape}_{key}": value for key, value in told(found).items()}
+        row |= {f"{shape}_{key}": value for key, value in to_outcome_row(found).items()}
     return row
 
 
-def scaling_row(options: Options, poses: int) -> Row:
+def scaling_row(options: EnvironmentStudyOptions, poses: int) -> Row:
     """Fig. 11: searches over the number of poses."""
     database = actors(minutes=1.0) if options.quick else actors((1, 2, 3, 4) if poses > 100_000 else (1,))
     clips, frames = [], 0
@@ -230,7 +234,7 @@ def scaling_row(options: Options, poses: int) -> Row:
             clip = database.clip(index)
             clips.append(clip if frames + clip.num_frames <= poses else clip.trim(0, max(poses - frames, 200)))
             frames += clips[-1].num_frames
-    kept = Kept(build(clips, mirror=False))
+    kept = MatcherCache(build(clips, mirror=False))
     scene = next(iter(options.scenes.values()))
     queries = recorded(kept, Way("asking"), scene, min(options.seconds, 30.0), options.queries // 2 or 1)
     row: Row = {"poses": kept.database.num_frames}
@@ -239,7 +243,7 @@ def scaling_row(options: Options, poses: int) -> Row:
     return row
 
 
-def scenario_row(options: Options, folder: Path, name: str) -> Row:
+def scenario_row(options: EnvironmentStudyOptions, folder: Path, name: str) -> Row:
     """A scenario as it is played by the actors, and its picture."""
     chosen = find_scenario(name)
     database = options.sources[ACTORS].database if options.quick else chosen.database()
@@ -249,10 +253,10 @@ def scenario_row(options: Options, folder: Path, name: str) -> Row:
     topview.draw_topview(
         outlines, chosen.scene, folder / f"scenario-{name}.png", wanted=chosen.scene.path, contacts=contacts, title=name
     )
-    return told(measure_scenario(chosen, result))
+    return to_outcome_row(measure_scenario(chosen, result))
 
 
-def told(found: Outcome) -> Row:
+def to_outcome_row(found: ScenarioOutcome) -> Row:
     """An outcome as a row."""
     figures = _percent(asdict(found.collisions))
     return {**figures, "passed": found.passed, "arrived": found.arrived, "inside": 100.0 * found.inside_share}

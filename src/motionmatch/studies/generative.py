@@ -120,7 +120,7 @@ Make = Callable[[np.random.Generator], Clip]
 
 
 @dataclass(frozen=True)
-class Options:
+class GenerativeStudyOptions:
     """How much is measured."""
 
     motions: int = 20
@@ -152,7 +152,7 @@ class Options:
         return Examples({**found.single, **single}, {**found.several, **several}, found.large, self.quick)
 
 
-def jobs(options: Options) -> list[Job]:
+def jobs(options: GenerativeStudyOptions) -> list[Job]:
     """Every row, in the order of the tables."""
     examples, few = options.examples, max(2, options.motions // 3)
     found = []

@@ -87,7 +87,7 @@ ROWS = (
 """Table 1, and ours below it."""
 
 
-class Kept:
+class MatcherCache:
     """A database, and the footprints and matchers that were made of it, each once."""
 
     def __init__(self, database: MotionDatabase) -> None:
@@ -112,7 +112,7 @@ def begun_at(path: GroundPath, share: float) -> GroundPath:
     return GroundPath(at, closed=True, smooth=False)
 
 
-def recorded(kept: Kept, way: Way, scene: Scene, seconds: float, most: int) -> list[EnvironmentQuery]:
+def recorded(kept: MatcherCache, way: Way, scene: Scene, seconds: float, most: int) -> list[EnvironmentQuery]:
     """What is asked for along the path of a scene: so many questions at most, evenly spread."""
     asked: list[EnvironmentQuery] = []
 

@@ -1,7 +1,7 @@
 """A study: rows of tables that take time, kept as they are finished, so that a run can be stopped and taken up again.
 
 study = Study.open(folder, "generative", settings)
-study.run(jobs, told=tell)
+study.run(jobs, progress=progress)
 study.write(tables)
 """
 
@@ -16,6 +16,7 @@ from typing import Any
 from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.progress import Progress
 
 Row = dict[str, Any]
 """What was measured, by name: numbers, texts, or lists of them."""
@@ -90,10 +91,11 @@ class Study:
             )
         return cls(path, settings, found["rows"])
 
-    def run(self, jobs: Sequence[Job], told: Callable[[int, int, str], None] = lambda done, total, name: None) -> None:
-        """Measure what is not there yet; each row is kept as soon as it is finished."""
+    def run(self, jobs: Sequence[Job], progress: Progress | None = None) -> None:
+        """Measure the rows that are not there yet; each is kept as soon as it is finished."""
         for done, job in enumerate(jobs):
-            told(done, len(jobs), f"{job.table}: {job.name}")
+            if progress is not None:
+                progress(done, len(jobs), f"{job.table}: {job.name}")
             table = self.rows.setdefault(job.table, {})
             if job.name not in table:
                 table[job.name] = job.measure()

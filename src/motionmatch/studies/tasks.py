@@ -45,7 +45,7 @@ ABLATIONS: dict[str, dict[str, Any]] = {
 
 
 @dataclass(frozen=True)
-class Options:
+class TaskStudyOptions:
     """What is measured."""
 
     seeds: int = 3
@@ -64,7 +64,7 @@ class Options:
     """of the actors, or files"""
 
     @classmethod
-    def quick(cls, **more: Any) -> Options:
+    def quick(cls, **more: Any) -> TaskStudyOptions:
         return cls(**{"seeds": 1, "marks": (512, 1024), "moving_steps": 2048, "episodes": 20, "small": True, **more})
 
     @property
@@ -89,7 +89,7 @@ class Options:
         return Moves(build(clips, fps=FPS))
 
 
-def jobs(options: Options, folder: Path) -> list[Job]:
+def jobs(options: TaskStudyOptions, folder: Path) -> list[Job]:
     """All rows, in the order in which they are measured."""
     return [*_plane(options, folder), *_moving(options, folder)]
 
@@ -97,7 +97,7 @@ def jobs(options: Options, folder: Path) -> list[Job]:
 # The plane
 
 
-def _plane(options: Options, folder: Path) -> Iterator[Job]:
+def _plane(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
     for name, opened in options.moves.items():
         for speed in SPEEDS:
             yield Job("steering", f"{name}: {speed:g} m/s", _steered(options, opened, speed, "reach"))
@@ -109,7 +109,7 @@ def _plane(options: Options, folder: Path) -> Iterator[Job]:
 
 
 def _steered(
-    options: Options, opened: Callable[[], Moves], speed: float, task: str, **settings: Any
+    options: TaskStudyOptions, opened: Callable[[], Moves], speed: float, task: str, **settings: Any
 ) -> Callable[[], Row]:
     def measure() -> Row:
         moves = opened()
@@ -126,7 +126,7 @@ def place_of(folder: Path, task: str, name: str, seed: int, what: str = "ours") 
 
 
 def _learned(
-    options: Options, opened: Callable[[], Moves], name: str, seed: int, mark: int, folder: Path
+    options: TaskStudyOptions, opened: Callable[[], Moves], name: str, seed: int, mark: int, folder: Path
 ) -> Callable[[], Row]:
     def measure() -> Row:
         from motionmatch.tasks.train import PRESETS, train_policy
@@ -161,7 +161,7 @@ def styles(trace: Trace) -> Row:
 # Among moving obstacles
 
 
-def _moving(options: Options, folder: Path) -> Iterator[Job]:
+def _moving(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
     for name, opened in options.moves.items():
         for speed in SPEEDS:
             measure = _steered(options, opened, speed, "reach-moving", stage=9)
@@ -172,7 +172,7 @@ def _moving(options: Options, folder: Path) -> Iterator[Job]:
                 yield Job("moving", f"{name}, {what}: seed {seed}", _avoided(options, opened, name, seed, what, folder))
 
 
-def _planned(options: Options, opened: Callable[[], Moves]) -> Callable[[], Row]:
+def _planned(options: TaskStudyOptions, opened: Callable[[], Moves]) -> Callable[[], Row]:
     """What one who tries everything out before each step can do: the most that can be asked of a policy."""
 
     def measure() -> Row:
@@ -183,7 +183,7 @@ def _planned(options: Options, opened: Callable[[], Moves]) -> Callable[[], Row]
 
 
 def _avoided(
-    options: Options, opened: Callable[[], Moves], name: str, seed: int, what: str, folder: Path
+    options: TaskStudyOptions, opened: Callable[[], Moves], name: str, seed: int, what: str, folder: Path
 ) -> Callable[[], Row]:
     def measure() -> Row:
         from motionmatch.tasks.train import PRESETS, REWARD_ALONE, train_policy
@@ -215,7 +215,7 @@ def _avoided(
     return measure
 
 
-def traces(options: Options, folder: Path, count: int = 12) -> dict[str, Trace]:
+def traces(options: TaskStudyOptions, folder: Path, count: int = 12) -> dict[str, Trace]:
     """Ways to the same targets, early and late in the first training (Figure 4c)."""
     name, opened = next(iter(options.moves.items()))
     place, moves = place_of(folder, "reach", name, 0), opened()
@@ -321,7 +321,7 @@ def bars(study: Study) -> list[tuple[str, bool]]:
     return found
 
 
-def draw(study: Study, options: Options, folder: Path) -> list[Path]:
+def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
     """Figures 4a, 4b, 4c, 5 and 6."""
     made = []
     rows = list(study.of("plane").values())
