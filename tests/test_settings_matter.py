@@ -109,7 +109,7 @@ def coded():
     """A model with a codebook."""
     clips = small().ranges.clip_of(np.arange(small().num_frames))
     latents = model().kept.latents
-    book = Codebook.of(
+    book = Codebook.build(
         small().features, latents, offered=small().searchable, clip_of=clips, weights=small().schema.weights
     )
     return replace(model(), codebook=book)
