@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import re
 import sys
 from types import ModuleType
@@ -52,3 +53,10 @@ def test_every_example_uses_its_name(page):
         if not re.search(rf"\b{re.escape(name.rpartition('.')[2])}\b", code)
     ]
     assert unused == []
+
+
+def test_the_glossary_has_every_public_class_once():
+    said = re.findall(r"`(\w+)`", (pages.ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"))
+    classes = {value.__name__ for value in face.public_objects().values() if inspect.isclass(value)}
+    assert sorted(classes - set(said)) == [], "not in docs/glossary.md"
+    assert sorted(name for name in classes if said.count(name) > 1) == []
