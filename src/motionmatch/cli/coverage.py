@@ -11,13 +11,13 @@ import tyro
 from motionmatch.cli.known import SOURCE
 
 if TYPE_CHECKING:
-    from motionmatch.database.coverage import Coverage as Covered
+    from motionmatch.database.coverage import Coverage
 
 MOST_TAGS = 12
 
 
 @dataclass(frozen=True)
-class Coverage:
+class CoverageCommand:
     """Show what a database can do: speeds, turns, directions; what is missing and what is never used.
 
     Heat maps of speed by turn rate and by direction, what is there twice, and which frames are never played in a
@@ -67,7 +67,7 @@ class Coverage:
         return 0
 
 
-def show(covered: Covered) -> None:
+def show(covered: Coverage) -> None:
     """What a database holds, in a few lines."""
     from motionmatch.cli.console import console
 

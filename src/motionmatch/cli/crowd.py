@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Crowd:
+class CrowdCommand:
     """Let a crowd go: groups, doors, corridors, circles; write it, measure it, or watch it in the browser.
 
     Without a name the scenarios are listed. The same arguments give the same motion, bit for bit.

@@ -64,7 +64,7 @@ VERBS = {
     "build": Verb("build", "Build", "Build a database from motion files or from the actors."),
     "coverage": Verb(
         "coverage",
-        "Coverage",
+        "CoverageCommand",
         "Show what a database can do: speeds, turns, directions; what is missing and what is never used.",
     ),
     "explain": Verb("explain", "Explain", "Say why the search chooses a frame: candidates, costs, what is left out."),
@@ -72,7 +72,7 @@ VERBS = {
     "play": Verb("play", "Play", "Drive a character in the browser, see why it does what it does, rewind it."),
     "crowd": Verb(
         "crowd",
-        "Crowd",
+        "CrowdCommand",
         "Let a crowd go: groups, doors, corridors, circles; write it, measure it, or watch it in the browser.",
     ),
     "train": Verb("train", "Train", "Train the networks of learned motion matching on a database."),

@@ -16,12 +16,12 @@ def normalize(q: np.ndarray) -> np.ndarray:
 
 
 def inverse(q: np.ndarray) -> np.ndarray:
-    """The opposite rotation."""
+    """Invert unit quaternions (…, 4)."""
     return q * np.array([1, -1, -1, -1], dtype=q.dtype)
 
 
 def multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Rotate by b, then by a."""
+    """Multiply quaternions (…, 4): the rotation by b, then by a."""
     aw, ax, ay, az = a[..., 0], a[..., 1], a[..., 2], a[..., 3]
     bw, bx, by, bz = b[..., 0], b[..., 1], b[..., 2], b[..., 3]
     w = aw * bw - ax * bx - ay * by - az * bz
@@ -34,7 +34,7 @@ def multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def inverse_multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """b seen from a: `multiply(inverse(a), b)`."""
+    """Express rotations b in the frames a, both (…, 4): `multiply(inverse(a), b)`."""
     return multiply(inverse(a), b)
 
 
@@ -59,17 +59,17 @@ def rotate(q: np.ndarray, v: np.ndarray) -> np.ndarray:
 
 
 def inverse_rotate(q: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """Rotate vectors by the opposite rotation: world to local."""
+    """Rotate vectors (…, 3) by the inverse of q (…, 4): world to local."""
     return rotate(inverse(q), v)
 
 
 def shortest(q: np.ndarray) -> np.ndarray:
-    """Of q and -q, which are the same rotation, the one with w >= 0."""
+    """Choose of q (…, 4) and -q, which are the same rotation, the one with w >= 0."""
     return np.where(q[..., :1] < 0, -q, q)
 
 
 def unroll(q: np.ndarray) -> np.ndarray:
-    """Flip signs along axis 0 so that neighbours in time lie in the same half-space."""
+    """Flip signs of q (F, …, 4) so that neighbours in time lie in the same half-space."""
     if len(q) < 2:
         return q.copy()
     flips = np.sum(q[1:] * q[:-1], axis=-1) < 0
@@ -111,7 +111,7 @@ def from_scaled_angle_axis(v: np.ndarray) -> np.ndarray:
 
 
 def to_scaled_angle_axis(q: np.ndarray) -> np.ndarray:
-    """The rotation vector of the shortest way round; its length is at most pi."""
+    """Convert q (…, 4) to the rotation vector (…, 3) of the shortest way round, at most pi radians long."""
     return 2.0 * log(shortest(q))
 
 
@@ -152,7 +152,7 @@ def slerp(a: np.ndarray, b: np.ndarray, t: np.ndarray | float) -> np.ndarray:
 
 
 def mean(q: np.ndarray, weights: np.ndarray | None = None) -> np.ndarray:
-    """The average rotation over axis 0, whatever the quaternions' signs."""
+    """Average rotations (F, …, 4) over axis 0, whatever the signs of the quaternions."""
     # The dominant eigenvector of the sum of outer products, which do not change with the sign.
     weights = np.ones(len(q)) if weights is None else weights
     outer = np.einsum("f,f...i,f...j->...ij", weights, q, q)

@@ -60,7 +60,7 @@ def spring(
     dt: np.ndarray | float,
     goal_velocity: np.ndarray | float = 0.0,
 ) -> SpringState:
-    """Move towards the goal with a continuous velocity and no overshoot from rest.
+    """Move x (…) towards the goal (…) with a continuous velocity and no overshoot from rest.
 
     `goal` is where the goal is now; with a `goal_velocity` it moves on meanwhile, and the spring ends up
     moving along with it, without lagging behind.
@@ -70,7 +70,7 @@ def spring(
 
 
 def decay(x: np.ndarray, velocity: np.ndarray, *, halflife: np.ndarray | float, dt: np.ndarray | float) -> SpringState:
-    """Let an offset and its velocity fade to zero, as inertialization does."""
+    """Let an offset (…) and its velocity (…) fade to zero, as inertialization does."""
     y, dt = _rate(halflife), np.asarray(dt)
     j1 = velocity + np.asarray(x) * y
     left = np.exp(-y * dt)

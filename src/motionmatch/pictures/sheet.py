@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 import numpy as np
@@ -46,7 +47,7 @@ def draw_sheet(
     title: str | None = None,
     dots_per_inch: float = 120.0,
 ) -> Path:
-    """Write the contact sheet of a clip; the ending chooses the format: .png, .svg or .pdf."""
+    """Write the contact sheet of a clip; `contacts` is (F, K) bool. The ending chooses .png, .svg or .pdf."""
     check_ending(path)
     return save(contact_sheet(clip, anatomy, contacts=contacts, title=title), path, dots_per_inch=dots_per_inch)
 
@@ -209,7 +210,7 @@ POSES = 14
 """Poses in a row of variants."""
 
 
-def draw_variants(examples: Sequence[Clip], variants: Sequence[Clip], path: str | Path, **words) -> Path:
+def draw_variants(examples: Sequence[Clip], variants: Sequence[Clip], path: str | Path, **words: Any) -> Path:
     """Write variants beside their examples; the ending chooses the format: .png, .svg or .pdf."""
     check_ending(path)
     return save(variants_sheet(examples, variants, **words), path, dots_per_inch=100.0)
