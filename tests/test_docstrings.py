@@ -10,7 +10,7 @@ from collections import defaultdict
 import face
 
 ASKING = re.compile(r"(What|How|Where|Who|Whose|Whither)\b")
-STILL_TWICE = {"Kept", "Options", "Outcome", "Panel", "Progress", "Report", "Rules", "Ways"}
+STILL_TWICE = {"Kept", "Options", "Outcome", "Progress", "Report", "Rules", "Ways"}
 """Names that two modules still use. Rename one of them rather than adding to this list."""
 STILL_UNCLEAR = {
     "motionmatch.ControllerConfig",
@@ -35,7 +35,6 @@ STILL_UNCLEAR = {
     "motionmatch.metrics.Smoothness",
     "motionmatch.metrics.Usage",
     "motionmatch.metrics.explain",
-    "motionmatch.metrics.ride_responses",
     "motionmatch.search.Loss",
     "motionmatch.tasks.Judgement",
     "motionmatch.tasks.PolicyTrainConfig",
