@@ -85,7 +85,7 @@ def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: n
 
 
 def measure_drive_responses(ride: Ride, *, by_itself: bool = True) -> Responses:
-    """Measure how the bodies of a drive answered: the hips that are shown and, `by_itself`, what the frames that play do.
+    """Measure how the bodies of a drive answered: the shown hips and, `by_itself`, what the playing frames do.
 
     Of motion that networks make only the hips are known. To compare it with frames, leave `by_itself` out of both.
     """
