@@ -18,7 +18,7 @@ RootMode = Literal["adjust", "clamp", "motion"]
 
 @dataclass(frozen=True)
 class RootConfig:
-    """How the character's root follows the simulation."""
+    """Settings of how the character's root follows the simulation."""
 
     mode: RootMode = setting("adjust")
     """adjust: drawn to the simulation, as far as the motion hides it, and never further from it than `distance`.
@@ -44,7 +44,7 @@ class RootConfig:
 
 @dataclass(frozen=True)
 class FootLockConfig:
-    """How planted feet are held."""
+    """Settings of how planted feet are held."""
 
     halflife: float = setting(0.1, low=0.01, high=1, unit="s")
     """In which a correction fades, seconds."""
@@ -77,7 +77,7 @@ class FootLockConfig:
 
 @dataclass(frozen=True)
 class ControllerConfig:
-    """How characters respond."""
+    """Settings of how characters respond."""
 
     search_seconds: float = setting(10 / 60, low=1 / 240, high=2, unit="s")
     """Time between searches: 10 frames at 60 Hz."""

@@ -18,7 +18,7 @@ DEADZONE = 0.2
 
 @dataclass(frozen=True)
 class Gait:
-    """How fast a fully pushed stick means, metres per second, by where it points relative to the facing."""
+    """Speeds that a fully pushed stick means, metres per second, by where it points relative to the facing."""
 
     forward: float
     sideways: float

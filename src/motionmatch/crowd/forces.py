@@ -32,7 +32,7 @@ from motionmatch.world.scene import Scene
 
 @dataclass(frozen=True)
 class ForcesConfig:
-    """How people keep apart."""
+    """Settings of how people keep apart."""
 
     relaxation: float = 0.5
     """τ: in which the velocity that is wanted is taken up, seconds."""

@@ -32,7 +32,7 @@ _STANDS = 0.15
 
 @dataclass(frozen=True)
 class OrcaConfig:
-    """How far people plan to get past each other."""
+    """Settings of how far people plan to get past each other."""
 
     seconds: float = 2.0
     """Within which nobody may be run into."""

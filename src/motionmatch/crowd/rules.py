@@ -25,7 +25,7 @@ from motionmatch.world.scene import Scene
 
 @dataclass(frozen=True)
 class RulesConfig:
-    """How people in a crowd behave."""
+    """Settings of how people in a crowd behave."""
 
     look: float = 4.0
     """How far everyone looks, metres."""

@@ -69,7 +69,7 @@ def find_steering(name: str) -> Steering:
 
 @dataclass(frozen=True, eq=False)
 class CrowdScenario:
-    """Who is where and wants what, among what, for how long."""
+    """Agents with goals among obstacles, for some seconds."""
 
     name: str
     about: str

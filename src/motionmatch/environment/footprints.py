@@ -39,7 +39,7 @@ LEAST = 0.02
 
 @dataclass(frozen=True)
 class FootprintConfig:
-    """How bodies become ellipses."""
+    """Settings of how bodies become ellipses."""
 
     horizons: tuple[float, ...] = HORIZONS
     """Seconds ahead, rising."""

@@ -28,7 +28,7 @@ from motionmatch.kernels import penalty as kernels
 
 @dataclass(frozen=True)
 class EnvironmentConfig:
-    """How much what counts. The defaults are the paper's."""
+    """Weights of what counts among obstacles. The defaults are the paper's."""
 
     threshold: float = 0.4
     """t: obstacles cost something from so near, metres; 0.6 where there is more room."""

@@ -34,7 +34,7 @@ _ENOUGH_SECONDS = 1.0
 
 @dataclass(frozen=True, eq=False)
 class Responses:
-    """How changes of the command were answered."""
+    """Times until changes of the command were answered."""
 
     times: np.ndarray
     """(N,) seconds from each change until it was answered; infinite where it never was before the next"""
@@ -312,7 +312,7 @@ PLAYERS = 8
 
 @dataclass(frozen=True, eq=False)
 class Usage:
-    """What a standard drive made of a database."""
+    """Frames of a database that a standard drive used."""
 
     minutes: float
     """of all players together"""

@@ -16,7 +16,7 @@ from motionmatch.motion.tags import spans_of
 
 @dataclass(frozen=True)
 class FootReport:
-    """What the feet do."""
+    """Measures of the feet."""
 
     duty: float
     """Mean share of time that a foot is planted."""

@@ -50,7 +50,7 @@ class Reduction:
 
 @dataclass(frozen=True)
 class Loss:
-    """How a reduced search differs from the exact one."""
+    """Differences between a reduced search and the exact one."""
 
     kept: float
     """Share of the variance kept"""

@@ -21,7 +21,7 @@ from motionmatch.tasks.walkers import Walked, Walkers
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """How a step went."""
+    """Rewards and endings of one step."""
 
     rewards: np.ndarray
     """(C,)"""

@@ -40,7 +40,7 @@ except ImportError as error:
 
 @dataclass(frozen=True)
 class PolicyTrainConfig:
-    """How a policy is trained."""
+    """Settings of the training of a policy."""
 
     task: str = "reach"
     settings: Mapping[str, Any] = field(default_factory=dict)

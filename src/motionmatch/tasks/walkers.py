@@ -14,7 +14,7 @@ from motionmatch.tasks.rewards import jumps
 
 @dataclass(frozen=True, eq=False)
 class Walked:
-    """What happened in one step."""
+    """Result of one step of all characters."""
 
     positions: np.ndarray
     """(C, 6, 2) x and z where each character was at 30 Hz"""
