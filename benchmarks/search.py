@@ -42,18 +42,19 @@ from motionmatch.control.drive import wander
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
+from motionmatch.kernels.bundles import make_result
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 from motionmatch.motion.load import load
 from motionmatch.search import pca
 from motionmatch.search.boxes import BoxMatcher
 from motionmatch.search.brute import BruteMatcher
-from motionmatch.search.haystack import Asked, Found, Haystack
+from motionmatch.search.exact import ExactMatcher
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
 
 MOCAP = Path(__file__).resolve().parents[2] / "shared" / "mocap"
 FPS = 60.0
-MATCHERS: dict[str, type[Haystack]] = {"brute": BruteMatcher, "boxes": BoxMatcher, "tree": TreeMatcher}
+MATCHERS: dict[str, type[ExactMatcher]] = {"brute": BruteMatcher, "boxes": BoxMatcher, "tree": TreeMatcher}
 PATH_BLOCKS = ("trajectory_positions", "trajectory_directions")
 NEAR_SIZE = 100_000
 IN_PLAY_CLAIM, RECORDED_CLAIM, GROWTH_CLAIM = 10.0, 20.0, 15.0
@@ -97,7 +98,7 @@ def databases(options: Options) -> dict[str, Callable[[], MotionDatabase]]:
 class Recorder:
     """A matcher that remembers what it was asked."""
 
-    def __init__(self, matcher: Haystack) -> None:
+    def __init__(self, matcher: ExactMatcher) -> None:
         self.matcher, self.asked = matcher, []  # type: ignore[var-annotated]
 
     def search(self, query: Query):
@@ -105,7 +106,7 @@ class Recorder:
         return self.matcher.search(query)
 
 
-def recorded_queries(database: MotionDatabase, tree: Haystack, options: Options) -> Query:
+def recorded_queries(database: MotionDatabase, tree: ExactMatcher, options: Options) -> Query:
     """What a controller asks while it is driven about by a script that tries everything."""
     recorder = Recorder(tree)
     controller = Controller(database, matcher=recorder)  # type: ignore[arg-type]
@@ -120,10 +121,10 @@ def recorded_queries(database: MotionDatabase, tree: Haystack, options: Options)
     return Query(
         np.concatenate([query.vector for query in asked]),
         weights=asked[0].weights,
-        current=np.concatenate([query.currents for query in asked]),
+        current=np.concatenate([query.current for query in asked]),
         exclude_radius=asked[0].exclude_radius,
         continuing=np.concatenate([query.stays >= 0 for query in asked]),
-        bias=np.concatenate([query.biases for query in asked]),
+        bias=np.concatenate([query.bias for query in asked]),
     )
 
 
@@ -151,16 +152,10 @@ def far_queries(database: MotionDatabase, options: Options) -> Query:
     return Query(np.concatenate([anything, extreme]), weights=database.schema.weights)
 
 
-def prepared(matcher: Haystack, query: Query) -> Callable[[np.ndarray], None]:
+def prepared(matcher: ExactMatcher, query: Query) -> Callable[[np.ndarray], None]:
     """The search of some rows of a query, without what Python does around it."""
-    stays, weights = matcher._checked(query), matcher.padded(query.weights.reshape(-1, matcher.num_columns))
-    radius = -1 if query.exclude_radius is None else query.exclude_radius
-    vectors = matcher.padded(query.vector)
-    asked = Asked(matcher._edges, vectors, weights, query.currents, stays, query.biases, radius)
-    count = len(query)
-    found = Found(np.empty(count, np.int64), np.empty(count), np.zeros((count, 2), np.int64))
-    summary = matcher._summary(None)
-    return lambda rows: matcher._run(summary, rows, asked, found)
+    asked, result, summary = matcher.kernel_query(query), make_result(len(query)), matcher.summary_of(None)
+    return lambda rows: matcher.run(summary, rows, asked, result)
 
 
 def timed(call: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
@@ -174,7 +169,7 @@ def worked(call: Callable[[], object]) -> float:
     return timed(call, time.thread_time)
 
 
-def measure_queries(matchers: dict[str, Haystack], query: Query, rounds: int) -> dict:
+def measure_queries(matchers: dict[str, ExactMatcher], query: Query, rounds: int) -> dict:
     """Microseconds per query of all matchers, and whether they agree."""
     answers = {name: matcher.search(query) for name, matcher in matchers.items()}
     first = answers["brute"]
@@ -222,14 +217,14 @@ def replace_rows(query: Query, row: int) -> Query:
     return Query(
         query.vector[row],
         weights=query.weights,
-        current=query.currents[row : row + 1],
+        current=query.current[row : row + 1],
         exclude_radius=query.exclude_radius,
         continuing=query.stays[row : row + 1] >= 0,
-        bias=query.biases[row : row + 1],
+        bias=query.bias[row : row + 1],
     )
 
 
-def others(database: MotionDatabase, query: Query, exact: Haystack, rounds: int) -> dict:
+def others(database: MotionDatabase, query: Query, exact: ExactMatcher, rounds: int) -> dict:
     """Microseconds per query of other libraries, all queries at once, on one core. The in-play queries need no more
     than a nearest neighbour, so weights go into the data."""
     roots = np.sqrt(database.schema.weights.astype(float))
@@ -257,7 +252,7 @@ def others(database: MotionDatabase, query: Query, exact: Haystack, rounds: int)
     return figures
 
 
-def reductions(database: MotionDatabase, query: Query, exact: Haystack, rounds: int) -> list[dict]:
+def reductions(database: MotionDatabase, query: Query, exact: ExactMatcher, rounds: int) -> list[dict]:
     """What principal columns save and lose."""
     figures = []
     plain = replace(query, weights=None)

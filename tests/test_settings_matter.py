@@ -188,7 +188,7 @@ def asked_among(environment: EnvironmentConfig) -> list:
     state = controller.start(8, positions=rng.uniform(-1, 1, (8, 3)), frames=frames)
     speeds = np.linspace(0.0, 2.0, 8)
     match = matcher.search(controller.query(state, Command(speeds[:, None] * np.array([0.0, 0.0, 1.0]))))
-    return [match.frame, match.cost, controller.query(state, Command(np.zeros((8, 3)))).biases]
+    return [match.frame, match.cost, controller.query(state, Command(np.zeros((8, 3)))).bias]
 
 
 OBSTACLES = [

@@ -11,7 +11,7 @@ import pytest
 from numba import njit
 
 from motionmatch.kernels import active, patch_lanes, search_lanes
-from motionmatch.search.haystack import round_boxes
+from motionmatch.search.exact import round_boxes
 
 FOLDER = Path(__file__).resolve().parents[2] / "benchmarks"
 

@@ -69,7 +69,7 @@ def test_all_that_a_step_of_a_database_needs_is_compiled():
     from motionmatch.kernels import footlock, playback, search, search_tree
 
     compile_kernels()
-    kernels = search.descend, search_tree.build, playback.transition, playback.poses, footlock.lock_feet
+    kernels = search.search_tree, search_tree.build, playback.transition, playback.poses, footlock.lock_feet
     before = [len(kernel.signatures) for kernel in kernels]
     controller = Controller(small())
     controller.step(controller.start(1), Command.uniform((0.0, 0.0, 1.0)))

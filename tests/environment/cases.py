@@ -8,7 +8,9 @@ import numpy as np
 
 import databases
 from motionmatch.environment.footprints import FootprintConfig, Footprints
+from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.query import EnvironmentQuery
+from motionmatch.environment.strategies import LinearSearch
 from motionmatch.search.query import Mask
 from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox, Wall
 from motionmatch.world.scene import Scene
@@ -58,21 +60,26 @@ def query(rng, world, *, characters=3, horizons=3, mask=False, threshold=0.5, ow
     )
 
 
+def every_frame():
+    """The matcher that looks at every frame."""
+    return EnvironmentMatcher(databases.small(), footprints(), strategy=LinearSearch())
+
+
 def brute(matcher, asked):
     """Every frame, by the matcher's own costs and penalties, with the rules of `Query` written out."""
     every = np.arange(matcher.num_frames)
     penalties = matcher.penalties(asked, every)
     frames, costs = [], []
     for row in range(len(asked)):
-        totals = matcher._costs(asked, row, every) + penalties[row]
+        totals = matcher.tree.row_costs(asked, row, every) + penalties[row]
         stay = int(asked.stays[row])
         if stay >= 0 and asked.masks and not asked.masks[asked.masks_of[row]].allowed[stay]:
             stay = -1
         offered = totals.copy()
-        offered[matcher._excluded(asked, row, every) != 0] = np.inf
+        offered[matcher.tree.why_excluded(asked, every)[row] != 0] = np.inf
         best = int(np.argmin(offered))
         stayed = totals[stay] if stay >= 0 else np.inf
-        goes = np.isfinite(offered[best]) and offered[best] < stayed - (asked.biases[row] if stay >= 0 else 0.0)
+        goes = np.isfinite(offered[best]) and offered[best] < stayed - (asked.bias[row] if stay >= 0 else 0.0)
         frames.append(best if goes else stay)
         costs.append(offered[best] if goes else stayed)
     return np.array(frames), np.array(costs)

@@ -17,7 +17,6 @@ from motionmatch.control.drive import Follow, ride
 from motionmatch.control.settings import Settings
 from motionmatch.database.build import build
 from motionmatch.environment.controller import EnvironmentController
-from motionmatch.environment.linear import LinearMatcher
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, RELEASED
 from motionmatch.environment.query import EnvironmentQuery
@@ -140,7 +139,7 @@ def test_weights_that_a_database_was_built_with_count_among_obstacles():
 @pytest.mark.parametrize("seed", range(3))
 def test_the_search_is_exact_with_other_weights_and_another_bias(matcher, seed):
     rng = np.random.default_rng(seed)
-    every = LinearMatcher(databases.small(), cases.footprints())
+    every = cases.every_frame()
     weights = {
         name: float(weight) for name, weight in zip(databases.small().schema.names, rng.uniform(0, 4, 5), strict=True)
     }

@@ -46,9 +46,9 @@ def exact(matcher, asked, kinds):
     around, _ = matcher._around(asked)
     found = []
     for row in range(len(asked)):
-        totals = matcher._costs(asked, row, every) + matcher.penalties(asked, every)[row]
+        totals = matcher.tree.row_costs(asked, row, every) + matcher.penalties(asked, every)[row]
         totals += sum((kind.penalty(every, seen) for kind, seen in matcher._seen(asked, row, around)), np.zeros(1))
-        totals[matcher._excluded(asked, row, every) != 0] = np.inf
+        totals[matcher.tree.why_excluded(asked, every)[row] != 0] = np.inf
         found.append(int(np.argmin(totals)))
     return np.array(found)
 

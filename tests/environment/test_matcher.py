@@ -11,8 +11,8 @@ import pytest
 import databases
 from environment import cases
 from motionmatch.environment.footprints import DENSE, Footprints
-from motionmatch.environment.linear import LinearMatcher
 from motionmatch.environment.matcher import EnvironmentMatcher
+from motionmatch.environment.strategies import LinearSearch, TreeSearch
 from motionmatch.errors import InputError
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
@@ -28,7 +28,7 @@ def matcher():
 
 @pytest.fixture(scope="module")
 def linear():
-    return LinearMatcher(databases.small(), cases.footprints())
+    return cases.every_frame()
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -105,7 +105,7 @@ def test_nobody_is_in_their_own_way(matcher):
 
 def test_a_budget_of_nodes_is_kept_and_says_how_wrong_it_may_be(matcher):
     rng = np.random.default_rng(5)
-    hasty = EnvironmentMatcher(databases.small(), cases.footprints(), budget_nodes=3)
+    hasty = EnvironmentMatcher(databases.small(), cases.footprints(), strategy=TreeSearch(budget_nodes=3))
     short = 0
     for _ in range(10):
         asked = replace(cases.query(rng, cases.scene(rng)), current=None, continuing=False)
@@ -123,10 +123,10 @@ def test_a_budget_of_nodes_is_kept_and_says_how_wrong_it_may_be(matcher):
 def test_a_budget_of_time_ends_with_something_and_a_long_one_with_the_best(matcher):
     rng = np.random.default_rng(6)
     asked = cases.query(rng, cases.scene(rng))
-    patient = EnvironmentMatcher(databases.small(), cases.footprints(), budget_seconds=30.0).report(asked)
+    patient = EnvironmentMatcher(databases.small(), cases.footprints(), strategy=TreeSearch(30.0)).report(asked)
     np.testing.assert_array_equal(patient.match.frame, matcher.search(asked).frame)
     assert (patient.gaps == 0).all()
-    hasty = EnvironmentMatcher(databases.small(), cases.footprints(), budget_seconds=1e-9).report(asked)
+    hasty = EnvironmentMatcher(databases.small(), cases.footprints(), strategy=TreeSearch(1e-9)).report(asked)
     assert (hasty.match.frame[asked.stays >= 0] >= 0).all()
 
 
@@ -143,26 +143,29 @@ def test_words_for_what_does_not_fit():
     with pytest.raises(InputError, match="footprints are of 5 frames"):
         EnvironmentMatcher(database, fewer)
     with pytest.raises(InputError, match="budget_nodes is 0"):
-        EnvironmentMatcher(database, prints, budget_nodes=0)
+        TreeSearch(budget_nodes=0)
     with pytest.raises(InputError, match="budget_seconds is -1"):
-        EnvironmentMatcher(database, prints, budget_seconds=-1)
+        TreeSearch(budget_seconds=-1)
     rng = np.random.default_rng(8)
     with pytest.raises(InputError, match="for 5 horizons, the footprints have 3"):
         EnvironmentMatcher(database, prints).search(cases.query(rng, cases.scene(rng), horizons=5))
 
 
-@pytest.mark.parametrize("kind", [EnvironmentMatcher, LinearMatcher])
-def test_characters_are_shared_out_among_threads_and_find_the_same(kind):
+@pytest.mark.parametrize("strategy", [TreeSearch(), LinearSearch()])
+def test_characters_are_shared_out_among_threads_and_find_the_same(strategy):
     rng = np.random.default_rng(8)
-    alone, shared = (kind(databases.small(), cases.footprints(), threads=threads) for threads in (1, 3))
+    alone, shared = (
+        EnvironmentMatcher(databases.small(), cases.footprints(), strategy=strategy, threads=threads)
+        for threads in (1, 3)
+    )
     query, seen = cases.query(rng, cases.scene(rng), characters=12), set()
-    run = shared._run_among
+    run = shared._run
 
     def watched(*args):
         seen.add(threading.current_thread().name)
         return run(*args)
 
-    shared._run_among = watched
+    shared._run = watched
     one, other = alone.report(query), shared.report(query)
     np.testing.assert_array_equal(one.match.frame, other.match.frame)
     np.testing.assert_array_equal(one.match.cost, other.match.cost)

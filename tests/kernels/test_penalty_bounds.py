@@ -8,27 +8,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numba import njit
 
-from kernels.test_penalty import obstacles_of, prints_of, worked_out
-from motionmatch.environment.matcher import _centres_of, _lanes_of
+from kernels.test_penalty import obstacles_of, prints_of, surroundings_of, worked_out
+from motionmatch.environment.strategies import find_centres, pack_lanes
 from motionmatch.kernels import penalty_bounds
+from motionmatch.kernels.bundles import TreeFootprints, make_scratch
 from motionmatch.kernels.ellipses import EDGE, OBSTACLE, ROUND
-from motionmatch.kernels.search_environment import summarise_spots
+from motionmatch.kernels.search_penalised import summarise_spots
 from motionmatch.kernels.search_tree import EMPTY
 from motionmatch.world.grid import ObstacleGrid
 from reference.penalty import barrier
 
 ENDLESS = np.float32(np.inf)
-lanes_added, boxes_added = penalty_bounds.lanes_added, penalty_bounds.boxes_added
+bound_leaf, bound_children = penalty_bounds.bound_leaf, penalty_bounds.bound_children
 
 
 @njit(error_model="numpy")
-def of_leaf(lanes, reaches, leaf, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, views, seen, others, known, bits, limit, out):  # fmt: skip # noqa: E501
-    return lanes_added(lanes, reaches, leaf, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, views, seen, others, known, bits, limit, out)  # fmt: skip # noqa: E501
+def of_leaf(footprints, surroundings, scratch, bits, limit):
+    return bound_leaf(footprints, 0, surroundings, 0, scratch, bits, limit)
 
 
 @njit(error_model="numpy")
-def of_children(spots, centres, node, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, views, seen, others, known, bits, limit, out):  # fmt: skip # noqa: E501
-    return boxes_added(spots, centres, node, 0, stands, weights, t, p, rows, place, shape, first, near, nearness, moving, begin, some, views, seen, others, known, bits, limit, out)  # fmt: skip # noqa: E501
+def of_children(footprints, surroundings, scratch, bits, limit):
+    return bound_children(footprints, 0, surroundings, 0, scratch, bits, limit)
 
 
 def world(rng, *, yaw=0.7, horizons=3):
@@ -37,17 +38,21 @@ def world(rng, *, yaw=0.7, horizons=3):
     return stand, ObstacleGrid.of(obstacles_of(rng, 8), 1.2), moving, np.array([5.0, 2.0, 0.5][:horizons])
 
 
-def room(many):
-    return np.empty((many, penalty_bounds.VIEW), np.float32), np.full(many, -1)
+def footprints_of(prints, children=None):
+    """Footprints (8 G, H, 8) as a tree with G leaves holds them, and the bounds of its nodes (M, 8)."""
+    children = np.array([[-1] + [EMPTY] * 7], np.int32) if children is None else children
+    spots = np.empty((len(children), prints.shape[1], penalty_bounds.SPOT, 8), np.float32)
+    summarise_spots(children, prints, len(prints), spots)
+    return TreeFootprints(prints, *pack_lanes(prints), spots, find_centres(spots))
 
 
-def asked(stand, grid, moving, weights, threshold, power, limit=ENDLESS, bits=255):
-    lists = np.arange(moving.shape[1], dtype=np.int32)
-    return (
-        stand[None], weights[None], threshold, power, grid.obstacles, grid.place, grid.shape, grid.first, grid.near,
-        grid.nearness, moving.reshape(-1, OBSTACLE), np.array([0, len(lists)]), lists,
-        *(part for many in (len(grid.obstacles), moving[..., 0].size) for part in room(many)), bits, limit,
-    )  # fmt: skip
+def bound(kernel, footprints, world, threshold, power, limit=ENDLESS, bits=255):
+    """The bits of the lanes within the limit, and the bounds (8,)."""
+    stand, grid, moving, weights = world
+    around = surroundings_of(stand, weights, threshold, grid, moving, power)
+    scratch = make_scratch(len(grid.obstacles), moving[..., 0].size)
+    scratch.totals[:] = 0
+    return kernel(footprints, around, scratch, bits, limit), scratch.totals
 
 
 def close_by(rng, count, spread):
@@ -61,10 +66,8 @@ def close_by(rng, count, spread):
 def test_a_leaf_is_never_promised_to_cost_more_than_it_does(seed, threshold, spread):
     rng = np.random.default_rng(seed)
     prints = close_by(rng, 8, spread)
-    stand, grid, moving, weights = world(rng)
-    lanes, reaches = _lanes_of(prints)
-    found = np.zeros(8, np.float32)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, threshold, 4.0), found)
+    stand, grid, moving, weights = here = world(rng)
+    _, found = bound(of_leaf, footprints_of(prints), here, threshold, 4.0)
     costs = worked_out(prints, stand, weights, threshold, grid, moving)
     assert (found <= costs * (1 + 1e-6) + 1e-7).all() and (found >= 0).all()
 
@@ -73,13 +76,10 @@ def test_a_leaf_is_never_promised_to_cost_more_than_it_does(seed, threshold, spr
 def test_a_child_is_never_promised_to_cost_more_than_any_frame_below_it(seed, threshold, spread):
     rng = np.random.default_rng(seed)
     prints = close_by(rng, 24, spread)
-    stand, grid, moving, weights = world(rng)
+    stand, grid, moving, weights = here = world(rng)
     children = np.full((1, 8), EMPTY, np.int32)
     children[0, :3] = -1, -2, -3
-    spots = np.empty((1, 3, penalty_bounds.SPOT, 8), np.float32)
-    summarise_spots(children, prints, 24, spots)
-    found = np.zeros(8, np.float32)
-    of_children(spots, _centres_of(spots), 0, *asked(stand, grid, moving, weights, threshold, 4.0, bits=7), found)
+    _, found = bound(of_children, footprints_of(prints, children), here, threshold, 4.0, bits=7)
     costs = worked_out(prints, stand, weights, threshold, grid, moving).reshape(3, 8).min(axis=1)
     assert (found[:3] <= costs * (1 + 1e-6) + 1e-7).all() and (found[:3] >= 0).all()
 
@@ -87,11 +87,8 @@ def test_a_child_is_never_promised_to_cost_more_than_any_frame_below_it(seed, th
 def test_other_powers_have_bounds_too():
     rng = np.random.default_rng(3)
     prints = close_by(rng, 8, 0.1)
-    stand, grid, moving, weights = world(rng)
-    lanes, reaches = _lanes_of(prints)
-    cubic, quartic = np.zeros(8, np.float32), np.zeros(8, np.float32)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 3.0), cubic)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0), quartic)
+    here, footprints = world(rng), footprints_of(prints)
+    cubic, quartic = (bound(of_leaf, footprints, here, 0.6, power)[1] for power in (3.0, 4.0))
     assert (cubic >= quartic).all() and (cubic > quartic).any()  # what is nearer than a metre costs more
 
 
@@ -106,10 +103,8 @@ def test_a_disc_ahead_of_an_ellipse_costs_nearly_what_it_is_promised_to(away):
     prints = np.zeros((8, 1, 8), np.float32)
     prints[..., 2], prints[..., 4], prints[..., 5] = 1.0, 0.4, 0.2  # along x
     grid = ObstacleGrid.of(one_disc(0.4 + 0.3 + away), 1.2)
-    lanes, reaches = _lanes_of(prints)
-    stand, nothing = np.array([0.0, 0.0, 0.0, 1.0]), np.zeros((1, 0, OBSTACLE))
-    found = np.zeros(8, np.float32)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, nothing, np.array([1.0]), 0.6, 4.0), found)
+    here = np.array([0.0, 0.0, 0.0, 1.0]), grid, np.zeros((1, 0, OBSTACLE)), np.array([1.0])
+    _, found = bound(of_leaf, footprints_of(prints), here, 0.6, 4.0)
     exact = barrier(away, 0.6, 4.0)
     assert (found <= exact).all() and (found > (0.7 if away < 0.05 else 0.95) * exact).all()
 
@@ -128,12 +123,12 @@ def test_the_bound_of_the_logarithm_is_one(near, power):
 def test_it_ends_early_when_all_are_above_the_limit():
     rng = np.random.default_rng(4)
     prints = close_by(rng, 8, 0.02)
-    stand, grid, moving, weights = world(rng)
-    lanes, reaches = _lanes_of(prints)
-    whole, part = np.zeros(8, np.float32), np.zeros(8, np.float32)
-    assert of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0), whole) == 255
+    here, footprints = world(rng), footprints_of(prints)
+    bits, whole = bound(of_leaf, footprints, here, 0.6, 4.0)
+    assert bits == 255
     limit = np.float32(0.3 * whole.min())
-    assert of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, 4.0, limit), part) == 0
+    bits, part = bound(of_leaf, footprints, here, 0.6, 4.0, limit)
+    assert bits == 0
     assert (part <= whole).all() and (part > limit).all() and part.sum() < whole.sum()
 
 
@@ -141,12 +136,10 @@ def test_it_ends_early_when_all_are_above_the_limit():
 def test_lanes_above_the_limit_are_told(power):
     rng = np.random.default_rng(5)
     prints = close_by(rng, 8, 0.4)
-    stand, grid, moving, weights = world(rng)
-    lanes, reaches = _lanes_of(prints)
-    totals = np.zeros(8, np.float32)
-    of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, power), totals)
-    limit, again = np.float32(np.median(totals)), np.zeros(8, np.float32)
-    bits = of_leaf(lanes, reaches, 0, *asked(stand, grid, moving, weights, 0.6, power, limit), again)
+    here, footprints = world(rng), footprints_of(prints)
+    _, totals = bound(of_leaf, footprints, here, 0.6, power)
+    limit = np.float32(np.median(totals))
+    bits, _ = bound(of_leaf, footprints, here, 0.6, power, limit)
     assert bits == sum(1 << lane for lane in range(8) if totals[lane] <= limit) and 0 < bits < 255
 
 
@@ -205,7 +198,7 @@ def test_each_lane_gets_what_one_footprint_alone_gets(kind, power, seed, is_disc
         "children": penalty_bounds._add_to_children,
     }[kind]
     out, numbers = np.full(8, 0.5, np.float32), [np.float32(value) for value in (1 / 0.6, power, 2.0, 1.0)]
-    bits = kernel(rows, *middle, *axis, *half, edge, *numbers, out)
+    bits = kernel(rows, penalty_bounds.View(*middle, *axis, *half, edge), penalty_bounds.Barrier(*numbers), out)
     assert bits == sum(1 << lane for lane in range(8) if out[lane] <= 1.0)
     for lane in range(8):
         row = rows[:, lane]

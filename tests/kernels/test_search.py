@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from motionmatch.kernels import bundles
 from motionmatch.kernels import search as kernels
 from motionmatch.search import boxes, brute, tree
 from motionmatch.search.query import Query
@@ -12,7 +13,7 @@ from reference.search_cases import cases
 USES = {
     "scan": (brute, brute.BruteMatcher),
     "scan_boxes": (boxes, boxes.BoxMatcher),
-    "descend": (tree, tree.TreeMatcher),
+    "search_tree": (tree, tree.TreeMatcher),
 }
 
 
@@ -34,37 +35,26 @@ def test_kernels_stay_in_bounds_and_agree_with_the_reference(checked_matcher, ca
 
 def test_limit_is_above_what_it_limits_and_finite():
     for best in (0.0, 1e-40, 1e-3, 1.0, 123.456, 1e30, 1e38, np.inf):
-        limit = kernels._limit(best, 27)
+        limit = kernels.limit_of(best, 27)
         assert np.isfinite(limit)
         assert limit >= min(best * (1 + 27 * 2.0**-24), 3.3e38)
 
 
 def test_a_leaf_out_of_bounds_is_noticed(checked):
     """The checks do check: a child that is not there."""
-    few = np.zeros((1, 4), np.float32)
-    arguments = dict(
+    few, none = np.zeros((1, 4), np.float32), np.array([-1])
+    tree = bundles.Tree(
         features=few,
         points=np.zeros((1, 4, 8), np.float32),
         frames=np.zeros((1, 8), np.int32),
-        point_bits=np.full(1, 255, np.uint8),
         boxes=np.zeros((1, 4, 16), np.uint16),
         children=np.full((1, 8), 5, np.int32),
-        child_bits=np.full(1, 1, np.uint8),
         depth=2,
-        edges=np.array([0, 1]),
-        rows=np.array([0]),
-        queries=few,
-        weights=few,
-        currents=np.array([-1]),
-        stays=np.array([-1]),
-        biases=np.zeros(1),
-        radius=-1,
-        frames_out=np.zeros(1, np.int64),
-        costs_out=np.zeros(1),
-        visits_out=np.zeros((1, 2), np.int64),
     )
+    mask = bundles.TreeMask(np.full(1, 255, np.uint8), np.full(1, 1, np.uint8))
+    query = bundles.KernelQuery(np.array([0, 1]), few, few, current=none, stays=none, bias=np.zeros(1), radius=-1)
     with pytest.raises(IndexError):
-        checked(kernels).descend(*arguments.values())
+        checked(kernels).search_tree(tree, mask, query, np.array([0]), bundles.make_result(1))
 
 
 @pytest.mark.parametrize("matcher", [matcher for _, matcher in USES.values()])

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from numba import njit
 
 from motionmatch.kernels import search_lanes as lanes
-from motionmatch.search.haystack import round_boxes
+from motionmatch.search.exact import round_boxes
 from reference import search as reference
 
 leaf_costs, scan_costs, box_bounds = lanes.leaf_costs, lanes.scan_costs, lanes.box_bounds

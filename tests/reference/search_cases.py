@@ -41,7 +41,7 @@ class Case:
                 searchable=self.searchable,
                 mask=self.mask(row),
                 ranges=self.ranges,
-                current=self.query.currents[row],
+                current=self.query.current[row],
                 radius=self.query.exclude_radius,
                 continuing=self.continuing[row],
                 bias=self.bias[row],

@@ -22,7 +22,7 @@ def test_one_allowed_frame_is_found_in_every_box():
 def test_boxes_of_the_paper_hold_their_frames():
     rows = np.cumsum(np.random.default_rng(1).normal(size=(1000, 4)), axis=0).astype(np.float32)
     matcher = BoxMatcher(rows)
-    for boxes, size in ((matcher._small, 16), (matcher._large, 64)):
+    for boxes, size in ((matcher._layers.small, 16), (matcher._layers.large, 64)):
         for first in range(0, 1000, size):
             eight, lane = divmod(first // size, 8)
             bits = boxes[eight][:, [lane, 8 + lane]].astype(np.uint32) << 16

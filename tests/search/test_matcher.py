@@ -48,7 +48,7 @@ def test_top_k_is_sorted_and_begins_with_the_match(kind, case, k):
     matcher = kind(case.features, searchable=case.searchable, ranges=case.ranges)
     top = matcher.top_k(case.query, k)
     for row in range(len(case.query)):
-        mask, current = case.mask(row), case.query.currents[row]
+        mask, current = case.mask(row), case.query.current[row]
         allowed = reference.offered(
             len(case.features), case.searchable, mask, case.ranges, current, case.query.exclude_radius
         )
@@ -70,7 +70,7 @@ def test_reasons_are_given_just_where_a_frame_is_not_offered(case):
     everything = np.arange(len(case.features))
     reasons = matcher.why_excluded(case.query, everything)
     for row in range(len(case.query)):
-        mask, current = case.mask(row), case.query.currents[row]
+        mask, current = case.mask(row), case.query.current[row]
         allowed = reference.offered(
             len(everything), case.searchable, mask, case.ranges, current, case.query.exclude_radius
         )

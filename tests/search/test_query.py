@@ -11,14 +11,14 @@ def test_one_character_may_leave_out_its_axis():
     query = Query([1.0, 2.0, 3.0], current=4, continuing=True)
     assert query.vector.shape == (1, 3)
     assert query.vector.dtype == np.float32
-    assert query.currents.tolist() == [4]
+    assert query.current.tolist() == [4]
     assert query.stays.tolist() == [4]
 
 
 def test_what_is_said_once_holds_for_all():
     query = Query(ROW, current=np.array([5, -1]), continuing=True, bias=0.25)
     assert query.stays.tolist() == [5, -1]
-    assert query.biases.tolist() == [0.25, 0.25]
+    assert query.bias.tolist() == [0.25, 0.25]
     assert query.last_current == 5
     assert Query(ROW, current=np.array([5, 6]), continuing=np.array([False, True])).stays.tolist() == [-1, 6]
 

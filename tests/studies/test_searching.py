@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import databases
-from motionmatch.environment.linear import LinearMatcher
 from motionmatch.environment.scenarios import scattered_cones
+from motionmatch.environment.strategies import LinearSearch, TreeSearch
 from motionmatch.studies.searching import ROWS, MatcherCache, OneObstacle, Way, begun_at, recorded, timed
 
 
@@ -28,7 +28,7 @@ def test_ponton_2025_table_1_has_all_its_rows_and_ours():
 
 def test_searches_are_timed_and_the_exact_one_finds_what_the_linear_one_does(asked):
     kept, _, queries = asked
-    exact, linear = (timed(kept.matcher(Way("", make=make)), queries, 1) for make in (Way("").make, LinearMatcher))
+    exact, linear = (timed(kept.matcher(Way("", strategy=each)), queries, 1) for each in (TreeSearch(), LinearSearch()))
     np.testing.assert_array_equal(exact.frames, linear.frames)
     np.testing.assert_array_equal(exact.costs, linear.costs)
     assert 0 < exact.row["median"] <= exact.row["p99"] and len(exact.micros) == len(queries)
@@ -36,7 +36,8 @@ def test_searches_are_timed_and_the_exact_one_finds_what_the_linear_one_does(ask
 
 def test_one_obstacle_looks_at_the_nearest_only(asked):
     kept, _, queries = asked
-    one, linear = kept.matcher(Way("", make=OneObstacle)), kept.matcher(Way("", make=LinearMatcher))
+    linear = kept.matcher(Way("", strategy=LinearSearch()))
+    one = kept.matcher(Way("", make=OneObstacle, strategy=LinearSearch()))
     assert sum(one.report(each).distances[0] for each in queries) < sum(
         linear.report(each).distances[0] for each in queries
     )

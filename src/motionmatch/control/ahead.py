@@ -42,7 +42,7 @@ def is_needed() -> bool:
     """Whether kernels are to be compiled, and another process could do it."""
     from motionmatch.kernels import compiling, search
 
-    return (os.cpu_count() or 1) > 1 and not compiling.is_cached(search.descend)
+    return (os.cpu_count() or 1) > 1 and not compiling.is_cached(search.search_tree)
 
 
 def compile_kernels() -> None:

@@ -16,6 +16,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.features import EnvironmentFeature
 from motionmatch.environment.footprints import Footprints
 from motionmatch.environment.matcher import EMPHASIS, EnvironmentMatcher
+from motionmatch.environment.strategies import TreeSearch
 from motionmatch.errors import InputError
 from motionmatch.kernels.ellipses import ROUND
 
@@ -44,8 +45,7 @@ class CrowdMatcher(EnvironmentMatcher):
         super().__init__(
             database,
             footprints,
-            budget_seconds=budget_seconds,
-            budget_nodes=budget_nodes,
+            strategy=TreeSearch(budget_seconds, budget_nodes),
             threads=threads,
             emphasis=emphasis,
             features=features,
@@ -67,5 +67,5 @@ class CrowdMatcher(EnvironmentMatcher):
         first, lists = found.lists
         if not self.kinds:
             return first, lists
-        keep = self.left(moving[0])[lists]  # what a feature judges for itself is not in the lists
+        keep = self.unclaimed(moving[0])[lists]  # what a feature judges for itself is not in the lists
         return np.concatenate([[0], np.cumsum(keep)])[first], lists[keep]

@@ -11,12 +11,11 @@ if TYPE_CHECKING:
     from motionmatch.environment.controller import EnvironmentController, EnvironmentTerm
     from motionmatch.environment.features import EnvironmentFeature, Heights
     from motionmatch.environment.footprints import FootprintConfig, Footprints
-    from motionmatch.environment.linear import LinearMatcher
     from motionmatch.environment.matcher import EnvironmentMatcher
     from motionmatch.environment.penalty import EnvironmentConfig, find_preset
     from motionmatch.environment.query import EnvironmentQuery
     from motionmatch.environment.scenarios import SCENARIOS, Scenario, Toward, find_scenario, make_scenario
-    from motionmatch.environment.strided import StridedMatcher
+    from motionmatch.environment.strategies import LinearSearch, SearchStrategy, StridedSearch, TreeSearch
 else:
     __getattr__, __dir__ = attach(
         __name__,
@@ -25,12 +24,11 @@ else:
             "controller": ["EnvironmentController", "EnvironmentTerm"],
             "features": ["EnvironmentFeature", "Heights"],
             "footprints": ["FootprintConfig", "Footprints"],
-            "linear": ["LinearMatcher"],
             "matcher": ["EnvironmentMatcher"],
             "penalty": ["EnvironmentConfig", "find_preset"],
             "query": ["EnvironmentQuery"],
             "scenarios": ["SCENARIOS", "Scenario", "Toward", "find_scenario", "make_scenario"],
-            "strided": ["StridedMatcher"],
+            "strategies": ["LinearSearch", "SearchStrategy", "StridedSearch", "TreeSearch"],
         },
     )
 
@@ -46,11 +44,13 @@ __all__ = [
     "FootprintConfig",
     "Footprints",
     "Heights",
-    "LinearMatcher",
+    "LinearSearch",
     "Load",
     "Scenario",
-    "StridedMatcher",
+    "SearchStrategy",
+    "StridedSearch",
     "Toward",
+    "TreeSearch",
     "find_preset",
     "find_scenario",
     "make_scenario",

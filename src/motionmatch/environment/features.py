@@ -26,7 +26,6 @@ from motionmatch.environment.footprints import Footprints, placed
 from motionmatch.errors import InputError
 from motionmatch.kernels import penalty as kernels
 from motionmatch.kernels.ellipses import HIGH, LOW
-from motionmatch.kernels.heights import meetings
 
 SPARSE = 16
 """Every so many frames are looked at before all are: what is found there leaves few of the others."""
@@ -110,10 +109,16 @@ class Heights(EnvironmentFeature):
         weights = self.weight * seen.weights
         stand = np.array([seen.position[0], seen.position[2], np.sin(seen.yaw), np.cos(seen.yaw)])
         enough = np.full(len(frames), np.inf) if seen.enough is None else seen.enough
-        meetings(
-            seen.footprints.rows, np.asarray(frames, np.int64), stand, seen.obstacles, weights, seen.threshold,
-            seen.power, self.margin, enough, found,
-        )  # fmt: skip
+        kernels.height_penalties(
+            seen.footprints.rows,
+            np.asarray(frames, np.int64),
+            stand,
+            seen.obstacles,
+            weights,
+            (seen.threshold, seen.power, self.margin),
+            enough,
+            found,
+        )
         return found
 
 

@@ -1,6 +1,6 @@
-"""What obstacles add to the cost of a frame: the log barrier (Ponton 2025, Eq. 2) over horizons and obstacles.
+"""The cost that obstacles add to a frame: the log barrier (Ponton 2025, Eq. 2) over horizons and obstacles.
 
-Fixed obstacles lie in a grid of the world: for every cell those that can be within reach of a footprint with its middle
+Fixed obstacles lie in a grid of the world: for every cell those that can be within reach of a footprint with its centre
 in that cell, the nearest first. Moving ones have a row for every horizon and a short list for every character.
 
 No `fastmath` here either: a sum must have the same bits wherever it is compiled in.
@@ -11,7 +11,7 @@ from math import floor, log
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.ellipses import ROUND, X, Z, to_obstacle
+from motionmatch.kernels.ellipses import HIGH, LOW, ROUND, X, Z, point_to_obstacle, to_obstacle, to_obstacle_apart
 
 CLOSEST = 1e-9
 """Distances are never taken to be less than this share of the threshold, so that the barrier stays finite."""
@@ -43,35 +43,26 @@ def barriers(
 
 
 @njit(cache=True, nogil=True)
-def cell_of(x, z, place, num_x, num_z):
-    """The number of the cell that holds a point, or -1."""
+def cell_of(x, z, grid):
+    """The number of the cell of a `Grid` that holds a point, or -1."""
+    place, shape = grid.place, grid.shape
     i, k = floor((x - place[0]) * place[2]), floor((z - place[1]) * place[2])
-    return i * num_z + k if 0 <= i < num_x and 0 <= k < num_z else -1
+    return i * shape[1] + k if 0 <= i < shape[0] and 0 <= k < shape[1] else -1
 
 
 @njit(cache=True, nogil=True)
-def added_penalty(
-    prints,  # (N, H, 8) float32: as the root sees them
+def add_penalty(
+    prints,  # (N, H, 8) float32: footprints in the root's space
     which,  # of the N
-    stands,  # (C, 4) float64: x and z of each root, sine and cosine of its yaw
-    weights,  # (C, H) float64: λ of each horizon
+    surroundings,  # KernelSurroundings
     row,  # of the C
-    threshold,
-    power,
-    obstacles,  # (O, 11) float64
-    place,  # (3,) float64
-    shape,  # (2,) int64: cells of the grid along x and z
-    first,  # (X Z + 1,) int32
-    near,  # (L,) int32
-    nearness,  # (L,) float32: how near each of them can be to a point of the cell
-    moving,  # (H M, 11) float64: horizon by horizon
-    list_first,  # (C + 1,) int64: where the list of moving obstacles of each character begins
-    lists,  # (K,) int32
     cost,
     limit,
-    counts_out,  # (C, …) int64: frames and distances that were worked out
+    counts_out,  # (C, 2) int64: penalties and distances computed
 ):
-    """`cost` and the weighted barriers of all horizons and obstacles; once it is above the limit it need not be all."""
+    """`cost` plus the weighted barriers of all horizons and obstacles. Above the limit it may stop adding."""
+    stands, weights, moving, grid = surroundings.stands, surroundings.weights, surroundings.moving, surroundings.grid
+    threshold, power, obstacles = surroundings.threshold, surroundings.power, grid.obstacles
     total = cost
     counts_out[row, 0] += 1
     sine, cosine, num_moving = stands[row, 2], stands[row, 3], moving.shape[0] // weights.shape[1]
@@ -85,12 +76,12 @@ def added_penalty(
         reach = max(a, b) + threshold
         ux, uz = np.float64(prints[which, h, 2]), np.float64(prints[which, h, 3])
         axis_x, axis_z = cosine * ux + sine * uz, cosine * uz - sine * ux
-        cell = cell_of(x, z, place, shape[0], shape[1])
+        cell = cell_of(x, z, grid)
         if cell >= 0:
-            for item in range(first[cell], first[cell + 1]):
-                if nearness[item] >= reach:
+            for item in range(grid.first[cell], grid.first[cell + 1]):
+                if grid.nearness[item] >= reach:
                     break
-                k = near[item]
+                k = grid.near[item]
                 dx, dz, most = obstacles[k, X] - x, obstacles[k, Z] - z, reach + obstacles[k, ROUND]
                 if dx * dx + dz * dz >= most * most:
                     continue
@@ -98,8 +89,8 @@ def added_penalty(
                 total += weight * barrier(to_obstacle(x, z, axis_x, axis_z, a, b, obstacles, k), threshold, power)
                 if total > limit:
                     return total
-        for item in range(list_first[row], list_first[row + 1]):
-            k = h * num_moving + lists[item]
+        for item in range(surroundings.list_first[row], surroundings.list_first[row + 1]):
+            k = h * num_moving + surroundings.lists[item]
             dx, dz, most = moving[k, X] - x, moving[k, Z] - z, reach + moving[k, ROUND]
             if dx * dx + dz * dz >= most * most:
                 continue
@@ -113,26 +104,58 @@ def added_penalty(
 @njit(cache=True, nogil=True)
 def penalties(
     prints,  # (N, H, 8) float32
-    row,  # whose they are to be
-    stands,  # (C, 4) float64
-    weights,  # (C, H) float64
-    threshold,
-    power,
-    obstacles,  # (O, 11) float64
-    place,  # (3,) float64
-    shape,  # (2,) int64
-    first,  # (X Z + 1,) int32
-    near,  # (L,) int32
-    nearness,  # (L,) float32
-    moving,  # (H M, 11) float64: horizon by horizon
-    list_first,  # (C + 1,) int64
-    lists,  # (K,) int32
+    surroundings,  # KernelSurroundings
+    row,  # of the C
     penalties_out,  # (N,) float64
     counts_out,  # (C, 2) int64
 ):
     """The whole penalty of each of some frames for one character."""
     for i in range(prints.shape[0]):
-        penalties_out[i] = added_penalty(
-            prints, i, stands, weights, row, threshold, power, obstacles, place, shape, first, near, nearness,
-            moving, list_first, lists, 0.0, np.inf, counts_out,
-        )  # fmt: skip
+        penalties_out[i] = add_penalty(prints, i, surroundings, row, 0.0, np.inf, counts_out)
+
+
+@njit(cache=True, nogil=True)
+def height_penalties(
+    prints,  # (F, H, 8) float32: footprints in the root's space
+    frames,  # (N,) int64
+    stand,  # (4,) float64: x and z of the root, sine and cosine of its yaw
+    obstacles,  # (H, O, 11) float64
+    weights,  # (H,) float64
+    barrier_terms,  # (t, p, margin): of Eq. 2, and the room to leave above and below, metres
+    enough,  # (N,) float64
+    penalties_out,  # (N,) float64
+):
+    """Barriers of footprints against obstacles at the same height, summed over horizons and obstacles.
+
+    Each term is to the last bit what distances and barriers give. A frame whose sum is more than `enough` stops there.
+    Most distances need not be computed: a footprint is no nearer than the circle around it and no farther than the
+    circle in it, and all that overlaps costs the same.
+    """
+    threshold, power, margin = barrier_terms
+    most = barrier(0.0, threshold, power)
+    for n in range(frames.shape[0]):
+        total = 0.0
+        for h in range(weights.shape[0]):
+            if weights[h] == 0.0 or total > enough[n]:
+                continue
+            row = prints[frames[n], h]
+            bottom, top = row[6] - margin, row[7] + margin
+            x = stand[0] + (stand[3] * row[0] + stand[2] * row[1])
+            z = stand[1] + (stand[3] * row[1] - stand[2] * row[0])
+            axis_x, axis_z = stand[3] * row[2] + stand[2] * row[3], stand[3] * row[3] - stand[2] * row[2]
+            a, b = np.float64(row[4]), np.float64(row[5])
+            inner, outer = min(a, b), max(a, b)
+            there = 0.0
+            for k in range(obstacles.shape[1]):
+                if not (top > obstacles[h, k, LOW] and bottom < obstacles[h, k, HIGH]):
+                    continue
+                away = point_to_obstacle(x, z, obstacles[h], k)
+                if away - outer - HAIR >= threshold:
+                    continue
+                if away - inner + HAIR <= CLOSEST * threshold:
+                    there += most
+                else:
+                    apart = to_obstacle_apart(x, z, axis_x, axis_z, a, b, obstacles[h], k)
+                    there += barrier(apart, threshold, power)
+            total += weights[h] * there
+        penalties_out[n] = total

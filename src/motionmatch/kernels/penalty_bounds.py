@@ -9,6 +9,8 @@ one in each lane, so that the compiler can take them at once.
 The logarithm is bounded by −ln u ≥ 3 (1 − u²) / (1 + 4 u + u²), which is exact to 0.1 % at u = 1/2 and to 9 % at 0.1.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numba import njit
 
@@ -19,13 +21,38 @@ SPOT = 5
 """Of the footprints below a child, at a horizon: least and most x, least and most z, and the least inner radius."""
 LANE = 6
 """Of a footprint in a lane: x, z, axis x, axis z, and 1 / (half length)² along the axis and across it."""
-VIEW = 8
-"""Of an obstacle as a character sees it: x, z, axis x, axis z, two half lengths, edge, kind."""
 SURE = 1.0 - 1e-5
 TOUCHING = np.float32(20.7)
 """The barrier of an obstacle that is touched is more than this many t^p."""
 _TINY, _HALF, _ONE, _THREE, _FOUR = (np.float32(value) for value in (1e-12, 0.5, 1.0, 3.0, 4.0))
 _ZERO = np.float32(0.0)
+
+
+class View(NamedTuple):
+    """An obstacle in the root's space of a character; float32."""
+
+    x: float
+    z: float
+    axis_x: float
+    axis_z: float
+    along: float
+    """half length along the axis"""
+    across: float
+    """half length across it"""
+    edge: float
+    """width of the round edge, less a hair"""
+
+
+class Barrier(NamedTuple):
+    """The barrier of one horizon, float32."""
+
+    per_threshold: float
+    """1 / t"""
+    power: float
+    factor: float
+    """weight of the horizon times t^p"""
+    limit: float
+    """totals above this do not count any more"""
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -63,60 +90,66 @@ def _radius(square, along, across, over_along, over_across):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _add_box(lanes, x, z, ux, uz, p, q, edge, per_threshold, power, factor, limit, totals_out):
+def _add_box(lanes, view, barrier, totals_out):
     """Add the least cost of a box (or a disc: a box of no size with a round edge) to eight footprints.
 
     From each footprint's centre straight to the nearest point of the box, less the footprint's radius on that line.
     """
     xs, zs, axis_xs, axis_zs, over_alongs, over_acrosses = lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5]
+    ux, uz = view.axis_x, view.axis_z
     for lane in range(totals_out.shape[0]):
-        dx, dz = x - xs[lane], z - zs[lane]
-        along, across = _beyond(dx * ux + dz * uz, p), _beyond(dz * ux - dx * uz, q)
+        dx, dz = view.x - xs[lane], view.z - zs[lane]
+        along, across = _beyond(dx * ux + dz * uz, view.along), _beyond(dz * ux - dx * uz, view.across)
         dx, dz = along * ux - across * uz, across * ux + along * uz
         square, axis_x, axis_z = dx * dx + dz * dz, axis_xs[lane], axis_zs[lane]
         along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
         away = np.sqrt(square) - _radius(square, along, across, over_alongs[lane], over_acrosses[lane])
-        totals_out[lane] += factor * least_barrier((away - edge) * per_threshold, power)
-    return _within(limit, totals_out)
+        near = (away - view.edge) * barrier.per_threshold
+        totals_out[lane] += barrier.factor * least_barrier(near, barrier.power)
+    return _within(barrier.limit, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _add_ellipse(lanes, x, z, ux, uz, p, q, edge, per_threshold, power, factor, limit, totals_out):
+def _add_ellipse(lanes, view, barrier, totals_out):
     """Add the least cost of an ellipse to eight footprints: between centres, less both radii on that line."""
     xs, zs, axis_xs, axis_zs, over_alongs, over_acrosses = lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5]
-    over_p, over_q = _ONE / (p * p), _ONE / (q * q)
+    ux, uz = view.axis_x, view.axis_z
+    over_p, over_q = _ONE / (view.along * view.along), _ONE / (view.across * view.across)
     for lane in range(totals_out.shape[0]):
-        dx, dz = x - xs[lane], z - zs[lane]
+        dx, dz = view.x - xs[lane], view.z - zs[lane]
         square, axis_x, axis_z = dx * dx + dz * dz, axis_xs[lane], axis_zs[lane]
         along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
         away = np.sqrt(square) - _radius(square, along, across, over_alongs[lane], over_acrosses[lane])
         away -= _radius(square, dx * ux + dz * uz, dz * ux - dx * uz, over_p, over_q)
-        totals_out[lane] += factor * least_barrier((away - edge) * per_threshold, power)
-    return _within(limit, totals_out)
+        near = (away - view.edge) * barrier.per_threshold
+        totals_out[lane] += barrier.factor * least_barrier(near, barrier.power)
+    return _within(barrier.limit, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _add_to_children(spots, x, z, ux, uz, p, q, edge, per_threshold, power, factor, limit, totals_out):
+def _add_to_children(spots, view, barrier, totals_out):
     """Add the least cost of a box (or a disc) to all footprints below each of eight children.
 
     From the point of the obstacle that is nearest to the middle of a child's box on the ground to the farthest corner
     of that box, less the inner radius that all its footprints have.
     """
     low_xs, high_xs, low_zs, high_zs, inners = spots[0], spots[1], spots[2], spots[3], spots[4]
+    ux, uz = view.axis_x, view.axis_z
     for lane in range(totals_out.shape[0]):
         half_x, half_z = _HALF * (high_xs[lane] - low_xs[lane]), _HALF * (high_zs[lane] - low_zs[lane])
-        dx, dz = x - (low_xs[lane] + half_x), z - (low_zs[lane] + half_z)
-        along, across = _beyond(dx * ux + dz * uz, p), _beyond(dz * ux - dx * uz, q)
+        dx, dz = view.x - (low_xs[lane] + half_x), view.z - (low_zs[lane] + half_z)
+        along, across = _beyond(dx * ux + dz * uz, view.along), _beyond(dz * ux - dx * uz, view.across)
         far_x = abs(along * ux - across * uz) + half_x
         far_z = abs(across * ux + along * uz) + half_z
         away = np.sqrt(far_x * far_x + far_z * far_z) - inners[lane]
-        totals_out[lane] += factor * least_barrier((away - edge) * per_threshold, power)
-    return _within(limit, totals_out)
+        near = (away - view.edge) * barrier.per_threshold
+        totals_out[lane] += barrier.factor * least_barrier(near, barrier.power)
+    return _within(barrier.limit, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _see(row, stands, obstacles, k, views_out, seen_out):
-    """Remember an obstacle as the root of a character sees it: x, z, axis x, axis z, half lengths, edge, kind."""
+def _bring_to_root(stands, row, obstacles, k, views_out, rows_out):
+    """Write obstacle `k` into row `k` of the views (O, 8), in the root's space of character `row`."""
     sine, cosine = stands[row, 2], stands[row, 3]
     dx, dz = obstacles[k, X] - stands[row, 0], obstacles[k, Z] - stands[row, 1]
     ux, uz = obstacles[k, AXIS_X], obstacles[k, AXIS_Z]
@@ -124,198 +157,115 @@ def _see(row, stands, obstacles, k, views_out, seen_out):
     views_out[k, 2], views_out[k, 3] = cosine * ux - sine * uz, sine * ux + cosine * uz
     views_out[k, 4], views_out[k, 5] = obstacles[k, ALONG], obstacles[k, ACROSS]
     views_out[k, 6], views_out[k, 7] = obstacles[k, EDGE] - HAIR, obstacles[k, KIND]
-    seen_out[k] = row
+    rows_out[k] = row
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _obstacle_lanes(
-    lanes, leaf, h, row, stands, obstacles, k, threshold, power, factor, views, seen, limit, totals_out
-):  # fmt: skip
-    """Add what an obstacle costs the footprints of a leaf at least."""
-    if seen[k] != row:
-        _see(row, stands, obstacles, k, views, seen)
-    x, z, ux, uz, p, q = views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5]
-    edge, per_threshold, power = views[k, 6], np.float32(1.0 / threshold), np.float32(power)
-    if views[k, 7] == ELLIPSE:
-        return _add_ellipse(
-            lanes[leaf, h], x, z, ux, uz, p, q, edge, per_threshold, power, factor, limit, totals_out
-        )  # fmt: skip
-    if views[k, 7] != BOX:
-        ux, uz = _ONE, _ZERO  # a disc has no axis
-    return _add_box(lanes[leaf, h], x, z, ux, uz, p, q, edge, per_threshold, power, factor, limit, totals_out)
+def _add_to_leaf(lanes, view, kind, barrier, totals_out):
+    """Add the least cost of an obstacle to the footprints (6, 8) of a leaf."""
+    if kind == ELLIPSE:
+        return _add_ellipse(lanes, view, barrier, totals_out)
+    if kind != BOX:  # a disc has no axis
+        view = View(view.x, view.z, _ONE, _ZERO, view.along, view.across, view.edge)
+    return _add_box(lanes, view, barrier, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def lanes_added(
-    lanes,  # (G, H, 6, 8) float32: the footprints of the leaves, as the root sees them
-    reaches,  # (G, H) float32: the most half length
+def _add_to_node(spots, view, kind, barrier, totals_out):
+    """Add the least cost of an obstacle to all footprints below the children (5, 8) of a node."""
+    if kind != BOX:  # a disc has no axis, and an ellipse holds the disc of its shorter half length
+        edge = view.edge + min(view.along, view.across)
+        view = View(view.x, view.z, _ONE, _ZERO, _ZERO, _ZERO, edge)
+    return _add_to_children(spots, view, barrier, totals_out)
+
+
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def _view_of(views, k):
+    """Row `k` of some views (O, 8)."""
+    return View(views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5], views[k, 6])
+
+
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def bound_leaf(
+    footprints,  # TreeFootprints
     leaf,
+    surroundings,  # KernelSurroundings
     row,  # of the C
-    stands,  # (C, 4) float64
-    weights,  # (C, H) float64
-    threshold,
-    power,
-    obstacles,  # (O, 11) float64
-    place,  # (3,) float64
-    shape,  # (2,) int64
-    first,  # (X Z + 1,) int32
-    near,  # (L,) int32
-    nearness,  # (L,) float32
-    moving,  # (H M, 11) float64
-    list_first,  # (C + 1,) int64
-    lists,  # (K,) int32
-    views,  # (O, 8) float32: obstacles as this character sees them
-    seen,  # (O,) int64: who saw each of them last
-    moving_views,  # (H M, 8) float32
-    moving_seen,  # (H M,) int64
+    scratch,  # Scratch: totals are in and out
     bits,  # of the frames that matter
-    limit,
-    totals_out,  # (8,) float32: in and out
+    limit,  # float32
 ):
-    """Add what obstacles cost at least, until all are above the limit. Gives the bits of those that are not."""
-    sine, cosine, full = stands[row, 2], stands[row, 3], threshold**power * SURE
-    num_moving = moving.shape[0] // weights.shape[1]
+    """Add the least penalties of the frames of a leaf, until all are above the limit. Returns the bits within it."""
+    stands, weights, grid = surroundings.stands, surroundings.weights, surroundings.grid
+    threshold, totals = surroundings.threshold, scratch.totals
+    sine, cosine, full = stands[row, 2], stands[row, 3], threshold**surroundings.power * SURE
+    per_threshold, power = np.float32(1.0 / threshold), np.float32(surroundings.power)
+    num_moving = surroundings.moving.shape[0] // weights.shape[1]
     for h in range(weights.shape[1]):
         if weights[row, h] == 0.0 or not bits:
             continue
-        factor = np.float32(weights[row, h] * full)
-        # Obstacles near the first of them: the others are mostly close by, and what is not counted keeps it a bound.
-        x, z = np.float64(lanes[leaf, h, 0, 0]), np.float64(lanes[leaf, h, 1, 0])
+        barrier = Barrier(per_threshold, power, np.float32(weights[row, h] * full), limit)
+        lanes = footprints.lanes[leaf, h]
+        # Obstacles near the first frame: the others are mostly close by, and what is not counted keeps it a bound.
+        x, z = np.float64(lanes[0, 0]), np.float64(lanes[1, 0])
         wx, wz = stands[row, 0] + cosine * x + sine * z, stands[row, 1] + cosine * z - sine * x
-        cell = cell_of(wx, wz, place, shape[0], shape[1])
+        cell = cell_of(wx, wz, grid)
         if cell >= 0:
-            for item in range(first[cell], first[cell + 1]):
-                if not bits or nearness[item] >= threshold + reaches[leaf, h]:
+            for item in range(grid.first[cell], grid.first[cell + 1]):
+                if not bits or grid.nearness[item] >= threshold + footprints.reaches[leaf, h]:
                     break
-                bits &= _obstacle_lanes(
-                    lanes,
-                    leaf,
-                    h,
-                    row,
-                    stands,
-                    obstacles,
-                    near[item],
-                    threshold,
-                    power,
-                    factor,
-                    views,
-                    seen,
-                    limit,
-                    totals_out,
-                )
-        for item in range(list_first[row], list_first[row + 1]):
+                k = grid.near[item]
+                if scratch.fixed_row[k] != row:
+                    _bring_to_root(stands, row, grid.obstacles, k, scratch.fixed, scratch.fixed_row)
+                bits &= _add_to_leaf(lanes, _view_of(scratch.fixed, k), scratch.fixed[k, 7], barrier, totals)
+        for item in range(surroundings.list_first[row], surroundings.list_first[row + 1]):
             if not bits:
                 break
-            k = h * num_moving + lists[item]
-            bits &= _obstacle_lanes(
-                lanes,
-                leaf,
-                h,
-                row,
-                stands,
-                moving,
-                k,
-                threshold,
-                power,
-                factor,
-                moving_views,
-                moving_seen,
-                limit,
-                totals_out,
-            )
+            k = h * num_moving + surroundings.lists[item]
+            if scratch.moving_row[k] != row:
+                _bring_to_root(stands, row, surroundings.moving, k, scratch.moving, scratch.moving_row)
+            bits &= _add_to_leaf(lanes, _view_of(scratch.moving, k), scratch.moving[k, 7], barrier, totals)
     return bits
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _obstacle_boxes(
-    spots, node, h, row, stands, obstacles, k, threshold, power, factor, views, seen, limit, totals_out
-):  # fmt: skip
-    """Add what an obstacle costs all footprints below each child at least."""
-    if seen[k] != row:
-        _see(row, stands, obstacles, k, views, seen)
-    x, z, ux, uz, p, q = views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5]
-    edge, per_threshold, power = views[k, 6], np.float32(1.0 / threshold), np.float32(power)
-    if views[k, 7] != BOX:
-        ux, uz = _ONE, _ZERO  # a disc has no axis, and an ellipse holds the disc of its shorter half length
-        edge, p, q = edge + min(p, q), _ZERO, _ZERO
-    return _add_to_children(spots[node, h], x, z, ux, uz, p, q, edge, per_threshold, power, factor, limit, totals_out)
-
-
-@njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def boxes_added(
-    spots,  # (M, H, 5, 8) float32
-    centres,  # (M, H, 3) float32: a point amid the boxes of a node, and from how far obstacles reach them, less t
+def bound_children(
+    footprints,  # TreeFootprints
     node,
+    surroundings,  # KernelSurroundings
     row,  # of the C
-    stands,  # (C, 4) float64
-    weights,  # (C, H) float64
-    threshold,
-    power,
-    obstacles,  # (O, 11) float64
-    place,  # (3,) float64
-    shape,  # (2,) int64
-    first,  # (X Z + 1,) int32
-    near,  # (L,) int32
-    nearness,  # (L,) float32
-    moving,  # (H M, 11) float64
-    list_first,  # (C + 1,) int64
-    lists,  # (K,) int32
-    views,  # (O, 8) float32: obstacles as this character sees them
-    seen,  # (O,) int64: who saw each of them last
-    moving_views,  # (H M, 8) float32
-    moving_seen,  # (H M,) int64
+    scratch,  # Scratch: totals are in and out
     bits,  # of the children that matter
-    limit,
-    totals_out,  # (8,) float32: in and out
+    limit,  # float32
 ):
-    """Add what obstacles cost at least, until all are above the limit. Gives the bits of those that are not."""
-    sine, cosine, full = stands[row, 2], stands[row, 3], threshold**power * SURE
-    num_moving = moving.shape[0] // weights.shape[1]
+    """Add the least penalties below the children of a node, until all are above the limit. Returns the bits
+    within it."""
+    stands, weights, grid = surroundings.stands, surroundings.weights, surroundings.grid
+    threshold, totals = surroundings.threshold, scratch.totals
+    sine, cosine, full = stands[row, 2], stands[row, 3], threshold**surroundings.power * SURE
+    per_threshold, power = np.float32(1.0 / threshold), np.float32(surroundings.power)
+    num_moving = surroundings.moving.shape[0] // weights.shape[1]
     for h in range(weights.shape[1]):
         if weights[row, h] == 0.0 or not bits:
             continue
-        factor = np.float32(weights[row, h] * full)
-        x, z = np.float64(centres[node, h, 0]), np.float64(centres[node, h, 1])
+        barrier = Barrier(per_threshold, power, np.float32(weights[row, h] * full), limit)
+        spots, centre = footprints.spots[node, h], footprints.centres[node, h]
+        x, z = np.float64(centre[0]), np.float64(centre[1])
         wx, wz = stands[row, 0] + cosine * x + sine * z, stands[row, 1] + cosine * z - sine * x
-        cell = cell_of(wx, wz, place, shape[0], shape[1])
+        cell = cell_of(wx, wz, grid)
         if cell >= 0:
-            for item in range(first[cell], first[cell + 1]):
-                if not bits or nearness[item] >= threshold + centres[node, h, 2]:
+            for item in range(grid.first[cell], grid.first[cell + 1]):
+                if not bits or grid.nearness[item] >= threshold + centre[2]:
                     break
-                bits &= _obstacle_boxes(
-                    spots,
-                    node,
-                    h,
-                    row,
-                    stands,
-                    obstacles,
-                    near[item],
-                    threshold,
-                    power,
-                    factor,
-                    views,
-                    seen,
-                    limit,
-                    totals_out,
-                )
-        for item in range(list_first[row], list_first[row + 1]):
+                k = grid.near[item]
+                if scratch.fixed_row[k] != row:
+                    _bring_to_root(stands, row, grid.obstacles, k, scratch.fixed, scratch.fixed_row)
+                bits &= _add_to_node(spots, _view_of(scratch.fixed, k), scratch.fixed[k, 7], barrier, totals)
+        for item in range(surroundings.list_first[row], surroundings.list_first[row + 1]):
             if not bits:
                 break
-            k = h * num_moving + lists[item]
-            bits &= _obstacle_boxes(
-                spots,
-                node,
-                h,
-                row,
-                stands,
-                moving,
-                k,
-                threshold,
-                power,
-                factor,
-                moving_views,
-                moving_seen,
-                limit,
-                totals_out,
-            )
+            k = h * num_moving + surroundings.lists[item]
+            if scratch.moving_row[k] != row:
+                _bring_to_root(stands, row, surroundings.moving, k, scratch.moving, scratch.moving_row)
+            bits &= _add_to_node(spots, _view_of(scratch.moving, k), scratch.moving[k, 7], barrier, totals)
     return bits

@@ -1,74 +1,119 @@
 """Find the frame whose features are nearest to a query: by a full scan, by the paper's boxes, by a tree of boxes.
 
 All three find the frame with the least *cost*: Σ w (x − q)² over the columns in their order, in float64, of the float32
-data; of equal costs the lower frame. Fast sums in float32 decide only what is looked at: they are sums of terms that
-are not negative, so they are off by less than a few 2⁻²⁴ per column, and `_limit` leaves more room than that. What is
-inside the limit is summed again, slowly, and compared. So it does not matter in which order or how wide we added.
+data; of equal costs the lower frame. Fast sums in float32 decide only which frames are looked at: their terms are not
+negative, so they are off by less than a few 2⁻²⁴ per column, and `limit_of` leaves more room than that. Frames inside
+the limit are summed again, slowly, and compared. So the order and the width of the fast sums do not matter.
 
 Queries and features are finite and below 1e9 in size (the callers check), so nothing overflows and there is no NaN.
-Rows that run over `rows` may run in several threads at once.
+Calls with different `rows` may run in several threads at once.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.search_lanes import NODE_LANES, SCAN_LANES, box_bounds, leaf_costs, lowest, scan_costs
+from motionmatch.kernels.bundles import BoxLayers, BoxLayersMask, FrameGroups, KernelQuery, KernelResult, Tree, TreeMask
+from motionmatch.kernels.search_lanes import (
+    NODE_LANES,
+    SCAN_LANES,
+    borrowed,
+    box_bounds,
+    leaf_costs,
+    lowest,
+    scan_costs,
+)
 
 LARGEST = np.float32(3.4e38)
 ROUNDING = 2.0**-23
 TINY = 1e-30
 
 
+class Target(NamedTuple):
+    """The query of one character."""
+
+    vector: np.ndarray
+    """(P,) float32"""
+    weights: np.ndarray
+    """(P,) float32"""
+    hole: tuple[int, int]
+    """The first frame of the excluded neighbourhood, and the one after its last"""
+
+
+class Best(NamedTuple):
+    """The best frame so far."""
+
+    cost: float
+    frame: int
+    """-1 for none"""
+    limit: np.float32
+    """The highest fast sum that a better frame can have"""
+
+
 @njit(cache=True, nogil=True)
-def _limit(best, num_columns):
-    """What a fast sum is at most, when the true cost is not above `best`."""
+def limit_of(best, num_columns):
+    """The most that a fast sum can be where the true cost is not above `best`."""
     limit = best * (1.0 + (num_columns + 8) * ROUNDING) + TINY
     return LARGEST if limit >= LARGEST else np.float32(limit)
 
 
 @njit(cache=True, nogil=True)
-def _row_cost(features, frame, query, weights):
+def row_cost(features, frame, vector, weights):
+    """The cost of a frame, in float64."""
     cost = 0.0
     for j in range(features.shape[1]):
-        away = np.float64(features[frame, j]) - np.float64(query[j])
+        away = np.float64(features[frame, j]) - np.float64(vector[j])
         cost += np.float64(weights[j]) * (away * away)
     return cost
 
 
 @njit(cache=True, nogil=True)
-def _lane_cost(points, group, lane, query, weights):
-    """The same sum; the padded columns add zeros."""
+def lane_cost(points, group, lane, vector, weights):
+    """The same sum for a lane of a group; the padded columns add zeros."""
     cost = 0.0
     for j in range(points.shape[1]):
-        away = np.float64(points[group, j, lane]) - np.float64(query[j])
+        away = np.float64(points[group, j, lane]) - np.float64(vector[j])
         cost += np.float64(weights[j]) * (away * away)
     return cost
 
 
 @njit(cache=True, nogil=True)
-def _neighbourhood(edges, current, radius):
-    """First and last-but-one excluded frame: `radius` to both sides of the current one, inside its clip."""
+def find_hole(query, row):
+    """The first excluded frame and the one after the last: `radius` on either side of the current one, in its clip."""
+    current, radius = query.current[row], query.radius
     if current < 0 or radius < 0:
         return 0, 0
-    clip = np.searchsorted(edges, current, side="right") - 1
-    return max(edges[clip], current - radius), min(edges[clip + 1], current + radius + 1)
+    clip = np.searchsorted(query.edges, current, side="right") - 1
+    return max(query.edges[clip], current - radius), min(query.edges[clip + 1], current + radius + 1)
 
 
 @njit(cache=True, nogil=True)
-def _staying(features, query, weights, stay):
-    """What it costs to go on; infinity where that is not possible."""
-    return _row_cost(features, stay, query, weights) if stay >= 0 else np.inf
+def cost_to_beat(stay_cost, bias):
+    """The cost that another frame must stay below, where continuing has a cost (infinity where it is not possible)."""
+    return stay_cost - bias if stay_cost < np.inf else np.inf
 
 
 @njit(cache=True, nogil=True)
-def _to_beat(staying, bias):
-    """What another frame must cost less than."""
-    return staying - bias if staying < np.inf else np.inf
+def _start(features, num_columns, query, row):
+    """The target of a row, the cost of continuing, and what is to be beaten."""
+    target = Target(query.vectors[row], query.weights[min(row, query.weights.shape[0] - 1)], find_hole(query, row))
+    stay = query.stays[row]
+    stay_cost = row_cost(features, stay, target.vector, target.weights) if stay >= 0 else np.inf
+    to_beat = cost_to_beat(stay_cost, query.bias[row])
+    return target, stay_cost, Best(to_beat, np.int64(-1), limit_of(to_beat, num_columns))
 
 
 @njit(cache=True, nogil=True)
-def _look(points, group, bits, values, frames, query, weights, hole, best, frame, limit):
-    """The best frame so far, after the lanes of a group that are inside the limit. Returns best, frame, limit."""
+def _finish(best, stay_cost, query, row, result):
+    result.frames[row] = best.frame if best.frame >= 0 else query.stays[row]
+    result.costs[row] = best.cost if best.frame >= 0 else stay_cost
+
+
+@njit(cache=True, nogil=True)
+def _look(groups, group, bits, values, target, best):
+    """The best frame after the lanes of a group that are inside the limit, as `bits` say; `values` are fast sums."""
+    cost, frame, limit = best.cost, best.frame, best.limit
     while bits:
         lane, rest = lowest(bits), bits & (bits - 1)
         while rest:  # the nearest first: after it most others are outside the limit
@@ -79,167 +124,125 @@ def _look(points, group, bits, values, frames, query, weights, hole, best, frame
         bits &= ~(np.int64(1) << lane)
         if values[lane] > limit:
             break
-        candidate = frames[group, lane]
-        if hole[0] <= candidate < hole[1]:
+        candidate = np.int64(groups.frames[group, lane])
+        if target.hole[0] <= candidate < target.hole[1]:
             continue
-        cost = _lane_cost(points, group, lane, query, weights)
-        if cost < best or (cost == best and candidate < frame):
-            best, frame = cost, candidate
-            limit = _limit(best, points.shape[1])
-    return best, frame, limit
+        found = lane_cost(groups.points, group, lane, target.vector, target.weights)
+        if found < cost or (found == cost and candidate < frame):
+            cost, frame = found, candidate
+            limit = limit_of(cost, groups.points.shape[1])
+    return Best(cost, frame, limit)
 
 
 @njit(cache=True, nogil=True)
 def scan(
-    features,  # (F, D) float32
-    points,  # (G, P, 16) float32: the features, 16 frames side by side, P >= D columns
-    frames,  # (G, 16) int32: which frame is in a lane
-    point_bits,  # (G,) uint16: which lanes may be chosen
-    edges,  # (R + 1,) int64: where clips begin, and F
+    groups,  # FrameGroups
+    point_bits,  # (G,) uint16: lanes that may be chosen
+    query,  # KernelQuery
     rows,  # (B,) int64: which queries to answer
-    queries,  # (C, P) float32
-    weights,  # (1, P) or (C, P) float32
-    currents,  # (C,) int64: the frame that plays, or -1
-    stays,  # (C,) int64: the same if it may go on, else -1
-    biases,  # (C,) float64
-    radius,  # frames around the current one that are not offered, or -1
-    frames_out,  # (C,) int64
-    costs_out,  # (C,) float64
+    result_out,  # KernelResult
 ):
-    values = np.empty(SCAN_LANES, np.float32)
+    """Look at every frame."""
+    groups, query = borrowed(FrameGroups(*groups)), borrowed(KernelQuery(*query))
+    result = borrowed(KernelResult(*result_out))
+    points, values = groups.points, np.empty(SCAN_LANES, np.float32)
     for row in rows:
-        query, weight = queries[row], weights[min(row, weights.shape[0] - 1)]
-        hole = _neighbourhood(edges, currents[row], radius)
-        staying = _staying(features, query, weight, stays[row])
-        best, frame = _to_beat(staying, biases[row]), -1
-        limit = _limit(best, points.shape[1])
-        if best > 0.0:
+        target, stay_cost, best = _start(groups.features, points.shape[1], query, row)
+        if best.cost > 0.0:
             for group in range(points.shape[0]):
-                bits = scan_costs(points, group, query, weight, limit, values) & np.int64(point_bits[group])
+                bits = scan_costs(points, group, target.vector, target.weights, best.limit, values)
+                bits &= np.int64(point_bits[group])
                 if bits:
-                    best, frame, limit = _look(
-                        points, group, bits, values, frames, query, weight, hole, best, frame, limit
-                    )
-        frames_out[row] = frame if frame >= 0 else stays[row]
-        costs_out[row] = best if frame >= 0 else staying
+                    best = _look(groups, group, bits, values, target, best)
+        _finish(best, stay_cost, query, row, result)
 
 
 @njit(cache=True, nogil=True)
 def scan_boxes(
-    features,  # (F, D) float32
-    points,  # (G, P, 16) float32: one small box is one group of 16 frames
-    frames,  # (G, 16) int32
-    point_bits,  # (G,) uint16
-    small,  # (S, P, 16) uint16 (`round_boxes`): 8 boxes of 16 frames side by side, lows and highs
-    small_bits,  # (S,) uint8: which boxes hold a frame that may be chosen
-    large,  # (T, P, 16) uint16 (`round_boxes`): 8 boxes of 64 frames
-    large_bits,  # (T,) uint8
-    edges,  # (R + 1,) int64
+    layers,  # BoxLayers
+    mask,  # BoxLayersMask
+    query,  # KernelQuery
     rows,  # (B,) int64
-    queries,  # (C, P) float32
-    weights,  # (1, P) or (C, P) float32
-    currents,  # (C,) int64
-    stays,  # (C,) int64
-    biases,  # (C,) float64
-    radius,
-    frames_out,  # (C,) int64
-    costs_out,  # (C,) float64
+    result_out,  # KernelResult
 ):
+    """Look at large boxes, then at small boxes in those that are near enough, then at frames."""
+    layers, mask = borrowed(BoxLayers(*layers)), borrowed(BoxLayersMask(*mask))
+    query, result = borrowed(KernelQuery(*query)), borrowed(KernelResult(*result_out))
+    points, small, large = layers.points, layers.small, layers.large
     values = np.empty(SCAN_LANES, np.float32)
     bounds = np.empty(NODE_LANES, np.float32)
     for row in rows:
-        query, weight = queries[row], weights[min(row, weights.shape[0] - 1)]
-        hole = _neighbourhood(edges, currents[row], radius)
-        staying = _staying(features, query, weight, stays[row])
-        best, frame = _to_beat(staying, biases[row]), -1
-        limit = _limit(best, points.shape[1])
-        if best > 0.0:
+        target, stay_cost, best = _start(layers.features, points.shape[1], query, row)
+        vector, weights = target.vector, target.weights
+        if best.cost > 0.0:
             for block in range(large.shape[0]):
-                open_ = box_bounds(large, block, query, weight, limit, bounds) & np.int64(large_bits[block])
+                open_ = box_bounds(large, block, vector, weights, best.limit, bounds) & np.int64(mask.large[block])
                 for pair in range(4):  # two large boxes are eight small ones
                     inside = (open_ >> (2 * pair)) & 3
                     if inside == 0:
                         continue
                     eight = 4 * block + pair
-                    bits = box_bounds(small, eight, query, weight, limit, bounds) & np.int64(small_bits[eight])
+                    bits = box_bounds(small, eight, vector, weights, best.limit, bounds) & np.int64(mask.small[eight])
                     bits &= (0x0F if inside & 1 else 0) | (0xF0 if inside & 2 else 0)
                     while bits:
                         lane = lowest(bits)
                         bits &= bits - 1
-                        if bounds[lane] > limit:
+                        if bounds[lane] > best.limit:
                             continue
                         group = NODE_LANES * eight + lane
-                        near = scan_costs(points, group, query, weight, limit, values) & np.int64(point_bits[group])
+                        near = scan_costs(points, group, vector, weights, best.limit, values)
+                        near &= np.int64(mask.points[group])
                         if near:
-                            best, frame, limit = _look(
-                                points, group, near, values, frames, query, weight, hole, best, frame, limit
-                            )
-        frames_out[row] = frame if frame >= 0 else stays[row]
-        costs_out[row] = best if frame >= 0 else staying
+                            best = _look(layers, group, near, values, target, best)
+        _finish(best, stay_cost, query, row, result)
 
 
 @njit(cache=True, nogil=True)
-def descend(
-    features,  # (F, D) float32
-    points,  # (G, P, 8) float32: the leaves
-    frames,  # (G, 8) int32
-    point_bits,  # (G,) uint8
-    boxes,  # (M, P, 16) uint16 (`round_boxes`): the boxes of the 8 children of each node, lows and highs
-    children,  # (M, 8) int32: a node, or -1 - leaf
-    child_bits,  # (M,) uint8: which children hold a frame that may be chosen
-    depth,  # of the tree
-    edges,  # (R + 1,) int64
+def search_tree(
+    tree,  # Tree
+    mask,  # TreeMask
+    query,  # KernelQuery
     rows,  # (B,) int64
-    queries,  # (C, P) float32
-    weights,  # (1, P) or (C, P) float32
-    currents,  # (C,) int64
-    stays,  # (C,) int64
-    biases,  # (C,) float64
-    radius,
-    frames_out,  # (C,) int64
-    costs_out,  # (C,) float64
-    visits_out,  # (C, 2) int64: nodes and leaves looked at
+    result_out,  # KernelResult
 ):
+    """Visit the nodes of a tree, the nearest first, and leave out those that are farther than the best frame."""
+    tree, mask = borrowed(Tree(*tree)), borrowed(TreeMask(*mask))
+    query, result = borrowed(KernelQuery(*query)), borrowed(KernelResult(*result_out))
+    points, boxes = tree.points, tree.boxes
     values = np.empty(NODE_LANES, np.float32)
-    size = depth * (NODE_LANES - 1) + 2
+    size = tree.depth * (NODE_LANES - 1) + 2
     stack, stack_bounds = np.empty(size, np.int32), np.empty(size, np.float32)
     for row in rows:
-        query, weight = queries[row], weights[min(row, weights.shape[0] - 1)]
-        hole = _neighbourhood(edges, currents[row], radius)
-        staying = _staying(features, query, weight, stays[row])
-        best, frame = _to_beat(staying, biases[row]), -1
-        limit = _limit(best, points.shape[1])
+        target, stay_cost, best = _start(tree.features, points.shape[1], query, row)
+        vector, weights = target.vector, target.weights
         num_nodes, num_leaves = 0, 0
         top = 0
-        if best > 0.0 and boxes.shape[0] > 0:
+        if best.cost > 0.0 and boxes.shape[0] > 0:
             stack[0], stack_bounds[0], top = 0, 0.0, 1
         while top > 0:
             top -= 1
-            if stack_bounds[top] > limit:
+            if stack_bounds[top] > best.limit:
                 continue
             node = np.int64(stack[top])
             if node < 0:
                 leaf = -1 - node
                 num_leaves += 1
-                bits = leaf_costs(points, leaf, query, weight, limit, values) & np.int64(point_bits[leaf])
+                bits = leaf_costs(points, leaf, vector, weights, best.limit, values) & np.int64(mask.points[leaf])
                 if bits:
-                    best, frame, limit = _look(
-                        points, leaf, bits, values, frames, query, weight, hole, best, frame, limit
-                    )
+                    best = _look(tree, leaf, bits, values, target, best)
                 continue
             num_nodes += 1
-            bits = box_bounds(boxes, node, query, weight, limit, values) & np.int64(child_bits[node])
+            bits = box_bounds(boxes, node, vector, weights, best.limit, values) & np.int64(mask.children[node])
             bottom = top
             while bits:
                 lane = lowest(bits)
                 bits &= bits - 1
-                child, bound = np.int64(children[node, lane]), values[lane]
+                child, bound = np.int64(tree.children[node, lane]), values[lane]
                 place = top  # the nearest child ends on top
                 while place > bottom and stack_bounds[place - 1] < bound:
                     stack[place], stack_bounds[place] = stack[place - 1], stack_bounds[place - 1]
                     place -= 1
                 stack[place], stack_bounds[place] = child, bound
                 top += 1
-        visits_out[row, 0], visits_out[row, 1] = num_nodes, num_leaves
-        frames_out[row] = frame if frame >= 0 else stays[row]
-        costs_out[row] = best if frame >= 0 else staying
+        result.visits[row, 0], result.visits[row, 1] = num_nodes, num_leaves
+        _finish(best, stay_cost, query, row, result)

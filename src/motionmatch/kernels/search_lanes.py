@@ -5,7 +5,7 @@ LLVM vector instructions: numba would keep the sums in memory. `motionmatch benc
 over plain numba. Only arithmetic, comparisons, selects, shuffles, loads and stores of fixed vectors are used: LLVM
 lowers these for every processor, in registers of its own width.
 
-Numbers of boxes are stored in 16 bits, the upper half of a float32 (`search.haystack.round_boxes`), because half the
+Numbers of boxes are stored in 16 bits, the upper half of a float32 (`search.exact.round_boxes`), because half the
 memory is half the cache misses. Widening one is a shift. (IEEE half precision would need a conversion that processors
 without F16C do not have, and that LLVM then calls from a library that numba does not link.)
 
@@ -137,15 +137,26 @@ def lowest(bits):
     return place
 
 
-def _borrowed(typing_context, array):
-    """The same array without its count of owners, which each hand-over would change. Its owner must live."""
+def _borrowed(typing_context, value):
+    """The same array, or bundle of arrays, without its count of owners, which each hand-over would change. The owners
+    must live."""
 
     def generate(context, builder, signature, args):
-        view = context.make_array(signature.args[0])(context, builder, args[0])
+        return _without_owners(context, builder, signature.args[0], args[0])
+
+    return value(value), generate
+
+
+def _without_owners(context, builder, kind, value):
+    if isinstance(kind, types.Array):
+        view = context.make_array(kind)(context, builder, value)
         view.meminfo = cgutils.get_null_value(view.meminfo.type)
         return view._getvalue()
-
-    return array(array), generate
+    if isinstance(kind, types.BaseTuple):
+        for k, part_kind in enumerate(kind):
+            part = _without_owners(context, builder, part_kind, builder.extract_value(value, k))
+            value = builder.insert_value(value, part, k)
+    return value
 
 
 # Typed as anything, because a type checker counts the compiler's own first argument.

@@ -5,29 +5,19 @@ A box whose nearest point is farther than the best frame so far can't hold a bet
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from motionmatch.kernels.bundles import BoxLayers, BoxLayersMask, KernelQuery, KernelResult
 from motionmatch.kernels.search import scan_boxes
 from motionmatch.kernels.search_lanes import NODE_LANES, SCAN_LANES
 from motionmatch.motion.ranges import Ranges
-from motionmatch.search.haystack import Asked, Found, Haystack, Searchable, lane_bits, round_boxes, side_by_side
+from motionmatch.search.exact import ExactMatcher, Searchable, frames_in_lanes, lane_bits, round_boxes, side_by_side
 
 SMALL = SCAN_LANES
 LARGE = 64
 
 
-@dataclass(frozen=True, eq=False)
-class BoxSummary:
-    """Which lanes may be chosen, and which boxes hold one that may."""
-
-    points: np.ndarray
-    small: np.ndarray
-    large: np.ndarray
-
-
-class BoxMatcher(Haystack[BoxSummary]):
+class BoxMatcher(ExactMatcher[BoxLayersMask]):
     """Two layers of boxes around the searchable frames in their order."""
 
     def __init__(
@@ -41,37 +31,17 @@ class BoxMatcher(Haystack[BoxSummary]):
         super().__init__(features, searchable=searchable, ranges=ranges, threads=threads)
         self._offered = np.flatnonzero(self.searchable)
         rows = self.padded(self.features[self._offered])
-        self._points = side_by_side(rows, SMALL)
-        self._frames = np.zeros((len(self._points), SMALL), np.int32)
-        self._frames.reshape(-1)[: len(self._offered)] = self._offered
-        self._small, self._large = _layer(rows, SMALL), _layer(rows, LARGE)
+        frames = frames_in_lanes(self._offered, SMALL)
+        layers = _layer(rows, SMALL), _layer(rows, LARGE)
+        self._layers = BoxLayers(self.features, side_by_side(rows, SMALL), frames, *layers)
 
-    def _summarise(self, allowed: np.ndarray) -> BoxSummary:
+    def _summarise(self, allowed: np.ndarray) -> BoxLayersMask:
         offered = allowed[self._offered]
         small, large = (np.logical_or.reduceat(offered, _starts(offered, size)) for size in (SMALL, LARGE))
-        return BoxSummary(lane_bits(offered, SMALL), lane_bits(small, NODE_LANES), lane_bits(large, NODE_LANES))
+        return BoxLayersMask(lane_bits(offered, SMALL), lane_bits(small, NODE_LANES), lane_bits(large, NODE_LANES))
 
-    def _run(self, summary: BoxSummary, rows: np.ndarray, asked: Asked, found: Found) -> None:
-        scan_boxes(
-            self.features,
-            self._points,
-            self._frames,
-            summary.points,
-            self._small,
-            summary.small,
-            self._large,
-            summary.large,
-            asked.edges,
-            rows,
-            asked.queries,
-            asked.weights,
-            asked.currents,
-            asked.stays,
-            asked.biases,
-            asked.radius,
-            found.frames,
-            found.costs,
-        )
+    def run(self, summary: BoxLayersMask, rows: np.ndarray, query: KernelQuery, result: KernelResult) -> None:
+        scan_boxes(tuple(self._layers), tuple(summary), tuple(query), rows, tuple(result))
 
 
 def _starts(rows: np.ndarray, size: int) -> np.ndarray:

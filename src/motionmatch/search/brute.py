@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from motionmatch.kernels.bundles import FrameGroups, KernelQuery, KernelResult
 from motionmatch.kernels.search import scan
 from motionmatch.kernels.search_lanes import SCAN_LANES
 from motionmatch.motion.ranges import Ranges
-from motionmatch.search.haystack import Asked, Found, Haystack, Searchable, lane_bits, side_by_side
+from motionmatch.search.exact import ExactMatcher, Searchable, frames_in_lanes, lane_bits, side_by_side
 
 
-class BruteMatcher(Haystack[np.ndarray]):
+class BruteMatcher(ExactMatcher[np.ndarray]):
     """Looks at every frame. Only the frames that are searchable are kept, sixteen side by side."""
 
     def __init__(
@@ -23,27 +24,11 @@ class BruteMatcher(Haystack[np.ndarray]):
     ) -> None:
         super().__init__(features, searchable=searchable, ranges=ranges, threads=threads)
         self._offered = np.flatnonzero(self.searchable)
-        self._points = side_by_side(self.padded(self.features[self._offered]), SCAN_LANES)
-        self._frames = np.zeros((len(self._points), SCAN_LANES), np.int32)
-        self._frames.reshape(-1)[: len(self._offered)] = self._offered
+        points = side_by_side(self.padded(self.features[self._offered]), SCAN_LANES)
+        self._groups = FrameGroups(self.features, points, frames_in_lanes(self._offered, SCAN_LANES))
 
     def _summarise(self, allowed: np.ndarray) -> np.ndarray:
         return lane_bits(allowed[self._offered], SCAN_LANES)
 
-    def _run(self, summary: np.ndarray, rows: np.ndarray, asked: Asked, found: Found) -> None:
-        scan(
-            self.features,
-            self._points,
-            self._frames,
-            summary,
-            asked.edges,
-            rows,
-            asked.queries,
-            asked.weights,
-            asked.currents,
-            asked.stays,
-            asked.biases,
-            asked.radius,
-            found.frames,
-            found.costs,
-        )
+    def run(self, summary: np.ndarray, rows: np.ndarray, query: KernelQuery, result: KernelResult) -> None:
+        scan(tuple(self._groups), summary, tuple(query), rows, tuple(result))

@@ -14,7 +14,7 @@ import numpy as np
 from motionmatch.conventions import EXACT, STORED
 from motionmatch.errors import InputError
 from motionmatch.search.matcher import Matcher
-from motionmatch.search.query import Query, checked_weights, refuse_wild
+from motionmatch.search.query import Query, check_finite, checked_weights
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +73,7 @@ def reduce_columns(
     rows = np.asarray(features, EXACT)
     if rows.ndim != 2 or len(rows) < 2:
         raise InputError(f"features have shape {rows.shape}, expected (F, D) with at least 2 frames.")
-    refuse_wild(rows, "features", "frame")
+    check_finite(rows, "features", "frame")
     width = rows.shape[1]
     if columns is not None and not 1 <= columns <= width:
         raise InputError(f"{columns} columns: expected 1 to {width}, which is all.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -51,8 +52,8 @@ class Query:
     """(C, D) normalised features looked for; (D,) is one character."""
     weights: np.ndarray | None = None
     """(D,) for all or (C, D), not negative; None is 1 everywhere."""
-    current: np.ndarray | None = None
-    """(C,) the frame that each character plays, or -1; None is -1 for all."""
+    current: np.ndarray | Any = None
+    """(C,) the frame that each character plays, or -1. One number is for all; None is -1."""
     mask: Mask | Sequence[Mask] | None = None
     """Which frames may be chosen: one mask for all, or several of which `mask_of` chooses."""
     mask_of: np.ndarray | None = None
@@ -61,17 +62,13 @@ class Query:
     """Frames of the current clip that are nearer to the current one than this, or just so near, are not offered."""
     continuing: np.ndarray | bool = False
     """Whether the current frame is a candidate: for all, or (C,)."""
-    bias: np.ndarray | float = 0.0
-    """By how much cost another frame must be better than the current one: for all, or (C,). Not negative."""
+    bias: np.ndarray | Any = 0.0
+    """(C,) by how much cost another frame must be better than the current one, not negative. One number is for all."""
 
     masks: tuple[Mask, ...] = field(init=False, repr=False)
     """`mask`, whether none, one or several"""
-    currents: np.ndarray = field(init=False, repr=False)
-    """(C,) `current`, -1 where there is none"""
     stays: np.ndarray = field(init=False, repr=False)
     """(C,) the current frame where it is a candidate, else -1"""
-    biases: np.ndarray = field(init=False, repr=False)
-    """(C,) `bias`"""
     masks_of: np.ndarray = field(init=False, repr=False)
     """(C,) which of the masks applies, -1 for none"""
     last_current: int = field(init=False, repr=False)
@@ -82,7 +79,7 @@ class Query:
         vector = np.ascontiguousarray(vector[None] if vector.ndim == 1 else vector, STORED)
         if vector.ndim != 2:
             raise InputError(f"the query's vector has shape {vector.shape}, expected (C, D): a row per character.")
-        refuse_wild(vector, "the query's vector", "character")
+        check_finite(vector, "the query's vector", "character")
         count = len(vector)
         settled: dict[str, object] = {"vector": vector}
         if self.weights is not None:
@@ -93,7 +90,7 @@ class Query:
         biases = _each(np.asarray(self.bias), count, EXACT, "bias")
         if not (biases >= 0).all():
             raise InputError(f"bias {float(biases.min()):g}: expected 0 or more, in units of cost; 0 favours nothing.")
-        settled["currents"], settled["biases"] = currents, biases
+        settled["current"], settled["bias"] = currents, biases
         settled["stays"] = np.where(continuing, currents, -1)
         settled["last_current"] = int(currents.max()) if count else -1
         radius = self.exclude_radius
@@ -121,8 +118,8 @@ class Query:
         return len(self.vector)
 
 
-def refuse_wild(array: np.ndarray, what: str, row_is: str) -> None:
-    """Raise for NaN, infinities and absurd sizes; says where."""
+def check_finite(array: np.ndarray, what: str, row_is: str) -> None:
+    """Raise for NaN, infinities and numbers beyond ±1e9 in an array (N, D), and say where."""
     good = np.abs(array) <= LARGEST
     if good.all():
         return
@@ -138,7 +135,7 @@ def checked_weights(weights: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     weights = np.ascontiguousarray(weights, STORED)
     if weights.shape not in (shape, shape[1:]):
         raise InputError(f"weights have shape {weights.shape}, expected {shape[1:]} for all characters or {shape}.")
-    refuse_wild(np.atleast_2d(weights), "the query's weights", "row")
+    check_finite(np.atleast_2d(weights), "the query's weights", "row")
     if (weights < 0).any():
         row, column = np.argwhere(np.atleast_2d(weights) < 0)[0]
         raise InputError(

@@ -7,27 +7,25 @@ of weights; measured, it prunes no better where it would matter, on queries far 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
-from motionmatch.kernels.search import descend
+from motionmatch.kernels.bundles import KernelQuery, KernelResult, Tree, TreeMask
+from motionmatch.kernels.search import search_tree
 from motionmatch.kernels.search_lanes import NODE_LANES
 from motionmatch.kernels.search_tree import build, summarise
 from motionmatch.motion.ranges import Ranges
-from motionmatch.search.haystack import Asked, Found, Haystack, Searchable, lane_bits, round_boxes, side_by_side
+from motionmatch.search.exact import (
+    ExactMatcher,
+    Searchable,
+    frames_in_lanes,
+    lane_bits,
+    round_boxes,
+    side_by_side,
+)
 from motionmatch.search.query import Query
 
 
-@dataclass(frozen=True, eq=False)
-class TreeSummary:
-    """Which lanes of the leaves may be chosen, and which children hold one that may."""
-
-    points: np.ndarray
-    children: np.ndarray
-
-
-class TreeMatcher(Haystack[TreeSummary]):
+class TreeMatcher(ExactMatcher[TreeMask]):
     """Boxes in boxes around the searchable frames, eight to a node; eight frames to a leaf."""
 
     def __init__(
@@ -55,53 +53,43 @@ class TreeMatcher(Haystack[TreeSummary]):
         counts = np.zeros(2, np.int64)
         if len(rows):
             build(rows * stretch, order, boxes, children, counts)
-        num_nodes, self.depth = int(counts[0]), int(counts[1])
+        num_nodes, depth = int(counts[0]), int(counts[1])
         true = boxes[:num_nodes] / np.where(stretch > 0, stretch, np.float32(1))[None, :, None]
-        self._boxes = round_boxes(true[..., :NODE_LANES], true[..., NODE_LANES:])
-        self._children = children[:num_nodes].copy()
-        self._points = side_by_side(rows[order], NODE_LANES)
-        self._order = offered[order]
-        self._frames = np.zeros((num_leaves, NODE_LANES), np.int32)
-        self._frames.reshape(-1)[: len(order)] = self._order
+        boxes_16 = round_boxes(true[..., :NODE_LANES], true[..., NODE_LANES:])
+        self.order = offered[order]
+        self.index = Tree(
+            self.features,
+            side_by_side(rows[order], NODE_LANES),
+            frames_in_lanes(self.order, NODE_LANES),
+            boxes_16,
+            children[:num_nodes].copy(),
+            depth,
+        )
+
+    @property
+    def depth(self) -> int:
+        """The number of nodes between the root and the deepest leaf, the root included."""
+        return self.index.depth
 
     @property
     def num_nodes(self) -> int:
-        return len(self._children)
+        return len(self.index.children)
 
     @property
     def num_bytes(self) -> int:
-        """What the tree takes in memory beside the features."""
-        return self._boxes.nbytes + self._children.nbytes + self._points.nbytes + self._frames.nbytes
+        """Memory that the tree takes beside the features, bytes."""
+        tree = self.index
+        return tree.boxes.nbytes + tree.children.nbytes + tree.points.nbytes + tree.frames.nbytes
 
     def visits(self, query: Query) -> np.ndarray:
         """(C, 2) how many nodes and how many leaves the search for each character looks at."""
         return self._search(query).visits
 
-    def _summarise(self, allowed: np.ndarray) -> TreeSummary:
-        points = lane_bits(allowed[self._order], NODE_LANES)
+    def _summarise(self, allowed: np.ndarray) -> TreeMask:
+        points = lane_bits(allowed[self.order], NODE_LANES)
         children = np.zeros(self.num_nodes, np.uint8)
-        summarise(self._children, points, children)
-        return TreeSummary(points, children)
+        summarise(self.index.children, points, children)
+        return TreeMask(points, children)
 
-    def _run(self, summary: TreeSummary, rows: np.ndarray, asked: Asked, found: Found) -> None:
-        descend(
-            self.features,
-            self._points,
-            self._frames,
-            summary.points,
-            self._boxes,
-            self._children,
-            summary.children,
-            self.depth,
-            asked.edges,
-            rows,
-            asked.queries,
-            asked.weights,
-            asked.currents,
-            asked.stays,
-            asked.biases,
-            asked.radius,
-            found.frames,
-            found.costs,
-            found.visits,
-        )
+    def run(self, summary: TreeMask, rows: np.ndarray, query: KernelQuery, result: KernelResult) -> None:
+        search_tree(tuple(self.index), tuple(summary), tuple(query), rows, tuple(result))

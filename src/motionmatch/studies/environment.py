@@ -25,10 +25,8 @@ from motionmatch.control.drive import Follow, Ride, ride
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
-from motionmatch.environment.linear import LinearMatcher
-from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.scenarios import SCENARIOS, corridor, find_scenario, scattered_cones
-from motionmatch.environment.strided import StridedMatcher
+from motionmatch.environment.strategies import LinearSearch, StridedSearch, TreeSearch
 from motionmatch.errors import unknown_name
 from motionmatch.metrics.collision import (
     CollisionReport,
@@ -188,9 +186,9 @@ def search_row(options: EnvironmentStudyOptions, source: str, scene: Scene, thre
     kept, asking = options.sources[source], Way("asking").with_threshold(threshold)
     queries = recorded(kept, asking, scene, min(options.seconds, 45.0), options.queries)
     ways = {
-        "linear": Way("", make=LinearMatcher),
-        "paper": Way("", make=StridedMatcher),
-        "careful": Way("", make=StridedMatcher, how={"aggressiveness": 1.0}),
+        "linear": Way("", strategy=LinearSearch()),
+        "paper": Way("", strategy=StridedSearch()),
+        "careful": Way("", strategy=StridedSearch(aggressiveness=1.0)),
         "exact": Way(""),
     }
     found = {name: timed(kept.matcher(way), queries) for name, way in ways.items()}
@@ -238,8 +236,9 @@ def scaling_row(options: EnvironmentStudyOptions, poses: int) -> Row:
     scene = next(iter(options.scenes.values()))
     queries = recorded(kept, Way("asking"), scene, min(options.seconds, 30.0), options.queries // 2 or 1)
     row: Row = {"poses": kept.database.num_frames}
-    for name, make in (("linear", LinearMatcher), ("paper", StridedMatcher), ("exact", EnvironmentMatcher)):
-        row |= {f"{name}_{key}": value for key, value in timed(kept.matcher(Way("", make=make)), queries).row.items()}
+    for name, strategy in (("linear", LinearSearch()), ("paper", StridedSearch()), ("exact", TreeSearch())):
+        figures = timed(kept.matcher(Way("", strategy=strategy)), queries).row
+        row |= {f"{name}_{key}": value for key, value in figures.items()}
     return row
 
 

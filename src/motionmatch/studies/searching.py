@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -13,11 +13,10 @@ from motionmatch.control.drive import Follow, ride
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.footprints import FootprintConfig, Footprints
-from motionmatch.environment.linear import LinearMatcher
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import EXTENDED, PAPER, RELEASED, EnvironmentConfig
 from motionmatch.environment.query import EnvironmentQuery
-from motionmatch.environment.strided import StridedMatcher
+from motionmatch.environment.strategies import LinearSearch, SearchStrategy, StridedSearch, TreeSearch
 from motionmatch.search.matcher import Match
 from motionmatch.search.query import Query
 from motionmatch.studies.study import Row
@@ -39,7 +38,7 @@ class Way:
     name: str
     environment: EnvironmentConfig = PAPER
     make: Callable[..., EnvironmentMatcher] = EnvironmentMatcher
-    how: dict[str, Any] | None = None
+    strategy: SearchStrategy = field(default_factory=TreeSearch)
     discs: bool = False
 
     def with_threshold(self, threshold: float) -> Way:
@@ -47,7 +46,7 @@ class Way:
         return replace(self, environment=replace(self.environment, threshold=threshold))
 
 
-class OneObstacle(LinearMatcher):
+class OneObstacle(EnvironmentMatcher):
     """The first footprint against the nearest obstacle, and no more: the best case of early rejection."""
 
     def report(self, query: Query) -> Any:
@@ -72,14 +71,14 @@ class OneObstacle(LinearMatcher):
 
 ROWS = (
     Way(MOTION_MATCHING, replace(PAPER, weight=0.0)),
-    Way("Linear", make=LinearMatcher),
-    Way("One Obstacle", make=OneObstacle),
-    Way(DISC, make=StridedMatcher, discs=True),
-    Way("No Adaptive", make=StridedMatcher, how={"stride": 1, "unlike": 0.0}),
-    Way("No Dissimilarity", make=StridedMatcher, how={"aggressiveness": 0.0}),
-    Way("Start 0", make=StridedMatcher, how={"before": None}),
-    Way("Large v", make=StridedMatcher, how={"aggressiveness": 10.0}),
-    Way("the paper's search", make=StridedMatcher),
+    Way("Linear", strategy=LinearSearch()),
+    Way("One Obstacle", make=OneObstacle, strategy=LinearSearch()),
+    Way(DISC, strategy=StridedSearch(), discs=True),
+    Way("No Adaptive", strategy=StridedSearch(stride=1, unlike=0.0)),
+    Way("No Dissimilarity", strategy=StridedSearch(aggressiveness=0.0)),
+    Way("Start 0", strategy=StridedSearch(before=None)),
+    Way("Large v", strategy=StridedSearch(aggressiveness=10.0)),
+    Way("the paper's search", strategy=StridedSearch()),
     Way(EXACT),
     Way("ours, released", RELEASED),
     Way(EXTENDED_ROW, EXTENDED),
@@ -100,9 +99,9 @@ class MatcherCache:
         key = (config.horizons, config.discs)
         if key not in self.prints:
             self.prints[key] = Footprints.of(self.database, config)
-        name = f"{way.make.__name__} {way.how} {key}"
+        name = f"{way.make.__name__} {way.strategy} {key}"
         if name not in self.matchers:
-            self.matchers[name] = way.make(self.database, self.prints[key], **(way.how or {}))
+            self.matchers[name] = way.make(self.database, self.prints[key], strategy=way.strategy)
         return self.matchers[name]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.kernels import ellipses, penalty
+from motionmatch.kernels.bundles import Grid
 from motionmatch.world.obstacles import point_distances
 
 CELL = 0.1
@@ -68,9 +69,14 @@ class ObstacleGrid:
             (spaces[order] - penalty.HAIR).astype(np.float32),
         )
 
+    @property
+    def grid_arrays(self) -> Grid:
+        """The arrays as kernels take them"""
+        return Grid(self.obstacles, self.place, self.shape, self.first, self.near, self.nearness)
+
     def around(self, x: float, z: float) -> np.ndarray:
         """Obstacles within reach of a place, and perhaps some a little further away; the nearest first."""
-        cell = int(penalty.cell_of(float(x), float(z), self.place, int(self.shape[0]), int(self.shape[1])))
+        cell = int(penalty.cell_of(float(x), float(z), self.grid_arrays))
         return self.near[self.first[cell] : self.first[cell + 1]] if cell >= 0 else self.near[:0]
 
 

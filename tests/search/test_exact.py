@@ -10,7 +10,7 @@ from motionmatch.errors import InputError
 from motionmatch.motion.ranges import Ranges
 from motionmatch.search.boxes import BoxMatcher
 from motionmatch.search.brute import BruteMatcher
-from motionmatch.search.haystack import lane_bits, round_boxes, side_by_side
+from motionmatch.search.exact import lane_bits, round_boxes, side_by_side
 from motionmatch.search.query import Mask, Query
 from motionmatch.search.tree import TreeMatcher
 
@@ -87,9 +87,9 @@ def test_threads_change_nothing(kind):
 def test_what_is_known_about_a_mask_is_kept_while_it_lives(kind):
     matcher, mask = kind(ROWS), Mask(np.arange(300) < 20)
     matcher.search(Query(ROWS[:2], mask=mask))
-    kept = matcher._summary(mask)
+    kept = matcher.summary_of(mask)
     matcher.search(Query(ROWS[2:], mask=mask))
-    assert matcher._summary(mask) is kept
+    assert matcher.summary_of(mask) is kept
     del mask
     gc.collect()
     assert len(matcher._summaries) == 0

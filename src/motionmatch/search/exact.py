@@ -1,4 +1,4 @@
-"""What is searched: features, which frames may be offered, and where clips lie. The base of the exact matchers."""
+"""The base of the exact matchers: features, the frames that may be offered, and the ranges of clips."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from motionmatch.conventions import EXACT, STORED
 from motionmatch.errors import InputError
+from motionmatch.kernels.bundles import KernelQuery, KernelResult
 from motionmatch.kernels.search_lanes import COLUMNS
 from motionmatch.motion.ranges import Ranges
 from motionmatch.search.matcher import Candidates, Match, Reason
-from motionmatch.search.query import Mask, Query, refuse_wild
+from motionmatch.search.query import Mask, Query, check_finite
 
 
 class Searchable(Protocol):
@@ -30,39 +31,12 @@ class Searchable(Protocol):
     def ranges(self) -> Ranges: ...
 
 
-class Asked(NamedTuple):
-    """A query as kernels take it."""
-
-    edges: np.ndarray
-    """(R + 1,) where clips begin, and F"""
-    queries: np.ndarray
-    """(C, P) with padded columns"""
-    weights: np.ndarray
-    """(1, P) or (C, P)"""
-    currents: np.ndarray
-    stays: np.ndarray
-    biases: np.ndarray
-    radius: int
-    """-1 for none"""
-
-
-class Found(NamedTuple):
-    """What kernels fill in."""
-
-    frames: np.ndarray
-    """(C,)"""
-    costs: np.ndarray
-    """(C,)"""
-    visits: np.ndarray
-    """(C, 2) nodes and leaves that were looked at, by matchers that have them"""
-
-
 Summary = TypeVar("Summary")
-"""What a matcher works out once for each mask."""
+"""The masked bits that a matcher computes once for each mask."""
 
 
-class Haystack(ABC, Generic[Summary]):
-    """F frames with D features each. Those that find the best one faster build on it."""
+class ExactMatcher(ABC, Generic[Summary]):
+    """Base of the matchers that find the best of F frames with D features each. A subclass says how."""
 
     def __init__(
         self,
@@ -84,7 +58,7 @@ class Haystack(ABC, Generic[Summary]):
         self.features = np.ascontiguousarray(features, STORED)
         if self.features.ndim != 2 or not self.features.shape[1]:
             raise InputError(f"features have shape {self.features.shape}, expected (F, D): a row per frame.")
-        refuse_wild(self.features, "features", "frame")
+        check_finite(self.features, "features", "frame")
         self.searchable = np.ones(self.num_frames, bool) if searchable is None else np.array(searchable)
         if self.searchable.shape != (self.num_frames,) or self.searchable.dtype != np.bool_:
             raise InputError(
@@ -121,31 +95,40 @@ class Haystack(ABC, Generic[Summary]):
 
     @abstractmethod
     def _summarise(self, allowed: np.ndarray) -> Summary:
-        """What the kernel needs to know about which frames (F,) are allowed: worked out once for each mask."""
+        """Pack the frames (F,) that are allowed as the kernel takes them; called once for each mask."""
 
     @abstractmethod
-    def _run(self, summary: Summary, rows: np.ndarray, asked: Asked, found: Found) -> None:
+    def run(self, summary: Summary, rows: np.ndarray, query: KernelQuery, result: KernelResult) -> None:
         """Answer the queries `rows` (B,) with a kernel."""
 
     def search(self, query: Query) -> Match:
         """The best frame for each character; of equal costs the lower frame. Frame -1 and cost inf where none is
         allowed (`Match.required` makes that an error)."""
-        found = self._search(query)
-        return Match(found.frames, found.costs)
+        result = self._search(query)
+        return Match(result.frames, result.costs)
 
-    def _search(self, query: Query) -> Found:
+    def _search(self, query: Query) -> KernelResult:
         count = len(query)
-        stays = self._checked(query)
-        weights = self._ones if query.weights is None else self.padded(query.weights.reshape(-1, self.num_columns))
-        radius = -1 if query.exclude_radius is None else int(query.exclude_radius)
-        vectors = self.padded(query.vector)
-        asked = Asked(self._edges, vectors, weights, query.currents, stays, query.biases, radius)
-        found = Found(np.empty(count, np.int64), np.empty(count, EXACT), np.zeros((count, 2), np.int64))
-        for mask, rows in self._by_mask(query):
-            self._share(rows, partial(self._run, self._summary(mask), asked=asked, found=found))
-        return found
+        asked = self.kernel_query(query)
+        visits = np.zeros((count, 2), np.int64)
+        result = KernelResult(np.empty(count, np.int64), np.empty(count, EXACT), visits, visits)
+        if not query.masks and self.threads == 1:
+            self.run(self.summary_of(None), np.arange(count), asked, result)
+            return result
+        for mask, rows in self.rows_by_mask(query):
+            self.run_shared(rows, partial(self.run, self.summary_of(mask), query=asked, result=result))
+        return result
 
-    def _share(self, rows: np.ndarray, run: Callable[[np.ndarray], None]) -> None:
+    def kernel_query(self, query: Query, *, repeat_weights: bool = False) -> KernelQuery:
+        """A query as kernels take it, once it is known to fit. Weights are (1, P) or (C, P), or (C, P) if repeated."""
+        stays = self.check_query(query)
+        weights = self._ones if query.weights is None else self.padded(query.weights.reshape(-1, self.num_columns))
+        if repeat_weights and len(weights) != len(query):
+            weights = np.repeat(weights, len(query), axis=0)
+        radius = -1 if query.exclude_radius is None else int(query.exclude_radius)
+        return KernelQuery(self._edges, self.padded(query.vector), weights, query.current, stays, query.bias, radius)
+
+    def run_shared(self, rows: np.ndarray, run: Callable[[np.ndarray], None]) -> None:
         """Call a function for rows (B,) of a query, shared out among the threads."""
         if self.threads == 1 or len(rows) == 1:
             run(rows)
@@ -154,24 +137,25 @@ class Haystack(ABC, Generic[Summary]):
             self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="search")
         list(self._pool.map(run, [share for share in np.array_split(rows, self.threads) if len(share)]))
 
-    def top_k(self, query: Query, k: int) -> Candidates:
+    def top_k(self, query: Query, k: int, *, added: np.ndarray | None = None) -> Candidates:
         """The k cheapest frames that are offered for each character, by a full scan, whatever the matcher.
 
-        The frame that is playing is among them where it may continue; the bias is not counted.
+        The frame that is playing is among them where it may continue; the bias is not counted. `added` (C, F) is what
+        frames cost besides their columns, by default nothing.
         """
         if k < 1:
             raise InputError(f"top_k of {k}: expected 1 or more.")
-        stays = self._checked(query)
+        stays = self.check_query(query)
         count, k = len(query), int(k)
         frames, costs = np.full((count, k), -1, np.int64), np.full((count, k), np.inf)
         column_costs, more = np.zeros((count, k, self.num_columns)), np.zeros((count, k))
-        added = self.added_costs(query, np.arange(self.num_frames))
+        added = self.added_costs(query, np.arange(self.num_frames)) if added is None else added
         for row in range(count):
             allowed = self._excluded(query, row, np.arange(self.num_frames)) == Reason.ALLOWED
             if stays[row] >= 0:
                 allowed[stays[row]] = True
             offered = np.flatnonzero(allowed)
-            found = self._costs(query, row, offered) + added[row, offered]
+            found = self.row_costs(query, row, offered) + added[row, offered]
             if len(found) > k:
                 near = found <= np.partition(found, k - 1)[k - 1]
                 offered, found = offered[near], found[near]
@@ -191,7 +175,7 @@ class Haystack(ABC, Generic[Summary]):
 
         The current frame is judged like any other; where it may continue it is a candidate all the same.
         """
-        self._checked(query)
+        self.check_query(query)
         frames = np.atleast_1d(np.asarray(frames))
         if not np.issubdtype(frames.dtype, np.integer) or frames.ndim != 1:
             raise InputError(f"frames have shape {frames.shape} of {frames.dtype}, expected (N,) whole numbers.")
@@ -201,7 +185,7 @@ class Haystack(ABC, Generic[Summary]):
 
     def _excluded(self, query: Query, row: int, frames: np.ndarray) -> np.ndarray:
         reasons = np.where(self.searchable[frames], 0, int(Reason.NOT_SEARCHABLE))
-        which, current = query.masks_of[row], query.currents[row]
+        which, current = query.masks_of[row], query.current[row]
         if which >= 0:
             reasons |= np.where(query.masks[which].allowed[frames], 0, int(Reason.TAG))
         if current >= 0 and query.exclude_radius is not None:
@@ -215,7 +199,7 @@ class Haystack(ABC, Generic[Summary]):
             return np.ones(self.num_columns)
         return (query.weights if query.weights.ndim == 1 else query.weights[row]).astype(EXACT)
 
-    def _costs(self, query: Query, row: int, frames: np.ndarray) -> np.ndarray:
+    def row_costs(self, query: Query, row: int, frames: np.ndarray) -> np.ndarray:
         """(N,) the cost as it is defined: the columns in their order, in float64."""
         weights, costs = self._weights(query, row), np.zeros(len(frames))
         for column in range(self.num_columns):
@@ -223,7 +207,7 @@ class Haystack(ABC, Generic[Summary]):
             costs += weights[column] * (away * away)
         return costs
 
-    def _checked(self, query: Query) -> np.ndarray:
+    def check_query(self, query: Query) -> np.ndarray:
         """(C,) the current frames that may go on, else -1, once the query is known to fit."""
         if query.vector.shape[1] != self.num_columns:
             raise InputError(
@@ -242,7 +226,7 @@ class Haystack(ABC, Generic[Summary]):
             stays[theirs[~mask.allowed[stays[theirs]]]] = -1
         return stays
 
-    def _by_mask(self, query: Query) -> Iterator[tuple[Mask | None, np.ndarray]]:
+    def rows_by_mask(self, query: Query) -> Iterator[tuple[Mask | None, np.ndarray]]:
         """Characters that share a mask, together."""
         if not query.masks:
             yield None, np.arange(len(query))
@@ -250,7 +234,7 @@ class Haystack(ABC, Generic[Summary]):
         for number in np.unique(query.masks_of):
             yield (query.masks[number] if number >= 0 else None), np.flatnonzero(query.masks_of == number)
 
-    def _summary(self, mask: Mask | None) -> Summary:
+    def summary_of(self, mask: Mask | None) -> Summary:
         if mask is None:
             if self._unmasked is None:
                 self._unmasked = self._summarise(self.searchable)
@@ -265,6 +249,13 @@ def side_by_side(rows: np.ndarray, lanes: int) -> np.ndarray:
     missing = -len(rows) % lanes
     whole = np.concatenate([rows, np.repeat(rows[-1:], missing, axis=0)]) if missing else rows
     return np.ascontiguousarray(whole.reshape(-1, lanes, rows.shape[1]).transpose(0, 2, 1))
+
+
+def frames_in_lanes(frames: np.ndarray, lanes: int) -> np.ndarray:
+    """(G, lanes) int32: frames (N,) in groups; 0 in what is left of the last group."""
+    whole = np.zeros((-(-len(frames) // lanes), lanes), np.int32)
+    whole.reshape(-1)[: len(frames)] = frames
+    return whole
 
 
 def lane_bits(flags: np.ndarray, lanes: int) -> np.ndarray:
