@@ -29,7 +29,7 @@ from rich.table import Table
 
 from motionmatch import jsonfile
 from motionmatch.errors import MotionMatchError, unreadable
-from motionmatch.kernels.text import parse_numbers
+from motionmatch.kernels.bvh import parse_numbers
 from motionmatch.maths import quat
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.motion import bvh, bvh_header

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motionmatch.kernels import channels as kernels
+from motionmatch.kernels import bvh as kernels
 from motionmatch.maths import rotation
 from reference import channels as reference
 

@@ -4,8 +4,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from motionmatch.kernels import crowd as kernels
 from motionmatch.kernels import ellipses
-from motionmatch.kernels import neighbours as kernels
 from motionmatch.world.obstacles import distances
 from motionmatch.world.surroundings import obstacles_of
 from reference import neighbours as plain
@@ -21,9 +21,10 @@ def found(kernel, seed, *, spread, moments, reach, most, side):
     cells = np.floor((places.max(axis=(0, 1)) - low) / side).astype(int) + 1
     grid = float(low[0]), float(low[1]), 1.0 / side, int(cells[0]), int(cells[1])
     first, members = np.empty((moments, cells.prod() + 1), np.int32), np.empty((moments, 40), np.int32)
-    kernel.sort_into_cells(places, *grid, first, members)
+    cells = kernels.PlaceGrid(*grid, first, members)
+    kernel.sort_into_cells(places, cells)
     others, gaps = np.empty((25, most), np.int32), np.empty((25, most))
-    kernel.nearest(seen, own, places, extents, extents.max(), reach, *grid, first, members, others, gaps)
+    kernel.nearest(seen, own, places, extents, cells, reach, others, gaps)
     return (others, gaps), plain.nearest(seen, own, places, extents, reach, most), (first, members, grid, places)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motionmatch.kernels import orca as kernels
+from motionmatch.kernels import crowd as kernels
 from reference import orca as plain
 
 
@@ -72,20 +72,9 @@ def test_two_who_meet_take_each_their_half(checked):
     out = np.empty((2, 2))
     near = np.array([[1], [0]], np.int32)
     nothing = np.empty((2, 0)), np.empty((2, 0, 2))
-    checked(kernels).velocities(
-        positions,
-        moving,
-        np.ones(2, bool),
-        moving + [[0.01, 0.0], [-0.01, 0.0]],
-        np.full(2, 1.3),
-        0.3,
-        near,
-        *nothing,
-        2.0,
-        1.0,
-        0.25,
-        out,
-    )
+    preferred = moving + [[0.01, 0.0], [-0.01, 0.0]]
+    agents = kernels.OrcaAgents(positions, moving, np.ones(2, bool), preferred, np.full(2, 1.3), 0.3)
+    checked(kernels).velocities(agents, near, *nothing, kernels.OrcaTimes(2.0, 1.0, 0.25), out)
     relative = out[0] - out[1]
     times = np.linspace(0, 2.0, 2000)
     gaps = np.linalg.norm((positions[1] - positions[0]) - times[:, None] * relative, axis=1)
@@ -96,10 +85,9 @@ def test_two_who_meet_take_each_their_half(checked):
 def test_nobody_is_told_to_go_into_a_wall(checked):
     out = np.empty((1, 2))
     gaps, ways = np.array([[0.5]]), np.array([[[0.0, -1.0]]])  # a wall ahead, half a metre away
-    checked(kernels).velocities(
-        np.zeros((1, 2)), np.array([[0.0, 1.0]]), np.ones(1, bool), np.array([[0.2, 1.2]]), np.full(1, 1.3), 0.3,
-        np.full((1, 2), -1, np.int32), gaps, ways, 2.0, 0.5, 0.25, out,
-    )  # fmt: skip
+    one = np.zeros((1, 2)), np.array([[0.0, 1.0]]), np.ones(1, bool), np.array([[0.2, 1.2]]), np.full(1, 1.3)
+    nobody, times = np.full((1, 2), -1, np.int32), kernels.OrcaTimes(2.0, 0.5, 0.25)
+    checked(kernels).velocities(kernels.OrcaAgents(*one, 0.3), nobody, gaps, ways, times, out)
     assert out[0, 1] <= (0.5 - 0.3) / 0.5 + 1e-9
     np.testing.assert_allclose(out[0, 0], 0.2, atol=1e-9)
 
@@ -111,9 +99,8 @@ def test_past_who_stands_one_takes_the_whole_turn(checked):
     preferred, most = moving.copy(), np.full(2, 1.3)
     gaps = {}
     for yields in (True, False):
-        checked(kernels).velocities(
-            positions, moving, np.array([True, yields]), preferred, most, 0.3, near, *nothing, 2.0, 1.0, 0.25, out
-        )
+        agents = kernels.OrcaAgents(positions, moving, np.array([True, yields]), preferred, most, 0.3)
+        checked(kernels).velocities(agents, near, *nothing, kernels.OrcaTimes(2.0, 1.0, 0.25), out)
         times = np.linspace(0, 2.0, 2000)[:, None]
         gaps[yields] = np.linalg.norm(positions[1] - times * out[0], axis=1).min()
     assert gaps[False] > 0.6 - 1e-3  # nothing is left to the other

@@ -198,7 +198,7 @@ def test_each_lane_gets_what_one_footprint_alone_gets(kind, power, seed, is_disc
         "children": penalty_bounds._add_to_children,
     }[kind]
     out, numbers = np.full(8, 0.5, np.float32), [np.float32(value) for value in (1 / 0.6, power, 2.0, 1.0)]
-    bits = kernel(rows, penalty_bounds.View(*middle, *axis, *half, edge), penalty_bounds.Barrier(*numbers), out)
+    bits = kernel(rows, penalty_bounds.ObstacleView(*middle, *axis, *half, edge), penalty_bounds.Barrier(*numbers), out)
     assert bits == sum(1 << lane for lane in range(8) if out[lane] <= 1.0)
     for lane in range(8):
         row = rows[:, lane]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from motionmatch.kernels import text as kernels
+from motionmatch.kernels import bvh as kernels
 from reference import text as reference
 
 

@@ -5,7 +5,7 @@ import sys
 import numpy as np
 import pytest
 
-from motionmatch.kernels import channels, kinematics, text
+from motionmatch.kernels import bvh, kinematics
 from motionmatch.motion import uncompiled
 
 
@@ -21,7 +21,7 @@ def test_poses_are_those_of_the_kernel_to_the_bit():
     shapes = (frames, joints, 3), (frames, joints, 4)
     ours, theirs = ([np.empty(shape, np.float32) for shape in shapes] for _ in range(2))
     uncompiled.pose_channels(*given, *ours)
-    channels.pose_channels(*given, *theirs)
+    bvh.pose_channels(*given, *theirs)
     assert all(np.array_equal(a, b) for a, b in zip(ours, theirs, strict=True))
 
 
@@ -42,7 +42,7 @@ def test_numbers_are_those_of_the_kernel():
         b"head\r\n" + b"\r\n".join(b" ".join(b"%.6f" % x for x in row) for row in rows) + b"\n\n -1e-3 +.5 1. 2 3 4 5"
     )
     values, report = np.empty(200), np.zeros(4, np.int64)
-    text.parse_numbers(np.frombuffer(written, np.uint8), 6, 7, values, report)
+    bvh.parse_numbers(np.frombuffer(written, np.uint8), 6, 7, values, report)
     ours = uncompiled.parse_numbers(written, 6, 7)
     assert ours is not None and np.array_equal(ours.ravel(), values[: report[0]])
 

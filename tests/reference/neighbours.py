@@ -6,7 +6,7 @@ import numpy as np
 
 
 def nearest(seen, own, places, extents, reach, most):
-    """(C, N) the nearest others, and how near they come; as `kernels.neighbours.nearest` gives them."""
+    """(C, N) the nearest others, and how near they come; as `kernels.crowd.nearest` gives them."""
     others, found = np.full((len(seen), most), -1), np.zeros((len(seen), most))
     for c in range(len(seen)):
         gaps = (np.linalg.norm(places - seen[c][:, None], axis=-1) - extents).min(axis=0)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from motionmatch.kernels import neighbours as kernels
+from motionmatch.kernels import crowd as kernels
 from motionmatch.shapes import check
 
 MOST_CELLS = 65_536
@@ -61,7 +61,7 @@ def nearest(
     cells = np.floor(span / side).astype(np.int64) + 1
     first = np.empty((moments, int(cells[0] * cells[1]) + 1), np.int32)
     members = np.empty((moments, count), np.int32)
-    grid = float(low[0]), float(low[1]), 1.0 / side, int(cells[0]), int(cells[1])
-    kernels.sort_into_cells(places, *grid, first, members)
-    kernels.nearest(eyes, mine, places, wide, furthest, float(reach), *grid, first, members, others, gaps)
+    grid = kernels.PlaceGrid(float(low[0]), float(low[1]), 1.0 / side, int(cells[0]), int(cells[1]), first, members)
+    kernels.sort_into_cells(places, grid)
+    kernels.nearest(eyes, mine, places, wide, grid, float(reach), others, gaps)
     return Near(others, gaps)

@@ -23,7 +23,7 @@ from motionmatch.crowd.neighbours import nearest
 from motionmatch.crowd.steering import preferred_speeds
 from motionmatch.crowd.walls import nearest_walls
 from motionmatch.crowd.ways import Ways
-from motionmatch.kernels import orca as kernels
+from motionmatch.kernels import crowd as kernels
 from motionmatch.world.scene import Scene
 
 _STANDS = 0.15
@@ -96,20 +96,15 @@ class Orca:
             positions, self._rows, reach=radius + config.wall_seconds * float(speeds.max(initial=0.0))
         )
         out = np.empty_like(positions)
-        kernels.velocities(
-            np.ascontiguousarray(positions),
-            velocities + config.trust * (self._wanted - velocities),
-            speeds > _STANDS,
-            ways * speeds[:, None],
-            np.maximum(config.haste * speeds, 0.3),
-            radius,
-            near.others,
-            walls.gaps,
-            walls.ways,
-            config.seconds,
-            config.wall_seconds,
-            config.part,
-            out,
+        them = kernels.OrcaAgents(
+            positions=np.ascontiguousarray(positions),
+            velocities=velocities + config.trust * (self._wanted - velocities),
+            yields=speeds > _STANDS,
+            preferred=ways * speeds[:, None],
+            most=np.maximum(config.haste * speeds, 0.3),
+            radius=radius,
         )
+        times = kernels.OrcaTimes(config.seconds, config.wall_seconds, config.part)
+        kernels.velocities(them, near.others, walls.gaps, walls.ways, times, out)
         self._wanted = out
         return out.copy()

@@ -21,7 +21,7 @@ from motionmatch.kernels.bundles import (
     KernelQuery,
     KernelResult,
     KernelSurroundings,
-    Strides,
+    StridePlan,
     TreeFootprints,
     TreeMask,
     make_scratch,
@@ -186,7 +186,7 @@ class StridedSearch:
     def prepare(self, tree: FootprintTree) -> Search:
         features, prints, chosen = tree.matcher.features, tree.footprints.frames, self.representatives(tree)
         before = -1 if self.before is None else round(self.before * len(chosen))
-        strides = Strides(chosen, float(self.aggressiveness), before)
+        strides = StridePlan(chosen, float(self.aggressiveness), before)
 
         def search(
             mask: TreeMask,

@@ -168,7 +168,7 @@ class KernelSurroundings(NamedTuple):
     """(K,) int32: the moving obstacles that matter to each character"""
 
 
-class Strides(NamedTuple):
+class StridePlan(NamedTuple):
     """The frames that the paper's search looks at first, and how it goes through them."""
 
     chosen: np.ndarray
@@ -183,7 +183,7 @@ class Scratch(NamedTuple):
     """Memory to work in: obstacles in the root's space of the character that was looked at last, and sums."""
 
     fixed: np.ndarray
-    """(O, 8) float32 (`penalty_bounds.View`)"""
+    """(O, 8) float32 (`penalty_bounds.ObstacleView`)"""
     fixed_row: np.ndarray
     """(O,) int64: the character that each row of `fixed` is for, or -1"""
     moving: np.ndarray

@@ -13,6 +13,7 @@ No `fastmath`: callers rely on the same sum giving the same bits wherever it is 
 """
 
 from math import atan2, cos, hypot, pi, sin, sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -61,9 +62,27 @@ def to_point(x, y, a, b):
     return s * sqrt(p * p + q * q), s
 
 
+class EllipsePair(NamedTuple):
+    """An ellipse and another, in the axes of the first."""
+
+    x: float
+    """place of the other"""
+    y: float
+    a: float
+    """half axes of the first"""
+    b: float
+    ux: float
+    """direction of the other's first axis"""
+    uy: float
+    p: float
+    """half axes of the other"""
+    q: float
+
+
 @njit(cache=True, nogil=True)
-def _gap(angle, x, y, a, b, ux, uy, p, q):
-    """The gap between an ellipse and another at (x, y) across a direction, and how it changes with the angle."""
+def _gap(angle, pair):
+    """The gap of a pair across a direction, and its slope over the angle."""
+    x, y, a, b, ux, uy, p, q = pair
     c, s = cos(angle), sin(angle)
     along, across = c * ux + s * uy, s * ux - c * uy
     here, there = sqrt(a * a * c * c + b * b * s * s), sqrt(p * p * along * along + q * q * across * across)
@@ -74,24 +93,24 @@ def _gap(angle, x, y, a, b, ux, uy, p, q):
 
 
 @njit(cache=True, nogil=True)
-def _widest(first, last, samples, x, y, a, b, ux, uy, p, q):
+def _widest(first, last, samples, pair):
     """The widest gap over directions from `first` to `last`: sampled, then every hilltop is refined by bisection."""
-    best = max(_gap(first, x, y, a, b, ux, uy, p, q)[0], _gap(last, x, y, a, b, ux, uy, p, q)[0])
-    low, slope_low = first, _gap(first, x, y, a, b, ux, uy, p, q)[1]
+    best = max(_gap(first, pair)[0], _gap(last, pair)[0])
+    low, slope_low = first, _gap(first, pair)[1]
     for k in range(1, samples + 1):
         high = first + (last - first) * k / samples
-        slope_high = _gap(high, x, y, a, b, ux, uy, p, q)[1]
+        slope_high = _gap(high, pair)[1]
         if slope_low > 0.0 >= slope_high:
             left, right = low, high
             for _ in range(60):
                 middle = 0.5 * (left + right)
                 if middle <= left or middle >= right:
                     break
-                if _gap(middle, x, y, a, b, ux, uy, p, q)[1] > 0.0:
+                if _gap(middle, pair)[1] > 0.0:
                     left = middle
                 else:
                     right = middle
-            best = max(best, _gap(0.5 * (left + right), x, y, a, b, ux, uy, p, q)[0])
+            best = max(best, _gap(0.5 * (left + right), pair)[0])
         low, slope_low = high, slope_high
     return best
 
@@ -99,12 +118,13 @@ def _widest(first, last, samples, x, y, a, b, ux, uy, p, q):
 @njit(cache=True, nogil=True)
 def to_ellipse(x, y, a, b, ux, uy, p, q):
     """To an ellipse at (x, y) with half axes p along (ux, uy) and q across; all in the axes of the first, a and b."""
+    pair = EllipsePair(x, y, a, b, ux, uy, p, q)
     if x * x + y * y < SMALL * SMALL:
-        return _widest(0.0, pi, 2 * SAMPLES, x, y, a, b, ux, uy, p, q)
+        return _widest(0.0, pi, 2 * SAMPLES, pair)
     ahead = atan2(y, x)
     # Where they are apart the gap has one hilltop as long as it is positive, and climbing from a positive gap finds it.
     angle = ahead
-    gap, slope = _gap(angle, x, y, a, b, ux, uy, p, q)
+    gap, slope = _gap(angle, pair)
     if gap > 0.0:
         left, right = ahead - 0.5 * pi, ahead + 0.5 * pi
         step = 0.25
@@ -116,17 +136,17 @@ def to_ellipse(x, y, a, b, ux, uy, p, q):
             if right - left < 1e-9 or slope == 0.0:
                 break
             near = 1e-6
-            curve = (_gap(angle + near, x, y, a, b, ux, uy, p, q)[1] - slope) / near
+            curve = (_gap(angle + near, pair)[1] - slope) / near
             following = angle - slope / curve if curve < 0.0 else angle + (step if slope > 0.0 else -step)
             if not left < following < right:
                 following = 0.5 * (left + right)
             moved = abs(following - angle)
             angle = following
-            gap, slope = _gap(angle, x, y, a, b, ux, uy, p, q)
+            gap, slope = _gap(angle, pair)
             if moved < 1e-9:
                 break
         return gap
-    return _widest(ahead - 0.5 * pi, ahead + 0.5 * pi, SAMPLES, x, y, a, b, ux, uy, p, q)
+    return _widest(ahead - 0.5 * pi, ahead + 0.5 * pi, SAMPLES, pair)
 
 
 @njit(cache=True, nogil=True)
@@ -169,7 +189,7 @@ def to_box(x, y, a, b, ux, uy, p, q):
         side, other = 1.0 if quarter in (0, 3) else -1.0, 1.0 if quarter < 2 else -1.0
         cx, cy = x - side * p * ux + other * q * uy, y - side * p * uy - other * q * ux
         first = turn + quarter * 0.5 * pi
-        best = max(best, _widest(first, first + 0.5 * pi, SAMPLES // 2, cx, cy, a, b, 1.0, 0.0, 0.0, 0.0))
+        best = max(best, _widest(first, first + 0.5 * pi, SAMPLES // 2, EllipsePair(cx, cy, a, b, 1.0, 0.0, 0.0, 0.0)))
     return best
 
 

@@ -28,7 +28,7 @@ _TINY, _HALF, _ONE, _THREE, _FOUR = (np.float32(value) for value in (1e-12, 0.5,
 _ZERO = np.float32(0.0)
 
 
-class View(NamedTuple):
+class ObstacleView(NamedTuple):
     """An obstacle in the root's space of a character; float32."""
 
     x: float
@@ -166,7 +166,7 @@ def _add_to_leaf(lanes, view, kind, barrier, totals_out):
     if kind == ELLIPSE:
         return _add_ellipse(lanes, view, barrier, totals_out)
     if kind != BOX:  # a disc has no axis
-        view = View(view.x, view.z, _ONE, _ZERO, view.along, view.across, view.edge)
+        view = ObstacleView(view.x, view.z, _ONE, _ZERO, view.along, view.across, view.edge)
     return _add_box(lanes, view, barrier, totals_out)
 
 
@@ -175,14 +175,14 @@ def _add_to_node(spots, view, kind, barrier, totals_out):
     """Add the least cost of an obstacle to all footprints below the children (5, 8) of a node."""
     if kind != BOX:  # a disc has no axis, and an ellipse holds the disc of its shorter half length
         edge = view.edge + min(view.along, view.across)
-        view = View(view.x, view.z, _ONE, _ZERO, _ZERO, _ZERO, edge)
+        view = ObstacleView(view.x, view.z, _ONE, _ZERO, _ZERO, _ZERO, edge)
     return _add_to_children(spots, view, barrier, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
 def _view_of(views, k):
     """Row `k` of some views (O, 8)."""
-    return View(views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5], views[k, 6])
+    return ObstacleView(views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5], views[k, 6])
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")

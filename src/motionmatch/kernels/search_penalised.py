@@ -20,7 +20,7 @@ from motionmatch.kernels.bundles import (
     KernelSurroundings,
     Scratch,
     Stacks,
-    Strides,
+    StridePlan,
     Tree,
     TreeFootprints,
     TreeMask,
@@ -272,7 +272,7 @@ def stride_penalised(
     features,  # (F, P) float32
     prints,  # (F, H, 8) float32
     allowed,  # (F,) bool
-    strides,  # Strides
+    strides,  # StridePlan
     query,  # KernelQuery: weights (C, P)
     surroundings,  # KernelSurroundings
     rows,  # (B,) int64
@@ -281,7 +281,7 @@ def stride_penalised(
     """Look at representatives, and at the frames beside those that are better than the best so far."""
     query, surroundings = borrowed(KernelQuery(*query)), borrowed(KernelSurroundings(*surroundings))
     features, prints, result = borrowed(features), borrowed(prints), borrowed(KernelResult(*result_out))
-    chosen, aggressiveness, before = Strides(*strides)
+    chosen, aggressiveness, before = StridePlan(*strides)
     num_chosen = chosen.shape[0]
     for row in rows:
         vector, weights = query.vectors[row], query.weights[row]

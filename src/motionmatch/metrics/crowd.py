@@ -12,7 +12,7 @@ import numpy as np
 from motionmatch.crowd.neighbours import nearest
 from motionmatch.crowd.recording import CrowdRecording
 from motionmatch.environment.footprints import FootprintConfig
-from motionmatch.kernels import neighbours as kernels
+from motionmatch.kernels import crowd as kernels
 from motionmatch.metrics.collision import body_outlines, clearances
 from motionmatch.world.surroundings import obstacles_of
 

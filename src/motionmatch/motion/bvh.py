@@ -90,7 +90,7 @@ def _values(text: BvhText, header: Header) -> np.ndarray:
         few = uncompiled.parse_numbers(text.data, at, width)
         if few is not None and np.abs(few).max() <= LARGEST:
             return few
-    from motionmatch.kernels.text import parse_numbers
+    from motionmatch.kernels.bvh import parse_numbers
 
     values, report = np.empty(room), np.zeros(4, np.int64)
     parse_numbers(np.frombuffer(text.data, np.uint8), at, width, values, report)
@@ -142,7 +142,7 @@ def _clip(header: Header, root: int, stop: int, values: np.ndarray, fps: float, 
     if uncompiled.is_quicker(values.size):
         from motionmatch.motion.uncompiled import pose_channels
     else:
-        from motionmatch.kernels.channels import pose_channels
+        from motionmatch.kernels.bvh import pose_channels
     joints = header.joints[root:stop]
     position_columns = np.full((len(joints), 3), -1, np.int32)
     rotation_columns = np.full((len(joints), 3), -1, np.int32)

@@ -1,6 +1,6 @@
 """Kernels that read clips, again in numpy: the same bits for a small file, without waiting half a second for numba.
 
-Each function takes and gives what the kernel of its name does (`kernels/text`, `kernels/channels`,
+Each function takes and gives what the kernel of its name does (`kernels/bvh`,
 `kernels/kinematics`).
 """
 

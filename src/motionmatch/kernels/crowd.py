@@ -1,16 +1,174 @@
-"""Optimal reciprocal collision avoidance (van den Berg, Guy, Lin, Manocha 2011): half-planes, and the velocity in all
-of them that is nearest to the one preferred.
+"""Crowds: neighbours found in a grid, and optimal reciprocal collision avoidance (ORCA: van den Berg, Guy, Lin, Manocha
+2011).
 
-A half-plane is a row (x, z, direction x, direction z): a point of its edge, and where the edge leads; what is allowed
-lies to the left of it, seen with x to the right and z up. Velocities are in metres per second.
+Everyone is at H places, one for each of H moments, and the gap of two is the least at the same moment. With H = 1 the
+places are those of now.
+
+ORCA makes a half-plane of velocities for every neighbour, and finds the velocity in all of them that is nearest to the
+preferred one. A half-plane is a row (x, z, direction x, direction z): a point of its edge, and the direction of the
+edge; allowed velocities lie to the left of it, seen with x to the right and z up. Velocities are in metres per second.
 """
 
 from math import hypot, sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
+from motionmatch.kernels.ellipses import to_obstacle
+
 SMALL = 1e-9
+
+
+class PlaceGrid(NamedTuple):
+    """Places in the X × Z cells of a grid, at each of H moments."""
+
+    low_x: float
+    """where the grid begins, metres"""
+    low_z: float
+    per_metre: float
+    """cells in a metre"""
+    num_x: int
+    """cells along x"""
+    num_z: int
+    """cells along z"""
+    first: np.ndarray
+    """(H, X Z + 1) int32: where the members of each cell begin"""
+    members: np.ndarray
+    """(H, M) int32"""
+
+
+class OrcaAgents(NamedTuple):
+    """C agents as ORCA takes them."""
+
+    positions: np.ndarray
+    """(C, 2) float64, metres"""
+    velocities: np.ndarray
+    """(C, 2) float64"""
+    yields: np.ndarray
+    """(C,) bool: agents that make way; past others one takes the whole turn"""
+    preferred: np.ndarray
+    """(C, 2) float64: preferred velocities"""
+    most: np.ndarray
+    """(C,) float64: highest speeds"""
+    radius: float
+    """of a body, metres"""
+
+
+class OrcaTimes(NamedTuple):
+    """Times of ORCA, seconds."""
+
+    neighbours: float
+    """in which no neighbour may be run into"""
+    walls: float
+    """in which no wall may be run into"""
+    apart: float
+    """in which agents that touch get apart"""
+
+
+@njit(cache=True, nogil=True, inline="always")
+def cell_along(place, low, per_metre, count):
+    """The cell along one side of the grid; what lies outside belongs to the outermost."""
+    return min(max(int((place - low) * per_metre), 0), count - 1)
+
+
+@njit(cache=True, nogil=True)
+def sort_into_cells(
+    places,  # (H, M, 2) float64, metres
+    grid_out,  # PlaceGrid: `first` and `members` are filled in
+):
+    """Make the list of members of each cell, at each moment."""
+    low_x, low_z, per_metre, num_x, num_z, first_out, members_out = PlaceGrid(*grid_out)
+    for h in range(places.shape[0]):
+        for cell in range(first_out.shape[1]):
+            first_out[h, cell] = 0
+        for m in range(places.shape[1]):
+            cell = cell_along(places[h, m, 0], low_x, per_metre, num_x) * num_z
+            cell += cell_along(places[h, m, 1], low_z, per_metre, num_z)
+            first_out[h, cell + 1] += 1
+        for cell in range(1, first_out.shape[1]):
+            first_out[h, cell] += first_out[h, cell - 1]
+        for m in range(places.shape[1] - 1, -1, -1):  # backwards, and the counts become the beginnings
+            cell = cell_along(places[h, m, 0], low_x, per_metre, num_x) * num_z
+            cell += cell_along(places[h, m, 1], low_z, per_metre, num_z)
+            first_out[h, cell + 1] -= 1
+            members_out[h, first_out[h, cell + 1]] = m
+        # Every beginning has moved one cell up by now: cell + 1 holds where `cell` begins.
+        for cell in range(first_out.shape[1] - 1):
+            first_out[h, cell] = first_out[h, cell + 1]
+        first_out[h, first_out.shape[1] - 1] = places.shape[1]
+
+
+@njit(cache=True, nogil=True)
+def nearest(
+    seen,  # (C, H, 2) float64: places of the C characters that look, metres
+    own,  # (C,) int64: which of the others each is itself, or -1
+    places,  # (H, M, 2) float64: places of the others
+    extents,  # (H, M) float64: how far each of them reaches from there
+    grid,  # PlaceGrid of the others
+    reach,  # gaps larger than this don't count, metres
+    others_out,  # (C, N) int32: the nearest first, -1 where there are no more
+    gaps_out,  # (C, N) float64: the least gap at any moment
+):
+    """Find the N others that come nearest to each at any moment, of those within reach; of equals the lower number."""
+    low_x, low_z, per_metre, num_x, num_z, first, members = PlaceGrid(*grid)
+    furthest = extents.max()
+    most = others_out.shape[1]
+    for c in range(seen.shape[0]):
+        count = 0
+        for k in range(most):
+            others_out[c, k], gaps_out[c, k] = -1, 0.0
+        for h in range(places.shape[0]):
+            x, z, wide = seen[c, h, 0], seen[c, h, 1], reach + furthest
+            from_x, to_x = cell_along(x - wide, low_x, per_metre, num_x), cell_along(x + wide, low_x, per_metre, num_x)
+            from_z, to_z = cell_along(z - wide, low_z, per_metre, num_z), cell_along(z + wide, low_z, per_metre, num_z)
+            for i in range(from_x, to_x + 1):
+                begin, end = first[h, i * num_z + from_z], first[h, i * num_z + to_z + 1]
+                for at in range(begin, end):  # cells along z lie one after another
+                    m = members[h, at]
+                    if m == own[c]:
+                        continue
+                    dx, dz = places[h, m, 0] - x, places[h, m, 1] - z
+                    gap = sqrt(dx * dx + dz * dz) - extents[h, m]
+                    if gap >= reach:
+                        continue
+                    known = -1
+                    for k in range(count):
+                        if others_out[c, k] == m:
+                            known = k
+                            break
+                    if known >= 0:
+                        if gaps_out[c, known] <= gap:
+                            continue
+                        at_k = known
+                    elif count < most:
+                        at_k = count
+                        count += 1
+                    elif gap < gaps_out[c, most - 1] or (gap == gaps_out[c, most - 1] and m < others_out[c, most - 1]):
+                        at_k = most - 1
+                    else:
+                        continue
+                    while at_k > 0 and (
+                        gaps_out[c, at_k - 1] > gap or (gaps_out[c, at_k - 1] == gap and others_out[c, at_k - 1] > m)
+                    ):
+                        others_out[c, at_k], gaps_out[c, at_k] = others_out[c, at_k - 1], gaps_out[c, at_k - 1]
+                        at_k -= 1
+                    others_out[c, at_k], gaps_out[c, at_k] = m, gap
+
+
+@njit(cache=True, nogil=True)
+def pair_distances(
+    footprints,  # (P, 8) float64
+    obstacles,  # (P, 11) float64
+    distances_out,  # (P,) float64
+):
+    """From each footprint to the obstacle in the same row, signed."""
+    for i in range(footprints.shape[0]):
+        one = footprints[i]
+        distances_out[i] = to_obstacle(one[0], one[1], one[2], one[3], one[4], one[5], obstacles, i)
+
+
+# Reciprocal collision avoidance.
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -151,21 +309,16 @@ def best_velocity(
 
 @njit(cache=True, nogil=True)
 def velocities(
-    positions,  # (C, 2) float64
-    moving,  # (C, 2) float64: velocities
-    yields,  # (C,) bool: who makes way; others take the whole turn past who does not
-    preferred,  # (C, 2) float64
-    most,  # (C,) float64: highest speeds
-    radius,  # of a body
+    agents,  # OrcaAgents
     neighbours,  # (C, N) int32, -1 where there are no more
-    wall_gaps,  # (C, W) float64: how far walls are; infinity where there are no more
-    wall_ways,  # (C, W, 2) float64: the way from them to oneself, unit length
-    seconds,  # in which nobody may be run into
-    wall_seconds,  # and no wall
-    dt,
+    wall_gaps,  # (C, W) float64: distances of walls, metres; infinity where there are no more
+    wall_ways,  # (C, W, 2) float64: the direction from each wall to the agent, unit length
+    times,  # OrcaTimes
     velocities_out,  # (C, 2) float64
 ):
-    """A velocity for everyone."""
+    """Find a velocity for each agent."""
+    positions, moving, yields, preferred, most, radius = OrcaAgents(*agents)
+    seconds, wall_seconds, dt = OrcaTimes(*times)
     size = neighbours.shape[1] + wall_gaps.shape[1]
     lines, between, line = np.empty((size, 4)), np.empty((size, 4)), np.empty(4)
     for c in range(positions.shape[0]):

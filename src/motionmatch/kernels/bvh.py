@@ -1,4 +1,4 @@
-"""Numbers out of text: the one fast pass behind the BVH reader."""
+"""The BVH reader: numbers out of text in one pass, and channel values to local positions and quaternions."""
 
 import math
 
@@ -11,6 +11,7 @@ _LOWEST, _HIGHEST = -363, 309  # decimal exponents outside give 0 or infinity wh
 _LARGEST_POWER = 1_000_000_000
 _EXACT_INTEGER = np.uint64(1 << 53)
 _SPLIT = 134217729.0  # 2**27 + 1, Dekker's constant
+_HALF_DEGREE = math.pi / 360.0
 
 
 def _powers_of_ten():
@@ -132,3 +133,40 @@ def parse_numbers(
     if in_row != 0 and in_row != width and report_out[2] < 0:
         report_out[2], report_out[3] = row_start, in_row
     report_out[0] = count
+
+
+@njit(cache=True, nogil=True)
+def pose_channels(
+    offsets,  # (J, 3)
+    position_columns,  # (J, 3) int32: the column of x, y, z, or -1 to keep the offset
+    rotation_columns,  # (J, 3) int32: the columns of the rotations in the order they apply, or -1
+    rotation_axes,  # (J, 3) int32: 0, 1, 2 for a turn about x, y, z
+    values,  # (F, N) numbers, angles in degrees
+    positions_out,  # (F, J, 3)
+    rotations_out,  # (F, J, 4)
+):
+    """Local positions and quaternions (w, x, y, z) of every frame."""
+    num_frames, num_joints = values.shape[0], offsets.shape[0]
+    for f in range(num_frames):
+        for j in range(num_joints):
+            for k in range(3):
+                column = position_columns[j, k]
+                positions_out[f, j, k] = offsets[j, k] if column < 0 else values[f, column]
+            w, x, y, z = 1.0, 0.0, 0.0, 0.0
+            for k in range(3):
+                column = rotation_columns[j, k]
+                if column < 0:
+                    break
+                half = values[f, column] * _HALF_DEGREE
+                c, s = math.cos(half), math.sin(half)
+                # Multiply from the right by a turn about one axis.
+                if rotation_axes[j, k] == 0:
+                    w, x, y, z = w * c - x * s, x * c + w * s, y * c + z * s, z * c - y * s
+                elif rotation_axes[j, k] == 1:
+                    w, x, y, z = w * c - y * s, x * c - z * s, y * c + w * s, z * c + x * s
+                else:
+                    w, x, y, z = w * c - z * s, x * c + y * s, y * c - x * s, z * c + w * s
+            rotations_out[f, j, 0] = w
+            rotations_out[f, j, 1] = x
+            rotations_out[f, j, 2] = y
+            rotations_out[f, j, 3] = z
