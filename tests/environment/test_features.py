@@ -43,7 +43,7 @@ def jumpers():
 def exact(matcher, asked, kinds):
     """Every frame with what features add."""
     every = np.arange(matcher.num_frames)
-    around, _ = matcher._around(asked)
+    around, _ = matcher.kernel_surroundings(asked)
     found = []
     for row in range(len(asked)):
         totals = matcher.tree.row_costs(asked, row, every) + matcher.penalties(asked, every)[row]

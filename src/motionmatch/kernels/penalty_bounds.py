@@ -31,27 +31,27 @@ _ZERO = np.float32(0.0)
 class ObstacleView(NamedTuple):
     """An obstacle in the root's space of a character; float32."""
 
-    x: float
-    z: float
-    axis_x: float
-    axis_z: float
-    along: float
+    x: np.float32
+    z: np.float32
+    axis_x: np.float32
+    axis_z: np.float32
+    along: np.float32
     """half length along the axis"""
-    across: float
+    across: np.float32
     """half length across it"""
-    edge: float
+    edge: np.float32
     """width of the round edge, less a hair"""
 
 
 class Barrier(NamedTuple):
     """The barrier of one horizon, float32."""
 
-    per_threshold: float
+    per_threshold: np.float32
     """1 / t"""
-    power: float
-    factor: float
+    power: np.float32
+    factor: np.float32
     """weight of the horizon times t^p"""
-    limit: float
+    limit: np.float32
     """totals above this do not count any more"""
 
 

@@ -45,7 +45,7 @@ class Best(NamedTuple):
     """The best frame so far."""
 
     cost: float
-    frame: int
+    frame: np.int64
     """-1 for none"""
     limit: np.float32
     """The highest fast sum that a better frame can have"""

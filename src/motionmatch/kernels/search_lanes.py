@@ -153,8 +153,9 @@ def _without_owners(context, builder, kind, value):
         view.meminfo = cgutils.get_null_value(view.meminfo.type)
         return view._getvalue()
     if isinstance(kind, types.BaseTuple):
-        for k, part_kind in enumerate(kind):
-            part = _without_owners(context, builder, part_kind, builder.extract_value(value, k))
+        kinds: Any = kind
+        for k in range(len(kind)):
+            part = _without_owners(context, builder, kinds[k], builder.extract_value(value, k))
             value = builder.insert_value(value, part, k)
     return value
 
