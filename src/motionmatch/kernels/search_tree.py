@@ -1,4 +1,4 @@
-"""Build the tree that `search.descend` walks: every node has up to eight children, each with its box.
+"""Build the tree that `search.search_tree` searches: every node has up to eight children, each with its box.
 
 From a box with more frames than fit in a leaf, two are made, by the plane across one column that makes
 Σ frames × (squared size of the box) least (the surface area heuristic of ray tracing, with the size that matters here);

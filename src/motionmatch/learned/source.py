@@ -261,9 +261,9 @@ class LearnedSource:
         found = self.project(query.vector)
         frames, costs = self._nearest(found, runtime), self._costs(found[:, : self.model.num_features], query)
         if runtime.config.bias is not None:
-            stayed = self._costs(self._features[np.maximum(query.currents, 0)], query)
-            stays = (query.currents >= 0) & (costs >= stayed - runtime.config.bias)
-            frames, costs = np.where(stays, query.currents, frames), np.where(stays, stayed, costs)
+            stayed = self._costs(self._features[np.maximum(query.current, 0)], query)
+            stays = (query.current >= 0) & (costs >= stayed - runtime.config.bias)
+            frames, costs = np.where(stays, query.current, frames), np.where(stays, stayed, costs)
         return Match(frames, costs)
 
     def _project(
@@ -279,7 +279,7 @@ class LearnedSource:
             going = frames != state.frames[chosen]
         if runtime.config.bias is not None:
             stayed = self._costs(self.playing_features(state, chosen), query)
-            stays = (query.currents >= 0) & (costs >= stayed - runtime.config.bias)
+            stays = (query.current >= 0) & (costs >= stayed - runtime.config.bias)
             going, costs = going & ~stays, np.where(stays, stayed, costs)
         if not self.mode.stepper:
             found = self._at_frames(frames, np.zeros(len(frames)))
