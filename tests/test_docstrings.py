@@ -10,35 +10,13 @@ from collections import defaultdict
 import face
 
 ASKING = re.compile(r"(What|How|Where|Who|Whose|Whither)\b")
-STILL_TWICE = {"Kept", "Options", "Outcome", "Progress", "Report", "Rules", "Ways"}
+STILL_TWICE = {"Progress", "Report", "Rules", "Ways"}
 """Names that two modules still use. Rename one of them rather than adding to this list."""
 STILL_UNCLEAR = {
-    "motionmatch.ControllerConfig",
-    "motionmatch.EnvironmentConfig",
-    "motionmatch.FootLockConfig",
-    "motionmatch.RootConfig",
-    "motionmatch.Scene",
-    "motionmatch.Trajectory",
-    "motionmatch.control.Gait",
-    "motionmatch.control.Stick",
-    "motionmatch.control.stick_command",
-    "motionmatch.crowd.CrowdScenario",
-    "motionmatch.crowd.ForcesConfig",
-    "motionmatch.crowd.OrcaConfig",
-    "motionmatch.crowd.RulesConfig",
-    "motionmatch.environment.Carried",
-    "motionmatch.environment.FootprintConfig",
     "motionmatch.environment.Heights",
     "motionmatch.learned.LearnedSource",
-    "motionmatch.metrics.FootReport",
-    "motionmatch.metrics.Responses",
     "motionmatch.metrics.Smoothness",
-    "motionmatch.metrics.Usage",
     "motionmatch.metrics.explain",
-    "motionmatch.search.Loss",
-    "motionmatch.tasks.Judgement",
-    "motionmatch.tasks.PolicyTrainConfig",
-    "motionmatch.tasks.Walked",
 }
 """Docstrings that still begin with a question word. Rewrite them rather than adding to this list."""
 SHAPE_OR_UNIT = re.compile(r"\([^)]*[A-Z…\d][^)]*\)|unit|metre|second|radian|degree|share|half-li")
