@@ -13,9 +13,6 @@ ASKING = re.compile(r"(What|How|Where|Who|Whose|Whither)\b")
 STILL_TWICE = {"Progress", "Report", "Rules", "Ways"}
 """Names that two modules still use. Rename one of them rather than adding to this list."""
 STILL_UNCLEAR = {
-    "motionmatch.environment.Heights",
-    "motionmatch.learned.LearnedSource",
-    "motionmatch.metrics.Smoothness",
     "motionmatch.metrics.explain",
 }
 """Docstrings that still begin with a question word. Rewrite them rather than adding to this list."""

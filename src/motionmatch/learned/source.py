@@ -37,7 +37,7 @@ from motionmatch.search.tree import TreeMatcher
 
 
 class LearnedSource:
-    """What a model has learned, as a source of motion for a `Controller`."""
+    """A learned model as a source of motion for a `Controller`."""
 
     def __init__(
         self,

@@ -138,7 +138,7 @@ LOOP_SECONDS = 0.5
 
 @dataclass(frozen=True)
 class Smoothness:
-    """What can be said of a drive and, frame for frame, of the recordings that it played."""
+    """Measures of a drive and, frame for frame, of the recordings that it played."""
 
     skate: float
     """mean sliding speed of feet near the ground, v (2 - 2^(h/H)), metres per second"""
