@@ -12,10 +12,6 @@ import face
 ASKING = re.compile(r"(What|How|Where|Who|Whose|Whither)\b")
 STILL_TWICE = {"Progress", "Report", "Rules", "Ways"}
 """Names that two modules still use. Rename one of them rather than adding to this list."""
-STILL_UNCLEAR = {
-    "motionmatch.metrics.explain",
-}
-"""Docstrings that still begin with a question word. Rewrite them rather than adding to this list."""
 SHAPE_OR_UNIT = re.compile(r"\([^)]*[A-Z…\d][^)]*\)|unit|metre|second|radian|degree|share|half-li")
 
 
@@ -39,7 +35,7 @@ def test_public_docstrings_say_what_a_thing_is_or_does():
         for name, value in face.public_objects().items()
         if not value.__doc__ or ASKING.match(inspect.cleandoc(value.__doc__))
     ]
-    assert sorted(set(unclear) - STILL_UNCLEAR) == []
+    assert sorted(unclear) == []
 
 
 def test_public_functions_are_annotated():

@@ -87,7 +87,7 @@ class EnvironmentFeature(ABC):
 
 @dataclass(frozen=True)
 class Heights(EnvironmentFeature):
-    """Obstacles that can be jumped over or ducked under are in the way only where it and the body are at the same height."""
+    """Obstacles to jump over or duck under count only where they and the body are at the same height."""
 
     weight: float = 2.0
     """How much more such a meeting counts than one with what reaches from the ground to the sky."""

@@ -55,7 +55,7 @@ def explain(
     tags: str | None = None,
     count: int = 8,
 ) -> Explanation:
-    """Who plays a frame and is to go with `velocity` (left, ahead, as it sees it): what may follow, and why."""
+    """Explain what may follow a frame for a character that is to go with `velocity` (left, ahead; m/s), and why."""
     state = controller.start(1, frames=frame)
     state.simulation_velocities[:] = _level(velocity)  # as if it had wanted so for a while
     command = Command(_level(velocity), None if facing is None else _level(facing), tags=tags)
