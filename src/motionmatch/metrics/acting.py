@@ -1,4 +1,4 @@
-"""How well walking and running is acted: feet that stay, knees that move as knees do, strides like people's."""
+"""Measures of acted walking and running: feet that stay, knees that move as knees do, strides like people's."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from motionmatch.shapes import check
 
 @dataclass(frozen=True, eq=False)
 class Acting:
-    """What was measured on one clip, or on several joined: samples rather than averages, so that they can be pooled."""
+    """Measures of one clip, or on several joined: samples rather than averages, so that they can be pooled."""
 
     strides: Strides
     slides: np.ndarray
@@ -133,7 +133,7 @@ def _tips(clip: Clip) -> np.ndarray | None:
 
 @dataclass(frozen=True, eq=False)
 class Soles:
-    """How far points under the feet are above where they rest, metres; under the ground they are negative."""
+    """Heights of points under the feet above where they rest, metres; under the ground they are negative."""
 
     heels: np.ndarray
     """(F, 2)"""
@@ -191,7 +191,7 @@ def measure_leg_angles(clip: Clip) -> LegAngles:
 SLIDE_MEDIAN, SLIDE_P99 = 0.01, 0.05
 """Of planted feet, metres per second."""
 DEPTH = 0.005
-"""How far anything may be under the ground, metres."""
+"""Greatest depth of anything under the ground, metres."""
 JOINTS = {"hips": (-30.0, 125.0), "knees": (0.0, 140.0), "ankles": (-50.0, 35.0)}
 """Degrees from the rest pose: usual clinical ranges, our choice. Toes come up by 20 when a foot hangs free and by up
 to 35 under load; the larger is taken."""
@@ -235,7 +235,7 @@ def percentile(values: np.ndarray, share: float) -> float | None:
 
 
 def check_standards(clips: Iterable[Performance]) -> list[StandardLimit]:
-    """What every database has to keep, measured on all clips together. Joints are judged on two legs only."""
+    """Measure the limits that every database has to keep, on all clips together. Joints are judged on two legs only."""
     slides, depths, sunk, knees = [], [], [], {kind: [np.zeros(0)] for kind in KNEES}
     ranges: dict[str, list[float]] = {joint: [] for joint in JOINTS}
     for clip in clips:
@@ -269,14 +269,14 @@ def check_standards(clips: Iterable[Performance]) -> list[StandardLimit]:
 
 
 def measure_excess_angle(joint: str, values: np.ndarray | list[float]) -> StandardLimit:
-    """How far angles of a joint leave its range."""
+    """Measure how far angles of a joint leave its range, degrees."""
     low, high = JOINTS[joint]
     name = f"{joint} beyond {low:g} to {high:g}°"
     return StandardLimit(name, max(low - min(values), max(values) - high, 0.0) if len(values) else None, 0.0, "°", 1)
 
 
 def find_lowest_sole(clip: Performance) -> float:
-    """How far the lowest heel or ball is above where it rests, metres; negative is under the ground."""
+    """Find how far the lowest heel or ball is above where it rests, metres; negative is under the ground."""
     rest = BALL_HEIGHT * leg_length(clip.skeleton) / LEG
     found = measure_soles(clip, heel=heel_point(clip.skeleton), rest=rest, ground=clip.terrain)
     return min(float(found.heels.min()), float(found.balls.min()))

@@ -1,4 +1,4 @@
-"""How a drive among obstacles went: contacts, with how far the character was from where it should have been.
+"""Measures of a drive among obstacles: contacts, with how far the character was from where it should have been.
 
 Contact is never told alone: who waits touches nothing.
 """
@@ -107,9 +107,9 @@ def measure_collisions(
 
 
 NEAR_GOAL = 0.3
-"""Who is so near to the height of its goal, or beyond, has arrived, metres."""
+"""Arrival distance from the height of the goal, metres."""
 MOST_CONTACT = 0.01
-"""Who is in contact for more of the time has not come through."""
+"""Greatest share of the time in contact of a character that came through."""
 
 
 @dataclass(frozen=True)

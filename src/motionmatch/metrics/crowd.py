@@ -1,4 +1,4 @@
-"""How a crowd went: how often bodies overlapped, who arrived, who is stuck, how long a door took.
+"""Measures of a crowd: overlaps of bodies, arrivals, agents that are stuck, seconds to pass a door.
 
 Overlaps are never told alone: who waits touches nobody.
 """
@@ -76,7 +76,7 @@ def load_outlines(recording: CrowdRecording) -> np.ndarray | None:
 
 
 def find_overlaps(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Who overlaps: (T, C) bool, and (T, C) how far each body is from the nearest other, at most a metre."""
+    """Find overlapping bodies: (T, C) bool, and (T, C) how far each body is from the nearest other, at most a metre."""
     steps, count = outlines.shape[:2]
     gaps = np.full((steps, count), 1.0)
     for step, bodies in enumerate(outlines):

@@ -1,4 +1,4 @@
-"""How good a drive is: feet, smoothness, loops, response; with the source clips as the baseline."""
+"""Measures of a drive: feet, smoothness, loops, response; with the source clips as the baseline."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ class DriveReport:
 
 @dataclass(frozen=True, eq=False)
 class MotionSamples:
-    """What joints and feet do, frame by frame. Differences run from a frame to the next ones; none leaves its clip."""
+    """Motion of joints and feet, frame by frame. Differences are taken towards the next frames, within a clip."""
 
     sliding: np.ndarray
     """(F, K) v (2 - 2^(h/H)), metres per second, 0 away from the ground"""
@@ -307,7 +307,7 @@ def _difference(points: np.ndarray, order: int, fps: float) -> np.ndarray:
 
 
 PLAYERS = 8
-"""How many drive at the same time, each on its own."""
+"""Number of players at the same time, each on its own."""
 
 
 @dataclass(frozen=True, eq=False)

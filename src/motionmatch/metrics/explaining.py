@@ -64,7 +64,7 @@ def explain(
 
 
 def explain_query(controller: Controller, query: Query, frame: int, *, count: int = 8) -> Explanation:
-    """What may follow a frame for the one character of a query, and why."""
+    """Explain the search of a query for one character: the candidates that may follow a frame, and their costs."""
     database, best = controller.database, int(controller.answer(query).frame[0])
     parts = split_cost(controller, query, np.arange(database.num_frames))
     costs = np.sum([*parts.values()], axis=0)

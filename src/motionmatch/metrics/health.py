@@ -154,7 +154,7 @@ def _check_anatomy(recording: Recording) -> list[HealthFinding]:
 
 
 def _report_no_feet(skeleton: Skeleton) -> HealthFinding:
-    """What to say of a body without feet: nothing is wrong with a snake, but legs ought to end in feet."""
+    """Report a body without feet: nothing is wrong with a snake, but legs ought to end in feet."""
     legs = [name for name in skeleton.names if read_joint_name(name).part in ("hip", "knee", "foot", "toe")]
     if not legs:
         fix = "Nothing to do: contacts, foot locking and what is measured of feet are left out."
@@ -236,7 +236,7 @@ def _check_motion(recording: Recording) -> list[HealthFinding]:
 
 
 def _list_jumps(jumps: Sequence[quality.Jump], first: int) -> str:
-    """How often, and in which frames of the file."""
+    """List how often, and in which frames of the file."""
     times = "once" if len(jumps) == 1 else f"{len(jumps)} times"
     frames = ", ".join(f"{first + jump.frame} ({jump.joint})" for jump in jumps[:4])
     return f"{times}, in frame {frames}{', …' if len(jumps) > 4 else ''} of the file"

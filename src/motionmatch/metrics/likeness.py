@@ -1,4 +1,4 @@
-"""How like its examples a made motion is, how much of them it holds, and how motions differ among each other.
+"""Likeness of a made motion to its examples, its share of them, and the differences among motions.
 
 The measures of Li 2023, section 4.1, which come from Li 2022 (GANimator), and what their released evaluation does.
 

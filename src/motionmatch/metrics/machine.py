@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 def describe_machine(*packages: str) -> dict:
-    """What to publish beside a figure; `packages` are those whose versions matter."""
+    """Describe the machine, to publish beside a figure; `packages` are those whose versions matter."""
     return {
         "cpus": os.cpu_count(),
         "processor": find_processor(),
@@ -43,7 +43,7 @@ def find_processor() -> str:
 
 
 def format_command(script: str) -> str:
-    """How a benchmark was called, with files by their names: where they are is nobody's business."""
+    """Format the command of a benchmark, with files by their names: where they are is nobody's business."""
     shown = [Path(argument).name if os.sep in argument else argument for argument in sys.argv[1:]]
     return " ".join([f"python benchmarks/{Path(script).name}", *shown])
 

@@ -1,4 +1,4 @@
-"""How good a recording is: feet that slide, poses that jump, frames that repeat."""
+"""Quality of recordings: feet that slide, poses that jump, frames that repeat."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _leaps(points: np.ndarray, height: float, fps: float) -> np.ndarray:
 
 
 def find_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
-    """How many frames at the start and at the end are held with both arms stretched out sideways; (0, 0) is usual.
+    """Count the frames at the start and at the end are held with both arms stretched out sideways; (0, 0) is usual.
 
     Actors are asked for it before and after a take. Arms count as stretched where the hands are as far apart as the
     bones between them allow, nearly, and as sideways where they are level.
@@ -149,8 +149,8 @@ def find_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
 
 
 def count_repeats(clip: Clip) -> int:
-    """How many frames are the same as the one before though the body was moving: a few in a row, or a body that stops
-    dead on its way. A pose that someone holds is none."""
+    """Count the frames that repeat the one before though the body was moving: a few in a row, or a body that stops dead
+    on its way. A pose that someone holds is none."""
     still = (np.diff(clip.rotations, axis=0) == 0).all(axis=(1, 2)) & (np.diff(clip.positions, axis=0) == 0).all(
         axis=(1, 2)
     )

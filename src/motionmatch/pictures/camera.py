@@ -1,4 +1,4 @@
-"""Where to look from: how a body faces, where it goes, and flat pictures of points."""
+"""Views: how a body faces, where it goes, and flat pictures of points."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class SweepPanel:
     title: str
     unit: str
     over: str
-    """What runs along the bottom"""
+    """Title of the horizontal axis"""
     series: Mapping[str, tuple[Sequence[float], Sequence[float]]]
     """Values along and up, by name"""
     log_x: bool = False

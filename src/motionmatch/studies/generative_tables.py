@@ -1,4 +1,4 @@
-"""What the rows of the generative study say: tables, bars and plots."""
+"""Rows of the generative study as tables, bars and plots."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _rows(study: Study, table: str) -> tuple[tuple[str, Row], ...]:
 
 
 def bars(study: Study) -> list[tuple[str, bool]]:
-    """What has to hold, and whether it does."""
+    """List the claims that have to hold, and whether each does."""
     found = []
     for table in (SINGLE, SEVERAL):
         rows = study.of(table)

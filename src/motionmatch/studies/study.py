@@ -72,7 +72,7 @@ class Study:
 
     @classmethod
     def open(cls, folder: Path, name: str, settings: Row) -> Study:
-        """What is there already, if it was measured with the same settings."""
+        """Open a study with the rows that it has, if they were measured with the same settings."""
         path = folder / f"{name}.json"
         if folder.is_file():
             raise FileError(f"{folder}: is a file; name a folder to write to.")

@@ -46,7 +46,7 @@ ABLATIONS: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class TaskStudyOptions:
-    """What is measured."""
+    """Choices of the study of tasks."""
 
     seeds: int = 3
     marks: tuple[int, ...] = MARKS
@@ -120,7 +120,7 @@ def _steered(
 
 
 def place_of(folder: Path, task: str, name: str, seed: int, what: str = "ours") -> Path:
-    """Where a training is kept."""
+    """Return the folder of a training."""
     words = "-".join([task, Path(name).stem, *([] if what == "ours" else [what.replace(" ", "-")]), f"seed{seed}"])
     return folder / "trainings" / words
 
@@ -296,7 +296,7 @@ def _told(row: Row) -> Row:
 
 
 def bars(study: Study) -> list[tuple[str, bool]]:
-    """What is asked of the figures."""
+    """List the claims about the figures, and whether each holds."""
     plane, moving = list(study.of("plane").values()), study.of("moving")
     found: list[tuple[str, bool]] = []
     for database in dict.fromkeys(row["database"] for row in plane):
