@@ -177,5 +177,6 @@ def repeated(query: EnvironmentQuery, times: int) -> EnvironmentQuery:
 
     return replace(
         query, vector=rows(query.vector), weights=rows(query.weights), current=rows(query.current),
+        bias=rows(query.bias),
         positions=rows(query.positions), yaws=rows(query.yaws), environment_weights=rows(query.environment_weights),
     )  # fmt: skip
