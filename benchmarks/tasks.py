@@ -24,13 +24,14 @@ from rich.table import Table
 
 from motionmatch import jsonfile
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
-from motionmatch.tasks.course import Course, course
-from motionmatch.tasks.evaluate import run
-from motionmatch.tasks.layers import ENCODERS
-from motionmatch.tasks.moves import Moves, limited, open_moves
-from motionmatch.tasks.policy import Policy
-from motionmatch.tasks.steering import TargetSteering
-from motionmatch.tasks.train import PRESETS, REWARD_ALONE, train_policy
+from motionmatch.search.matcher import Match
+from motionmatch.search.query import Query
+from motionmatch.tasks.action_space import ActionSpace, clip_actions, open_action_space
+from motionmatch.tasks.config import PRESETS, REWARD_ALONE
+from motionmatch.tasks.evaluate import TargetSteering, evaluate_policy
+from motionmatch.tasks.policy import ENCODERS, Policy
+from motionmatch.tasks.run import TaskRun, make_run
+from motionmatch.tasks.train import train_policy
 
 PUBLISHED = {"reach": 667, "reach-moving": 486}
 """Steps per second in the paper, with 12 cores and a GPU."""
@@ -67,45 +68,45 @@ class Rate:
     """of the time, in searches"""
 
 
-class Timed:
-    """Moves whose searches are timed."""
+class SearchTimer:
+    """Adds up the time of an action space's searches."""
 
-    def __init__(self, moves: Moves) -> None:
-        self.moves, self.seconds = moves, 0.0
-        self._find = moves.find
+    def __init__(self, space: ActionSpace) -> None:
+        self.matcher, self.seconds = space.controller.matcher, 0.0
+        self._search = self.matcher.search
 
-    def __enter__(self) -> Timed:
-        def find(frames: np.ndarray, asked: np.ndarray) -> np.ndarray:
+    def __enter__(self) -> SearchTimer:
+        def search(query: Query) -> Match:
             began = time.thread_time()
-            found = self._find(frames, asked)
+            found = self._search(query)
             self.seconds += time.thread_time() - began
             return found
 
-        self.moves.find = find  # type: ignore[method-assign]
+        self.matcher.search = search  # type: ignore[method-assign]
         return self
 
     def __exit__(self, *_: object) -> None:
-        del self.moves.find  # type: ignore[attr-defined]
+        del self.matcher.search  # type: ignore[attr-defined]
 
 
-def measure(task: str, place: Course, act: Callable, name: str, options: Options) -> Rate:
+def measure(task: str, run: TaskRun, act: Callable, name: str, options: Options) -> Rate:
     """The best of several rounds of at least half a second or so; thinking is not counted, stepping is."""
-    count, moves = len(place), place.walkers.moves
-    place.begin(seed=1)
-    seen = place.observe()
+    count, space = len(run), run.characters.space
+    run.begin(seed=1)
+    seen = run.observe()
     best, share = 0.0, 0.0
     for _ in range(options.rounds + 1):  # the first is to warm up
         spent = 0.0
         steps = max(20, options.timed // count)
-        with Timed(moves) as timed:
+        with SearchTimer(space) as timed:
             for _ in range(steps):
-                actions = limited(act(seen))
+                actions = clip_actions(act(seen))
                 began = time.thread_time()
-                outcome = place.step(actions)
-                seen, ended = outcome.observations, outcome.ended
+                result = run.step(actions)
+                seen, ended = result.observations, result.ended
                 if ended.any():
-                    place.begin(np.flatnonzero(ended))
-                    seen = place.observe()
+                    run.begin(np.flatnonzero(ended))
+                    seen = run.observe()
                 spent += time.thread_time() - began
         if steps * count / spent > best:
             best, share = steps * count / spent, timed.seconds / spent
@@ -114,27 +115,27 @@ def measure(task: str, place: Course, act: Callable, name: str, options: Options
 
 def main(options: Options) -> int:
     console = Console()
-    moves = open_moves(options.source)
-    frames = moves.database.num_frames
-    console.print(f"{options.source}: {frames:,} frames at {moves.database.fps:g} fps")
+    space = open_action_space(options.source)
+    frames = space.database.num_frames
+    console.print(f"{options.source}: {frames:,} frames at {space.database.fps:g} fps")
     with use_one_core():
         console.print(f"training on the plane for {options.steps:,} steps …")
-        with Timed(moves) as timed:
+        with SearchTimer(space) as timed:
             began = time.thread_time()
-            policy = train_policy(replace(PRESETS["reach"], steps=options.steps), moves)
+            policy = train_policy(replace(PRESETS["reach"], steps=options.steps), space)
             seconds = time.thread_time() - began
         trained = {
             "steps": policy.training["steps"],
             "seconds": seconds,
             "steps_per_second": policy.training["steps"] / seconds,
             "search_share": timed.seconds / seconds,
-            "rest_of_environment_share": (policy.training["in_course"] - timed.seconds) / seconds,
-            "learner_share": 1.0 - policy.training["in_course"] / seconds,
+            "rest_of_environment_share": (policy.training["environment_seconds"] - timed.seconds) / seconds,
+            "learner_share": 1.0 - policy.training["environment_seconds"] / seconds,
         }
-        rates = [rate for task in PUBLISHED for rate in _rates(task, moves, policy, options)]
+        rates = [rate for task in PUBLISHED for rate in _rates(task, space, policy, options)]
         console.print("training among obstacles with each encoder …")
-        encoders = {name: _trained(moves, name, options) for name in ENCODERS}
-    report, _ = run(policy, "reach", moves, episodes=500)
+        encoders = {name: _trained(space, name, options) for name in ENCODERS}
+    report, _ = evaluate_policy(policy, "reach", space, episodes=500)
     table = Table(title=f"environment steps per second on one core, {frames:,} frames")
     for name in ("task", "characters", "queries", "steps/s", "times the paper's", "in search"):
         table.add_column(name, justify="left" if name in ("task", "queries") else "right")
@@ -180,32 +181,32 @@ def main(options: Options) -> int:
 _PARTS = ("search", "rest_of_environment", "learner")
 
 
-def _rates(task: str, moves: Moves, policy: Policy, options: Options) -> list[Rate]:
+def _rates(task: str, space: ActionSpace, policy: Policy, options: Options) -> list[Rate]:
     rng = np.random.default_rng(0)
     known = {
-        "exploratory": lambda seen: rng.normal(size=(len(seen), moves.num_asked)).astype(np.float32),
-        "trained": lambda seen: policy(seen[:, : policy.num_seen]),
-        "steering": TargetSteering(moves, 2.0),
+        "exploratory": lambda seen: rng.normal(size=(len(seen), space.num_actions)).astype(np.float32),
+        "trained": lambda seen: policy(seen[:, : policy.num_observations]),
+        "steering": TargetSteering(space, 2.0),
     }
     settings = {"stage": 9} if task == "reach-moving" else {}
     return [
-        measure(task, course(task, count, database=moves, seed=1, **settings), act, name, options)
+        measure(task, make_run(task, count, database=space, seed=1, **settings), act, name, options)
         for count in options.characters
         for name, act in known.items()
     ]
 
 
-def _trained(moves: Moves, encoder: str, options: Options) -> tuple[float, float]:
+def _trained(space: ActionSpace, encoder: str, options: Options) -> tuple[float, float]:
     """Steps of training per second of this core among moving obstacles, and the share of time in the environment."""
     config, count = REWARD_ALONE["reach-moving"], min(256, max(options.steps // 64, 8))
     steps, settings = count * config.rollout, {**config.settings, "stage": 9}
-    few = {"characters": count, "batch": min(1024, steps), "steps": steps}
+    few = {"characters": count, "batch_size": min(1024, steps), "steps": steps}
     config = replace(config, encoder=encoder, settings=settings, **few)
-    train_policy(replace(config, steps=1, rollout=4, batch=count), moves)  # to warm up
+    train_policy(replace(config, steps=1, rollout=4, batch_size=count), space)  # to warm up
     began = time.thread_time()
-    policy = train_policy(config, moves)
+    policy = train_policy(config, space)
     seconds = time.thread_time() - began
-    return policy.training["steps"] / seconds, policy.training["in_course"] / seconds
+    return policy.training["steps"] / seconds, policy.training["environment_seconds"] / seconds
 
 
 if __name__ == "__main__":

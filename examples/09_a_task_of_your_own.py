@@ -1,6 +1,6 @@
-"""A task of one's own in one file: keep up with a target that walks in circles.
+"""A task of one's own in one file: follow a target that walks in circles.
 
-The characters are steered by hand here; `train` with `CourseVecEnv` teaches a policy instead (docs/tasks.md).
+The characters are steered by hand here; `train_policy` teaches a policy instead (docs/tasks.md).
 
     python examples/09_a_task_of_your_own.py
 """
@@ -9,33 +9,43 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.tasks import STEP_SECONDS, Course, Judgement, Reach, TargetSteering, Walked, Walkers, moves_of
+from motionmatch.tasks import (
+    STEP_SECONDS,
+    Judgement,
+    Movement,
+    Reach,
+    TargetSteering,
+    TaskCharacters,
+    TaskRun,
+    cached_action_space,
+)
 
 
 class Follow(Reach):
-    """The target goes round at 1.2 m/s; near it is good, and there is no end but the last step."""
+    """The target goes round at 1.2 m/s. Rewards are high near it; episodes end only after the last step."""
 
     radius, speed = 3.0, 1.2
 
-    def pass_time(self, walkers: Walkers, walked: Walked) -> None:
+    def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:
         turn = self.speed * STEP_SECONDS / self.radius
         sine, cosine = np.sin(turn), np.cos(turn)
         self.targets = self.targets @ np.array([[cosine, -sine], [sine, cosine]])
 
-    def judge(self, walkers: Walkers, walked: Walked) -> Judgement:
-        nobody = np.zeros(len(walkers), bool)
-        return Judgement(np.exp(-self.distances(walkers)), nobody, nobody)
+    def judge(self, characters: TaskCharacters, movement: Movement) -> Judgement:
+        none = np.zeros(len(characters), bool)
+        return Judgement(np.exp(-self.distances(characters)), none, none)
 
 
 def main() -> None:
-    moves = moves_of("locomotion")  # built once, then kept
-    course = Course(moves, Follow(32, max_steps=60), 32, seed=1)
-    course.begin()
-    course.task.targets *= Follow.radius / np.linalg.norm(course.task.targets, axis=1, keepdims=True)
-    steering, rewards = TargetSteering(moves, 1.5), []
+    space = cached_action_space("locomotion")  # built once, then kept
+    task = Follow(32, max_steps=60)
+    run = TaskRun(space, task, 32, seed=1)
+    run.begin()
+    task.targets *= Follow.radius / np.linalg.norm(task.targets, axis=1, keepdims=True)
+    steering, rewards = TargetSteering(space, 1.5), []
     for _ in range(60):
-        rewards.append(course.step(steering(course.observe())).rewards)
-    distances = course.task.distances(course.walkers)
+        rewards.append(run.step(steering(run.observe())).rewards)
+    distances = task.distances(run.characters)
     print(f"32 characters followed for 12 s: {np.median(distances):.2f} m from their targets at the end (median)")
     print(
         f"reward per step: {np.mean(rewards[:5]):.2f} at first, {np.mean(rewards[-20:]):.2f} in the last four seconds"

@@ -29,8 +29,8 @@ EXAMPLES = sorted((pages.ROOT / "examples").glob("*.py"))
 @pytest.fixture(scope="module")
 def stand_ins(tmp_path_factory) -> Path:
     """Small files with the names that the pages use."""
-    from courses import made
     from models import of_chance
+    from task_spaces import made
 
     folder = tmp_path_factory.mktemp("pages")
     walks = [mm.actors.sketch.walk(3.0, speed=speed, turn=turn) for speed, turn in ((1.2, 0.3), (1.5, -0.2))]
@@ -51,9 +51,9 @@ def stand_ins(tmp_path_factory) -> Path:
 @pytest.fixture
 def quick(monkeypatch):
     """Databases that take minutes to act are small ones here, and drives last two seconds at most."""
-    from courses import moves
     from motionmatch.database import sources
     from motionmatch.environment.scenarios import Scenario
+    from task_spaces import space
 
     act, known = mm.actors.capture, {"locomotion", "tight", "terrain"}
     sample = mm.build(act("sample"))
@@ -71,7 +71,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(
         mm.crowd, "record_crowd", lambda crowd, seconds, **words: record(crowd, min(seconds, 0.5), **words)
     )
-    monkeypatch.setattr("motionmatch.tasks.course.moves_of", lambda source, fps=30.0: moves())
+    monkeypatch.setattr("motionmatch.tasks.run.cached_action_space", lambda source, fps=30.0: space())
 
 
 @pytest.mark.parametrize("page", RUNNABLE, ids=pages.page_name)

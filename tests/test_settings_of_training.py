@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 import torch
 
-from courses import moves
 from databases import walker
 from learned.lessons import latents, lessons
 from motionmatch.database.build import build
@@ -26,15 +25,15 @@ from motionmatch.learned.train_decompressor import DecompressorTrainer
 from motionmatch.learned.train_projector import ProjectorTrainer
 from motionmatch.learned.train_stepper import StepperTrainer
 from motionmatch.learned.trainer import supports_bfloat16
-from motionmatch.tasks import checkpoint, rehearsal
+from motionmatch.tasks import checkpoint, planner
 from motionmatch.tasks import train as policies
-from motionmatch.tasks.course import course, stepped
-from motionmatch.tasks.curriculum import Curriculum
+from motionmatch.tasks.action_space import DiscreteActions
 from motionmatch.tasks.distil import DistilConfig, distil
 from motionmatch.tasks.reach import Reach
-from motionmatch.tasks.reach_moving import ReachMoving
-from motionmatch.tasks.ways import Ways
+from motionmatch.tasks.reach_moving import Curriculum, ReachMoving
+from motionmatch.tasks.run import make_run, step_and_reset
 from settings_cases import Beside, Case, Refused
+from task_spaces import space
 
 HALF = supports_bfloat16(torch.device("cpu"))
 
@@ -140,15 +139,21 @@ def trained(config: policies.PolicyTrainConfig) -> list:
 
     with (
         tempfile.TemporaryDirectory() as place,
-        mock.patch.object(policies, "Workers", workers),
+        mock.patch.object(policies, "WorkerPool", workers),
         mock.patch.object(checkpoint, "save", lambda *args: (kept.append(True), save(*args))),
     ):
-        policy = policies.train_policy(config, moves(), place)
+        policy = policies.train_policy(config, space(), place)
     return [list(policy.weights), [str(layer) for layer in (*policy.encoder, *policy.layers)], len(kept)]
 
 
-AMONG = {"task": "reach-moving", "encoder": "pooled", "activation": "relu", "ways": Ways(4, (1.5,)), "hidden": (16,)}
-SMALL = policies.PolicyTrainConfig(steps=128, characters=8, rollout=8, batch=32, hidden=(8,), every=64)
+AMONG = {
+    "task": "reach-moving",
+    "encoder": "pooled",
+    "activation": "relu",
+    "discrete_actions": DiscreteActions(4, (1.5,)),
+    "hidden": (16,),
+}
+SMALL = policies.PolicyTrainConfig(steps=128, characters=8, rollout=8, batch_size=32, hidden=(8,), checkpoint_steps=64)
 POLICIES = Case("policies", SMALL, trained, {
     "task": "reach-moving",
     "settings": {"side": 5.0},
@@ -156,18 +161,18 @@ POLICIES = Case("policies", SMALL, trained, {
     "minutes": 1e-9,
     "characters": 16,
     "rollout": 16,
-    "batch": 64,
+    "batch_size": 64,
     "epochs": 2,
-    "rate": 2e-3,
-    "last_rate": 1e-5,
+    "learning_rate": 2e-3,
+    "final_learning_rate": 1e-5,
     "entropy": 0.5,
     "gamma": 0.5,
-    "smooth": 0.5,
-    "ways": Ways(4, (1.5,)),
-    "planned": Beside(32, AMONG),
-    "value_first": 1,
-    "begin": Beside("reach", {"hidden": (32, 32)}),
-    "sureness": Beside(9.0, AMONG | {"planned": 32}),
+    "gae_lambda": 0.5,
+    "discrete_actions": DiscreteActions(4, (1.5,)),
+    "planner_states": Beside(32, AMONG),
+    "value_rollouts": 1,
+    "init_policy": Beside("reach", {"hidden": (32, 32)}),
+    "logit_scale": Beside(9.0, AMONG | {"planner_states": 32}),
     "log_std": -1.0,
     "reward_scale": 1.0,
     "encoder": Beside("wide", AMONG),
@@ -178,20 +183,20 @@ POLICIES = Case("policies", SMALL, trained, {
     "device": Refused("meta", "not supported"),
     "model": Refused("nowhere", "nowhere"),
     "workers": Refused(1, "others step"),
-    "every": 128,
+    "checkpoint_steps": 128,
 })  # fmt: skip
 
 
 def shown(config: DistilConfig) -> list:
     """What is learned from the planner, and whether others help."""
-    helped, rehearsed = [], rehearsal.rehearsed
+    helped, plan_states = [], planner.plan_states
 
     def here(what: Any, *others: Any) -> Any:
         helped.append(others[-1])
-        return rehearsed(what, *others[:-1], 0)
+        return plan_states(what, *others[:-1], 0)
 
-    with mock.patch("motionmatch.tasks.distil.rehearsed", here):
-        policy = distil(config, moves())
+    with mock.patch("motionmatch.tasks.distil.plan_states", here):
+        policy = distil(config, space())
     return [list(policy.weights), helped]
 
 
@@ -223,29 +228,29 @@ def arguments_of(kind: Any, **changed: Any) -> Any:
     return make_dataclass(f"{kind.__name__}Settings", [(each.name, Any, each.default) for each in given])(**changed)
 
 
-def walked(task: str, settings: Any) -> list:
+def observed(task: str, settings: Any) -> list:
     """What is seen, what steps are worth and how they end, for actions of chance; from the first to the last stage."""
-    place = course(task, 100, database=moves(), seed=1, **vars(settings))
+    place = make_run(task, 100, database=space(), seed=1, **vars(settings))
     place.begin()
     rng, found = np.random.default_rng(2), []
     for _ in range(30):
-        step = stepped(place, rng.normal(0, 1, (100, 12)))
-        found += [step.seen, step.rewards, step.ends]
+        step = step_and_reset(place, rng.normal(0, 1, (100, 12)))
+        found += [step.observations, step.rewards, step.ends]
     place.task.ended(np.arange(300) % 2 == 0)  # as if so many episodes had ended, half of them well
     place.begin()
     return [*found, place.observe()]
 
 
 TASKS = [
-    Case("reach", arguments_of(Reach), lambda settings: walked("reach", settings),
+    Case("reach", arguments_of(Reach), lambda settings: observed("reach", settings),
          {"side": 4.0, "bonus": 5.0, "max_steps": 7, "continuity": 1.0}),
-    Case("reach-moving", arguments_of(ReachMoving), lambda settings: walked("reach-moving", settings), {
+    Case("reach-moving", arguments_of(ReachMoving), lambda settings: observed("reach-moving", settings), {
         "preset": "paper",
         "obstacles": 30,
         "bonus": 1.0,
         "hit_weight": 0.2,
         "near_weight": 0.2,
-        "progress": 1.0,
+        "progress_weight": 1.0,
         "step_cost": 1.0,
         "touch_cost": 1.0,
         "gate": 0.0,
@@ -261,7 +266,7 @@ TASKS = [
 
 
 def _counted(stages: Curriculum) -> list:
-    return [(stages.count(k % 3 > 0), stages.stage, stages.progress) for k in range(2000)]
+    return [(stages.count(k % 3 > 0), stages.stage, stages.difficulty) for k in range(2000)]
 
 
 CASES = {case.name: case for case in (LEARNED, RECIPE, POLICIES, PLANNED, *TASKS)}
@@ -281,13 +286,13 @@ def test_another_value_changes_something(name, field):
 
 
 def test_a_policy_begins_with_one_thing():
-    with pytest.raises(InputError, match=r"begin.*planned.*leave one of them out"):
-        policies.PolicyTrainConfig(**AMONG, planned=32, begin="reach-moving")
+    with pytest.raises(InputError, match=r"leave out init_policy or planner_states"):
+        policies.PolicyTrainConfig(**AMONG, planner_states=32, init_policy="reach-moving")
 
 
 def test_a_planner_shows_ways_among_as_many_boxes_as_there_will_be():
     with mock.patch("motionmatch.tasks.distil.distil", side_effect=MotionMatchError("enough")) as asked:
-        config = policies.PolicyTrainConfig(**AMONG, planned=32, settings={"obstacles": 7, "bonus": 3.0})
+        config = policies.PolicyTrainConfig(**AMONG, planner_states=32, settings={"obstacles": 7, "bonus": 3.0})
         with pytest.raises(MotionMatchError, match="enough"):
-            policies.train_policy(config, moves())
+            policies.train_policy(config, space())
     assert asked.call_args[0][0].settings == {"obstacles": 7}

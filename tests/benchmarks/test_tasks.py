@@ -1,12 +1,12 @@
 import json
 
-from courses import moves
 from scripts import loaded
+from task_spaces import space
 
 
 def test_a_small_run_gives_rates_shares_and_json(tmp_path, capsys, monkeypatch):
     tasks = loaded("tasks")
-    monkeypatch.setattr(tasks, "open_moves", lambda source: moves())
+    monkeypatch.setattr(tasks, "open_action_space", lambda source: space())
     out = tmp_path / "tasks.json"
     assert tasks.main(tasks.Options(json=out, characters=(1, 8), steps=2048, rounds=1, timed=200)) == 0
     report = json.loads(out.read_text())
@@ -21,7 +21,7 @@ def test_a_small_run_gives_rates_shares_and_json(tmp_path, capsys, monkeypatch):
 
 
 def test_a_timed_search_is_taken_back_afterwards():
-    tasks, steps = loaded("tasks"), moves()
-    with tasks.Timed(steps):
-        assert "find" in vars(steps)
-    assert "find" not in vars(steps)
+    tasks, steps = loaded("tasks"), space()
+    with tasks.SearchTimer(steps):
+        assert "search" in vars(steps.controller.matcher)
+    assert "search" not in vars(steps.controller.matcher)

@@ -25,10 +25,10 @@ def test_what_is_no_model_is_told(tmp_path, capsys):
 
 
 def test_a_policy_is_exported_too(tmp_path, capsys):
-    from courses import made, moves
+    from task_spaces import made, space
 
     made().save(tmp_path / "policy")
-    database = str(moves().database.save(tmp_path / "walks.npz"))
+    database = str(space().database.save(tmp_path / "walks.npz"))
     words = ["export", str(tmp_path / "policy"), "--onnx", str(tmp_path / "onnx"), "--database", database]
     assert main(words) == 0
     assert "policy.onnx" in capsys.readouterr().out

@@ -77,7 +77,7 @@ def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.crowd import scenarios as crowds
     from motionmatch.datasets import DATASETS
     from motionmatch.environment import scenarios as scenes
-    from motionmatch.tasks.train import PRESETS
+    from motionmatch.tasks.config import PRESETS
     from motionmatch.viewer.scenarios import list_viewer_scenarios
     from motionmatch.world.path import PATHS
 

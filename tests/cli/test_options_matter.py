@@ -152,7 +152,13 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
     "train-policy": {
         "task": ("reach", "reach-moving"),
         **beside("reach", out="--out o", database="--database OTHER", steps="--steps 9", minutes="--minutes 3"),
-        **beside("reach", continuity="--continuity 2", clamp="--clamp", begin="--begin reach", engine="--engine ray"),
+        **beside(
+            "reach",
+            continuity="--continuity 2",
+            clamp="--clamp",
+            init_policy="--init-policy reach",
+            engine="--engine ray",
+        ),
         **beside("reach", backend="--backend learned --database locomotion", workers="--workers 1", seed="--seed 2"),
         **beside("reach", device="--device cuda", episodes="--episodes 7"),
         "resume": ("reach --out OLD", "reach --out OLD --resume"),
@@ -245,10 +251,10 @@ SHORT = {"CROWD": "--agents 2 --seconds 0.05 --database SMALL", "EXAMPLE": "A.bv
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
     """Every file that the commands name."""
-    from courses import made
     from models import model
     from motionmatch.world.obstacles import Disc
     from motionmatch.world.scene import Scene
+    from task_spaces import made
 
     folder = tmp_path_factory.mktemp("files")
     walk = [replace(clip, name="A") for clip in capture("walk 2 speed=1.2; idle 1")]
@@ -296,10 +302,10 @@ def stage(tmp_path_factory):
 
 def stand_in(stage: Stage) -> None:
     """Stubs for drawing, training, measuring, serving, fetching and for new motion."""
-    from courses import made, moves
     from motionmatch.crowd.scenarios import CrowdScenario
     from motionmatch.metrics import crowd
-    from motionmatch.tasks.evaluate import Report
+    from motionmatch.tasks.evaluate import EvaluationReport
+    from task_spaces import made, space
 
     for name in ("sheet.draw_sheet", "variants.draw_variants", "coverage.draw_coverage", "crowds.draw_crowd"):
         stage.stub(f"motionmatch.pictures.{name}")
@@ -314,9 +320,11 @@ def stand_in(stage: Stage) -> None:
     policy = made()
     for target in ("train.train_policy", "ray.train", "distil.distil"):
         stage.stub(f"motionmatch.tasks.{target}", lambda *args, **named: policy)
-    stage.stub("motionmatch.tasks.moves.open_moves", lambda *args, **named: moves())
-    stage.stub("motionmatch.tasks.evaluate.run", lambda *args, **named: (Report(*[0.5] * 11), None))
-    stage.stub("motionmatch.tasks.export.export_folder", lambda policy, moves, folder: (small_file(folder), 0.0))
+    stage.stub("motionmatch.tasks.action_space.open_action_space", lambda *args, **named: space())
+    stage.stub(
+        "motionmatch.tasks.evaluate.evaluate_policy", lambda *args, **named: (EvaluationReport(*[0.5] * 11), None)
+    )
+    stage.stub("motionmatch.tasks.export.export_folder", lambda policy, space, folder: (small_file(folder), 0.0))
     # Studies: their options, and no rows.
     for name in ("generative", "environment", "tasks"):
         stage.stub(f"motionmatch.studies.{name}.jobs", lambda *args: [])

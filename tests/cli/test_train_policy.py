@@ -5,20 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from courses import moves
 from motionmatch.cli.main import main
 from motionmatch.cli.train_policy import TrainPolicy
 from motionmatch.errors import InputError
 from motionmatch.tasks.policy import Policy
+from task_spaces import space
 
 pytest.importorskip("stable_baselines3", reason="needs Stable-Baselines3: pip install motionmatch[tasks]")
 
-from motionmatch.tasks import train
+from motionmatch.tasks import config
 
 
 @pytest.fixture
 def database(tmp_path):
-    return str(moves().database.save(tmp_path / "walks.npz"))
+    return str(space().database.save(tmp_path / "walks.npz"))
 
 
 def test_a_policy_is_trained_judged_and_resumed(tmp_path, database, capsys):
@@ -36,8 +36,8 @@ def test_a_policy_is_trained_judged_and_resumed(tmp_path, database, capsys):
 @pytest.fixture
 def few(monkeypatch):
     """Few characters, so that a rollout is short."""
-    for presets in (train.PRESETS, train.REWARD_ALONE):
-        monkeypatch.setitem(presets, "reach-moving", replace(presets["reach-moving"], characters=64, batch=512))
+    for presets in (config.PRESETS, config.REWARD_ALONE):
+        monkeypatch.setitem(presets, "reach-moving", replace(presets["reach-moving"], characters=64, batch_size=512))
 
 
 def test_moving_boxes_show_the_blind_one_beside(tmp_path, database, capsys, few):
@@ -52,12 +52,12 @@ def test_moving_boxes_show_the_blind_one_beside(tmp_path, database, capsys, few)
 
 
 def test_where_no_planner_can_show_anything_rewards_teach_alone(tmp_path):
-    assert TrainPolicy("reach-moving").config().planned > 0
+    assert TrainPolicy("reach-moving").config().planner_states > 0
     assert TrainPolicy("reach-moving", tracked=True).config().settings["tracked"]
     assert "tracked" not in TrainPolicy("reach-moving").config().settings
-    for words in ({"teacher": "reward"}, {"engine": "ray"}, {"begin": "reach-moving"}, {"backend": "learned"}):
-        assert TrainPolicy("reach-moving", **words).config().planned == 0
-    for words in ({"task": "reach"}, {"engine": "ray"}, {"begin": "x"}):
+    for words in ({"teacher": "reward"}, {"engine": "ray"}, {"init_policy": "reach-moving"}, {"backend": "learned"}):
+        assert TrainPolicy("reach-moving", **words).config().planner_states == 0
+    for words in ({"task": "reach"}, {"engine": "ray"}, {"init_policy": "x"}):
         with pytest.raises(InputError, match="--teacher both"):
             TrainPolicy(**{"task": "reach-moving", "teacher": "both", **words}).config()
 
@@ -86,9 +86,9 @@ def test_a_learned_backend_takes_the_model_that_is_shipped_or_named(tmp_path):
 def test_a_policy_begins_with_another(tmp_path, database, capsys):
     words = ["--database", database, "--episodes", "5", "--steps", "512"]
     assert main(["train-policy", "reach", "--out", str(tmp_path / "first"), *words]) == 0
-    begun = ["--begin", str(tmp_path / "first"), "--steps", "512"]
+    begun = ["--init-policy", str(tmp_path / "first"), "--steps", "512"]
     assert main(["train-policy", "reach", "--out", str(tmp_path / "second"), *words, *begun]) == 0
-    assert Policy.load(tmp_path / "second").training["config"]["begin"] == str(tmp_path / "first")
+    assert Policy.load(tmp_path / "second").training["config"]["init_policy"] == str(tmp_path / "first")
 
 
 def test_a_training_on_ray_of_other_settings_is_not_resumed(tmp_path, database, capsys):

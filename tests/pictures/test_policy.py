@@ -3,18 +3,18 @@
 import numpy as np
 
 from motionmatch.pictures.policy import draw_curve, draw_curves, draw_kinds, draw_marks, draw_traces
-from motionmatch.tasks.evaluate import Trace
-from motionmatch.tasks.train import Progress
+from motionmatch.tasks.config import CurvePoint
+from motionmatch.tasks.evaluate import EpisodePaths
 
 
 def curve(stages=(None, None, None)):
-    return [Progress(1000 * k, 1.0 * k, 10 * k, 0.3 * k, 9.0, stage, 0.5) for k, stage in enumerate(stages)]
+    return [CurvePoint(1000 * k, 1.0 * k, 10 * k, 0.3 * k, 9.0, stage, 0.5) for k, stage in enumerate(stages)]
 
 
 def test_curves_and_traces_are_written(tmp_path):
     one = draw_curve(curve(), tmp_path / "one.png", title="reach")
     two = draw_curves({"a": curve((0, 0, 1)), "b": curve((0, 1, 2))}, tmp_path / "two.png")
-    ways = Trace([np.cumsum(np.ones((5, 2)), axis=0) * k for k in range(3)], np.ones((3, 2)))
+    ways = EpisodePaths([np.cumsum(np.ones((5, 2)), axis=0) * k for k in range(3)], np.ones((3, 2)))
     three = draw_traces({"20 k": ways, "1 M": ways}, tmp_path / "three.png")
     assert all(path.stat().st_size > 3000 for path in (one, two, three))
     assert one.read_bytes() != two.read_bytes()

@@ -5,18 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from courses import moves
 from motionmatch.studies import tasks
 from motionmatch.studies.study import Study
 from motionmatch.studies.tasks import ABLATIONS, TaskStudyOptions, jobs, styles, traces
-from motionmatch.tasks.evaluate import Trace
+from motionmatch.tasks.evaluate import EpisodePaths
+from task_spaces import space
 
 pytest.importorskip("stable_baselines3")
 
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory):
-    return str(moves().database.save(tmp_path_factory.mktemp("tasks") / "walks.npz"))
+    return str(space().database.save(tmp_path_factory.mktemp("tasks") / "walks.npz"))
 
 
 @pytest.fixture(scope="module")
@@ -61,4 +61,4 @@ def test_tables_bars_and_pictures_come_of_it(study, options):
 
 def test_styles_are_shares_of_steps_by_pace():
     way = np.array([[0.0, 0.0], [0.0, 0.02], [0.0, 0.32], [0.0, 1.0], [0.0, 1.7]])  # 0.1, 1.5, 3.4, 3.5 m/s
-    assert styles(Trace([way], np.zeros((1, 2)))) == {"stands": 0.25, "walks": 0.25, "runs": 0.5}
+    assert styles(EpisodePaths([way], np.zeros((1, 2)))) == {"stands": 0.25, "walks": 0.25, "runs": 0.5}

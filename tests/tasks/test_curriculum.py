@@ -3,7 +3,7 @@
 import pytest
 
 from motionmatch.errors import InputError
-from motionmatch.tasks.curriculum import Curriculum
+from motionmatch.tasks.reach_moving import Curriculum
 
 
 def test_the_next_stage_begins_when_more_than_the_gate_of_a_full_window_succeeded():
@@ -23,7 +23,7 @@ def test_the_last_stage_is_the_last():
     stages = Curriculum(gate=0.0, window=1)
     for _ in range(30):
         stages.count(True)
-    assert stages.stage == 9 and stages.progress == 1.0
+    assert stages.stage == 9 and stages.difficulty == 1.0
 
 
 def test_a_snapshot_brings_it_back():

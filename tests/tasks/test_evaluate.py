@@ -3,14 +3,13 @@
 import numpy as np
 import pytest
 
-from courses import moves
 from motionmatch.errors import InputError
-from motionmatch.tasks.evaluate import run, wilson
-from motionmatch.tasks.steering import TargetSteering
+from motionmatch.tasks.evaluate import TargetSteering, evaluate_policy, wilson
+from task_spaces import space
 
 
 def test_each_episode_counts_once_and_steering_gets_somewhere():
-    report, trace = run(TargetSteering(moves(), 1.5), "reach", moves(), episodes=60, seed=1)
+    report, trace = evaluate_policy(TargetSteering(space(), 1.5), "reach", space(), episodes=60, seed=1)
     assert report.episodes == 60 == len(trace.positions)
     assert report.success + report.failed + report.cut == pytest.approx(1.0)
     assert report.success > 0.5 and report.low <= report.success <= report.high
@@ -21,7 +20,10 @@ def test_each_episode_counts_once_and_steering_gets_somewhere():
 
 
 def test_a_seed_gives_the_same_report():
-    both = [run(TargetSteering(moves()), "reach-moving", moves(), episodes=20, seed=2, stage=3)[0] for _ in range(2)]
+    both = [
+        evaluate_policy(TargetSteering(space()), "reach-moving", space(), episodes=20, seed=2, stage=3)[0]
+        for _ in range(2)
+    ]
     assert both[0].facts() == both[1].facts()
 
 
@@ -33,4 +35,4 @@ def test_wilson_is_the_interval_that_tables_have():
 
 def test_no_episodes_are_refused():
     with pytest.raises(InputError, match="at least one"):
-        run(TargetSteering(moves()), "reach", moves(), episodes=0)
+        evaluate_policy(TargetSteering(space()), "reach", space(), episodes=0)

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from courses import moves
-from motionmatch.tasks.course import Course
-from motionmatch.tasks.planner import Planner, planned
+from motionmatch.tasks.planner import Planner, evaluate_planner
 from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.tasks.run import TaskRun
+from task_spaces import space
 
 
 def begun(count=6, **settings):
-    course = Course(moves(), ReachMoving(count, **{"stage": 0, **settings}), count, seed=0)
+    course = TaskRun(space(), ReachMoving(count, **{"stage": 0, **settings}), count, seed=0)
     course.begin()
     return course
 
@@ -21,18 +21,18 @@ def test_planning_changes_nothing_in_the_course():
     assert actions.shape == (6, 12)
     now = course.snapshot()
     np.testing.assert_array_equal(kept["task"]["boxes"]["centres"], now["task"]["boxes"]["centres"])
-    np.testing.assert_array_equal(kept["walkers"]["positions"], now["walkers"]["positions"])
+    np.testing.assert_array_equal(kept["characters"]["root_positions"], now["characters"]["root_positions"])
     np.testing.assert_array_equal(actions, plan())
 
 
 def test_without_boxes_everyone_gets_there():
-    report = planned(begun(8, obstacles=0), directions=8, speeds=(1.5,))
+    report = evaluate_planner(begun(8, obstacles=0), directions=8, speeds=(1.5,))
     assert report.success == 1.0 and report.seconds < 10
 
 
 def test_it_does_not_walk_into_a_box_that_it_could_go_around():
     course = begun(1, obstacles=1)
-    course.walkers.yaws[:], course.walkers.positions[:] = 0.0, 0.0
+    course.characters.state.root_yaws[:] = 0.0
     course.task.boxes.centres[:], course.task.boxes.halves[:] = [[[0.0, 1.2]]], 0.5
     course.task.targets[:] = [[0.0, 2.6]]
     plan = Planner(course, directions=16, speeds=(1.0, 1.6))

@@ -6,16 +6,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from courses import made, moves
 from motionmatch.errors import FileError, InputError
 from motionmatch.tasks.policy import Policy, is_policy, load_policy
+from task_spaces import made, space
 
 
 @pytest.mark.parametrize("encoder", ["none", "pooled"])
 def test_what_is_saved_is_loaded_without_pickle(tmp_path, encoder):
     policy = made(encoder)
     there = Policy.load(policy.save(tmp_path / "policy"))
-    seen = np.random.default_rng(1).normal(size=(4, policy.num_seen))
+    seen = np.random.default_rng(1).normal(size=(4, policy.num_observations))
     np.testing.assert_array_equal(there(seen), policy(seen))
     assert there.training == {"steps": 3}
     assert sorted(path.name for path in (tmp_path / "policy").iterdir()) == ["policy.json", "policy.safetensors"]
@@ -28,10 +28,10 @@ def test_observations_of_another_width_are_refused():
 
 def test_another_schema_is_refused():
     policy = made()
-    policy.check(moves())
+    policy.check(space())
     other = Policy(policy.task, {}, "00000000", 17, (), policy.layers, policy.weights)
     with pytest.raises(InputError, match="schema 00000000"):
-        other.check(moves())
+        other.check(space())
 
 
 def test_damaged_foreign_and_missing_policies_are_refused(tmp_path):
@@ -61,18 +61,18 @@ def test_another_version_is_refused(tmp_path):
 
 
 def test_a_policy_asks_for_the_same_path_on_another_database():
-    policy, slow, fast = made(), moves(30.0), moves(60.0)
-    own = replace(policy, typical=slow.typical, basis=slow.basis[:, ::-1].copy())
+    policy, slow, fast = made(), space(30.0), space(60.0)
+    own = replace(policy, mean_path=slow.mean_path, basis=slow.basis[:, ::-1].copy())
     seen = np.random.default_rng(0).normal(size=(5, 17)).astype(np.float32)
-    wanted = slow.typical + policy(seen) @ slow.basis[:, ::-1].T
-    np.testing.assert_allclose(fast.asked(own.on(fast)(seen)), wanted, atol=1e-4)
-    assert replace(policy, typical=slow.typical, basis=slow.basis).on(slow)(seen) is not None
+    wanted = slow.mean_path + policy(seen) @ slow.basis[:, ::-1].T
+    np.testing.assert_allclose(fast.path_features(own.on(fast)(seen)), wanted, atol=1e-4)
+    assert replace(policy, mean_path=slow.mean_path, basis=slow.basis).on(slow)(seen) is not None
 
 
 def test_the_units_of_actions_are_kept(tmp_path):
-    policy = replace(made(), typical=moves().typical, basis=moves().basis)
+    policy = replace(made(), mean_path=space().mean_path, basis=space().basis)
     there = Policy.load(policy.save(tmp_path / "policy"))
-    np.testing.assert_array_equal(there.basis, moves().basis)
+    np.testing.assert_array_equal(there.basis, space().basis)
     assert len(there.weights) == len(policy.weights)
 
 
@@ -87,7 +87,7 @@ def test_a_policy_is_found_by_its_folder_or_by_the_name_of_one_that_is_shipped(t
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "least"), [("reach", 0.99), ("reach-moving", 0.75)])
 def test_the_policies_that_come_with_motionmatch_arrive(name, least):
-    from motionmatch.tasks.evaluate import run
+    from motionmatch.tasks.evaluate import evaluate_policy
 
     settings = {"stage": 9} if name == "reach-moving" else {}
-    assert run(load_policy(name), name, "locomotion", episodes=300, **settings)[0].success >= least
+    assert evaluate_policy(load_policy(name), name, "locomotion", episodes=300, **settings)[0].success >= least

@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from courses import moves
 from motionmatch.errors import InputError
-from motionmatch.tasks.course import Course
 from motionmatch.tasks.reach import SUCCESS_RADIUS, TARGET_UNIT, Reach
+from motionmatch.tasks.run import TaskRun
+from task_spaces import space
 
 
 def begun(count=200, **settings):
-    course = Course(moves(), Reach(count, **settings), count, seed=0)
+    course = TaskRun(space(), Reach(count, **settings), count, seed=0)
     course.begin()
     return course
 
@@ -26,7 +26,9 @@ def test_equation_1_the_state_is_the_pose_and_the_target_as_the_character_sees_i
     course = begun(3)
     seen = course.observe()
     assert seen.shape == (3, 17) and seen.dtype == np.float32
-    np.testing.assert_array_equal(seen[:, :15], moves().poses[course.walkers.frames])
+    np.testing.assert_array_equal(
+        seen[:, :15], space().database.features[course.characters.state.frames][:, space().pose_columns]
+    )
     np.testing.assert_allclose(
         np.linalg.norm(seen[:, 15:], axis=1) * TARGET_UNIT, np.linalg.norm(course.task.targets, axis=1), rtol=1e-5
     )
@@ -36,12 +38,12 @@ def test_equation_3_is_the_reward_and_a_thousand_more_at_the_target():
     course = begun(2)
     course.task.targets[0] = [30.0, 0.0]
     outcome = course.step(np.zeros((2, 12)))
-    away = np.linalg.norm(course.walkers.positions - course.task.targets, axis=1)
+    away = np.linalg.norm(course.characters.positions - course.task.targets, axis=1)
     assert outcome.rewards[0] == pytest.approx(np.exp(-away[0]))
-    course.task.targets[1] = course.walkers.positions[1]
-    outcome = course.step(moves().actions(moves().from_metres(np.zeros((2, 3, 2)), np.tile([0.0, 1.0], (2, 3, 1)))))
+    course.task.targets[1] = course.characters.positions[1]
+    outcome = course.step(space().actions(space().from_metres(np.zeros((2, 3, 2)), np.tile([0.0, 1.0], (2, 3, 1)))))
     if outcome.reached[1]:
-        away = np.linalg.norm(course.walkers.positions[1] - course.task.targets[1])
+        away = np.linalg.norm(course.characters.positions[1] - course.task.targets[1])
         assert outcome.rewards[1] == pytest.approx(1000 + np.exp(-away))
     assert outcome.reached[1] and not outcome.reached[0]
 

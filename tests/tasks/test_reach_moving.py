@@ -3,21 +3,21 @@
 import numpy as np
 import pytest
 
-from courses import moves
 from motionmatch.errors import InputError
-from motionmatch.tasks.course import Course
 from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.tasks.run import TaskRun
+from task_spaces import space
 
 
 def begun(count=40, **settings):
-    course = Course(moves(), ReachMoving(count, **settings), count, seed=0)
+    course = TaskRun(space(), ReachMoving(count, **settings), count, seed=0)
     course.begin()
     return course
 
 
 def standing():
     """Actions that ask to stay."""
-    return moves().actions(moves().from_metres(np.zeros((1, 3, 2)), np.tile([0.0, 1.0], (1, 3, 1))))[0]
+    return space().actions(space().from_metres(np.zeros((1, 3, 2)), np.tile([0.0, 1.0], (1, 3, 1))))[0]
 
 
 def test_equation_6_the_state_has_two_maps_the_step_before_first():
@@ -33,42 +33,42 @@ def test_equation_4_the_reward_adds_what_the_asked_positions_are_worth():
     course = begun(2, obstacles=1, stage=0)
     boxes = course.task.boxes
     boxes.centres[:], boxes.halves[:] = [[[50.0, 50.0]]], 0.5
-    boxes.centres[1] = course.walkers.positions[1] + [2.0, 0.0]
+    boxes.centres[1] = course.characters.positions[1] + [2.0, 0.0]
     boxes.halves[1] = 0.4
-    course.walkers.yaws[:] = 0.0
+    course.characters.state.root_yaws[:] = 0.0
     positions = np.tile([[0.1, 0.0], [2.0, 0.0], [0.0, 3.0]], (2, 1, 1))  # the second is in the box of the second
-    outcome = course.step(moves().actions(moves().from_metres(positions, np.tile([0.0, 1.0], (2, 3, 1)))))
-    near = np.exp(-np.linalg.norm(course.task.targets - course.walkers.positions, axis=1))
+    outcome = course.step(space().actions(space().from_metres(positions, np.tile([0.0, 1.0], (2, 3, 1)))))
+    near = np.exp(-np.linalg.norm(course.task.targets - course.characters.positions, axis=1))
     np.testing.assert_allclose(outcome.rewards - near, [1.0, np.exp(-1)], atol=1e-6)
 
 
 def test_hits_may_be_counted_where_boxes_will_be_by_then():
     for foresee, worth in ((False, 1.0), (True, np.exp(-1))):
         course = begun(1, obstacles=1, stage=9, foresee=foresee)
-        boxes, walkers = course.task.boxes, course.walkers
-        walkers.yaws[:] = 0.0
-        boxes.centres[:], boxes.halves[:] = walkers.positions + [3.0, 0.0], 0.3
+        boxes, characters = course.task.boxes, course.characters
+        characters.state.root_yaws[:] = 0.0
+        boxes.centres[:], boxes.halves[:] = characters.positions + [3.0, 0.0], 0.3
         boxes.velocities[:], boxes.axes[:] = [-1.0, 0.0], [1.0, 0.0]
         positions = np.array([[[0.1, 0.0], [0.2, 0.0], [2.0, 0.0]]])  # after a second a box is at the last
-        outcome = course.step(moves().actions(moves().from_metres(positions, np.tile([0.0, 1.0], (1, 3, 1)))))
-        near = np.exp(-course.task.distances(walkers))
+        outcome = course.step(space().actions(space().from_metres(positions, np.tile([0.0, 1.0], (1, 3, 1)))))
+        near = np.exp(-course.task.distances(characters))
         np.testing.assert_allclose(outcome.rewards - near, worth, atol=1e-6)
 
 
 def test_progress_pays_for_metres_and_sums_to_the_way_gone():
-    weights = {"near_weight": 0.0, "hit_weight": 0.0, "bonus": 0.0, "progress": 2.0}
+    weights = {"near_weight": 0.0, "hit_weight": 0.0, "bonus": 0.0, "progress_weight": 2.0}
     course = begun(5, obstacles=0, stage=9, **weights)
-    task, walkers = course.task, course.walkers
-    before = task.distances(walkers)
+    task, characters = course.task, course.characters
+    before = task.distances(characters)
     rng = np.random.default_rng(0)
     paid = sum(course.step(rng.normal(size=(5, 12))).rewards for _ in range(3))
-    np.testing.assert_allclose(paid, 2.0 * (before - task.distances(walkers)), atol=1e-9)
+    np.testing.assert_allclose(paid, 2.0 * (before - task.distances(characters)), atol=1e-9)
 
 
 def test_costs_of_a_step_and_of_a_touch_are_taken_off():
     plain, costly = begun(2, obstacles=1, stage=0), begun(2, obstacles=1, stage=0, step_cost=0.25, touch_cost=3.0)
     for course in (plain, costly):
-        course.task.boxes.centres[0], course.task.boxes.halves[:] = course.walkers.positions[0], 2.0
+        course.task.boxes.centres[0], course.task.boxes.halves[:] = course.characters.positions[0], 2.0
         course.task.boxes.centres[1] = 50.0
     one, other = (course.step(np.tile(standing(), (2, 1))) for course in (plain, costly))
     np.testing.assert_allclose(one.rewards - other.rewards, [3.25, 0.25])
@@ -77,20 +77,20 @@ def test_costs_of_a_step_and_of_a_touch_are_taken_off():
 def test_soft_maps_show_a_box_that_moved_less_than_a_cell_and_hard_ones_do_not():
     for soft in (True, False):
         course = begun(1, obstacles=1, stage=9, soft=soft)
-        boxes, walkers = course.task.boxes, course.walkers
-        walkers.yaws[:] = 0.0
-        boxes.axes[:], boxes.halves[:], boxes.centres[:] = [1.0, 0.0], 1.0, walkers.positions[0] + [0.0, 1.6]
-        first = boxes.sensed(walkers.positions, walkers.forwards, soft=soft)
+        boxes, characters = course.task.boxes, course.characters
+        characters.state.root_yaws[:] = 0.0
+        boxes.axes[:], boxes.halves[:], boxes.centres[:] = [1.0, 0.0], 1.0, characters.positions[0] + [0.0, 1.6]
+        first = boxes.sense(characters.positions, characters.forwards, soft=soft)
         boxes.centres[..., 1] += 0.05
-        moved = boxes.sensed(walkers.positions, walkers.forwards, soft=soft) - first
+        moved = boxes.sense(characters.positions, characters.forwards, soft=soft) - first
         assert (np.abs(moved).max() > 0.1) == soft
 
 
 def test_touching_a_box_ends_the_episode_even_at_the_target():
     course = begun(2, obstacles=1, stage=0)
-    course.task.boxes.centres[:] = course.walkers.positions[:, None]
+    course.task.boxes.centres[:] = course.characters.positions[:, None]
     course.task.boxes.halves[:] = 3.0
-    course.task.targets[:] = course.walkers.positions
+    course.task.targets[:] = course.characters.positions
     outcome = course.step(np.tile(standing(), (2, 1)))
     assert outcome.failed.all() and not outcome.reached.any()
     assert (outcome.rewards < 3.0).all()  # no bonus of 10
@@ -99,8 +99,8 @@ def test_touching_a_box_ends_the_episode_even_at_the_target():
 def test_fair_starts_and_targets_are_free_and_those_of_the_paper_often_not():
     fair, paper = begun(200, stage=9), begun(200, stage=9, preset="paper")
     for course, most in ((fair, 0.0), (paper, 0.7)):
-        task, walkers = course.task, course.walkers
-        starts = task.boxes.cover(walkers.positions[:, None]).mean()
+        task, characters = course.task, course.characters
+        starts = task.boxes.cover(characters.positions[:, None]).mean()
         targets = task.boxes.cover(task.targets[:, None]).mean()
         assert starts <= most and targets <= most
         assert (starts > 0.3 and targets > 0.3) == (most > 0)

@@ -5,13 +5,13 @@ import sys
 
 import gymnasium
 
-from motionmatch.tasks.registration import NAMES, register
+from motionmatch.tasks import GYMNASIUM_NAMES, register
 
 
 def test_registering_twice_is_once():
     register()
     register()
-    assert all(name in gymnasium.registry for name in NAMES)
+    assert all(name in gymnasium.registry for name in GYMNASIUM_NAMES)
 
 
 def test_importing_motionmatch_after_gymnasium_is_enough_and_before_costs_nothing():

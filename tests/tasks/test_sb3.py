@@ -2,20 +2,20 @@
 
 import numpy as np
 
-from courses import moves
-from motionmatch.tasks.course import course
-from motionmatch.tasks.sb3 import CourseVecEnv
+from motionmatch.tasks.run import make_run
+from motionmatch.tasks.sb3 import TaskVecEnv
+from task_spaces import space
 
 
 def world(**settings):
-    return CourseVecEnv(course("reach", 5, database=moves(), seed=0, **settings), reward_scale=0.01)
+    return TaskVecEnv(make_run("reach", 5, database=space(), seed=0, **settings), reward_scale=0.01)
 
 
 def test_rewards_are_scaled_and_ends_are_counted():
     made = world(max_steps=3)
     made.reset()
-    made.course.task.targets[:] = 40.0
-    made.course.task.targets[1] = made.course.walkers.positions[1]
+    made.run.task.targets[:] = 40.0
+    made.run.task.targets[1] = made.run.characters.positions[1]
     for k in range(3):
         seen, rewards, ended, infos = made.step(np.zeros((5, 12), np.float32))
         if ended[1] and k == 0:

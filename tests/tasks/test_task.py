@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from courses import moves
-from motionmatch.tasks.course import Course
 from motionmatch.tasks.reach import Reach
+from motionmatch.tasks.run import TaskRun
 from motionmatch.tasks.task import Judgement, Task
+from task_spaces import space
 
 
 class StandStill:
@@ -13,21 +13,22 @@ class StandStill:
 
     width = 1
     max_steps = 5
+    substeps = 6
 
     def __init__(self):
         self.begun = 0
 
-    def begin(self, walkers, chosen, rng):
+    def begin(self, characters, chosen, rng):
         self.begun += len(chosen)
 
-    def pass_time(self, walkers, walked):
-        self.moved = np.linalg.norm(walked.positions[:, -1] - walked.positions[:, 0], axis=1)
+    def pass_time(self, characters, movement):
+        self.moved = np.linalg.norm(movement.positions[:, -1] - movement.positions[:, 0], axis=1)
 
-    def observe(self, walkers):
-        return np.ones((len(walkers), 1), np.float32)
+    def observe(self, characters):
+        return np.ones((len(characters), 1), np.float32)
 
-    def judge(self, walkers, walked):
-        return Judgement(-self.moved, np.zeros(len(walkers), bool), self.moved > 10)
+    def judge(self, characters, movement):
+        return Judgement(-self.moved, np.zeros(len(characters), bool), self.moved > 10)
 
     def ended(self, reached):
         self.over = len(reached)
@@ -41,7 +42,7 @@ class StandStill:
 
 def test_a_task_of_ones_own_is_stepped_judged_and_cut_off():
     task: Task = StandStill()
-    course = Course(moves(), task, 3, seed=0)
+    course = TaskRun(space(), task, 3, seed=0)
     course.begin()
     assert task.begun == 3 and course.width == 16
     outcomes = [course.step(np.zeros((3, 12))) for _ in range(5)]

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from browser import Page
-from courses import made
 from motionmatch.viewer.policy_view import PolicyPlay
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import ViewerStage
 from stages import running, side
+from task_spaces import made
 
 
 @pytest.fixture(scope="module")

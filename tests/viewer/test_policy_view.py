@@ -5,18 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from courses import made, moves
 from databases import small
 from motionmatch.control.controller import Controller
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError
-from motionmatch.tasks.course import Course
 from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.tasks.run import TaskRun
 from motionmatch.viewer.messages import MessageError, Place, parse
 from motionmatch.viewer.policy_view import REACH, PolicyPlay, SlidingBox
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import ViewerStage
 from stages import side
+from task_spaces import made, space
 
 
 def simulated(encoder="none", characters=1):
@@ -73,10 +73,10 @@ def test_a_box_goes_straight_on_and_back_where_it_would_leave():
 def test_it_sees_what_it_saw_when_it_was_trained():
     """The same pose, target and boxes give the same observation as the task does."""
     task = ReachMoving(1, obstacles=3, stage=9)
-    course = Course(moves(), task, 1, seed=0)
+    course = TaskRun(space(), task, 1, seed=0)
     course.begin()
-    walkers, boxes = course.walkers, task.boxes
-    walkers.positions[:], walkers.yaws[:] = [[0.4, -0.2]], 0.7
+    characters, boxes = course.characters, task.boxes
+    characters.state.root_positions[:], characters.state.root_yaws[:] = [[0.4, 0.0, -0.2]], 0.7
     play = PolicyPlay(made("pooled"))
     play.targets, play.boxes = task.targets.copy(), []
     for k in range(3):
@@ -85,24 +85,24 @@ def test_it_sees_what_it_saw_when_it_was_trained():
         yaw = float(np.arctan2(-axis[1], axis[0]))
         play.boxes.append(SlidingBox(tuple(boxes.centres[0, k]), tuple(boxes.halves[0, k]), yaw, tuple(velocity)))
     before = boxes.centres - 0.2 * boxes.velocities
-    task.maps[:, 0], task.maps[:, 1] = task._sensed(walkers, before), task._sensed(walkers, boxes.centres)
-    controller = Controller(moves().database)
+    task.maps[:, 0], task.maps[:, 1] = task._sense(characters, before), task._sense(characters, boxes.centres)
+    controller = Controller(space().database)
     state = controller.start(
         1, positions=np.array([[0.4, 0.0, -0.2]]), facing=np.array([[np.sin(0.7), 0, np.cos(0.7)]])
     )
-    state.frames[:] = walkers.frames
+    state.frames[:] = characters.state.frames
     wanted = course.observe()
     assert wanted[0, 17:].max() > 0
     np.testing.assert_allclose(play.observe(controller, state, 0.0), wanted, atol=2e-3)
 
 
 def test_what_it_asks_for_is_the_path_of_the_command():
-    play, controller = PolicyPlay(made()), Controller(moves().database)
+    play, controller = PolicyPlay(made()), Controller(space().database)
     state = controller.start(2, positions=np.array([[0.0, 0, 0], [3.0, 0, 1.0]]))
     command = play.command(controller, state, np.zeros((2, 3)), 0.0, 1 / 60, Stick())
-    asked = moves().asked(np.clip(made()(play.observe(controller, state, 0.0)), -5, 5))
+    asked = space().path_features(np.clip(made()(play.observe(controller, state, 0.0)), -5, 5))
     query = controller.query(controller.with_facing(state, command), command)
-    columns = moves().asked_columns[:6]
+    columns = space().path_columns[:6]
     np.testing.assert_allclose(query.vector[:, columns], asked[:, :6], atol=1e-3)
 
 
@@ -110,7 +110,7 @@ def test_a_database_of_other_features_is_refused():
     policy = made()
     play = PolicyPlay(type(policy)(**{**policy.__dict__, "schema": "00000000"}))
     with pytest.raises(InputError, match="schema"):
-        play.get_moves(Controller(small()))
+        play.action_space(Controller(small()))
 
 
 def test_a_policy_that_does_not_see_boxes_gets_none():
@@ -125,7 +125,7 @@ def test_what_a_policy_asks_for_is_clamped_if_it_was_trained_so():
     calm = replace(wild, training={"config": {"clamp": True}})
     speeds = []
     for policy in (wild, calm):
-        play, controller = PolicyPlay(policy), Controller(moves().database)
+        play, controller = PolicyPlay(policy), Controller(space().database)
         state = controller.start(1)
         command = play.command(controller, state, np.zeros((1, 3)), 0.0, 1 / 60, Stick())
         speeds.append(np.linalg.norm(command.velocity))

@@ -26,7 +26,7 @@ class Export:
     onnx: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Where to write."""
     database: Annotated[str | None, tyro.conf.arg(metavar="DB"), SOURCE] = None
-    """Of a policy: what its query is asked of, for the units of its actions; default: locomotion."""
+    """Of a policy: the database whose units its actions have; default: locomotion."""
     int8: bool = True
     """Of a model: also write networks with weights of 8 bits, a quarter of the size."""
 
@@ -43,15 +43,15 @@ class Export:
     def _policy(self) -> int:
         from motionmatch.cli.console import console
         from motionmatch.progress import show_progress
+        from motionmatch.tasks.action_space import open_action_space
         from motionmatch.tasks.export import export_folder
-        from motionmatch.tasks.moves import open_moves
         from motionmatch.tasks.policy import load_policy
 
         policy = load_policy(self.model)
         with show_progress("") as progress:
-            moves = open_moves(self.database or "locomotion", progress=progress)
-        policy.check(moves)
-        path, error = export_folder(policy, moves, self.onnx)
+            space = open_action_space(self.database or "locomotion", progress=progress)
+        policy.check(space)
+        path, error = export_folder(policy, space, self.onnx)
         console().print(
             f"{path}: {path.stat().st_size / 1e3:.0f} KB, error {error:.1e}; {path.with_suffix('.json').name}",
             soft_wrap=True,

@@ -196,7 +196,7 @@ class Play:
             first = Side.create(self.source, self.source, database, settings, ground=ground)
             warm_up(first)
             if policy is not None:
-                policy.get_moves(first.controller)  # refuses a database that does not fit
+                policy.action_space(first.controller)  # refuses a database that does not fit
         stage = ViewerStage((first,), self.characters, chosen, scenery=Scenery(ground))
         beside = self.beside or (f"{LEARNED}{self.source}" if self.model is not None else None)
         if beside is not None:

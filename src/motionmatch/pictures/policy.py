@@ -13,18 +13,18 @@ from motionmatch import atomic
 from motionmatch.pictures import ink
 
 if TYPE_CHECKING:
-    from motionmatch.tasks.evaluate import Trace
-    from motionmatch.tasks.train import Progress
+    from motionmatch.tasks.config import CurvePoint
+    from motionmatch.tasks.evaluate import EpisodePaths
 
 COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#17becf")
 
 
-def draw_curve(curve: Sequence[Progress], path: str | Path, *, title: str = "") -> Path:
+def draw_curve(curve: Sequence[CurvePoint], path: str | Path, *, title: str = "") -> Path:
     """Success over steps, and the stages of the curriculum where there is one."""
     return draw_curves({title: curve}, path)
 
 
-def draw_curves(curves: Mapping[str, Sequence[Progress]], path: str | Path) -> Path:
+def draw_curves(curves: Mapping[str, Sequence[CurvePoint]], path: str | Path) -> Path:
     """The success of several trainings over their steps; dashed lines where a stage begins."""
     figure = Figure(figsize=(7.0, 4.0), facecolor=ink.PAPER)
     axes = figure.add_subplot()
@@ -44,7 +44,7 @@ def draw_curves(curves: Mapping[str, Sequence[Progress]], path: str | Path) -> P
     return _written(figure, path)
 
 
-def draw_kinds(kinds: Mapping[str, Sequence[Sequence[Progress]]], path: str | Path) -> Path:
+def draw_kinds(kinds: Mapping[str, Sequence[Sequence[CurvePoint]]], path: str | Path) -> Path:
     """Trainings of several kinds, some seeds of each (Figures 5 and 6): success over steps, stages over minutes.
 
     A line is the mean of the seeds, and the band around it is from the least to the most of them. The first sixteenth
@@ -101,8 +101,8 @@ def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Pa
     return _written(figure, path)
 
 
-def draw_traces(traces: Mapping[str, Trace], path: str | Path, *, most: int = 12) -> Path:
-    """Ways to the same targets under several policies, from above (Figure 4c)."""
+def draw_traces(traces: Mapping[str, EpisodePaths], path: str | Path, *, most: int = 12) -> Path:
+    """Paths to the same targets under several policies, from above (Figure 4c)."""
     columns = max(min(len(traces), 3), 1)
     rows = -(-max(len(traces), 1) // columns)
     figure = Figure(figsize=(3.2 * columns, 3.4 * rows), facecolor=ink.PAPER)

@@ -18,14 +18,20 @@ from motionmatch.database.build import build
 from motionmatch.motion.load import load
 from motionmatch.pictures.policy import draw_kinds, draw_marks, draw_traces
 from motionmatch.studies.study import Column, Job, Row, Study, Table
-from motionmatch.tasks.checkpoint import curve_of
-from motionmatch.tasks.course import course
-from motionmatch.tasks.evaluate import Act, Report, Trace, run
-from motionmatch.tasks.moves import FPS, STEP_SECONDS, Moves, moves_of
-from motionmatch.tasks.planner import planned
+from motionmatch.tasks.action_space import FPS, STEP_SECONDS, ActionSpace, cached_action_space
+from motionmatch.tasks.checkpoint import load_curve
+from motionmatch.tasks.config import PRESETS, REWARD_ALONE, CurvePoint
+from motionmatch.tasks.evaluate import (
+    Act,
+    EpisodePaths,
+    EvaluationReport,
+    TargetSteering,
+    blind_policy,
+    evaluate_policy,
+)
+from motionmatch.tasks.planner import evaluate_planner
 from motionmatch.tasks.policy import Policy
-from motionmatch.tasks.steering import TargetSteering, blinded
-from motionmatch.tasks.train import Progress
+from motionmatch.tasks.run import make_run
 
 MARKS = (20_000, 50_000, 60_000, 100_000, 300_000, 1_000_000)
 """After how many steps a policy for the plane is judged."""
@@ -74,19 +80,21 @@ class TaskStudyOptions:
         return {**how, "episodes": self.episodes, "databases": names, "small": self.small}
 
     @cached_property
-    def moves(self) -> dict[str, Callable[[], Moves]]:
+    def spaces(self) -> dict[str, Callable[[], ActionSpace]]:
         """Where characters walk, by name; opened when they are needed."""
-        found: dict[str, Callable[[], Moves]] = {name: partial(moves_of, name) for name in self.databases}
+        found: dict[str, Callable[[], ActionSpace]] = {
+            name: partial(cached_action_space, name) for name in self.databases
+        }
         if self.archive is not None:
             found["LAFAN1"] = lambda: self._recorded
         return found
 
     @cached_property
-    def _recorded(self) -> Moves:
+    def _recorded(self) -> ActionSpace:
         """Walks and runs of LAFAN1, as the paper has a set of locomotion only."""
         assert self.archive is not None
         clips = [clip for clip in load(self.archive) if clip.name.startswith(LOCOMOTION)]
-        return Moves(build(clips, fps=FPS))
+        return ActionSpace(build(clips, fps=FPS))
 
 
 def jobs(options: TaskStudyOptions, folder: Path) -> list[Job]:
@@ -98,7 +106,7 @@ def jobs(options: TaskStudyOptions, folder: Path) -> list[Job]:
 
 
 def _plane(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
-    for name, opened in options.moves.items():
+    for name, opened in options.spaces.items():
         for speed in SPEEDS:
             yield Job("steering", f"{name}: {speed:g} m/s", _steered(options, opened, speed, "reach"))
         for seed in range(options.seeds):
@@ -109,11 +117,13 @@ def _plane(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
 
 
 def _steered(
-    options: TaskStudyOptions, opened: Callable[[], Moves], speed: float, task: str, **settings: Any
+    options: TaskStudyOptions, opened: Callable[[], ActionSpace], speed: float, task: str, **settings: Any
 ) -> Callable[[], Row]:
     def measure() -> Row:
-        moves = opened()
-        report, trace = run(TargetSteering(moves, speed), task, moves, episodes=options.episodes, **settings)
+        space = opened()
+        report, trace = evaluate_policy(
+            TargetSteering(space, speed), task, space, episodes=options.episodes, **settings
+        )
         return row_of(report, trace)
 
     return measure
@@ -126,30 +136,30 @@ def place_of(folder: Path, task: str, name: str, seed: int, what: str = "ours") 
 
 
 def _learned(
-    options: TaskStudyOptions, opened: Callable[[], Moves], name: str, seed: int, mark: int, folder: Path
+    options: TaskStudyOptions, opened: Callable[[], ActionSpace], name: str, seed: int, mark: int, folder: Path
 ) -> Callable[[], Row]:
     def measure() -> Row:
-        from motionmatch.tasks.train import PRESETS, train_policy
+        from motionmatch.tasks.train import train_policy
 
-        moves, place = opened(), place_of(folder, "reach", name, seed)
-        config = replace(PRESETS["reach"], seed=seed, steps=mark, every=max(options.marks))
+        space, place = opened(), place_of(folder, "reach", name, seed)
+        config = replace(PRESETS["reach"], seed=seed, steps=mark, checkpoint_steps=max(options.marks))
         if options.small:
-            config = replace(config, characters=16, batch=64)
-        policy = train_policy(config, moves, place, resume=True)
+            config = replace(config, characters=16, batch_size=64)
+        policy = train_policy(config, space, place, resume=True)
         policy.save(place / f"after-{mark}")
-        report, trace = run(policy, "reach", moves, episodes=options.episodes)
+        report, trace = evaluate_policy(policy, "reach", space, episodes=options.episodes)
         spent = {"trained": policy.training["seconds"], "steps": policy.training["steps"]}
         return row_of(report, trace) | spent | {"mark": mark, "seed": seed, "database": name}
 
     return measure
 
 
-def row_of(report: Report, trace: Trace) -> Row:
+def row_of(report: EvaluationReport, trace: EpisodePaths) -> Row:
     """What a table says of episodes: how they ended, and in what style they walked."""
     return report.facts() | styles(trace)
 
 
-def styles(trace: Trace) -> Row:
+def styles(trace: EpisodePaths) -> Row:
     """Shares of steps that stand or turn, walk, and run (Figure 4d, e)."""
     paces = [np.linalg.norm(np.diff(way, axis=0), axis=1) / STEP_SECONDS for way in trace.positions if len(way) > 1]
     paces_all = np.concatenate(paces) if paces else np.zeros(1)
@@ -162,7 +172,7 @@ def styles(trace: Trace) -> Row:
 
 
 def _moving(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
-    for name, opened in options.moves.items():
+    for name, opened in options.spaces.items():
         for speed in SPEEDS:
             measure = _steered(options, opened, speed, "reach-moving", stage=9)
             yield Job("steering among obstacles", f"{name}: {speed:g} m/s", measure)
@@ -172,40 +182,42 @@ def _moving(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
                 yield Job("moving", f"{name}, {what}: seed {seed}", _avoided(options, opened, name, seed, what, folder))
 
 
-def _planned(options: TaskStudyOptions, opened: Callable[[], Moves]) -> Callable[[], Row]:
+def _planned(options: TaskStudyOptions, opened: Callable[[], ActionSpace]) -> Callable[[], Row]:
     """What one who tries everything out before each step can do: the most that can be asked of a policy."""
 
     def measure() -> Row:
-        place = course("reach-moving", min(options.episodes, 300), database=opened(), seed=777, stage=9)
-        return planned(place, **({"directions": 4, "speeds": (1.6,)} if options.small else {})).facts()
+        place = make_run("reach-moving", min(options.episodes, 300), database=opened(), seed=777, stage=9)
+        return evaluate_planner(place, **({"directions": 4, "speeds": (1.6,)} if options.small else {})).facts()
 
     return measure
 
 
 def _avoided(
-    options: TaskStudyOptions, opened: Callable[[], Moves], name: str, seed: int, what: str, folder: Path
+    options: TaskStudyOptions, opened: Callable[[], ActionSpace], name: str, seed: int, what: str, folder: Path
 ) -> Callable[[], Row]:
     def measure() -> Row:
-        from motionmatch.tasks.train import PRESETS, REWARD_ALONE, train_policy
+        from motionmatch.tasks.train import train_policy
 
-        moves, place = opened(), place_of(folder, "reach-moving", name, seed, what)
+        space, place = opened(), place_of(folder, "reach-moving", name, seed, what)
         base = (PRESETS if what == "ours" else REWARD_ALONE)["reach-moving"]
         config = replace(base, seed=seed, steps=options.moving_steps, settings={**base.settings, **ABLATIONS[what]})
         config = replace(config, workers=options.workers, device=options.device)
         if options.small:
-            config = replace(config, characters=16, rollout=16, batch=64, planned=min(base.planned, 64))
-        policy = train_policy(config, moves, place, resume=True)
+            config = replace(
+                config, characters=16, rollout=16, batch_size=64, planner_states=min(base.planner_states, 64)
+            )
+        policy = train_policy(config, space, place, resume=True)
         settings = {key: value for key, value in config.settings.items() if key != "stage"}
 
-        def judged(act: Act, stage: int) -> Report:
-            return run(act, "reach-moving", moves, episodes=options.episodes, stage=stage, **settings)[0]
+        def judged(act: Act, stage: int) -> EvaluationReport:
+            return evaluate_policy(act, "reach-moving", space, episodes=options.episodes, stage=stage, **settings)[0]
 
         row = judged(policy, 9).facts() | {"trained": policy.training["seconds"], "steps": policy.training["steps"]}
         row |= {
-            "blind": judged(blinded(policy.on(moves), moves.num_pose + 2), 9).success,
+            "blind": judged(blind_policy(policy.on(space), space.num_pose + 2), 9).success,
             "first": judged(policy, 0).success,
         }
-        curve = curve_of(place)
+        curve = load_curve(place)
         every = max(len(curve) // 300, 1)
         told = [[each.steps, each.success, each.stage, each.seconds] for each in curve[::every]]
         stage = max((each.stage or 0 for each in curve), default=0)
@@ -215,15 +227,15 @@ def _avoided(
     return measure
 
 
-def traces(options: TaskStudyOptions, folder: Path, count: int = 12) -> dict[str, Trace]:
-    """Ways to the same targets, early and late in the first training (Figure 4c)."""
-    name, opened = next(iter(options.moves.items()))
-    place, moves = place_of(folder, "reach", name, 0), opened()
-    found: dict[str, Trace] = {}
+def traces(options: TaskStudyOptions, folder: Path, count: int = 12) -> dict[str, EpisodePaths]:
+    """Paths to the same targets, early and late in the first training (Figure 4c)."""
+    name, opened = next(iter(options.spaces.items()))
+    place, space = place_of(folder, "reach", name, 0), opened()
+    found: dict[str, EpisodePaths] = {}
     for mark in options.marks:
         if (place / f"after-{mark}" / "policy.json").is_file():
             policy = Policy.load(place / f"after-{mark}")
-            found[f"{mark:,} steps"] = run(policy, "reach", moves, episodes=count, seed=5)[1]
+            found[f"{mark:,} steps"] = evaluate_policy(policy, "reach", space, episodes=count, seed=5)[1]
     return found
 
 
@@ -331,7 +343,7 @@ def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
             groups.setdefault(f"{row['database']}, seed {row['seed']}", []).append(row)
         made.append(draw_marks(groups, folder / "plane.png"))
         made.append(draw_traces(traces(options, folder), folder / "ways.png"))
-    kinds: dict[str, list[list[Progress]]] = {}
+    kinds: dict[str, list[list[CurvePoint]]] = {}
     for row in study.of("moving").values():
         kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_curve(row))
     if kinds:
@@ -339,11 +351,11 @@ def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
     return made
 
 
-def _curve(row: Row) -> list[Progress]:
+def _curve(row: Row) -> list[CurvePoint]:
     def number(value: float | None) -> float:
         return float("nan") if value is None else value
 
     return [
-        Progress(steps, number(seconds), 0, number(success), np.nan, stage, 0.0)
+        CurvePoint(steps, number(seconds), 0, number(success), np.nan, stage, 0.0)
         for steps, success, stage, seconds in row["curve"]
     ]

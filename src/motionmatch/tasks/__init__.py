@@ -1,7 +1,7 @@
 """Learning on top of motion matching: a policy writes the query (Lee 2024).
 
-Importing this room tells Gymnasium the names of the tasks: `gymnasium.make("motionmatch/Reach-v0")`. `import
-motionmatch` does so too, where Gymnasium was imported before.
+Importing this room registers the tasks with Gymnasium: `gymnasium.make("motionmatch/Reach-v0")`. `import motionmatch`
+does so too if Gymnasium was imported before.
 """
 
 from __future__ import annotations
@@ -9,57 +9,83 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motionmatch.lazy import attach
-from motionmatch.tasks.registration import register
 
 if TYPE_CHECKING:
-    from motionmatch.tasks.course import Course
-    from motionmatch.tasks.moves import STEP_SECONDS, Moves, moves_of
+    from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, DiscreteActions, cached_action_space
+    from motionmatch.tasks.characters import Movement, TaskCharacters
+    from motionmatch.tasks.config import PolicyTrainConfig
+    from motionmatch.tasks.environments import TaskEnv, TaskVectorEnv
+    from motionmatch.tasks.evaluate import EvaluationReport, TargetSteering, evaluate_policy
     from motionmatch.tasks.planner import Planner
     from motionmatch.tasks.policy import Policy, load_policy
     from motionmatch.tasks.reach import Reach
     from motionmatch.tasks.reach_moving import ReachMoving
-    from motionmatch.tasks.steering import TargetSteering
+    from motionmatch.tasks.run import StepResult, TaskRun, make_run
     from motionmatch.tasks.task import Judgement, Task
-    from motionmatch.tasks.train import PolicyTrainConfig, train_policy
-    from motionmatch.tasks.vector import TaskEnv, TaskVectorEnv
-    from motionmatch.tasks.walkers import Walked, Walkers
+    from motionmatch.tasks.train import train_policy
 else:
     __getattr__, __dir__ = attach(
         __name__,
         {
-            "course": ["Course"],
-            "moves": ["STEP_SECONDS", "Moves", "moves_of"],
+            "action_space": ["STEP_SECONDS", "ActionSpace", "DiscreteActions", "cached_action_space"],
+            "characters": ["Movement", "TaskCharacters"],
+            "config": ["PolicyTrainConfig"],
+            "environments": ["TaskEnv", "TaskVectorEnv"],
+            "evaluate": ["EvaluationReport", "TargetSteering", "evaluate_policy"],
             "planner": ["Planner"],
             "policy": ["Policy", "load_policy"],
             "reach": ["Reach"],
             "reach_moving": ["ReachMoving"],
-            "steering": ["TargetSteering"],
+            "run": ["StepResult", "TaskRun", "make_run"],
             "task": ["Judgement", "Task"],
-            "train": ["PolicyTrainConfig", "train_policy"],
-            "vector": ["TaskEnv", "TaskVectorEnv"],
-            "walkers": ["Walked", "Walkers"],
+            "train": ["train_policy"],
         },
     )
 
 __all__ = [
     "STEP_SECONDS",
-    "Course",
+    "ActionSpace",
+    "DiscreteActions",
+    "EvaluationReport",
     "Judgement",
-    "Moves",
+    "Movement",
     "Planner",
     "Policy",
     "PolicyTrainConfig",
     "Reach",
     "ReachMoving",
+    "StepResult",
     "TargetSteering",
     "Task",
+    "TaskCharacters",
     "TaskEnv",
+    "TaskRun",
     "TaskVectorEnv",
-    "Walked",
-    "Walkers",
+    "cached_action_space",
+    "evaluate_policy",
     "load_policy",
-    "moves_of",
+    "make_run",
     "train_policy",
 ]
+
+GYMNASIUM_NAMES = {"motionmatch/Reach-v0": "reach", "motionmatch/ReachMoving-v0": "reach-moving"}
+"""Tasks by their names in Gymnasium."""
+
+
+def register() -> None:
+    """Register the tasks with Gymnasium, where it is installed."""
+    try:
+        import gymnasium
+    except ImportError:
+        return
+    for name, task in GYMNASIUM_NAMES.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point="motionmatch.tasks.environments:TaskEnv",
+                vector_entry_point="motionmatch.tasks.environments:TaskVectorEnv",
+                kwargs={"task": task},
+            )
+
 
 register()

@@ -1,4 +1,4 @@
-"""Where a training stands, in a file without pickle: `checkpoint.safetensors`, with all but arrays in its header."""
+"""Checkpoints of training, in a file without pickle: `checkpoint.safetensors`, with all but arrays in its header."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from safetensors.numpy import save as save_arrays
 from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.errors import FileError
+from motionmatch.tasks.config import CurvePoint
 
 if TYPE_CHECKING:
     from stable_baselines3 import PPO
 
-    from motionmatch.tasks.sb3 import CourseVecEnv
-    from motionmatch.tasks.train import Progress
+    from motionmatch.tasks.sb3 import TaskVecEnv
 
 NAME = "checkpoint.safetensors"
 
 
 @dataclass(frozen=True, eq=False)
-class Kept:
+class Checkpoint:
     """A checkpoint that was read."""
 
     arrays: dict[str, np.ndarray]
     facts: dict[str, Any]
-    curve: list[Progress]
+    curve: list[CurvePoint]
     seconds: float
 
 
-def flat(nested: Mapping[str, Any], prefix: str = "") -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-    """Arrays by their path, and all else by its path."""
+def flatten(nested: Mapping[str, Any], prefix: str = "") -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    """Return arrays by their path, and everything else by its path."""
     arrays: dict[str, np.ndarray] = {}
     facts: dict[str, Any] = {}
     for key, value in nested.items():
         path = f"{prefix}{key}"
         if isinstance(value, Mapping):
-            inner, other = flat(value, f"{path}/")
+            inner, other = flatten(value, f"{path}/")
             arrays |= inner
             facts |= other
         elif isinstance(value, np.ndarray):
@@ -52,8 +52,8 @@ def flat(nested: Mapping[str, Any], prefix: str = "") -> tuple[dict[str, np.ndar
     return arrays, facts
 
 
-def nested(values: Mapping[str, Any], prefix: str) -> dict[str, Any]:
-    """What `flat` made, put together again: all below a prefix."""
+def unflatten(values: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+    """Return nested dictionaries of all values below a prefix; the inverse of `flatten`."""
     made: dict[str, Any] = {}
     for path, value in values.items():
         if path.startswith(prefix):
@@ -69,18 +69,18 @@ def save(
     folder: Path,
     identity: Mapping[str, Any],
     model: PPO,
-    world: CourseVecEnv,
-    curve: list[Progress],
+    env: TaskVecEnv,
+    curve: list[CurvePoint],
     seconds: float,
 ) -> None:
-    """Keep all that changes while a policy is trained."""
+    """Write everything that changes while a policy is trained."""
     import torch
 
     state: Any = np.random.get_state()  # noqa: NPY002 (stable-baselines3 shuffles with it)
     moments = model.policy.optimizer.state_dict()["state"]
-    arrays, facts = flat(
+    arrays, facts = flatten(
         {
-            "course": world.snapshot(),
+            "run": env.snapshot(),
             "policy": {k: v.detach().cpu().numpy() for k, v in model.policy.state_dict().items()},
             "optimizer": {
                 str(k): {name: np.asarray(value.detach().cpu().numpy()) for name, value in each.items()}
@@ -88,9 +88,9 @@ def save(
             },
             "torch": {"state": torch.get_rng_state().numpy()} | _device_state(model),
             "numpy": {"keys": state[1], "rest": [int(state[2]), int(state[3]), float(state[4])]},
-            "last": {"seen": model._last_obs, "starts": model._last_episode_starts},
-            "counts": {"steps": model.num_timesteps, "updates": model._n_updates, "episodes": world.episodes},
-            "world": {"ends": [list(end) for end in world.ends], "seconds": world.seconds},
+            "last": {"observations": model._last_obs, "starts": model._last_episode_starts},
+            "counts": {"steps": model.num_timesteps, "updates": model._n_updates, "episodes": env.episodes},
+            "environment": {"ends": [list(end) for end in env.ends], "seconds": env.seconds},
         }
     )
     header = {
@@ -104,14 +104,14 @@ def save(
 
 
 def _device_state(model: PPO) -> dict[str, np.ndarray]:
-    """Actions are drawn where the networks are."""
+    """Return the random state of the device that draws actions."""
     import torch
 
     return {"device": torch.cuda.get_rng_state(model.device).numpy()} if model.device.type == "cuda" else {}
 
 
-def load(folder: Path, identity: Mapping[str, Any]) -> Kept | None:
-    """The last checkpoint of a run with these settings; None where there is none yet."""
+def load(folder: Path, identity: Mapping[str, Any]) -> Checkpoint | None:
+    """Read the last checkpoint of a run with these settings; None where there is none yet."""
     path = folder / NAME
     if not path.exists():
         return None
@@ -130,11 +130,11 @@ def load(folder: Path, identity: Mapping[str, Any]) -> Kept | None:
             f"{path}: made with another {differ[0]} ({theirs.get(differ[0])}, now {ours.get(differ[0])}). Resume with "
             "the same settings, or begin anew in another folder."
         )
-    return Kept(arrays, facts, curve, float(header["seconds"]))
+    return Checkpoint(arrays, facts, curve, float(header["seconds"]))
 
 
-def curve_of(folder: str | Path) -> list[Progress]:
-    """The learning curve of the last checkpoint; empty where there is none."""
+def load_curve(folder: str | Path) -> list[CurvePoint]:
+    """Read the learning curve of the last checkpoint; empty where there is none."""
     path = Path(folder) / NAME
     if not path.exists():
         return []
@@ -142,23 +142,21 @@ def curve_of(folder: str | Path) -> list[Progress]:
         return read_curve((file.metadata() or {})["curve"])
 
 
-def read_curve(text: str) -> list[Progress]:
-    """A learning curve from its JSON, where null stands for a figure that was not known yet."""
-    from motionmatch.tasks.train import Progress
-
+def read_curve(text: str) -> list[CurvePoint]:
+    """Read a learning curve from its JSON, where null stands for a figure that was not known yet."""
     unknown = {"success": float("nan"), "length": float("nan")}
     return [
-        Progress(**unknown | {key: value for key, value in each.items() if key not in unknown or value is not None})
+        CurvePoint(**unknown | {key: value for key, value in each.items() if key not in unknown or value is not None})
         for each in json.loads(text)
     ]
 
 
-def put(kept: Kept, model: PPO, world: CourseVecEnv) -> None:
-    """Put a new model and its world where the checkpoint was."""
+def restore(kept: Checkpoint, model: PPO, env: TaskVecEnv) -> None:
+    """Bring a new model and its environment to a checkpoint."""
     import torch
 
     def tensors(prefix: str) -> dict[str, Any]:
-        return {key: torch.as_tensor(value) for key, value in nested(kept.arrays, prefix).items()}
+        return {key: torch.as_tensor(value) for key, value in unflatten(kept.arrays, prefix).items()}
 
     try:
         model.policy.load_state_dict({k: v for k, v in tensors("policy/").items()})
@@ -167,15 +165,15 @@ def put(kept: Kept, model: PPO, world: CourseVecEnv) -> None:
     whole = model.policy.optimizer.state_dict()
     whole["state"] = {
         int(k): {name: torch.as_tensor(value) for name, value in each.items()}
-        for k, each in nested(kept.arrays, "optimizer/").items()
+        for k, each in unflatten(kept.arrays, "optimizer/").items()
     }
     model.policy.optimizer.load_state_dict(whole)
     both = kept.arrays | kept.facts
-    world.restore(nested(both, "course/"))
-    world.ends.extend((bool(a), bool(b), int(c)) for a, b, c in kept.facts["world/ends"])
-    world.seconds, world.episodes = float(kept.facts["world/seconds"]), int(kept.facts["counts/episodes"])
+    env.restore(unflatten(both, "run/"))
+    env.ends.extend((bool(a), bool(b), int(c)) for a, b, c in kept.facts["environment/ends"])
+    env.seconds, env.episodes = float(kept.facts["environment/seconds"]), int(kept.facts["counts/episodes"])
     model.num_timesteps, model._n_updates = int(kept.facts["counts/steps"]), int(kept.facts["counts/updates"])
-    model._last_obs, model._last_episode_starts = kept.arrays["last/seen"], kept.arrays["last/starts"]
+    model._last_obs, model._last_episode_starts = kept.arrays["last/observations"], kept.arrays["last/starts"]
     torch.set_rng_state(torch.as_tensor(kept.arrays["torch/state"]))
     if "torch/device" in kept.arrays and model.device.type == "cuda":
         torch.cuda.set_rng_state(torch.as_tensor(kept.arrays["torch/device"]), model.device)

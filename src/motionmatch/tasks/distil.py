@@ -1,9 +1,9 @@
-"""A policy that has learned what a planner finds, beside those that learn by reward.
+"""A policy that learns from a planner, for PPO to begin with.
 
-The planner tries every direction and speed out in the task itself. A network learns to tell, from what a policy sees,
-what would come of each of them; the policy does what promises most. In the first round the planner walks, in the next
-ones mostly the policy does, so that it learns from where it gets itself (dataset aggregation). This is no reinforcement
-learning and no part of Lee 2024: it shows what can be seen in the maps, and PPO begins with it.
+The planner tries every direction and speed in the task itself. A network learns to predict the value of each from
+observations; the policy takes the highest. In the first round the planner walks, in later rounds mostly the policy, so
+that it learns from the states that it reaches itself (dataset aggregation). This is no reinforcement learning, and not
+in Lee 2024.
 """
 
 from __future__ import annotations
@@ -18,38 +18,39 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import InputError, missing_extra, unknown_name
-from motionmatch.tasks.layers import ENCODERS, Dense, Layer, Pick
-from motionmatch.tasks.moves import Moves
-from motionmatch.tasks.policy import Policy
-from motionmatch.tasks.rehearsal import Rehearsal, rehearsed
-from motionmatch.tasks.ways import Ways
+from motionmatch.progress import Progress
+from motionmatch.tasks.action_space import ActionSpace, DiscreteActions
+from motionmatch.tasks.planner import PlannerDataConfig, plan_states
+from motionmatch.tasks.policy import ENCODERS, Dense, Layer, Pick, Policy
 
 try:
     import torch
 
     from motionmatch.learned.trainer import find_device
-    from motionmatch.tasks.networks import arrays_of, sequence
+    from motionmatch.tasks.ppo import build_network, get_arrays
 except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
 
-_BATCH, _RATE, _LAST_RATE = 512, 1e-3, 1e-5
+_BATCH_SIZE, _LEARNING_RATE, _FINAL_LEARNING_RATE = 512, 1e-3, 1e-5
 
 
 @dataclass(frozen=True)
 class DistilConfig:
-    """How a planner is learned from."""
+    """Settings of learning from a planner."""
 
     settings: Mapping[str, Any] = field(default_factory=lambda: {"preset": "fair"})
-    """For the task."""
+    """Settings of the task."""
     rounds: int = 2
     states: int = 200_000
-    """that are planned in each round"""
+    """states that are planned in each round"""
     updates: int = 15_000
-    """of the network after each round"""
+    """updates of the network after each round"""
     characters: int = 64
     directions: int = 12
     speeds: tuple[float, ...] = (0.9, 2.0)
+    """metres per second"""
     horizon: int = 5
+    """steps that the planner looks ahead"""
     encoder: str = "wide"
     hidden: tuple[int, ...] = (256, 128)
     seed: int = 0
@@ -65,65 +66,73 @@ class DistilConfig:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be at least 1.")
 
     @property
-    def ways(self) -> Ways:
-        return Ways(self.directions, self.speeds)
+    def choices(self) -> DiscreteActions:
+        """Actions that the planner tries."""
+        return DiscreteActions(self.directions, self.speeds)
 
     @property
-    def rehearsal(self) -> Rehearsal:
-        return Rehearsal(self.settings, self.states, self.characters, self.ways, self.horizon)
+    def planner_data(self) -> PlannerDataConfig:
+        """States of one round."""
+        return PlannerDataConfig(self.settings, self.states, self.characters, self.choices, self.horizon)
 
 
-Told = Callable[[int, int, str], None]
-
-
-def distil(config: DistilConfig, moves: Moves, out: str | Path | None = None, *, told: Told | None = None) -> Policy:
-    """A policy among moving boxes that has learned from the planner; kept in `out` after each round."""
+def distil(
+    config: DistilConfig, space: ActionSpace, out: str | Path | None = None, *, progress: Progress | None = None
+) -> Policy:
+    """Return a policy among moving boxes that has learned from the planner; saved in `out` after each round."""
     find_device(config.device)
-    tell, began = told or (lambda done, total, what: None), time.process_time()
+    show, started = progress or _silent, time.process_time()
     total = config.rounds * (config.states + config.updates)
     policy: Policy | None = None
-    seen: list[np.ndarray] = []
-    worth: list[np.ndarray] = []
+    observations: list[np.ndarray] = []
+    values: list[np.ndarray] = []
     for number in range(config.rounds):
         done = number * (config.states + config.updates)
-        for states, found in rehearsed(config.rehearsal, moves, policy, config.seed + 1000 * number, config.workers):
-            seen.append(states)
-            worth.append(found)
+        for states, found in plan_states(
+            config.planner_data, space, policy, config.seed + 1000 * number, config.workers
+        ):
+            observations.append(states)
+            values.append(found)
             done += len(states)
-            tell(min(done, total), total, f"round {number + 1}: planning")
+            show(min(done, total), total, f"round {number + 1}: planning")
         network = _Network(config)
-        _fit(network, config, seen, worth, partial(_learning, tell, done, total))
-        spent = {"states": sum(map(len, seen)), "seconds": round(time.process_time() - began, 1)}
-        policy = network.policy(config, moves, {"config": asdict(config), "by": "planner", **spent})
+        _fit(network, config, observations, values, partial(_show_learning, show, done, total))
+        spent = {"states": sum(map(len, observations)), "seconds": round(time.process_time() - started, 1)}
+        policy = network.policy(config, space, {"config": asdict(config), "by": "planner", **spent})
         if out is not None:
             policy.save(out)
     assert policy is not None
     return policy
 
 
-def _learning(tell: Told, done: int, total: int, k: int) -> None:
-    tell(min(done + k, total), total, "learning")
+def _silent(done: int, total: int | None, what: str = "", /) -> None:
+    pass
+
+
+def _show_learning(show: Progress, done: int, total: int, k: int) -> None:
+    show(min(done + k, total), total, "learning")
 
 
 class _Network(torch.nn.Module):
-    """What is seen, to what comes of each way."""
+    """Observations (B, n) in, values of the choices (B, A) out."""
 
     def __init__(self, config: DistilConfig) -> None:
         super().__init__()
         torch.manual_seed(config.seed)
-        widths = (*(Dense(width) for width in config.hidden), Dense(len(config.ways), "none"))
+        widths = (*(Dense(width) for width in config.hidden), Dense(len(config.choices), "none"))
         self.layers: tuple[Layer, ...] = widths
-        self.reader, width = sequence(ENCODERS[config.encoder], (2, 16, 16))
-        self.head, _ = sequence(self.layers, (17 + width,))
+        self.reader, width = build_network(ENCODERS[config.encoder], (2, 16, 16))
+        self.head, _ = build_network(self.layers, (17 + width,))
 
-    def forward(self, seen: torch.Tensor) -> torch.Tensor:
-        return self.head(torch.cat([seen[:, :17], self.reader(seen[:, 17:].reshape(-1, 2, 16, 16))], dim=1))
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        maps = self.reader(observations[:, 17:].reshape(-1, 2, 16, 16))
+        return self.head(torch.cat([observations[:, :17], maps], dim=1))
 
-    def policy(self, config: DistilConfig, moves: Moves, facts: dict[str, Any]) -> Policy:
-        table = config.ways.table(moves)
-        weights = (*arrays_of(self.reader), *arrays_of(self.head), table)
+    def policy(self, config: DistilConfig, space: ActionSpace, facts: dict[str, Any]) -> Policy:
+        table = config.choices.table(space)
+        weights = (*get_arrays(self.reader), *get_arrays(self.head), table)
         layers: tuple[Layer, ...] = (*self.layers, Pick(*table.shape))
-        schema = moves.database.schema.fingerprint
+        schema = space.database.schema.fingerprint
         return Policy(
             "reach-moving",
             dict(config.settings),
@@ -133,26 +142,28 @@ class _Network(torch.nn.Module):
             layers,
             weights,
             facts,
-            moves.typical,
-            moves.basis,
+            space.mean_path,
+            space.basis,
         )
 
 
-def _fit(network: _Network, config: DistilConfig, seen: list, worth: list, told: Callable[[int], None]) -> None:
-    """The mean square of what was promised and what came."""
+def _fit(
+    network: _Network, config: DistilConfig, observations: list, values: list, show: Callable[[int], None]
+) -> None:
+    """Minimise the mean square error of the values."""
     network.to(config.device)
-    given = torch.as_tensor(np.concatenate(seen)).to(config.device)
-    wanted = torch.as_tensor(np.concatenate(worth)).to(config.device)
-    optimizer = torch.optim.Adam(network.parameters(), _RATE, fused=True)
+    inputs = torch.as_tensor(np.concatenate(observations)).to(config.device)
+    targets = torch.as_tensor(np.concatenate(values)).to(config.device)
+    optimizer = torch.optim.Adam(network.parameters(), _LEARNING_RATE, fused=True)
     draws = torch.Generator().manual_seed(config.seed)
     for k in range(config.updates):
         for group in optimizer.param_groups:
-            group["lr"] = _LAST_RATE + (_RATE - _LAST_RATE) * (1 - k / config.updates)
-        rows = torch.randint(len(given), (_BATCH,), generator=draws).to(config.device)
-        loss = (network(given[rows].float()) - wanted[rows].float()).square().mean()
+            group["lr"] = _FINAL_LEARNING_RATE + (_LEARNING_RATE - _FINAL_LEARNING_RATE) * (1 - k / config.updates)
+        rows = torch.randint(len(inputs), (_BATCH_SIZE,), generator=draws).to(config.device)
+        loss = (network(inputs[rows].float()) - targets[rows].float()).square().mean()
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
         if k % 200 == 0:
-            told(k)
+            show(k)
     network.cpu()

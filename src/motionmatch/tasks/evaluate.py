@@ -1,4 +1,4 @@
-"""How well a policy does its task: a number of seeded episodes, each to its end, none counted twice."""
+"""Evaluation: a number of seeded episodes, each to its end, none counted twice; and hand steering to compare with."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.tasks.course import course
-from motionmatch.tasks.moves import STEP_SECONDS, Moves, limited
+from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, clip_actions, straight_actions
 from motionmatch.tasks.policy import Policy
+from motionmatch.tasks.reach import TARGET_UNIT
+from motionmatch.tasks.run import StepResult, TaskRun, make_run
 
 Act = Callable[[np.ndarray], np.ndarray]
 """(C, n) observations in, (C, 12) actions out"""
 
 
 @dataclass(frozen=True, eq=False)
-class Report:
-    """What came of the episodes."""
+class EvaluationReport:
+    """Results of some episodes."""
 
     episodes: int
     success: float
@@ -41,91 +42,140 @@ class Report:
     """share of steps in which playback goes on elsewhere"""
 
     def facts(self) -> dict[str, float]:
+        """Return the figures by name."""
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
 @dataclass(frozen=True, eq=False)
-class Trace:
-    """Where the characters went, for drawing."""
+class EpisodePaths:
+    """Paths of characters, for drawing."""
 
     positions: list[np.ndarray]
-    """(S, 2) of each episode"""
+    """(S, 2) of each episode, metres"""
     targets: np.ndarray
-    """(C, 2)"""
+    """(C, 2) metres"""
 
 
-def run(
+class EpisodeTally:
+    """Counts one episode of each character of a run, and adds up their steps."""
+
+    def __init__(self, run: TaskRun) -> None:
+        count = len(run)
+        self.run = run
+        self.going = np.ones(count, bool)
+        """(C,) bool: the episode has not ended yet"""
+        self.reached, self.failed = np.zeros(count, bool), np.zeros(count, bool)
+        self.lengths = np.zeros(count, np.int64)
+        """(C,) steps of episodes that ended"""
+        self.steps, self.distance, self.transitions, self.jumped = 0, 0.0, 0, 0.0
+        self.positions = [run.characters.positions]
+        self.alive = [self.going.copy()]
+
+    def count(self, result: StepResult) -> None:
+        """Count one step of all characters whose episode goes on."""
+        characters, going = self.run.characters, self.going
+        self.positions.append(characters.positions)
+        moved = going & characters.switched
+        self.steps, self.transitions = self.steps + int(going.sum()), self.transitions + int(moved.sum())
+        if moved.any():
+            self.jumped += float(characters.jumps(moved).sum())
+        self.distance += float(np.linalg.norm(self.positions[-1] - self.positions[-2], axis=1)[going].sum())
+        ended = going & result.ended
+        self.reached |= ended & result.reached
+        self.failed |= ended & result.failed
+        self.lengths[ended] = self.run.steps[ended]
+        self.going = going & ~ended
+        self.alive.append(self.going.copy())
+
+    def report(self) -> EvaluationReport:
+        """Return the figures so far."""
+        seconds = self.lengths[self.reached] * STEP_SECONDS
+        return EvaluationReport(
+            len(self.going),
+            float(self.reached.mean()),
+            float(self.failed.mean()),
+            float(1.0 - self.reached.mean() - self.failed.mean()),
+            *wilson(int(self.reached.sum()), len(self.going)),
+            float(seconds.mean()) if len(seconds) else float("nan"),
+            float(np.percentile(seconds, 95)) if len(seconds) else float("nan"),
+            self.distance / max(self.steps, 1) / STEP_SECONDS,
+            self.jumped / max(self.transitions, 1),
+            self.transitions / max(self.steps, 1),
+        )
+
+    def paths(self) -> EpisodePaths:
+        """Return the path of each episode, to its end."""
+        path, alive = np.stack(self.positions, axis=1), np.stack(self.alive, axis=1)
+        last = np.minimum(alive.sum(axis=1), path.shape[1] - 1)
+        targets = getattr(self.run.task, "targets", np.zeros((len(path), 2))).copy()
+        return EpisodePaths([path[c, : last[c] + 1] for c in range(len(path))], targets)
+
+
+def evaluate_policy(
     act: Act,
     task: str,
-    moves: Moves | str,
+    space: ActionSpace | str,
     *,
     episodes: int = 500,
     seed: int = 777,
     limit: int = 500,
     clamp: bool | None = None,
     **settings: Any,
-) -> tuple[Report, Trace]:
-    """Let a policy do one episode with each of `episodes` characters; `limit` steps are enough for anything.
+) -> tuple[EvaluationReport, EpisodePaths]:
+    """Let a policy do one episode with each of `episodes` characters, of at most `limit` steps.
 
-    What is asked for is kept within what the data has if the policy was trained so, or as `clamp` says.
+    Queries are kept within the data if the policy was trained so, or as `clamp` says.
     """
     if episodes < 1:
         raise InputError(f"{episodes} episodes can't be judged; at least one is needed.")
     clamp = (isinstance(act, Policy) and act.clamps) if clamp is None else clamp
-    place = course(task, episodes, database=moves, seed=seed, clamp=clamp, **settings)
-    place.begin()
+    run = make_run(task, episodes, database=space, seed=seed, clamp=clamp, **settings)
+    run.begin()
     if isinstance(act, Policy):
-        act = act.on(place.walkers.moves)
-    going = np.ones(episodes, bool)
-    reached, failed = np.zeros(episodes, bool), np.zeros(episodes, bool)
-    lasted = np.zeros(episodes, np.int64)
-    ways: list[np.ndarray] = [place.walkers.positions.copy()]
-    alive: list[np.ndarray] = [going.copy()]
-    jumped, switched, stepped, gone = 0.0, 0, 0, 0.0
-    seen = place.observe()
-    actions = np.zeros((episodes, place.walkers.moves.num_asked), np.float32)
+        act = act.on(run.characters.space)
+    tally, observations = EpisodeTally(run), run.observe()
+    actions = np.zeros((episodes, run.characters.space.num_actions), np.float32)
     for _ in range(limit):
-        before = place.walkers.positions.copy()
-        actions[going] = limited(act(seen[going]))  # those who are done are asked no more
-        outcome = place.step(actions)
-        seen = outcome.observations
-        moved = going & place.walkers.switched
-        switched, stepped = switched + int(moved.sum()), stepped + int(going.sum())
-        jumped += float(place.walkers.jumps(moved).sum())
-        gone += float(np.linalg.norm(place.walkers.positions - before, axis=1)[going].sum())
-        ways.append(place.walkers.positions.copy())
-        ended = going & outcome.ended
-        reached |= ended & outcome.reached
-        failed |= ended & outcome.failed
-        lasted[ended] = place.steps[ended]
-        going &= ~ended
-        alive.append(going.copy())
-        if not going.any():
+        going = tally.going
+        actions[going] = clip_actions(act(observations[going]))
+        result = run.step(actions)
+        observations = result.observations
+        tally.count(result)
+        if not tally.going.any():
             break
-    taken_seconds = lasted[reached] * STEP_SECONDS
-    low, high = wilson(int(reached.sum()), episodes)
-    path, kept = np.stack(ways, axis=1), np.stack(alive, axis=1)
-    last = np.minimum(kept.sum(axis=1), path.shape[1] - 1)
-    report = Report(
-        episodes,
-        float(reached.mean()),
-        float(failed.mean()),
-        float(1.0 - reached.mean() - failed.mean()),
-        low,
-        high,
-        float(taken_seconds.mean()) if len(taken_seconds) else float("nan"),
-        float(np.percentile(taken_seconds, 95)) if len(taken_seconds) else float("nan"),
-        gone / max(stepped, 1) / STEP_SECONDS,
-        jumped / max(switched, 1),
-        switched / max(stepped, 1),
-    )
-    targets = getattr(place.task, "targets", np.zeros((episodes, 2))).copy()
-    return report, Trace([path[c, : last[c] + 1] for c in range(episodes)], targets)
+    return tally.report(), tally.paths()
 
 
 def wilson(successes: int, count: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share, sound also near 0 and 1."""
+    """Return the 95 % interval of a share; sound also near 0 and 1."""
     share = successes / count
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
     reach = z / (1 + z * z / count) * np.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
     return (0.0 if successes == 0 else float(middle - reach)), (1.0 if successes == count else float(middle + reach))
+
+
+class TargetSteering:
+    """Hand steering: the straight path to the target at one speed, blind to obstacles. Called like a policy."""
+
+    def __init__(self, space: ActionSpace, speed: float = 2.0) -> None:
+        if not (np.isfinite(speed) and speed > 0):
+            raise InputError(f"steering at {speed} m/s: expected a speed above 0.")
+        self.space, self.speed = space, speed
+
+    def __call__(self, observations: np.ndarray) -> np.ndarray:
+        """Return actions (C, 12) for observations (C, n)."""
+        first = self.space.num_pose
+        target = np.asarray(observations[:, first : first + 2], float) * TARGET_UNIT
+        headings = target / np.maximum(np.linalg.norm(target, axis=1, keepdims=True), 1e-9)
+        return straight_actions(self.space, headings, np.full(len(headings), self.speed))
+
+
+def blind_policy(policy: Act, num_plain: int = 17) -> Act:
+    """Return the policy with its obstacle maps empty: it shows how much of its success needs no maps."""
+
+    def act(observations: np.ndarray) -> np.ndarray:
+        seen = np.array(observations, np.float32)
+        seen[:, num_plain:] = 0.0
+        return policy(seen)
+
+    return act

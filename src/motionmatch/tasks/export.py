@@ -10,11 +10,10 @@ import numpy as np
 from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.errors import missing_extra
-from motionmatch.tasks.boxes import MAP_SIDE
-from motionmatch.tasks.layers import Convolution, Dense, Layer, Pick, Pool
-from motionmatch.tasks.moves import ACTION_LIMIT, STEP_SECONDS, Moves
-from motionmatch.tasks.policy import MAPS, Policy
+from motionmatch.tasks.action_space import ACTION_LIMIT, STEP_SECONDS, ActionSpace
+from motionmatch.tasks.policy import MAPS, Convolution, Dense, Layer, Pick, Policy, Pool
 from motionmatch.tasks.reach import TARGET_UNIT
+from motionmatch.world.moving_boxes import MAP_SIDE
 
 _ACTIVATIONS = {"relu": "Relu", "tanh": "Tanh"}
 
@@ -56,9 +55,9 @@ def export(policy: Policy, path: str | Path) -> Path:
 
     x = "observations"
     if policy.encoder:
-        plain = policy.num_seen - int(np.prod(MAPS))
+        plain = policy.num_observations - int(np.prod(MAPS))
         axis = constant("axis", np.array([1], np.int64))
-        edges = [constant(f"edge{k}", np.array([k], np.int64)) for k in (0, plain, policy.num_seen)]
+        edges = [constant(f"edge{k}", np.array([k], np.int64)) for k in (0, plain, policy.num_observations)]
         own = add("Slice", [x, edges[0], edges[1], axis])
         shape = constant("maps", np.array([-1, *MAPS], np.int64))
         maps = add("Reshape", [add("Slice", [x, edges[1], edges[2], axis]), shape])
@@ -73,7 +72,11 @@ def export(policy: Policy, path: str | Path) -> Path:
     graph = helper.make_graph(
         nodes,
         "policy",
-        [helper.make_tensor_value_info("observations", onnx.TensorProto.FLOAT, ["characters", policy.num_seen])],
+        [
+            helper.make_tensor_value_info(
+                "observations", onnx.TensorProto.FLOAT, ["characters", policy.num_observations]
+            )
+        ],
         [helper.make_tensor_value_info("actions", onnx.TensorProto.FLOAT, ["characters", width])],
         constants,
     )
@@ -85,49 +88,49 @@ def export(policy: Policy, path: str | Path) -> Path:
     return Path(path)
 
 
-def export_folder(policy: Policy, moves: Moves, folder: str | Path) -> tuple[Path, float]:
-    """Write `policy.onnx` and a `policy.json` that says what goes in and out; the file, and how far it is off."""
+def export_folder(policy: Policy, space: ActionSpace, folder: str | Path) -> tuple[Path, float]:
+    """Write `policy.onnx` and a `policy.json` of its inputs and outputs; return the file and its largest error."""
     path = export(policy, Path(folder) / "policy.onnx")
-    jsonfile.write(path.with_suffix(".json"), interface(policy, moves), indent=1)
-    return path, measured(policy, path)
+    jsonfile.write(path.with_suffix(".json"), interface(policy, space), indent=1)
+    return path, measure_error(policy, path)
 
 
-def interface(policy: Policy, moves: Moves) -> dict[str, Any]:
-    """What goes in, what comes out, and in what units."""
-    columns, database = moves.asked_columns, moves.database
-    told = [
+def interface(policy: Policy, space: ActionSpace) -> dict[str, Any]:
+    """Describe inputs and outputs with their units."""
+    columns, database = space.path_columns, space.database
+    inputs = [
         {
             "name": "pose",
-            "width": moves.num_pose,
-            "columns": moves.pose_columns.tolist(),
+            "width": space.num_pose,
+            "columns": space.pose_columns.tolist(),
             "unit": "normalised features",
         },
         {"name": "target", "width": 2, "metres_per_unit": TARGET_UNIT, "axes": "to the left, ahead"},
     ]
     if policy.encoder:
         axes = "rows from behind to ahead, columns to the left"
-        told.append(
+        inputs.append(
             {"name": "maps", "shape": list(MAPS), "metres": MAP_SIDE, "order": "step before, now", "axes": axes}
         )
-    asked = {
-        "times": moves.times.tolist(),
+    outputs = {
+        "times": space.times.tolist(),
         "limit": ACTION_LIMIT,
-        "features": "typical + basis @ action, then scale * feature + mean: metres, and directions; positions first",
-        "typical": (moves.typical if policy.typical is None else policy.typical).tolist(),
-        "basis": (moves.basis if policy.basis is None else policy.basis).tolist(),
+        "features": "mean_path + basis @ action, then scale * feature + mean: metres, and directions; positions first",
+        "mean_path": (space.mean_path if policy.mean_path is None else policy.mean_path).tolist(),
+        "basis": (space.basis if policy.basis is None else policy.basis).tolist(),
         "mean": database.mean[columns].tolist(),
         "scale": database.scale[columns].tolist(),
     }
     facts = {"task": policy.task, "schema": policy.schema, "step_seconds": STEP_SECONDS}
-    return {**facts, "observations": told, "actions": asked}
+    return {**facts, "observations": inputs, "actions": outputs}
 
 
-def measured(policy: Policy, path: Path) -> float:
-    """By how much ONNX Runtime differs from what runs here, at most."""
+def measure_error(policy: Policy, path: Path) -> float:
+    """Return the largest difference between ONNX Runtime and this policy."""
     try:
         import onnxruntime
     except ImportError as error:
         raise missing_extra("ONNX export", "learn") from error
-    seen = np.random.default_rng(0).normal(size=(32, policy.num_seen)).astype(np.float32)
+    observations = np.random.default_rng(0).normal(size=(32, policy.num_observations)).astype(np.float32)
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
-    return float(np.abs(session.run(None, {"observations": seen})[0] - policy(seen)).max())
+    return float(np.abs(session.run(None, {"observations": observations})[0] - policy(observations)).max())

@@ -1,102 +1,171 @@
-"""How well one could do at all: a planner that tries things out in the task itself.
+"""A planner that tries actions out in the task itself, and the states it labels for a policy to learn from.
 
-For each character it lets copies of it go in several directions at several speeds for about a second, among the boxes
-as they really are and move, and does what the best copy did first. It knows what no policy sees, and takes hundreds of
-steps of the task for one of its own: it is no rival but the measure of how much can be reached.
+For each character, copies of it go in several directions at several speeds for about a second, among the boxes as they
+really move; the planner does what the best copy did first. It knows what no policy observes, and takes hundreds of
+steps of the task for one of its own. So it shows how much can be reached at all.
+
+No torch here, so that planning processes start quickly.
 """
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
 import numpy as np
 
-from motionmatch.tasks.course import Course
-from motionmatch.tasks.evaluate import Report, wilson
-from motionmatch.tasks.moves import STEP_SECONDS, SUBSTEPS
+from motionmatch.control.trajectory import turn_vectors
+from motionmatch.database.database import MotionDatabase
+from motionmatch.errors import MotionMatchError
+from motionmatch.tasks.action_space import (
+    STEP_SECONDS,
+    SUBSTEPS,
+    ActionSpace,
+    DiscreteActions,
+    clip_actions,
+    on_ground,
+    straight_actions,
+)
+from motionmatch.tasks.characters import TaskCharacters
+from motionmatch.tasks.evaluate import EpisodeTally, EvaluationReport
+from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.reach import SUCCESS_RADIUS
 from motionmatch.tasks.reach_moving import ReachMoving
-from motionmatch.tasks.walkers import Walkers, in_world, seen
-from motionmatch.tasks.ways import Ways, straight
+from motionmatch.tasks.run import TaskRun, make_run
+from motionmatch.world.moving_boxes import MovingBoxes
+
+LabelledStates = tuple[np.ndarray, np.ndarray]
+"""(C, n) observations, and (C, A) the value of each discrete action"""
+
+_RANDOM_SHARE, _POLICY_SHARE = 0.25, 0.8
+"""Share of the planner's steps that are another action, and share of steps that the policy does where there is one."""
 
 
 class Planner:
-    """Acts for all characters of one course among moving boxes."""
+    """Acts for all characters of one run among moving boxes."""
 
     def __init__(
-        self, place: Course, *, directions: int = 16, speeds: tuple[float, ...] = (0.7, 1.6, 3.0), horizon: int = 5
+        self, run: TaskRun, *, directions: int = 16, speeds: tuple[float, ...] = (0.7, 1.6, 3.0), horizon: int = 5
     ) -> None:
-        """So many directions at each of some speeds, and standing; looked at for `horizon` steps."""
-        assert isinstance(place.task, ReachMoving)
-        self.place, self.task, self.horizon = place, place.task, horizon
-        self.ways = Ways(directions, speeds)
-        self.worth = np.zeros((len(place), len(self.ways)))
-        """(C, A) what came of each direction and speed the last time: near 1 at the target, below 0 in a box"""
-        count = len(place) * len(self.ways)
-        self.copies = Walkers(place.walkers.moves, count, clamp=place.walkers.clamp)
-        self.boxes = type(self.task.boxes)(count, self.task.boxes.count)
+        """Try `directions` at each of some speeds (m/s), and standing, for `horizon` steps."""
+        assert isinstance(run.task, ReachMoving)
+        self.run, self.task, self.horizon = run, run.task, horizon
+        self.choices = DiscreteActions(directions, speeds)
+        self.values = np.zeros((len(run), len(self.choices)))
+        """(C, A) value of each choice at the last call: near 1 at the target, below 0 in a box"""
+        count = len(run) * len(self.choices)
+        self.copies = TaskCharacters(
+            run.characters.space, count, clamp=run.characters.clamp, substeps=run.characters.substeps
+        )
+        self.boxes = MovingBoxes(count, self.task.boxes.count)
 
     def __call__(self) -> np.ndarray:
-        """(C, 12) what each character does best now."""
-        place, copies, many = self.place, self.copies, len(self.ways)
-        copies.restore({name: np.repeat(kept, many, axis=0) for name, kept in place.walkers.snapshot().items()})
-        kept = {name: np.repeat(values, many, axis=0) for name, values in self.task.boxes.snapshot().items()}
-        self.boxes.restore(kept)
+        """Return the best action (C, 12) of each character now."""
+        run, copies, choices = self.run, self.copies, len(self.choices)
+        copies.restore({name: np.repeat(kept, choices, axis=0) for name, kept in run.characters.snapshot().items()})
+        self.boxes.restore(
+            {name: np.repeat(kept, choices, axis=0) for name, kept in self.task.boxes.snapshot().items()}
+        )
         count = len(copies)
-        targets = np.repeat(self.task.targets, many, axis=0)
-        ways = in_world(np.tile(self.ways.headings, (len(place), 1)), np.zeros((count, 2)), copies.yaws)
-        speeds = np.tile(self.ways.paces, len(place))
-        alive, there = np.ones(count, bool), np.zeros(count, bool)
-        worth, lived, first = np.zeros(count), np.zeros(count), np.empty(0)
+        targets = np.repeat(self.task.targets, choices, axis=0)
+        headings = turn_vectors(on_ground(np.tile(self.choices.headings, (len(run), 1))), copies.yaws)
+        paces = np.tile(self.choices.paces, len(run))
+        alive, arrived = np.ones(count, bool), np.zeros(count, bool)
+        values, lived, first = np.zeros(count), np.zeros(count), np.empty(0)
         for step in range(self.horizon):
-            actions = self._towards(ways, speeds)
+            local = turn_vectors(headings, -copies.yaws)[:, [0, 2]]
+            actions = clip_actions(straight_actions(run.characters.space, local, paces))
             first = actions if step == 0 else first
-            walked = copies.advance(actions)
-            alive &= ~self.boxes.slide(walked.positions, STEP_SECONDS / SUBSTEPS) | there
+            movement = copies.advance(actions)
+            alive &= ~self.boxes.slide(movement.positions, STEP_SECONDS / SUBSTEPS) | arrived
             lived += alive
-            left = np.linalg.norm(targets - copies.positions, axis=1)
-            arrived = alive & ~there & (left < SUCCESS_RADIUS)
-            worth[arrived] = 1.0 - 0.01 * step  # the sooner the better
-            there |= arrived
-            open_end = alive & ~there
-            worth[open_end] = 0.6 - 0.05 * left[open_end]
-        worth[~alive] = -1.0 + 0.1 * lived[~alive]
-        self.worth = worth.reshape(len(place), many)
-        best = self.worth.argmax(axis=1)
-        return first.reshape(len(place), many, -1)[np.arange(len(place)), best]
-
-    def _towards(self, ways: np.ndarray, speeds: np.ndarray) -> np.ndarray:
-        """(n, 12) actions that ask for a straight way, facing along it."""
-        return straight(self.place.walkers.moves, seen(ways, np.zeros_like(ways), self.copies.yaws), speeds)
+            distances = np.linalg.norm(targets - copies.positions, axis=1)
+            arriving = alive & ~arrived & (distances < SUCCESS_RADIUS)
+            values[arriving] = 1.0 - 0.01 * step  # the sooner the better
+            arrived |= arriving
+            open_end = alive & ~arrived
+            values[open_end] = 0.6 - 0.05 * distances[open_end]
+        values[~alive] = -1.0 + 0.1 * lived[~alive]
+        self.values = values.reshape(len(run), choices)
+        best = self.values.argmax(axis=1)
+        return first.reshape(len(run), choices, -1)[np.arange(len(run)), best]
 
 
-def planned(place: Course, **how) -> Report:
-    """One episode with each character of a course, as `evaluate.run` reports it."""
-    plan, count = Planner(place, **how), len(place)
-    place.begin()
-    going, reached, failed = np.ones(count, bool), np.zeros(count, bool), np.zeros(count, bool)
-    lasted, gone, stepped = np.zeros(count), 0.0, 0
-    while going.any():
-        before = place.walkers.positions.copy()
-        outcome = place.step(plan())
-        gone += float(np.linalg.norm(place.walkers.positions - before, axis=1)[going].sum())
-        stepped += int(going.sum())
-        ended = going & outcome.ended
-        reached |= ended & outcome.reached
-        failed |= ended & outcome.failed
-        lasted[ended] = place.steps[ended]
-        going &= ~ended
-    low, high = wilson(int(reached.sum()), count)
-    times = lasted[reached] * STEP_SECONDS
-    nothing = float("nan")
-    return Report(
-        count,
-        float(reached.mean()),
-        float(failed.mean()),
-        float(1.0 - reached.mean() - failed.mean()),
-        low,
-        high,
-        float(times.mean()) if len(times) else nothing,
-        float(np.percentile(times, 95)) if len(times) else nothing,
-        gone / max(stepped, 1) / STEP_SECONDS,
-        nothing,
-        nothing,
-    )
+def evaluate_planner(run: TaskRun, **settings: Any) -> EvaluationReport:
+    """Let a planner do one episode with each character of a run; `settings` are those of `Planner`."""
+    planner = Planner(run, **settings)
+    run.begin()
+    tally = EpisodeTally(run)
+    while tally.going.any():
+        tally.count(run.step(planner()))
+    return tally.report()
+
+
+@dataclass(frozen=True)
+class PlannerDataConfig:
+    """States that a planner labels."""
+
+    settings: Mapping[str, Any]
+    """of the task"""
+    states: int
+    characters: int
+    choices: DiscreteActions
+    horizon: int
+    """steps that the planner looks ahead"""
+
+
+def plan_states(
+    config: PlannerDataConfig, space: ActionSpace, policy: Policy | None, seed: int, workers: int = 0
+) -> Iterator[LabelledStates]:
+    """Yield labelled states, planned here or in `workers` processes, in an order that does not depend on speed."""
+    if not workers:
+        yield from _plan_here(config, space, policy, seed)
+        return
+    share = replace(config, states=-(-config.states // workers))
+    context, pipes = multiprocessing.get_context("spawn"), []
+    for k in range(workers):
+        ours, theirs = context.Pipe(duplex=False)
+        context.Process(target=_work, args=(theirs, space.database, share, policy, seed + k), daemon=True).start()
+        theirs.close()
+        pipes.append(ours)
+    for _ in range(-(-share.states // share.characters)):
+        for pipe in pipes:
+            try:
+                yield pipe.recv()
+            except EOFError:
+                raise MotionMatchError("a process that plans has died. Use fewer if memory ran out.") from None
+
+
+def _work(pipe: Any, database: MotionDatabase, config: PlannerDataConfig, policy: Policy | None, seed: int) -> None:
+    """Plan in another process, and send what is found."""
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+        for found in _plan_here(config, ActionSpace(database), policy, seed):
+            pipe.send(found)
+
+
+def _plan_here(
+    config: PlannerDataConfig, space: ActionSpace, policy: Policy | None, seed: int
+) -> Iterator[LabelledStates]:
+    """Yield labelled states step by step. The planner walks; with a policy mostly the policy does."""
+    rng = np.random.default_rng(seed)
+    run = make_run("reach-moving", config.characters, database=space, seed=seed, stage=9, **config.settings)
+    run.begin()
+    planner = Planner(run, directions=config.choices.directions, speeds=config.choices.speeds, horizon=config.horizon)
+    observations, table = run.observe(), config.choices.table(space)
+    for _ in range(-(-config.states // config.characters)):
+        actions = planner()
+        yield observations.astype(np.float16), planner.values.astype(np.float16)
+        stray = rng.random(len(run)) < _RANDOM_SHARE
+        noisy = planner.values[stray] + rng.normal(scale=0.4, size=planner.values[stray].shape)
+        actions[stray] = table[noisy.argmax(axis=1)]
+        if policy is not None:
+            own = rng.random(len(run)) < _POLICY_SHARE
+            actions[own] = policy(observations[own])
+        result = run.step(clip_actions(actions))
+        observations = result.observations
+        if result.ended.any():
+            run.begin(np.flatnonzero(result.ended))
+            observations = run.observe()

@@ -1,16 +1,17 @@
-"""A policy that was learned: what it sees in, a query's path features out. No torch, no pickle.
+"""A trained policy: observations in, path features of a query out. No torch, no pickle.
 
-A folder holds `policy.json` (what it is for, its layers) and `policy.safetensors` (its weights).
+Layers are described by plain facts, so that the same list builds the network that is trained, the one that runs here,
+and the one that is exported. A folder holds `policy.json` (task, layers, training) and `policy.safetensors` (weights).
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from safetensors import SafetensorError
@@ -19,77 +20,177 @@ from safetensors.numpy import load, save
 from motionmatch import jsonfile
 from motionmatch.atomic import writing
 from motionmatch.errors import FileError, InputError, unknown_name, unreadable
-from motionmatch.tasks.boxes import MAP_CELLS
-from motionmatch.tasks.layers import Layer, Pick, evaluate, facts, from_facts
-from motionmatch.tasks.moves import Moves
+from motionmatch.tasks.action_space import ActionSpace
+from motionmatch.world.moving_boxes import MAP_CELLS
 
-VERSION = 1
+VERSION = 2
 MAPS = (2, MAP_CELLS, MAP_CELLS)
+"""Shape of the obstacle maps in an observation."""
 _FACTS, _WEIGHTS = "policy.json", "policy.safetensors"
 SHIPPED = Path(__file__).parent / "shipped"
-"""Where the policies are that come with motionmatch, by the name of their task."""
+"""Folder of the policies that come with motionmatch, by the name of their task."""
+
+Activation = Literal["relu", "tanh", "none"]
+
+
+@dataclass(frozen=True)
+class Dense:
+    """A dense layer, y = W x + b; its input is flattened."""
+
+    width: int
+    activation: Activation = "relu"
+
+
+@dataclass(frozen=True)
+class Convolution:
+    """A convolution with `count` square filters."""
+
+    count: int
+    size: int
+    stride: int = 1
+    padding: int = 0
+    activation: Activation = "relu"
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Average pooling over squares of cells."""
+
+    size: int
+
+
+@dataclass(frozen=True)
+class Pick:
+    """The row of a table at the largest input. Its weights are the table, (count, width)."""
+
+    count: int
+    width: int
+
+
+Layer = Dense | Convolution | Pool | Pick
+_KINDS = {kind.__name__: kind for kind in (Dense, Convolution, Pool, Pick)}
+
+ENCODERS: dict[str, tuple[Layer, ...]] = {
+    "paper": (Convolution(16, 4), Convolution(32, 3), Dense(128)),
+    "strided": (Convolution(8, 4, 2, 1), Convolution(16, 4, 2, 1), Dense(64)),
+    "pooled": (Pool(2), Dense(64)),
+    "flat": (Dense(128), Dense(64)),
+    "wide": (Dense(256), Dense(128)),
+}
+"""Encoders of obstacle maps by name: the paper's, and four with few convolutions or none."""
+
+
+def describe_layers(layers: Sequence[Layer]) -> list[dict[str, Any]]:
+    """Return the layers as JSON takes them."""
+    return [{"kind": type(layer).__name__, **asdict(layer)} for layer in layers]
+
+
+def read_layers(given: Sequence[Mapping[str, Any]]) -> tuple[Layer, ...]:
+    """Return the layers that `describe_layers` described."""
+    made = []
+    for each in given:
+        kind = _KINDS.get(str(each.get("kind")))
+        if kind is None:
+            raise InputError(f"a layer is a {each.get('kind')}, expected one of {', '.join(_KINDS)}.")
+        try:
+            made.append(kind(**{key: value for key, value in each.items() if key != "kind"}))
+        except TypeError as error:
+            raise InputError(f"a layer of kind {each.get('kind')} can't be made of {dict(each)}: {error}.") from error
+    return tuple(made)
+
+
+def run_layers(layers: Sequence[Layer], weights: Sequence[np.ndarray], x: np.ndarray) -> np.ndarray:
+    """Return the outputs for inputs x (C, …). Weights are W and b of each layer that has them, in order."""
+    left = list(weights)
+    for layer in layers:
+        if isinstance(layer, Pool):
+            count, channels, rows, columns = x.shape
+            n = layer.size
+            x = x[:, :, : rows // n * n, : columns // n * n]
+            x = x.reshape(count, channels, rows // n, n, columns // n, n).mean(axis=(3, 5))
+            continue
+        if isinstance(layer, Pick):
+            x = left.pop(0)[x.argmax(axis=1)]
+            continue
+        w, b = left.pop(0), left.pop(0)
+        if isinstance(layer, Dense):
+            x = x.reshape(len(x), -1) @ w.T + b
+        else:
+            edge = layer.padding
+            x = np.pad(x, ((0, 0), (0, 0), (edge, edge), (edge, edge)))
+            windows = np.lib.stride_tricks.sliding_window_view(x, w.shape[2:], axis=(2, 3))
+            windows = windows[:, :, :: layer.stride, :: layer.stride]
+            x = np.moveaxis(np.tensordot(windows, w, axes=((1, 4, 5), (1, 2, 3))), -1, 1) + b[:, None, None]
+        x = _activate(x, layer.activation)
+    return x
+
+
+def _activate(x: np.ndarray, activation: Activation) -> np.ndarray:
+    if activation == "relu":
+        return np.maximum(x, 0.0)
+    return np.tanh(x) if activation == "tanh" else x
 
 
 @dataclass(frozen=True, eq=False)
 class Policy:
-    """Deterministic: the mean of what was learned."""
+    """A deterministic policy: the mean of the trained distribution, or its most likely choice."""
 
     task: str
-    """which task it was trained for"""
+    """name of the task that it was trained for"""
     settings: Mapping[str, Any]
     """of that task"""
     schema: str
-    """fingerprint of the features it asks for"""
-    num_seen: int
+    """fingerprint of the features that it writes"""
+    num_observations: int
     """numbers in an observation"""
     encoder: tuple[Layer, ...]
-    """how obstacle maps are read; empty where there are none"""
+    """layers that read the obstacle maps; empty where there are none"""
     layers: tuple[Layer, ...]
-    """all that follows; the last gives the action"""
+    """layers that follow; the last gives the action"""
     weights: tuple[np.ndarray, ...]
     """W and b of each layer that has them: first the encoder's"""
     training: Mapping[str, Any] = field(default_factory=dict)
-    """facts about how it was trained"""
-    typical: np.ndarray | None = None
-    """(12,) path features that it asks for with actions of 0, normalised"""
+    """settings and results of the training"""
+    mean_path: np.ndarray | None = None
+    """(12,) normalised path features of an action of zeros"""
     basis: np.ndarray | None = None
-    """(12, 12) what one unit of each number of an action adds to them"""
+    """(12, 12) path features that one unit of each number of an action adds"""
 
     def __call__(self, observations: np.ndarray) -> np.ndarray:
-        """(C, 12) the actions for observations (C, n)."""
+        """Return actions (C, 12) for observations (C, n)."""
         seen = np.asarray(observations, np.float32)
-        if seen.ndim != 2 or seen.shape[1] != self.num_seen:
-            raise InputError(f"observations have shape {seen.shape}, the policy needs (C, {self.num_seen}).")
+        if seen.ndim != 2 or seen.shape[1] != self.num_observations:
+            raise InputError(f"observations have shape {seen.shape}, the policy needs (C, {self.num_observations}).")
         split = 0
         if self.encoder:
-            plain = self.num_seen - int(np.prod(MAPS))
+            plain = self.num_observations - int(np.prod(MAPS))
             split = 2 * sum(1 for layer in self.encoder if hasattr(layer, "activation"))
-            maps = evaluate(self.encoder, self.weights[:split], seen[:, plain:].reshape(-1, *MAPS))
+            maps = run_layers(self.encoder, self.weights[:split], seen[:, plain:].reshape(-1, *MAPS))
             seen = np.concatenate([seen[:, :plain], maps], axis=1)
-        return evaluate(self.layers, self.weights[split:], seen)
+        return run_layers(self.layers, self.weights[split:], seen)
 
     @property
     def clamps(self) -> bool:
-        """Whether it was trained with what it asks for kept within what the data has; it wants the same later."""
+        """Whether it was trained with queries kept within the data; it must then also run so."""
         return bool(self.training.get("config", {}).get("clamp", False))
 
-    def on(self, moves: Moves) -> Policy:
-        """The same policy for a database: it asks for the same paths, in the units of the actions there."""
-        self.check(moves)
-        if self.typical is None or self.basis is None or np.array_equal(self.basis, moves.basis):
+    def on(self, space: ActionSpace) -> Policy:
+        """Return the policy for another database: it asks for the same paths, in the units of that action space."""
+        self.check(space)
+        if self.mean_path is None or self.basis is None or np.array_equal(self.basis, space.basis):
             return self
         basis = self.basis.astype(float)
         if isinstance(self.layers[-1], Pick):
-            table = moves.actions(self.typical + self.weights[-1].astype(float) @ basis.T)
-            return replace(self, weights=(*self.weights[:-1], table), typical=moves.typical, basis=moves.basis)
+            table = space.actions(self.mean_path + self.weights[-1].astype(float) @ basis.T)
+            return replace(self, weights=(*self.weights[:-1], table), mean_path=space.mean_path, basis=space.basis)
         # The last layer is linear, so other units are another last layer.
         weights, bias = self.weights[-2].astype(float), self.weights[-1].astype(float)
-        last = (moves.actions((basis @ weights).T + moves.typical).T, moves.actions(self.typical + basis @ bias))
-        return replace(self, weights=(*self.weights[:-2], *last), typical=moves.typical, basis=moves.basis)
+        last = (space.actions((basis @ weights).T + space.mean_path).T, space.actions(self.mean_path + basis @ bias))
+        return replace(self, weights=(*self.weights[:-2], *last), mean_path=space.mean_path, basis=space.basis)
 
-    def check(self, moves: Moves) -> None:
-        """Refuse a database that this policy can't drive."""
-        have = moves.database.schema.fingerprint
+    def check(self, space: ActionSpace) -> None:
+        """Raise InputError for a database with other features."""
+        have = space.database.schema.fingerprint
         if have != self.schema:
             raise InputError(
                 f"the policy asks for features of schema {self.schema}, the database has {have}. Build the database "
@@ -97,6 +198,7 @@ class Policy:
             )
 
     def save(self, folder: str | Path) -> Path:
+        """Write the policy to a folder, and return the folder."""
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
         described = {
@@ -105,13 +207,13 @@ class Policy:
             "task": self.task,
             "settings": dict(self.settings),
             "schema": self.schema,
-            "num_seen": self.num_seen,
-            "encoder": facts(self.encoder),
-            "layers": facts(self.layers),
+            "num_observations": self.num_observations,
+            "encoder": describe_layers(self.encoder),
+            "layers": describe_layers(self.layers),
             "training": dict(self.training),
         }
         arrays = {f"{k:02d}": np.ascontiguousarray(array, np.float32) for k, array in enumerate(self.weights)}
-        for name in ("typical", "basis"):
+        for name in ("mean_path", "basis"):
             if getattr(self, name) is not None:
                 arrays[name] = np.ascontiguousarray(getattr(self, name), np.float32)
         stored = save(arrays)
@@ -123,6 +225,7 @@ class Policy:
 
     @classmethod
     def load(cls, folder: str | Path) -> Policy:
+        """Read a policy that `save` wrote."""
         folder = Path(folder)
         try:
             described = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
@@ -145,27 +248,27 @@ class Policy:
                 described["task"],
                 described["settings"],
                 described["schema"],
-                int(described["num_seen"]),
-                from_facts(described["encoder"]),
-                from_facts(described["layers"]),
+                int(described["num_observations"]),
+                read_layers(described["encoder"]),
+                read_layers(described["layers"]),
                 tuple(arrays[name] for name in sorted(arrays) if name.isdigit()),
                 described.get("training", {}),
-                arrays.get("typical"),
+                arrays.get("mean_path"),
                 arrays.get("basis"),
             )
-            policy(np.zeros((1, policy.num_seen), np.float32))
+            policy(np.zeros((1, policy.num_observations), np.float32))
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise FileError(f"{folder}: weights and layers don't fit each other: {error}. Train it again.") from error
         return policy
 
 
 def is_policy(name: str | Path) -> bool:
-    """Whether `load_policy` would find a policy."""
+    """Return whether `load_policy` would find a policy."""
     return (Path(name) / _FACTS).is_file() or (len(Path(name).parts) == 1 and (SHIPPED / name / _FACTS).is_file())
 
 
 def load_policy(name: str | Path) -> Policy:
-    """The policy in a folder, or the one of this name that comes with motionmatch."""
+    """Load the policy in a folder, or the one of this name that comes with motionmatch."""
     folder = Path(name)
     if folder.exists():
         return Policy.load(folder)

@@ -1,125 +1,207 @@
-"""PPO of stable-baselines3 with the same steps on fewer detours.
+"""Training in torch: the networks of policies, and PPO of stable-baselines3 with fewer detours.
 
-`collect_rollouts` and `train` do what those of stable-baselines3 do, with tensors that stay where the networks are: no
-dictionary per character, no copy between NumPy and torch per batch, no look at a number that is only logged. A test
-holds an update of the two against each other.
+`LeanPPO.collect_rollouts` and `train` do what those of stable-baselines3 do, with tensors that stay on the networks'
+device: no dictionary per character, no copy between NumPy and torch per batch, no read of a number that is only
+logged. A test compares an update of the two.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from motionmatch.errors import missing_extra
-from motionmatch.tasks.course import CUT
+from motionmatch.errors import InputError, missing_extra
+from motionmatch.tasks.policy import MAPS, Convolution, Dense, Layer, Pick, Policy, Pool
+from motionmatch.tasks.run import CUT
 
 try:
+    import gymnasium
     import torch
     from stable_baselines3 import PPO
     from stable_baselines3.common.callbacks import BaseCallback
     from stable_baselines3.common.policies import ActorCriticPolicy
+    from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
+
+ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
+
+
+def build_network(layers: Sequence[Layer], inputs: tuple[int, ...]) -> tuple[torch.nn.Sequential, int]:
+    """Build layers in torch for inputs of a shape; return them and the number of their outputs."""
+    made: list[torch.nn.Module] = []
+    shape = inputs
+    for layer in layers:
+        if isinstance(layer, Pool):
+            made.append(torch.nn.AvgPool2d(layer.size))
+        elif isinstance(layer, Convolution):
+            made.append(torch.nn.Conv2d(shape[0], layer.count, layer.size, layer.stride, layer.padding))
+        elif isinstance(layer, Dense):
+            if len(shape) > 1:
+                made.append(torch.nn.Flatten())
+            made.append(torch.nn.Linear(int(np.prod(shape)), layer.width))
+        elif isinstance(layer, Pick):
+            raise InputError("a layer that picks has no gradient, so it can't be trained; train the layers before it.")
+        activation = getattr(layer, "activation", "none")
+        if activation in ACTIVATIONS:
+            made.append(ACTIVATIONS[activation]())
+        with torch.no_grad():
+            shape = tuple(torch.nn.Sequential(*made)(torch.zeros(1, *inputs)).shape[1:])
+    return torch.nn.Sequential(*made), int(np.prod(shape))
+
+
+class MapExtractor(BaseFeaturesExtractor):
+    """A features extractor: pose and target as they are, obstacle maps through an encoder."""
+
+    def __init__(self, space: gymnasium.spaces.Box, encoder: Sequence[Layer]) -> None:
+        self.plain = space.shape[0] - int(np.prod(MAPS))
+        network, width = build_network(encoder, MAPS)
+        super().__init__(space, self.plain + width)
+        self.network = network
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        maps = self.network(seen[:, self.plain :].reshape(-1, *MAPS))
+        return torch.cat([seen[:, : self.plain], maps], dim=1)
+
+
+def get_arrays(module: torch.nn.Module) -> list[np.ndarray]:
+    """Return W and b of each layer that has them, in order."""
+    return [parameter.detach().cpu().numpy().copy() for parameter in module.parameters()]
+
+
+def get_weights(policy: ActorCriticPolicy) -> tuple[np.ndarray, ...]:
+    """Return all weights of the actor: encoder, hidden layers, the action (or the logits of the choices)."""
+    reader = policy.pi_features_extractor
+    encoder = get_arrays(reader.network) if isinstance(reader, MapExtractor) else []
+    return tuple([*encoder, *get_arrays(policy.mlp_extractor.policy_net), *get_arrays(policy.action_net)])
+
+
+def copy_weights(policy: ActorCriticPolicy, other: Policy, *, logit_scale: float = 1.0) -> None:
+    """Set the weights of another policy. If it reads no maps, the weights of maps are zero at first.
+
+    Hidden layers must be as wide as those of the other. The values that it gives discrete actions, times
+    `logit_scale`, become logits.
+    """
+    reader = policy.pi_features_extractor
+    parts = [*policy.mlp_extractor.policy_net.parameters(), *policy.action_net.parameters()]
+    given = list(other.weights)
+    if isinstance(other.layers[-1], Pick):
+        given = [*given[:-3], logit_scale * given[-3], logit_scale * given[-2]]
+    if other.encoder and isinstance(reader, MapExtractor):
+        parts = [*reader.network.parameters(), *parts]
+    fits = len(parts) == len(given) and all(
+        p.shape[:1] == g.shape[:1] and (p.shape[1:] == g.shape[1:] or (k == 0 and not other.encoder))
+        for k, (p, g) in enumerate(zip(parts, given, strict=False))
+    )
+    if not fits:
+        have, want = ([tuple(each.shape) for each in some] for some in (given, parts))
+        raise InputError(f"the policy to begin with has weights {have}, this one needs {want}. Use the same layers.")
+    with torch.no_grad():
+        for parameter, values in zip(parts, given, strict=True):
+            parameter.zero_()
+            parameter[tuple(slice(0, size) for size in values.shape)] = torch.as_tensor(values)
+
 
 _HALF_LOG_TAU = 0.5 * math.log(2 * math.pi)
 
 
-class Rollout:
-    """T steps of C characters."""
+class StepBuffer:
+    """T steps of C characters, as tensors (T, C, …)."""
 
-    def __init__(self, steps: int, count: int, width: int, asked: torch.Tensor, device: torch.device) -> None:
-        self.seen = torch.zeros(steps, count, width, device=device)
-        self.actions = torch.zeros(steps, count, *asked.shape[1:], dtype=asked.dtype, device=device)
+    def __init__(self, steps: int, count: int, width: int, actions: torch.Tensor, device: torch.device) -> None:
+        self.observations = torch.zeros(steps, count, width, device=device)
+        self.actions = torch.zeros(steps, count, *actions.shape[1:], dtype=actions.dtype, device=device)
         self.log_probs = torch.zeros(steps, count, device=device)
         self.values = torch.zeros(steps + 1, count, device=device)
         self.rewards = torch.zeros(steps, count, device=device)
         self.ended = torch.zeros(steps, count, device=device)
         self.advantages = torch.zeros(steps, count, device=device)
 
-    def weigh(self, gamma: float, smooth: float) -> None:
-        """Advantages by generalised advantage estimation."""
-        ahead = torch.zeros_like(self.values[0])
+    def estimate_advantages(self, gamma: float, gae_lambda: float) -> None:
+        """Set advantages by generalised advantage estimation."""
+        advantage = torch.zeros_like(self.values[0])
         for t in reversed(range(len(self.rewards))):
-            goes_on = 1.0 - self.ended[t]
-            surprise = self.rewards[t] + gamma * self.values[t + 1] * goes_on - self.values[t]
-            ahead = surprise + gamma * smooth * goes_on * ahead
-            self.advantages[t] = ahead
+            continues = 1.0 - self.ended[t]
+            delta = self.rewards[t] + gamma * self.values[t + 1] * continues - self.values[t]
+            advantage = delta + gamma * gae_lambda * continues * advantage
+            self.advantages[t] = advantage
 
 
 class LeanPPO(PPO):
-    """PPO on a `CourseVecEnv`."""
+    """PPO on a `TaskVecEnv`, with the same steps as stable-baselines3 on fewer detours."""
 
-    rollout: Rollout | None = None
-    value_first = 0
-    """Rollouts from which only the value of states is learned, at the beginning"""
+    buffer: StepBuffer | None = None
+    value_rollouts = 0
+    """First rollouts from which only the value network learns"""
 
     def collect_rollouts(self, env: Any, callback: BaseCallback, rollout_buffer: Any, n_rollout_steps: int) -> bool:
         self.policy.set_training_mode(False)
         callback.on_rollout_start()
-        scale, head = env.reward_scale, head_of(self.policy)
+        scale, head = env.reward_scale, action_head(self.policy)
         assert self._last_obs is not None
-        seen = torch.as_tensor(self._last_obs, device=self.device)
+        observations = torch.as_tensor(self._last_obs, device=self.device)
         with torch.no_grad():
             for t in range(n_rollout_steps):
-                outputs, values = forward(self.policy, seen)
-                actions = head.drawn(outputs)
-                kept = self._kept(n_rollout_steps, actions)
-                kept.seen[t], kept.actions[t], kept.values[t] = seen, actions, values
-                kept.log_probs[t] = head.log_probs(outputs, actions)
-                now = env.advance(actions.cpu().numpy())
+                outputs, values = forward(self.policy, observations)
+                actions = head.sample(outputs)
+                buffer = self._get_buffer(n_rollout_steps, actions)
+                buffer.observations[t], buffer.actions[t], buffer.values[t] = observations, actions, values
+                buffer.log_probs[t] = head.log_probs(outputs, actions)
+                step = env.advance(actions.cpu().numpy())
                 self.num_timesteps += env.num_envs
                 if not callback.on_step():
                     return False
-                rewards = (scale * now.rewards).astype(np.float32)
-                cut = np.flatnonzero(now.ends & CUT)
+                rewards = (scale * step.rewards).astype(np.float32)
+                cut = np.flatnonzero(step.ends & CUT)
                 if len(cut):
-                    final = torch.as_tensor(now.final[cut], device=self.device)
+                    final = torch.as_tensor(step.final[cut], device=self.device)
                     rewards[cut] += self.gamma * forward(self.policy, final)[1].cpu().numpy()
-                kept.rewards[t] = torch.as_tensor(rewards)
-                kept.ended[t] = torch.as_tensor((now.ends > 0).astype(np.float32))
-                last = now.seen
-                seen = torch.as_tensor(last, device=self.device)
-            kept.values[-1] = forward(self.policy, seen)[1]
-        kept.weigh(self.gamma, self.gae_lambda)
-        self._last_obs, self._last_episode_starts = last.copy(), now.ends > 0
+                buffer.rewards[t] = torch.as_tensor(rewards)
+                buffer.ended[t] = torch.as_tensor((step.ends > 0).astype(np.float32))
+                last = step.observations
+                observations = torch.as_tensor(last, device=self.device)
+            buffer.values[-1] = forward(self.policy, observations)[1]
+        buffer.estimate_advantages(self.gamma, self.gae_lambda)
+        self._last_obs, self._last_episode_starts = last.copy(), step.ends > 0
         callback.on_rollout_end()
         return True
 
     def train(self) -> None:
-        kept = self.rollout
-        assert kept is not None
+        buffer = self.buffer
+        assert buffer is not None
         self.policy.set_training_mode(True)
         self._update_learning_rate(self.policy.optimizer)
         clip: float = self.clip_range(self._current_progress_remaining)  # type: ignore[operator]
-        seen, actions = kept.seen.flatten(0, 1), kept.actions.flatten(0, 1)
-        log_probs, advantages = kept.log_probs.flatten(), kept.advantages.flatten()
-        returns = advantages + kept.values[:-1].flatten()
+        observations, actions = buffer.observations.flatten(0, 1), buffer.actions.flatten(0, 1)
+        log_probs, advantages = buffer.log_probs.flatten(), buffer.advantages.flatten()
+        returns = advantages + buffer.values[:-1].flatten()
         optimizer, parameters = self.policy.optimizer, list(self.policy.parameters())
-        judging = self._n_updates < self.value_first * self.n_epochs
-        told: dict[str, torch.Tensor] = {}
+        value_only = self._n_updates < self.value_rollouts * self.n_epochs
+        losses: dict[str, torch.Tensor] = {}
         for _ in range(self.n_epochs):
-            for chosen in self.order(len(seen)).split(self.batch_size):
-                told = self.losses(
-                    seen[chosen], actions[chosen], log_probs[chosen], advantages[chosen], returns[chosen], clip
+            for chosen in self.order(len(observations)).split(self.batch_size):
+                losses = self.losses(
+                    observations[chosen], actions[chosen], log_probs[chosen], advantages[chosen], returns[chosen], clip
                 )
                 optimizer.zero_grad(set_to_none=True)
-                (told["value_loss"] if judging else told["loss"]).backward()
+                (losses["value_loss"] if value_only else losses["loss"]).backward()
                 torch.nn.utils.clip_grad_norm_(parameters, self.max_grad_norm)
                 optimizer.step()
             self._n_updates += 1
-        for name, value in told.items():
+        for name, value in losses.items():
             self.logger.record(f"train/{name}", float(value.detach()))
 
     def order(self, count: int) -> torch.Tensor:
-        """In which order samples are taken."""
+        """Return the order (count,) in which samples are used."""
         return torch.randperm(count).to(self.device)
 
-    def losses(self, seen, actions, log_probs, advantages, returns, clip: float) -> dict[str, torch.Tensor]:
-        """The clipped surrogate, the value's error and the entropy of one batch."""
-        outputs, values = forward(self.policy, seen)
-        head = head_of(self.policy)
+    def losses(self, observations, actions, log_probs, advantages, returns, clip: float) -> dict[str, torch.Tensor]:
+        """Return the clipped surrogate, the value loss and the entropy of one batch."""
+        outputs, values = forward(self.policy, observations)
+        head = action_head(self.policy)
         ratios = torch.exp(head.log_probs(outputs, actions) - log_probs)
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
         surrogate = torch.min(advantages * ratios, advantages * ratios.clamp(1 - clip, 1 + clip))
@@ -128,52 +210,52 @@ class LeanPPO(PPO):
         loss = policy_loss + self.vf_coef * value_loss - self.ent_coef * entropy
         return {"loss": loss, "policy_gradient_loss": policy_loss, "value_loss": value_loss, "entropy_loss": -entropy}
 
-    def _kept(self, steps: int, actions: torch.Tensor) -> Rollout:
-        if self.rollout is None:
+    def _get_buffer(self, steps: int, actions: torch.Tensor) -> StepBuffer:
+        if self.buffer is None:
             width = self.observation_space.shape[0]  # type: ignore[index]
-            self.rollout = Rollout(steps, self.n_envs, width, actions, self.device)
-        return self.rollout
+            self.buffer = StepBuffer(steps, self.n_envs, width, actions, self.device)
+        return self.buffer
 
 
-class Anywhere:
-    """Any path: each number of the action is normally distributed about what the network gives."""
+class GaussianHead:
+    """Actions are normally distributed about the outputs of the network."""
 
     def __init__(self, log_std: torch.Tensor) -> None:
         self.log_std = log_std
 
-    def drawn(self, means: torch.Tensor) -> torch.Tensor:
+    def sample(self, means: torch.Tensor) -> torch.Tensor:
         return means + torch.exp(self.log_std) * torch.randn_like(means)
 
     def log_probs(self, means: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
-        away = (actions - means) * torch.exp(-self.log_std)
-        return -0.5 * away.square().sum(dim=1) - (self.log_std + _HALF_LOG_TAU).sum()
+        offsets = (actions - means) * torch.exp(-self.log_std)
+        return -0.5 * offsets.square().sum(dim=1) - (self.log_std + _HALF_LOG_TAU).sum()
 
     def entropy(self, means: torch.Tensor) -> torch.Tensor:
         return (self.log_std + 0.5 + _HALF_LOG_TAU).sum()
 
 
-class OneOf:
-    """One of several ways: the network gives their log odds."""
+class CategoricalHead:
+    """Actions are choices; the network gives their logits."""
 
-    def drawn(self, odds: torch.Tensor) -> torch.Tensor:
-        gumbel = -torch.empty_like(odds).exponential_().log()
-        return (odds + gumbel).argmax(dim=1)
+    def sample(self, logits: torch.Tensor) -> torch.Tensor:
+        gumbel = -torch.empty_like(logits).exponential_().log()
+        return (logits + gumbel).argmax(dim=1)
 
-    def log_probs(self, odds: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
-        return torch.log_softmax(odds, dim=1).gather(1, actions[:, None])[:, 0]
+    def log_probs(self, logits: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
+        return torch.log_softmax(logits, dim=1).gather(1, actions[:, None])[:, 0]
 
-    def entropy(self, odds: torch.Tensor) -> torch.Tensor:
-        logs = torch.log_softmax(odds, dim=1)
+    def entropy(self, logits: torch.Tensor) -> torch.Tensor:
+        logs = torch.log_softmax(logits, dim=1)
         return -(logs.exp() * logs).sum(dim=1).mean()
 
 
-def head_of(policy: ActorCriticPolicy) -> Anywhere | OneOf:
-    """How actions are drawn from what the network gives."""
-    return Anywhere(policy.log_std) if hasattr(policy, "log_std") else OneOf()
+def action_head(policy: ActorCriticPolicy) -> GaussianHead | CategoricalHead:
+    """Return the distribution of a policy's actions."""
+    return GaussianHead(policy.log_std) if hasattr(policy, "log_std") else CategoricalHead()
 
 
-def forward(policy: ActorCriticPolicy, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """(B, 12), (B,) the mean of the actions (or the log odds of the ways), and what the state is worth."""
+def forward(policy: ActorCriticPolicy, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return the mean actions (B, 12), or the logits of the choices (B, A), and the values of the states (B,)."""
     extractor = policy.mlp_extractor
-    outputs = policy.action_net(extractor.policy_net(policy.pi_features_extractor(seen)))
-    return outputs, policy.value_net(extractor.value_net(policy.vf_features_extractor(seen)))[:, 0]
+    outputs = policy.action_net(extractor.policy_net(policy.pi_features_extractor(observations)))
+    return outputs, policy.value_net(extractor.value_net(policy.vf_features_extractor(observations)))[:, 0]

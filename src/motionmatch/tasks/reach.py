@@ -1,9 +1,9 @@
-"""Reach a place on an empty plane (Lee 2024, section 3).
+"""Reach a target on an empty plane (Lee 2024, section 3).
 
 | paper | name | shape |
 |---|---|---|
-| g_t | `Reach.seen` | (C, 2) |
-| r_t, equation 3 | `rewards.nearness` | (C,) |
+| g_t | `Reach.local_targets` | (C, 2) |
+| r_t, equation 3 | `task.nearness` | (C,) |
 """
 
 from __future__ import annotations
@@ -13,72 +13,75 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.tasks import rewards
-from motionmatch.tasks.task import Judgement
-from motionmatch.tasks.walkers import Walked, Walkers
+from motionmatch.tasks.characters import Movement, TaskCharacters
+from motionmatch.tasks.task import Judgement, nearness
 
 SUCCESS_RADIUS = 0.5
-"""A character this near to the target has reached it, metres."""
+"""Distance below which a target is reached, metres."""
 TARGET_UNIT = 3.0
-"""Targets are observed in this many metres, so that most lie between -2 and 2."""
+"""Unit of targets in observations, metres: most lie between -2 and 2."""
 
 
 class Reach:
-    """Targets on a plane. Those that are reached before the first step are drawn again."""
+    """Targets on a plane. A target that is reached before the first step is drawn again."""
 
     def __init__(
         self,
-        characters: int,
+        count: int,
         *,
         side: float = 10.0,
         bonus: float = 1000.0,
         max_steps: int | None = 100,
         continuity: float = 0.0,
     ) -> None:
-        """`side` of the square the targets are in, `bonus` for reaching one, and `continuity`: what a metre by which
-        joints jump on average costs (0 in the paper)."""
+        """`side` of the square of targets in metres, `bonus` for reaching one, and `continuity`: the cost of a metre
+        by which joints jump on average (0 in the paper)."""
         if side <= 2 * SUCCESS_RADIUS:
             raise InputError(f"targets in a square of {side:g} m are reached at once; make it larger than 1 m.")
         if max_steps is not None and max_steps < 1:
             raise InputError(f"episodes of {max_steps} steps: expected 1 or more, or None for no limit.")
         self.side, self.bonus, self.max_steps, self.continuity = side, bonus, max_steps, continuity
-        self.targets = np.zeros((characters, 2))
-        self.width = 2
+        self.targets = np.zeros((count, 2))
+        """(C, 2) x and z, metres"""
+        self.width, self.substeps = 2, 1
 
-    def begin(self, walkers: Walkers, chosen: np.ndarray, rng: np.random.Generator) -> None:
-        self.draw(walkers, chosen, rng, self.side)
+    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: np.random.Generator) -> None:
+        self.draw_targets(characters, chosen, rng, self.side)
 
-    def draw(self, walkers: Walkers, chosen: np.ndarray, rng: np.random.Generator, side: float) -> None:
-        """New targets for some characters, in a square around where they are."""
-        left = chosen
-        while len(left):
-            self.targets[left] = walkers.positions[left] + rng.uniform(-side / 2, side / 2, (len(left), 2))
-            left = left[~self.accepts(walkers, left)]
+    def draw_targets(
+        self, characters: TaskCharacters, chosen: np.ndarray, rng: np.random.Generator, side: float
+    ) -> None:
+        """Draw targets for some characters, in a square around each."""
+        open_rows, positions = chosen, characters.positions
+        while len(open_rows):
+            self.targets[open_rows] = positions[open_rows] + rng.uniform(-side / 2, side / 2, (len(open_rows), 2))
+            open_rows = open_rows[~self.accepts(characters, open_rows)]
 
-    def accepts(self, walkers: Walkers, chosen: np.ndarray) -> np.ndarray:
-        """(n,) bool: whose target may stay."""
-        return np.linalg.norm(self.targets[chosen] - walkers.positions[chosen], axis=1) > SUCCESS_RADIUS
+    def accepts(self, characters: TaskCharacters, chosen: np.ndarray) -> np.ndarray:
+        """Return (n,) bool: targets of some characters that need not be drawn again."""
+        return np.linalg.norm(self.targets[chosen] - characters.positions[chosen], axis=1) > SUCCESS_RADIUS
 
-    def pass_time(self, walkers: Walkers, walked: Walked) -> None:
+    def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:
         pass
 
-    def seen(self, walkers: Walkers) -> np.ndarray:
-        """(C, 2) g_t: the target as the character sees it, to its left and ahead, metres."""
-        return walkers.seen(self.targets)
+    def local_targets(self, characters: TaskCharacters) -> np.ndarray:
+        """Return g_t (C, 2): targets in the frame of each root, to its left and ahead, metres."""
+        return characters.to_local(self.targets)
 
-    def distances(self, walkers: Walkers) -> np.ndarray:
-        return np.linalg.norm(self.targets - walkers.positions, axis=1)
+    def distances(self, characters: TaskCharacters) -> np.ndarray:
+        """Return distances (C,) to the targets, metres."""
+        return np.linalg.norm(self.targets - characters.positions, axis=1)
 
-    def observe(self, walkers: Walkers) -> np.ndarray:
-        return (self.seen(walkers) / TARGET_UNIT).astype(np.float32)
+    def observe(self, characters: TaskCharacters) -> np.ndarray:
+        return (self.local_targets(characters) / TARGET_UNIT).astype(np.float32)
 
-    def judge(self, walkers: Walkers, walked: Walked) -> Judgement:
-        distances = self.distances(walkers)
+    def judge(self, characters: TaskCharacters, movement: Movement) -> Judgement:
+        distances = self.distances(characters)
         reached = distances < SUCCESS_RADIUS
-        worth = rewards.nearness(distances) + self.bonus * reached
+        rewards = nearness(distances) + self.bonus * reached
         if self.continuity:
-            worth -= self.continuity * walkers.jumps()
-        return Judgement(worth, reached, np.zeros(len(walkers), bool))
+            rewards -= self.continuity * characters.jumps()
+        return Judgement(rewards, reached, np.zeros(len(characters), bool))
 
     def ended(self, reached: np.ndarray) -> None:
         pass

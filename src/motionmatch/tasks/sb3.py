@@ -1,4 +1,4 @@
-"""A course as stable-baselines3 wants it: a vector environment without a process or a copy per character."""
+"""A run as a vector environment of stable-baselines3, without a process or a copy per character."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import missing_extra
-from motionmatch.tasks.course import CUT, FAILED, REACHED, Course, Stepped, stepped
-from motionmatch.tasks.moves import limited
-from motionmatch.tasks.vector import spaces_of
-from motionmatch.tasks.ways import Ways
-from motionmatch.tasks.workers import Workers
+from motionmatch.tasks.action_space import DiscreteActions, clip_actions
+from motionmatch.tasks.environments import make_spaces
+from motionmatch.tasks.run import CUT, FAILED, REACHED, AutoresetStep, TaskRun, step_and_reset
+from motionmatch.tasks.workers import WorkerPool
 
 try:
     import gymnasium
@@ -22,108 +21,108 @@ except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
 
 
-class CourseVecEnv(VecEnv):
-    """C characters of one course. Rewards are scaled: a bonus of 1,000 would swamp the gradients."""
+class TaskVecEnv(VecEnv):
+    """C characters of one run. Rewards are scaled: a bonus of 1,000 would swamp the gradients."""
 
     def __init__(
         self,
-        course: Course,
+        run: TaskRun,
         *,
-        workers: Workers | None = None,
+        workers: WorkerPool | None = None,
         reward_scale: float = 1.0,
         window: int = 1000,
-        ways: Ways | None = None,
+        discrete_actions: DiscreteActions | None = None,
     ) -> None:
-        """With `workers` they step in its processes; `course` is then only asked what it looks like.
+        """With `workers` characters step in its processes; `run` then only gives the shapes.
 
-        With `ways` an action is the number of one of them.
+        With `discrete_actions` an action is the number of one of them.
         """
-        self.course, self.workers, self.reward_scale = course, workers, reward_scale  # first: others ask for them
-        self.table = None if ways is None else ways.table(course.walkers.moves)
-        seen, path = spaces_of(course)
-        asked: gymnasium.Space = path if ways is None else gymnasium.spaces.Discrete(len(ways))
-        super().__init__(len(course) if workers is None else len(workers), seen, asked)
+        self.run, self.workers, self.reward_scale = run, workers, reward_scale  # before VecEnv asks for them
+        self.table = None if discrete_actions is None else discrete_actions.table(run.characters.space)
+        observations, path = make_spaces(run)
+        actions: gymnasium.Space = path if self.table is None else gymnasium.spaces.Discrete(len(self.table))
+        super().__init__(len(run) if workers is None else len(workers), observations, actions)
         self.seconds = 0.0
-        """Time spent in steps of the course, of this thread; of the slowest process where there are some."""
+        """Time in steps of the run: of this thread, or of the slowest worker process"""
         self.ends: deque[tuple[bool, bool, int]] = deque(maxlen=window)
-        """How the last episodes ended: reached, failed, after how many steps."""
+        """Ends of the last episodes: reached, failed, steps"""
         self.episodes = 0
         self._actions = np.zeros((0, 0))
-        self._uneventful: list[dict] = [{} for _ in range(self.num_envs)]
+        self._no_infos: list[dict] = [{} for _ in range(self.num_envs)]
 
     def reset(self) -> np.ndarray:
         seed = self._seeds[0]
         self._reset_seeds()
         if self.workers is not None:
             self.workers.begin(seed)
-            return self.workers.shared.seen.copy()
-        self.course.begin(seed=seed)
-        return self.course.observe()
+            return self.workers.shared.observations.copy()
+        self.run.begin(seed=seed)
+        return self.run.observe()
 
-    def advance(self, actions: np.ndarray) -> Stepped:
-        """A step without dictionaries; rewards are not scaled yet. Ends are counted."""
-        began = time.thread_time()
+    def advance(self, actions: np.ndarray) -> AutoresetStep:
+        """Do a step without dictionaries, and count ends; rewards are not scaled yet."""
+        started = time.thread_time()
         if self.table is not None:
             actions = self.table[actions]
         if self.workers is not None:
             before = self.workers.seconds
-            now = self.workers.step(limited(actions))
+            step = self.workers.step(clip_actions(actions))
             self.seconds += self.workers.seconds - before
         else:
-            now = stepped(self.course, limited(actions))
-            self.seconds += time.thread_time() - began
-        for c in np.flatnonzero(now.ends):
-            self.ends.append((bool(now.ends[c] & REACHED), bool(now.ends[c] & FAILED), int(now.lengths[c])))
+            step = step_and_reset(self.run, clip_actions(actions))
+            self.seconds += time.thread_time() - started
+        for c in np.flatnonzero(step.ends):
+            self.ends.append((bool(step.ends[c] & REACHED), bool(step.ends[c] & FAILED), int(step.lengths[c])))
             self.episodes += 1
-        return now
+        return step
 
     def step_async(self, actions: np.ndarray) -> None:
         self._actions = actions
 
     def step_wait(self):
-        now, infos = self.advance(self._actions), self._uneventful
-        ended = now.ends > 0
+        step, infos = self.advance(self._actions), self._no_infos
+        ended = step.ends > 0
         if ended.any():
             infos = [{} for _ in range(self.num_envs)]
             for c in np.flatnonzero(ended):
-                cut = bool(now.ends[c] & CUT)
-                infos[c] = {"terminal_observation": now.final[c].copy(), "TimeLimit.truncated": cut}
-        seen = now.seen if self.workers is None else now.seen.copy()
-        return seen, (self.reward_scale * now.rewards).astype(np.float32), ended, infos
+                cut = bool(step.ends[c] & CUT)
+                infos[c] = {"terminal_observation": step.final[c].copy(), "TimeLimit.truncated": cut}
+        observations = step.observations if self.workers is None else step.observations.copy()
+        return observations, (self.reward_scale * step.rewards).astype(np.float32), ended, infos
 
     @property
     def stage(self) -> int | None:
-        """Of the curriculum, where the task has one; of the process that is least far."""
+        """Stage of the curriculum, or None; the lowest of all worker processes."""
         if self.workers is not None:
             stages = [stage for stage in self.workers.stages() if stage is not None]
             return min(stages) if stages else None
-        curriculum = getattr(self.course.task, "curriculum", None)
+        curriculum = getattr(self.run.task, "curriculum", None)
         return None if curriculum is None else curriculum.stage
 
     def snapshot(self) -> dict[str, Any]:
-        return self.course.snapshot() if self.workers is None else self.workers.snapshot()
+        return self.run.snapshot() if self.workers is None else self.workers.snapshot()
 
     def restore(self, kept: dict[str, Any]) -> None:
-        (self.course if self.workers is None else self.workers).restore(kept)
+        (self.run if self.workers is None else self.workers).restore(kept)
 
     def close(self) -> None:
         if self.workers is not None:
             self.workers.close()
 
-    # There is one object for all characters, so what is asked of some is asked of it.
+    # One object steps all characters, so calls for some of them go to it.
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        return [getattr(self.course, attr_name, None) for _ in self._get_indices(indices)]
+        return [getattr(self.run, attr_name, None) for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        setattr(self.course, attr_name, value)
+        setattr(self.run, attr_name, value)
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        return [getattr(self.course, method_name)(*args, **kwargs)]
+        return [getattr(self.run, method_name)(*args, **kwargs)]
 
     def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
         return [False for _ in self._get_indices(indices)]
 
     def success_ratio(self) -> float:
-        """Of the last episodes."""
+        """Return the share of successes among the last episodes."""
         return float(np.mean([reached for reached, _, _ in self.ends])) if self.ends else 0.0

@@ -1,12 +1,18 @@
-"""What characters are asked to do. A task of one's own overrides a few methods:
+"""The protocol of a task, and the rewards of the paper (Lee 2024).
 
-    class Follow(Task):
-        def begin(self, walkers, chosen, rng): ...       # new episodes
-        def pass_time(self, walkers, walked): ...        # what else moves
-        def observe(self, walkers): ...                  # (C, n) what it adds to the pose
-        def judge(self, walkers, walked): ...            # rewards, successes, failures
+A task of one's own overrides a few methods; `examples/09_a_task_of_your_own.py` has one:
 
-`examples/09_a_task_of_your_own.py` has one.
+    class Follow(Reach):
+        def begin(self, characters, chosen, rng): ...    # new episodes
+        def pass_time(self, characters, movement): ...   # move what else moves
+        def observe(self, characters): ...               # (C, n) numbers beside the pose
+        def judge(self, characters, movement): ...       # rewards, successes, failures
+
+| paper | name |
+|---|---|
+| equation 3, exp(−dist(s_t)) | `nearness` |
+| equation 5, hits(a_t) | `hits` |
+| the second term of equation 4, exp(−hits(a_t)) | `hit_reward` |
 """
 
 from __future__ import annotations
@@ -16,49 +22,70 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from motionmatch.tasks.walkers import Walked, Walkers
+from motionmatch.tasks.characters import Movement, TaskCharacters
 
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """Rewards and endings of one step."""
+    """Rewards of one step, and the episodes that it ends."""
 
     rewards: np.ndarray
     """(C,)"""
     reached: np.ndarray
-    """(C,) bool: the episode ends well"""
+    """(C,) bool: the episode ends as a success"""
     failed: np.ndarray
-    """(C,) bool: the episode ends badly"""
+    """(C,) bool: the episode ends as a failure"""
 
 
 class Task(Protocol):
-    """The part of an environment that is not walking."""
+    """The part of an environment that is not locomotion."""
 
     width: int
-    """How many numbers it adds to the pose in observations."""
+    """Numbers that the task adds to the pose in observations."""
     max_steps: int | None
-    """After how many steps an episode is cut off; None is never."""
+    """Steps after which an episode is cut off; None is never."""
+    substeps: int
+    """Times in a step at which the task needs positions: 1 is the end only, `SUBSTEPS` is 30 Hz."""
 
-    def begin(self, walkers: Walkers, chosen: np.ndarray, rng: np.random.Generator) -> None:
-        """New episodes for some characters, which stand where they start."""
+    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: np.random.Generator) -> None:
+        """Begin new episodes for some characters (n,), which are already at their start."""
         ...
 
-    def pass_time(self, walkers: Walkers, walked: Walked) -> None:
-        """Move what else moves: `walked` says where characters were meanwhile."""
+    def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:
+        """Move everything else during a step in which the characters moved so."""
         ...
 
-    def observe(self, walkers: Walkers) -> np.ndarray:
-        """(C, width) what the policy sees beside the pose."""
+    def observe(self, characters: TaskCharacters) -> np.ndarray:
+        """Return observations (C, width) beside the pose."""
         ...
 
-    def judge(self, walkers: Walkers, walked: Walked) -> Judgement:
-        """What the step was worth, and whose episode ends."""
+    def judge(self, characters: TaskCharacters, movement: Movement) -> Judgement:
+        """Return the rewards of the step, and whose episode ends."""
         ...
 
     def ended(self, reached: np.ndarray) -> None:
-        """Told how episodes ended, (n,) bool, in the order of the characters."""
+        """Note how episodes ended: (n,) bool, in the order of the characters."""
         ...
 
-    def snapshot(self) -> dict[str, Any]: ...
+    def snapshot(self) -> dict[str, Any]:
+        """Return copies of everything that changes: arrays, numbers, and dictionaries of them."""
+        ...
 
-    def restore(self, kept: dict[str, Any]) -> None: ...
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Go back to a snapshot."""
+        ...
+
+
+def nearness(distances: np.ndarray) -> np.ndarray:
+    """Return the reward (C,) of equation 3 for distances (C,) in metres: 1 at the target, then falling."""
+    return np.exp(-distances)
+
+
+def hits(covered: np.ndarray) -> np.ndarray:
+    """Return equation 5: the number (C,) of goal positions (C, 3) bool that lie in an obstacle."""
+    return covered.sum(axis=1)
+
+
+def hit_reward(covered: np.ndarray) -> np.ndarray:
+    """Return the second term of equation 4, (C,): 1 where no goal lies in an obstacle, exp(−3) where all do."""
+    return np.exp(-hits(covered).astype(float))

@@ -1,4 +1,4 @@
-"""One course spread over processes: each steps its share of the characters, in memory that all of them see."""
+"""One run spread over processes: each steps its share of the characters, in shared memory."""
 
 from __future__ import annotations
 
@@ -15,31 +15,37 @@ import numpy as np
 
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError, MotionMatchError
-from motionmatch.tasks.course import Stepped, course, stepped
-from motionmatch.tasks.moves import Moves
+from motionmatch.tasks.action_space import ActionSpace
+from motionmatch.tasks.run import AutoresetStep, make_run, step_and_reset
 
-_ROWS = {"seen": np.float32, "final": np.float32, "actions": np.float32, "rewards": np.float32, "ends": np.int32}
-"""What processes share: `ends` is how an episode ended (bits) and after how many steps."""
+_DTYPES = {
+    "observations": np.float32,
+    "final": np.float32,
+    "actions": np.float32,
+    "rewards": np.float32,
+    "ends": np.int32,
+}
+"""Arrays that processes share; `ends` has the end of an episode (bits) and its steps."""
 
 
-class Shared:
-    """Arrays of C rows in memory that several processes see."""
+class SharedArrays:
+    """Arrays of C rows in shared memory."""
 
     def __init__(self, widths: dict[str, int], count: int, name: str | None = None) -> None:
-        sizes = {key: count * widths[key] * np.dtype(kind).itemsize for key, kind in _ROWS.items()}
+        sizes = {key: count * widths[key] * np.dtype(kind).itemsize for key, kind in _DTYPES.items()}
         places = np.cumsum([0, *(-(-size // 64) * 64 for size in sizes.values())])
         self.memory = shared_memory.SharedMemory(name, create=name is None, size=int(places[-1]))
-        for (key, kind), place in zip(_ROWS.items(), places, strict=False):
+        for (key, kind), place in zip(_DTYPES.items(), places, strict=False):
             rows: np.ndarray = np.ndarray((count, widths[key]), kind, self.memory.buf, int(place))
             setattr(self, key, rows)
-        self.seen: np.ndarray
+        self.observations: np.ndarray
         self.final: np.ndarray
         self.actions: np.ndarray
         self.rewards: np.ndarray
         self.ends: np.ndarray
 
     def close(self, *, forget: bool = False) -> None:
-        for key in _ROWS:
+        for key in _DTYPES:
             delattr(self, key)
         self.memory.close()
         if forget:
@@ -47,36 +53,36 @@ class Shared:
 
 
 def work(pipe: Any, name: str, widths: dict[str, int], count: int, rows: tuple[int, int], what: dict[str, Any]) -> None:
-    """What a process does: step when it is told to."""
+    """Run a worker process: obey the orders that come through the pipe."""
     shared = None
     try:
         database = what.pop("database")
-        place = course(database=Moves(database), characters=rows[1] - rows[0], **what)
-        shared = Shared(widths, count, name)
+        run = make_run(database=ActionSpace(database), characters=rows[1] - rows[0], **what)
+        shared = SharedArrays(widths, count, name)
         mine = slice(*rows)
         pipe.send(("ready", None))
         while True:
             order, given = pipe.recv()
             if order == "step":
-                began = time.thread_time()
-                now = stepped(place, shared.actions[mine])
-                shared.seen[mine], shared.rewards[mine, 0] = now.seen, now.rewards
-                shared.ends[mine, 0], shared.ends[mine, 1] = now.ends, now.lengths
-                who = now.ends > 0
-                shared.final[mine][who] = now.final[who]
-                pipe.send(("done", time.thread_time() - began))
+                started = time.thread_time()
+                step = step_and_reset(run, shared.actions[mine])
+                shared.observations[mine], shared.rewards[mine, 0] = step.observations, step.rewards
+                shared.ends[mine, 0], shared.ends[mine, 1] = step.ends, step.lengths
+                ended = step.ends > 0
+                shared.final[mine][ended] = step.final[ended]
+                pipe.send(("done", time.thread_time() - started))
             elif order == "begin":
-                place.begin(seed=given)
-                shared.seen[mine] = place.observe()
+                run.begin(seed=given)
+                shared.observations[mine] = run.observe()
                 pipe.send(("done", None))
             elif order == "stage":
-                curriculum = getattr(place.task, "curriculum", None)
+                curriculum = getattr(run.task, "curriculum", None)
                 pipe.send(("done", None if curriculum is None else curriculum.stage))
             elif order == "snapshot":
-                pipe.send(("done", place.snapshot()))
+                pipe.send(("done", run.snapshot()))
             elif order == "restore":
-                place.restore(given)
-                shared.seen[mine] = place.observe()
+                run.restore(given)
+                shared.observations[mine] = run.observe()
                 pipe.send(("done", None))
             else:
                 return
@@ -90,7 +96,7 @@ def work(pipe: Any, name: str, widths: dict[str, int], count: int, rows: tuple[i
             shared.close()
 
 
-class Workers:
+class WorkerPool:
     """C characters of one task, in several processes. Deterministic from a seed and the number of processes."""
 
     def __init__(
@@ -98,10 +104,10 @@ class Workers:
     ) -> None:
         if not 1 <= workers <= characters:
             raise InputError(f"{workers} processes for {characters} characters: each of them needs at least one.")
-        one = course(task, 1, database=Moves(database), **settings)
-        self.width, self.count, self.num_asked = one.width, characters, one.walkers.moves.num_asked
-        widths = {"seen": self.width, "final": self.width, "actions": self.num_asked, "rewards": 1, "ends": 2}
-        self.shared = Shared(widths, characters)
+        one = make_run(task, 1, database=ActionSpace(database), **settings)
+        self.width, self.count, self.num_actions = one.width, characters, one.characters.space.num_actions
+        widths = {"observations": self.width, "final": self.width, "actions": self.num_actions, "rewards": 1, "ends": 2}
+        self.shared = SharedArrays(widths, characters)
         edges = np.linspace(0, characters, workers + 1).round().astype(int)
         self.rows = [(int(a), int(b)) for a, b in itertools.pairwise(edges)]
         context = multiprocessing.get_context("spawn")
@@ -117,33 +123,37 @@ class Workers:
             self.pipes.append(ours)
             self.processes.append(process)
         self.seconds = 0.0
-        """That the slowest process took, all steps together"""
+        """Time of the slowest process, summed over all steps"""
         self._answers()
 
     def __len__(self) -> int:
         return self.count
 
     def begin(self, seed: int | None = None) -> None:
-        """New episodes for all."""
-        self._told("begin", [None if seed is None else _seed(seed, k) for k in range(len(self.pipes))])
+        """Begin new episodes for all characters."""
+        self._order("begin", [None if seed is None else _seed(seed, k) for k in range(len(self.pipes))])
 
-    def step(self, actions: np.ndarray) -> Stepped:
-        """All step. What comes back is overwritten by the next step."""
+    def step(self, actions: np.ndarray) -> AutoresetStep:
+        """Do a step with actions (C, 12). The next step overwrites the arrays that are returned."""
         self.shared.actions[:] = actions
-        self.seconds += max(self._told("step"))
+        self.seconds += max(self._order("step"))
         shared = self.shared
-        return Stepped(shared.seen, shared.final, shared.rewards[:, 0], shared.ends[:, 0], shared.ends[:, 1])
+        return AutoresetStep(
+            shared.observations, shared.final, shared.rewards[:, 0], shared.ends[:, 0], shared.ends[:, 1]
+        )
 
     def stages(self) -> list[int | None]:
-        return self._told("stage")
+        """Return the stage of the curriculum in each process."""
+        return self._order("stage")
 
     def snapshot(self) -> dict[str, Any]:
-        return {str(k): kept for k, kept in enumerate(self._told("snapshot"))}
+        return {str(k): kept for k, kept in enumerate(self._order("snapshot"))}
 
     def restore(self, kept: dict[str, Any]) -> None:
-        self._told("restore", [kept[str(k)] for k in range(len(self.pipes))])
+        self._order("restore", [kept[str(k)] for k in range(len(self.pipes))])
 
     def close(self) -> None:
+        """Stop the processes and free the memory."""
         for pipe, process in zip(self.pipes, self.processes, strict=True):
             if process.is_alive():
                 with contextlib.suppress(OSError):
@@ -153,10 +163,10 @@ class Workers:
             if process.is_alive():
                 process.terminate()
         self.pipes, self.processes = [], []
-        if hasattr(self.shared, "seen"):
+        if hasattr(self.shared, "observations"):
             self.shared.close(forget=True)
 
-    def _told(self, order: str, given: Sequence[Any] | None = None) -> list[Any]:
+    def _order(self, order: str, given: Sequence[Any] | None = None) -> list[Any]:
         for k, pipe in enumerate(self.pipes):
             pipe.send((order, None if given is None else given[k]))
         return self._answers()

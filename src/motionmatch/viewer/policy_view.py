@@ -17,16 +17,16 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.errors import InputError
-from motionmatch.tasks.boxes import MovingBoxes
-from motionmatch.tasks.moves import STEP_SECONDS, Moves, limited
+from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, clip_actions
+from motionmatch.tasks.characters import to_local
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.reach import SUCCESS_RADIUS, TARGET_UNIT
 from motionmatch.tasks.reach_moving import AHEAD_SECONDS
-from motionmatch.tasks.walkers import in_world, seen
 from motionmatch.viewer.history import States
 from motionmatch.viewer.messages import MOST_BOXES, Place
 from motionmatch.viewer.replies import PolicyPart
 from motionmatch.viewer.scenery import DrawnShape
+from motionmatch.world.moving_boxes import MovingBoxes
 
 REACH = 8.0
 """Boxes and targets stay within this distance of the middle, metres."""
@@ -69,7 +69,7 @@ class PolicyPlay:
         """(C, 2)"""
         self.boxes: list[SlidingBox] = []
         self.reached = 0
-        self._moves: tuple[int, Moves] | None = None
+        self._space: tuple[int, ActionSpace] | None = None
         self._fitted = policy
         if policy.encoder:
             self._scatter()
@@ -125,44 +125,42 @@ class PolicyPlay:
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
-        moves, count = self.get_moves(controller), len(homes)
-        roots, yaws = state.shown_positions[:, [0, 2]], state.shown_yaws
-        self._choose_targets(roots, time)
-        asked = moves.asked(limited(self._fitted(self.observe(controller, state, time))), clamp=self.policy.clamps)
-        positions, directions = moves.in_metres(asked)
-        ahead = np.zeros((count, len(moves.times), 3))
-        facing = np.zeros_like(ahead)
-        ahead[..., [0, 2]] = in_world(positions.astype(float), roots, yaws)
-        facing[..., [0, 2]] = in_world(directions.astype(float), np.zeros((count, 2)), yaws)
-        facing /= np.maximum(np.linalg.norm(facing, axis=-1, keepdims=True), 1e-6)
+        space = self.action_space(controller)
+        self._choose_targets(state.shown_positions[:, [0, 2]], time)
+        actions = clip_actions(self._fitted(self.observe(controller, state, time)))
+        command = space.command(state, actions, clamp=self.policy.clamps)
+        path = command.trajectory
+        assert path is not None
+        directions = path.directions / np.maximum(np.linalg.norm(path.directions, axis=-1, keepdims=True), 1e-6)
         here = state.shown_positions * [1.0, 0.0, 1.0]
-        velocity = (ahead[:, 0] - here) / moves.times[0]
-        return Command(velocity, facing[:, 0], trajectory=Trajectory(ahead, facing), position=here)
+        return replace(
+            command, facing=directions[:, 0], trajectory=Trajectory(path.positions, directions), position=here
+        )
 
     def observe(self, controller: Controller, state: CharacterState, seconds: float) -> np.ndarray:
         """(C, n) observations: the pose c_t, the target g_t, and maps of boxes where the policy uses them."""
-        moves, roots, yaws = self.get_moves(controller), state.shown_positions[:, [0, 2]], state.shown_yaws
-        poses = controller.playing_features(state, np.arange(len(roots)))[:, moves.pose_columns]
-        parts = [poses, seen(self.targets, roots, yaws) / TARGET_UNIT]
+        space, roots, yaws = self.action_space(controller), state.shown_positions[:, [0, 2]], state.shown_yaws
+        poses = controller.playing_features(state, np.arange(len(roots)))[:, space.pose_columns]
+        parts = [poses, to_local(self.targets, roots, yaws) / TARGET_UNIT]
         if self.policy.encoder:
             forwards = np.stack([np.sin(yaws), np.cos(yaws)], axis=1)
             soft = self.policy.settings.get("preset", "fair") == "fair"
             # The boxes as they were a step ago; for a policy that tracks them, as they will be.
             other = AHEAD_SECONDS if self.policy.settings.get("tracked") else -STEP_SECONDS
             parts += [
-                self._place_boxes(len(roots), at).sensed(roots, forwards, soft=soft).reshape(len(roots), -1)
+                self._place_boxes(len(roots), at).sense(roots, forwards, soft=soft).reshape(len(roots), -1)
                 for at in (seconds + other, seconds)
             ]
         return np.concatenate(parts, axis=1, dtype=np.float32)
 
-    def get_moves(self, controller: Controller) -> Moves:
+    def action_space(self, controller: Controller) -> ActionSpace:
         """The controller's database as the policy needs it; a database that does not fit is refused."""
         database = controller.database
-        if self._moves is None or self._moves[0] != id(database):
-            moves = Moves(database, matcher=controller.matcher)
-            self._fitted = self.policy.on(moves)
-            self._moves = id(database), moves
-        return self._moves[1]
+        if self._space is None or self._space[0] != id(database):
+            space = ActionSpace(database)
+            self._fitted = self.policy.on(space)
+            self._space = id(database), space
+        return self._space[1]
 
     def _place_boxes(self, count: int, seconds: float) -> MovingBoxes:
         """The boxes after `seconds`, once for each of `count` characters."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.world.moving_boxes import MovingBoxes
     from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
     from motionmatch.world.path import GroundPath
     from motionmatch.world.scene import Scene
@@ -15,6 +16,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
+            "moving_boxes": ["MovingBoxes"],
             "obstacles": ["Disc", "Ellipse", "Obstacle", "OrientedBox", "Wall"],
             "path": ["GroundPath"],
             "scene": ["Scene"],
@@ -26,6 +28,7 @@ __all__ = [
     "Disc",
     "Ellipse",
     "GroundPath",
+    "MovingBoxes",
     "Obstacle",
     "OrientedBox",
     "Scene",

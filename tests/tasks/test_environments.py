@@ -9,10 +9,10 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from stable_baselines3.common.env_checker import check_env as check_for_sb3
 
-from courses import moves
 from motionmatch.errors import InputError
-from motionmatch.tasks.moves import ACTION_LIMIT
-from motionmatch.tasks.vector import TaskEnv, TaskVectorEnv
+from motionmatch.tasks.action_space import ACTION_LIMIT
+from motionmatch.tasks.environments import TaskEnv, TaskVectorEnv
+from task_spaces import space
 
 TASKS = ("reach", "reach-moving")
 
@@ -21,13 +21,13 @@ TASKS = ("reach", "reach-moving")
 def test_gymnasium_and_sb3_find_nothing_wrong(task):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # both would rather have actions between -1 and 1
-        check_env(TaskEnv(task, database=moves()))
-        check_for_sb3(TaskEnv(task, database=moves()))
+        check_env(TaskEnv(task, database=space()))
+        check_for_sb3(TaskEnv(task, database=space()))
 
 
 @pytest.mark.parametrize("task", TASKS)
 def test_many_at_once_keep_the_vector_api(task):
-    env = TaskVectorEnv(7, task, database=moves(), **({"max_steps": 4} if task == "reach" else {}))
+    env = TaskVectorEnv(7, task, database=space(), **({"max_steps": 4} if task == "reach" else {}))
     assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     seen, _ = env.reset(seed=1)
     assert env.observation_space.contains(seen)
@@ -46,7 +46,7 @@ def test_many_at_once_keep_the_vector_api(task):
 
 
 def test_one_of_one_steps_as_the_single_one():
-    many, one = TaskVectorEnv(1, database=moves()), TaskEnv(database=moves())
+    many, one = TaskVectorEnv(1, database=space()), TaskEnv(database=space())
     seen, _ = many.reset(seed=5)
     np.testing.assert_array_equal(seen[0], one.reset(seed=5)[0])
     action = np.linspace(-1, 1, 12, dtype=np.float32)
@@ -54,7 +54,7 @@ def test_one_of_one_steps_as_the_single_one():
 
 
 def test_actions_beyond_the_limit_are_brought_back_and_no_numbers_refused():
-    one, other = TaskEnv(database=moves()), TaskEnv(database=moves())
+    one, other = TaskEnv(database=space()), TaskEnv(database=space())
     one.reset(seed=0), other.reset(seed=0)
     np.testing.assert_array_equal(one.step(np.full(12, 100.0))[0], other.step(np.full(12, ACTION_LIMIT))[0])
     with pytest.raises(InputError, match="numbers are needed"):
@@ -64,6 +64,6 @@ def test_actions_beyond_the_limit_are_brought_back_and_no_numbers_refused():
 def test_gymnasium_makes_them_by_name():
     env = gymnasium.make("motionmatch/Reach-v0", database="walk 4 turn=0.5; walk 4 speed=1.6; idle 1")
     assert env.reset(seed=0)[0].shape == (17,)
-    many = gymnasium.make_vec("motionmatch/ReachMoving-v0", num_envs=3, database=moves())
+    many = gymnasium.make_vec("motionmatch/ReachMoving-v0", num_envs=3, database=space())
     assert isinstance(many.unwrapped, TaskVectorEnv)
     assert many.reset(seed=0)[0].shape == (3, 529)

@@ -3,26 +3,26 @@
 import numpy as np
 import pytest
 
-from courses import moves
 from motionmatch.errors import InputError
-from motionmatch.tasks.course import course
+from motionmatch.tasks.run import make_run
+from task_spaces import space
 
 
 def test_a_seed_gives_the_same_episodes():
     actions = np.random.default_rng(0).normal(size=(5, 8, 12))
     runs = []
     for _ in range(2):
-        place = course("reach-moving", 8, database=moves(), seed=3)
+        place = make_run("reach-moving", 8, database=space(), seed=3)
         place.begin()
         runs.append([place.step(each).observations for each in actions])
     np.testing.assert_array_equal(*runs)
-    other = course("reach-moving", 8, database=moves(), seed=4)
+    other = make_run("reach-moving", 8, database=space(), seed=4)
     other.begin()
     assert (other.step(actions[0]).observations != runs[0][0]).any()
 
 
 def test_only_those_chosen_begin_anew():
-    place = course("reach", 4, database=moves(), seed=0)
+    place = make_run("reach", 4, database=space(), seed=0)
     place.begin()
     place.step(np.zeros((4, 12)))
     before = place.task.targets.copy()
@@ -33,7 +33,7 @@ def test_only_those_chosen_begin_anew():
 
 
 def test_a_bad_action_leaves_the_episode_as_it_was():
-    place = course("reach-moving", 2, database=moves(), seed=0)
+    place = make_run("reach-moving", 2, database=space(), seed=0)
     place.begin()
     seen, steps = place.observe(), place.steps.copy()
     with pytest.raises(InputError, match="numbers are needed"):
@@ -44,4 +44,4 @@ def test_a_bad_action_leaves_the_episode_as_it_was():
 
 def test_an_unknown_task_is_refused():
     with pytest.raises(InputError, match="Did you mean 'reach'"):
-        course("reech", database=moves())
+        make_run("reech", database=space())

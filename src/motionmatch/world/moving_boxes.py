@@ -1,4 +1,4 @@
-"""The obstacles of the paper: up to 100 boxes of up to 3 × 3 m that slide about around each character."""
+"""Boxes that slide about around characters, a set for each of them (Lee 2024: up to 100 of up to 3 × 3 m)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import numpy as np
 
 from motionmatch.errors import InputError
 from motionmatch.kernels import moving_boxes as kernels
+from motionmatch.world.obstacles import OrientedBox
 
 MAP_CELLS = 16
 MAP_SIDE = 6.0
-"""The obstacle map: 16 × 16 cells over 6 × 6 m."""
+"""Cells along each side of an obstacle map, and its side in metres."""
 
 
 class MovingBoxes:
-    """O boxes for each of C characters. None of them meets the boxes of another."""
+    """O boxes for each of C characters. Characters share no boxes."""
 
     def __init__(
         self,
@@ -32,51 +33,57 @@ class MovingBoxes:
             )
         self.smallest, self.largest, self.reach = smallest, largest, reach
         self.centres = np.zeros((characters, count, 2))
+        """(C, O, 2) x and z, metres"""
         self.halves = np.full((characters, count, 2), 0.5 * smallest)
-        self.axes = np.zeros((characters, count, 2))
-        self.axes[..., 0] = 1.0
+        """(C, O, 2) half sizes along and across the axis, metres"""
+        self.axes = np.tile([1.0, 0.0], (characters, count, 1))
+        """(C, O, 2) unit vectors x and z of the first half size"""
         self.velocities = np.zeros((characters, count, 2))
+        """(C, O, 2) metres per second"""
         self.middles = np.zeros((characters, 2))
+        """(C, 2) centres of the squares that boxes stay in"""
 
     @property
     def count(self) -> int:
+        """Boxes of each character."""
         return self.centres.shape[1]
 
     def scatter(
         self, chosen: np.ndarray, middles: np.ndarray, speed: float, rng: np.random.Generator, *, clear: float = 0.0
     ) -> None:
-        """New boxes for some characters, around middles (n, 2), none nearer to them than `clear` metres."""
+        """Draw new boxes for some characters (n,), around middles (n, 2), none nearer to them than `clear` metres."""
         self.middles[chosen] = middles
-        anew = np.ones((len(chosen), self.count), bool)
+        redraw = np.ones((len(chosen), self.count), bool)
         for _ in range(200):
-            who, which = np.nonzero(anew)
-            if not len(who):
+            drawn, which = np.nonzero(redraw)
+            if not len(drawn):
                 return
-            rows, many = chosen[who], len(who)
-            self.centres[rows, which] = middles[who] + rng.uniform(-self.reach, self.reach, (many, 2))
+            rows, many = chosen[drawn], len(drawn)
+            self.centres[rows, which] = middles[drawn] + rng.uniform(-self.reach, self.reach, (many, 2))
             self.halves[rows, which] = 0.5 * rng.uniform(self.smallest, self.largest, (many, 2))
-            turns, ways = rng.uniform(0, 2 * np.pi, (2, many))
+            turns, courses = rng.uniform(0, 2 * np.pi, (2, many))
             self.axes[rows, which] = np.stack([np.cos(turns), np.sin(turns)], axis=1)
-            self.velocities[rows, which] = speed * np.stack([np.cos(ways), np.sin(ways)], axis=1)
+            self.velocities[rows, which] = speed * np.stack([np.cos(courses), np.sin(courses)], axis=1)
             if clear <= 0:
                 return
-            anew[who, which] = self._near(rows, which, middles[who], clear)
+            redraw[drawn, which] = self._near(rows, which, middles[drawn], clear)
         raise InputError(
             f"boxes of up to {self.largest:g} m don't leave {clear:g} m free within {self.reach:g} m; "
             "make them smaller or let them reach further."
         )
 
     def _near(self, rows: np.ndarray, which: np.ndarray, points: np.ndarray, margin: float) -> np.ndarray:
-        ways, axes = points - self.centres[rows, which], self.axes[rows, which]
-        along = np.abs((ways * axes).sum(axis=1))
-        across = np.abs(ways[:, 1] * axes[:, 0] - ways[:, 0] * axes[:, 1])
+        """Return (n,) bool: boxes that, grown by a margin, cover a point (n, 2)."""
+        offsets, axes = points - self.centres[rows, which], self.axes[rows, which]
+        along = np.abs((offsets * axes).sum(axis=1))
+        across = np.abs(offsets[:, 1] * axes[:, 0] - offsets[:, 0] * axes[:, 1])
         halves = self.halves[rows, which] + margin
         return (along <= halves[:, 0]) & (across <= halves[:, 1])
 
     def cover(
         self, points: np.ndarray, *, margin: float = 0.0, chosen: np.ndarray | None = None, seconds: float = 0.0
     ) -> np.ndarray:
-        """(C, P) bool: which of the points (C, P, 2) a box covers, of some characters or of all; now, or later."""
+        """Return (C, P) bool: points (C, P, 2) that a box covers now or `seconds` later, for some characters or all."""
         rows = slice(None) if chosen is None else chosen
         centres = self.centres[rows] + seconds * self.velocities[rows] if seconds else self.centres[rows]
         out = np.empty(points.shape[:2], bool)
@@ -85,7 +92,7 @@ class MovingBoxes:
         return out
 
     def slide(self, walked: np.ndarray, dt: float, *, margin: float = 0.0) -> np.ndarray:
-        """(C,) bool: who was touched while boxes slid and characters walked, (C, S, 2) every dt seconds."""
+        """Move the boxes while characters walk (C, S, 2), every dt seconds; return (C,) bool: a box touched it."""
         touched = np.empty(len(walked), np.int64)
         kernels.slide(
             np.ascontiguousarray(walked, float),
@@ -101,7 +108,7 @@ class MovingBoxes:
         )
         return touched < walked.shape[1]
 
-    def sensed(
+    def sense(
         self,
         positions: np.ndarray,
         forwards: np.ndarray,
@@ -110,9 +117,10 @@ class MovingBoxes:
         chosen: np.ndarray | None = None,
         soft: bool = False,
     ) -> np.ndarray:
-        """(C, 16, 16) the obstacle map around each character, as it faces; of other centres where they are given.
+        """Return obstacle maps (C, 16, 16) around characters at positions (C, 2) that face forwards (C, 2).
 
-        Soft ones fade over the width of a cell at the border of a box, so that they tell more exactly where it is.
+        `centres` (C, O, 2) stand in for those of the boxes. Soft maps fade over the width of a cell at the border of a
+        box, so that they show its position more exactly.
         """
         rows = slice(None) if chosen is None else chosen
         where = self.centres if centres is None else centres
@@ -122,6 +130,16 @@ class MovingBoxes:
             positions[rows], forwards[rows], MAP_SIDE, edge, where[rows], self.halves[rows], self.axes[rows], maps
         )
         return maps
+
+    def obstacles(self, character: int) -> list[OrientedBox]:
+        """Return the boxes of one character as obstacles of a scene; those do not turn back."""
+        boxes = []
+        for k in range(self.count):
+            x, z = self.centres[character, k]
+            length, width = 2 * self.halves[character, k]
+            yaw, (vx, vz) = float(np.arctan2(*self.axes[character, k])), self.velocities[character, k]
+            boxes.append(OrientedBox(x, z, length=length, width=width, yaw=yaw, velocity=(vx, vz)))
+        return boxes
 
     def snapshot(self) -> dict[str, np.ndarray]:
         return {name: getattr(self, name).copy() for name in _KEPT}

@@ -1,10 +1,11 @@
-"""Obstacles of tasks."""
+"""Boxes that slide about around characters."""
 
 import numpy as np
 import pytest
 
 from motionmatch.errors import InputError
-from motionmatch.tasks.boxes import MovingBoxes
+from motionmatch.world.moving_boxes import MovingBoxes
+from motionmatch.world.obstacles import point_distances, rows_of
 
 
 def scattered(clear=0.0, speed=0.5, count=100):
@@ -61,3 +62,11 @@ def test_impossible_boxes_are_refused():
     with pytest.raises(InputError, match="don't leave"):
         boxes = MovingBoxes(1, 1, smallest=9.0, largest=9.0, reach=1.0)
         boxes.scatter(np.arange(1), np.zeros((1, 2)), 0.0, np.random.default_rng(0), clear=0.5)
+
+
+def test_boxes_as_obstacles_of_a_scene_cover_the_same_points_now_and_later():
+    boxes, points = scattered(count=5), np.random.default_rng(3).uniform(-10, 10, (4, 400, 2))
+    for seconds in (0.0, 0.7):
+        rows = rows_of(boxes.obstacles(2), times=(seconds,))[0]
+        inside = (point_distances(points[2], rows) <= 0).any(axis=1)
+        np.testing.assert_array_equal(boxes.cover(points, seconds=seconds)[2], inside)

@@ -1,0 +1,188 @@
+"""Characters of a task: the controller's state, driven by actions, one search and a fifth of a second at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from motionmatch.control.controller import Controller
+from motionmatch.control.state import JOINT_OFFSETS, POSE, CharacterState
+from motionmatch.control.trajectory import directions_of, turn_vectors
+from motionmatch.errors import InputError
+from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.model import LearnedModel
+from motionmatch.learned.player import both
+from motionmatch.learned.poses import to_character_space
+from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS, ActionSpace, on_ground, task_controller
+
+_KEPT = [field.name for field in fields(CharacterState) if field.name not in (*POSE, *JOINT_OFFSETS, "source")]
+"""Arrays of a state that tasks change: all but poses and those of the source of motion."""
+
+
+@dataclass(frozen=True, eq=False)
+class Movement:
+    """Positions of C characters during one step."""
+
+    positions: np.ndarray
+    """(C, S, 2) x and z after each of S substeps, metres"""
+    goals: np.ndarray
+    """(C, 3, 2) positions that the actions asked for, in the world, metres"""
+
+
+class TaskCharacters:
+    """C characters that a policy drives. They step as everywhere else, without poses."""
+
+    def __init__(
+        self,
+        space: ActionSpace,
+        count: int,
+        *,
+        model: LearnedModel | None = None,
+        clamp: bool = False,
+        substeps: int = 1,
+    ) -> None:
+        """With a `model` of the database its networks answer queries. `clamp` keeps queries within the data.
+
+        A step is made of `substeps`, after each of which positions are known. A learned model takes at least
+        `SUBSTEPS`, since longer ones are less exact.
+        """
+        if count < 1:
+            raise InputError(f"{count} characters can't walk; at least one is needed.")
+        self.space, self.clamp = space, clamp
+        self.controller: Controller = space.controller if model is None else task_controller(space.database, model)
+        self.substeps = substeps if model is None else max(substeps, SUBSTEPS)
+        self.state: CharacterState = self.controller.start(count, frames=int(space.frames[0]))
+        self.switched = np.zeros(count, bool)
+        """(C,) bool: playback went on elsewhere in the last step"""
+        self._before, self._actions = self.state, np.zeros((count, space.num_actions), np.float32)
+
+    def __len__(self) -> int:
+        return self.state.num_characters
+
+    @property
+    def positions(self) -> np.ndarray:
+        """(C, 2) x and z of the roots, metres"""
+        return self.state.shown_positions[:, [0, 2]]
+
+    @property
+    def yaws(self) -> np.ndarray:
+        """(C,) headings of the roots, radians about y"""
+        return self.state.shown_yaws
+
+    @property
+    def forwards(self) -> np.ndarray:
+        """(C, 2) unit vectors x and z of the headings"""
+        return directions_of(self.yaws)[:, [0, 2]]
+
+    @property
+    def poses(self) -> np.ndarray:
+        """(C, 15) c_t: pose features, normalised"""
+        return self.controller.playing_features(self.state, np.arange(len(self)))[:, self.space.pose_columns]
+
+    def place(
+        self,
+        chosen: np.ndarray,
+        *,
+        frames: np.ndarray,
+        yaws: np.ndarray,
+        positions: np.ndarray | None = None,
+    ) -> None:
+        """Start some characters (n,) anew: in frames (n,), at yaws (n,) and positions (n, 2), by default the origin."""
+        at = None if positions is None else on_ground(positions)
+        new = self.controller.start(len(chosen), positions=at, facing=directions_of(yaws), frames=frames)
+        for name in _KEPT:
+            getattr(self.state, name)[chosen] = getattr(new, name)
+        for values, started in zip(self.state.source, new.source, strict=True):
+            values[chosen] = started
+
+    def place_randomly(self, chosen: np.ndarray, rng: np.random.Generator) -> None:
+        """Start some characters (n,) anew at the origin, in a random frame, facing anywhere."""
+        frames = rng.choice(self.space.frames, len(chosen))
+        self.place(chosen, frames=frames, yaws=rng.uniform(-np.pi, np.pi, len(chosen)))
+
+    def to_local(self, points: np.ndarray) -> np.ndarray:
+        """Return world points (C, …, 2) in the frame of each root: to its left, and ahead, metres."""
+        return to_local(points, self.positions, self.yaws)
+
+    def to_world(self, points: np.ndarray) -> np.ndarray:
+        """Return the inverse of `to_local`."""
+        return to_world(points, self.positions, self.yaws)
+
+    def advance(self, actions: np.ndarray) -> Movement:
+        """Search for what actions (C, 12) ask for, and play it for `STEP_SECONDS`. Bad actions change nothing."""
+        self._actions = self._check(actions)
+        self._before = self.state
+        command = self.space.command(self.state, self._actions, clamp=self.clamp)
+        assert command.trajectory is not None
+        positions = np.empty((len(self), self.substeps, 2))
+        for k in range(self.substeps):
+            self.state = self.controller.step(self.state, command, STEP_SECONDS / self.substeps, show=False)
+            positions[:, k] = self.positions
+            if k == 0:
+                self.switched = self.state.switched
+        return Movement(positions, command.trajectory.positions[..., [0, 2]])
+
+    def _check(self, actions: np.ndarray) -> np.ndarray:
+        actions = np.asarray(actions)
+        expected = (len(self), self.space.num_actions)
+        if actions.shape != expected:
+            raise InputError(f"actions have shape {actions.shape}, expected {expected}: the path features of a query.")
+        if not np.isfinite(actions).all():
+            bad = int(np.flatnonzero(~np.isfinite(actions).all(axis=1))[0])
+            raise InputError(f"the action of character {bad} is {actions[bad].tolist()}; numbers are needed.")
+        return actions
+
+    def jumps(self, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
+        """Return the mean distance (n,) by which joints jumped at the search of the last step, metres.
+
+        It is measured between the pose that was playing and the one that was found, both in the root's frame.
+        """
+        if isinstance(self.controller, LearnedController):
+            old, new = self._projected_joints(self.controller, chosen)
+        else:
+            left = self._before.frames[chosen]
+            taken = np.where(self.switched[chosen], self.state.frames[chosen] - self.space.step_frames, left)
+            old, new = self.space.joints[left], self.space.joints[taken]
+        return np.linalg.norm(old - new, axis=-1).mean(axis=-1)
+
+    def _projected_joints(
+        self, controller: LearnedController, chosen: np.ndarray | slice
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return joints (n, J, 3) of what played before the last step, and of what the projector gave."""
+        before = self._before.at(np.arange(len(self))[chosen])
+        command = self.space.command(before, self._actions[chosen], clamp=self.clamp)
+        found = controller.project(controller.query(controller.with_facing(before, command), command).vector)
+        model, skeleton = controller.model, self.space.database.skeleton
+        old, new = (
+            to_character_space(model.decompressor(each), model.layout, skeleton).positions
+            for each in (both(before), found)
+        )
+        return old, new
+
+    def snapshot(self) -> dict[str, np.ndarray]:
+        """Return copies of all arrays that steps change."""
+        kept = {name: getattr(self.state, name).copy() for name in _KEPT}
+        return kept | {f"source_{k}": values.copy() for k, values in enumerate(self.state.source)}
+
+    def restore(self, kept: dict[str, np.ndarray]) -> None:
+        """Go back to a snapshot."""
+        arrays = {name: kept[name].copy() for name in _KEPT}
+        source = [kept[f"source_{k}"].copy() for k in range(len(self.state.source))]
+        self.state = self.state.changed(source=type(self.state.source)(*source), **arrays)
+
+
+def to_local(points: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """Return world points (C, …, 2) in frames at positions (C, 2) and yaws (C,): to the left, and ahead, metres."""
+    return turn_vectors(on_ground(points - _expand(positions, points)), -_expand(yaws, points[..., 0]))[..., [0, 2]]
+
+
+def to_world(points: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """Return the inverse of `to_local`."""
+    return turn_vectors(on_ground(points), _expand(yaws, points[..., 0]))[..., [0, 2]] + _expand(positions, points)
+
+
+def _expand(values: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """Insert axes after the first, so that values (C, …) broadcast with points (C, …, …)."""
+    extra = points.ndim - values.ndim
+    return values.reshape(len(values), *(1,) * extra, *values.shape[1:])

@@ -1,0 +1,164 @@
+"""A task with its characters, step by step: the basis of all environments."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from motionmatch.errors import unknown_name
+from motionmatch.learned.model import LearnedModel, load_model
+from motionmatch.tasks.action_space import FPS, ActionSpace, cached_action_space
+from motionmatch.tasks.characters import TaskCharacters
+from motionmatch.tasks.reach import Reach
+from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.tasks.task import Task
+
+TASKS: dict[str, Callable[..., Task]] = {"reach": Reach, "reach-moving": ReachMoving}
+"""Tasks by name. Add one's own here to name it on the command line."""
+REACHED, FAILED, CUT = 1, 2, 4
+"""Ends of an episode, as bits"""
+
+
+@dataclass(frozen=True, eq=False)
+class StepResult:
+    """Observations and rewards of one step."""
+
+    observations: np.ndarray
+    """(C, n) float32"""
+    rewards: np.ndarray
+    """(C,)"""
+    reached: np.ndarray
+    """(C,) bool: ended as a success"""
+    failed: np.ndarray
+    """(C,) bool: ended as a failure"""
+    cut: np.ndarray
+    """(C,) bool: ended because it took too long"""
+
+    @property
+    def ended(self) -> np.ndarray:
+        """(C,) bool"""
+        return self.reached | self.failed | self.cut
+
+
+@dataclass(frozen=True, eq=False)
+class AutoresetStep:
+    """One step, after which characters whose episode ended have begun the next."""
+
+    observations: np.ndarray
+    """(C, n) float32, of the new episode where one ended"""
+    final: np.ndarray
+    """(C, n) observations at the end, valid where an episode ended"""
+    rewards: np.ndarray
+    """(C,)"""
+    ends: np.ndarray
+    """(C,) 0, or the end of the episode as bits"""
+    lengths: np.ndarray
+    """(C,) steps of the episode so far"""
+
+
+class TaskRun:
+    """C characters at one task. Deterministic from a seed."""
+
+    def __init__(
+        self,
+        space: ActionSpace,
+        task: Task,
+        count: int,
+        *,
+        seed: int | None = None,
+        clamp: bool = False,
+        model: LearnedModel | None = None,
+    ) -> None:
+        """`count` characters. A `model` that was trained on the database answers queries in place of searches."""
+        self.characters = TaskCharacters(space, count, model=model, clamp=clamp, substeps=task.substeps)
+        self.task = task
+        self.steps = np.zeros(count, np.int64)
+        """(C,) steps of each episode so far"""
+        self.rng = np.random.default_rng(seed)
+
+    def __len__(self) -> int:
+        return len(self.characters)
+
+    @property
+    def width(self) -> int:
+        """Numbers in an observation."""
+        return self.characters.space.num_pose + self.task.width
+
+    def begin(self, chosen: np.ndarray | None = None, *, seed: int | None = None) -> None:
+        """Begin new episodes for some characters (n,), or for all."""
+        if seed is not None:
+            self.rng = np.random.default_rng(seed)
+        chosen = np.arange(len(self)) if chosen is None else chosen
+        self.characters.place_randomly(chosen, self.rng)
+        self.steps[chosen] = 0
+        self.task.begin(self.characters, chosen, self.rng)
+
+    def observe(self) -> np.ndarray:
+        """Return observations (C, n) float32: c_t, then those of the task."""
+        return np.concatenate([self.characters.poses, self.task.observe(self.characters)], axis=1, dtype=np.float32)
+
+    def step(self, actions: np.ndarray) -> StepResult:
+        """Do one step with actions (C, 12): one search, and `STEP_SECONDS`. Bad actions change nothing."""
+        movement = self.characters.advance(actions)
+        self.steps += 1
+        self.task.pass_time(self.characters, movement)
+        judged = self.task.judge(self.characters, movement)
+        over = judged.reached | judged.failed
+        cut = np.zeros(len(self), bool) if self.task.max_steps is None else ~over & (self.steps >= self.task.max_steps)
+        if (over | cut).any():
+            self.task.ended(judged.reached[over | cut])
+        return StepResult(self.observe(), judged.rewards, judged.reached, judged.failed, cut)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Return copies of everything that changes, for `restore`."""
+        return {
+            "characters": self.characters.snapshot(),
+            "task": self.task.snapshot(),
+            "steps": self.steps.copy(),
+            "rng": copy.deepcopy(self.rng.bit_generator.state),
+        }
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Go back to a snapshot."""
+        self.characters.restore(kept["characters"])
+        self.task.restore(kept["task"])
+        self.steps = kept["steps"].copy()
+        self.rng.bit_generator.state = copy.deepcopy(kept["rng"])
+
+
+def make_run(
+    task: str | Callable[..., Task] = "reach",
+    characters: int = 1,
+    *,
+    database: str | ActionSpace = "locomotion",
+    seed: int | None = None,
+    clamp: bool = False,
+    model: str | LearnedModel | None = None,
+    **settings: Any,
+) -> TaskRun:
+    """Make a run by the name of its task and of its database; `settings` go to the task.
+
+    `model` is a learned model of that database, its folder, or the name of one that comes with motionmatch.
+    """
+    if isinstance(task, str) and task not in TASKS:
+        raise unknown_name("task", task, TASKS)
+    make = TASKS[task] if isinstance(task, str) else task
+    found = load_model(model) if isinstance(model, str) else model
+    rate = FPS if found is None else found.fps
+    space = database if isinstance(database, ActionSpace) else cached_action_space(database, rate)
+    return TaskRun(space, make(characters, **settings), characters, seed=seed, clamp=clamp, model=found)
+
+
+def step_and_reset(run: TaskRun, actions: np.ndarray) -> AutoresetStep:
+    """Do one step with actions (C, 12), and begin new episodes where it ended one."""
+    result = run.step(actions)
+    ends = (REACHED * result.reached + FAILED * result.failed + CUT * result.cut).astype(np.int32)
+    lengths, observations = run.steps.copy(), result.observations
+    if ends.any():
+        run.begin(np.flatnonzero(ends))
+        observations = run.observe()
+    return AutoresetStep(observations, result.observations, result.rewards, ends, lengths)
