@@ -7,6 +7,7 @@ tested on small made-up trees below.
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,45 @@ def upward_imports(package: Path) -> list[str]:
     return problems
 
 
+def module_name(path: Path, package: Path) -> str:
+    """`motionmatch.motion.clip`; a package's `__init__.py` has the name of the package."""
+    parts = (package.name, *path.relative_to(package).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_modules(path: Path, package: Path, known: Collection[str]) -> set[str]:
+    """Modules of the package that a module imports, also inside functions and under TYPE_CHECKING."""
+    here, found = (package.name, *path.relative_to(package).parent.parts), set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = here[: len(here) - node.level + 1] if node.level else ()
+            module = ".".join((*base, *filter(None, [node.module])))
+            for alias in node.names:
+                below = f"{module}.{alias.name}"
+                found.add(below if below in known else module)
+    return (found & set(known)) - {module_name(path, package)}
+
+
+def import_cycles(package: Path) -> list[str]:
+    """Modules that import each other, directly or through others: each set once."""
+    paths = {module_name(path, package): path for path in modules(package)}
+    imports = {name: imported_modules(path, package, paths) for name, path in paths.items()}
+
+    def reachable(start: str) -> set[str]:
+        found, todo = set(), [start]
+        while todo:
+            for name in imports[todo.pop()] - found:
+                found.add(name)
+                todo.append(name)
+        return found
+
+    below = {name: reachable(name) for name in imports}
+    rings = {tuple(sorted(other for other in below[name] if name in below[other])) for name in imports}
+    return [" <-> ".join(ring) for ring in sorted(rings) if ring]
+
+
 def compiled_outside_kernels(package: Path) -> list[str]:
     problems = []
     for path in modules(package):
@@ -154,6 +194,10 @@ def long_files(package: Path) -> list[str]:
 
 def test_imports_only_go_down():
     assert upward_imports(PACKAGE) == []
+
+
+def test_no_modules_import_each_other():
+    assert import_cycles(PACKAGE) == []
 
 
 def test_compiled_code_stays_in_kernels():
@@ -232,6 +276,37 @@ def test_modules_at_the_top_have_their_place(tree):
 
 def test_front_door_may_import_every_room(tree):
     assert upward_imports(tree(__init__="from motionmatch.viewer import server")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from motionmatch.motion import files",
+        "from motionmatch.motion.files import save",
+        "import motionmatch.motion.files",
+        "from .files import save",
+        "from . import files",
+        "def save():\n    from motionmatch.motion import files",
+        "if TYPE_CHECKING:\n    from motionmatch.motion.files import save",
+    ],
+)
+def test_modules_that_import_each_other_are_found(tree, text):
+    package = tree(
+        motion__in____init__="", motion__in__clip=text, motion__in__bvh="from motionmatch.motion.clip import Clip",
+        motion__in__files="from motionmatch.motion import bvh", motion__in__other="from motionmatch.motion import bvh",
+    )  # fmt: skip
+    assert import_cycles(package) == ["motionmatch.motion.bvh <-> motionmatch.motion.clip <-> motionmatch.motion.files"]
+
+
+def test_modules_that_import_one_way_are_no_cycle(tree):
+    package = tree(
+        __init__="from motionmatch.motion import clip",
+        motion__in____init__="from motionmatch.motion import files",
+        motion__in__clip="from motionmatch import errors",
+        motion__in__files="from motionmatch.motion.clip import Clip",
+        errors="",
+    )
+    assert import_cycles(package) == []
 
 
 @pytest.mark.parametrize(
