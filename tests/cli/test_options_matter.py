@@ -307,7 +307,7 @@ def stand_in(stage: Stage) -> None:
     from motionmatch.tasks.evaluate import EvaluationReport
     from task_spaces import made, space
 
-    for name in ("sheet.draw_sheet", "variants.draw_variants", "coverage.draw_coverage", "crowds.draw_crowd"):
+    for name in ("sheet.draw_sheet", "sheet.draw_variants", "coverage.draw_coverage", "topview.draw_crowd"):
         stage.stub(f"motionmatch.pictures.{name}")
     stage.stub("motionmatch.datasets.fetch")
     stage.stub("motionmatch.learned.train.train")
@@ -329,13 +329,14 @@ def stand_in(stage: Stage) -> None:
     for name in ("generative", "environment", "tasks"):
         stage.stub(f"motionmatch.studies.{name}.jobs", lambda *args: [])
         for part in ("tables", "bars", "draw"):
-            stage.stub(f"motionmatch.studies.{name}_tables.{part}", lambda *args: [])
+            home = "generative_tables" if name == "generative" else name
+            stage.stub(f"motionmatch.studies.{home}.{part}", lambda *args: [])
     stage.stub("motionmatch.studies.generative.warm_up")
-    stage.stub("motionmatch.metrics.machine.machine", lambda *names: {})
-    stage.stub("motionmatch.metrics.machine.told", lambda about: "a machine")
-    stage.stub("motionmatch.studies.generative.Options.examples")
+    stage.stub("motionmatch.metrics.machine.describe_machine", lambda *names: {})
+    stage.stub("motionmatch.metrics.machine.format_machine", lambda about: "a machine")
+    stage.stub("motionmatch.studies.generative.GenerativeStudyOptions.examples")
     # New motion: the mark says all that it would be made from.
-    stage.stub("motionmatch.generative.making.Plan.make", lambda plan, number, **named: plan.shown[0])
+    stage.stub("motionmatch.generative.variants.VariantPlan.make", lambda plan, number, **named: plan.shown[0])
     # Pages: who is on stage, without steps.
     stage.stub("motionmatch.viewer.launch.show_page", lambda make, **named: make())
     stage.stub("motionmatch.viewer.background.warm_up")
