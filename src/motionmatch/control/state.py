@@ -118,7 +118,7 @@ class CharacterState:
 
     def _arrays(self) -> dict[str, np.ndarray]:
         """All arrays but those of the source, by name."""
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "source"}
+        return {name: getattr(self, name) for name in ARRAYS}
 
     def _source_of(self, change: Callable[[np.ndarray], np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the source's named tuple with each array changed."""
@@ -134,7 +134,7 @@ class CharacterState:
         arrays = self._arrays()
         for name, array in arrays.items():
             if name in JOINT_OFFSETS:
-                arrays[name] = np.zeros_like(array)
+                arrays[name] = np.zeros(array.shape, array.dtype)
             elif name not in POSE:
                 arrays[name] = array.copy()
         return CharacterState(**arrays, source=self._source_of(np.copy))
@@ -149,6 +149,8 @@ class CharacterState:
         return replace(self, **arrays, source=self.source if source is None else source)
 
 
+ARRAYS = tuple(field.name for field in fields(CharacterState) if field.name != "source")
+"""Names of all arrays but those of the source."""
 JOINT_OFFSETS = (
     "rotation_offsets",
     "rotation_rates",

@@ -38,7 +38,10 @@ def turn_vectors(vectors: np.ndarray, yaws: np.ndarray) -> np.ndarray:
     """Turn vectors (…, 3) about y by angles (…), radians."""
     sine, cosine = np.sin(yaws), np.cos(yaws)
     x, z = vectors[..., 0], vectors[..., 2]
-    return np.stack([cosine * x + sine * z, vectors[..., 1], cosine * z - sine * x], axis=-1)
+    along_x = cosine * x + sine * z
+    turned = np.empty((*along_x.shape, 3), along_x.dtype)
+    turned[..., 0], turned[..., 1], turned[..., 2] = along_x, vectors[..., 1], cosine * z - sine * x
+    return turned
 
 
 def predict(

@@ -147,10 +147,11 @@ class ActionSpace:
 
     def command(self, state: CharacterState, actions: np.ndarray, *, clamp: bool = False) -> Command:
         """Return the command whose path ahead is what actions (C, 12) ask for, seen from the roots of a state."""
-        positions, directions = (on_ground(each) for each in self.to_metres(self.path_features(actions, clamp=clamp)))
-        roots, yaws = on_ground(state.shown_positions[:, [0, 2]]), state.shown_yaws[:, None]
-        path = Trajectory(turn_vectors(positions, yaws) + roots[:, None], turn_vectors(directions, yaws))
-        return Command((path.positions[:, 0] - roots) / self.times[0], path.directions[:, 0], trajectory=path)
+        local = np.concatenate(self.to_metres(self.path_features(actions, clamp=clamp)), axis=1)
+        world, half = turn_vectors(on_ground(local), state.shown_yaws[:, None]), len(self.times)
+        roots = state.shown_positions * [1.0, 0.0, 1.0]
+        path = Trajectory(world[:, :half] + roots[:, None], world[:, half:])
+        return Command(world[:, 0] / self.times[0], path.directions[:, 0], trajectory=path)
 
 
 def on_ground(points: np.ndarray) -> np.ndarray:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
 
 from motionmatch.control.controller import Controller
-from motionmatch.control.state import JOINT_OFFSETS, POSE, CharacterState
+from motionmatch.control.state import ARRAYS, JOINT_OFFSETS, POSE, CharacterState, make_resting_state
 from motionmatch.control.trajectory import directions_of, turn_vectors
 from motionmatch.errors import InputError
 from motionmatch.learned.controller import LearnedController
@@ -16,7 +16,7 @@ from motionmatch.learned.player import both
 from motionmatch.learned.poses import to_character_space
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS, ActionSpace, on_ground, task_controller
 
-_KEPT = [field.name for field in fields(CharacterState) if field.name not in (*POSE, *JOINT_OFFSETS, "source")]
+_KEPT = [name for name in ARRAYS if name not in (*POSE, *JOINT_OFFSETS)]
 """Arrays of a state that tasks change: all but poses and those of the source of motion."""
 
 
@@ -89,8 +89,11 @@ class TaskCharacters:
         positions: np.ndarray | None = None,
     ) -> None:
         """Start some characters (n,) anew: in frames (n,), at yaws (n,) and positions (n, 2), by default the origin."""
-        at = None if positions is None else on_ground(positions)
-        new = self.controller.start(len(chosen), positions=at, facing=directions_of(yaws), frames=frames)
+        at = on_ground(np.zeros((len(chosen), 2)) if positions is None else positions)
+        if self.state.source:
+            new = self.controller.start(len(chosen), positions=at, facing=directions_of(yaws), frames=frames)
+        else:  # the same without poses
+            new = make_resting_state(at, yaws, frames, num_joints=0, num_moving=0, num_feet=0)
         for name in _KEPT:
             getattr(self.state, name)[chosen] = getattr(new, name)
         for values, started in zip(self.state.source, new.source, strict=True):
