@@ -92,7 +92,7 @@ def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[st
     query, search = Watch(crowd.controller, "query"), Watch(crowd.controller.matcher, "search")
     kept = record_crowd(crowd, options.seconds)
     report = measure_crowd(kept)
-    steps = kept.ride.num_steps + 1
+    steps = kept.drive.num_steps + 1
     parts = {
         name: 1e3 * watch.seconds / steps
         for name, watch in {"steering": steering, "around": around, "query": query, "search": search}.items()
@@ -104,7 +104,7 @@ def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[st
         "p99_ms": report.step_ms_99,
         **{f"{name}_ms": value for name, value in parts.items()},
         "body_ms": report.step_ms - sum(parts.values()),
-        "searches": float(kept.ride.searched.sum() / kept.ride.num_steps),
+        "searches": float(kept.drive.searched.sum() / kept.drive.num_steps),
         "overlaps": report.overlaps,
         "overlap_share": report.overlap_share,
         "deepest": report.deepest,
@@ -139,7 +139,7 @@ def _draw(made: CrowdScenario, kept: CrowdRecording, path: Path) -> None:
         bodies,
         made.scene,
         path,
-        dt=kept.ride.dt,
+        dt=kept.drive.dt,
         groups=np.asarray(made.agents.groups),
         goals=made.agents.goals,
         overlaps=find_overlaps(bodies)[0],

@@ -22,7 +22,7 @@ from rich.table import Table
 
 import motionmatch as mm
 from motionmatch import jsonfile
-from motionmatch.control.drive import Follow, Plan, ride, wander
+from motionmatch.control.drive import PathFollower, Plan, record_drive, wander
 from motionmatch.metrics.driving import DriveReport, measure_drive
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.studies.environment import LOCOMOTION
@@ -59,7 +59,7 @@ def plans(options: Options) -> Iterator[tuple[str, list[Plan], float, GroundPath
     yield "wander", [wander(options.seconds, np.random.default_rng(seed)) for seed in seeds], options.seconds, None
     for name in ("eight", "zigzag"):
         path = PATHS[name]()
-        plan = Follow(path, 1.3)
+        plan = PathFollower(path, 1.3)
         yield f"{name} at 1.3 m/s", [plan], min(plan.seconds, options.seconds), path
 
 
@@ -110,7 +110,7 @@ def main(options: Options) -> int:
         controller = mm.Controller(database)
         console.print(f"{source}: {database}")
         for name, chosen, seconds, path in plans(options):
-            figures = averaged([measure_drive(ride(controller, plan, seconds), path) for plan in chosen])
+            figures = averaged([measure_drive(record_drive(controller, plan, seconds), path) for plan in chosen])
             rows.append(
                 {**figures, "played": figures["source"], "shown": figures["drive"], "source": source, "drive": name}
             )

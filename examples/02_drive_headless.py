@@ -25,10 +25,15 @@ def main() -> None:
     print(f"after a second the first is at {first}, the last at {last}")
 
     # Or a whole drive, recorded: walk, run, come back facing forward, stop.
-    plan = mm.Scripted(
-        [mm.Leg(3, (0, 0, 1.3)), mm.Leg(3, (0, 0, 3)), mm.Leg(3, (0, 0, -0.8), facing=(0, 0, 1)), mm.Leg(2)]
+    plan = mm.ScriptedDrive(
+        [
+            mm.DrivePhase(3, (0, 0, 1.3)),
+            mm.DrivePhase(3, (0, 0, 3)),
+            mm.DrivePhase(3, (0, 0, -0.8), facing=(0, 0, 1)),
+            mm.DrivePhase(2),
+        ]
     )
-    done = mm.ride(controller, plan, plan.seconds)
+    done = mm.record_drive(controller, plan, plan.seconds)
     report = mm.measure(done)
     print(f"{report.transitions:.1f} transitions per second, 80 % of a new velocity after {report.response:.2f} s")
     print("held feet slide at", f"{report.locked_slide:.5f} m/s")

@@ -12,7 +12,7 @@ import motionmatch as mm
 def main() -> None:
     controller = mm.Controller(mm.build(mm.actors.capture("sample")))
     path = mm.GroundPath([(0, 0), (0, 3), (2, 5), (5, 5), (6, 2)])  # x, z in metres; corners are rounded
-    done = mm.ride(controller, mm.Follow(path, speed=1.2), seconds=path.length / 1.2)
+    done = mm.record_drive(controller, mm.PathFollower(path, speed=1.2), seconds=path.length / 1.2)
     report = mm.measure(done, path)
     print(f"{path.length:.1f} m followed, off by {100 * report.path_error:.1f} cm on average")
 

@@ -21,7 +21,7 @@ from motionmatch.tasks import (
 )
 
 
-class Follow(Reach):
+class PathFollower(Reach):
     """The target goes round at 1.2 m/s. Rewards are high near it; episodes end only after the last step."""
 
     radius, speed = 3.0, 1.2
@@ -38,10 +38,10 @@ class Follow(Reach):
 
 def main() -> None:
     space = cached_action_space("locomotion")  # built once, then kept
-    task = Follow(32, max_steps=60)
+    task = PathFollower(32, max_steps=60)
     run = TaskRun(space, task, 32, seed=1)
     run.begin()
-    task.targets *= Follow.radius / np.linalg.norm(task.targets, axis=1, keepdims=True)
+    task.targets *= PathFollower.radius / np.linalg.norm(task.targets, axis=1, keepdims=True)
     steering, rewards = TargetSteering(space, 1.5), []
     for _ in range(60):
         rewards.append(run.step(steering(run.observe())).rewards)

@@ -41,7 +41,7 @@ def main() -> None:
             mm.metrics.crowd_outlines(recording), groups.scene, folder / "crowd.png", groups=groups.agents.groups
         )
     )
-    print(recording.ride.clip(3, name="agent_3").save(folder / "agent_3.bvh"))
+    print(recording.drive.clip(3, name="agent_3").save(folder / "agent_3.bvh"))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def main() -> None:
     )
     database = mm.build(mm.actors.capture("tight", minutes=1.0))
     controller = scenario.controller(database)
-    done = mm.ride(controller, scenario, 8.0)  # straight on is all that is asked for
+    done = mm.record_drive(controller, scenario, 8.0)  # straight on is all that is asked for
 
     found = mm.metrics.measure_scenario(scenario, done)
     when = "did not arrive" if found.arrived is None else f"arrived after {found.arrived:.1f} s"

@@ -66,8 +66,10 @@ def quick(monkeypatch):
     monkeypatch.setattr(mm, "open_database", lambda source: sample)
     monkeypatch.setattr(sources, "open_database", lambda source, *args, **words: sample)
     monkeypatch.setattr(Scenario, "database", lambda self: sample)
-    ride, record = mm.ride, mm.crowd.record_crowd
-    monkeypatch.setattr(mm, "ride", lambda driven, plan, seconds: ride(driven, plan, min(seconds, 2.0)))
+    driven, record = mm.record_drive, mm.crowd.record_crowd
+    monkeypatch.setattr(
+        mm, "record_drive", lambda controller, plan, seconds: driven(controller, plan, min(seconds, 2.0))
+    )
     monkeypatch.setattr(
         mm.crowd, "record_crowd", lambda crowd, seconds, **words: record(crowd, min(seconds, 0.5), **words)
     )
@@ -179,7 +181,7 @@ def test_only_public_names_are_used(path):
 
 
 def test_a_private_module_is_found():
-    assert private("from motionmatch.control.drive import ride") == ["motionmatch.control.drive.ride"]
+    assert private("from motionmatch.control.drive import record_drive") == ["motionmatch.control.drive.record_drive"]
     assert private("import motionmatch as mm\nmm.motion.contacts\nmm.motion.label_contacts") == [
         "motionmatch.motion.contacts"
     ]

@@ -7,7 +7,7 @@ import pytest
 
 import motionmatch as mm
 from motionmatch.actors.props.terrain import Terrain
-from motionmatch.control.drive import Leg, Ride, Scripted, ride
+from motionmatch.control.drive import DrivePhase, DriveRecording, ScriptedDrive, record_drive
 from motionmatch.database.blocks import Situation, TerrainHeights
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
@@ -25,9 +25,9 @@ def database() -> MotionDatabase:
 
 
 @lru_cache(maxsize=2)
-def walked(uneven: bool) -> Ride:
+def walked(uneven: bool) -> DriveRecording:
     controller = mm.Controller(database(), ground=WAY if uneven else None)
-    return ride(controller, Scripted([Leg(7.0, (0.0, 0.0, 1.0))]), 7.0)
+    return record_drive(controller, ScriptedDrive([DrivePhase(7.0, (0.0, 0.0, 1.0))]), 7.0)
 
 
 def test_holden_2020_table_2_has_35_columns_for_terrain():

@@ -10,7 +10,7 @@ import pytest
 from databases import small
 from models import model
 from motionmatch.actors.takes import capture
-from motionmatch.control.drive import Tagged, ride
+from motionmatch.control.drive import TaggedPlan, record_drive
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import CrowdController
 from motionmatch.crowd.crowd import Crowd
@@ -39,7 +39,7 @@ def learned(mode: str = "decompressor+stepper", follow: bool = True) -> LearnedS
 
 def test_networks_play_what_a_search_among_obstacles_finds():
     aware, blind = (EnvironmentController(small(), scene=scene, source=learned()) for scene in (SCENE, None))
-    drives = [ride(each, Toward((0.0, 9.0), 1.2), 5.0) for each in (aware, blind)]
+    drives = [record_drive(each, Toward((0.0, 9.0), 1.2), 5.0) for each in (aware, blind)]
     assert all(np.isfinite(each.positions).all() for each in drives)
     seen, unseen = (measure_collisions(each, SCENE) for each in drives)
     assert unseen.contact_share > 0.1 and seen.contact_share < 0.02
@@ -74,8 +74,8 @@ def test_dogs_are_a_crowd():
 @pytest.mark.parametrize(("gait", "speed"), [("walk", 1.0), ("trot", 2.2)])
 def test_a_goal_is_reached_in_a_gait_past_a_disc(gait, speed):
     scene = Scene((Disc(0.5, 2.5, 0.3),), goal=(0.0, 5.0))
-    plan = Tagged(Toward((0.0, 5.0), speed), gait)
-    found = ride(EnvironmentController(dogs(), scene=scene), plan, 7.0 / speed)
+    plan = TaggedPlan(Toward((0.0, 5.0), speed), gait)
+    found = record_drive(EnvironmentController(dogs(), scene=scene), plan, 7.0 / speed)
     assert measure_collisions(found, scene).contact_share < 0.02
     assert found.positions[:, 0, 0, 2].max() > 4.9
     in_gait = dogs().tags.mask(gait, dogs().num_frames)

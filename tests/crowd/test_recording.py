@@ -15,14 +15,14 @@ from motionmatch.errors import InputError
 def test_what_is_recorded_is_what_was_shown():
     made = crowd(1)
     told = []
-    kept = record_crowd(made, 0.5, told=lambda *each: told.append(each))
+    kept = record_crowd(made, 0.5, progress=lambda *each: told.append(each))
     state = made.start()
     for _ in range(30):
         state = made.step(state)
-    np.testing.assert_array_equal(kept.ride.positions[-1], state.characters.positions)
+    np.testing.assert_array_equal(kept.drive.positions[-1], state.characters.positions)
     assert kept.positions.shape == (30, 2, 2) and kept.seconds == pytest.approx(0.5)
     assert told[-1] == (30, 30)
-    assert kept.ride.clip(1).num_frames == 30
+    assert kept.drive.clip(1).num_frames == 30
     assert (kept.step_seconds > 0).all()
 
 
@@ -58,8 +58,8 @@ def test_what_memory_can_not_hold_is_refused_with_what_it_can():
 
 def test_what_is_kept_takes_about_what_is_reckoned():
     made = record_crowd(find_crowd_scenario("groups", agents=4).crowd(small()), 0.2)
-    kept = sum(each.nbytes for each in vars(made.ride).values() if isinstance(each, np.ndarray))
-    reckoned = 28 * (small().skeleton.num_joints + 3) * 4 * made.ride.num_steps
+    kept = sum(each.nbytes for each in vars(made.drive).values() if isinstance(each, np.ndarray))
+    reckoned = 28 * (small().skeleton.num_joints + 3) * 4 * made.drive.num_steps
     assert 0.6 * reckoned < kept <= 1.1 * reckoned
 
 

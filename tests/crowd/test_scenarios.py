@@ -107,8 +107,8 @@ def test_spread_arms_are_let_down_among_people():
     made = find_crowd_scenario("arms_out", agents=8)
     recording, report = went(made, arms_out())
     assert report.arrived == 1.0 and report.overlap_share < 0.02
-    z, wide = recording.positions[:, 0, 1], recording.ride.controller.database.select("arms_out")
-    spread = wide[recording.ride.frames[:, 0]]
+    z, wide = recording.positions[:, 0, 1], recording.drive.controller.database.select("arms_out")
+    spread = wide[recording.drive.frames[:, 0]]
     assert spread[z < -1.0].mean() > spread[(z > 1.0) & (z < 3.0)].mean() + 0.4
 
 

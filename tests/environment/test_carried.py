@@ -13,7 +13,7 @@ from environment import cases
 from environment.test_features import exact
 from motionmatch.actors.takes import capture
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import ride as go
+from motionmatch.control.drive import record_drive as go
 from motionmatch.control.drive import wander
 from motionmatch.crowd.styles import BOX, box_load
 from motionmatch.database.build import build
@@ -97,7 +97,7 @@ def test_what_only_the_load_reaches_is_seen():
 def test_of_a_drive_it_is_where_the_hands_are():
     database = build([bearer()], mirror=False)
     result = go(Controller(database), wander(1.0, np.random.default_rng(1)), 1.0)
-    rows, roles = LOAD.of_ride(result), database.anatomy.roles
+    rows, roles = LOAD.of_drive(result), database.anatomy.roles
     hands = result.positions[:, 0, [roles["left_hand"], roles["right_hand"]]].mean(axis=1)
     np.testing.assert_allclose(rows[:, :2], hands[:, [0, 2]], atol=1e-5)
     np.testing.assert_allclose(rows[:, 6:].mean(axis=1), hands[:, 1] - result.positions[:, 0, 0, 1], atol=1e-5)

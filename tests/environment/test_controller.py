@@ -13,7 +13,7 @@ from environment import cases
 from motionmatch.actors.takes import capture
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
-from motionmatch.control.drive import Follow, ride
+from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.control.settings import Settings
 from motionmatch.database.build import build
 from motionmatch.environment.controller import EnvironmentController
@@ -42,15 +42,15 @@ def controller(matcher, scene=None, config=PAPER):
 
 def test_an_obstacle_on_the_path_is_walked_round(matcher):
     scene = Scene((Disc(0.05, 4.0, 0.3),), path=STRAIGHT)
-    aware = measure_collisions(ride(controller(matcher, scene), Follow(STRAIGHT, 1.2), 6.0), scene)
-    blind = measure_collisions(ride(controller(matcher), Follow(STRAIGHT, 1.2), 6.0), scene)
+    aware = measure_collisions(record_drive(controller(matcher, scene), PathFollower(STRAIGHT, 1.2), 6.0), scene)
+    blind = measure_collisions(record_drive(controller(matcher), PathFollower(STRAIGHT, 1.2), 6.0), scene)
     assert blind.contact_share > 0.1 and blind.deepest > 0.2
     assert aware.contact_share < blind.contact_share  # three clips of walking hold no more
 
 
 def test_far_from_everything_a_scene_changes_nothing(matcher):
     far = controller(matcher, Scene((Disc(90.0, 90.0, 0.3),)))
-    one, other = (ride(each, Follow(STRAIGHT, 1.2), 2.0) for each in (far, controller(matcher)))
+    one, other = (record_drive(each, PathFollower(STRAIGHT, 1.2), 2.0) for each in (far, controller(matcher)))
     np.testing.assert_array_equal(one.frames, other.frames)
 
 
@@ -177,6 +177,6 @@ def test_the_actors_cross_the_dense_cones_and_hardly_touch_them():
     scene = Scene.load(DENSE)
     database = build([*capture("tight"), *capture("locomotion")])
     con = EnvironmentController(database, scene=scene)
-    plan = Follow(scene.path, scene.speed)
-    found = measure_collisions(ride(con, plan, 40.0), scene, path=scene.path)
+    plan = PathFollower(scene.path, scene.speed)
+    found = measure_collisions(record_drive(con, plan, 40.0), scene, path=scene.path)
     assert found.contact_share <= 0.025 and found.path_error <= 0.2

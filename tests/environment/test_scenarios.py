@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import databases
-from motionmatch.control.drive import Follow, ride
+from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.scenarios import SCENARIOS, Toward, find_scenario, make_scenario, narrowing_corridor
 from motionmatch.errors import InputError
@@ -32,7 +32,7 @@ def test_somebody_walks_in_it(name):
     chosen = find_scenario(name)
     con = chosen.controller(databases.small())
     assert isinstance(con, EnvironmentController)
-    result = ride(con, chosen, 0.5)
+    result = record_drive(con, chosen, 0.5)
     assert np.isfinite(result.positions).all() and result.searched.any()
 
 
@@ -56,7 +56,7 @@ def test_the_stick_is_let_go_at_the_goal():
 
 def test_a_scene_of_ones_own_is_followed_crossed_or_stood_in():
     path = find_scenario("scattered_cones").scene.path
-    assert isinstance(make_scenario(Scene(path=path, speed=0.5)).wanted, Follow)
+    assert isinstance(make_scenario(Scene(path=path, speed=0.5)).wanted, PathFollower)
     crossed = make_scenario(Scene((Disc(0, 3, 0.3),), start=(1.0, 1.0), goal=(1.0, 5.0), speed=1.2))
     assert crossed.wanted == Toward((1.0, 5.0), 1.2, (1.0, 1.0)) and "vertical" not in crossed.motion
     low = make_scenario(Scene((Wall((-1, 3), (1, 3), heights=(0.0, 0.4)),), name="low"))
@@ -74,7 +74,7 @@ def test_where_there_is_no_way_through_somebody_stays_before_the_wall():
     walls = tuple(Wall(one, other) for one, other in pairwise(corners))
     chosen = make_scenario(Scene(walls, name="closed", start=(0.0, 0.0), goal=(0.0, 6.0), speed=0.5))
     assert not chosen.scene.has_way(0.3)
-    result = ride(chosen.controller(chosen.database()), chosen, 5.0)
+    result = record_drive(chosen.controller(chosen.database()), chosen, 5.0)
     found = measure_scenario(chosen, result)
     assert not found.passed and found.arrived is None
     assert found.collisions.contact_share == 0.0 and result.positions[:, 0, 0, 2].max() < 2.0
@@ -84,7 +84,7 @@ def test_where_there_is_no_way_through_somebody_stays_before_the_wall():
 @pytest.mark.parametrize("name", list(SCENARIOS))
 def test_each_is_passed_by_the_actors(name):
     chosen = find_scenario(name)
-    result = ride(chosen.controller(chosen.database()), chosen, chosen.seconds)
+    result = record_drive(chosen.controller(chosen.database()), chosen, chosen.seconds)
     found = measure_scenario(chosen, result)
     assert found.passed, found
 
@@ -92,7 +92,7 @@ def test_each_is_passed_by_the_actors(name):
 @pytest.mark.slow
 def test_ponton_2025_figure_12_runs_turns_and_side_steps_then_runs_on():
     chosen = narrowing_corridor()
-    result = ride(chosen.controller(chosen.database()), chosen, chosen.seconds)
+    result = record_drive(chosen.controller(chosen.database()), chosen, chosen.seconds)
     roots, z = result.positions[:, 0, 0], result.positions[:, 0, 0, 2]
     speeds = np.abs(np.gradient(z)) / result.dt
     inside = (z > 5.2) & (z < 6.8)

@@ -13,7 +13,7 @@ from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Follow, ride, wander
+from motionmatch.control.drive import PathFollower, record_drive, wander
 from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
@@ -179,7 +179,7 @@ def test_what_plays_stays_within_what_was_trained_on():
 
 def test_a_path_is_followed():
     path = GroundPath(np.array([[0, 0, 0], [0, 0, 6.0], [4, 0, 8.0]]))
-    found = ride(LearnedController(model(), database=small()), Follow(path, 1.2), 5.0)
+    found = record_drive(LearnedController(model(), database=small()), PathFollower(path, 1.2), 5.0)
     assert path.distance_from(found.positions[:, :, 0].astype(float)).mean() < 0.3
     assert found.clip().num_frames == 300
 
@@ -195,7 +195,7 @@ def test_a_minute_of_random_drive_neither_drifts_nor_freezes():
 
 def _long_drive(seconds: float) -> None:
     learned = LearnedController(model(), database=small())
-    found = ride(learned, wander(seconds, np.random.default_rng(5)), seconds)
+    found = record_drive(learned, wander(seconds, np.random.default_rng(5)), seconds)
     assert np.isfinite(found.positions).all()
     away = np.linalg.norm(found.positions[:, 0, 0] - found.goals[:, 0], axis=-1)
     assert away.max() < 0.5

@@ -7,7 +7,7 @@ import pytest
 
 import databases
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Follow, ride
+from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.metrics.collision import body_outlines, clearances, measure_collisions
 from motionmatch.world.obstacles import Disc
@@ -19,7 +19,7 @@ PATH = GroundPath(np.array([[0.0, 0.0], [0.0, 8.0]]))
 
 @pytest.fixture(scope="module")
 def walk():
-    return ride(Controller(databases.small()), Follow(PATH, 1.2), 4.0)
+    return record_drive(Controller(databases.small()), PathFollower(PATH, 1.2), 4.0)
 
 
 def test_walking_through_a_pillar_is_contact(walk):

@@ -86,10 +86,10 @@ def test_who_is_stuck_and_who_has_no_way_are_counted_apart():
     assert report.no_way == 1 and report.stuck == 0 and report.arrived == 0.0
     # The same one, had it stood for ten seconds with a way to go.
     steps = 600
-    still = np.repeat(recording.ride.positions[:1], steps, axis=0)
-    turns = np.repeat(recording.ride.rotations[:1], steps, axis=0)
+    still = np.repeat(recording.drive.positions[:1], steps, axis=0)
+    turns = np.repeat(recording.drive.rotations[:1], steps, axis=0)
     flat = np.zeros((steps, 1), bool)
-    ride = replace(recording.ride, positions=still, rotations=turns, switched=flat, frames=np.zeros((steps, 1), int))
+    driven = replace(recording.drive, positions=still, rotations=turns, switched=flat, frames=np.zeros((steps, 1), int))
     free = Crowd(controller(), recording.crowd.agents)
-    stood = replace(recording, crowd=free, ride=ride, step_seconds=np.full(steps, 1e-3))
+    stood = replace(recording, crowd=free, driven=driven, step_seconds=np.full(steps, 1e-3))
     assert measure_crowd(stood).stuck == 1

@@ -8,16 +8,16 @@ import pytest
 from databases import small
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Follow, Leg, Ride, Scripted, ride
+from motionmatch.control.drive import DrivePhase, DriveRecording, PathFollower, ScriptedDrive, record_drive
 from motionmatch.metrics import driving
 from motionmatch.world.path import GroundPath
 
 
 @lru_cache(maxsize=4)
-def walked(feet: bool = True) -> Ride:
+def walked(feet: bool = True) -> DriveRecording:
     config = ControllerConfig() if feet else ControllerConfig(feet=None)
-    plan = Scripted([Leg(2.0, (0, 0, 1.2)), Leg(2.0, (0.8, 0, 0.8)), Leg(1.5, (0, 0, 1.4))])
-    return ride(Controller(small(), config), plan, plan.seconds)
+    plan = ScriptedDrive([DrivePhase(2.0, (0, 0, 1.2)), DrivePhase(2.0, (0.8, 0, 0.8)), DrivePhase(1.5, (0, 0, 1.4))])
+    return record_drive(Controller(small(), config), plan, plan.seconds)
 
 
 def test_a_clip_played_as_it_is_measures_as_its_source():
@@ -27,7 +27,7 @@ def test_a_clip_played_as_it_is_measures_as_its_source():
     clip = small().clip(0)
     frames = np.arange(small().ranges.lengths[0])[:, None]
     nothing = np.zeros(frames.shape, bool)
-    same = Ride(
+    same = DriveRecording(
         controller,
         1 / 60,
         clip.positions_world[:, None],
@@ -77,7 +77,7 @@ def test_loops_shorter_than_half_a_second_are_found():
 
 def test_path_errors_are_distances_from_the_path():
     path = GroundPath([(0, 0), (0, 6)])
-    done = ride(Controller(small()), Follow(path, 1.2), 4.0)
+    done = record_drive(Controller(small()), PathFollower(path, 1.2), 4.0)
     report = driving.measure_drive(done, path)
     assert report.path_error is not None and report.path_error_95 is not None
     assert report.path_error == pytest.approx(np.abs(done.positions[:, 0, 0, 0]).mean(), abs=1e-3)
@@ -85,7 +85,7 @@ def test_path_errors_are_distances_from_the_path():
 
 
 def test_several_characters_are_measured_together():
-    plan = Scripted([Leg(2.0, (0, 0, 1.2))])
-    one = driving.measure_drive(ride(Controller(small()), plan, 2.0))
-    two = driving.measure_drive(ride(Controller(small()), plan, 2.0, characters=2))
+    plan = ScriptedDrive([DrivePhase(2.0, (0, 0, 1.2))])
+    one = driving.measure_drive(record_drive(Controller(small()), plan, 2.0))
+    two = driving.measure_drive(record_drive(Controller(small()), plan, 2.0, characters=2))
     assert two.drive.jerk == pytest.approx(one.drive.jerk) and two.transitions == pytest.approx(one.transitions)

@@ -8,7 +8,7 @@ import pytest
 from databases import small
 from models import model
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import ride
+from motionmatch.control.drive import record_drive
 from motionmatch.learned.controller import LearnedController
 from motionmatch.metrics.learned import Retrace, compare_drives, measure_endurance, measure_same_query, shown_positions
 
@@ -19,7 +19,7 @@ def learned(mode: str = "lmm") -> LearnedController:
 
 def test_a_clip_is_retraced_in_its_time():
     plan = Retrace(small(), 0)
-    found = ride(Controller(small()), plan, 4.0)
+    found = record_drive(Controller(small()), plan, 4.0)
     away = np.linalg.norm(found.positions[:, 0, 0] - plan.positions[1:241], axis=-1)
     assert away.mean() < 0.1
     assert plan.seconds == pytest.approx(359 / 60)
@@ -40,7 +40,7 @@ def test_plain_matching_is_no_distance_from_itself_and_every_row_is_there():
 
 
 def test_joints_are_seen_from_the_root():
-    found = ride(Controller(small()), Retrace(small(), 0), 1.0)
+    found = record_drive(Controller(small()), Retrace(small(), 0), 1.0)
     assert not shown_positions(found)[:, :, 0].any()
     hips = shown_positions(found)[:, 0, 1]
     np.testing.assert_allclose(hips[:, [0, 2]], 0.0, atol=0.1)

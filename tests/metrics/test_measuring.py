@@ -5,7 +5,7 @@ import pytest
 from crowds import crowd
 from databases import small, walker
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Follow, ride
+from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.crowd.recording import record_crowd
 from motionmatch.errors import InputError
 from motionmatch.metrics.crowd import CrowdReport
@@ -17,7 +17,7 @@ from motionmatch.world.path import GroundPath
 
 def test_a_drive_is_measured_with_its_path():
     path = GroundPath([(0, 0), (0, 4)])
-    done = ride(Controller(small()), Follow(path, 1.2), seconds=1.0)
+    done = record_drive(Controller(small()), PathFollower(path, 1.2), seconds=1.0)
     assert measure(done, path).path_error == measure_drive(done, path).path_error
     assert measure(done).path_error is None
 
@@ -28,7 +28,7 @@ def test_a_crowd_and_a_clip_have_reports_of_their_own():
 
 
 def test_what_can_not_be_measured_is_refused():
-    with pytest.raises(InputError, match="expected a Ride, a CrowdRecording or a Clip"):
+    with pytest.raises(InputError, match="expected a DriveRecording, a CrowdRecording or a Clip"):
         measure("walk.bvh")  # type: ignore[call-overload]
     with pytest.raises(InputError, match="not with a Clip"):
         measure(walker(), GroundPath([(0, 0), (0, 4)]))  # type: ignore[call-overload]

@@ -6,7 +6,7 @@ import pytest
 from databases import small
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Leg, Scripted, ride
+from motionmatch.control.drive import DrivePhase, ScriptedDrive, record_drive
 from motionmatch.metrics import driving
 
 DT = 1 / 60
@@ -81,8 +81,8 @@ def test_small_changes_and_height_are_not_asked():
 
 def test_a_database_without_running_does_not_answer_running():
     """The springs do within a second, and draw the hips along; the legs under them walk."""
-    plan = Scripted([Leg(1.0), Leg(3.0, (0, 0, 3.6))])
-    done = ride(Controller(small()), plan, plan.seconds)
+    plan = ScriptedDrive([DrivePhase(1.0), DrivePhase(3.0, (0, 0, 3.6))])
+    done = record_drive(Controller(small()), plan, plan.seconds)
     hips = driving.smooth_velocities(done.positions[:, 0, 1].astype(float), done.dt)
     assert np.linalg.norm(hips[-1]) > 3.0
     report = driving.measure_drive(done)
@@ -91,12 +91,12 @@ def test_a_database_without_running_does_not_answer_running():
 
 
 def test_walking_is_answered():
-    plan = Scripted([Leg(1.0), Leg(3.0, (0, 0, 1.2))])
-    report = driving.measure_drive(ride(Controller(small()), plan, plan.seconds))
+    plan = ScriptedDrive([DrivePhase(1.0), DrivePhase(3.0, (0, 0, 1.2))])
+    report = driving.measure_drive(record_drive(Controller(small()), plan, plan.seconds))
     assert report.unanswered == 0 and 0.2 < report.response < 2.0
 
 
 def test_root_motion_alone_is_hardly_dragged():
-    plan = Scripted([Leg(4.0, (0, 0, 1.2))])
+    plan = ScriptedDrive([DrivePhase(4.0, (0, 0, 1.2))])
     free = ControllerConfig(root=RootConfig(mode="motion"))
-    assert driving.measure_drag(ride(Controller(small(), free), plan, plan.seconds)) < 0.1
+    assert driving.measure_drag(record_drive(Controller(small(), free), plan, plan.seconds)) < 0.1

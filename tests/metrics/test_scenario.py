@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import databases
-from motionmatch.control.drive import ride
+from motionmatch.control.drive import record_drive
 from motionmatch.environment.scenarios import find_scenario, make_scenario
 from motionmatch.metrics.collision import inside_obstacles, measure_scenario
 from motionmatch.world.obstacles import Disc, OrientedBox
@@ -18,7 +18,7 @@ from motionmatch.world.scene import Scene
 @pytest.fixture(scope="module")
 def walked():
     chosen = make_scenario(Scene((Disc(4.0, 1.0, 0.3),), name="open", start=(0.0, 0.0), goal=(0.0, 2.0), speed=1.2))
-    return chosen, ride(chosen.controller(databases.small()), chosen, 3.5)
+    return chosen, record_drive(chosen.controller(databases.small()), chosen, 3.5)
 
 
 def test_who_comes_to_the_goal_has_passed_and_it_says_when(walked):
@@ -49,5 +49,5 @@ def test_joints_are_inside_only_at_their_height(walked):
 
 def test_along_a_path_the_error_is_from_the_guide():
     chosen = find_scenario("scattered_cones")
-    found = measure_scenario(chosen, ride(chosen.controller(databases.small()), chosen, 1.0))
+    found = measure_scenario(chosen, record_drive(chosen.controller(databases.small()), chosen, 1.0))
     assert found.arrived is None and found.collisions.target_error > 0 and found.collisions.path_error is not None

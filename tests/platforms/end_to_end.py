@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the small databa
 
 import motionmatch as mm
 from databases import small, walker
-from motionmatch.control.drive import Follow, ride
+from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox
 from motionmatch.world.path import GroundPath
 
@@ -40,7 +40,7 @@ def search() -> dict[str, np.ndarray]:
 
 
 def drive() -> dict[str, np.ndarray]:
-    done = ride(mm.Controller(small()), Follow(STRAIGHT, 1.2), 2.0)
+    done = record_drive(mm.Controller(small()), PathFollower(STRAIGHT, 1.2), 2.0)
     return {"drive_positions": done.clip().positions_world}
 
 
@@ -57,7 +57,7 @@ def learned() -> dict[str, np.ndarray]:
 
 def obstacles() -> dict[str, np.ndarray]:
     scene = mm.Scene((Disc(0.2, 2.0, 0.25), OrientedBox(-0.9, 2.0, 0.5, 0.4, 0.3), Ellipse(0.6, 3.0, 0.4, 0.2, 0.5)))
-    done = ride(mm.EnvironmentController(small(), scene=scene), Follow(STRAIGHT, 1.0), 2.0)
+    done = record_drive(mm.EnvironmentController(small(), scene=scene), PathFollower(STRAIGHT, 1.0), 2.0)
     return {"obstacle_positions": done.clip().positions_world}
 
 

@@ -24,7 +24,7 @@ def test_agents_begin_at_their_places_and_go_as_the_crowd_does():
     for _ in range(60):
         made.step()
     recorded = record_crowd(chosen.crowd(small()), 1.0)
-    np.testing.assert_allclose(made.shown.states[0].positions, recorded.ride.positions[-1], atol=1e-5)
+    np.testing.assert_allclose(made.shown.states[0].positions, recorded.drive.positions[-1], atol=1e-5)
 
 
 def test_the_page_is_told_what_stands_there_and_where_everyone_will_be():

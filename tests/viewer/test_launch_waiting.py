@@ -39,8 +39,8 @@ def no_patience(monkeypatch):
 
 
 def test_it_says_what_is_done_and_asks_again_by_itself(listening):
-    with show_progress("acting <locomotion>") as tell:
-        tell(3, 22, "")
+    with show_progress("acting <locomotion>") as progress:
+        progress(3, 22, "")
         page = waited(listening, lambda: get(listening, "?quality=low"))
     assert "acting &lt;locomotion&gt;: 3 of 22" in page and 'http-equiv="refresh"' in page
 

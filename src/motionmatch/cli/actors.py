@@ -173,7 +173,7 @@ def _counted(takes: Iterator[Performance], total: int) -> Iterator[Performance]:
     """The same with a progress bar, where there is a terminal to show it."""
     from motionmatch.progress import show_progress
 
-    with show_progress("Acting") as tell:
+    with show_progress("Acting") as progress:
         for done, take in enumerate(takes):
-            tell(done, total, take.name)
+            progress(done, total, take.name)
             yield take

@@ -52,9 +52,9 @@ class CoverageCommand:
         covered = measure_coverage(database, asks())
         used = None
         if self.minutes > 0:
-            with show_progress("driving") as tell:
+            with show_progress("driving") as progress:
                 used = measure_usage(
-                    database, minutes=self.minutes, seed=1 if self.seed is None else self.seed, progress=tell
+                    database, minutes=self.minutes, seed=1 if self.seed is None else self.seed, progress=progress
                 )
         pictures.draw_coverage(database, covered, used, self.out)
         show(covered)

@@ -109,15 +109,15 @@ class CrowdCommand:
         from motionmatch.progress import show_progress
 
         database = opened(self.database) if self.database else chosen.database(opened)
-        with show_progress("preparing") as tell:
-            tell(0, 1, "")
+        with show_progress("preparing") as progress:
+            progress(0, 1, "")
             crowd = chosen.crowd(database, steering_by=self.steering)
-        with show_progress(f"{len(crowd)} agents") as tell:
+        with show_progress(f"{len(crowd)} agents") as progress:
             return record_crowd(
                 crowd,
                 self.seconds or chosen.seconds,
                 until_arrived=self.seconds is None,
-                told=lambda step, steps: tell(step, steps, "") if step % 10 == 0 else None,
+                progress=progress,
             )
 
     def _measured(self, chosen: CrowdScenario, recording: CrowdRecording) -> CrowdReport:
@@ -138,14 +138,14 @@ class CrowdCommand:
             self.out.mkdir(parents=True, exist_ok=True)
             pictures.append(self.out / "topview.png")
             figures.append(self.out / "summary.json")
-            with show_progress("writing") as tell:
+            with show_progress("writing") as progress:
                 for agent in range(count):
                     name = f"agent_{agent:03d}"
-                    recording.ride.clip(agent, name=name).save(self.out / f"{name}.bvh")
-                    tell(agent + 1, count, name)
+                    recording.drive.clip(agent, name=name).save(self.out / f"{name}.bvh")
+                    progress(agent + 1, count, name)
             print(f"{count} agents: {self.out.resolve()}")
         if self.glb is not None:
-            clips = (recording.ride.clip(agent, name=f"agent_{agent:03d}") for agent in range(count))
+            clips = (recording.drive.clip(agent, name=f"agent_{agent:03d}") for agent in range(count))
             print(f"all of them: {gltf_write.write_glb_together(clips, self.glb).resolve()}")
         for picture in filter(None, pictures):
             self._draw(chosen, recording, picture)
@@ -163,7 +163,7 @@ class CrowdCommand:
             outlines,
             chosen.scene,
             path,
-            dt=recording.ride.dt,
+            dt=recording.drive.dt,
             groups=chosen.agents.groups,  # type: ignore[arg-type]
             goals=chosen.agents.goals,
             overlaps=find_overlaps(outlines)[0],
@@ -184,8 +184,8 @@ class CrowdCommand:
 
         def made() -> CrowdSimulation:
             database = opened(self.database) if self.database else chosen.database(opened)
-            with show_progress("preparing") as tell:  # the first time there is code to compile
-                tell(0, 1, "")
+            with show_progress("preparing") as progress:  # the first time there is code to compile
+                progress(0, 1, "")
                 source = self.database or chosen.source
                 stage = make_crowd_stage(chosen, database, steering_by=self.steering, source=source)
                 simulation = CrowdSimulation(stage)

@@ -54,7 +54,7 @@ class Drive:
         from motionmatch.cli.databases import opened
         from motionmatch.cli.options import refuse
         from motionmatch.control.controller import Controller
-        from motionmatch.control.drive import Follow, Tagged, ride, wander
+        from motionmatch.control.drive import PathFollower, TaggedPlan, record_drive, wander
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.metrics.driving import measure_drive
@@ -71,20 +71,20 @@ class Drive:
             refuse(self, ["seed"], "with --path", "Nothing is drawn by lot along a path; leave it out.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
         along = None if self.path is None else ground_path(self.path)
-        plan = None if along is None else Follow(along, 1.3 if self.speed is None else self.speed)
+        plan = None if along is None else PathFollower(along, 1.3 if self.speed is None else self.speed)
         seconds = self.seconds if self.seconds is not None else (plan.seconds if plan is not None else 20.0)
         floor = None if self.ground is None else ground_of(self.ground)
         database = opened(self.source)
         chosen: Plan = plan or wander(seconds, np.random.default_rng(1 if self.seed is None else self.seed))
         if settings.tags:
-            chosen = Tagged(chosen, settings.tags)
-        with show_progress("driving") as tell:
-            done = ride(
+            chosen = TaggedPlan(chosen, settings.tags)
+        with show_progress("driving") as progress:
+            done = record_drive(
                 Controller(database, settings.controller_config(database.schema), ground=floor),
                 chosen,
                 seconds,
                 dt=1.0 / self.rate,
-                told=lambda step, steps: tell(step, steps, "") if step % 30 == 0 else None,
+                progress=progress,
             )
         report = measure_drive(done, along)
         show(report)

@@ -206,7 +206,7 @@ class Generate:
         from motionmatch.progress import show_progress
 
         done = FinishedVariants.read(self.out)
-        with show_progress("generating") as tell:
+        with show_progress("generating") as progress:
             for number in range(1, self.count + 1):
                 files = [self.out / f"{plan.file_name}_{number:02d}.{ending}" for ending in self.formats]
                 mark = plan.mark(number)
@@ -216,7 +216,7 @@ class Generate:
 
                     def progress(stage: int, stages: int | None, what: str = "", before: int = before) -> None:
                         total = stages or 1
-                        tell(before * total + stage, self.count * total, "")
+                        progress(before * total + stage, self.count * total, "")
 
                     clip, new = plan.make(number, progress=progress), True
                     for file in files:

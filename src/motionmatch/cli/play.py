@@ -156,8 +156,8 @@ class Play:
                 database = chosen.database(progress=progress)
         else:
             database = opened(self.source)
-        with show_progress("preparing") as tell:
-            tell(0, 1, "")
+        with show_progress("preparing") as progress:
+            progress(0, 1, "")
             stage = make_scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)
             if self.settings is not None:  # what it leaves out is as scenes have it
                 stage = stage.load_settings(-1, self.settings.read_text(encoding="utf-8"), str(self.settings))
@@ -191,8 +191,8 @@ class Play:
                 database.select(settings.tags)
             with show_progress("compiling kernels, once"):
                 wait()
-        with show_progress("preparing") as tell:
-            tell(0, 1, "")
+        with show_progress("preparing") as progress:
+            progress(0, 1, "")
             first = Side.create(self.source, self.source, database, settings, ground=ground)
             warm_up(first)
             if policy is not None:

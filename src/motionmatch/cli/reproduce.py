@@ -67,9 +67,9 @@ class Reproduce:
         made = {"generative": self._generative, "environment": self._environment, "tasks": self._tasks}[self.name]()
         study = Study.open(self.out, self.name, made.settings)
         out = console()
-        with show_progress("Measuring") as tell:
-            tell(0, 1, "examples")
-            study.run(made.jobs(), tell)
+        with show_progress("Measuring") as progress:
+            progress(0, 1, "examples")
+            study.run(made.jobs(), progress)
         about = describe_machine("numpy", "numba")
         command = f"motionmatch reproduce {self.name} --out {self.out.name}" + (" --quick" if self.quick else "")
         for option in ("motions", "starts", "seconds", "seeds", "steps"):

@@ -71,11 +71,11 @@ class Train:
 
         config = self.config()
         database = opened(self.database)
-        with show_several("training") as tell:
+        with show_several("training") as show_network:
 
             def progress(done: int, total: int | None, what: str = "") -> None:
                 name, _, figures = what.partition(" ")
-                tell(name, done, total or 0, figures)
+                show_network(name, done, total or 0, figures)
 
             try:
                 trained = train(database, self.out, config, resume=self.resume, progress=progress)

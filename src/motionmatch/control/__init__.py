@@ -10,7 +10,16 @@ if TYPE_CHECKING:
     from motionmatch.control.command import Command
     from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
     from motionmatch.control.controller import Controller
-    from motionmatch.control.drive import Follow, Leg, Plan, Ride, Scripted, Tagged, ride, wander
+    from motionmatch.control.drive import (
+        DrivePhase,
+        DriveRecording,
+        PathFollower,
+        Plan,
+        ScriptedDrive,
+        TaggedPlan,
+        record_drive,
+        wander,
+    )
     from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, SpreadScheduler
     from motionmatch.control.settings import Settings, parse_settings, read_settings
     from motionmatch.control.state import CharacterState
@@ -23,7 +32,16 @@ else:
             "command": ["Command"],
             "config": ["ControllerConfig", "FootLockConfig", "RootConfig"],
             "controller": ["Controller"],
-            "drive": ["Follow", "Leg", "Plan", "Ride", "Scripted", "Tagged", "ride", "wander"],
+            "drive": [
+                "DrivePhase",
+                "DriveRecording",
+                "PathFollower",
+                "Plan",
+                "ScriptedDrive",
+                "TaggedPlan",
+                "record_drive",
+                "wander",
+            ],
             "parts": ["DatabaseSource", "QueryTerm", "Scheduler", "Source", "SpreadScheduler"],
             "settings": ["Settings", "parse_settings", "read_settings"],
             "state": ["CharacterState"],
@@ -39,25 +57,25 @@ __all__ = [
     "Controller",
     "ControllerConfig",
     "DatabaseSource",
-    "Follow",
+    "DrivePhase",
+    "DriveRecording",
     "FootLockConfig",
     "Gait",
-    "Leg",
+    "PathFollower",
     "Plan",
     "QueryTerm",
-    "Ride",
     "RootConfig",
     "Scheduler",
-    "Scripted",
+    "ScriptedDrive",
     "Settings",
     "Source",
     "SpreadScheduler",
     "Stick",
-    "Tagged",
+    "TaggedPlan",
     "Trajectory",
     "parse_settings",
     "read_settings",
-    "ride",
+    "record_drive",
     "stick_command",
     "wander",
 ]

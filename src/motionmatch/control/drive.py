@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -16,6 +16,7 @@ from motionmatch.control.trajectory import Trajectory, directions_of
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
+from motionmatch.progress import Progress
 from motionmatch.world.path import GroundPath
 
 
@@ -32,7 +33,7 @@ class Plan(Protocol):
 
 
 @dataclass(frozen=True)
-class Leg:
+class DrivePhase:
     """Something to do for a while."""
 
     seconds: float
@@ -44,62 +45,62 @@ class Leg:
 
 
 @dataclass(frozen=True)
-class Scripted:
-    """One leg after another; the last goes on."""
+class ScriptedDrive:
+    """One phase after another; the last goes on."""
 
-    legs: Sequence[Leg]
+    phases: Sequence[DrivePhase]
 
     def __post_init__(self) -> None:
-        if not self.legs:
-            raise InputError("a scripted drive needs at least one leg.")
+        if not self.phases:
+            raise InputError("a scripted drive needs at least one phase.")
 
     @property
     def seconds(self) -> float:
-        return sum(leg.seconds for leg in self.legs)
+        return sum(phase.seconds for phase in self.phases)
 
-    def at(self, time: float) -> Leg:
-        """The leg at a time."""
-        stops = np.cumsum([leg.seconds for leg in self.legs])
-        return self.legs[min(int(np.searchsorted(stops, time + 1e-9, side="right")), len(self.legs) - 1)]
+    def at(self, time: float) -> DrivePhase:
+        """The phase at a time."""
+        stops = np.cumsum([phase.seconds for phase in self.phases])
+        return self.phases[min(int(np.searchsorted(stops, time + 1e-9, side="right")), len(self.phases) - 1)]
 
     def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
-        leg, count = self.at(time), state.num_characters
-        facing = None if leg.facing is None else np.tile(leg.facing, (count, 1))
-        return Command(np.tile(leg.velocity, (count, 1)), facing, tags=leg.tags)
+        phase, count = self.at(time), state.num_characters
+        facing = None if phase.facing is None else np.tile(phase.facing, (count, 1))
+        return Command(np.tile(phase.velocity, (count, 1)), facing, tags=phase.tags)
 
     def start(self) -> tuple[np.ndarray, np.ndarray]:
         return np.zeros(3), np.array([0.0, 0.0, 1.0])
 
 
-def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | None = None) -> Scripted:
+def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | None = None) -> ScriptedDrive:
     """A player who tries everything: stands, walks, runs, turns back, strafes. The same generator, the same drive."""
     if not (np.isfinite(seconds) and seconds > 0):
         raise InputError(f"can't wander for {seconds} seconds; use a positive number.")
     gaits = list(gaits or GAITS.values())
-    legs: list[Leg] = []
+    phases: list[DrivePhase] = []
     facing = 0.0
-    while sum(leg.seconds for leg in legs) < seconds:
+    while sum(phase.seconds for phase in phases) < seconds:
         length = float(rng.uniform(0.5, 3.0))
         kind = rng.random()
         if kind < 0.15:
-            legs.append(Leg(length))
+            phases.append(DrivePhase(length))
             continue
         gait = gaits[int(rng.integers(len(gaits)))]
         # Mostly small changes of direction, sometimes right about.
         facing += float(rng.normal(0.0, 0.8)) if rng.random() < 0.75 else float(rng.uniform(-np.pi, np.pi))
         speed = gait.forward * float(rng.choice([0.5, 0.75, 1.0]))
         if kind < 0.75:
-            legs.append(Leg(length, tuple(speed * directions_of(np.array(facing)))))
+            phases.append(DrivePhase(length, tuple(speed * directions_of(np.array(facing)))))
             continue
         aside = float(rng.choice([-np.pi / 2, np.pi / 2, np.pi, -np.pi / 4, np.pi / 4]))
         speed = min(gait.sideways, gaits[0].sideways)
         velocity = speed * directions_of(np.array(facing + aside))
-        legs.append(Leg(length, tuple(velocity), tuple(directions_of(np.array(facing)))))
-    return Scripted(tuple(legs))
+        phases.append(DrivePhase(length, tuple(velocity), tuple(directions_of(np.array(facing)))))
+    return ScriptedDrive(tuple(phases))
 
 
 @dataclass(frozen=True)
-class Follow:
+class PathFollower:
     """Along a path at a speed (Fig. 9 of the paper): a guide goes along it, and the character after the guide."""
 
     path: GroundPath
@@ -136,7 +137,7 @@ class Follow:
 
 
 @dataclass(frozen=True)
-class Tagged:
+class TaggedPlan:
     """Another plan, with only such frames as an expression over tags allows where it does not say itself."""
 
     plan: Plan
@@ -151,7 +152,7 @@ class Tagged:
 
 
 @dataclass(frozen=True, eq=False)
-class Ride:
+class DriveRecording:
     """A drive that was recorded: T steps of C characters."""
 
     controller: Controller
@@ -206,7 +207,7 @@ class _Record:
             self.kept.setdefault(name, []).append(array.copy())
 
 
-def ride(
+def record_drive(
     controller: Controller,
     plan: Plan,
     seconds: float,
@@ -214,8 +215,8 @@ def ride(
     dt: float = 1 / 60,
     characters: int = 1,
     state: CharacterState | None = None,
-    told: Callable[[int, int], None] | None = None,
-) -> Ride:
+    progress: Progress | None = None,
+) -> DriveRecording:
     """Drive and record. The same controller, plan and steps give the same motion, bit for bit."""
     if not (np.isfinite(seconds) and seconds > 0):
         raise InputError(f"can't drive for {seconds} seconds; use a positive number.")
@@ -240,9 +241,9 @@ def ride(
             wanted=command.velocity,
             goals=state.simulation_positions,
         )
-        if told is not None:
-            told(step + 1, steps)
-    return Ride(controller, dt, **{name: np.array(arrays) for name, arrays in record.kept.items()})
+        if progress is not None:
+            progress(step + 1, steps)
+    return DriveRecording(controller, dt, **{name: np.array(arrays) for name, arrays in record.kept.items()})
 
 
 def drive(
@@ -254,8 +255,8 @@ def drive(
     dt: float = 1 / 60,
 ) -> Clip:
     """Drive one character headless and give back the clip. A path is followed at a speed."""
-    chosen: Plan = Follow(plan, speed) if isinstance(plan, GroundPath) else plan
+    chosen: Plan = PathFollower(plan, speed) if isinstance(plan, GroundPath) else plan
     length = getattr(chosen, "seconds", None) if seconds is None else seconds
     if length is None:
         raise InputError("say for how many seconds to drive.")
-    return ride(controller, chosen, length, dt=dt).clip()
+    return record_drive(controller, chosen, length, dt=dt).clip()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.drive import Ride
+from motionmatch.control.drive import DriveRecording
 from motionmatch.crowd.crowd import Crowd, CrowdState
 from motionmatch.errors import InputError
+from motionmatch.progress import Progress
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,7 +19,7 @@ class CrowdRecording:
     """T steps of a crowd of C agents."""
 
     crowd: Crowd
-    ride: Ride
+    drive: DriveRecording
     arrived_at: np.ndarray
     """(C,) seconds at which each was at its goal first; infinity for who never was"""
     step_seconds: np.ndarray
@@ -30,11 +30,11 @@ class CrowdRecording:
     @property
     def positions(self) -> np.ndarray:
         """(T, C, 2) of the roots"""
-        return self.ride.positions[:, :, 0, [0, 2]].astype(float)
+        return self.drive.positions[:, :, 0, [0, 2]].astype(float)
 
     @property
     def seconds(self) -> float:
-        return self.ride.num_steps * self.ride.dt
+        return self.drive.num_steps * self.drive.dt
 
 
 ROOM = 0.8
@@ -62,7 +62,7 @@ def record_crowd(
     seconds: float,
     *,
     dt: float = 1 / 60,
-    told: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
     until_arrived: bool = False,
 ) -> CrowdRecording:
     """Let a crowd go and keep what it did; with `until_arrived` it ends a second after the last is there."""
@@ -99,11 +99,11 @@ def record_crowd(
             kept[name][step] = array
         there = state.arrived & ~np.isfinite(arrived_at)
         arrived_at[there] = state.seconds
-        if told is not None:
-            told(step + 1, steps)
+        if progress is not None:
+            progress(step + 1, steps)
         if until_arrived and np.isfinite(arrived_at).all():
             last = min(last, step + 1 + round(1.0 / dt))
         if step + 1 >= last:
             break
     kept = {name: array[: step + 1] for name, array in kept.items()}
-    return CrowdRecording(crowd, Ride(crowd.controller, dt, **kept), arrived_at, took[: step + 1], state)
+    return CrowdRecording(crowd, DriveRecording(crowd.controller, dt, **kept), arrived_at, took[: step + 1], state)

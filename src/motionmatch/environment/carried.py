@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from motionmatch.control.drive import Ride
+from motionmatch.control.drive import DriveRecording
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.view import ClipView
 from motionmatch.environment.features import EnvironmentFeature, Heights, Seen
@@ -54,11 +54,11 @@ class Load:
         heights = (middles[:, 1] - roots[:, 1] + self.offset[1])[:, None] + [-y, y]
         return np.concatenate([places, left, halves, heights], axis=1)
 
-    def of_ride(self, ride: Ride, character: int = 0) -> np.ndarray:
+    def of_drive(self, driven: DriveRecording, character: int = 0) -> np.ndarray:
         """(T, 8) its ellipses at each step of a drive, as the hands were shown."""
-        anatomy = ride.controller.database.anatomy
-        positions = ride.positions[:, character].astype(float)
-        facing = quat.rotate(ride.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
+        anatomy = driven.controller.database.anatomy
+        positions = driven.positions[:, character].astype(float)
+        facing = quat.rotate(driven.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
         return self.outlines(positions[:, 0], facing, positions[:, [anatomy[role] for role in self.roles]])
 
 

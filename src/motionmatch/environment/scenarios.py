@@ -2,7 +2,7 @@
 
     scenario = SCENARIOS["narrowing_corridor"]()
     controller = scenario.controller(scenario.database())
-    result = ride(controller, scenario, scenario.seconds)
+    result = record_drive(controller, scenario, scenario.seconds)
 
 Each is the same every time; those that scatter things take a seed. `motionmatch.metrics.measure_scenario` measures how
 one went.
@@ -18,7 +18,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Follow, Leg, Plan, Scripted
+from motionmatch.control.drive import DrivePhase, PathFollower, Plan, ScriptedDrive
 from motionmatch.control.state import CharacterState
 from motionmatch.database.blocks import HORIZONS, JointPositions
 from motionmatch.database.database import MotionDatabase
@@ -62,7 +62,7 @@ def stooping_schema() -> FeatureSchema:
 
 @dataclass(frozen=True, eq=False)
 class Scenario:
-    """A scene and what is wanted in it. It is a plan: `ride(controller, scenario, scenario.seconds)`."""
+    """A scene and what is wanted in it. It is a plan: `record_drive(controller, scenario, scenario.seconds)`."""
 
     name: str
     about: str
@@ -126,9 +126,9 @@ def forward(speed: float, until: float = 1e6) -> Toward:
 
 def make_scenario(scene: Scene) -> Scenario:
     """A scene of one's own: along its path, or straight to its goal, or standing in it."""
-    wanted: Plan = Scripted((Leg(60.0),))
+    wanted: Plan = ScriptedDrive((DrivePhase(60.0),))
     if scene.path is not None:
-        wanted = Follow(scene.path, scene.speed)
+        wanted = PathFollower(scene.path, scene.speed)
     elif scene.goal is not None:
         x, _, z = scene.begins[0].tolist()
         wanted = Toward(scene.goal, scene.speed, (x, z))
@@ -194,7 +194,7 @@ def two_cubes() -> Scenario:
         OrientedBox(-4.6, -1.2, 0.6, 0.6, course=((0.0, -4.6, -1.2), (1.0, -4.6, -1.2), (8.0, 2.4, -1.2))),
     )
     scene = Scene(cubes, name="two_cubes", start=(0.0, 0.0), facing=0.0)
-    still = Scripted((Leg(9.0),))
+    still = ScriptedDrive((DrivePhase(9.0),))
     return Scenario("two_cubes", _about(two_cubes), scene, still, 9.0, ROOMY)
 
 
@@ -242,7 +242,7 @@ def scattered_cones(seed: int = 7) -> Scenario:
         if apart and clear:
             cones.append(Disc(x, z, 0.3, heights=(0.0, 0.85)))
     scene = Scene(tuple(cones), name="scattered_cones", path=path, speed=0.5)
-    plan = Follow(path, 0.5)
+    plan = PathFollower(path, 0.5)
     return Scenario("scattered_cones", _about(scattered_cones), scene, plan, plan.seconds)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.drive import Follow, Ride
+from motionmatch.control.drive import DriveRecording, PathFollower
 from motionmatch.environment.footprints import FootprintConfig, outline
 from motionmatch.environment.scenarios import Scenario
 from motionmatch.maths import quat
@@ -46,13 +46,13 @@ class CollisionReport:
     """per second"""
 
 
-def body_outlines(ride: Ride, character: int = 0, *, config: FootprintConfig | None = None) -> np.ndarray:
+def body_outlines(driven: DriveRecording, character: int = 0, *, config: FootprintConfig | None = None) -> np.ndarray:
     """(T, 8) the ellipse of a character's body at each step, as it was shown, in the world."""
     config = config or FootprintConfig()
-    positions = ride.positions[:, character].astype(float)
-    facing = quat.rotate(ride.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
+    positions = driven.positions[:, character].astype(float)
+    facing = quat.rotate(driven.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
     radii = np.broadcast_to(np.asarray(config.thickness, float), positions.shape[1])[1:]
-    return outline(positions[:, 0], facing, positions[:, 1:], radii, fps=1.0 / ride.dt, config=config)
+    return outline(positions[:, 0], facing, positions[:, 1:], radii, fps=1.0 / driven.dt, config=config)
 
 
 def clearances(
@@ -77,7 +77,7 @@ def clearances(
 
 
 def measure_collisions(
-    ride: Ride,
+    driven: DriveRecording,
     scene: Scene,
     character: int = 0,
     *,
@@ -86,23 +86,23 @@ def measure_collisions(
     config: FootprintConfig | None = None,
 ) -> CollisionReport:
     """Measure a drive; `targets` (T, 3) are where the character should have been at each step."""
-    outlines = body_outlines(ride, character, config=config)
-    away = clearances(outlines, scene, dt=ride.dt)
+    outlines = body_outlines(driven, character, config=config)
+    away = clearances(outlines, scene, dt=driven.dt)
     touching = away <= 0.0
     begins = np.diff(np.concatenate([[0], touching.astype(int)])) == 1
-    roots = ride.positions[:, character, 0].astype(float)
+    roots = driven.positions[:, character, 0].astype(float)
     error = None if targets is None else np.linalg.norm((roots - targets)[:, [0, 2]], axis=1)
     return CollisionReport(
-        seconds=ride.num_steps * ride.dt,
+        seconds=driven.num_steps * driven.dt,
         contact_share=float(touching.mean()),
         contacts=int(begins.sum()),
-        contact_seconds=float(touching.sum() * ride.dt / begins.sum()) if begins.any() else 0.0,
+        contact_seconds=float(touching.sum() * driven.dt / begins.sum()) if begins.any() else 0.0,
         deepest=float(max(-away.min(), 0.0)),
         nearest=float(away.min()),
         target_error=None if error is None else float(error.mean()),
         path_error=None if path is None else float(path.distance_from(roots).mean()),
-        poses=len(np.unique(ride.frames[:, character])),
-        transitions=float(ride.switched[:, character].mean() / ride.dt),
+        poses=len(np.unique(driven.frames[:, character])),
+        transitions=float(driven.switched[:, character].mean() / driven.dt),
     )
 
 
@@ -114,7 +114,7 @@ MOST_CONTACT = 0.01
 
 @dataclass(frozen=True)
 class ScenarioOutcome:
-    """A ride through a scenario, in figures."""
+    """A drive through a scenario, in figures."""
 
     name: str
     passed: bool
@@ -126,14 +126,14 @@ class ScenarioOutcome:
     """of the time in which a joint was inside an obstacle, at its height"""
 
 
-def measure_scenario(scenario: Scenario, ride: Ride, character: int = 0) -> ScenarioOutcome:
-    """Measure a ride. The error is the distance from the line from start to goal, or from the path and its guide."""
-    scene, roots = scenario.scene, ride.positions[:, character, 0].astype(float)
+def measure_scenario(scenario: Scenario, driven: DriveRecording, character: int = 0) -> ScenarioOutcome:
+    """Measure a recorded drive. The error is the distance from the line from start to goal, or from the path."""
+    scene, roots = scenario.scene, driven.positions[:, character, 0].astype(float)
     path, targets = scene.path, None
-    if path is not None and isinstance(scenario.wanted, Follow):
-        targets = path.position(scenario.wanted.speed * (np.arange(ride.num_steps) + 1) * ride.dt)
-    found = measure_collisions(ride, scene, character, targets=targets, path=path)
-    inside = float(inside_obstacles(ride, scenario, character).mean())
+    if path is not None and isinstance(scenario.wanted, PathFollower):
+        targets = path.position(scenario.wanted.speed * (np.arange(driven.num_steps) + 1) * driven.dt)
+    found = measure_collisions(driven, scene, character, targets=targets, path=path)
+    inside = float(inside_obstacles(driven, scenario, character).mean())
     arrived = None
     if scene.goal is not None:
         start = scene.begins[0]
@@ -141,7 +141,7 @@ def measure_scenario(scenario: Scenario, ride: Ride, character: int = 0) -> Scen
         length = float(np.linalg.norm(way))
         ahead = (roots - start) @ (way / length)
         there = np.flatnonzero(ahead >= length - NEAR_GOAL)
-        arrived = float((there[0] + 1) * ride.dt) if len(there) else None
+        arrived = float((there[0] + 1) * driven.dt) if len(there) else None
         aside = np.linalg.norm((roots - start) * [1.0, 0.0, 1.0] - ahead[:, None] * way / length, axis=1)
         stop = there[0] + 1 if len(there) else len(aside)
         found = CollisionReport(**{**vars(found), "path_error": float(aside[:stop].mean())})
@@ -150,14 +150,14 @@ def measure_scenario(scenario: Scenario, ride: Ride, character: int = 0) -> Scen
     return ScenarioOutcome(scenario.name, passed, arrived, found, inside)
 
 
-def inside_obstacles(ride: Ride, scenario: Scenario, character: int = 0) -> np.ndarray:
+def inside_obstacles(driven: DriveRecording, scenario: Scenario, character: int = 0) -> np.ndarray:
     """(T,) bool: whether any joint was inside an obstacle, seen from above and in height."""
-    joints = ride.positions[:, character, 1:].astype(float)
+    joints = driven.positions[:, character, 1:].astype(float)
     found = np.zeros(len(joints), bool)
     for step, here in enumerate(joints):
         rows = scenario.scene.fixed_rows
         if scenario.scene.moving:
-            rows = np.concatenate([rows, rows_of(scenario.scene.moving, [(step + 1) * ride.dt])[0]])
+            rows = np.concatenate([rows, rows_of(scenario.scene.moving, [(step + 1) * driven.dt])[0]])
         near = rows[np.linalg.norm(rows[:, 1:3] - here[0, [0, 2]], axis=1) - rows[:, 10] < 2.0]
         if len(near):
             away = point_distances(here[:, [0, 2]], near)

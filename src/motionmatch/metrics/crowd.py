@@ -66,13 +66,13 @@ class CrowdReport:
 def crowd_outlines(recording: CrowdRecording, config: FootprintConfig | None = None) -> np.ndarray:
     """(T, C, 8) the ellipses of all bodies as they were shown."""
     count = len(recording.crowd)
-    return np.stack([body_outlines(recording.ride, agent, config=config) for agent in range(count)], axis=1)
+    return np.stack([body_outlines(recording.drive, agent, config=config) for agent in range(count)], axis=1)
 
 
 def load_outlines(recording: CrowdRecording) -> np.ndarray | None:
     """(T, C, 8) the least ellipses around what everyone carries, as it was shown; None where that is nothing."""
     load, count = recording.crowd.controller.load, len(recording.crowd)
-    return None if load is None else np.stack([load.of_ride(recording.ride, agent) for agent in range(count)], axis=1)
+    return None if load is None else np.stack([load.of_drive(recording.drive, agent) for agent in range(count)], axis=1)
 
 
 def find_overlaps(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -95,8 +95,8 @@ def measure_crowd(
     recording: CrowdRecording, *, gate: Segment | None = None, config: FootprintConfig | None = None
 ) -> CrowdReport:
     """Measure a crowd; `gate` is the line across a door."""
-    crowd, dt, positions = recording.crowd, recording.ride.dt, recording.positions
-    agents, steps = crowd.agents, recording.ride.num_steps
+    crowd, dt, positions = recording.crowd, recording.drive.dt, recording.positions
+    agents, steps = crowd.agents, recording.drive.num_steps
     bodies = crowd_outlines(recording, config)
     touching, gaps = find_overlaps(bodies)
     begins = np.diff(np.concatenate([np.zeros((1, len(crowd)), bool), touching]).astype(np.int8), axis=0) == 1
@@ -143,7 +143,7 @@ def measure_crowd(
         detour=float((lengths[came] / straight[came]).mean()) if came.any() else 1.0,
         through=len(passed),
         through_seconds=float(passed.max() - passed.min()) if len(passed) > 1 else None,
-        transitions=float(recording.ride.switched.mean() / dt),
+        transitions=float(recording.drive.switched.mean() / dt),
         step_ms=float(recording.step_seconds.mean() * 1e3),
         step_ms_99=float(np.percentile(recording.step_seconds, 99) * 1e3),
     )
@@ -152,7 +152,7 @@ def measure_crowd(
 def shoulder_angles(recording: CrowdRecording) -> np.ndarray:
     """(T, C) how far shoulders are turned from straight across the way from start to goal, radians, 0 to π/2."""
     roles = recording.crowd.controller.database.anatomy.roles
-    places = recording.ride.positions[:, :, [roles["left_shoulder"], roles["right_shoulder"]]].astype(float)
+    places = recording.drive.positions[:, :, [roles["left_shoulder"], roles["right_shoulder"]]].astype(float)
     line = (places[:, :, 0] - places[:, :, 1])[..., [0, 2]]
     way = recording.crowd.agents.goals - recording.crowd.agents.positions
     across = np.stack([way[:, 1], -way[:, 0]], axis=1)

@@ -10,7 +10,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Ride, wander
+from motionmatch.control.drive import DriveRecording, wander
 from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat, series
 from motionmatch.motion import contacts
@@ -84,37 +84,41 @@ def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: n
     return Responses(np.array(times))
 
 
-def measure_drive_responses(ride: Ride, *, by_itself: bool = True) -> Responses:
+def measure_drive_responses(driven: DriveRecording, *, by_itself: bool = True) -> Responses:
     """Measure how the bodies of a drive answered: the shown hips and, `by_itself`, what the playing frames do.
 
     Of motion that networks make only the hips are known. To compare it with frames, leave `by_itself` out of both.
     """
-    joint = ride.controller.database.anatomy.roles.get("hips", 0)
+    joint = driven.controller.database.anatomy.roles.get("hips", 0)
     found = []
-    for character in range(ride.frames.shape[1]):
-        shown = smooth_velocities(ride.positions[:, character, joint].astype(float), ride.dt)
-        own = _smooth(own_velocities(ride, character), ride.dt) if by_itself and ride.controller.plays_frames else None
-        found.append(measure_responses(ride.wanted[:, character], shown, ride.dt, own=own))
+    for character in range(driven.frames.shape[1]):
+        shown = smooth_velocities(driven.positions[:, character, joint].astype(float), driven.dt)
+        own = (
+            _smooth(own_velocities(driven, character), driven.dt)
+            if by_itself and driven.controller.plays_frames
+            else None
+        )
+        found.append(measure_responses(driven.wanted[:, character], shown, driven.dt, own=own))
     return Responses.joined(found)
 
 
-def own_velocities(ride: Ride, character: int) -> np.ndarray:
+def own_velocities(driven: DriveRecording, character: int) -> np.ndarray:
     """(T, 3) how fast the frames that play carry the root themselves, metres per second."""
-    database, frames = ride.controller.database, ride.frames[:, character]
+    database, frames = driven.controller.database, driven.frames[:, character]
     velocities = series.velocities(database.translations[:, 0], database.fps, database.ranges)[frames]
     local = quat.inverse_rotate(database.rotations[frames, 0].astype(float), velocities)
-    return quat.rotate(ride.rotations[:, character, 0].astype(float), local)
+    return quat.rotate(driven.rotations[:, character, 0].astype(float), local)
 
 
-def measure_drag(ride: Ride) -> float:
+def measure_drag(driven: DriveRecording) -> float:
     """How far roots are moved by anything but the frames that play (springs, clamps, transitions), metres per metre
     that they go; NaN where no frames play."""
-    if not ride.controller.plays_frames:
+    if not driven.controller.plays_frames:
         return float("nan")
     moved = gone = 0.0
-    for character in range(ride.frames.shape[1]):
-        steps = np.diff(ride.positions[:, character, 0].astype(float), axis=0)[:, [0, 2]]
-        own = own_velocities(ride, character)[1:, [0, 2]] * ride.dt
+    for character in range(driven.frames.shape[1]):
+        steps = np.diff(driven.positions[:, character, 0].astype(float), axis=0)[:, [0, 2]]
+        own = own_velocities(driven, character)[1:, [0, 2]] * driven.dt
         moved += float(np.linalg.norm(steps - own, axis=1).sum())
         gone += float(np.linalg.norm(steps, axis=1).sum())
     return moved / gone if gone > 0 else 0.0
@@ -240,38 +244,38 @@ class MotionSamples:
 _MEASURES = ("sliding", "near", "slides", "accelerations", "jerks")
 
 
-def measure_drive(ride: Ride, path: GroundPath | None = None) -> DriveReport:
+def measure_drive(driven: DriveRecording, path: GroundPath | None = None) -> DriveReport:
     """Measure a drive of any number of characters."""
-    database = ride.controller.database
+    database = driven.controller.database
     rest = find_resting_height(database)
-    count = ride.frames.shape[1]
-    shown = MotionSamples.joined([MotionSamples.of(ride.clip(c), rest) for c in range(count)])
+    count = driven.frames.shape[1]
+    shown = MotionSamples.joined([MotionSamples.of(driven.clip(c), rest) for c in range(count)])
     played = MotionSamples.joined([MotionSamples.of(database.clip(r), rest) for r in range(len(database.ranges))])
-    frames, switched = ride.frames.T.reshape(-1), ride.switched.T.reshape(-1)
+    frames, switched = driven.frames.T.reshape(-1), driven.switched.T.reshape(-1)
     played = played.at(frames)
-    legs = ride.controller.legs.contacts
-    held = ride.locked.transpose(1, 0, 2).copy()  # (C, T, K)
+    legs = driven.controller.legs.contacts
+    held = driven.locked.transpose(1, 0, 2).copy()  # (C, T, K)
     held[:, :-1] &= held[:, 1:]
     held[:, -1:] = False
     held = held.reshape(-1, held.shape[-1])
-    roots = ride.positions[:, :, 0].astype(float)
-    answered = measure_drive_responses(ride)
+    roots = driven.positions[:, :, 0].astype(float)
+    answered = measure_drive_responses(driven)
     errors = None if path is None else path.distance_from(roots)
     return DriveReport(
-        seconds=ride.num_steps * ride.dt,
+        seconds=driven.num_steps * driven.dt,
         drive=shown.smoothness(switched),
         source=played.smoothness(np.zeros_like(switched)),
-        locked=float(ride.locked.mean()) if ride.locked.size else 0.0,
+        locked=float(driven.locked.mean()) if driven.locked.size else 0.0,
         locked_slide=float(shown.slides[:, legs][held].mean()) if held.any() else 0.0,
         source_slide=float(played.slides[:, legs][held].mean()) if held.any() else 0.0,
-        transitions=float(ride.switched.mean()) / ride.dt,
+        transitions=float(driven.switched.mean()) / driven.dt,
         looping=float(
-            np.mean([measure_looping(ride.frames[:, c], ride.switched[:, c], ride.dt) for c in range(count)])
+            np.mean([measure_looping(driven.frames[:, c], driven.switched[:, c], driven.dt) for c in range(count)])
         ),
         response=answered.median,
         unanswered=answered.unanswered,
-        goal_distance=float(np.linalg.norm((roots - ride.goals)[..., [0, 2]], axis=-1).mean()),
-        drag=measure_drag(ride),
+        goal_distance=float(np.linalg.norm((roots - driven.goals)[..., [0, 2]], axis=-1).mean()),
+        drag=measure_drag(driven),
         path_error=None if errors is None else float(errors.mean()),
         path_error_95=None if errors is None else float(np.percentile(errors, 95)),
     )

@@ -14,7 +14,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Ride, ride, wander
+from motionmatch.control.drive import DriveRecording, record_drive, wander
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.database.database import MotionDatabase
@@ -110,9 +110,9 @@ def compare_drives(
     found: list[DriveComparison] = []
     for drives in ("trained clips", "unseen drives"):
         plans = _plans(next(iter(controllers.values())).database, drives, clips, seeds, seconds)
-        plain: list[Ride] = []
+        plain: list[DriveRecording] = []
         for name, controller in controllers.items():
-            rides = [ride(controller, plan, length) for plan, length in plans]
+            rides = [record_drive(controller, plan, length) for plan, length in plans]
             plain = plain or rides
             errors = [
                 np.linalg.norm((one.positions[:, 0, 0] - plan.positions[1 : len(one.frames) + 1])[..., [0, 2]], axis=-1)
@@ -131,7 +131,7 @@ def _plans(database: MotionDatabase, drives: str, clips: Sequence[int], seeds: S
 
 
 def _make_comparison(
-    name: str, drives: str, rides: list[Ride], plain: list[Ride], errors: np.ndarray | None
+    name: str, drives: str, rides: list[DriveRecording], plain: list[DriveRecording], errors: np.ndarray | None
 ) -> DriveComparison:
     reports = [measure_drive(one) for one in rides]
 
@@ -158,7 +158,7 @@ def _make_comparison(
     )
 
 
-def shown_positions(one: Ride) -> np.ndarray:
+def shown_positions(one: DriveRecording) -> np.ndarray:
     """(T, C, J, 3) joints as the root sees them."""
     positions, facing = one.positions.astype(float), one.rotations[:, :, :1].astype(float)
     return quat.inverse_rotate(facing, positions - positions[:, :, :1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import overload
 
-from motionmatch.control.drive import Ride
+from motionmatch.control.drive import DriveRecording
 from motionmatch.crowd.recording import CrowdRecording
 from motionmatch.errors import InputError
 from motionmatch.metrics.crowd import CrowdReport, measure_crowd
@@ -15,25 +15,27 @@ from motionmatch.world.path import GroundPath
 
 
 @overload
-def measure(motion: Ride, path: GroundPath | None = None) -> DriveReport: ...
+def measure(motion: DriveRecording, path: GroundPath | None = None) -> DriveReport: ...
 @overload
 def measure(motion: CrowdRecording) -> CrowdReport: ...
 @overload
 def measure(motion: Clip) -> FootReport: ...
 def measure(
-    motion: Ride | CrowdRecording | Clip, path: GroundPath | None = None
+    motion: DriveRecording | CrowdRecording | Clip, path: GroundPath | None = None
 ) -> DriveReport | CrowdReport | FootReport:
     """Measure a recorded drive, a recorded crowd or a clip.
 
     A drive is measured by feet, smoothness, transitions and response, and by its distance from `path` in metres where
     one is given; a crowd by overlaps, arrivals and speed; a clip by how its feet slide. `motionmatch.metrics` has more.
     """
-    if isinstance(motion, Ride):
+    if isinstance(motion, DriveRecording):
         return measure_drive(motion, path)
     if path is not None:
-        raise InputError(f"a path is compared with a drive (Ride), not with a {type(motion).__name__}. Leave it out.")
+        raise InputError(
+            f"a path is compared with a drive (DriveRecording), not with a {type(motion).__name__}. Leave it out."
+        )
     if isinstance(motion, CrowdRecording):
         return measure_crowd(motion)
     if isinstance(motion, Clip):
         return measure_feet(motion)
-    raise InputError(f"can't measure a {type(motion).__name__}; expected a Ride, a CrowdRecording or a Clip.")
+    raise InputError(f"can't measure a {type(motion).__name__}; expected a DriveRecording, a CrowdRecording or a Clip.")

@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.actors.takes import capture
-from motionmatch.control.drive import Follow, Ride, ride
+from motionmatch.control.drive import DriveRecording, PathFollower, record_drive
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
@@ -168,14 +168,14 @@ def table_1_row(options: EnvironmentStudyOptions, source: str, way: Way, scene: 
 
 def drives(
     kept: MatcherCache, way: Way, scene: Scene, options: EnvironmentStudyOptions
-) -> list[tuple[CollisionReport, Ride]]:
-    """Along the path from each starting point: what was measured, and the ride."""
+) -> list[tuple[CollisionReport, DriveRecording]]:
+    """Along the path from each starting point: what was measured, and the recording."""
     assert scene.path is not None
     con = EnvironmentController(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
     found = []
     for start in range(options.starts):
         path = begun_at(scene.path, start / options.starts)
-        result = ride(con, Follow(path, scene.speed), options.seconds)
+        result = record_drive(con, PathFollower(path, scene.speed), options.seconds)
         targets = path.position(scene.speed * (np.arange(result.num_steps) + 1) * result.dt)
         found.append((measure_collisions(result, scene, targets=targets, path=path), result))
     return found
@@ -212,7 +212,7 @@ def corridor_row(options: EnvironmentStudyOptions, folder: Path, width: float) -
         con = EnvironmentController(
             kept.database, environment=chosen.environment, scene=chosen.scene, matcher=kept.matcher(way)
         )
-        result = ride(con, chosen, 2.0 if options.quick else chosen.seconds)
+        result = record_drive(con, chosen, 2.0 if options.quick else chosen.seconds)
         found = measure_scenario(chosen, result)
         title = f"corridor of {width:g} m, {shape}"
         topview.draw_topview(
@@ -246,7 +246,7 @@ def scenario_row(options: EnvironmentStudyOptions, folder: Path, name: str) -> R
     """A scenario as it is played by the actors, and its picture."""
     chosen = find_scenario(name)
     database = options.sources[ACTORS].database if options.quick else chosen.database()
-    result = ride(chosen.controller(database), chosen, 2.0 if options.quick else chosen.seconds)
+    result = record_drive(chosen.controller(database), chosen, 2.0 if options.quick else chosen.seconds)
     outlines = body_outlines(result)
     contacts = clearances(outlines, chosen.scene, dt=result.dt) <= 0
     topview.draw_topview(

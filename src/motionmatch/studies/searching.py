@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch.control.drive import Follow, ride
+from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.footprints import FootprintConfig, Footprints
@@ -124,7 +124,7 @@ def recorded(kept: MatcherCache, way: Way, scene: Scene, seconds: float, most: i
 
     assert scene.path is not None
     con = Noting(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
-    ride(con, Follow(scene.path, scene.speed), seconds)
+    record_drive(con, PathFollower(scene.path, scene.speed), seconds)
     return [asked[k] for k in np.unique(np.linspace(0, len(asked) - 1, min(most, len(asked))).astype(int))]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import Follow
+from motionmatch.control.drive import PathFollower
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick, stick_command
 from motionmatch.control.trajectory import Trajectory, directions_of
@@ -76,7 +76,7 @@ class PathScenario:
 
     name: str
     text: str
-    follow: Follow
+    follow: PathFollower
 
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
@@ -95,7 +95,7 @@ def list_viewer_scenarios() -> dict[str, ViewerScenario]:
     """All scenarios that need nothing else, by name."""
     texts = {"circle": "round and round", "eight": "a figure of eight", "zigzag": "straight on, with sharp corners"}
     known: list[ViewerScenario] = [FreeScenario(), FreeScenario("wander", "goes where it likes", driven=False)]
-    known += [PathScenario(name, texts.get(name, name), Follow(make())) for name, make in PATHS.items()]
+    known += [PathScenario(name, texts.get(name, name), PathFollower(make())) for name, make in PATHS.items()]
     return {each.name: each for each in known}
 
 
