@@ -34,7 +34,7 @@ ROLES = ("a", "b")
 
 @dataclass(frozen=True, eq=False)
 class PerformerPair:
-    """Two performers who act in one world."""
+    """Two performers in one world."""
 
     a: Biped
     b: Biped
@@ -183,7 +183,7 @@ def look_at(clip: Performance, at: np.ndarray, amounts: np.ndarray) -> Performan
 def shake_hands(
     clips: tuple[Performance, Performance], start: float, stop: float, pumps: int
 ) -> tuple[Performance, Performance]:
-    """Make two people who face each other shake right hands from start to stop, seconds."""
+    """Make two people, facing each other, shake right hands from start to stop, seconds."""
     frames, fps = clips[0].num_frames, clips[0].fps
     amounts = fade_in_out(frames, fps, start, stop, REACH_SECONDS, RELEASE_SECONDS)
     bent = [_lean_in(clip, amounts) for clip in clips]

@@ -14,7 +14,7 @@ def smoothstep(x: np.ndarray, low: float, high: float) -> np.ndarray:
 
 
 def smootherstep(t: np.ndarray) -> np.ndarray:
-    """From 0 at t = 0 to 1 at t = 1, by a quintic without velocity or acceleration at the ends; constant outside."""
+    """Rise from 0 at t = 0 to 1 at t = 1 by a quintic, at rest and unaccelerated at the ends; constant outside."""
     t = np.clip(t, 0.0, 1.0)
     return t**3 * (10 - 15 * t + 6 * t * t)
 

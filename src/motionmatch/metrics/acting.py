@@ -1,4 +1,4 @@
-"""Measures of acted walking and running: feet that stay, knees that move as knees do, strides like people's."""
+"""Measures of acted walking and running: sliding of planted feet, motion of knees, and strides."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from motionmatch.shapes import check
 
 @dataclass(frozen=True, eq=False)
 class Acting:
-    """Measures of one clip, or on several joined: samples rather than averages, so that they can be pooled."""
+    """Measures of one clip, or of several joined: samples rather than averages, so that they can be pooled."""
 
     strides: Strides
     slides: np.ndarray
@@ -30,11 +30,11 @@ class Acting:
     knee_flexions: np.ndarray
     """(F, 2) degrees"""
     knee_accelerations: np.ndarray
-    """(F, 2) how fast their bending changes its rate, degrees per second squared, not negative"""
+    """(F, 2) angular accelerations of the knees, degrees per second squared, not negative"""
     walking: np.ndarray
     """(F,) bool: inside a regular stride of walking"""
     running: np.ndarray
-    """(F,) bool: inside one of running"""
+    """(F,) bool: inside a regular stride of running"""
     speeds: np.ndarray
     """(F,) metres per second over the ground"""
     yaw_rates: np.ndarray
@@ -46,7 +46,7 @@ class Acting:
 
 
 def measure_acting(clip: Clip, planted: np.ndarray | None = None) -> Acting:
-    """Measure a clip; `planted` (F, 2) are its known contacts; without, they are labelled as for all strides."""
+    """Measure a clip; `planted` (F, 2) are its contacts, labelled with `strides.LABELS` by default."""
     if planted is None:
         planted = contacts.label_contacts(clip, gait.LABELS)
     check({"F": clip.num_frames}, planted=(planted, "F 2"))
@@ -69,7 +69,7 @@ def measure_acting(clip: Clip, planted: np.ndarray | None = None) -> Acting:
 
 
 def measure_knee_accelerations(clip: Clip) -> np.ndarray:
-    """(F, 2) how fast the bending of the knees changes its rate, degrees per second squared, not negative."""
+    """Return the angular accelerations (F, 2) of the knees, degrees per second squared, not negative."""
     flexions = gait.measure_knee_flexions(clip)
     found = np.zeros_like(flexions)
     if clip.num_frames > 2:
@@ -78,14 +78,14 @@ def measure_knee_accelerations(clip: Clip) -> np.ndarray:
 
 
 def pool_acting(parts: Sequence[Acting]) -> Acting:
-    """All samples of several clips, at least one."""
+    """Join the samples of several clips, at least one."""
     names = ("slides", "knee_flexions", "knee_accelerations", "walking", "running", "speeds", "yaw_rates")
     pooled = {name: np.concatenate([getattr(part, name) for part in parts]) for name in names}
     return Acting(gait.pool_strides([part.strides for part in parts]), **pooled)
 
 
 def summarise_acting(found: Acting, fps: float, *, knee_rates: bool = True) -> dict:
-    """The figures of one set; without accelerations where frames between the recorded ones were filled in."""
+    """Return the figures of one set. Leave out `knee_rates` where frames between the recorded ones were filled in."""
     regular = found.strides.where(found.strides.regular)
 
     def percentiles(values: np.ndarray, *shares: float) -> list[float | None]:
@@ -107,10 +107,10 @@ def summarise_acting(found: Acting, fps: float, *, knee_rates: bool = True) -> d
 
 
 def measure_slides(clip: Clip, planted: np.ndarray) -> np.ndarray:
-    """(N,) how fast each foot moves from each planted frame to the next one, metres per second.
+    """Measure the speeds (N,) of each foot from each planted frame to the next one, metres per second.
 
-    A foot turns on its ball while that is down, and on the tip of its toes once it has lifted; so of the two, where the
-    skeleton has both, the one counts that moves less. A foot that slides moves both.
+    A foot turns on its ball while that is down, and on the tip of its toes once it has lifted; so where the skeleton
+    has both, the one that moves less counts. A foot that slides moves both.
     """
     moved = np.linalg.norm(np.diff(contacts.points(clip), axis=0), axis=-1)
     tips = _tips(clip)
@@ -120,7 +120,7 @@ def measure_slides(clip: Clip, planted: np.ndarray) -> np.ndarray:
 
 
 def _tips(clip: Clip) -> np.ndarray | None:
-    """(F, 2, 3) the tips of the toes of a biped, or None if the skeleton has none beyond the joints."""
+    """Return the tips (F, 2, 3) of the toes of a biped, or None if the skeleton has none beyond the joints."""
     anatomy, parents = clip.anatomy, list(clip.skeleton.end_parents)
     if anatomy is None or len(anatomy.contacts) != 2 or not {"left_toe", "right_toe"} <= set(anatomy.roles):
         return None
@@ -133,7 +133,7 @@ def _tips(clip: Clip) -> np.ndarray | None:
 
 @dataclass(frozen=True, eq=False)
 class Soles:
-    """Heights of points under the feet above where they rest, metres; under the ground they are negative."""
+    """Heights of points under the feet above their rest height, metres; negative under the ground."""
 
     heels: np.ndarray
     """(F, 2)"""
@@ -144,7 +144,7 @@ class Soles:
 
 
 def measure_soles(clip: Clip, *, heel: np.ndarray, rest: float, ground: Terrain | None = None) -> Soles:
-    """Heights of the feet of a body whose heel (3,), in the foot's frame, rests `rest` metres above the ground."""
+    """Measure the heights of the feet; the `heel` (3,), in the foot's frame, rests `rest` metres above the ground."""
     anatomy, skeleton = clip.anatomy, clip.skeleton
     assert anatomy is not None
     positions, rotations = clip.positions_world.astype(float), clip.rotations_world.astype(float)
@@ -161,7 +161,7 @@ def measure_soles(clip: Clip, *, heel: np.ndarray, rest: float, ground: Terrain 
 
 @dataclass(frozen=True, eq=False)
 class LegAngles:
-    """Degrees, (F, 2) each, from the rest pose."""
+    """Angles of the legs from the rest pose, degrees, (F, 2) each."""
 
     hips: np.ndarray
     """thighs forward; backward is negative"""
@@ -172,7 +172,7 @@ class LegAngles:
 
 
 def measure_leg_angles(clip: Clip) -> LegAngles:
-    """Of a body that stands upright in its rest pose, with every joint's frame aligned to the world."""
+    """Measure a body that stands upright in its rest pose, with every joint's frame aligned to the world."""
     anatomy, offsets = clip.anatomy, clip.skeleton.offsets.astype(float)
     assert anatomy is not None
     hips, ankles = [], []
@@ -189,7 +189,7 @@ def measure_leg_angles(clip: Clip) -> LegAngles:
 
 
 SLIDE_MEDIAN, SLIDE_P99 = 0.01, 0.05
-"""Of planted feet, metres per second."""
+"""Greatest speeds of planted feet, metres per second."""
 DEPTH = 0.005
 """Greatest depth of anything under the ground, metres."""
 JOINTS = {"hips": (-30.0, 125.0), "knees": (0.0, 140.0), "ankles": (-50.0, 35.0)}
@@ -200,14 +200,14 @@ KNEES = {"walking": 12_000.0, "running": 15_000.0, "jumping": 18_000.0, "slow do
 13,000, a run and a jump over something (127_25 of CMU) 18,000; a recorded dog 13,000 up to 1.2 m/s, then 34 to
 45,000."""
 FAST_DOG = 1.2
-"""Metres per second."""
+"""Speed above which a dog counts as fast, metres per second."""
 AROUND_SECONDS = 0.5
-"""A jump begins so long before take-off and ends so long after landing."""
+"""Time before take-off and after landing that belongs to a jump, seconds."""
 
 
 @dataclass(frozen=True)
 class StandardLimit:
-    """One figure and what it has to be."""
+    """One figure and its limit."""
 
     name: str
     value: float | None
@@ -226,7 +226,7 @@ class StandardLimit:
 
     @property
     def plain(self) -> dict:
-        """For a JSON file."""
+        """Plain values for a JSON file."""
         return asdict(self) | {"holds": self.holds}
 
 
@@ -283,7 +283,7 @@ def find_lowest_sole(clip: Performance) -> float:
 
 
 def _kinds(clip: Performance) -> dict[str, np.ndarray]:
-    """(F,) bool each: the frames in which someone jumps, runs, or does anything else; or a dog, slowly or fast."""
+    """Return masks (F,) by kind: jumping, running and all other frames of a person; slow and fast frames of a dog."""
     frames, speeds = clip.num_frames, gait.measure_speeds(clip)
     if clip.anatomy is None or clip.anatomy.kind != "biped":
         return {"slow dog": speeds <= FAST_DOG, "fast dog": speeds > FAST_DOG}

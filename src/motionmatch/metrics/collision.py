@@ -1,6 +1,6 @@
-"""Measures of a drive among obstacles: contacts, with how far the character was from where it should have been.
+"""Measures of a drive among obstacles: contacts, and the distance of the character from where it should have been.
 
-Contact is never told alone: who waits touches nothing.
+Contacts are always reported with that distance, since a character that waits touches nothing.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ class CollisionReport:
 
     seconds: float
     contact_share: float
-    """of the time in which the body's ellipse meets an obstacle"""
+    """share of the time in which the body's ellipse meets an obstacle"""
     contacts: int
-    """how often that began"""
+    """number of contacts"""
     contact_seconds: float
-    """how long each lasted, on average"""
+    """mean duration of a contact"""
     deepest: float
-    """how far the ellipse was in an obstacle at most, metres"""
+    """greatest depth of the ellipse in an obstacle, metres"""
     nearest: float
     """the least distance to any obstacle, metres; negative where they met"""
     target_error: float | None
-    """mean distance from where the guide was, metres"""
+    """mean distance from the target, metres"""
     path_error: float | None
     """mean distance from the path, metres"""
     poses: int
-    """different frames that were played"""
+    """number of different frames that were played"""
     transitions: float
     """per second"""
 
 
 def body_outlines(driven: DriveRecording, character: int = 0, *, config: FootprintConfig | None = None) -> np.ndarray:
-    """(T, 8) the ellipse of a character's body at each step, as it was shown, in the world."""
+    """Return the ellipse (T, 8) of a character's body at each step, as it was shown, in the world."""
     config = config or FootprintConfig()
     positions = driven.positions[:, character].astype(float)
     facing = quat.rotate(driven.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
@@ -58,7 +58,7 @@ def body_outlines(driven: DriveRecording, character: int = 0, *, config: Footpri
 def clearances(
     outlines: np.ndarray, scene: Scene, *, dt: float = 1 / 60, others: np.ndarray | None = None
 ) -> np.ndarray:
-    """(T,) the distance from each of T ellipses (T, 8), dt seconds apart, to the nearest obstacle of a scene.
+    """Return the distance (T,) from each of T ellipses (T, 8), dt seconds apart, to the nearest obstacle of a scene.
 
     Obstacles count where they reach the body in height. `others` (T, M, 11) are in the way as well.
     """
@@ -118,12 +118,12 @@ class ScenarioOutcome:
 
     name: str
     passed: bool
-    """whether it came to its goal, if there is one, and touched next to nothing"""
+    """whether it reached its goal, if there is one, and touched next to nothing"""
     arrived: float | None
-    """when, seconds; None where it did not, or where there is no goal"""
+    """time of arrival, seconds; None where it did not arrive, or where there is no goal"""
     collisions: CollisionReport
     inside_share: float
-    """of the time in which a joint was inside an obstacle, at its height"""
+    """share of the time in which a joint was inside an obstacle, at its height"""
 
 
 def measure_scenario(scenario: Scenario, driven: DriveRecording, character: int = 0) -> ScenarioOutcome:
@@ -151,7 +151,7 @@ def measure_scenario(scenario: Scenario, driven: DriveRecording, character: int 
 
 
 def inside_obstacles(driven: DriveRecording, scenario: Scenario, character: int = 0) -> np.ndarray:
-    """(T,) bool: whether any joint was inside an obstacle, seen from above and in height."""
+    """Return whether any joint was inside an obstacle (T,), seen from above and in height."""
     joints = driven.positions[:, character, 1:].astype(float)
     found = np.zeros(len(joints), bool)
     for step, here in enumerate(joints):

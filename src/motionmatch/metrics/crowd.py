@@ -1,6 +1,6 @@
 """Measures of a crowd: overlaps of bodies, arrivals, agents that are stuck, seconds to pass a door.
 
-Overlaps are never told alone: who waits touches nobody.
+Overlaps are always reported with arrivals, since an agent that waits touches no other.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from motionmatch.metrics.collision import body_outlines, clearances
 from motionmatch.world.surroundings import obstacles_of
 
 STUCK_SECONDS, STUCK_METRES = 6.0, 0.4
-"""Who wanted to go and did not get so far in so many seconds, the last of all, is stuck."""
+"""An agent on its way is stuck if it moves less than this distance in the last seconds of the recording."""
 MOST = 24
-"""Others that are looked at, the nearest: more have no room around one body."""
+"""Number of nearest others that are looked at: there is no room for more around one body."""
 Segment = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -30,31 +30,31 @@ class CrowdReport:
     agents: int
     seconds: float
     overlaps: float
-    """how often in a minute an agent began to overlap with another"""
+    """number of overlaps that began, per agent and minute"""
     overlap_share: float
-    """of the time of an agent"""
+    """share of the time of an agent in which it overlaps with another"""
     deepest: float
-    """how far two bodies were in each other at most, metres"""
+    """greatest depth of two bodies in each other, metres"""
     wall_share: float
-    """of the time of an agent in which it, or what it carries, touched what does not belong to the crowd"""
+    """share of the time of an agent in which it, or what it carries, touched an obstacle outside the crowd"""
     arrived: float
     """the share of agents that came to their goals"""
     arrival_seconds: float | None
-    """how long those took on average"""
+    """mean time that those took"""
     stuck: int
-    """agents that got nowhere in the end although they wanted to"""
+    """number of agents that were stuck at the end"""
     no_way: int
-    """agents to whose goals there is no way"""
+    """number of agents without a way to their goals"""
     speed: float
-    """how fast those who had not arrived went, as a part of how fast they wanted to"""
+    """mean speed of agents that had not arrived, as a share of the wanted speed"""
     path_error: float
     """mean distance from the straight line from start to goal, metres"""
     detour: float
-    """length of the way gone by those who arrived, over that of the straight line"""
+    """length of the path of agents that arrived, over that of the straight line"""
     through: int
-    """agents that went through the door"""
+    """number of agents that went through the door"""
     through_seconds: float | None
-    """from the first to the last of them"""
+    """time from the first to the last of them"""
     transitions: float
     """per second and agent"""
     step_ms: float
@@ -64,13 +64,13 @@ class CrowdReport:
 
 
 def crowd_outlines(recording: CrowdRecording, config: FootprintConfig | None = None) -> np.ndarray:
-    """(T, C, 8) the ellipses of all bodies as they were shown."""
+    """Return the ellipses (T, C, 8) of all bodies as they were shown."""
     count = len(recording.crowd)
     return np.stack([body_outlines(recording.drive, agent, config=config) for agent in range(count)], axis=1)
 
 
 def load_outlines(recording: CrowdRecording) -> np.ndarray | None:
-    """(T, C, 8) the least ellipses around what everyone carries, as it was shown; None where that is nothing."""
+    """Return the least ellipses (T, C, 8) around the loads of all agents, as they were shown; None without loads."""
     load, count = recording.crowd.controller.load, len(recording.crowd)
     return None if load is None else np.stack([load.of_drive(recording.drive, agent) for agent in range(count)], axis=1)
 
@@ -87,7 +87,7 @@ def find_overlaps(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         others = near.others[first, second]
         found = np.empty(len(first))
         kernels.pair_distances(bodies[first], obstacles_of(bodies[others]), found)
-        np.minimum.at(gaps[step], first, found)  # of who is further away it is at least a metre
+        np.minimum.at(gaps[step], first, found)  # bodies beyond reach are at least a metre away
     return gaps <= 0.0, gaps
 
 
@@ -150,7 +150,7 @@ def measure_crowd(
 
 
 def shoulder_angles(recording: CrowdRecording) -> np.ndarray:
-    """(T, C) how far shoulders are turned from straight across the way from start to goal, radians, 0 to π/2."""
+    """Return the angles (T, C) of the shoulders from straight across the way from start to goal, radians, 0 to π/2."""
     roles = recording.crowd.controller.database.anatomy.roles
     places = recording.drive.positions[:, :, [roles["left_shoulder"], roles["right_shoulder"]]].astype(float)
     line = (places[:, :, 0] - places[:, :, 1])[..., [0, 2]]
@@ -161,7 +161,7 @@ def shoulder_angles(recording: CrowdRecording) -> np.ndarray:
 
 
 def find_crossing_times(positions: np.ndarray, gate: Segment, dt: float) -> np.ndarray:
-    """(C,) seconds at which each of (T, C, 2) first went across a line; infinity for who did not."""
+    """Find the seconds (C,) at which each of the positions (T, C, 2) first crossed a line; infinity where none did."""
     start, stop = np.array(gate[0]), np.array(gate[1])
     along = (stop - start) / np.linalg.norm(stop - start)
     away = positions - start
@@ -173,7 +173,7 @@ def find_crossing_times(positions: np.ndarray, gate: Segment, dt: float) -> np.n
 
 
 def _off_line(positions: np.ndarray, starts: np.ndarray, goals: np.ndarray) -> np.ndarray:
-    """(T, C) how far positions (T, C, 2) are from the lines from starts to goals (C, 2)."""
+    """Return the distances (T, C) of positions (T, C, 2) from the lines from starts to goals (C, 2)."""
     step = goals - starts
     size = np.maximum(np.sum(step * step, axis=1), 1e-9)
     share = np.clip(np.sum((positions - starts) * step, axis=-1) / size, 0.0, 1.0)

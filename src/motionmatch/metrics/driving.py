@@ -19,17 +19,17 @@ from motionmatch.progress import Progress
 from motionmatch.world.path import GroundPath
 
 REACHED = 0.8
-"""A change is answered where so much of the way to the new velocity is gone, from either side of it,"""
+"""Share of the change of velocity that has to be covered; the new velocity may be approached from either side."""
 HELD_SECONDS = 0.2
-"""and stays gone for so long."""
+"""Time for which that share has to stay covered."""
 OWN_SHARE = 0.6
-"""Of the way, the motion that plays has to go so much itself. Hips that springs draw along answer nothing."""
+"""Share of the change that the playing motion has to cover itself: hips that only springs draw along do not count."""
 CHANGE = 0.5
-"""A command that changes by more than this is one to respond to, metres per second."""
+"""Least change of a command that is measured, metres per second."""
 SPEED_SECONDS = 0.2
 """Velocities are smoothed over this time, so that the sway of a step does not count."""
 _ENOUGH_SECONDS = 1.0
-"""A change that the recording breaks off sooner after is not asked."""
+"""An unanswered change nearer than this to the end of the recording is left out."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,30 +37,31 @@ class Responses:
     """Times until changes of the command were answered."""
 
     times: np.ndarray
-    """(N,) seconds from each change until it was answered; infinite where it never was before the next"""
+    """(N,) seconds from each change until it was answered; infinite where it was not answered before the next"""
 
     @property
     def median(self) -> float:
-        """Seconds, where what was never answered counts as infinite; NaN where nothing was asked."""
+        """Median of the times, seconds; unanswered changes count as infinite. NaN without changes."""
         return float(np.median(self.times)) if len(self.times) else float("nan")
 
     @property
     def unanswered(self) -> float:
-        """The share that never was."""
+        """Share of changes that were never answered."""
         return float(np.isinf(self.times).mean()) if len(self.times) else 0.0
 
     @classmethod
     def joined(cls, parts: Iterable[Responses]) -> Responses:
-        """All of several."""
+        """Join the times of several."""
         return cls(np.concatenate([np.zeros(0), *(part.times for part in parts)]))
 
 
 def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: np.ndarray | None = None) -> Responses:
-    """How a body whose hips have velocities (T, 3) answered the velocities that were wanted (T, 3), m/s.
+    """Measure how long a body with hip velocities (T, 3) takes to answer the wanted velocities (T, 3), m/s.
 
-    From a change of more than 0.5 m/s until 80 % of the way from the velocity it had then to the new one is gone, and
-    stays gone for 0.2 s. Who is a fifth of the way too fast is not there yet. With `own` (T, 3), the velocities of the
-    motion itself without what draws it along, 60 % of the way has to be gone by these. Only what is level counts.
+    A time runs from a change of more than 0.5 m/s until 80 % of the way from the velocity at that moment to the new one
+    is covered, and stays covered for 0.2 s. An overshoot by more than a fifth of the way does not count. With `own`
+    (T, 3), the velocities of the motion itself without springs, these have to cover 60 % of the way too. Only the level
+    parts of velocities count.
     """
     level = np.array([1.0, 0.0, 1.0])
     changes = np.flatnonzero(np.linalg.norm(np.diff(wanted, axis=0) * level, axis=1) > CHANGE) + 1
@@ -75,7 +76,7 @@ def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: n
         there = left(hips) <= (1.0 - REACHED) * way
         if own is not None:
             there &= left(own) <= (1.0 - OWN_SHARE) * way
-        # Where this and the following steps are all there; of the last ones it can't be told.
+        # True where this and the following steps are all there; the last steps have too few after them to tell.
         stays = np.lib.stride_tricks.sliding_window_view(there, held).all(axis=1) if len(there) >= held else there[:0]
         if stays.any():
             times.append(float(np.argmax(stays)) * dt)
@@ -85,9 +86,9 @@ def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: n
 
 
 def measure_drive_responses(driven: DriveRecording, *, by_itself: bool = True) -> Responses:
-    """Measure how the bodies of a drive answered: the shown hips and, `by_itself`, what the playing frames do.
+    """Measure how the bodies of a drive answered: by the shown hips and, with `by_itself`, the playing frames.
 
-    Of motion that networks make only the hips are known. To compare it with frames, leave `by_itself` out of both.
+    Only the hips are known of motion that networks make. To compare it with frames, set `by_itself` to False for both.
     """
     joint = driven.controller.database.anatomy.roles.get("hips", 0)
     found = []
@@ -103,7 +104,7 @@ def measure_drive_responses(driven: DriveRecording, *, by_itself: bool = True) -
 
 
 def own_velocities(driven: DriveRecording, character: int) -> np.ndarray:
-    """(T, 3) how fast the frames that play carry the root themselves, metres per second."""
+    """Return the velocities (T, 3) that the playing frames themselves give the root, metres per second."""
     database, frames = driven.controller.database, driven.frames[:, character]
     velocities = series.velocities(database.translations[:, 0], database.fps, database.ranges)[frames]
     local = quat.inverse_rotate(database.rotations[frames, 0].astype(float), velocities)
@@ -111,8 +112,8 @@ def own_velocities(driven: DriveRecording, character: int) -> np.ndarray:
 
 
 def measure_drag(driven: DriveRecording) -> float:
-    """How far roots are moved by anything but the frames that play (springs, clamps, transitions), metres per metre
-    that they go; NaN where no frames play."""
+    """Measure how far roots are moved by anything but the playing frames (springs, clamps, transitions), metres per
+    metre of travel; NaN where no frames play."""
     if not driven.controller.plays_frames:
         return float("nan")
     moved = gone = 0.0
@@ -125,7 +126,7 @@ def measure_drag(driven: DriveRecording) -> float:
 
 
 def smooth_velocities(positions: np.ndarray, dt: float) -> np.ndarray:
-    """(T, 3) velocities of positions (T, 3), without the sway of a step."""
+    """Return the velocities (T, 3) of positions (T, 3), without the sway of a step."""
     return _smooth(series.velocities(positions, 1.0 / dt), dt)
 
 
@@ -135,9 +136,9 @@ def _smooth(velocities: np.ndarray, dt: float) -> np.ndarray:
 
 
 NEAR_GROUND = 0.025
-"""Feet slide as long as they are lower than this over where they rest, metres (Zhang et al. 2018, eq. 10)."""
+"""Greatest height above rest at which a foot counts as sliding, metres (Zhang et al. 2018, eq. 10)."""
 LOOP_SECONDS = 0.5
-"""Playing a frame again sooner than this is a loop."""
+"""Playing a frame again within this time is a loop."""
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,7 @@ class Smoothness:
     jerk_99: float
     """and the 99th percentile"""
     jump: float
-    """95th percentile of joints' accelerations where transitions are, metres per second²"""
+    """95th percentile of joints' accelerations at transitions, metres per second²"""
 
 
 @dataclass(frozen=True)
@@ -161,26 +162,26 @@ class DriveReport:
     seconds: float
     drive: Smoothness
     source: Smoothness
-    """the same of the frames that played, as they were recorded"""
+    """the same measures of the played frames, as recorded"""
     locked: float
-    """share of time that a foot is held"""
+    """share of time that a foot is locked"""
     locked_slide: float
-    """mean speed of held feet, metres per second"""
+    """mean speed of locked feet, metres per second"""
     source_slide: float
-    """and of the same feet in the frames that played"""
+    """mean speed of the same feet in the played frames, metres per second"""
     transitions: float
     """per second"""
     looping: float
     """share of the time stuck in loops shorter than half a second"""
     response: float
-    """median time until the body answers a new velocity (`responses`), seconds; infinite where half or more
-    are never answered, NaN where none was asked"""
+    """median time until the body answers a new velocity (`measure_responses`), seconds; infinite where half or
+    more are never answered, NaN without changes"""
     unanswered: float
     """share of changes that were not answered before the next"""
     goal_distance: float
     """mean distance of the root from the simulation, metres"""
     drag: float
-    """how far the root is moved by anything but the frames, per metre; NaN where no frames play"""
+    """distance that the root is moved by anything but the frames, per metre; NaN where no frames play"""
     path_error: float | None = None
     """mean distance from the path, metres"""
     path_error_95: float | None = None
@@ -204,7 +205,7 @@ class MotionSamples:
 
     @classmethod
     def of(cls, clip: Clip, rest: float) -> MotionSamples:
-        """Of one clip whose feet rest at this height."""
+        """Measure one clip with feet that rest at height `rest`, metres."""
         positions = clip.positions_world[:, 1:].astype(float)
         touching = contacts.points(clip)
         slides = _difference(touching[..., [0, 2]], 1, clip.fps)
@@ -219,16 +220,16 @@ class MotionSamples:
         )
 
     def at(self, frames: np.ndarray) -> MotionSamples:
-        """The same at some frames."""
+        """Return the samples of some frames."""
         return MotionSamples(*(getattr(self, name)[frames] for name in _MEASURES))
 
     @classmethod
     def joined(cls, parts: list[MotionSamples]) -> MotionSamples:
-        """One after another."""
+        """Join samples one after another."""
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in _MEASURES))
 
     def smoothness(self, switched: np.ndarray) -> Smoothness:
-        """In figures; `switched` (F,) says where transitions are."""
+        """Summarise the samples; `switched` (F,) marks transitions."""
         around = switched.copy()
         around[:-1] |= switched[1:]
         around[:-2] |= switched[2:]
@@ -282,7 +283,7 @@ def measure_drive(driven: DriveRecording, path: GroundPath | None = None) -> Dri
 
 
 def find_resting_height(database: MotionDatabase) -> float:
-    """The median height of what touches the ground while it is planted, metres."""
+    """Return the median height of contact points while they are planted, metres."""
     heights = [
         contacts.points(database.clip(r))[..., 1][database.contacts[part]] for r, part in enumerate(database.ranges)
     ]
@@ -291,7 +292,7 @@ def find_resting_height(database: MotionDatabase) -> float:
 
 
 def measure_looping(frames: np.ndarray, switched: np.ndarray, dt: float) -> float:
-    """The share of steps spent between playing a frame and playing it again within half a second."""
+    """Return the share of steps between playing a frame and playing it again within half a second."""
     stuck = np.zeros(len(frames), bool)
     window = round(LOOP_SECONDS / dt)
     for step in np.flatnonzero(switched):
@@ -303,7 +304,7 @@ def measure_looping(frames: np.ndarray, switched: np.ndarray, dt: float) -> floa
 
 
 def _difference(points: np.ndarray, order: int, fps: float) -> np.ndarray:
-    """(F, …) size of the n-th derivative of points (F, …, n) from each frame on; the last ones repeat."""
+    """Return the size (F, …) of a derivative of points (F, …, n), from each frame on; the last values repeat."""
     if len(points) <= order:
         return np.zeros(points.shape[:-1])
     found = np.linalg.norm(np.diff(points, order, axis=0), axis=-1) * fps**order
@@ -323,9 +324,9 @@ class Usage:
     played: np.ndarray
     """(F,) bool"""
     matched: np.ndarray
-    """(F,) how often a search went there"""
+    """(F,) number of searches that chose each frame"""
     clips_unused: int
-    """clips of which no frame was played"""
+    """number of clips without a played frame"""
 
 
 def measure_usage(
@@ -335,7 +336,7 @@ def measure_usage(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Usage:
-    """Let several players wander at once and see which frames they use."""
+    """Let several players wander at once and record which frames they use."""
     controller = Controller(database)
     seconds, dt = 60.0 * minutes / PLAYERS, 1.0 / 60.0
     plans = [wander(seconds, np.random.default_rng([seed, player])) for player in range(PLAYERS)]

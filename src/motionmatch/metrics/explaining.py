@@ -1,4 +1,4 @@
-"""Why a search chooses what it chooses: candidates, what each block costs, and what was left out."""
+"""Explanations of a search: its candidates, the cost of each block, and the frames left out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from motionmatch.search.matcher import Reason
 from motionmatch.search.query import Query
 
 ALIKE = 10
-"""Of frames nearer to each other than this only the best is told."""
+"""Of frames nearer to each other than this, only the best is listed."""
 OBSTACLES = "obstacles"
-"""What penalties are called among the parts of a cost."""
+"""Name of penalties among the parts of a cost."""
 
 
 @dataclass(frozen=True)
@@ -28,15 +28,15 @@ class Candidate:
     """clip and second"""
     cost: float
     blocks: dict[str, float]
-    """what each block adds to the cost, and what obstacles do"""
+    """cost of each block, and of obstacles"""
     chosen: bool = False
     reason: str = ""
-    """why it was left out"""
+    """reason for leaving it out"""
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """One search, told."""
+    """An explained search."""
 
     playing: str
     blocks: tuple[str, ...]
@@ -57,7 +57,7 @@ def explain(
 ) -> Explanation:
     """Explain what may follow a frame for a character that is to go with `velocity` (left, ahead; m/s), and why."""
     state = controller.start(1, frames=frame)
-    state.simulation_velocities[:] = _level(velocity)  # as if it had wanted so for a while
+    state.simulation_velocities[:] = _level(velocity)  # as if this velocity had been wanted for a while
     command = Command(_level(velocity), None if facing is None else _level(facing), tags=tags)
     state = controller.with_facing(state, command)
     return explain_query(controller, controller.query(state, command), frame, count=count)
@@ -102,7 +102,7 @@ def explain_query(controller: Controller, query: Query, frame: int, *, count: in
 
 
 def split_cost(controller: Controller, query: Query, frames: np.ndarray) -> dict[str, np.ndarray]:
-    """(N,) for each block, and for obstacles, what it adds to the cost of frames (N,) for a query's one character."""
+    """Split the cost of frames (N,), for a query of one character, into (N,) for each block and for obstacles."""
     schema, weights = controller.database.schema, 1.0 if query.weights is None else np.asarray(query.weights, float)
     away = (controller.database.features[frames] - query.vector[0]).astype(float)
     parts = schema.per_block(weights * away**2)

@@ -1,4 +1,4 @@
-"""Steps: how long, how often. And from them, and from how bodies fall, whether the frame rate can be true."""
+"""Length and cadence of steps, and a test of the frame rate by steps and by falling bodies."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.tags import spans_of
 
 WALK_RATIO = (0.0042, 0.0115)
-"""Step length over cadence, in metres per (steps per minute), of people who walk or run evenly: about 0.0065 over the
+"""Step length over cadence, in metres per (steps per minute), of people in an even walk or run: about 0.0065 over the
 whole range of speeds, 0.003 to 0.0095 in all recordings looked at. It is a property of bodies, so an even walk far
 outside, at a cadence that no one or only a slow walker has, was written with a wrong frame rate."""
 HURRIED, SLOW = 170.0, 95.0
-"""Steps per minute. Short steps are odd only above the first, long ones only below the second."""
+"""Steps per minute. Short steps are suspicious only above the first, long ones only below the second."""
 FASTEST_FALL = 22.0
 """Metres per second squared. Nothing falls faster than 9.8; smoothed recordings of runners show up to 14 in a
 twentieth of their frames, runners written at twice their rate 28 to 44."""
@@ -56,7 +56,7 @@ class GaitSteps:
 
 @dataclass(frozen=True)
 class RateSuspicion:
-    """A frame rate that the motion speaks for, and why."""
+    """A frame rate that the motion suggests, and the reason."""
 
     rate: float
     """frames per second"""
@@ -65,7 +65,7 @@ class RateSuspicion:
 
 @dataclass(frozen=True)
 class _Step:
-    """From one foot's touch-down to the other's."""
+    """A step from one foot's touch-down to the other's."""
 
     first: int
     second: int
@@ -75,7 +75,7 @@ class _Step:
 
 
 def measure_steps(clip: Clip, planted: np.ndarray | None = None) -> GaitSteps | None:
-    """Alternating touch-downs of the two feet, or None if there are fewer than three in a row."""
+    """Measure alternating touch-downs of the two feet; None if there are fewer than three in a row."""
     found = [step for row in _rows_of_steps(clip, planted, pause_seconds=1.2) for step in row]
     if len(found) < 2:
         return None
@@ -84,10 +84,10 @@ def measure_steps(clip: Clip, planted: np.ndarray | None = None) -> GaitSteps | 
 
 
 def find_even_walk(clip: Clip, planted: np.ndarray | None = None) -> GaitSteps | None:
-    """The steps of walking or running on evenly, or None if there is less than a few strides of it.
+    """Find the steps of even walking or running; None if there are only a few strides of it.
 
     Steps are looked at in groups of four in a row. A group counts if its steps take the same time and carry the body
-    on: dancing, turning on the spot and pacing to and fro are no walk.
+    on: dancing, turning on the spot and pacing to and fro do not count.
     """
     hips = clip.positions_world[:, clip.anatomy.roles.get("hips", 0)].astype(float) if clip.anatomy else np.zeros(0)
     lengths, times = [], []
@@ -106,8 +106,8 @@ def find_even_walk(clip: Clip, planted: np.ndarray | None = None) -> GaitSteps |
 
 
 def measure_fall(clip: Clip) -> float:
-    """How fast the trunk gathers speed downwards where it does so most (a twentieth of the frames), m/s²; 0 for less
-    than two such falls, as a glitch makes."""
+    """Measure the 95th percentile of the downward acceleration of the trunk, m/s²; 0 if fewer than two separate falls
+    come near it, as a single one may be a glitch."""
     anatomy = clip.anatomy
     trunk = [anatomy[role] for role in ("hips", "chest") if role in anatomy.roles] if anatomy is not None else []
     window = max(2 * round(0.05 * clip.fps) + 1, 5)
@@ -120,10 +120,10 @@ def measure_fall(clip: Clip) -> float:
 
 
 def suspect_rate(clip: Clip, planted: np.ndarray | None = None) -> RateSuspicion | None:
-    """Another frame rate that the motion speaks for, or None if the written one is plausible.
+    """Return another frame rate that the motion suggests, or None if the written one is plausible.
 
-    Bodies that fall faster than gravity allows, and people whose even walk has steps too short or too long for their
-    cadence. Whatever else there is (dances, animals, gestures) says nothing about the rate.
+    Two things suggest one: bodies that fall faster than gravity allows, and even walks with steps too short or too long
+    for their cadence. Other motion (dances, animals, gestures) tells nothing about the rate.
     """
     if clip.anatomy is None or clip.anatomy.kind != "biped" or len(clip.anatomy.contacts) != 2:
         return None
@@ -139,13 +139,13 @@ def suspect_rate(clip: Clip, planted: np.ndarray | None = None) -> RateSuspicion
     reason = f"{found.cadence:.0f} steps a minute of {found.length:.2f} m are taken evenly, and no one walks so"
     if found.walk_ratio < low and found.cadence > HURRIED:
         return RateSuspicion(clip.fps / 2.0, reason)
-    if found.walk_ratio > high and found.cadence < SLOW and not bent:  # who sneaks or lunges takes long slow steps
+    if found.walk_ratio > high and found.cadence < SLOW and not bent:  # sneaking and lunging take long slow steps
         return RateSuspicion(clip.fps * 2.0, reason)
     return None
 
 
 def _rows_of_steps(clip: Clip, planted: np.ndarray | None, *, pause_seconds: float) -> list[list[_Step]]:
-    """Alternating touch-downs, in rows without a pause between them."""
+    """Return the steps between alternating touch-downs, in rows without pauses."""
     if clip.anatomy is None or clip.anatomy.kind != "biped" or len(clip.anatomy.contacts) != 2:
         return []
     planted = contacts.label_contacts(clip) if planted is None else planted
@@ -163,7 +163,7 @@ def _rows_of_steps(clip: Clip, planted: np.ndarray | None, *, pause_seconds: flo
 
 
 def _leg(clip: Clip) -> tuple[float, bool]:
-    """How long a leg is, metres, and whether the knees stay bent: never nearly straight while walking."""
+    """Return the length of a leg, metres, and whether the knees stay bent: never nearly straight while walking."""
     assert clip.anatomy is not None
     roles, points = clip.anatomy.roles, clip.positions_world
     legs = [tuple(roles[f"{side}_{part}"] for part in ("hip", "knee", "foot")) for side in SIDES

@@ -28,7 +28,7 @@ HUMAN_SIZES = (0.95, 2.1)
 SKATE_LIMIT = 0.25
 """Mean speed of planted feet above which a recording visibly slides, metres per second."""
 SKATE_WITH_SPEED = 0.06
-"""And more by this for every metre per second of travel: a runner's feet are hardly ever at rest."""
+"""Increase of that limit for every metre per second of travel: a runner's feet are hardly ever at rest."""
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ class HealthFinding:
     severity: Severity
     """problem: mend it or leave the file out. note: dealt with, or worth knowing."""
     kind: str
-    """A word or two, the same for all findings of one sort, so that a report can tell them together."""
+    """A word or two, the same for all findings of one sort, so that a report can group them."""
     what: str
     fix: str
 
 
 @dataclass(frozen=True)
 class CheckUp:
-    """One recording, looked over."""
+    """The check-up of one recording."""
 
     label: str
     """its file, and its own name where the file holds several"""
@@ -65,7 +65,7 @@ class CheckUp:
 
 @dataclass(frozen=True)
 class HealthReport:
-    """Everything in a source, looked over."""
+    """The check-up of everything in a source."""
 
     recordings: tuple[Recording, ...]
     check_ups: tuple[CheckUp, ...]
@@ -79,16 +79,16 @@ class HealthReport:
 
 
 def examine(found: Sequence[Recording], failed: Sequence[tuple[SourceFile, MotionMatchError]] = ()) -> HealthReport:
-    """Look over recordings, each and together."""
+    """Check recordings one by one and together."""
     fix = "Do what the message says, or take the file out."
-    messages = dict.fromkeys(str(error) for _, error in failed)  # a mistake in a TOML is told once, not for every file
+    messages = dict.fromkeys(str(error) for _, error in failed)  # a mistake in a TOML counts once, not for every file
     findings = [HealthFinding("problem", "unreadable", message, fix) for message in messages]
     findings += _check_skeletons(found) + _check_sizes(found) + _find_duplicates(found)
     return HealthReport(tuple(found), tuple(check_recording(one) for one in found), tuple(findings))
 
 
 def check_recording(recording: Recording) -> CheckUp:
-    """Look over one recording."""
+    """Check one recording."""
     clip = recording.clip
     if broken := quality.find_non_finite(clip):
         what = f"{len(broken)} frames hold NaN or infinity, the first is {broken[0]}."
@@ -120,7 +120,7 @@ def check_recording(recording: Recording) -> CheckUp:
 
 
 def _identity(recording: Recording) -> tuple[str, str, int, float, float]:
-    """Label, name, frames, seconds and frames per second."""
+    """Return label, name, frames, seconds and frames per second."""
     clip = recording.clip
     return recording.label, recording.short_label, clip.num_frames, clip.seconds, clip.fps
 
@@ -164,7 +164,7 @@ def _report_no_feet(skeleton: Skeleton) -> HealthFinding:
 
 
 def _check_size(recording: Recording) -> list[HealthFinding]:
-    """A human of a size that no human has: in another unit that fits, or it is no usual human."""
+    """Report a human of an unusual size: the unit is wrong if another one fits, otherwise the body is unusual."""
     belief, said = recording.understanding, recording.settings
     human = belief.anatomy.kind == "biped" and "left_hand" in belief.anatomy.roles
     if not human or HUMAN_SIZES[0] < belief.size_metres < HUMAN_SIZES[1]:
@@ -222,7 +222,7 @@ def _check_rate(recording: Recording, planted: np.ndarray | None) -> list[Health
 
 
 def _check_motion(recording: Recording) -> list[HealthFinding]:
-    """Jumps of the body, which are a problem wherever they are; and of thumbs, toes and tails, which few will see."""
+    """Report jumps of the body, which are a problem, and of thumbs, toes and tails, which are hard to see."""
     jumps, found = quality.find_jumps(recording.clip), []
     fix = "Look at it with motionmatch draw; trim or smooth there."
     if leaps := [jump for jump in jumps if jump.moved]:
@@ -236,7 +236,7 @@ def _check_motion(recording: Recording) -> list[HealthFinding]:
 
 
 def _list_jumps(jumps: Sequence[quality.Jump], first: int) -> str:
-    """List how often, and in which frames of the file."""
+    """Describe how often jumps occur, and in which frames of the file."""
     times = "once" if len(jumps) == 1 else f"{len(jumps)} times"
     frames = ", ".join(f"{first + jump.frame} ({jump.joint})" for jump in jumps[:4])
     return f"{times}, in frame {frames}{', …' if len(jumps) > 4 else ''} of the file"
@@ -249,10 +249,10 @@ def _report_in_place(speed: float) -> HealthFinding:
 
 
 def _check_slides(clip: Clip, feet: quality.FootReport, speed: float) -> list[HealthFinding]:
-    """Feet that slide, or that are nowhere near the ground. `speed` is how fast the body goes at most, m/s."""
+    """Report feet that slide, or that are nowhere near the ground. `speed` is the top speed of the body, m/s."""
     drifts = "It drifts, or was put on legs of another length; foot locking hides a little. Nothing to do if it skates."
     if feet.duty < 0.05 and speed < 4.0:
-        # Feet that never stop may still be where feet go: then they slide, rather than being something else.
+        # Feet that never rest may still be near the ground: then they slide.
         low = quality.measure_feet(clip, contacts.near_ground(clip))
         if low.duty > 0.3:
             what = f"feet on the ground slide at {low.skate:.2f} m/s on average."
@@ -276,7 +276,7 @@ def _check_ground(clip: Clip, feet: quality.FootReport) -> list[HealthFinding]:
 def _check_skeletons(found: Sequence[Recording]) -> list[HealthFinding]:
     kinds: dict[frozenset, list[Recording]] = {}
     for one in found:
-        skeleton = one.raw.skeleton  # the order of joints makes no difference, only what hangs on what
+        skeleton = one.raw.skeleton  # the order of joints makes no difference, only their parents
         above = (skeleton.names[parent] if parent >= 0 else None for parent in skeleton.parents)
         kinds.setdefault(frozenset(zip(skeleton.names, above, strict=True)), []).append(one)
     ordered = sorted(kinds.values(), key=len, reverse=True)
@@ -301,7 +301,7 @@ def _difference(usual: Recording, other: Recording) -> str:
 
 
 def _check_sizes(found: Sequence[Recording]) -> list[HealthFinding]:
-    """The same joints, but bones of another length: several people."""
+    """Report skeletons with the same joints but bones of other lengths: several people."""
     sizes: dict[tuple, list[tuple[float, Recording]]] = {}
     for one in found:
         length = float(np.linalg.norm(one.clip.skeleton.offsets[1:], axis=-1).sum())

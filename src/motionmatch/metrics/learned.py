@@ -1,8 +1,8 @@
-"""How near learned matching comes to plain matching, in play: the same drives in every mode, side by side.
+"""Comparison of learned and plain matching in play: the same drives in every mode, side by side.
 
-Three questions. The same stick: paths, feet, response, and how far the two bodies are apart after a while. The same
-query (Fig. 7 of Holden 2020): both begin from one search and play until the next. And ten minutes on end: does it
-drift off the data, freeze, or break?
+There are three tests. The same stick: paths, feet, response, and the distance between the two bodies. The same query
+(Fig. 7 of Holden 2020): both begin from one search and play until the next. Ten minutes without a break: does it drift
+off the data, freeze, or fail?
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from motionmatch.metrics.driving import Responses, measure_drive, measure_drive_
 from motionmatch.search.query import Query
 
 STILL = 0.05
-"""Joints that are slower than this, as the root sees them, are taken to stand, metres per second."""
+"""Joints slower than this, relative to the root, count as still, metres per second."""
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,15 @@ class DriveComparison:
     mode: str
     drives: str
     path_error: float
-    """mean distance from where the path is at each time, metres; NaN where there is none"""
+    """mean distance from the point of the path at each time, metres; NaN without a path"""
     skate: float
     """metres per second"""
     response: float
-    """median time until the shown hips have a new velocity (`response.responses`), seconds; of frames and networks"""
+    """median time until the shown hips have a new velocity (`measure_responses`), seconds; of frames and networks"""
     unanswered: float
     """share of changes that were not answered before the next"""
     goal_distance: float
-    """of the root from the simulation, metres"""
+    """mean distance of the root from the simulation, metres"""
     jerk: float
     """median, metres per second³"""
     transitions: float
@@ -54,7 +54,7 @@ class DriveComparison:
 
 @dataclass(frozen=True)
 class Endurance:
-    """A long drive at random."""
+    """A long random drive, measured."""
 
     minutes: float
     finite: bool
@@ -63,13 +63,13 @@ class Endurance:
     first_distance: float
     """mean distance of features from the nearest of the database in the first minute, normalised"""
     last_distance: float
-    """and in the last"""
+    """the same in the last minute"""
     goal_distance: float
-    """the furthest that the root was from the simulation, metres"""
+    """greatest distance of the root from the simulation, metres"""
 
 
 class Retrace:
-    """Goes where the root of a clip went, at its times."""
+    """A plan that follows the root of a clip, at its times."""
 
     def __init__(self, database: MotionDatabase, clip: int) -> None:
         part = list(database.ranges)[clip]
@@ -106,7 +106,7 @@ class Retrace:
 def compare_drives(
     controllers: dict[str, Controller], *, clips: Sequence[int], seeds: Sequence[int], seconds: float = 20.0
 ) -> list[DriveComparison]:
-    """Each controller on paths of clips and on drives at random; the first is what the others are compared with."""
+    """Compare controllers on paths of clips and on random drives; the first is the reference for the others."""
     found: list[DriveComparison] = []
     for drives in ("trained clips", "unseen drives"):
         plans = _plans(next(iter(controllers.values())).database, drives, clips, seeds, seconds)
@@ -159,16 +159,16 @@ def _make_comparison(
 
 
 def shown_positions(one: DriveRecording) -> np.ndarray:
-    """(T, C, J, 3) joints as the root sees them."""
+    """Return the joints (T, C, J, 3) in the frame of the root."""
     positions, facing = one.positions.astype(float), one.rotations[:, :, :1].astype(float)
     return quat.inverse_rotate(facing, positions - positions[:, :, :1])
 
 
 def measure_same_query(controller: LearnedController, *, seed: int = 1, seconds: float = 30.0) -> np.ndarray:
-    """(N + 1,) mean distance of joints, in centimetres, 0 to N frames after a search that both began from (Fig. 7).
+    """Measure the mean distance (N + 1,) of joints, centimetres, 0 to N frames after a shared search (Fig. 7).
 
     Plain matching wanders. At each search the projector gets the same query; from there the stepper and the
-    decompressor go on beside the frames that were found.
+    decompressor are compared with the frames that were found.
     """
     plain, model, database = controller.with_mode("mm"), controller.model, controller.database
     frames_ahead = round(controller.config.search_seconds * database.fps)
@@ -195,7 +195,7 @@ def measure_same_query(controller: LearnedController, *, seed: int = 1, seconds:
 
 
 def measure_endurance(controller: LearnedController, *, minutes: float = 10.0, seed: int = 1) -> Endurance:
-    """Drive at random for long; features of what plays are compared with those of the database."""
+    """Drive at random for a long time, and compare the features of the playing motion with those of the database."""
     seconds, dt = 60.0 * minutes, 1 / 60
     plan, state = wander(seconds, np.random.default_rng(seed)), controller.start()
     features, speeds, walking, away, finite = [], [], [], 0.0, True

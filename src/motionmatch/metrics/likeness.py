@@ -1,6 +1,6 @@
-"""Likeness of a made motion to its examples, its share of them, and the differences among motions.
+"""Likeness of a made motion to its examples, coverage of the examples, and diversity among motions.
 
-The measures of Li 2023, section 4.1, which come from Li 2022 (GANimator), and what their released evaluation does.
+The measures of Li 2023, section 4.1, which come from Li 2022 (GANimator), and what their released evaluation computes.
 
 | published | name | |
 |---|---|---|
@@ -34,11 +34,11 @@ from motionmatch.motion.clip import Clip
 WINDOW, LOCAL_WINDOW = 30, 15
 """Frames of a window for coverage (and of the shortest run), and for local distances."""
 THRESHOLD, FINE_THRESHOLD = 2.0, 0.5
-"""How near a window must come to count as covered: as published, and so that a frozen pose does not pass."""
+"""Distances below which a window counts as covered: as published, and one that a frozen pose does not pass."""
 
 
 def rotation_rows(clips: Sequence[Clip], preset: Representation = "paper") -> list[np.ndarray]:
-    """(F, 6 J) for each clip, what is compared. With `heading` the root's rotation is without its heading."""
+    """Return the rows (F, 6 J) to compare for each clip. With `heading` the root's rotation is without its heading."""
     found = []
     for clip in prepare(list(clips)):
         rotations = quat.normalize(clip.rotations.astype(float))
@@ -49,7 +49,7 @@ def rotation_rows(clips: Sequence[Clip], preset: Representation = "paper") -> li
 
 
 def measure_likeness(made: Clip, examples: Clip | Sequence[Clip], *, preset: Representation = "paper") -> Likeness:
-    """A motion against the examples that it was made from, all of one skeleton."""
+    """Measure a motion against the examples that it was made from, all of one skeleton."""
     given = [examples] if isinstance(examples, Clip) else list(examples)
     rows = rotation_rows([*given, made], preset)
     return Likeness.of(rows[-1], rows[:-1])
@@ -66,7 +66,7 @@ class LikenessRun(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Likeness:
-    """All frame distances of a motion to its examples, and what is measured in them. They take 8 F T bytes."""
+    """All frame distances of a motion to its examples, and measures on them. They take 8 F T bytes."""
 
     distances: np.ndarray
     """(F, T) of each frame of the motion to each of the examples, one after another"""
@@ -75,7 +75,7 @@ class Likeness:
 
     @classmethod
     def of(cls, rows: np.ndarray, examples: Sequence[np.ndarray]) -> Likeness:
-        """Of rows (F, C) against rows (T_n, C) of examples."""
+        """Measure rows (F, C) against rows (T_n, C) of examples."""
         if not examples or any(each.shape[1:] != rows.shape[1:] for each in examples):
             widths = [each.shape[1] for each in examples]
             raise InputError(f"a motion of {rows.shape[1]} columns can't be compared with examples of {widths}.")
@@ -85,11 +85,11 @@ class Likeness:
         return cls(distances, tuple(map(len, examples)))
 
     def coverage(self, threshold: float = THRESHOLD, *, size: int = WINDOW) -> float:
-        """The share of the examples' windows to which a window of the motion comes nearer than `threshold`."""
+        """Return the share of the examples' windows with a window of the motion nearer than `threshold`."""
         return float((self.nearest_to_examples(size) < threshold).mean())
 
     def nearest_to_examples(self, size: int = WINDOW) -> np.ndarray:
-        """(W,) for each window of the examples the mean distance to the nearest window of the motion."""
+        """Return (W,), for each window of the examples, the mean distance to the nearest window of the motion."""
         self._check(size)
         rows = self._starts(size)
         least = np.empty(len(rows))
@@ -98,22 +98,22 @@ class Likeness:
         return least[rows]
 
     def local_distance(self, size: int = LOCAL_WINDOW) -> float:
-        """The mean distance of the motion's windows, each to the nearest one of the examples."""
+        """Return the mean distance of the motion's windows, each to the nearest one of the examples."""
         return float(self.nearest_in_examples(size).mean())
 
     def nearest_in_examples(self, size: int = LOCAL_WINDOW) -> np.ndarray:
-        """(W,) for each window of the motion the mean distance to the nearest window of the examples."""
+        """Return (W,), for each window of the motion, the mean distance to the nearest window of the examples."""
         self._check(size)
         least = np.empty(len(self.distances) - size + 1)
         kernels.nearest_windows(self.distances, size, np.ones(len(least), bool), self._starts(size), least)
         return least
 
     def global_distance(self, shortest: int = WINDOW) -> float:
-        """The mean distance of frames where the motion is cut into runs, each along an example, in the best way."""
+        """Return the mean distance of frames for the best cut of the motion into runs, each along an example."""
         return self._cheapest(shortest)[0]
 
     def runs(self, shortest: int = WINDOW) -> list[LikenessRun]:
-        """Those runs, in order of time: where each stretch of the motion comes from."""
+        """Return those runs in order of time: the source of each stretch of the motion."""
         return self._cheapest(shortest)[1]
 
     def _cheapest(self, shortest: int) -> tuple[float, list[LikenessRun]]:
@@ -141,7 +141,7 @@ class Likeness:
         return np.ascontiguousarray(self.distances.T)
 
     def _starts(self, size: int) -> np.ndarray:
-        """(T - size + 1,) bool: the frames of the examples at which a window may start"""
+        """Return (T - size + 1,) bool: the frames of the examples at which a window may start."""
         usable = np.ones(sum(self.lengths) - size + 1, bool)
         for stop in np.cumsum(self.lengths)[:-1]:
             usable[max(stop - size + 1, 0) : stop] = False
@@ -157,7 +157,7 @@ class Likeness:
 
 
 def set_diversity(motions: Sequence[np.ndarray], examples: Sequence[np.ndarray]) -> float:
-    """How motions (F, C) from the same examples differ, as a share of how the examples' own numbers differ.
+    """Return the deviation among motions (F, C) from the same examples, as a share of that within the examples.
 
     The deviation of each number over the motions, frame by frame, on average; divided by that of all numbers of the
     examples, as Shaham 2019 does with images.
@@ -168,7 +168,7 @@ def set_diversity(motions: Sequence[np.ndarray], examples: Sequence[np.ndarray])
 
 
 def inter_diversity(motions: Sequence[np.ndarray]) -> float:
-    """The mean distance of the same frame in one motion (F, C) and the next, round the end."""
+    """Return the mean distance of the same frame in one motion (F, C) and the next; the first follows the last."""
     if len(motions) < 2 or len({each.shape for each in motions}) > 1:
         raise InputError("inter diversity needs two motions or more, all of one length and skeleton.")
     following = [*motions[1:], motions[0]]
@@ -176,7 +176,7 @@ def inter_diversity(motions: Sequence[np.ndarray]) -> float:
 
 
 def intra_diversity(rows: np.ndarray) -> float:
-    """The mean distance of any two frames of one motion (F, C)."""
+    """Return the mean distance of any two frames of one motion (F, C)."""
     rows = np.ascontiguousarray(rows, float)
     distances = np.empty((len(rows), len(rows)))
     kernels.frame_distances(rows, np.ascontiguousarray(rows.T), distances)

@@ -1,4 +1,4 @@
-"""The machine that a figure was measured on: what it is, what it holds in memory, and one core of it."""
+"""The machine that a figure was measured on: its description, the memory in use, and runs on one core."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 def describe_machine(*packages: str) -> dict:
-    """Describe the machine, to publish beside a figure; `packages` are those whose versions matter."""
+    """Describe the machine, to publish beside a figure; `packages` are listed with their versions."""
     return {
         "cpus": os.cpu_count(),
         "processor": find_processor(),
@@ -25,7 +25,7 @@ def describe_machine(*packages: str) -> dict:
 
 
 def format_machine(about: dict) -> str:
-    """The same in a line for people."""
+    """Format the description as one line of text."""
     packages = ", ".join(f"{name} {version}" for name, version in about["packages"].items())
     return (
         f"machine: {about['cpus']} CPUs ({about['processor']}), load {about['load']:.1f}, {about['platform']}, "
@@ -43,14 +43,14 @@ def find_processor() -> str:
 
 
 def format_command(script: str) -> str:
-    """Format the command of a benchmark, with files by their names: where they are is nobody's business."""
+    """Format the command of a benchmark, with names of files instead of paths, which would reveal folders."""
     shown = [Path(argument).name if os.sep in argument else argument for argument in sys.argv[1:]]
     return " ".join([f"python benchmarks/{Path(script).name}", *shown])
 
 
 @contextmanager
 def use_one_core() -> Iterator[None]:
-    """All that is done inside runs on one core; where a process can't be bound to a core, all are used."""
+    """Run everything inside on one core; where a process can't be bound to a core, all are used."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -63,14 +63,14 @@ def use_one_core() -> Iterator[None]:
 
 
 def _bind(cores: set[int]) -> None:
-    """Every thread: those that a linear algebra library has started before would go on elsewhere."""
+    """Bind every thread; otherwise those already started by a linear algebra library would stay on other cores."""
     for thread in list(Path("/proc/self/task").iterdir()):
         with suppress(OSError):
             os.sched_setaffinity(int(thread.name), cores)
 
 
 def measure_memory() -> float:
-    """What the process holds now. The peak alone would hide growth under what compiling once took."""
+    """Return the memory that the process holds now, megabytes. The peak may come from compiling and hide growth."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
     except OSError:
@@ -78,6 +78,6 @@ def measure_memory() -> float:
 
 
 def measure_peak_memory() -> float:
-    """The most it has held."""
+    """Return the most memory that the process has held, megabytes."""
     unit = 1e6 if sys.platform == "darwin" else 1e3
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit

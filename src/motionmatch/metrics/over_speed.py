@@ -1,4 +1,4 @@
-"""Strides over speed: what acted and recorded people do at the same speed, and where one leaves the other."""
+"""Strides over speed: acted and recorded people compared at the same speed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def measure_spread(
     least: int = 6,
     people: int = 1,
 ) -> Spread:
-    """Of values (N,) at speeds (N,), in the bins between edges (B + 1,); NaN values are left out.
+    """Measure the spread of values (N,) at speeds (N,), in the bins between edges (B + 1,), without NaN values.
 
     `whose` (N,) numbers the people, `least` and `people` are the fewest values and people that make a spread.
     """
@@ -64,7 +64,7 @@ def measure_spread(
 
 
 def percentiles(values: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """(3,) of values (N,) of which some count more than others; with equal weights those of `numpy.percentile`."""
+    """Return the percentiles (3,) of weighted values (N,); with equal weights those of `numpy.percentile`."""
     order = np.argsort(values)
     values, weights = values[order], weights[order]
     below = np.cumsum(weights) - 0.5 * weights
@@ -73,7 +73,7 @@ def percentiles(values: np.ndarray, weights: np.ndarray) -> np.ndarray:
 
 
 def measure_outside(ours: Spread, real: Spread) -> np.ndarray:
-    """(B,) how far our median is above the usual range of the real data, or below (negative); NaN if unknown."""
+    """Measure (B,) how far our median is above the usual range of real data, or below (negative); NaN if unknown."""
     over = np.maximum(ours.middles - real.highs, 0.0)
     under = np.minimum(ours.middles - real.lows, 0.0)
     return over + under
@@ -92,15 +92,15 @@ QUANTITIES = {
     "step_widths": ("Step width", "m"),
     "knee_peaks": ("Swing knee", "° at most"),
 }
-"""What is compared: title and unit."""
+"""Compared quantities: title and unit."""
 
 
 PEOPLE = 3
-"""Fewer people at a speed have no spread that another could leave."""
+"""Fewest people at a speed that make a usual range."""
 
 
 def measure_spreads(strides: Strides, quantity: str, *, people: int = 1) -> dict[str, Spread]:
-    """By gait, of regular strides, where there are those of so many people."""
+    """Measure spreads of regular strides by gait, in bins with at least this number of people."""
     regular = strides.where(strides.regular)
     found = {}
     for gait, mask in (("walk", ~regular.running), ("run", regular.running)):
@@ -110,7 +110,7 @@ def measure_spreads(strides: Strides, quantity: str, *, people: int = 1) -> dict
 
 
 def pool_people(people: Mapping[str, Acting]) -> Strides:
-    """The strides of all sets, in each of which people are numbered from 0."""
+    """Join the strides of all sets; people are numbered from 0 in each set and anew in the result."""
     joined: list[Strides] = []
     for each in people.values():
         after = 1 + max((int(part.whose.max(initial=-1)) for part in joined), default=-1)
@@ -119,7 +119,7 @@ def pool_people(people: Mapping[str, Acting]) -> Strides:
 
 
 def compare_over_speed(ours: Acting, people: Mapping[str, Acting]) -> dict:
-    """Every quantity, and where our median leaves what is usual in each set and in all of them together."""
+    """Compare every quantity, and find where our median leaves the usual range of each set and of all together."""
     found = {}
     for quantity, (title, unit) in QUANTITIES.items():
         own = measure_spreads(ours.strides, quantity)
@@ -139,7 +139,7 @@ def compare_over_speed(ours: Acting, people: Mapping[str, Acting]) -> dict:
 
 
 def describe_excess(ours: Spread, band: Spread) -> dict:
-    """In how many bins of speed our median leaves the band, and by how much; positive is above."""
+    """Describe in how many bins of speed our median leaves the band, and by how much; positive is above."""
     by = measure_outside(ours, band)
     judged = np.isfinite(by)
     rows = zip(ours.centres[judged], by[judged], strict=True)
@@ -151,14 +151,14 @@ def describe_excess(ours: Spread, band: Spread) -> dict:
 
 
 def measure_gap(ours: Acting, real: Acting, quantity: str, gait: str) -> float | None:
-    """How far our median is from the recorded one, the mean over the bins of speed that both have."""
+    """Measure the distance of our median from the recorded one, the mean over the bins of speed that both have."""
     middles = [measure_spreads(each.strides, quantity)[gait].middles for each in (ours, real)]
     both = np.isfinite(middles[0]) & np.isfinite(middles[1])
     return float(np.mean(np.abs(middles[0] - middles[1])[both])) if both.any() else None
 
 
 def to_rows(each: Spread) -> list[dict]:
-    """For a JSON file: a row for each bin that is known."""
+    """Return rows for a JSON file, one for each known bin."""
     columns = zip(each.centres, each.counts, each.lows, each.middles, each.highs, strict=True)
     return [
         {"speed": round(float(s), 3), "strides": int(n), "p5": float(low), "p50": float(mid), "p95": float(high)}

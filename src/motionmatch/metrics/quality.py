@@ -25,11 +25,11 @@ class FootReport:
     skate: float
     """Mean level speed of planted feet, metres per second."""
     skate_95: float
-    """And its 95th percentile."""
+    """95th percentile of that speed, metres per second."""
     lowest: float
-    """The lowest that a planted foot gets, metres (the median over plants)."""
+    """Lowest height of a planted foot, metres (the median over plants)."""
     sinks: float
-    """How far the lowest foot goes under that, metres."""
+    """Depth of the lowest foot under that height, metres."""
 
 
 def measure_feet(clip: Clip, planted: np.ndarray | None = None) -> FootReport:
@@ -56,13 +56,13 @@ class Jump:
 
     frame: int
     joint: str
-    """the one that turns furthest, or leaps"""
+    """the joint that turns furthest, or leaps"""
     moved: float
     """How far the trunk or a limb leaps, metres; 0 where only a joint's own turn jumps (a thumb, a toe, a tail)."""
 
 
 def find_jumps(clip: Clip) -> list[Jump]:
-    """Frames that the motion jumps into.
+    """Find the frames that the motion jumps into.
 
     A joint jumps if it turns faster than any body does, and by eight times the median of the ten frames around. The
     body jumps if a joint of the trunk or a limb leaps: a step from one frame to the next that is long and four times
@@ -92,13 +92,13 @@ _FASTEST_TURN = 2500.0
 _LEAST_LEAP = 0.08
 """Of the body's height."""
 _EDGE_TIMES = 3.0
-"""How many times as long a leap must be at either end of a clip, where only one neighbour is known."""
+"""Factor on the least leap at either end of a clip, where only one neighbour is known."""
 _SLOWEST_LEAP = 4.0
 """Metres per second, of a body of human size (speeds grow with its root): at few frames a second, steps are long."""
 
 
 def _trunk_and_limbs(clip: Clip) -> list[int]:
-    """Joints whose place matters: those with a role but for toes and tail; without roles, all that carry others."""
+    """Return the joints to check for leaps: those with a role but toes and tail; without roles, all with children."""
     skeleton = clip.skeleton
     roles = {} if clip.anatomy is None or clip.anatomy.kind == "other" else clip.anatomy.roles
     known = sorted({joint for role, joint in roles.items() if role not in ("left_toe", "right_toe", "tail")})
@@ -106,7 +106,7 @@ def _trunk_and_limbs(clip: Clip) -> list[int]:
 
 
 def _leaps(points: np.ndarray, height: float, fps: float) -> np.ndarray:
-    """(F - 1, B) how long the steps of points (F, B, 3) are that stand alone, 0 for all others."""
+    """Return the lengths (F - 1, B) of isolated steps of points (F, B, 3), metres, 0 for all others."""
     steps = np.diff(points, axis=0)
     long = np.linalg.norm(steps, axis=-1)
     padded = np.pad(long, ((2, 2), (0, 0)), mode="reflect")
@@ -117,7 +117,7 @@ def _leaps(points: np.ndarray, height: float, fps: float) -> np.ndarray:
     back[:-1] = np.linalg.norm(steps[:-1] + steps[1:], axis=-1) < 0.5 * long[:-1]
     after = np.where(back, beyond, after)
     least = max(_LEAST_LEAP * height, _SLOWEST_LEAP / fps * min(height / 1.5, 1.0) ** 0.5)
-    # Of the first and the last step one neighbour is not known: a paw that takes off there is no leap.
+    # The first and the last step have only one neighbour: a paw that takes off there is no leap.
     shortest = np.full((len(long), 1), least)
     shortest[[0, -1]] *= _EDGE_TIMES
     alone = (long > shortest) & (long > 4.0 * np.maximum(np.maximum(before, after), 1e-4))
@@ -125,10 +125,10 @@ def _leaps(points: np.ndarray, height: float, fps: float) -> np.ndarray:
 
 
 def find_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
-    """Count the frames at the start and at the end are held with both arms stretched out sideways; (0, 0) is usual.
+    """Count the frames at the start and at the end with both arms held out sideways; (0, 0) is usual.
 
-    Actors are asked for it before and after a take. Arms count as stretched where the hands are as far apart as the
-    bones between them allow, nearly, and as sideways where they are level.
+    Actors are asked for it before and after a take. Arms count as stretched where the hands are nearly as far apart as
+    the bones between them allow, and as sideways where they are level.
     """
     anatomy = clip.anatomy
     if anatomy is None or not {"left_hand", "right_hand", "left_shoulder", "right_shoulder"} <= set(anatomy.roles):
@@ -149,13 +149,13 @@ def find_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
 
 
 def count_repeats(clip: Clip) -> int:
-    """Count the frames that repeat the one before though the body was moving: a few in a row, or a body that stops dead
-    on its way. A pose that someone holds is none."""
+    """Count the frames that repeat the one before although the body was moving: a few in a row, or a sudden stop in the
+    middle of motion. A held pose does not count."""
     still = (np.diff(clip.rotations, axis=0) == 0).all(axis=(1, 2)) & (np.diff(clip.positions, axis=0) == 0).all(
         axis=(1, 2)
     )
     hips = clip.positions_world[:, 0 if clip.anatomy is None else clip.anatomy.roles.get("hips", 0)].astype(float)
-    speeds = np.pad(np.linalg.norm(np.diff(hips, axis=0), axis=-1) * clip.fps, 1)  # of the steps, and none outside
+    speeds = np.pad(np.linalg.norm(np.diff(hips, axis=0), axis=-1) * clip.fps, 1)  # of the steps; 0 outside
     return sum(
         stop - start
         for start, stop in spans_of(still)
@@ -164,16 +164,16 @@ def count_repeats(clip: Clip) -> int:
 
 
 _MOST_REPEATS = 4
-"""In a row: 24 frames a second written as 120 repeat each frame four times."""
+"""Most repeats in a row: 24 frames a second written as 120 repeat each frame four times."""
 _ON_ITS_WAY = 0.5
-"""Metres per second."""
+"""Speed of the hips above which a body is moving, metres per second."""
 
 
 def measure_belt_speed(clip: Clip, planted: np.ndarray | None = None) -> float | None:
-    """The speed at which feet go back under a body that stays where it is, metres per second; None for all others.
+    """Measure the speed at which feet go back under a body that stays in place, metres per second; None for all others.
 
-    So walk characters on a treadmill, and animations whose root motion was taken out: feet hardly ever rest, at the
-    lowest of their way most of them move fast and always the same way, and the body gets nowhere.
+    This is how characters walk on a treadmill, and in animations without root motion: feet hardly ever rest, at their
+    lowest most of them move fast and always in the same direction, and the body does not travel.
     """
     if clip.anatomy is None or not clip.anatomy.contacts or clip.num_frames < 8:
         return None
@@ -195,6 +195,6 @@ def measure_belt_speed(clip: Clip, planted: np.ndarray | None = None) -> float |
 
 
 def find_non_finite(clip: Clip) -> list[int]:
-    """Frames that hold NaN or infinity."""
+    """Find the frames that hold NaN or infinity."""
     fine = np.isfinite(clip.positions).all(axis=(1, 2)) & np.isfinite(clip.rotations).all(axis=(1, 2))
     return [int(frame) for frame in np.flatnonzero(~fine)]

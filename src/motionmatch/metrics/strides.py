@@ -1,4 +1,4 @@
-"""Strides: what a body on two legs does from one touch-down of a foot to its next, one row each."""
+"""Strides of a body on two legs, each from one touch-down of a foot to its next, one row each."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from motionmatch.motion.contacts import ContactConfig
 from motionmatch.motion.tags import spans_of
 
 SLOWEST_RUN = 1.2
-"""Slower strides are walked, metres per second."""
+"""Least speed of a running stride, metres per second."""
 LONGEST_RUN_DUTY = 0.42
-"""Nobody runs with a foot planted for a greater share of the stride."""
+"""Greatest share of a running stride that a foot is planted."""
 LABELS = ContactConfig(swing_seconds=2.0)
-"""How feet are found to be planted, in what is acted and what is recorded: stride by stride, whatever else a clip
-holds."""
+"""Settings to label planted feet, in acted and recorded motion: stride by stride, whatever else a clip holds."""
 SHORTEST_WAY = 0.1
-"""A foot that comes down nearer than this to where it was makes no stride, metres."""
+"""Least distance between two prints of a foot that make a stride, metres."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +32,7 @@ class Strides:
     """S strides. Lengths are metres, times seconds, angles of the body degrees."""
 
     frames: np.ndarray
-    """(S, 2) in which the foot comes down, and comes down again"""
+    """(S, 2) frames in which the foot comes down, and comes down again"""
     speeds: np.ndarray
     """(S,) of the hips over the ground"""
     directions: np.ndarray
@@ -43,7 +42,7 @@ class Strides:
     accelerations: np.ndarray
     """(S,) change of speed from the first half to the second, metres per second squared"""
     evenness: np.ndarray
-    """(S,) where in the stride the other foot comes down: one half, if both legs do the same"""
+    """(S,) share of the stride at which the other foot comes down: one half if both legs do the same"""
     step_lengths: np.ndarray
     """(S,) half the way from one print of the foot to its next"""
     step_widths: np.ndarray
@@ -53,32 +52,32 @@ class Strides:
     duties: np.ndarray
     """(S,) share of the stride that the foot is planted"""
     pelvis_bobs: np.ndarray
-    """(S,) from the lowest to the highest of the hips, without what they rise or sink over the whole stride"""
+    """(S,) from the lowest to the highest of the hips, without their rise or fall over the whole stride"""
     arm_swings: np.ndarray
     """(S,) degrees that the upper arms swing to and fro, seen from the side; the mean of both"""
     toe_clearances: np.ndarray
-    """(S,) how high the ball of the foot is above where it stood when its ankle swings past the hips"""
+    """(S,) height of the ball of the foot above where it stood, as its ankle swings past the hips"""
     knee_peaks: np.ndarray
-    """(S,) degrees that the knee bends in swing"""
+    """(S,) greatest bend of the knee in swing, degrees"""
     vaults: np.ndarray
-    """(S,) how much higher than on average the hips are in the middle of the stance"""
+    """(S,) height of the hips in the middle of the stance above their average"""
     whose: np.ndarray
-    """(S,) int: the number of the person, 0 unless said"""
+    """(S,) int: the number of the person, 0 by default"""
 
     def __len__(self) -> int:
         return len(self.speeds)
 
     def of(self, person: int) -> Strides:
-        """The same, said to be of one person."""
+        """Return the same strides with the number of one person."""
         return replace(self, whose=np.full(len(self), person))
 
     def where(self, mask: np.ndarray) -> Strides:
-        """Those of a mask (S,)."""
+        """Return the strides of a mask (S,)."""
         return Strides(*(getattr(self, field.name)[mask] for field in fields(self)))
 
     @property
     def regular(self) -> np.ndarray:
-        """(S,) bool: ahead, at a steady speed, with both legs alike; what walking and running are judged by."""
+        """(S,) bool: ahead, at a steady speed, with both legs alike. Walking and running are judged by these."""
         return (
             (np.abs(self.directions) < np.radians(30.0))
             & (np.abs(self.accelerations) < 1.0 + 0.2 * self.speeds)
@@ -94,14 +93,15 @@ class Strides:
 
 
 def pool_strides(parts: Sequence[Strides]) -> Strides:
-    """All strides of several clips; their frames are still those of the clips."""
+    """Join the strides of several clips; their frames are still those of the clips."""
     if not parts:
         return _gather([])
     return Strides(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Strides)))
 
 
 def find_strides(clip: Clip, planted: np.ndarray | None = None) -> Strides:
-    """All complete strides in which the other foot comes down once; `planted` (F, 2) defaults to `LABELS`."""
+    """Find all complete strides in which the other foot comes down once; `planted` (F, 2) is labelled with `LABELS` by
+    default."""
     anatomy = clip.anatomy
     if anatomy is None or anatomy.kind != "biped" or len(anatomy.contacts) != 2:
         raise InputError(f"{clip.name}: strides are measured on two legs. Give a clip whose anatomy is a biped's.")
@@ -119,14 +119,14 @@ def find_strides(clip: Clip, planted: np.ndarray | None = None) -> Strides:
 
 
 def measure_knee_flexions(clip: Clip) -> np.ndarray:
-    """(F, 2) degrees between the thigh and the shin, never negative, so that it is smooth where a knee is straight."""
+    """Measure the angles (F, 2) between thigh and shin, degrees, never negative, so smooth where a knee is straight."""
     thighs, shins = _leg_bones(clip)
     bent = np.arctan2(np.linalg.norm(np.cross(thighs, shins), axis=-1), np.sum(thighs * shins, axis=-1))
     return np.degrees(bent)
 
 
 def find_wrong_bends(clip: Clip) -> np.ndarray:
-    """(F, 2) degrees that a knee bends to the front, as knees do not; 0 where it bends to the back."""
+    """Return the degrees (F, 2) that a knee bends to the front, the wrong way; 0 where it bends to the back."""
     thighs, shins = _leg_bones(clip)
     left = np.cross(UP, root.facing(clip))[:, None]
     sideways = np.sum(np.cross(thighs, shins) * left, axis=-1)
@@ -134,7 +134,7 @@ def find_wrong_bends(clip: Clip) -> np.ndarray:
 
 
 def _leg_bones(clip: Clip) -> tuple[np.ndarray, np.ndarray]:
-    """(F, 2, 3) thighs and shins, metres."""
+    """Return thighs and shins (F, 2, 3), metres."""
     roles, points = _roles(clip), clip.positions_world.astype(float)
     hips, knees, feet = (points[:, [roles[f"{side}_{part}"] for side in SIDES]] for part in ("hip", "knee", "foot"))
     return knees - hips, feet - knees
@@ -144,7 +144,7 @@ Span = tuple[int, int]
 
 
 class _Body:
-    """What strides are measured from, computed once for a clip."""
+    """Series that strides are measured from, computed once for a clip."""
 
     def __init__(self, clip: Clip) -> None:
         roles = _roles(clip)
@@ -204,7 +204,7 @@ class _Body:
         )
 
     def _clearance(self, foot: int, lift: int, stop: int, *, ahead: np.ndarray, stood: float) -> float:
-        """NaN where the ankle does not pass the hips."""
+        """Return the toe clearance, metres; NaN where the ankle does not pass the hips."""
         along = (self.ankles[lift : stop + 1, foot] - self.hips[lift : stop + 1])[:, [0, 2]] @ ahead
         passes = np.flatnonzero((along[:-1] < 0) & (along[1:] >= 0))
         return float(self.balls[lift + passes[0] + 1, foot, 1] - stood) if len(passes) else float("nan")
@@ -228,11 +228,11 @@ def _roles(clip: Clip):
 
 
 def measure_speeds(clip: Clip) -> np.ndarray:
-    """(F,) metres per second of the smoothed root path."""
+    """Return the speeds (F,) of the smoothed root path, metres per second."""
     return np.linalg.norm(series.velocities(root.path(clip).positions, clip.fps), axis=-1)
 
 
 def measure_yaw_rates(clip: Clip) -> np.ndarray:
-    """(F,) radians per second to the left of the smoothed facing."""
+    """Return the yaw rates (F,) of the smoothed facing, radians per second to the left."""
     directions = root.path(clip).directions
     return series.velocities(np.unwrap(np.arctan2(directions[:, 0], directions[:, 2])), clip.fps)

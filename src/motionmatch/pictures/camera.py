@@ -1,4 +1,4 @@
-"""Views: how a body faces, where it goes, and flat pictures of points."""
+"""Views: the facing of a body, its travel, and projections of points."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 
 PAIRS = ("hip", "shoulder", "clavicle", "knee", "elbow", "foot", "hand", "toe")
-"""Roles whose left and right joints tell what is across the body, the most reliable first."""
+"""Roles with left and right joints that give the direction across the body, the most reliable first."""
 
 IN_PLACE = 0.75
-"""A clip whose ends are nearer than this many body sizes stays where it is."""
+"""Distance between the ends of a clip, in body sizes, below which it stays in place."""
 
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A parallel projection: what is right and what is up on the page, and what is towards the viewer."""
+    """A parallel projection: the directions right and up on the page, and towards the viewer."""
 
     right: np.ndarray
     """(3,)"""
@@ -33,33 +33,33 @@ class View:
         return np.cross(self.right, self.up)
 
     def project(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Page coordinates (…, 2) in metres and nearness (…) of points (…, 3)."""
+        """Return page coordinates (…, 2) in metres and nearness (…) of points (…, 3)."""
         return np.stack([points @ self.right, points @ self.up], axis=-1), points @ self.near
 
 
 def side(forward: np.ndarray) -> View:
-    """Seen from its right side: forward (3,) is to the right on the page."""
+    """Return the view from the right side: forward (3,) is to the right on the page."""
     return View(forward, UP)
 
 
 def front(forward: np.ndarray, turned: float = 0.0) -> View:
-    """Seen from the front, its left to the right on the page; `turned` radians towards its right side."""
+    """Return the view from the front, left to the right on the page, `turned` radians towards the right side."""
     left = np.cross(UP, forward)
     return View(np.cos(turned) * left + np.sin(turned) * forward, UP)
 
 
 def above(forward: np.ndarray) -> View:
-    """Seen from above, forward (3,) to the right on the page."""
+    """Return the view from above, forward (3,) to the right on the page."""
     return View(forward, np.cross(UP, forward))
 
 
 def travel(path: np.ndarray, size: float) -> np.ndarray | None:
-    """The level direction (3,) from the start of a path (F, 3) to its end, None if it stays in place."""
+    """Return the level direction (3,) from the start of a path (F, 3) to its end, None if it stays in place."""
     return _unit(_flat(path[-1] - path[0]), least=IN_PLACE * size)
 
 
 def along(path: np.ndarray, forward: np.ndarray, size: float) -> np.ndarray:
-    """(3,) the long way of a path (F, 3) if it has one, in the sense of forward (3,); else forward itself."""
+    """Return the long direction (3,) of a path (F, 3), if it has one, signed as forward (3,); otherwise forward."""
     centred = _flat(path - path.mean(axis=0))
     spread, axes = np.linalg.eigh(centred.T @ centred / len(path))
     if np.sqrt(max(spread[-1], 0.0)) < 0.3 * size or spread[-1] < 2 * spread[-2]:
@@ -68,10 +68,10 @@ def along(path: np.ndarray, forward: np.ndarray, size: float) -> np.ndarray:
 
 
 def facings(clip: Clip, anatomy: Anatomy | None, size: float) -> np.ndarray:
-    """(F, 3) where the body faces, level.
+    """Return the level facings (F, 3) of the body.
 
-    From the left and right joints where the anatomy knows them. Otherwise a body faces where it goes, and one
-    that does not go anywhere is seen from its broad side.
+    They come from the left and right joints where the anatomy knows them. Otherwise a body faces where it goes, and one
+    that stays in place is seen from its broad side.
     """
     across = _across(clip.positions_world.astype(float), anatomy) if anatomy else None
     if across is not None:
@@ -84,12 +84,12 @@ def facings(clip: Clip, anatomy: Anatomy | None, size: float) -> np.ndarray:
 
 
 def steady(directions: np.ndarray, fps: float, seconds: float = 0.25) -> np.ndarray:
-    """Level directions (F, 3) without their tremble, for a camera that follows them."""
+    """Smooth level directions (F, 3) for a camera that follows them."""
     return _hold(ndimage.gaussian_filter1d(directions, max(1e-3, seconds * fps), axis=0, mode="nearest"))
 
 
 def _across(positions: np.ndarray, anatomy: Anatomy) -> np.ndarray | None:
-    """(F, 3) from the right side to the left, level; None where the anatomy has no pair of sides."""
+    """Return the level directions (F, 3) from right to left; None where the anatomy has no pair of sides."""
     pairs = [(anatomy.get(f"left_{role}"), anatomy.get(f"right_{role}")) for role in PAIRS]
     known = [(left, right) for left, right in pairs if left is not None and right is not None][:2]
     if not known:
@@ -98,7 +98,7 @@ def _across(positions: np.ndarray, anatomy: Anatomy) -> np.ndarray | None:
 
 
 def _long_axis(positions: np.ndarray) -> np.ndarray:
-    """(3,) the level direction in which the joints of a body spread most; of the two, the one nearer +z."""
+    """Return the level direction (3,) in which the joints of a body spread most, with the sign nearer to +z."""
     centred = _flat(positions - positions.mean(axis=1, keepdims=True))[::10].reshape(-1, 3)
     axis = np.linalg.eigh(centred.T @ centred)[1][:, -1]
     level = _unit(_flat(axis * (1 if axis[2] >= 0 else -1)), least=1e-6)
@@ -106,7 +106,7 @@ def _long_axis(positions: np.ndarray) -> np.ndarray:
 
 
 def _hold(directions: np.ndarray) -> np.ndarray:
-    """Unit directions (F, 3); one too short to tell becomes the last before it that tells, or the first."""
+    """Return unit directions (F, 3); one that is too short is replaced by the last long one before it, or the first."""
     lengths = np.linalg.norm(directions, axis=-1)
     tells = lengths > 1e-6
     if not tells.any():
@@ -126,10 +126,10 @@ def _unit(vector: np.ndarray, *, least: float) -> np.ndarray | None:
 
 
 def sides_of(clip: Clip, anatomy: Anatomy | None, facings: np.ndarray) -> np.ndarray:
-    """(J,) +1 for a joint on the left, -1 on the right, 0 in the middle or unknown.
+    """Return sides (J,): +1 for a joint on the left, -1 on the right, 0 in the middle or unknown.
 
-    Roles tell it for a person. A crab has more pairs of legs than there are roles; those without one are told
-    by where they are most of the time, as seen along the facing (F, 3).
+    Roles give the sides of a person. A crab has more pairs of legs than there are roles; the sides of the others come
+    from where they are most of the time, relative to the facing (F, 3).
     """
     num_joints, parents = clip.skeleton.num_joints, clip.skeleton.parents
     sides = np.zeros(num_joints, int)
@@ -145,6 +145,6 @@ def sides_of(clip: Clip, anatomy: Anatomy | None, facings: np.ndarray) -> np.nda
         apart = positions[:, paired] - positions[:, anatomy.mirror[paired]]
         left = np.cross(UP, facings[some])
         sides[paired] = np.sign(np.median(np.sum(apart * left[:, None], axis=-1), axis=0))
-    for joint in range(1, num_joints):  # what hangs on a left joint is left
+    for joint in range(1, num_joints):  # children of a left joint are left
         sides[joint] = sides[joint] or sides[parents[joint]]
     return sides

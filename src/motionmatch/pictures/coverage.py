@@ -1,4 +1,4 @@
-"""Pictures of what a database can do: heat maps of speeds, turns and directions, and what is used of each clip."""
+"""Pictures of what a database covers: heat maps of speeds, turns and directions, and the used part of each clip."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_CLIPS = 40
 
 
 def check_ending(path: Path) -> None:
-    """Refuse what can't be written before any work is done."""
+    """Refuse an ending that can't be written, before any work is done."""
     if path.suffix not in ENDINGS:
         raise FileError(
             f"{path}: coverage is written as {', '.join(ENDINGS)}. Call it {path.with_suffix('.html').name}"
@@ -45,7 +45,7 @@ def draw_coverage(database: MotionDatabase, covered: Coverage, used: Usage | Non
 
 
 def figure_of(database: MotionDatabase, covered: Coverage, used: Usage | None) -> Figure:
-    """Two heat maps side by side, and under them how much of each clip was played."""
+    """Draw two heat maps side by side, and under them how much of each clip was played."""
     figure = Figure(figsize=(11.0, 7.4 if used is not None else 4.4))
     room = {"left": 0.06, "right": 0.945, "bottom": 0.15, "top": 0.95}
     rows = figure.add_gridspec(2 if used is not None else 1, 2, hspace=0.36, wspace=0.26, **room)
@@ -93,7 +93,7 @@ def _use(axes: Axes, database: MotionDatabase, used: Usage) -> None:
 
 
 def page(database: MotionDatabase, covered: Coverage, used: Usage | None, figure: Figure) -> str:
-    """A page of its own, with the picture inside."""
+    """Return a page with the picture inside."""
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=150, facecolor=ink.PAPER)
     image = base64.b64encode(picture.getvalue()).decode()

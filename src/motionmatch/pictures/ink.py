@@ -17,14 +17,14 @@ TITLE, HEADING, LABEL, SMALL = 15.0, 9.5, 8.5, 7.5
 
 
 def shade(colour: str, amount: float) -> tuple[float, float, float]:
-    """Darker for a negative amount (-1 is black), paler for a positive one (+1 is white)."""
+    """Make a colour darker for a negative amount (-1 is black), paler for a positive one (+1 is white)."""
     rgb = np.array(to_rgb(colour))
     mixed = rgb * (1 + amount) if amount < 0 else rgb + (1 - rgb) * amount
     return float(mixed[0]), float(mixed[1]), float(mixed[2])
 
 
 def heading(axes: Axes, text: str, note: str = "") -> None:
-    """A small bold heading above the axes' left edge, and a pale remark after it."""
+    """Write a small bold heading above the axes' left edge, and a pale remark after it."""
     title = axes.annotate(
         text, (0, 1), xycoords="axes fraction", xytext=(0, 5), textcoords="offset points",
         fontsize=HEADING, fontweight="bold", color=TEXT, va="bottom", annotation_clip=False,
@@ -37,13 +37,13 @@ def heading(axes: Axes, text: str, note: str = "") -> None:
 
 
 def bare(axes: Axes) -> None:
-    """No frame, no ticks."""
+    """Remove the frame and the ticks."""
     axes.set_axis_off()
     axes.set_facecolor(PAPER)
 
 
 def plain(axes: Axes) -> None:
-    """A quiet frame for curves: a base line and a few ticks."""
+    """Draw a plain frame for curves: a base line and a few ticks."""
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     axes.spines["bottom"].set_color(LINE)

@@ -68,7 +68,7 @@ def choose_frames(clip: Clip, count: int) -> np.ndarray:
 
 
 def _in_root(clip: Clip, frames: np.ndarray) -> np.ndarray:
-    """(B, J, 3) joints as the root sees them."""
+    """Return the joints (B, J, 3) in the frame of the root."""
     positions = clip.positions_world[frames]
     return quat.inverse_rotate(clip.rotations_world[frames, :1], positions - positions[:, :1])
 
@@ -122,7 +122,7 @@ def draw_strip(axes: Axes, strip: Strip, body: BodyShape, clip: Clip, *, times: 
     """Draw the poses, the ground and the time of each."""
     left, right, bottom, top = strip.span
     aspect = axes.bbox.width / axes.bbox.height
-    # The strip fills its height or its width, whichever is scarcer; what is left over stays at the right.
+    # The strip fills its height or its width, whichever is smaller; spare room stays at the right.
     tall = max(top - bottom, (right - left) / aspect)
     axes.set_xlim(left, left + tall * aspect)
     axes.set_ylim(bottom, bottom + tall)
@@ -237,7 +237,7 @@ def _prints(
             at, ahead = toe[start:stop].mean(axis=0), toe[middle] - heel[middle]
             ahead[1] = 0
             length = np.linalg.norm(ahead)
-            # A paw hangs straight below its parent; then the body knows better where it points.
+            # A paw is straight below its parent; then the facing of the body gives a better direction.
             ahead = ahead / length if length > 0.04 * size else facings[middle]
             (x, y), (dx, dy) = view.project(at)[0], view.project(ahead)[0]
             outline = _sole(0.075 * size) if anatomy.kind == "biped" else _paw(0.04 * size)
@@ -246,7 +246,7 @@ def _prints(
 
 
 def _sole(half: float) -> np.ndarray:
-    """A shoe's outline about the ball of the foot, pointing along +x."""
+    """Return the outline of a shoe about the ball of the foot, pointing along +x."""
     centres = half * np.array([[0.35, 0.0], [0.0, 0.0], [-1.25, 0.0]])
     return hull(centres, half * np.array([0.36, 0.4, 0.27]))
 

@@ -1,4 +1,4 @@
-"""Pictures of policies: how they learned, and where characters go under them (Lee 2024, Figures 4 to 6)."""
+"""Pictures of policies: curves of learning, and paths of characters (Lee 2024, Figures 4 to 6)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#17becf")
 
 
 def draw_curve(curve: Sequence[CurvePoint], path: str | Path, *, title: str = "") -> Path:
-    """Success over steps, and the stages of the curriculum where there is one."""
+    """Draw success over steps, and the stages of the curriculum where there is one."""
     return draw_curves({title: curve}, path)
 
 
 def draw_curves(curves: Mapping[str, Sequence[CurvePoint]], path: str | Path) -> Path:
-    """The success of several trainings over their steps; dashed lines where a stage begins."""
+    """Draw the success of several trainings over their steps; dashed lines where a stage begins."""
     figure = Figure(figsize=(7.0, 4.0), facecolor=ink.PAPER)
     axes = figure.add_subplot()
     for colour, (name, curve) in zip(COLOURS * 9, curves.items(), strict=False):
@@ -45,9 +45,9 @@ def draw_curves(curves: Mapping[str, Sequence[CurvePoint]], path: str | Path) ->
 
 
 def draw_kinds(kinds: Mapping[str, Sequence[Sequence[CurvePoint]]], path: str | Path) -> Path:
-    """Trainings of several kinds, some seeds of each (Figures 5 and 6): success over steps, stages over minutes.
+    """Draw trainings of several kinds, some seeds of each (Figures 5 and 6): success over steps, stages over minutes.
 
-    A line is the mean of the seeds, and the band around it is from the least to the most of them. The first sixteenth
+    A line is the mean of the seeds, and the band around it spans all of them. The first sixteenth
     of the steps is left out: only short episodes have ended by then.
     """
     figure = Figure(figsize=(9.5, 3.8), facecolor=ink.PAPER)
@@ -80,7 +80,7 @@ def draw_kinds(kinds: Mapping[str, Sequence[Sequence[CurvePoint]]], path: str | 
 
 
 def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Path) -> Path:
-    """Success and the time to the target after so many steps of training (Figure 4a, b), by training."""
+    """Draw success and the time to the target over steps of training (Figure 4a, b), by training."""
     figure = Figure(figsize=(9.0, 3.8), facecolor=ink.PAPER)
     for k, (key, label) in enumerate((("success", "reach the target, %"), ("seconds", "seconds to the target"))):
         axes = figure.add_subplot(1, 2, k + 1)
@@ -102,7 +102,7 @@ def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Pa
 
 
 def draw_traces(traces: Mapping[str, EpisodePaths], path: str | Path, *, most: int = 12) -> Path:
-    """Paths to the same targets under several policies, from above (Figure 4c)."""
+    """Draw paths to the same targets under several policies, from above (Figure 4c)."""
     columns = max(min(len(traces), 3), 1)
     rows = -(-max(len(traces), 1) // columns)
     figure = Figure(figsize=(3.2 * columns, 3.4 * rows), facecolor=ink.PAPER)

@@ -18,7 +18,7 @@ COLOURS = {1: ink.LEFT, -1: ink.RIGHT, 0: ink.BODY}
 
 
 def draw_bodies(axes: Axes, body: BodyShape, pages: np.ndarray, nears: np.ndarray, *, zorder: float = 2.0) -> None:
-    """Draw poses whose points are at pages (B, P, 2), with nearness (B, P): the first pose first, far parts first."""
+    """Draw poses with points at `pages` (B, P, 2) and nearness (B, P): the first pose first, far parts first."""
     if not body.parts:  # one joint and nothing else
         return
     most = max(map(len, body.parts))
@@ -31,7 +31,7 @@ def draw_bodies(axes: Axes, body: BodyShape, pages: np.ndarray, nears: np.ndarra
     # Far parts are darker, as if the light came from the viewer.
     behind = np.clip(-np.take_along_axis(depths, order, axis=1) / (0.2 * body.size), 0, 1)
     fills = np.array([to_rgb(COLOURS[side]) for side in body.sides])[order] * (1.0 - 0.42 * behind[..., None])
-    # The trunk is one piece, limbs are told apart; a finger is not all outline.
+    # The trunk is one piece, limbs have outlines; these are thinner on thin parts such as fingers.
     edges = np.where(np.array(body.trunk)[order][..., None], fills, to_rgb(ink.PAPER))
     widths = 0.5 * np.minimum(1.0, radii.max(axis=1) / (0.03 * body.size))[order]
     axes.add_collection(
@@ -47,9 +47,9 @@ def draw_bodies(axes: Axes, body: BodyShape, pages: np.ndarray, nears: np.ndarra
 
 
 def hull(centres: np.ndarray, radii: np.ndarray) -> np.ndarray:
-    """(…, D, 2) the convex outlines of circles at (…, N, 2) with radii (…, N), a corner for each of D directions.
+    """Return convex outlines (…, D, 2) of circles at (…, N, 2) with radii (…, N), a corner for each of D directions.
 
-    In each direction the circle that reaches farthest has the corner.
+    The corner of a direction is on the circle that reaches farthest in it.
     """
     reach = centres @ _CIRCLE.T + radii[..., None]
     farthest = reach.argmax(axis=-2)

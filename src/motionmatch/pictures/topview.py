@@ -189,7 +189,7 @@ def draw_crowd(
 
 
 def _colours(groups: np.ndarray) -> np.ndarray:
-    """(C, 4) one for each group."""
+    """Return colours (C, 4), one for each group."""
     from matplotlib.colors import to_rgba
 
     names, which = np.unique(groups, return_inverse=True)

@@ -8,7 +8,8 @@
 | Fig. 11, number of poses | `FIGURE_11` |
 | Figs. 6, 12 to 15, 18, 19 | `SCENES`: the scenarios, each with a picture from above |
 
-Contact is told with the error: whoever waits touches nothing. Microseconds are those of one thread.
+Contact is always given with the error, since a character that waits touches nothing. Microseconds are those of one
+thread.
 """
 
 from __future__ import annotations
@@ -45,32 +46,32 @@ from motionmatch.world.scene import Scene
 TABLE_1, SEARCHES, FIGURE_7, FIGURE_11, SCENES = "table 1", "searches", "figure 7", "figure 11", "scenarios"
 ACTORS, LAFAN1, NSM = "actors", "LAFAN1", "NSM Avoidance"
 LOCOMOTION = ("walk", "run", "jog", "sidestep", "side", "backward", "turn", "standing", "smallSteps")
-"""Names of recordings that are of people on their feet."""
+"""Words in the names of recordings of locomotion."""
 RECORDED = {LAFAN1: ("lafan1.zip", LOCOMOTION), NSM: ("nsm.zip", ("Avoid",))}
-"""Sets of recordings: their archives, and what the names of the clips that are taken have in them."""
+"""Sets of recordings: their archives, and words in the names of the clips that are used."""
 THRESHOLDS = (0.4, 0.6)
 WIDTHS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35)
-"""Of corridors, metres."""
+"""Widths of corridors, metres."""
 POSES = (25_000, 50_000, 100_000, 200_000, 400_000)
 DENSE, SCATTERED = "dense cones", "scattered cones"
 
 
 @dataclass(frozen=True)
 class EnvironmentStudyOptions:
-    """How much is measured."""
+    """Options of the study."""
 
     quick: bool = False
     """A small run of everything"""
     starts: int = 3
     """Starting points along a path"""
     seconds: float = 60.0
-    """Of each drive along it"""
+    """Length of each drive along it"""
     queries: int = 100
-    """Recorded ones that searches are timed on"""
+    """Number of recorded queries that searches are timed on"""
     scene: Path | None = None
-    """The dense cones, where they are at hand"""
+    """File of the dense cones, if available"""
     archives: Mapping[str, Path] = field(default_factory=dict)
-    """Where sets of `RECORDED` are, by name, those that are at hand"""
+    """Archives of the available sets of `RECORDED`, by name"""
 
     def __post_init__(self) -> None:
         for name in self.archives:
@@ -79,24 +80,24 @@ class EnvironmentStudyOptions:
 
     @property
     def settings(self) -> Row:
-        """What rows depend on."""
+        """Settings that rows depend on."""
         measured = {"quick": self.quick, "starts": self.starts, "seconds": self.seconds, "queries": self.queries}
         return {**measured, "dense cones": self.scene is not None, "recordings": sorted(self.archives)}
 
     @classmethod
     def small(cls, **changed) -> EnvironmentStudyOptions:
-        """A minute or so of everything."""
+        """Return options for a run of about a minute."""
         return cls(**{"quick": True, "starts": 1, "seconds": 2.0, "queries": 4, **changed})
 
     @cached_property
     def scenes(self) -> dict[str, Scene]:
-        """The paper's, where it is at hand, and one that nothing was tuned on."""
+        """The scene of the paper, if available, and one that nothing was tuned on."""
         dense = {} if self.scene is None else {DENSE: Scene.load(self.scene)}
         return {**dense, SCATTERED: scattered_cones().scene}
 
     @cached_property
     def sources(self) -> dict[str, MatcherCache]:
-        """Whose motion: the actors', and recorded where it is at hand; both are mirrored."""
+        """Sources of motion: the actors, and recordings if available; both are mirrored."""
         found = {ACTORS: MatcherCache(actors(minutes=1.0 if self.quick else None))}
         for name, archive in self.archives.items():
             _, words = RECORDED[name]
@@ -107,20 +108,20 @@ class EnvironmentStudyOptions:
 
 
 def actors(seeds: Sequence[int] = (1,), *, minutes: float | None = None) -> MotionDatabase:
-    """What actors do in tight places, and plain locomotion."""
+    """Build a database of actors in tight places and in plain locomotion."""
     named = [(what, seed) for seed in seeds for what in ("tight", "locomotion")]
     return build([clip for what, seed in named for clip in capture(what, minutes=minutes, seed=seed)])
 
 
 def jobs(options: EnvironmentStudyOptions, folder: Path) -> list[Job]:
-    """Every row, in the order of the tables; pictures of scenarios go to the folder."""
+    """List the jobs of all rows, in the order of the tables; pictures of scenarios go to the folder."""
     return [*table_1_jobs(options), *search_jobs(options), *figure_7_jobs(options, folder),
             *figure_11_jobs(options), *scenario_jobs(options, folder)]  # fmt: skip
 
 
 def table_1_jobs(options: EnvironmentStudyOptions, ways: Sequence[Way] = ROWS) -> Iterator[Job]:
     for source in _names(options):
-        # Recorded motion is driven among the cones of the paper, or where they are not at hand among the others.
+        # Recorded motion is driven among the cones of the paper, or among the others if those are not available.
         for name, scene in list(options.scenes.items())[: None if source == ACTORS else 1]:
             for way in ways:
                 row = partial(table_1_row, options, source, way, scene)
@@ -154,7 +155,7 @@ def _names(options: EnvironmentStudyOptions) -> list[str]:
 
 
 def table_1_row(options: EnvironmentStudyOptions, source: str, way: Way, scene: Scene) -> Row:
-    """One way of searching: drives from each start, and its search timed on what it asked for."""
+    """Measure one way of searching: drives from each start, and search times on its own queries."""
     kept = options.sources[source]
     laps = drives(kept, way, scene, options)
     found = [asdict(report) for report, _ in laps]
@@ -169,7 +170,7 @@ def table_1_row(options: EnvironmentStudyOptions, source: str, way: Way, scene: 
 def drives(
     kept: MatcherCache, way: Way, scene: Scene, options: EnvironmentStudyOptions
 ) -> list[tuple[CollisionReport, DriveRecording]]:
-    """Along the path from each starting point: what was measured, and the recording."""
+    """Drive along the path from each starting point; return the measures and the recording of each."""
     assert scene.path is not None
     con = EnvironmentController(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
     found = []
@@ -182,7 +183,7 @@ def drives(
 
 
 def search_row(options: EnvironmentStudyOptions, source: str, scene: Scene, threshold: float) -> Row:
-    """All searches on the same queries."""
+    """Measure all searches on the same queries."""
     kept, asking = options.sources[source], Way("asking").with_threshold(threshold)
     queries = recorded(kept, asking, scene, min(options.seconds, 45.0), options.queries)
     ways = {
@@ -202,7 +203,7 @@ def search_row(options: EnvironmentStudyOptions, source: str, scene: Scene, thre
 
 
 def corridor_row(options: EnvironmentStudyOptions, folder: Path, width: float) -> Row:
-    """Fig. 7: the same corridor for ellipses and for discs."""
+    """Measure the same corridor with ellipses and with discs (Fig. 7)."""
     row: Row = {}
     for shape in ("ellipse", "disc"):
         chosen = corridor(width)
@@ -224,7 +225,7 @@ def corridor_row(options: EnvironmentStudyOptions, folder: Path, width: float) -
 
 
 def scaling_row(options: EnvironmentStudyOptions, poses: int) -> Row:
-    """Fig. 11: searches over the number of poses."""
+    """Measure searches for a number of poses (Fig. 11)."""
     database = actors(minutes=1.0) if options.quick else actors((1, 2, 3, 4) if poses > 100_000 else (1,))
     clips, frames = [], 0
     for index in np.random.default_rng(1).permutation(len(database.ranges)).tolist():
@@ -243,7 +244,7 @@ def scaling_row(options: EnvironmentStudyOptions, poses: int) -> Row:
 
 
 def scenario_row(options: EnvironmentStudyOptions, folder: Path, name: str) -> Row:
-    """A scenario as it is played by the actors, and its picture."""
+    """Measure a scenario with the motion of the actors, and draw it."""
     chosen = find_scenario(name)
     database = options.sources[ACTORS].database if options.quick else chosen.database()
     result = record_drive(chosen.controller(database), chosen, 2.0 if options.quick else chosen.seconds)
@@ -256,7 +257,7 @@ def scenario_row(options: EnvironmentStudyOptions, folder: Path, name: str) -> R
 
 
 def to_outcome_row(found: ScenarioOutcome) -> Row:
-    """An outcome as a row."""
+    """Convert an outcome to a row."""
     figures = _percent(asdict(found.collisions))
     return {**figures, "passed": found.passed, "arrived": found.arrived, "inside": 100.0 * found.inside_share}
 
@@ -277,13 +278,13 @@ CONTACT = (
     Column("deepest", "deepest, m", "{:.2f}"),
 )
 CONTACT_BARS = {(EXACT, DENSE): (2.5, 0.20), (EXTENDED_ROW, DENSE): (1.0, 0.15), (EXTENDED_ROW, SCATTERED): (1.0, 0.15)}
-"""Most contact, percent, and most distance from the target, metres, of a row in a scene."""
+"""Greatest contact, percent, and greatest distance from the target, metres, of a row in a scene."""
 GAIN_BARS = {0.4: {"mean_gain": 10.0, "p99_gain": 8.0}, 0.6: {"mean_gain": 8.0, "p99_gain": 4.0}}
-"""How many times as fast as the linear search the exact one is at least, for each threshold."""
+"""Least speed of the exact search as a multiple of the linear one, for each threshold."""
 
 
 def tables(study: Study) -> list[Table]:
-    """Table 1, the searches, Figures 7 and 11, the scenarios."""
+    """Make Table 1 and the tables of the searches, Figures 7 and 11 and the scenarios."""
     table_1 = (
         *SEARCH, Column("poses", "poses", "{:.0f}"), Column("path_error", "path error, m", "{:.3f}"),
         Column("target_error", "target error, m", "{:.3f}"), *CONTACT,
@@ -338,7 +339,7 @@ def _rows(study: Study, table: str) -> tuple[tuple[str, Row], ...]:
 
 
 def bars(study: Study) -> list[tuple[str, bool]]:
-    """What has to hold, and whether it does; of a quick run only that the search is exact."""
+    """List the claims that have to hold, and whether each does; for a quick run only that the search is exact."""
     found: list[tuple[str, bool]] = []
     quick = bool(study.settings.get("quick"))
     for (name, scene), (contact, error) in CONTACT_BARS.items():

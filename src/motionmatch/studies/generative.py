@@ -2,7 +2,7 @@
 
 | paper | here |
 |---|---|
-| Table 1, single examples | `SINGLE`: ours, the method as published, and three rows that say what numbers mean |
+| Table 1, single examples | `SINGLE`: ours, the method as published, and three rows that show what the numbers mean |
 | Table 2, several examples | `SEVERAL`: two to five |
 | Table 3, number of joints | `JOINTS`: an actor with hair, cape and wings |
 | Table 4, settings | `SETTINGS`: α, K, p, r |
@@ -10,9 +10,9 @@
 
 Every motion is twice as long as its examples together. Seconds are those of one core.
 
-A row is one method. Every row has every measure twice, whoever made the motion: with the root's heading, as the paper
+A row is one method. Every row has every measure twice, for every method: with the root's heading, as the paper
 measures, and with the heading removed, so that a walk in a new direction is the same walk. The thresholds are the same
-in both. A figure with heading says nothing about one without: compare methods within one of them.
+in both. Figures with and without heading can't be compared: compare methods within one of them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ SEVERAL_SCRIPTS = (
     "crouch 5 speed=0.6",
     "backward 4; turn 2 degrees=120",
 )
-"""Five of 120 to 220 frames."""
+"""Five scripts of 120 to 220 frames."""
 LARGE = "idle 1; walk 6 speed=1.4 turn=0.4; run 4 speed=3; walk 4 turn=-0.6; idle 1"
 RECORDED = {
     "Crabnew__Crab-dance-long": "crab",
@@ -70,13 +70,13 @@ would be shorter than two patches of the coarsest stage."""
 
 @dataclass(frozen=True)
 class Examples:
-    """What there is to make motion from."""
+    """Examples to make motion from."""
 
     single: Mapping[str, Clip]
     several: Mapping[str, list[Clip]]
     """Five clips of one skeleton each"""
     large: Clip
-    """To be trimmed to as many joints as wanted"""
+    """Clip that gets as many joints as wanted"""
     quick: bool = field(default=False)
 
     def of_joints(self, num_joints: int) -> Clip:
@@ -84,7 +84,7 @@ class Examples:
 
 
 def act_examples(*, quick: bool = False) -> Examples:
-    """From the actors."""
+    """Make examples with the actors."""
     scripts = dict(list(SINGLE_SCRIPTS.items())[:1]) if quick else SINGLE_SCRIPTS
     single = {name: capture(script, fps=FPS)[0] for name, script in scripts.items()}
     several: dict[str, list[Clip]] = {"acted": [capture(script, fps=FPS)[0] for script in SEVERAL_SCRIPTS]}
@@ -93,7 +93,7 @@ def act_examples(*, quick: bool = False) -> Examples:
 
 
 def read_examples(archive: Path) -> tuple[dict[str, Clip], dict[str, list[Clip]]]:
-    """Single examples, and several of one skeleton, from genmm.zip."""
+    """Read single examples, and several of one skeleton, from genmm.zip."""
     found = {each.clip.name: each.clip for each in recordings(archive)[0]}
     single = {short: at_rate(found[name], FPS) for name, short in RECORDED.items() if name in found}
     styles = [at_rate(clip, STYLES_FPS) for clip in found.values() if clip.skeleton.num_joints == STYLES]
@@ -108,31 +108,31 @@ SINGLE, SEVERAL, JOINTS, SETTINGS, LENGTHS = "single", "several", "joints", "set
 OURS, FREE, PUBLISHED, NAIVE = "ours", "ours, feet free", "ours, as published", "naive, as published"
 EXAMPLE, FROZEN, NOISE = "the example, twice", "a frozen mean pose", "white noise"
 REPRESENTATIONS: dict[str, Representation] = {"with heading": "paper", "heading removed": "heading"}
-"""What motions are compared in: the name in tables, and the preset of `rotation_rows`."""
+"""Representations to compare motions in: the name in tables, and the preset of `rotation_rows`."""
 MEASURES = ("coverage", "fine", "global", "local", "diversity")
 """Coverage at 2.0 and at 0.5, global and local patch distance, set diversity."""
 LEAST_ALPHA = 1e-9
-"""In place of 0, which would divide by nothing."""
+"""Used in place of 0, which would divide by zero."""
 NAIVE_FRAMES = 5000
-"""Longer than this the naive method is not run: its matrices grow."""
+"""Most frames for which the naive method is run: its matrices grow with them."""
 
 Make = Callable[[np.random.Generator], Clip]
 
 
 @dataclass(frozen=True)
 class GenerativeStudyOptions:
-    """How much is measured."""
+    """Options of the study."""
 
     motions: int = 20
-    """Made for each row"""
+    """Number of motions made for each row"""
     quick: bool = False
     """A small run of everything"""
     archive: Path | None = None
-    """genmm.zip, where there is one"""
+    """genmm.zip, if available"""
 
     @property
     def settings(self) -> Row:
-        """What rows depend on."""
+        """Settings that rows depend on."""
         measured = {"motions": self.motions, "quick": self.quick, "recordings": self.archive is not None}
         return {
             **measured,
@@ -153,7 +153,7 @@ class GenerativeStudyOptions:
 
 
 def jobs(options: GenerativeStudyOptions) -> list[Job]:
-    """Every row, in the order of the tables."""
+    """List the jobs of all rows, in the order of the tables."""
     examples, few = options.examples, max(2, options.motions // 3)
     found = []
     for name, clip in examples.single.items():
@@ -178,7 +178,7 @@ def jobs(options: GenerativeStudyOptions) -> list[Job]:
 
 
 def settings(quick: bool = False) -> dict[str, Row]:
-    """The rows of Table 4: what each changes."""
+    """Return the changed settings of each row of Table 4."""
     alphas = (None, 5.0, 0.5, 0.05, 0.005, 0.001, 0.0)
     found: dict[str, Row] = {"as published": {}}
     found |= {"no α" if alpha is None else f"α = {alpha:g}": {"alpha": alpha} for alpha in alphas}
@@ -190,7 +190,7 @@ def settings(quick: bool = False) -> dict[str, Row]:
 
 
 def methods(examples: Sequence[Clip], motions: int) -> dict[str, Callable[[], Row]]:
-    """The rows for some examples, each of as many motions: set diversity grows with their number."""
+    """Return the rows for some examples, all with the same number of motions, since set diversity grows with it."""
     frames = 2 * sum(clip.num_frames for clip in examples)
     as_published = published()
 
@@ -209,19 +209,19 @@ def methods(examples: Sequence[Clip], motions: int) -> dict[str, Callable[[], Ro
 
 
 def key_of(measure: str, representation: str) -> str:
-    """The name of a measure in a row, such as 'coverage, with heading'."""
+    """Return the name of a measure in a row, such as 'coverage, with heading'."""
     return f"{measure}, {representation}"
 
 
 def published(**changed) -> SynthesisConfig:
-    """The preset of the paper, with some settings changed; α = 0 is as little as there can be."""
+    """Return the preset of the paper with some settings changed; α = 0 becomes `LEAST_ALPHA`."""
     if changed.get("alpha") == 0.0:
         changed["alpha"] = LEAST_ALPHA
     return replace(PRESETS["paper"], **changed)
 
 
 def naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConfig, rng: np.random.Generator) -> Clip:
-    """A motion by the method as it is written."""
+    """Make a motion by the method as it is written."""
     clips = representation.prepare(list(examples))
     layout = representation.make_layout(clips, config.representation)
     rows = naive([representation.encode(clip, layout) for clip in clips], frames, rng=rng, config=config)
@@ -229,7 +229,7 @@ def naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConfig, r
 
 
 def measured(make: Make, examples: Sequence[Clip], motions: int) -> Row:
-    """Some motions against their examples, on average, in both representations."""
+    """Measure some motions against their examples, on average, in both representations."""
     made, seconds = [], []
     for seed in range(motions):
         before = time.process_time()
@@ -245,7 +245,7 @@ def measured(make: Make, examples: Sequence[Clip], motions: int) -> Row:
 def sanity_row(
     examples: Sequence[Clip], motions: int, made: Callable[[list[np.ndarray], np.random.Generator], np.ndarray]
 ) -> Row:
-    """What the measures say of rows that nobody would call a motion, or of the examples themselves."""
+    """Measure rows that are no real motion (frozen or noise), or the examples themselves."""
     row: Row = {}
     for name, preset in REPRESENTATIONS.items():
         known = rotation_rows(examples, preset)
@@ -255,7 +255,7 @@ def sanity_row(
 
 
 def compared(motions: Sequence[np.ndarray], known: Sequence[np.ndarray], representation: str) -> Row:
-    """Every measure of motions (F, C) against examples (T_n, C), on average, by its name in this representation."""
+    """Measure motions (F, C) against examples (T_n, C), on average; keys are the names in this representation."""
     figures = [figures_of(Likeness.of(own, known)) for own in motions]
     mean: Row = {key: float(np.mean([each[key] for each in figures])) for key in figures[0]}
     mean["diversity"] = set_diversity(motions, known) if len(motions) > 1 else None
@@ -278,13 +278,13 @@ def _like(rows: list[np.ndarray], rng: np.random.Generator, *, spread: float) ->
 
 
 def settings_row(clip: Clip, changed: Row, motions: int) -> Row:
-    """One row of Table 4."""
+    """Measure one row of Table 4."""
     config = published(**changed)
     return measured(lambda rng: synthesize(clip, 2 * clip.num_frames, rng=rng, config=config), [clip], motions)
 
 
 def length_row(examples: Examples, frames: int) -> Row:
-    """Time and memory of the rows of one motion: a point of Figure 9."""
+    """Measure time and memory to make the rows of one motion: a point of Figure 9."""
     clips = [examples.of_joints(65)]
     config = published()
     layout = representation.make_layout(clips, config.representation)
@@ -306,7 +306,7 @@ def length_row(examples: Examples, frames: int) -> Row:
 
 
 def warm_up(examples: Examples) -> None:
-    """Everything compiled, so that no row pays for it."""
+    """Compile everything, so that no row includes that time."""
     clip = examples.large.trim(0, 90)
     made = synthesize(clip, 90, rng=np.random.default_rng(0))
     figures_of(measure_likeness(made, clip))

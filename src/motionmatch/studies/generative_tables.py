@@ -24,7 +24,7 @@ from motionmatch.studies.generative import (
 from motionmatch.studies.study import Column, Row, Study, Table
 
 TITLES = {"coverage": "2.0, %", "fine": "0.5, %", "global": "global", "local": "local", "diversity": "diversity"}
-"""How the measures are called above their columns."""
+"""Titles of the measures above their columns."""
 LIKENESS = (
     *(
         Column(key_of(measure, name), f"{title}, {name}", "{:.1f}" if measure in ("coverage", "fine") else "{:.2f}")
@@ -39,16 +39,16 @@ MEANING = (
     "within one column: a figure with heading says nothing about one without."
 )
 JUDGED = "heading removed"
-"""What our default settings are judged in. They let a walk take new directions, which with heading is another walk."""
+"""Representation to judge our default settings in: they let a walk turn, which with heading is another walk."""
 BARS = {"coverage": 99.5, "fine": 90.0}
-"""What our default settings have to reach, percent."""
+"""Least values for our default settings, percent."""
 AS_PUBLISHED = {"α": 0.01, "K": 4.0, "p": 11.0, "r": 4 / 3}
 NEAR = 1e-3
-"""Distances that differ by less are the same: the two methods round differently."""
+"""Distances that differ by less count as equal: the two methods round differently."""
 
 
 def tables(study: Study) -> list[Table]:
-    """Tables 1 to 4 and the points of Figure 9."""
+    """Make Tables 1 to 4 and the points of Figure 9."""
     lengths = (
         Column("seconds", "s", "{:.2f}"),
         Column("megabytes", "MB", "{:.0f}"),
@@ -94,7 +94,7 @@ def bars(study: Study) -> list[tuple[str, bool]]:
 
 
 def draw(study: Study, examples: rows_of.Examples, folder: Path) -> list[Path]:
-    """Settings, Figure 9, and the largest skeleton with a variant of it."""
+    """Draw the settings, Figure 9, and the largest skeleton with a variant of it."""
     found = []
     for name in dict.fromkeys(name.partition(":")[0] for name in study.of(SETTINGS)):
         panels = setting_panels(study, name)
@@ -117,7 +117,7 @@ def draw(study: Study, examples: rows_of.Examples, folder: Path) -> list[Path]:
 
 
 def setting_panels(study: Study, name: str) -> list[charts.SweepPanel]:
-    """Coverage and distances over each setting of Table 4, with heading, as the paper measures."""
+    """Make panels of coverage and distances over each setting of Table 4, with heading, as the paper measures."""
     own = {key.partition(": ")[2]: row for key, row in study.of(SETTINGS).items() if key.startswith(f"{name}: ")}
     panels = []
     for symbol, usual in AS_PUBLISHED.items():

@@ -1,6 +1,6 @@
 """Generative motion matching as it is written in Li 2023, and as the authors' release does it: all of D at once.
 
-What the fast method is measured against. It takes the same examples, settings and random numbers. Nothing is shared
+The reference for the fast method. It takes the same examples, settings and random numbers. Nothing is shared
 between patches: every patch of both motions is unfolded to a row of C · p numbers, all distances come from
 |x|² + |y|² − 2 x·y, which is one matrix product, and blending adds the matched patches frame by frame. Patches of the
 examples and their squares are made once for a stage. It is NumPy, so that both sides have the same BLAS.
@@ -27,7 +27,7 @@ def naive(
     config: SynthesisConfig,
     dtype: DTypeLike = np.float64,
 ) -> np.ndarray:
-    """(F, C) rows of a new motion from rows (T_n, C) of examples. The release has `dtype` float32."""
+    """Make rows (F, C) of a new motion from rows (T_n, C) of examples. The release has `dtype` float32."""
     middle = np.concatenate(examples).mean(axis=0)
     lengths = [len(each) for each in examples]
     stages = Stages.of(lengths, frames, size=config.size, coarse=config.coarse, factor=config.factor)
@@ -46,7 +46,7 @@ def naive(
 
 
 def unfold(rows: np.ndarray, size: int) -> np.ndarray:
-    """(F - size + 1, size C) every run of `size` frames, one after the other."""
+    """Return every run of `size` frames, (F - size + 1, size C)."""
     windows = np.lib.stride_tricks.sliding_window_view(rows, size, axis=0)  # (N, C, size)
     return np.ascontiguousarray(np.swapaxes(windows, 1, 2)).reshape(len(windows), -1)
 
@@ -64,7 +64,7 @@ def nearest(x: np.ndarray, y: np.ndarray, squares: np.ndarray, alpha: float | No
 
 
 def fold(patches: np.ndarray, matches: np.ndarray, size: int) -> np.ndarray:
-    """(F, C) the mean of the matched (N,) patches (M, size C) over each frame."""
+    """Return the mean (F, C) of the matched (N,) patches (M, size C) over each frame."""
     num_frames, num_columns = len(matches) + size - 1, patches.shape[1] // size
     total = np.zeros((num_frames, num_columns), patches.dtype)
     counts = np.zeros((num_frames, 1), patches.dtype)

@@ -25,9 +25,9 @@ from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 
 REPEATS = 32
-"""Times that a query is asked in one call, so that the way from Python does not count."""
+"""Repeats of a query in one call, so that the overhead of Python does not count."""
 ROUNDS = 3
-"""Calls, of which the quickest counts."""
+"""Number of calls; the fastest counts."""
 MOTION_MATCHING, EXACT, EXTENDED_ROW, DISC = "Motion Matching", "ours, exact", "ours, extended", "Disk"
 
 
@@ -42,12 +42,12 @@ class Way:
     discs: bool = False
 
     def with_threshold(self, threshold: float) -> Way:
-        """The same, with another t of Eq. 2."""
+        """Return the same way with another t of Eq. 2."""
         return replace(self, environment=replace(self.environment, threshold=threshold))
 
 
 class OneObstacle(EnvironmentMatcher):
-    """The first footprint against the nearest obstacle, and no more: the best case of early rejection."""
+    """A matcher that tests only the first footprint against the nearest obstacle: the best case of early rejection."""
 
     def report(self, query: Query) -> Any:
         if isinstance(query, EnvironmentQuery) and query.surroundings is not None and query.positions is not None:
@@ -60,7 +60,7 @@ class OneObstacle(EnvironmentMatcher):
         return super().report(query)
 
     def _alone(self, obstacle: Any) -> Surroundings:
-        """A world with nothing else, remembered so that its grid is."""
+        """Return a world with this obstacle only, cached to keep its grid."""
         known: dict[int, Surroundings] = self.__dict__.setdefault("_known", {})
         return known.setdefault(id(obstacle), Surroundings(Scene((obstacle,))))
 
@@ -83,11 +83,11 @@ ROWS = (
     Way("ours, released", RELEASED),
     Way(EXTENDED_ROW, EXTENDED),
 )
-"""Table 1, and ours below it."""
+"""Rows of Table 1, and ours below them."""
 
 
 class MatcherCache:
-    """A database, and the footprints and matchers that were made of it, each once."""
+    """A database with its footprints and matchers, each made once."""
 
     def __init__(self, database: MotionDatabase) -> None:
         self.database = database
@@ -106,13 +106,13 @@ class MatcherCache:
 
 
 def begun_at(path: GroundPath, share: float) -> GroundPath:
-    """The same closed path, begun elsewhere."""
+    """Return the same closed path with its start moved by a share of its length."""
     at = path.position((np.arange(2000) / 2000 + share) * path.length)
     return GroundPath(at, closed=True, smooth=False)
 
 
 def recorded(kept: MatcherCache, way: Way, scene: Scene, seconds: float, most: int) -> list[EnvironmentQuery]:
-    """What is asked for along the path of a scene: so many questions at most, evenly spread."""
+    """Record the queries along the path of a scene: at most `most` of them, evenly spread."""
     asked: list[EnvironmentQuery] = []
 
     class Noting(EnvironmentController):
@@ -130,18 +130,18 @@ def recorded(kept: MatcherCache, way: Way, scene: Scene, seconds: float, most: i
 
 @dataclass(frozen=True, eq=False)
 class Timing:
-    """Searches of some queries by one matcher."""
+    """Times and results of one matcher on some queries."""
 
     micros: np.ndarray
     """(Q,) microseconds of each"""
     frames: np.ndarray
-    """(Q,) what was found"""
+    """(Q,) frames that were found"""
     costs: np.ndarray
     """(Q,)"""
     penalties: np.ndarray
-    """(Q,) frames whose penalty was worked out"""
+    """(Q,) number of frames with a computed penalty"""
     distances: np.ndarray
-    """(Q,) distances that were worked out"""
+    """(Q,) number of computed distances"""
 
     @property
     def row(self) -> Row:
@@ -153,7 +153,7 @@ class Timing:
 
 
 def timed(matcher: EnvironmentMatcher, queries: list[EnvironmentQuery], rounds: int = ROUNDS) -> Timing:
-    """Microseconds of thread time of each search, the best of some rounds, and what it looked at."""
+    """Measure each search: microseconds of thread time, the best of some rounds; penalties and distances computed."""
     matcher.search(queries[0])
     rows = []
     for query in queries:
@@ -170,7 +170,7 @@ def timed(matcher: EnvironmentMatcher, queries: list[EnvironmentQuery], rounds: 
 
 
 def repeated(query: EnvironmentQuery, times: int) -> EnvironmentQuery:
-    """The same question so many times at once."""
+    """Return a query that repeats the same one `times` times."""
 
     def rows(values: Any) -> Any:
         return np.repeat(np.asarray(values), times, axis=0)

@@ -19,12 +19,12 @@ from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.progress import Progress
 
 Row = dict[str, Any]
-"""What was measured, by name: numbers, texts, or lists of them."""
+"""Measured values by name: numbers, texts, or lists of them."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """One row of a table, to be measured."""
+    """One row of a table and how to measure it."""
 
     table: str
     name: str
@@ -33,13 +33,13 @@ class Job:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table, as people read it."""
+    """A column of a printed table."""
 
     key: str
-    """In a row"""
+    """Key of the value in a row"""
     title: str
     form: str = "{}"
-    """How a value is written"""
+    """Format of a value"""
 
     def of(self, row: Row) -> str:
         value = row.get(self.key)
@@ -48,16 +48,16 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """Some rows for people."""
+    """A printed table."""
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, Row], ...]
-    """Names and figures"""
+    """Names and values"""
     note: str = ""
 
     def markdown(self) -> str:
-        """As text for a page."""
+        """Return the table as Markdown."""
         lines = [f"## {self.title}", "", f"| | {' | '.join(column.title for column in self.columns)} |"]
         lines.append("|---|" + "---:|" * len(self.columns))
         lines += [f"| {name} | {' | '.join(column.of(row) for column in self.columns)} |" for name, row in self.rows]
@@ -102,7 +102,7 @@ class Study:
                 self.save()
 
     def of(self, table: str) -> dict[str, Row]:
-        """The rows of a table by name."""
+        """Return the rows of a table by name."""
         return self.rows.get(table, {})
 
     def save(self, **more: Any) -> None:
@@ -110,7 +110,7 @@ class Study:
         jsonfile.write(self.path, kept, indent=1)
 
     def write(self, tables: Sequence[Table], *, head: str) -> Path:
-        """The tables as a page beside the figures."""
+        """Write the tables as a page beside the figures."""
         path = self.path.with_suffix(".md")
         with writing(path) as temporary:
             temporary.write_text("\n".join([head, "", *(table.markdown() for table in tables)]), encoding="utf-8")

@@ -1,6 +1,6 @@
-"""What Lee 2024 reports, made again: Figures 4 (the plane), 5 (moving obstacles) and 6 (ablations).
+"""Results of Lee 2024, made again: Figures 4 (the plane), 5 (moving obstacles) and 6 (ablations).
 
-Every training is kept in the folder of the study with its checkpoints, so that a run that was stopped goes on.
+Every training is kept in the folder of the study with its checkpoints, so that a stopped run can continue.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.run import make_run
 
 MARKS = (20_000, 50_000, 60_000, 100_000, 300_000, 1_000_000)
-"""After how many steps a policy for the plane is judged."""
+"""Numbers of training steps after which a policy for the plane is judged."""
 SPEEDS = (1.0, 1.5, 2.0, 3.0, 4.0)
-"""At which steering by hand is judged, metres per second."""
+"""Speeds at which steering by hand is judged, metres per second."""
 WALK, RUN = 0.5, 2.2
-"""Who is slower stands or turns, who is faster runs, metres per second."""
+"""A character slower than the first stands or turns, one faster than the second runs, metres per second."""
 LOCOMOTION = ("walk", "run")
-"""Of LAFAN1: what names of clips begin with"""
+"""Beginnings of the names of the clips of LAFAN1 that are used"""
 ABLATIONS: dict[str, dict[str, Any]] = {
     "ours": {},
     "reward alone": {},
     "no hit reward": {"hit_weight": 0.0, "step_cost": 0.0},
     "no curriculum": {"stage": 9},
 }
-"""Of Figure 6, as settings of the task. Ours learns from the planner first, the others from rewards alone."""
+"""Ablations of Figure 6, as settings of the task. Ours learns from the planner first, the others from rewards alone."""
 
 
 @dataclass(frozen=True)
@@ -57,17 +57,17 @@ class TaskStudyOptions:
     seeds: int = 3
     marks: tuple[int, ...] = MARKS
     moving_steps: int = 3_000_000
-    """of each training among obstacles"""
+    """steps of each training among obstacles"""
     episodes: int = 1000
     archive: Path | None = None
-    """lafan1.zip, where it is"""
+    """lafan1.zip, if available"""
     small: bool = False
     """small trainings of small networks"""
     workers: int = 0
     device: str = "cpu"
-    """for trainings among obstacles; they change how long those take"""
+    """device for trainings among obstacles; with `workers`, it changes how long those take"""
     databases: tuple[str, ...] = field(default=("locomotion",))
-    """of the actors, or files"""
+    """databases of the actors, or files"""
 
     @classmethod
     def quick(cls, **more: Any) -> TaskStudyOptions:
@@ -81,7 +81,7 @@ class TaskStudyOptions:
 
     @cached_property
     def spaces(self) -> dict[str, Callable[[], ActionSpace]]:
-        """Where characters walk, by name; opened when they are needed."""
+        """Action spaces by name, opened when they are needed."""
         found: dict[str, Callable[[], ActionSpace]] = {
             name: partial(cached_action_space, name) for name in self.databases
         }
@@ -91,14 +91,14 @@ class TaskStudyOptions:
 
     @cached_property
     def _recorded(self) -> ActionSpace:
-        """Walks and runs of LAFAN1, as the paper has a set of locomotion only."""
+        """Walks and runs of LAFAN1, since the paper uses locomotion only."""
         assert self.archive is not None
         clips = [clip for clip in load(self.archive) if clip.name.startswith(LOCOMOTION)]
         return ActionSpace(build(clips, fps=FPS))
 
 
 def jobs(options: TaskStudyOptions, folder: Path) -> list[Job]:
-    """All rows, in the order in which they are measured."""
+    """List the jobs of all rows, in the order in which they are measured."""
     return [*_plane(options, folder), *_moving(options, folder)]
 
 
@@ -155,12 +155,12 @@ def _learned(
 
 
 def row_of(report: EvaluationReport, trace: EpisodePaths) -> Row:
-    """What a table says of episodes: how they ended, and in what style they walked."""
+    """Return the row of some episodes: how they ended, and shares of standing, walking and running."""
     return report.facts() | styles(trace)
 
 
 def styles(trace: EpisodePaths) -> Row:
-    """Shares of steps that stand or turn, walk, and run (Figure 4d, e)."""
+    """Return the shares of steps that stand or turn, walk, and run (Figure 4d, e)."""
     paces = [np.linalg.norm(np.diff(way, axis=0), axis=1) / STEP_SECONDS for way in trace.positions if len(way) > 1]
     paces_all = np.concatenate(paces) if paces else np.zeros(1)
     runs = float((paces_all > RUN).mean())
@@ -183,7 +183,7 @@ def _moving(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
 
 
 def _planned(options: TaskStudyOptions, opened: Callable[[], ActionSpace]) -> Callable[[], Row]:
-    """What one who tries everything out before each step can do: the most that can be asked of a policy."""
+    """Return a measure of the planner, which tries out its choices before each step: the most to ask of a policy."""
 
     def measure() -> Row:
         place = make_run("reach-moving", min(options.episodes, 300), database=opened(), seed=777, stage=9)
@@ -228,7 +228,7 @@ def _avoided(
 
 
 def traces(options: TaskStudyOptions, folder: Path, count: int = 12) -> dict[str, EpisodePaths]:
-    """Paths to the same targets, early and late in the first training (Figure 4c)."""
+    """Return paths to the same targets, early and late in the first training (Figure 4c)."""
     name, opened = next(iter(options.spaces.items()))
     place, space = place_of(folder, "reach", name, 0), opened()
     found: dict[str, EpisodePaths] = {}
@@ -334,7 +334,7 @@ def bars(study: Study) -> list[tuple[str, bool]]:
 
 
 def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
-    """Figures 4a, 4b, 4c, 5 and 6."""
+    """Draw Figures 4a, 4b, 4c, 5 and 6."""
     made = []
     rows = list(study.of("plane").values())
     if rows:

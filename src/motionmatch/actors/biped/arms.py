@@ -35,8 +35,8 @@ def find_palms(clip: Clip, side: str) -> np.ndarray:
 
 
 def hand_rotation(fingers: np.ndarray, back: np.ndarray, side: str) -> np.ndarray:
-    """(F, 4) world rotation of a hand whose fingers point along directions (F, 3) and whose back faces about directions
-    (F, 3)."""
+    """Return the world rotation (F, 4) of a hand with its fingers along directions (F, 3) and its back facing about
+    directions (F, 3)."""
     across = SIGNS[side] * fingers / np.linalg.norm(fingers, axis=-1, keepdims=True)
     up = back - np.sum(back * across, axis=-1, keepdims=True) * across
     up = up / np.linalg.norm(up, axis=-1, keepdims=True)

@@ -79,7 +79,7 @@ HEEL = np.array([0.0, OFFSETS[NAMES.index("LeftToeBase"), 1], -HEEL_BEHIND])
 
 @dataclass(frozen=True)
 class Proportions:
-    """How a body differs from the average."""
+    """Differences of a body from the average."""
 
     stature: float = STATURE
     """metres"""

@@ -1,4 +1,4 @@
-"""The gait model: how people walk, run, go backward and side-step, fitted to recordings.
+"""The gait model: walking, running, going backward and side-stepping, fitted to recordings of people.
 
     model = load_gait_model()
     pose = model.pose(phases, speed=1.3, turn=0.2)    # phases (F,): 0 left foot down, 0.5 right foot down
@@ -8,8 +8,8 @@ The travelling frame moves on the ground with the given speed and turn rate, and
 those of the canonical body of `body`, with a leg of 0.84 m; for a leg r times as long, multiply lengths by r, speeds by
 √r, and divide cadence and turn rate by √r. `fitting` makes the table, `gait_table` reads it.
 
-The fit averages people whose hips and arms peak at different moments of the stride, so it moves less than any of them.
-The amplitudes at the end of this file restore that: means over the CMU subjects who go at that speed, each counted
+The fit averages people with hips and arms that peak at different moments of the stride, so it moves less than any of
+them. The amplitudes at the end of this file restore that: means over the CMU subjects at that speed, each counted
 once, as `metrics.strides` measures them. Below 0.8 m/s, and for the rise of the pelvis, they agree with Orendurff et
 al. (2004): 2.7 cm at 0.7 m/s.
 """

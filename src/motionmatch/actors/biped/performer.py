@@ -65,7 +65,7 @@ MARGIN_SECONDS = 1.0
 
 @dataclass(frozen=True)
 class Liveliness:
-    """How much a performer varies."""
+    """Amounts of random variation of a performer."""
 
     legs: float = 2.0
     """Smooth noise on the leg joints from stride to stride, degrees."""

@@ -1,6 +1,6 @@
 """The body of a dog: 27 joints with tail, shoulder blades and paws that bend; its rest pose is standing.
 
-Proportions are those of a shepherd-like dog, 0.58 m at the withers: a fore limb whose elbow is at half the height of
+Proportions are those of a shepherd-like dog, 0.58 m at the withers: a fore limb with the elbow at half the height of
 the withers, three long bones of similar length behind, a trunk slightly longer than the dog is high.
 """
 
@@ -86,7 +86,7 @@ SIZES, LEGS = (0.8, 1.2), (0.92, 1.08)
 
 @dataclass(frozen=True)
 class DogProportions:
-    """How a dog differs from the average."""
+    """Differences of a dog from the average."""
 
     size: float = 1.0
     """overall size, 1 is 0.58 m at the withers"""

@@ -181,11 +181,11 @@ def plan_paws(
     too_far: np.ndarray,
     fps: float,
 ) -> list[PawPath]:
-    """Plan the paths of the four paws, whose homes are (F, 4, 3) with yaws (F, 4).
+    """Plan the paths of the four paws with homes (F, 4, 3) and yaws (F, 4).
 
     While the dog is moving (F,), a paw comes down as its phase (F, 4) passes a whole number and leaves `duty` (F, 4) of
-    a stride later; `frequency` (F,) is in strides per second. A paw that is left `too_far` (F,) metres behind, by a
-    body that changes its gait, leaves early.
+    a stride later; `frequency` (F,) is in strides per second. A paw that stays behind by `too_far` (F,)
+    metres, because the gait changes, leaves early.
     """
     stances = _find_stances(homes, yaws, phases, duty, frequency, moving, too_far, fps)
     return [_make_path(own, len(homes), hind=leg < 2) for leg, own in enumerate(stances)]

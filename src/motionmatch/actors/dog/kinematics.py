@@ -78,8 +78,8 @@ class Trunk:
 def make_trunk(
     skeleton: Skeleton, carriage: Carriage, middles: np.ndarray, *, hind: np.ndarray, fore: np.ndarray, size: float
 ) -> Trunk:
-    """Make the trunk whose hip joints are at heights `hind` (F,), withers at `fore` (F,), metres, with its middle
-    above (F, 3)."""
+    """Make the trunk with its hip joints at heights `hind` (F,), its withers at `fore` (F,), metres, and its middle
+    above `middles` (F, 3)."""
     offsets = [skeleton.offsets[NAMES.index(name)].astype(float) for name in SPINE[1:]]
     at_hips, at_withers = (point * [0.0, 1.0, 1.0] * size for point in (HIP, WITHERS))
     pitch = np.zeros(len(middles))
@@ -153,7 +153,8 @@ def find_plane(ways: np.ndarray, yaws: np.ndarray) -> LimbPlane:
 
 
 def find_hind_reach(bends: np.ndarray, limb: float) -> np.ndarray:
-    """(F,) reach of a hind leg from the hip, metres, whose metatarsus is bent by `bends` (F,) relative to its thigh."""
+    """Return the reach (F,) of a hind leg from the hip, metres, with its metatarsus bent by `bends` (F,) from the
+    thigh."""
     pair, _ = _combine_bones(THIGH * limb, METATARSUS * limb, bends)
     return HIND_STRETCH[0] * (pair + SHANK * limb)
 

@@ -65,7 +65,7 @@ BLADE_SHARE, CARPUS_SHARE, HOCK_SHARE = 0.65, 0.3, 0.05
 
 @dataclass(frozen=True)
 class DogMood:
-    """How much a dog varies."""
+    """Amounts of random variation of a dog."""
 
     rhythm: float = 0.02
     """Smooth noise on the stride frequency, as a share."""

@@ -113,7 +113,7 @@ FOLDER = "locomotion"
 """Folder of the zip with the recordings."""
 NECK = [NAMES.index(name) for name in ("Neck", "Neck1", "Head")]
 ACTORS = ("02", "07", "35", "38", "69", "91", "143")
-"""Subjects whose mean poses are stored: those who walk."""
+"""Subjects with stored mean poses: those recorded walking."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class FittedGait:
 
 
 def read_recordings(source: str | Path, say: Say) -> list[CanonicalRecording]:
-    """Read the recordings of people who walk and run, on the canonical body."""
+    """Read the recordings of locomotion, on the canonical body."""
     found, failed = recordings(source)
     if failed:
         raise failed[0][1]
@@ -222,9 +222,9 @@ def pack_gaits(fitted: Mapping[str, FittedGait]) -> dict[str, StoredGait]:
 def find_actor_means(fitted: Mapping[str, FittedGait]) -> dict[str, dict[str, MeanPose]]:
     """Find the mean poses of every actor in every gait.
 
-    Few people were recorded in all gaits. For the others the pose is that of their walk, changed as those who were
-    recorded in both change it. Going backward or sideways these few look at the floor; neck and head are kept as in the
-    walk.
+    Few people were recorded in all gaits. For the others the pose is that of their walk, with the mean change
+    from walk to gait of the people recorded in both. Those few look at the floor when they go backward or sideways;
+    neck and head are kept as in the walk.
     """
     walk = fitted["walk"].equations.means
     out: dict[str, dict[str, MeanPose]] = {actor: {} for actor in ACTORS}

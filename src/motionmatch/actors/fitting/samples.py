@@ -4,7 +4,7 @@ gait.
 Phase 0 is the touch-down of the left foot, one half that of the right. Speeds are those of a body with a leg of
 `body.LEG` by dynamic similarity: lengths scale with the leg, times with its square root.
 
-Every subject who was recorded in a gait counts; the stride decides. It counts only if the same could follow again: the
+Every subject recorded in a gait counts; strides are chosen one by one. A stride counts only if it could repeat: the
 speed is steady, the path turns as the body does, both legs do the same, and at the end the legs are about as they were
 at the beginning. These are properties of the recording alone; no stride is chosen by how well it fits.
 """

@@ -1,7 +1,7 @@
 """Recordings of different people as motion of one canonical body, and the strides in them.
 
 A CMU recording begins with a T-pose. The rotation of a joint since then, W W_Tᵀ in the world, does not depend on the
-axes of the rig. Made local again it moves any skeleton whose rest pose is a T-pose with all frames aligned to the
+axes of the rig. Made local again it moves any skeleton with a T-pose as rest pose and all frames aligned to the
 world.
 
 A stride goes from one touch-down of a foot to its next.
@@ -24,7 +24,7 @@ from motionmatch.motion.mirror import reflect
 from motionmatch.motion.tags import spans_of
 
 HALF_RATE = ("139", "143")
-"""Subjects captured at 60 frames per second whose files say 120: read as written they move twice too fast."""
+"""Subjects captured at 60 frames per second with files that say 120: read as written they move at twice the speed."""
 SIDES = ("Left", "Right")
 
 
@@ -48,7 +48,7 @@ class CanonicalRecording:
 
 
 def to_canonical(recording: Recording) -> CanonicalRecording:
-    """Convert a recording, whose file must begin with a T-pose, to the canonical body."""
+    """Convert a recording to the canonical body. Its file must begin with a T-pose."""
     if recording.raw.num_frames <= recording.clip.num_frames:
         raise InputError(f"{recording.entry.label}: its first frame is not a T-pose, which fitting needs as reference.")
     name = recording.clip.name

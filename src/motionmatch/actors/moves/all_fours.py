@@ -101,7 +101,7 @@ FULL_REACH = 0.995
 ANKLE_OUT = 0.11
 """Distance of trailing ankles from the middle, metres."""
 TUCKED = 1.3
-"""Pitch of a foot whose toes are tucked under, radians."""
+"""Pitch of a foot with its toes tucked under, radians."""
 POINTED = 0.74
 """Stretch of a trailing foot, radians."""
 SQUATTING = 0.7
@@ -294,7 +294,7 @@ NECK = (("Neck", 0.25), ("Neck1", 0.35), ("Head", 0.4))
 
 @dataclass(frozen=True)
 class CrawlBearing:
-    """How a body holds itself on hands and knees."""
+    """The posture of a body on hands and knees."""
 
     clearance: float
     """free height above the ground, metres"""

@@ -43,7 +43,7 @@ TILT = 0.09
 
 @dataclass(frozen=True, eq=False)
 class Grip:
-    """How a box is held over time."""
+    """The hold on a box over time."""
 
     amounts: np.ndarray
     """(F,) 0 arms swing, 1 arms hold the box"""
@@ -137,7 +137,7 @@ def hold_box(
 
 
 def _hand_shares(shares: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray]:
-    """How much a hand holds a box of shares (F, 4): amount (F,), and shares of its holds (F, 4, 1).
+    """Return how much a hand holds a box of shares (F, 4): its amount (F,), and shares of its holds (F, 4, 1).
 
     The far arm of a box at a hip swings.
     """

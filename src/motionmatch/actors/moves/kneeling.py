@@ -222,7 +222,7 @@ def _track_limbs(plan: _Plan, phase: np.ndarray, rng: np.random.Generator) -> di
 
 
 def _home(plan: _Plan, rng: np.random.Generator, limb: str, last: int, frame: int, n: int) -> np.ndarray:
-    """(C,) the n-th stance of a limb, whose middle is in a frame: position, then angles as in its track."""
+    """Return the n-th stance (C,) of a limb, with its middle at `frame`: position, then angles as in its track."""
     side, is_knee = 0 if limb.startswith("left") else 1, limb.endswith("knee")
     if is_knee and n in (0, last):
         return plan.tucked[0 if n == 0 else 1][side]
@@ -318,7 +318,7 @@ def _bend_spine(
     hands: list[LimbTrack],
     noise: list[np.ndarray],
 ) -> np.ndarray:
-    """Local rotations (F, J, 4) with a level trunk, whose chest turns with the hands and hips with the knees."""
+    """Return local rotations (F, J, 4) with a level trunk: the chest turns with the hands, the hips with the knees."""
     stages, held, rotations = plan.stages, plan.bearing, rotations.copy()
     apart, trailing = (
         quat.inverse_rotate(plan.facing, left.values[:, :3] - right.values[:, :3])[:, 2]

@@ -18,11 +18,11 @@ from motionmatch.actors.props.objects import Gap, Prop
 from motionmatch.errors import InputError, unknown_name
 
 MEETING = 0.86
-"""Distance of two who shake hands, metres."""
+"""Distance between two people that shake hands, metres."""
 TALKING = 1.15
-"""Distance of two who don't touch, metres."""
+"""Distance between two people that don't touch, metres."""
 SETTLE = 0.45
-"""How long after stopping the hands meet, seconds."""
+"""Time from stopping until the hands meet, seconds."""
 
 
 @dataclass(frozen=True)
@@ -203,8 +203,8 @@ SCENES: dict[str, Callable[..., PairScene]] = {
 def _approach(
     name: str, distance: float, apart: float, speed: float, share: float
 ) -> tuple[list[tuple[Move, ...]], tuple[float, float]]:
-    """The moves of two who come together, the first walking `share` of the way; and the span in which they look,
-    seconds."""
+    """Return the moves of two people that come together, the first walking `share` of the way, and the span in which
+    they look at each other, seconds."""
     check_between(name, "distance", distance, apart + 1.5, 12.0)
     check_between(name, "share", share, 0.0, 1.0)
     walk(1.0, speed=speed)  # checks the speed

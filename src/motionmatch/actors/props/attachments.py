@@ -3,8 +3,8 @@
 clip = add_attachments(capture("walk 6 speed=1.3")[0], 433)
 
 A chain starts at a point of the body. Its goal is a mixture of where gravity, air drag and inertia pull it, and of its
-rest shape; wings also beat. Each link follows its goal on a spring whose half-life grows along the chain. Body and
-ground push the links out. The result is deterministic.
+rest shape; wings also beat. Each link follows its goal on a spring; half-lives grow along the chain. Body and ground
+push the links out. The result is deterministic.
 """
 
 from __future__ import annotations

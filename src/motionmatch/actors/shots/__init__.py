@@ -45,7 +45,7 @@ class Shot:
 
 
 def make_course_shot(name: str, *parts: tuple[str, Terrain | None]) -> Shot:
-    """Make a shot whose moves each have a piece of terrain, or none.
+    """Make a shot of moves, each with a piece of terrain or none.
 
     Each piece is given as if it began at z = 0; its middle is moved to where the performer is half-way through the
     move.

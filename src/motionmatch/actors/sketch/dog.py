@@ -111,7 +111,7 @@ class SketchLeg:
 
 
 def _trunk_and_tail(skeleton: Skeleton, world: np.ndarray, facing: np.ndarray, cycle: np.ndarray) -> None:
-    """Rotate a stiff trunk whose hips yaw against the chest, a nodding neck and a swinging tail."""
+    """Rotate a stiff trunk with hips that yaw against the chest, a nodding neck and a swinging tail."""
     world[:, 0] = chain(facing, about(Y, -0.05 * np.cos(cycle)), about(Z, 0.03 * np.sin(cycle)))
     chest = chain(facing, about(Y, 0.03 * np.cos(cycle)), about(Z, -0.02 * np.cos(cycle)))
     for name, share in (("Spine", 0.3), ("Spine1", 0.7), ("Chest", 1.0)):

@@ -166,11 +166,11 @@ def walk(
     fps: float = 60.0,
     rng: np.random.Generator | None = None,
 ) -> Clip:
-    """Make a clip of a person who walks along an arc, in metres.
+    """Make a clip of a person walking along an arc, in metres.
 
     The path leaves the origin towards +z at `speed` m/s and turns left by `turn` rad/s. The tags `left_contact` and
     `right_contact` mark the frames in which the ball of that foot rests on the ground. With `rng` each call draws
-    another walker, who differs in cadence, step width, arm swing and phase; without it, the average one.
+    another walker, with a different cadence, step width, arm swing and phase; without it, the average one.
     """
     asked = make_frame_times(seconds, fps, speed=(speed, 0.0, MOST_SPEED), turn=(turn, -MOST_TURN, MOST_TURN))
     times, inside = pad_times(asked, fps)
