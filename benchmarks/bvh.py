@@ -94,7 +94,7 @@ def generated(seed: int, *, num_frames: int, num_joints: int = 24) -> bytes:
 
 def contenders(path: Path, data: bytes) -> dict[str, Callable[[], object]]:
     """What is timed. Every one of them reads or writes the same numbers."""
-    text = bvh_header.Text(data, path.name)
+    text = bvh_header.BvhText(data, path.name)
     header = bvh_header.parse(text)
     rows = text.data[header.data_at :]
     clip = bvh.parse(data, path.name, fps=30.0)[0]

@@ -19,14 +19,14 @@ def controller():
     return Controller(small())
 
 
-def test_legs_follow_one_another_and_the_last_goes_on():
+def test_phases_follow_one_another_and_the_last_goes_on():
     script = drive.ScriptedDrive((FORWARD, LEFT))
     assert script.seconds == 3.0
     assert [script.at(time) for time in (0, 0.999, 1.0, 2.9, 3.0, 99)] == [FORWARD, FORWARD, LEFT, LEFT, LEFT, LEFT]
     assert script.at(60 * (1 / 60)) is LEFT and script.at(0.1 * 10 - 1e-12) is LEFT  # whatever rounding does
 
 
-def test_a_leg_is_a_command_for_all(controller):
+def test_a_phase_is_a_command_for_all(controller):
     command = drive.ScriptedDrive((LEFT,)).command(controller, controller.start(3), 0.0, 1 / 60)
     np.testing.assert_array_equal(command.velocity, [LEFT.velocity] * 3)
     np.testing.assert_array_equal(command.facing, [LEFT.facing] * 3)
@@ -34,8 +34,8 @@ def test_a_leg_is_a_command_for_all(controller):
     assert drive.ScriptedDrive((FORWARD,)).command(controller, controller.start(), 0.0, 1 / 60).facing is None
 
 
-def test_a_script_needs_legs():
-    with pytest.raises(InputError, match="a scripted drive needs at least one leg"):
+def test_a_script_needs_phases():
+    with pytest.raises(InputError, match="a scripted drive needs at least one phase"):
         drive.ScriptedDrive(())
 
 
@@ -46,11 +46,11 @@ def test_the_same_seed_wanders_the_same():
 
 
 def test_a_wanderer_tries_everything():
-    legs = drive.wander(300, np.random.default_rng(0)).phases
-    speeds = np.linalg.norm([leg.velocity for leg in legs], axis=1)
+    phases = drive.wander(300, np.random.default_rng(0)).phases
+    speeds = np.linalg.norm([phase.velocity for phase in phases], axis=1)
     assert (speeds == 0).any() and (speeds > 2).any() and ((speeds > 0) & (speeds < 1)).any()
-    strafes = [leg for leg in legs if leg.facing is not None]
-    sides = [np.dot(leg.velocity, leg.facing) / np.linalg.norm(leg.velocity) for leg in strafes]
+    strafes = [phase for phase in phases if phase.facing is not None]
+    sides = [np.dot(phase.velocity, phase.facing) / np.linalg.norm(phase.velocity) for phase in strafes]
     assert min(sides) < -0.9 and min(np.abs(sides)) < 0.1  # backward and sideways
 
 

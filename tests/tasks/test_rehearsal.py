@@ -5,10 +5,10 @@ import itertools
 import numpy as np
 
 from motionmatch.tasks.action_space import DiscreteActions
-from motionmatch.tasks.planner import PlannerDataConfig, _plan_here, plan_states
+from motionmatch.tasks.planner import PlannerRequest, _plan_here, plan_states
 from task_spaces import space
 
-WHAT = PlannerDataConfig({"preset": "fair"}, 64, 16, DiscreteActions(4, (1.5,)), 3)
+WHAT = PlannerRequest({"preset": "fair"}, 64, 16, DiscreteActions(4, (1.5,)), 3)
 
 
 def test_each_state_comes_with_what_every_way_is_worth_there():
@@ -29,7 +29,7 @@ def test_where_a_policy_walks_other_states_are_seen():
 
 
 def test_processes_plan_what_one_would_with_their_seeds_one_after_the_other():
-    share = PlannerDataConfig(WHAT.settings, 32, 16, WHAT.choices, 3)
+    share = PlannerRequest(WHAT.settings, 32, 16, WHAT.choices, 3)
     wanted = itertools.chain(*zip(*(_plan_here(share, space(), None, 5 + k) for k in range(2)), strict=True))
     found = plan_states(WHAT, space(), None, 5, workers=2)
     for (seen, worth), (ours, told) in zip(wanted, found, strict=True):

@@ -30,7 +30,7 @@ class Generate:
     """Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.
 
     `motionmatch generate walk.bvh --frames 1000 --count 10 --out folder/` writes ten variants as BVH and GLB, and
-    `sheet.png`, which shows them beside the example. Nothing is trained. The same arguments give the same motion;
+    `variants.png`, which shows them beside the example. Nothing is trained. The same arguments give the same motion;
     a run that was interrupted goes on where it was.
     """
 
@@ -93,7 +93,7 @@ class Generate:
                 with suppress(OSError):  # something was made before
                     self.out.rmdir()
             raise
-        picture = self.out / "sheet.png"
+        picture = self.out / "variants.png"
         if any(new for _, _, new in made) or not picture.exists():
             from motionmatch.pictures import sheet
 
@@ -206,7 +206,7 @@ class Generate:
         from motionmatch.progress import show_progress
 
         done = FinishedVariants.read(self.out)
-        with show_progress("generating") as progress:
+        with show_progress("generating") as show_all:
             for number in range(1, self.count + 1):
                 files = [self.out / f"{plan.file_name}_{number:02d}.{ending}" for ending in self.formats]
                 mark = plan.mark(number)
@@ -216,7 +216,7 @@ class Generate:
 
                     def progress(stage: int, stages: int | None, what: str = "", before: int = before) -> None:
                         total = stages or 1
-                        progress(before * total + stage, self.count * total, "")
+                        show_all(before * total + stage, self.count * total, "")
 
                     clip, new = plan.make(number, progress=progress), True
                     for file in files:

@@ -83,9 +83,7 @@ VERBS = {
         "Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.",
         one_thread=True,
     ),
-    "train-policy": Verb(
-        "train_policy", "TrainPolicy", "Train a policy for a task on a database, and say how well it does."
-    ),
+    "train-policy": Verb("train_policy", "TrainPolicy", "Train a policy for a task on a database, and evaluate it."),
     "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
     "reproduce": Verb("reproduce", "Reproduce", "Make the tables and plots of a paper again, on motion at hand."),
     "completion": Verb(

@@ -20,7 +20,7 @@ import numpy as np
 from motionmatch.errors import InputError, missing_extra, unknown_name
 from motionmatch.progress import Progress
 from motionmatch.tasks.action_space import ActionSpace, DiscreteActions
-from motionmatch.tasks.planner import PlannerDataConfig, plan_states
+from motionmatch.tasks.planner import PlannerRequest, plan_states
 from motionmatch.tasks.policy import ENCODERS, Dense, Layer, Pick, Policy
 
 try:
@@ -71,9 +71,9 @@ class DistilConfig:
         return DiscreteActions(self.directions, self.speeds)
 
     @property
-    def planner_data(self) -> PlannerDataConfig:
+    def planner_data(self) -> PlannerRequest:
         """States of one round."""
-        return PlannerDataConfig(self.settings, self.states, self.characters, self.choices, self.horizon)
+        return PlannerRequest(self.settings, self.states, self.characters, self.choices, self.horizon)
 
 
 def distil(

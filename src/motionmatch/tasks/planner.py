@@ -105,7 +105,7 @@ def evaluate_planner(run: TaskRun, **settings: Any) -> EvaluationReport:
 
 
 @dataclass(frozen=True)
-class PlannerDataConfig:
+class PlannerRequest:
     """States that a planner labels."""
 
     settings: Mapping[str, Any]
@@ -118,7 +118,7 @@ class PlannerDataConfig:
 
 
 def plan_states(
-    config: PlannerDataConfig, space: ActionSpace, policy: Policy | None, seed: int, workers: int = 0
+    config: PlannerRequest, space: ActionSpace, policy: Policy | None, seed: int, workers: int = 0
 ) -> Iterator[LabelledStates]:
     """Yield labelled states, planned here or in `workers` processes, in an order that does not depend on speed."""
     if not workers:
@@ -139,7 +139,7 @@ def plan_states(
                 raise MotionMatchError("a process that plans has died. Use fewer if memory ran out.") from None
 
 
-def _work(pipe: Any, database: MotionDatabase, config: PlannerDataConfig, policy: Policy | None, seed: int) -> None:
+def _work(pipe: Any, database: MotionDatabase, config: PlannerRequest, policy: Policy | None, seed: int) -> None:
     """Plan in another process, and send what is found."""
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         for found in _plan_here(config, ActionSpace(database), policy, seed):
@@ -147,7 +147,7 @@ def _work(pipe: Any, database: MotionDatabase, config: PlannerDataConfig, policy
 
 
 def _plan_here(
-    config: PlannerDataConfig, space: ActionSpace, policy: Policy | None, seed: int
+    config: PlannerRequest, space: ActionSpace, policy: Policy | None, seed: int
 ) -> Iterator[LabelledStates]:
     """Yield labelled states step by step. The planner walks; with a policy mostly the policy does."""
     rng = np.random.default_rng(seed)
