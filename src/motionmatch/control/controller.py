@@ -2,7 +2,7 @@
 
 Every N frames, at a clip's end, and at once when the command changes sharply, a query is made from the frame that
 plays and from the path wanted, and the best frame is found. Where that is better than going on, playback goes on from
-there, and what differs fades by inertialization. One code path for one character or ten thousand.
+there, and the difference fades by inertialization. One code path for one character or ten thousand.
 
     Controller(database)                                                      # plain matching
     Controller(database, matcher=…, terms=(EnvironmentTerm(…),))              # among obstacles
@@ -49,7 +49,7 @@ _STILL = 0.05
 
 
 class Controller:
-    """Steps characters through motion. It owns nothing that changes: state goes in and comes out."""
+    """Steps characters through motion. It holds no changing state: state goes in and comes out."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Controller:
 
     @property
     def bias(self) -> float:
-        """How much better than going on a transition must be, in cost: as configured, or as a term has it."""
+        """Cost by which a transition must be better than going on: from the configuration, or from a term."""
         said = (self.config.bias, *(term.bias for term in self.terms))
         return next((bias for bias in said if bias is not None), BIAS)
 
@@ -98,7 +98,7 @@ class Controller:
 
     @property
     def legs(self) -> Legs:
-        """The legs whose feet are held."""
+        """The legs with feet that are held."""
         return self.player.legs
 
     def with_config(self, config: ControllerConfig) -> Controller:
@@ -161,7 +161,7 @@ class Controller:
         return state
 
     def adopt(self, state: CharacterState) -> CharacterState:
-        """Return a state of another controller of the same database, as this one takes it; the same frames go on."""
+        """Convert a state of another controller of the same database to this one; the same frames go on."""
         return self.source.adopt(state)
 
     def find_standing_frame(self) -> int:
@@ -182,7 +182,7 @@ class Controller:
         """Return the state dt seconds later.
 
         Without `show` no pose is made: roots, frames and searches are the same, positions and rotations stay those of
-        the last pose, and what transitions leave in joints is dropped. On uneven ground the pose is always made,
+        the last pose, and joint offsets of transitions are dropped. On uneven ground the pose is always made,
         because queries look at the height of the hips.
         """
         if command.num_characters != state.num_characters:
@@ -229,17 +229,17 @@ class Controller:
         return known and state.frames.max(initial=0) < self.source.num_frames
 
     def clip_ending(self, state: CharacterState, dt: float = 1 / 60) -> np.ndarray:
-        """(C,) bool: characters whose clip has no more frames for a step of dt seconds."""
+        """Return the characters (C,) bool with a clip that has no more frames for a step of dt seconds."""
         return self.source.clip_ending(state, dt)
 
     def with_facing(self, state: CharacterState, command: Command) -> CharacterState:
-        """Return the same characters, told where to face: the state that `query` and `trajectory` go by."""
+        """Return the same characters with the facing of the command: the state that `query` and `trajectory` use."""
         state = state.copy()
         self._set_facing(state, command)
         return state
 
     def _set_facing(self, state: CharacterState, command: Command) -> None:
-        """Face as the command says, or where it goes, or as before."""
+        """Set the facing: that of the command, or the direction of its velocity, or the one before."""
         going = np.linalg.norm(command.velocity * _LEVEL, axis=1) > _STILL
         state.facing_yaws[going] = yaws_of(command.velocity[going])
         if command.facing is not None:
@@ -257,7 +257,7 @@ class Controller:
         chosen: np.ndarray | Sequence[int] | None = None,
         ending: np.ndarray | None = None,
     ) -> Query:
-        """Make the query of some characters (by default all); `ending` (C,) says whose clip ends."""
+        """Make the query of some characters (by default all); `ending` (C,) marks those at the end of a clip."""
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         database, schema = self.database, self.database.schema
         path = self.trajectory(state, command, chosen)
@@ -292,7 +292,7 @@ class Controller:
         return query
 
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
-        """(n, D) normalised features of what the chosen characters (n,) play."""
+        """Return normalised features (n, D) of the motion that the chosen characters (n,) play."""
         return self.source.playing_features(state, chosen)
 
     def trajectory(
@@ -361,9 +361,9 @@ class Controller:
     # Showing
 
     def pose(self, state: CharacterState) -> Pose:
-        """World positions (C, J, 3) and rotations (C, J, 4)."""
+        """Return world positions (C, J, 3) and rotations (C, J, 4)."""
         return Pose(state.positions, state.rotations)
 
     def facing(self, state: CharacterState) -> np.ndarray:
-        """(C, 3) where characters face."""
+        """Return facing directions (C, 3) of characters."""
         return directions_of(state.shown_yaws)

@@ -1,4 +1,4 @@
-"""Driving without a player: scripted sticks, paths, and the recording of what came out."""
+"""Driving without a player: scripted sticks, paths, and recordings of the result."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from motionmatch.world.path import GroundPath
 
 
 class Plan(Protocol):
-    """Says what is wanted at every time."""
+    """A plan of commands over time."""
 
     def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
-        """The command for the step from `time` to `time + dt`, seconds."""
+        """Return the command for the step from `time` to `time + dt`, seconds."""
         ...
 
     def start(self) -> tuple[np.ndarray, np.ndarray]:
@@ -34,19 +34,19 @@ class Plan(Protocol):
 
 @dataclass(frozen=True)
 class DrivePhase:
-    """Something to do for a while."""
+    """One command for some seconds."""
 
     seconds: float
     velocity: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """metres per second"""
     facing: tuple[float, float, float] | None = None
-    """where to face; None is where it goes"""
+    """facing direction; None is the direction of the velocity"""
     tags: str | None = None
 
 
 @dataclass(frozen=True)
 class ScriptedDrive:
-    """One phase after another; the last goes on."""
+    """Phases one after another; the last goes on."""
 
     phases: Sequence[DrivePhase]
 
@@ -59,7 +59,7 @@ class ScriptedDrive:
         return sum(phase.seconds for phase in self.phases)
 
     def at(self, time: float) -> DrivePhase:
-        """The phase at a time."""
+        """Return the phase at a time."""
         stops = np.cumsum([phase.seconds for phase in self.phases])
         return self.phases[min(int(np.searchsorted(stops, time + 1e-9, side="right")), len(self.phases) - 1)]
 
@@ -73,7 +73,7 @@ class ScriptedDrive:
 
 
 def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | None = None) -> ScriptedDrive:
-    """A player who tries everything: stands, walks, runs, turns back, strafes. The same generator, the same drive."""
+    """Make a random drive: stand, walk, run, turn back, strafe. The same state of `rng` gives the same drive."""
     if not (np.isfinite(seconds) and seconds > 0):
         raise InputError(f"can't wander for {seconds} seconds; use a positive number.")
     gaits = list(gaits or GAITS.values())
@@ -86,7 +86,7 @@ def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | 
             phases.append(DrivePhase(length))
             continue
         gait = gaits[int(rng.integers(len(gaits)))]
-        # Mostly small changes of direction, sometimes right about.
+        # Mostly small changes of direction, sometimes any direction.
         facing += float(rng.normal(0.0, 0.8)) if rng.random() < 0.75 else float(rng.uniform(-np.pi, np.pi))
         speed = gait.forward * float(rng.choice([0.5, 0.75, 1.0]))
         if kind < 0.75:
@@ -101,7 +101,7 @@ def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | 
 
 @dataclass(frozen=True)
 class PathFollower:
-    """Along a path at a speed (Fig. 9 of the paper): a guide goes along it, and the character after the guide."""
+    """A plan along a path at a speed (Fig. 9 of the paper): a guide moves along it, and the character follows it."""
 
     path: GroundPath
     speed: float = 1.3
@@ -112,7 +112,7 @@ class PathFollower:
 
     @property
     def seconds(self) -> float:
-        """Once along it."""
+        """Duration of the path, once along it."""
         return self.path.length / self.speed
 
     def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
@@ -138,7 +138,7 @@ class PathFollower:
 
 @dataclass(frozen=True)
 class TaggedPlan:
-    """Another plan, with only such frames as an expression over tags allows where it does not say itself."""
+    """Another plan, limited to frames by an expression over tags wherever it sets no tags itself."""
 
     plan: Plan
     tags: str
@@ -174,7 +174,7 @@ class DriveRecording:
     wanted: np.ndarray
     """(T, C, 3) velocities that were commanded"""
     goals: np.ndarray
-    """(T, C, 3) where the simulation was"""
+    """(T, C, 3) positions of the simulation"""
 
     @property
     def num_steps(self) -> int:
@@ -190,7 +190,7 @@ class DriveRecording:
 
 
 def local_pose(parents: np.ndarray, positions: np.ndarray, rotations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Local positions (F, J, 3) and rotations (F, J, 4) of world ones."""
+    """Return local positions (F, J, 3) and rotations (F, J, 4) of world ones."""
     local_positions, local_rotations = positions.astype(float), rotations.astype(float)
     above = rotations[:, parents[1:]].astype(float)
     local_positions[:, 1:] = quat.inverse_rotate(above, positions[:, 1:].astype(float) - positions[:, parents[1:]])
@@ -254,7 +254,7 @@ def drive(
     speed: float = 1.3,
     dt: float = 1 / 60,
 ) -> Clip:
-    """Drive one character headless and give back the clip. A path is followed at a speed."""
+    """Drive one character headless and return the clip. A path is followed at a speed."""
     chosen: Plan = PathFollower(plan, speed) if isinstance(plan, GroundPath) else plan
     length = getattr(chosen, "seconds", None) if seconds is None else seconds
     if length is None:

@@ -1,4 +1,4 @@
-"""Legs: which joints they are, and how high feet are over the ground in the frames of a database."""
+"""Legs: their joints, and the heights of feet over the ground in the frames of a database."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ _SAMPLES = 200
 
 @dataclass(frozen=True, eq=False)
 class Legs:
-    """The K legs whose feet can be held."""
+    """The K legs with feet that can be held."""
 
     contacts: np.ndarray
-    """(K,) which of the anatomy's contacts each one is"""
+    """(K,) index of each leg among the anatomy's contacts"""
     joints: np.ndarray
     """(K, 4) hip, knee, foot, and the joint that touches the ground"""
     tips: np.ndarray
-    """(K, 3) what touches, in the frame of that joint"""
+    """(K, 3) the contact point, in the frame of that joint"""
     poles: np.ndarray
-    """(K, 3) where the knee points, in the frame of the hip"""
+    """(K, 3) direction of the knee, in the frame of the hip"""
     below: np.ndarray
-    """(K, N) what hangs on each hip but knee and foot, in order, filled up with -1"""
+    """(K, N) joints below each hip but knee and foot, in order, filled up with -1"""
 
     def __len__(self) -> int:
         return len(self.joints)
 
 
 def legs_of(database: MotionDatabase) -> Legs:
-    """The legs of a database's skeleton, and where their knees point in its motion."""
+    """Find the legs of a database's skeleton, and the directions of their knees in its motion."""
     skeleton, anatomy = database.skeleton, database.anatomy
     frames = np.unique(np.linspace(0, database.num_frames - 1, _SAMPLES).astype(int))
     world = kinematics.forward(skeleton, database.local_positions(frames), database.rotations[frames])
@@ -62,9 +62,9 @@ def legs_of(database: MotionDatabase) -> Legs:
 
 
 def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
-    """(F, K) how high what touches is over the ground that it was recorded on, in every frame of a database.
+    """Return heights (F, K) of contact points over the ground of the recording, in every frame of a database.
 
-    A database without heights under the feet is taken to be of level ground.
+    For a database without heights under the feet, the ground is assumed to be level.
     """
     hips = database.anatomy.roles.get("hips", 0)
     above = None  # of the hips over the root
@@ -81,9 +81,9 @@ def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
 
 
 def ground_under(database: MotionDatabase, legs: Legs, features: np.ndarray, above: np.ndarray | None) -> np.ndarray:
-    """(C, K) how much higher the ground is under feet than under the root, by features (C, D) that know it.
+    """Return heights (C, K) of the ground under feet, relative to that under the root, from features (C, D).
 
-    `above` (C,) is how high the hips are over the root.
+    `above` (C,) is the height of the hips over the root.
     """
     under = np.zeros((len(features), len(legs)))
     for block in database.schema.blocks:
@@ -97,7 +97,7 @@ def ground_under(database: MotionDatabase, legs: Legs, features: np.ndarray, abo
 
 
 def _chain_above(database: MotionDatabase, touching: int) -> tuple[int, int, int] | None:
-    """Hip, knee and foot over a joint that touches the ground."""
+    """Find hip, knee and foot over a joint that touches the ground."""
     above = database.skeleton.ancestors(touching)
     roles = database.anatomy.roles
     for side in ("left", "right"):
@@ -109,7 +109,7 @@ def _chain_above(database: MotionDatabase, touching: int) -> tuple[int, int, int
 
 
 def _pole(world: kinematics.Pose, chain: tuple[int, int, int]) -> np.ndarray:
-    """(3,) the mean side of the knee, off the line from hip to foot."""
+    """Return the mean direction (3,) of the knee, off the line from hip to foot."""
     hip, knee, foot = (world.positions[:, joint].astype(float) for joint in chain)
     line = foot - hip
     line /= np.maximum(np.linalg.norm(line, axis=-1, keepdims=True), 1e-9)

@@ -29,11 +29,11 @@ _GOLDEN = 0.6180339887498949
 
 
 class QueryTerm(Protocol):
-    """Adds something to the query that the path ahead makes, such as what is around a character."""
+    """An addition to the query from the path ahead, such as the surroundings of a character."""
 
     @property
     def bias(self) -> float | None:
-        """By how much cost a transition must be better where the configuration does not say; None is as usual."""
+        """Cost by which a transition must be better if the configuration does not set it; None is the default."""
         ...
 
     def extend(self, query: Query, state: CharacterState, command: Command, chosen: np.ndarray) -> Query:
@@ -54,7 +54,7 @@ class Runtime(Protocol):
 
 
 class Source(Protocol):
-    """Motion to play: which frames there are, what plays, and how a search goes on from what it finds."""
+    """Motion to play: its frames, the motion that plays, and the transition to the result of a search."""
 
     @property
     def database(self) -> MotionDatabase:
@@ -106,23 +106,23 @@ class Source(Protocol):
         ...
 
     def adopt(self, state: CharacterState) -> CharacterState:
-        """Return a state of another source of the same database as this one takes it."""
+        """Convert a state of another source of the same database to this one."""
         ...
 
     def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
-        """Return a state that was played in another way (another mode), as this one plays it."""
+        """Convert a state that was played in another mode to the mode of this one."""
         ...
 
     def clip_ending(self, state: CharacterState, dt: float) -> np.ndarray:
-        """(C,) bool: characters whose clip has no more frames for a step of dt seconds."""
+        """Return the characters (C,) bool with a clip that has no more frames for a step of dt seconds."""
         ...
 
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
-        """(n, D) normalised features of what the chosen characters (n,) play."""
+        """Return normalised features (n, D) of the motion that the chosen characters (n,) play."""
         ...
 
     def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
-        """(n, …) by block the other values that queries need of it."""
+        """Return, by block, the other values (n, …) of that motion that queries need."""
         ...
 
     def answer(self, query: Query, runtime: Runtime) -> Match:
@@ -132,7 +132,7 @@ class Source(Protocol):
     def transition(
         self, state: CharacterState, query: Query, chosen: np.ndarray, runtime: Runtime, *, show: bool
     ) -> None:
-        """Search for the chosen characters (n,), and go on from what is found where it is better than going on."""
+        """Search for the chosen characters (n,), and switch to the result where it is better than going on."""
         ...
 
 
@@ -210,11 +210,11 @@ class Scheduler:
     """Lets characters search at regular times; an early search (a clip ends, the command changes) starts anew."""
 
     def first(self, count: int, period: float) -> np.ndarray:
-        """(C,) seconds until the first search."""
+        """Return seconds (C,) until the first search."""
         return np.zeros(count)
 
     def following(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
-        """(n,) seconds until the next search of characters that search now.
+        """Return seconds (n,) until the next search of characters that search now.
 
         `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over. A search that comes late is
         made up for, but only once.

@@ -18,7 +18,7 @@ DEADZONE = 0.2
 
 @dataclass(frozen=True)
 class Gait:
-    """Speeds that a fully pushed stick means, metres per second, by where it points relative to the facing."""
+    """Speeds of a fully pushed stick, metres per second, by its direction relative to the facing."""
 
     forward: float
     sideways: float
@@ -29,7 +29,7 @@ GAITS: Mapping[str, Gait] = {"walk": Gait(1.5, 1.1, 0.9), "run": Gait(3.6, 2.6, 
 
 
 def asks(gaits: Mapping[str, Gait] = GAITS) -> tuple[Ask, ...]:
-    """What a fully pushed stick asks of a database: each gait ahead, to both sides and back."""
+    """Return the demands of a fully pushed stick on a database: each gait ahead, to both sides and back."""
     return tuple(
         Ask(f"{name}, {where}", speed, heading)
         for name, gait in gaits.items()
@@ -49,10 +49,10 @@ class Stick:
     move: tuple[float, float] = (0.0, 0.0)
     """right and forward, -1 to 1, as the camera sees it"""
     look: tuple[float, float] = (0.0, 0.0)
-    """right and forward: where to face while `strafe` is held"""
+    """right and forward: facing direction while `strafe` is held"""
     gait: str = "walk"
     strafe: bool = False
-    """Face where `look` points, or where the camera looks, rather than where one goes."""
+    """Whether to face along `look`, or along the camera, rather than along the movement."""
     camera: float = 0.0
     """The angle about y at which the camera looks, radians; 0 looks along +z."""
 
@@ -62,7 +62,7 @@ class Stick:
 
 
 def pushed(stick: tuple[float, float], deadzone: float = DEADZONE) -> np.ndarray:
-    """(2,) what is left of a stick behind its dead zone, at most of length 1."""
+    """Return the stick (2,) beyond its dead zone, at most of length 1."""
     vector = np.array(stick, float)
     length = float(np.linalg.norm(vector))
     if length <= deadzone:

@@ -6,13 +6,13 @@
 | A_i / m_i | `strength` | m/s² |
 | B_i | `range` | metres |
 | k / m_i, κ / m_i | `body`, `friction` | 1/s², 1/(m s) |
-| λ | `sight` | what counts behind one's back |
+| λ | `sight` | weight of agents behind |
 
     dv/dt = (v⁰ e − v) / τ + Σ_j f_ij + Σ_w f_iw                                             (1)
     f_ij = [A exp((r_ij − d_ij) / B) + k g(r_ij − d_ij)] n_ij + κ g(r_ij − d_ij) Δv_t t_ij   (2)
     f_iw = [A exp((r_i − d_iw) / B) + k g(r_i − d_iw)] n_iw − κ g(r_i − d_iw) (v · t) t      (3)
 
-Bodies are no particles: what is wanted is the velocity after `ahead` seconds of these forces.
+Bodies are not particles: the desired velocity is the one after `ahead` seconds of these forces.
 """
 
 from __future__ import annotations
@@ -32,32 +32,32 @@ from motionmatch.world.scene import Scene
 
 @dataclass(frozen=True)
 class ForcesConfig:
-    """Settings of how people keep apart."""
+    """Settings of the forces that keep people apart."""
 
     relaxation: float = 0.5
-    """τ: in which the velocity that is wanted is taken up, seconds."""
+    """τ: time in which agents take up the desired velocity, seconds."""
     strength: float = 6.0
-    """A / m: of the wish to keep apart, metres per second squared."""
+    """A / m: strength of the force that keeps agents apart, metres per second squared."""
     range: float = 0.35
-    """B: over which it fades, metres."""
+    """B: distance over which that force fades, metres."""
     body: float = 40.0
-    """k / m: of bodies that are pressed together, per second squared."""
+    """k / m: stiffness of bodies that press on each other, per second squared."""
     friction: float = 20.0
-    """κ / m: of bodies that slide along each other, per metre and second."""
+    """κ / m: friction of bodies that slide along each other, per metre and second."""
     wall_strength: float = 4.0
     """A / m of walls."""
     wall_range: float = 0.15
     """B of walls, metres."""
     sight: float = 0.25
-    """λ: how much those behind count; 1 is as much as those ahead."""
+    """λ: weight of agents behind; 1 is the weight of those ahead."""
     look: float = 3.0
-    """How far everyone looks, metres."""
+    """Distance up to which agents see others, metres."""
     most: int = 10
-    """At how many others, the nearest."""
+    """Largest number of others that an agent looks at, the nearest first."""
     ahead: float = 0.3
-    """Seconds after which the velocity is wanted."""
+    """Time ahead for which the velocity is computed, seconds."""
     haste: float = 1.3
-    """The highest speed, as a part of the one preferred."""
+    """Highest speed, relative to the preferred one."""
 
     def __post_init__(self) -> None:
         check_settings(self)
@@ -82,7 +82,7 @@ class SocialForces:
         return wanted * (np.minimum(size, most) / np.maximum(size, 1e-9))[:, None]
 
     def accelerations(self, positions: np.ndarray, velocities: np.ndarray) -> np.ndarray:
-        """(C, 2) Eq. 1: towards the goal, away from others, away from walls."""
+        """Return accelerations (C, 2) of Eq. 1: towards the goal, away from others, away from walls."""
         assert self.agents is not None, "reset comes first"
         speeds = preferred_speeds(self.agents, np.linalg.norm(self.agents.goals - positions, axis=1))
         ways = self.ways.directions(positions)
@@ -90,7 +90,7 @@ class SocialForces:
         return driving + self.from_others(positions, velocities, ways) + self.from_walls(positions, velocities)
 
     def from_others(self, positions: np.ndarray, velocities: np.ndarray, ways: np.ndarray) -> np.ndarray:
-        """(C, 2) Eq. 2, less of it from those who are not seen."""
+        """Return accelerations (C, 2) of Eq. 2; agents out of sight push less."""
         assert self.agents is not None
         config = self.config
         found = nearest(positions[None], reach=config.look, most=config.most)
@@ -111,7 +111,7 @@ class SocialForces:
         return pushes.sum(axis=1)
 
     def from_walls(self, positions: np.ndarray, velocities: np.ndarray) -> np.ndarray:
-        """(C, 2) Eq. 3."""
+        """Return accelerations (C, 2) of Eq. 3."""
         assert self.agents is not None
         config = self.config
         walls = nearest_walls(positions, self._rows, reach=config.look)

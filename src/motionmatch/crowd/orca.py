@@ -41,7 +41,7 @@ class OrcaConfig:
     margin: float = 0.08
     """Added to the radius of a body, metres."""
     look: float = 4.0
-    """How far everyone looks, metres."""
+    """Distance up to which agents see others, metres."""
     most: int = 10
     """At how many others, the nearest."""
     haste: float = 1.15

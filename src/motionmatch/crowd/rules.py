@@ -1,12 +1,12 @@
-"""Our own steering by rules: what people do in a crowd, one rule at a time (section 6.1.5 and what it leaves open).
+"""Our own steering by rules for the behaviour of people in a crowd (section 6.1.5, and details that it leaves open).
 
-* to the goal, past what does not move (`Ways`), slower before it;
-* past those who will come too near: everyone in a cone of vision is looked ahead at, and who will be missed by too
-  little is passed on the side where he is not, straight ahead ones on the right;
-* not into the back of those ahead, and away from those who are too close;
-* one after another where the way is narrow: the nearest go first, as many abreast as there is room for, the others wait
-  before it, and to the side if somebody comes out;
-* who has stood for a while although the way should be free tries to get round, on the right and then on the left.
+* Go to the goal, around fixed obstacles (`Ways`), and slow down before it.
+* Avoid agents that will come too near: predict the paths of all agents in the cone of vision, and pass those that would
+  be missed by too little on the other side; pass those straight ahead on the right.
+* Keep a distance to agents ahead, and move away from those that are too close.
+* Queue before a narrow place: the nearest go first, as many abreast as fit. The others wait before it, and to the side
+  if somebody comes out.
+* Try to get around after standing for a while although the way should be free: first on the right, then on the left.
 """
 
 from __future__ import annotations
@@ -25,36 +25,36 @@ from motionmatch.world.scene import Scene
 
 @dataclass(frozen=True)
 class RulesConfig:
-    """Settings of how people in a crowd behave."""
+    """Settings of the behaviour of people in a crowd."""
 
     look: float = 4.0
-    """How far everyone looks, metres."""
+    """Distance up to which agents see others, metres."""
     most: int = 10
-    """At how many others, the nearest."""
+    """Largest number of others that an agent looks at, the nearest first."""
     cone: float = 1.45
-    """How far to each side, radians."""
+    """Half angle of the cone of vision, radians."""
     ahead: float = 2.5
-    """How far ahead in time, seconds."""
+    """Time over which paths are predicted, seconds."""
     clear: float = 0.75
-    """Between the middles of two who pass, metres."""
+    """Distance between the centres of two agents that pass each other, metres."""
     sideways: float = 0.8
-    """How fast they make way for each other, as a part of the speed."""
+    """Sideways speed at which agents make way, as a part of their speed."""
     personal: float = 0.65
-    """Who is nearer than this is too close, metres."""
+    """Distance below which another agent is too close, metres."""
     away: float = 0.8
-    """How fast one gets away from there, metres per second."""
+    """Speed at which agents move away from those that are too close, metres per second."""
     headway: float = 0.9
-    """Behind somebody who goes the same way, seconds."""
+    """Time gap behind an agent that goes the same way, seconds."""
     lane: float = 0.75
-    """How wide one needs a narrow place to be, metres."""
+    """Width that one agent needs in a narrow place, metres."""
     queue: float = 2.2
-    """From how far before it people wait, metres."""
+    """Distance before a narrow place from which agents wait, metres."""
     patience: float = 3.0
-    """How long somebody stands before he tries another way, seconds."""
+    """Time that an agent stands before it tries another way, seconds."""
     trial: float = 2.0
-    """How long he tries it, first on the right, then on the left."""
+    """Time for which an agent tries another way, seconds: first on the right, then on the left."""
     halflife: float = 0.12
-    """In which a new velocity is taken up, seconds."""
+    """Half-life with which agents take up a new velocity, seconds."""
 
     def __post_init__(self) -> None:
         check_settings(self)
@@ -70,7 +70,7 @@ class Rules:
     def reset(self, agents: Agents, scene: Scene) -> None:
         if self.agents is None or len(self.agents) != len(agents):
             self._forget(len(agents))
-        self.agents, self.ways = agents, Ways(agents, scene)  # on the way what was wanted is gone on from
+        self.agents, self.ways = agents, Ways(agents, scene)  # on a change of goals, wanted velocities are kept
 
     def _forget(self, count: int) -> None:
         self._wanted, self._stood, self._seconds = np.zeros((count, 2)), np.zeros(count), -np.inf
@@ -79,7 +79,7 @@ class Rules:
     def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
         assert self.agents is not None, "reset comes first"
         config, agents = self.config, self.agents
-        if seconds < self._seconds:  # it begins again
+        if seconds < self._seconds:  # time has gone back: start again
             self._forget(len(agents))
         dt = seconds - self._seconds if np.isfinite(self._seconds) else 0.0
         ways, far = self.ways.directions(positions), np.linalg.norm(agents.goals - positions, axis=1)
@@ -118,7 +118,7 @@ class Rules:
         speeds: np.ndarray,
         fronts: np.ndarray,
     ) -> np.ndarray:
-        """(C,) how much to go to the right, −1 to 1: anticipatory avoidance of those in the cone of vision."""
+        """Return steering (C,) to the right, −1 to 1: anticipatory avoidance of agents in the cone of vision."""
         config = self.config
         closing = theirs - (ways * speeds[:, None])[:, None]
         size = np.maximum(np.sum(closing * closing, axis=-1), 1e-9)
@@ -132,7 +132,7 @@ class Rules:
     def _following(
         self, gaps: np.ndarray, theirs: np.ndarray, ways: np.ndarray, fronts: np.ndarray, speeds: np.ndarray
     ) -> np.ndarray:
-        """(C,) how fast one can go behind those ahead."""
+        """Return speeds (C,) that keep the time gap to agents ahead."""
         along = np.einsum("cni,ci->cn", theirs, ways)
         free = np.maximum(along, 0.0) + np.maximum(gaps - self.config.personal, 0.0) / self.config.headway
         ahead = (fronts > 0.85) & (along > -0.3)
@@ -141,7 +141,7 @@ class Rules:
     def _queueing(
         self, positions: np.ndarray, ways: np.ndarray, velocities: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """(C,) the part of the speed that is allowed before a narrow place, and (C,) how much to stand to the right."""
+        """Return the part (C,) of the speed allowed before a narrow place, and the shift (C,) to the right."""
         config, count = self.config, len(positions)
         waits, aside = np.ones(count), np.zeros(count)
         places, widths = self.ways.narrows(positions)
@@ -167,7 +167,7 @@ class Rules:
         return waits, aside
 
     def _remember(self, velocities: np.ndarray, speeds: np.ndarray, far: np.ndarray, seconds: float, dt: float) -> None:
-        """For how long each has stood although it would like to go; the next time it tries the other side."""
+        """Add up the time that each agent stands although it wants to go; after a trial, switch to the other side."""
         slow = (np.linalg.norm(velocities, axis=1) < 0.2) & (speeds > 0.2)
         self._stood = np.where(slow | (self._stood > self.config.patience), self._stood + dt, 0.0)
         tried = self._stood > self.config.patience + self.config.trial

@@ -1,4 +1,4 @@
-"""What the paper shows of several characters and crowds, as named scenes that are the same for the same seed.
+"""Named scenes of several characters and crowds, after the figures of the paper. A scene depends only on its seed.
 
     scenario = scenario("groups", agents=100, seed=1)
     crowd = scenario.crowd(database)
@@ -12,7 +12,7 @@
 | Fig. 9, doors of 1.85 and 0.90 m, in a hurry and not | `door_185_hurry`, `door_185_calm`, `door_090_hurry`, … |
 | Fig. 6, a dense crowd that stands | `standing` |
 | Fig. 21 and 22, a box overhead, arms spread | `box_overhead`, `arms_out` |
-| what crowd research uses | `circle`, `door_both_ways` |
+| usual tests of crowd research | `circle`, `door_both_ways` |
 """
 
 from __future__ import annotations
@@ -40,28 +40,28 @@ from motionmatch.world.obstacles import Disc, Wall
 from motionmatch.world.scene import Scene
 
 SOURCES = ("tight", "locomotion")
-"""What the actors have to know for most scenes."""
+"""Motion of the actors that most scenes need."""
 TWO = replace(EXTENDED, threshold=0.3, responsiveness=0.2)
-"""Of two who meet in a corridor: near obstacles matter, and both want to get through."""
+"""Settings for two agents that meet in a corridor: near obstacles matter, and both want to get through."""
 FEW = 20
-"""Agents up to which searches have no budget."""
+"""Largest number of agents for which searches have no budget."""
 NEAR = (5 / 60, 10 / 60, 20 / 60, 40 / 60, 60 / 60)
-"""Horizons, seconds: nearer ones than the paper's as well, since others change their minds in a third of a second."""
+"""Horizons, seconds: some are nearer than the paper's, since others change direction within a third of a second."""
 CROWDED = replace(PAPER, threshold=0.3, weight=15.0, responsiveness=0.2, evasion=0.05).with_horizons(NEAR)
-"""Of many in one place."""
+"""Settings for many agents in one place."""
 HURRY, CALM = replace(CROWDED, responsiveness=0.5), replace(CROWDED, threshold=0.45, responsiveness=0.1)
-"""High and low Responsiveness: who is in a hurry keeps less of a distance."""
+"""Settings with high and low Responsiveness: agents in a hurry keep less distance."""
 MOST_AGENTS = 10_000
-"""In one place. So many take about a third of a second for a step, on one core; nobody waits for more."""
+"""Largest number of agents in one place. A step of so many takes about a third of a second on one core."""
 Segment = tuple[tuple[float, float], tuple[float, float]]
 STEERINGS: dict[str, Callable[[], Steering]] = {
     "rules": Rules, "orca": Orca, "forces": SocialForces, "straight": Straight,
 }  # fmt: skip
-"""Our own steerings by name."""
+"""Our own steering methods by name."""
 
 
 def find_steering(name: str) -> Steering:
-    """Make one of our own steerings: rules, orca, forces or straight."""
+    """Make one of our own steering methods: rules, orca, forces or straight."""
     if name not in STEERINGS:
         raise unknown_name("steering", name, STEERINGS)
     return STEERINGS[name]()
@@ -82,11 +82,11 @@ class CrowdScenario:
     gate: Segment | None = None
     """the line across a door"""
     sources: tuple[str, ...] = SOURCES
-    """what its database is made of"""
+    """sources of its database"""
     style: Callable[[], MotionDatabase] | None = None
-    """or how it is made, where actors have to act something else"""
+    """makes the database instead, where actors have to act something else"""
     load: Load | None = None
-    """what everyone carries"""
+    """load that every agent carries"""
 
     @property
     def source(self) -> str:
@@ -94,13 +94,13 @@ class CrowdScenario:
         return "+".join(self.sources) if self.style is None else f"the actors for {self.name}"
 
     def database(self, opened: Callable[[str], MotionDatabase]) -> MotionDatabase:
-        """Its database: what a name opens, or what the actors act for it."""
+        """Return its database: the one that `opened` gives for its name, or the one that `style` makes."""
         return self.style() if self.style is not None else opened(self.source)
 
     def controller(
         self, database: MotionDatabase, *, budget_nodes: int | None = None, most: int = MOST
     ) -> CrowdController:
-        """A controller for its bodies; fewer nodes and neighbours for each search make room for more agents.
+        """Make a controller for its bodies; fewer nodes and neighbours for each search make room for more agents.
 
         By default a few agents search to the end, and more of them look at no more than `BUDGET` nodes.
         """
@@ -112,7 +112,7 @@ class CrowdScenario:
         )  # fmt: skip
 
     def crowd(self, database: MotionDatabase | CrowdController, *, steering_by: str | Steering = "rules") -> Crowd:
-        """The crowd, steered by rules, orca or forces, or by a steering of your own."""
+        """Make the crowd, steered by rules, orca or forces, or by a `Steering` of your own."""
         controller = database if isinstance(database, CrowdController) else self.controller(database)
         chosen = Rules(self.rules) if steering_by == "rules" else steering_by
         by = find_steering(chosen) if isinstance(chosen, str) else chosen
@@ -120,7 +120,7 @@ class CrowdScenario:
 
 
 def corridor(width: float, agents: int | None, seed: int) -> CrowdScenario:
-    """Two who walk towards each other in a corridor (Fig. 16)."""
+    """Two people walk towards each other in a corridor (Fig. 16)."""
     _only(agents, 2, "a corridor")
     rng = np.random.default_rng(seed)
     half, length = 0.5 * width, 5.0
@@ -140,7 +140,7 @@ def corridor(width: float, agents: int | None, seed: int) -> CrowdScenario:
 
 
 def against(speed: float, agents: int | None, seed: int) -> CrowdScenario:
-    """One who runs, or walks, towards one who walks (Fig. 17)."""
+    """One person runs, or walks, towards a walking one (Fig. 17)."""
     _only(agents, 2, "one against another")
     rng = np.random.default_rng(seed)
     starts = np.array([[0.0, -3.0 - 3.0 * speed], [0.0, 5.0]]) + rng.uniform(-0.05, 0.05, (2, 2))
@@ -173,7 +173,7 @@ def groups(agents: int | None, seed: int) -> CrowdScenario:
 
 
 def circle(agents: int | None, seed: int) -> CrowdScenario:
-    """Everyone on a circle, and everyone to the other side."""
+    """Agents start on a circle, and each walks to the opposite side."""
     count = _at_least(agents, 16, 2)
     rng = np.random.default_rng(seed)
     radius = max(3.5, 1.1 * count / (2.0 * np.pi))
@@ -227,7 +227,7 @@ def door_both_ways(agents: int | None, seed: int) -> CrowdScenario:
 
 
 def standing(agents: int | None, seed: int) -> CrowdScenario:
-    """Many who stand close together, and one who goes between them (Fig. 6)."""
+    """Many people stand close together, and one walks between them (Fig. 6)."""
     count = _at_least(agents, 30, 2)
     rng = np.random.default_rng(seed)
     wide = max(int(np.sqrt(count - 1)), 1)
@@ -244,7 +244,7 @@ def standing(agents: int | None, seed: int) -> CrowdScenario:
 
 
 def arms_out(agents: int | None, seed: int) -> CrowdScenario:
-    """One who walks with his arms spread, and lets them hang among people who stand (Fig. 22)."""
+    """One person walks with spread arms, and lowers them among standing people (Fig. 22)."""
     made = standing(agents, seed)
     people = made.agents
     starts, goals = people.positions.copy(), people.goals.copy()
@@ -265,7 +265,7 @@ def arms_out(agents: int | None, seed: int) -> CrowdScenario:
 
 
 def box_overhead(agents: int | None, seed: int) -> CrowdScenario:
-    """One who carries a wide box, and raises it over his head to get between low columns (Fig. 21)."""
+    """One person carries a wide box, and raises it overhead to get between low columns (Fig. 21)."""
     _only(agents, 1, "carrying a box")
     rng = np.random.default_rng(seed)
     gap, radius, low = 0.98, 0.3, (0.0, 1.5)
@@ -305,11 +305,11 @@ SCENARIOS: dict[str, Callable[[int | None, int], CrowdScenario]] = {
     "arms_out": arms_out,
     "box_overhead": box_overhead,
 }
-"""By name; each takes how many agents there are to be (None: as many as it shows best) and a seed."""
+"""Scenarios by name; each takes the number of agents (None: the number that suits it best) and a seed."""
 
 
 def find_crowd_scenario(name: str, *, agents: int | None = None, seed: int = 1) -> CrowdScenario:
-    """A scenario by name."""
+    """Return a scenario by name."""
     if name not in SCENARIOS:
         raise unknown_name("crowd scenario", name, SCENARIOS)
     if agents is not None and agents < 1:
@@ -325,7 +325,7 @@ def find_crowd_scenario(name: str, *, agents: int | None = None, seed: int = 1) 
 
 
 def _doorway(width: float, reach: float) -> Scene:
-    """A wall across the way with a door in its middle."""
+    """Make a wall across the way with a door in its middle."""
     sides = [Wall((side * (0.5 * width + 0.05), 0.0), (side * (reach + 2.0), 0.0), 0.1) for side in (-1.0, 1.0)]
     return Scene(tuple(sides), name="door")
 

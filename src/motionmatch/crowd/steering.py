@@ -1,11 +1,11 @@
-"""The interface to crowd simulators: they say where everyone should go, we give bodies that do.
+"""The interface to crowd simulators: a simulator decides where agents should go, and bodies follow.
 
     class Mine:
         def reset(self, agents, scene): ...            # a crowd begins, or its goals change
         def desired(self, positions, velocities, seconds): ...  # at every step
 
 `desired` gives velocities (C, 2), or paths (C, H, 2): where each should be at the times of the database's schema.
-Bodies go their own way where they must, so the places and velocities that come in are where they really are.
+Bodies may leave that way where they must, so the positions and velocities passed in are those of the bodies.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from motionmatch.crowd.agents import Agents
 from motionmatch.world.scene import Scene
 
 SLOWING = 0.6
-"""Seconds before the goal at which everyone begins to go slower."""
+"""Seconds before the goal at which agents begin to slow down."""
 
 
 class Steering(Protocol):
-    """Says where everyone should go. It may remember things between calls."""
+    """A crowd simulator: decides where agents should go. It may keep state between calls."""
 
     def reset(self, agents: Agents, scene: Scene) -> None:
-        """A crowd begins among the obstacles of a scene, or its goals change: `agents.goals`."""
+        """Begin with a crowd among the obstacles of a scene, or take up new goals: `agents.goals`."""
         ...
 
     def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
-        """(C, 2) velocities that are wanted, or (C, H, 2) places to be at, of who is at positions (C, 2) now.
+        """Return desired velocities (C, 2), or positions to be at (C, H, 2), for agents at positions (C, 2) now.
 
         `seconds` have passed since the crowd began.
         """
@@ -37,7 +37,7 @@ class Steering(Protocol):
 
 
 class Straight:
-    """Straight to the goal, whatever there is: what a simulator that leaves everything to the bodies would say."""
+    """A `Steering` straight to the goal: it ignores obstacles and others, and leaves avoidance to the bodies."""
 
     def __init__(self) -> None:
         self.agents: Agents | None = None
@@ -53,5 +53,5 @@ class Straight:
 
 
 def preferred_speeds(agents: Agents, far: np.ndarray) -> np.ndarray:
-    """(C,) how fast agents like to go that are so far (C,) from their goals: slower over the last metre."""
+    """Return preferred speeds (C,) of agents at distances `far` (C,) from their goals: slower over the last metre."""
     return np.minimum(np.asarray(agents.speeds), far / SLOWING)

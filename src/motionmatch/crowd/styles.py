@@ -1,9 +1,8 @@
 """Other styles from other motion, without a change to the method (section 6.1.6): swap the database, and bodies adapt.
 
-* Arms out: somebody who walks with his arms spread takes much room; near others he lets them hang, because the
-  database has both.
-* A wide box: before the belly it makes its bearer wide; overhead it is above what stands there, so it goes up. It has a
-  footprint of its own (`box_load`), at its own height.
+* Arms out: a person with spread arms takes much room. Near others the arms are lowered, because the database has both.
+* A wide box: held before the belly it makes a person wide; overhead it is above most obstacles, so it is raised. It has
+  a footprint of its own (`box_load`), at its own height.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.tags import Tags
 
 SPREAD = 1.1
-"""How far arms are raised to the sides, radians."""
+"""Angle by which arms are raised to the sides, radians."""
 WIDE, BOX = "arms_out", "carry"
 """Tags of the frames with spread arms, and with a box."""
 
 
 def with_arms_out(clip: Clip, spread: float = SPREAD) -> Clip:
-    """The same motion with both arms raised to the sides, tagged `arms_out`."""
+    """Return the same motion with both arms raised to the sides, tagged `arms_out`."""
     roles = clip.anatomy.roles if clip.anatomy is not None else {}
     needed = [f"{side}_{role}" for side in ("left", "right") for role in ("shoulder", "elbow")]
     missing = [role for role in (*needed, "hips") if role not in roles]
@@ -51,23 +50,23 @@ def with_arms_out(clip: Clip, spread: float = SPREAD) -> Clip:
 
 
 def arms_out_database(*, minutes: float | None = None, seed: int = 1) -> MotionDatabase:
-    """Locomotion with spread arms, and what bodies do in tight places with arms that hang."""
+    """Build a database of locomotion with spread arms, and of motion in tight places with hanging arms."""
     wide = [with_arms_out(clip) for clip in capture("locomotion", minutes=minutes, seed=seed)]
     return build([*wide, *capture("tight", minutes=minutes, seed=seed)])
 
 
 HOLDS = ("front", "overhead", "front", "overhead", "front")
 BOX_WIDTH = 1.0
-"""Of the box that is carried, metres."""
+"""Width of the box that is carried, metres."""
 
 
 def box_load(width: float = BOX_WIDTH) -> Load:
-    """The box between the hands: it is higher over them when it is overhead, so there is some room for that."""
+    """Return the box between the hands, with some room above: overhead it is higher over the hands."""
     return Load((0.5 * width + 0.01, 0.5 * HEIGHT + 0.1, 0.5 * DEPTH + 0.04), offset=(0.0, 0.12, 0.09))
 
 
 def box_database(width: float = BOX_WIDTH, *, seed: int = 1) -> MotionDatabase:
-    """Somebody who carries a box before the belly or overhead, slow and in turns, and raises and lowers it."""
+    """Build a database of carrying a box before the belly or overhead, slow and in turns, with raising and lowering."""
     takes = []
     for speed in (0.5, 0.8, 1.1):
         for turn in (-0.5, 0.0, 0.5):

@@ -1,4 +1,4 @@
-"""Ways past what does not move: for every place the direction in which the goal is nearest on foot.
+"""Ways around fixed obstacles: for every place, the direction of the shortest walk to the goal.
 
 The ground is cut into cells. Those with room for a body are joined to their neighbours, and the shortest ways from a
 goal to all of them are found once (Dijkstra). Agents that see their own goal go straight to it.
@@ -18,25 +18,25 @@ STEP = 0.12
 """Side of a cell, metres, unless there would be too many."""
 MOST_CELLS = 60_000
 AHEAD = 8
-"""Cells along the way to what is headed for."""
+"""Cells along the way to the place that agents head for."""
 FURTHER = 20
 """Cells along the way within which a narrow place matters."""
 NARROW, NARROWER = 1.1, 0.2
-"""A place with less room than this to each side is narrow, if it has less than where one is by so much, metres."""
+"""A place is narrow with less room to each side than the first, and less than at the agent by the second, metres."""
 MARGIN = 2.0
-"""Around everything, metres."""
+"""Width of the margin around everything, metres."""
 SPARE = 0.1
-"""Ways keep so much further from obstacles where there is room, metres."""
+"""Additional distance that ways keep from obstacles where there is room, metres."""
 
 
 class Ways:
-    """For agents among the fixed obstacles of a scene; made once, asked at every step."""
+    """Ways of agents among the fixed obstacles of a scene; made once, used at every step."""
 
     def __init__(self, agents: Agents, scene: Scene) -> None:
         self.goals, self.groups = agents.goals, np.asarray(agents.groups)
         self.rows = scene.fixed_rows
         self.has_way = np.ones(len(agents), bool)
-        """(C,) whether there is a way from where each begins to its goal"""
+        """(C,) bool: whether there is a way from the start of each agent to its goal"""
         if not len(self.rows):
             return
         corners = np.concatenate([self.rows[:, 1:3] - self.rows[:, 10:], self.rows[:, 1:3] + self.rows[:, 10:]])
@@ -47,7 +47,7 @@ class Ways:
         self._shape = np.floor(span / self._side).astype(np.int64) + 1
         each = np.stack(np.meshgrid(*map(np.arange, self._shape), indexing="ij"), axis=-1).reshape(-1, 2)
         self._room = point_distances(self._low + each * self._side, self.rows).min(axis=1)
-        # A place is open if a body has room there; half a cell is forgiven, so that no real way is lost.
+        # A place is open if a body has room there, with a tolerance of half a cell, so that no real way is lost.
         self._open = self._room > agents.radius - 0.5 * self._side
         graph = self._joined(agents.radius)
         self._fields: dict[int, tuple[np.ndarray, np.ndarray]] = {}
@@ -61,11 +61,11 @@ class Ways:
             far, back = csgraph.dijkstra(graph, directed=False, indices=target, return_predecessors=True)
             self._fields[int(group)] = self._headings(back), self._narrows(back)
             self.has_way[members] = np.isfinite(far[self._cells(agents.positions[members])])
-            # A goal that nobody can get to is no goal, even where the group's others have a way.
+            # A goal that can't be reached does not count, even where others of the group have a way.
             self.has_way[members] &= np.isfinite(far[self._cells(agents.goals[members])])
 
     def directions(self, positions: np.ndarray) -> np.ndarray:
-        """(C, 2) unit vectors from positions (C, 2) towards the goals; zero where there is no way."""
+        """Return unit vectors (C, 2) from positions (C, 2) towards the goals; zero where there is no way."""
         away = self.goals - positions
         if len(self.rows):
             hidden = np.flatnonzero(~self.sees(positions, self.goals))
@@ -76,7 +76,7 @@ class Ways:
         return np.where(self.has_way[:, None], away, 0.0)
 
     def sees(self, positions: np.ndarray, goals: np.ndarray) -> np.ndarray:
-        """(C,) bool: whether the straight way from positions to goals (C, 2) is open."""
+        """Return whether the straight line from positions to goals (C, 2) is open, (C,) bool."""
         if not len(self.rows):
             return np.ones(len(positions), bool)
         longest = float(np.linalg.norm(goals - positions, axis=1).max(initial=0.0))
@@ -85,15 +85,15 @@ class Ways:
         return self._open[self._cells(along.reshape(-1, 2))].reshape(along.shape[:2]).all(axis=0)
 
     def room(self, positions: np.ndarray) -> np.ndarray:
-        """(C,) how far it is from positions (C, 2) to the nearest obstacle, metres."""
+        """Return distances (C,) from positions (C, 2) to the nearest obstacle, metres."""
         if not len(self.rows):
             return np.full(len(positions), np.inf)
         return self._room[self._cells(positions)]
 
     def narrows(self, positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The narrowest place on the way ahead of positions (C, 2), and how wide it is; infinity where it is open.
+        """Return the narrowest place (C, 2) on the way ahead of positions (C, 2), and its width (C,); infinity if open.
 
-        A place is narrow if it is narrower than where one is now: inside a corridor there is nothing to wait for.
+        A place is narrow only if it is narrower than that of the agent: inside a corridor there is nothing to wait for.
         """
         places, widths = np.zeros_like(positions), np.full(len(positions), np.inf)
         if not len(self.rows):
@@ -115,7 +115,7 @@ class Ways:
         return self._low + self._side * np.stack([cells // self._shape[1], cells % self._shape[1]], axis=1)
 
     def _joined(self, radius: float) -> sparse.csr_matrix:
-        """Open cells joined to their eight neighbours; it is longer close to obstacles."""
+        """Return a graph that joins open cells to their eight neighbours; edges close to obstacles are longer."""
         cells = np.arange(len(self._open)).reshape(self._shape)
         slow = 1.0 + 2.0 * np.clip(1.0 - (self._room - radius) / SPARE, 0.0, 1.0)
         starts, stops, lengths = [], [], []
@@ -132,7 +132,7 @@ class Ways:
         return made.tocsr()
 
     def _headings(self, back: np.ndarray) -> np.ndarray:
-        """(cells,) the cell some steps nearer to the goal, as far as it is seen; that itself where there is none."""
+        """Return for each cell the cell (cells,) in sight some steps nearer to the goal; itself if there is none."""
         onward = np.where(back < 0, np.arange(len(back)), back)
         heading = further = onward
         seen = self._open & (back >= 0)
@@ -144,7 +144,7 @@ class Ways:
         return self._opened(heading)
 
     def _narrows(self, back: np.ndarray) -> np.ndarray:
-        """(cells,) the cell with the least room on the way ahead."""
+        """Return for each cell the cell (cells,) with the least room on the way ahead."""
         onward = np.where(back < 0, np.arange(len(back)), back)
         ahead = narrowest = np.arange(len(back))
         for _ in range(FURTHER):
@@ -153,10 +153,10 @@ class Ways:
         return self._opened(narrowest)
 
     def _opened(self, heading: np.ndarray) -> np.ndarray:
-        """What is said for cells, with that of the nearest open one for those without room."""
+        """Return headings (cells,) in which each cell without room has the value of the nearest open cell."""
         if self._open.all() or not self._open.any():
             return heading
         closed = ~self._open.reshape(self._shape)
         index = ndimage.distance_transform_edt(closed, return_distances=False, return_indices=True)
         nearest = (index[0] * self._shape[1] + index[1]).reshape(-1)
-        return np.where(self._open, heading, heading[nearest])  # so who was pushed there finds out again
+        return np.where(self._open, heading, heading[nearest])  # agents that were pushed there find their way out

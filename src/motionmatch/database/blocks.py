@@ -14,7 +14,7 @@ A block of one's own is a dataclass with a `width` and an `extract`:
         def extract(self, view: ClipView) -> np.ndarray:
             return view.motion.positions[:, view.joint("right_hand"), 1:2]
 
-Unless it says otherwise, its part of a query is what the frame that is playing has, as for all features of the pose.
+By default its part of a query is the value of the frame that is playing, as for all features of the pose.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ class Situation:
     root_positions: np.ndarray | None = None
     """(C, 3) of the roots in the world"""
     root_yaws: np.ndarray | None = None
-    """(C,) how they are turned"""
+    """(C,) yaw angles of the roots"""
     hips_heights: np.ndarray | None = None
     """(C,) of the hips in the world"""
     extras: Mapping[str, np.ndarray] = field(default_factory=dict)
-    """(C, n) by block what else it keeps of the playing frames"""
+    """(C, n) by block: its extra values of the playing frames"""
 
     def at(self, time: float) -> int:
         """Return the index of a time."""
@@ -78,7 +78,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Block:
-    """One feature. Subclasses are frozen dataclasses whose fields are all that they depend on."""
+    """One feature. Subclasses are frozen dataclasses, and depend on nothing but their fields."""
 
     name: str
     """Name in reports, costs and `schema.columns(name)`."""
@@ -108,19 +108,19 @@ class Block:
 
     @property
     def wishes(self) -> tuple[str, ...]:
-        """The tags of `Situation.tags` that its query goes by."""
+        """The tags of `Situation.tags` that its query uses."""
         return ()
 
     def extract(self, view: ClipView) -> np.ndarray:
-        """(F, width) of a clip."""
+        """Return the feature (F, width) of a clip."""
         raise NotImplementedError(f"{type(self).__name__} must extract itself.")
 
     def extra(self, view: ClipView) -> np.ndarray | None:
-        """(F, n) what queries need besides the features; most need nothing."""
+        """Return the values (F, n) that queries need besides the features; None, as for most, if nothing."""
         return None
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
-        """(C, width) what is wanted, given what the playing frames have of it, `own` (C, width)."""
+        """Return the wanted values (C, width), given those of the playing frames, `own` (C, width)."""
         return own
 
     def marks(self, values: np.ndarray) -> list[Mark]:
@@ -128,12 +128,12 @@ class Block:
         return []
 
     def facts(self) -> dict[str, Any]:
-        """All there is to know about it, as JSON takes it."""
+        """Return a complete description for JSON."""
         return {"kind": type(self).__name__, **{f.name: _plain(getattr(self, f.name)) for f in fields(self)}}
 
 
 def from_facts(facts: Mapping[str, Any]) -> Block:
-    """The block that `Block.facts` described."""
+    """Make the block that `Block.facts` described."""
     kind = str(facts.get("kind"))
     if kind not in Block.kinds:
         raise InputError(
@@ -314,7 +314,7 @@ class TerrainHeights(Block):
         return min(0.0, *self.ahead), max(0.0, *self.ahead)
 
     def _places(self, view: ClipView) -> np.ndarray:
-        """(F, width, 3) where the joints are and will be"""
+        """Return positions (F, width, 3) of the joints, now and later."""
         joints = [view.motion.positions[:, view.joint(role)].astype(float) for role in self.roles]
         return np.stack([view.at(joint, time) for joint in joints for time in self.ahead], axis=1)
 
@@ -324,7 +324,7 @@ class TerrainHeights(Block):
         return view.ground.height(places[..., 0], places[..., 2]) - hips[:, None]
 
     def extra(self, view: ClipView) -> np.ndarray:
-        """Return where to ask for the height of another ground: x and z of each column, as the root sees them."""
+        """Return the places where queries need the ground's height: x and z of each column, in the root's frame."""
         places = self._places(view)
         seen = [view.in_root(places[:, column])[:, [0, 2]] for column in range(self.width)]
         return np.concatenate(seen, axis=1)
@@ -347,7 +347,7 @@ def _check_times(name: str, times: tuple[float, ...]) -> None:
 
 
 def _level(vectors: list[np.ndarray]) -> np.ndarray:
-    """(F, 2 H): x and z of each of H vectors (F, 3)."""
+    """Return x and z (F, 2 H) of each of H vectors (F, 3)."""
     return np.concatenate([vector[:, [0, 2]] for vector in vectors], axis=1)
 
 
@@ -356,7 +356,7 @@ def _unit(directions: np.ndarray) -> np.ndarray:
 
 
 def _wish(own: np.ndarray, times: tuple[float, ...], situation: Situation, path: np.ndarray) -> np.ndarray:
-    """The path wanted at times ahead; what is past can't be wanted otherwise than it was."""
+    """Return the wanted path at times ahead; at past times, the path as it was."""
     ahead = [h for h, time in enumerate(times) if time > 0]
     query = np.array(own, copy=True)
     chosen = [situation.at(times[h]) for h in ahead]

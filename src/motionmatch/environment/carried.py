@@ -1,10 +1,10 @@
-"""What is carried takes room of its own, at its own height: a wide box overhead is above what stands there.
+"""Carried loads take room of their own, at their own height: a wide box overhead is above most obstacles.
 
     box = Carried.of(database, Load((0.5, 0.2, 0.15)), horizons=footprints.horizons)
     EnvironmentMatcher(database, footprints, features=(box,))
 
-One ellipse with one span of heights is too little for somebody with a wide load: from the ground to the box nothing
-would fit. So the body keeps its footprint, and what is carried has another, of the least size that holds the box.
+One ellipse with one span of heights is too coarse for a body with a wide load: it would need the width of the box from
+the ground up. So the body keeps its footprint, and the load has another, of the least size that holds the box.
 (`FootprintConfig.props` adds a box to the body's own instead.)
 """
 
@@ -23,7 +23,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 
 HANDS = ("left_hand", "right_hand")
-"""A box is around the middle between these."""
+"""Joints that hold a box: it lies around the middle between them."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Load:
     """A box that is carried: level, turned like the root, around the middle of some joints."""
 
     halves: tuple[float, float, float]
-    """of its size to the side, up and ahead, metres"""
+    """half sizes to the side, up and ahead, metres"""
     roles: tuple[str, ...] = HANDS
-    """of the joints that hold it"""
+    """roles of the joints that hold it"""
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """how far to the left, up and ahead of the middle of the joints its own middle is, metres"""
+    """of its own middle from that of the joints, to the left, up and ahead, metres"""
 
     def __post_init__(self) -> None:
         if len(self.halves) != 3 or not all(np.isfinite(half) and half > 0 for half in self.halves):
@@ -44,7 +44,7 @@ class Load:
             raise InputError("a load that no joint holds: name the roles of some, such as left_hand and right_hand.")
 
     def outlines(self, roots: np.ndarray, facing: np.ndarray, joints: np.ndarray) -> np.ndarray:
-        """(F, 8) the least ellipses around it in the world, by joints (F, N, 3); roots (F, 3) face (F, 2)."""
+        """Return the least ellipses (F, 8) around it in the world, by joints (F, N, 3); roots (F, 3) face (F, 2)."""
         facing = facing / np.maximum(np.linalg.norm(facing, axis=1, keepdims=True), 1e-12)
         left = np.stack([facing[:, 1], -facing[:, 0]], axis=1)
         middles = joints.mean(axis=1)
@@ -55,7 +55,7 @@ class Load:
         return np.concatenate([places, left, halves, heights], axis=1)
 
     def of_drive(self, driven: DriveRecording, character: int = 0) -> np.ndarray:
-        """(T, 8) its ellipses at each step of a drive, as the hands were shown."""
+        """Return its ellipses (T, 8) at each step of a drive, from the hands as shown."""
         anatomy = driven.controller.database.anatomy
         positions = driven.positions[:, character].astype(float)
         facing = quat.rotate(driven.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
@@ -64,17 +64,17 @@ class Load:
 
 @dataclass(frozen=True, eq=False)
 class Carried(EnvironmentFeature):
-    """A load that is not to meet anything at its own height."""
+    """A feature that keeps a load away from obstacles at its own height."""
 
     prints: Footprints
     """of the load, in every frame"""
     judge: Heights = field(default_factory=lambda: Heights(weight=1.0))
-    """how much a meeting counts, and how much room is left above and below"""
+    """weight of a collision, and the room to leave above and below"""
     besides = True
 
     @classmethod
     def of(cls, database: MotionDatabase, load: Load, *, horizons: tuple[float, ...]) -> Carried:
-        """Make the feature of a load in a database of somebody with that load."""
+        """Make the feature of a load for a database of motion with that load."""
 
         def carried(view: ClipView) -> np.ndarray:
             joints = view.motion.positions[:, [view.joint(role) for role in load.roles]].astype(float)
@@ -87,7 +87,7 @@ class Carried(EnvironmentFeature):
         return self.prints.reach
 
     def takes(self, obstacles: np.ndarray, footprints: Footprints) -> np.ndarray:
-        """All of them."""
+        """Take all obstacles."""
         return np.ones(len(obstacles), bool)
 
     def penalty(self, frames: np.ndarray, seen: Seen) -> np.ndarray:

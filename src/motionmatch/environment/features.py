@@ -1,4 +1,4 @@
-"""More to look at than footprints: a kind of environment feature is one class (section 6.1.4).
+"""Environment features besides footprints: each kind is one class (section 6.1.4).
 
     @dataclass(frozen=True)
     class Doorways(EnvironmentFeature):
@@ -10,8 +10,8 @@
 
     EnvironmentMatcher(database, footprints, features=(Doorways(), Heights()))
 
-A feature adds to the cost of a frame. What it adds is never negative, so the search stays exact: all frames that are
-not worse without it than the best is with it are looked at, the cheapest first. `Heights` is written that way.
+A feature adds to the cost of a frame, never a negative amount. So the search stays exact: it looks at all frames that
+cost no more without features than the best frame costs with them, the cheapest first. `Heights` is such a feature.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from motionmatch.kernels import penalty as kernels
 from motionmatch.kernels.ellipses import HIGH, LOW
 
 SPARSE = 16
-"""Every so many frames are looked at before all are: what is found there leaves few of the others."""
+"""One of so many frames is looked at before all are: the result rules out most of the others."""
 CHUNKS = (64, 4096)
-"""How many frames are judged at once, at first and at most."""
+"""Numbers of frames that are judged at once, at first and at most."""
 
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """What one character has around it, for features."""
+    """The surroundings of one character, as input of features."""
 
     footprints: Footprints
     position: np.ndarray
@@ -50,39 +50,39 @@ class Seen:
     power: float
     """p of Eq. 2"""
     enough: np.ndarray | None = None
-    """(N,) who costs more than this is out, whatever else it costs: a feature may stop counting there"""
+    """(N,) penalties above which a frame is ruled out in any case: a feature may stop adding there"""
 
     def barrier(self, distances: np.ndarray) -> np.ndarray:
-        """Eq. 2 of distances of any shape, metres."""
+        """Return Eq. 2 for distances of any shape, metres."""
         flat = np.ascontiguousarray(distances, float).reshape(-1)
         found = np.empty(len(flat))
         kernels.barriers(flat, self.threshold, self.power, found)
         return found.reshape(np.shape(distances))
 
     def prints(self, frames: np.ndarray) -> np.ndarray:
-        """(N, H, 8) of some frames (N,), in the world"""
+        """Return footprints (N, H, 8) of some frames (N,), in the world."""
         count = len(frames)
         return placed(self.footprints.rows[frames], np.tile(self.position, (count, 1)), np.full(count, self.yaw))
 
 
 class EnvironmentFeature(ABC):
-    """Something about obstacles that costs."""
+    """A cost of frames because of obstacles."""
 
     besides: bool = False
-    """whether others judge what it takes as well: footprints, and other features"""
+    """whether footprints and other features also judge the obstacles that it takes"""
 
     @property
     def reach(self) -> float:
-        """How far from the root what it looks at can be, metres, where that is further than footprints reach."""
+        """Largest distance from the root that it looks at, metres, if that is further than footprints reach."""
         return 0.0
 
     @abstractmethod
     def takes(self, obstacles: np.ndarray, footprints: Footprints) -> np.ndarray:
-        """(O,) bool: the obstacles (O, 11) that it judges; nobody else does then, unless it is `besides`."""
+        """Select the obstacles (O, 11) that it judges, (O,) bool; nothing else judges them, unless it is `besides`."""
 
     @abstractmethod
     def penalty(self, frames: np.ndarray, seen: Seen) -> np.ndarray:
-        """(N,) what frames (N,) cost because of the obstacles that it took; 0 or more."""
+        """Return penalties (N,) of frames (N,) for the obstacles that it took; 0 or more."""
 
 
 @dataclass(frozen=True)
@@ -90,16 +90,16 @@ class Heights(EnvironmentFeature):
     """Obstacles to jump over or duck under count only where they and the body are at the same height."""
 
     weight: float = 2.0
-    """How much more such a meeting counts than one with what reaches from the ground to the sky."""
+    """Weight of such a collision, relative to one with an obstacle of unlimited height."""
     margin: float = 0.05
-    """So much room above and below has to be left, metres."""
+    """Room to leave above and below, metres."""
 
     def __post_init__(self) -> None:
         if not (self.weight >= 0 and self.margin >= 0):
             raise InputError(f"heights with weight {self.weight} and margin {self.margin}: both are 0 or more.")
 
     def takes(self, obstacles: np.ndarray, footprints: Footprints) -> np.ndarray:
-        """All that somebody gets over or under."""
+        """Take all obstacles that a body can get over or under."""
         under = obstacles[:, LOW] >= footprints.lowest_top + self.margin
         over = obstacles[:, HIGH] <= footprints.highest_bottom - self.margin
         return under | over
@@ -127,17 +127,17 @@ Judged = Sequence[tuple[EnvironmentFeature, Seen]]
 
 
 def added(judged: Judged, frames: np.ndarray, enough: np.ndarray | None = None) -> np.ndarray:
-    """(N,) what features add to frames (N,); above `enough` (N,) perhaps less than that, but not less than enough."""
+    """Return the sum of penalties (N,) of frames (N,). Above `enough` (N,) it may be too low, but not below enough."""
     return np.sum([kind.penalty(frames, replace(seen, enough=enough)) for kind, seen in judged], axis=0)
 
 
 def least(
     judged: Judged, collect: Callable[[int, float], tuple[np.ndarray, np.ndarray]], most: float
 ) -> tuple[int, float]:
-    """The frame that costs least with what features add, and its cost; -1 where none costs at most `most`.
+    """Find the frame with the least cost including features, and that cost; -1 where none costs at most `most`.
 
-    `collect(every, limit)` gives frames (N,), rising, and their costs without features (N,), of those that cost at most
-    the limit: of all, or of one in every so many. Of equal costs the lower frame is given.
+    `collect(every, limit)` gives frames (N,), rising, and their costs without features (N,), for those that cost at
+    most the limit: of all frames, or of one in `every`. Of equal costs the lower frame is returned.
     """
     best, frame = most, -1
     for every in (SPARSE, 1):

@@ -39,7 +39,7 @@ LEAST = 0.02
 
 @dataclass(frozen=True)
 class FootprintConfig:
-    """Settings of how bodies become ellipses."""
+    """Settings of the ellipses around bodies."""
 
     horizons: tuple[float, ...] = HORIZONS
     """Seconds ahead, rising."""
@@ -65,7 +65,7 @@ class FootprintConfig:
 
 @dataclass(frozen=True, eq=False)
 class Footprints:
-    """Of all F frames of a database, now and at H times ahead."""
+    """Footprints of all F frames of a database, now and at H times ahead."""
 
     horizons: tuple[float, ...]
     """(H,) seconds"""
@@ -76,7 +76,7 @@ class Footprints:
 
     @classmethod
     def of(cls, database: MotionDatabase, config: FootprintConfig | None = None) -> Footprints:
-        """Of a database. Beyond a clip's end its last frame counts."""
+        """Make the footprints of a database. Beyond a clip's end its last frame counts."""
         config = config or FootprintConfig()
         radii = np.broadcast_to(np.asarray(config.thickness, float), database.skeleton.num_joints)
 
@@ -92,7 +92,7 @@ class Footprints:
     def by(
         cls, database: MotionDatabase, outlined: Callable[[ClipView], np.ndarray], *, horizons: tuple[float, ...]
     ) -> Footprints:
-        """Of whatever has the ellipses (F, 8) in the world that a function gives for a clip."""
+        """Make footprints from ellipses (F, 8) in the world that a function gives for a clip."""
         now, rows = [], []
         for index in range(len(database.ranges)):
             view = ClipView(database.clip(index))
@@ -115,7 +115,7 @@ class Footprints:
 
     @cached_property
     def reach(self) -> float:
-        """How far any part of any of them is from the root, metres."""
+        """Largest distance of any part of a footprint from the root, metres."""
         away = np.hypot(self.rows[..., 0], self.rows[..., 1]) + self.rows[..., 4:6].max(axis=-1)
         return float(away.max(initial=0.0))
 
@@ -126,27 +126,27 @@ class Footprints:
 
     @cached_property
     def lowest_top(self) -> float:
-        """How low somebody gets, metres: what is higher can be passed under."""
+        """Lowest top of all footprints, metres: obstacles that begin higher can be passed under."""
         return float(self.rows[..., 7].min(initial=np.inf))
 
     @cached_property
     def highest_bottom(self) -> float:
-        """How high somebody's lowest joint gets, metres: what is lower can be jumped over."""
+        """Highest bottom of all footprints, metres: obstacles that end lower can be jumped over."""
         return float(self.rows[..., 6].max(initial=-np.inf))
 
     def world(self, frames: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
-        """(C, H, 8) of some frames (C,) for roots at positions (C, 3) turned by yaws (C,), in the world."""
+        """Return footprints (C, H, 8) of frames (C,) in the world, for roots at positions (C, 3) with yaws (C,)."""
         return placed(self.rows[frames], positions, yaws)
 
     def save(self, path: str | Path) -> Path:
-        """Write them; `Footprints.load` reads them."""
+        """Write the footprints; `Footprints.load` reads them."""
         return array_files.write(
             path, KIND, VERSION, {"horizons": list(self.horizons)}, {"now": self.now, "rows": self.rows}
         )
 
     @classmethod
     def load(cls, path: str | Path) -> Footprints:
-        """Read what was written."""
+        """Read footprints that `save` wrote."""
         again = "Make them again: Footprints.of(database).save(path)"
         facts, arrays = array_files.read(path, KIND, VERSION, again=again)
         try:
@@ -164,7 +164,7 @@ def outline(
     fps: float,
     config: FootprintConfig,
 ) -> np.ndarray:
-    """(F, 8) ellipses in the world around points (F, N, 3), each a ball of radius reach (N,), of roots (F, 3)."""
+    """Return ellipses (F, 8) in the world around points (F, N, 3), balls of radius `reach` (N,), for roots (F, 3)."""
     steps = np.diff(roots[:, [0, 2]], axis=0)
     steps = np.concatenate([steps, steps[-1:]]) if len(steps) else np.zeros((len(roots), 2))
     speeds = np.linalg.norm(steps, axis=1) * fps
@@ -185,7 +185,7 @@ def outline(
 
 
 def placed(rows: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
-    """Footprints (C, …, 8) as roots see them, in the world: roots at (C, 3), turned by (C,)."""
+    """Bring footprints (C, …, 8) from the frames of roots at (C, 3) with yaws (C,) to the world."""
     shape = (len(rows),) + (1,) * (rows.ndim - 2)
     sine, cosine = np.sin(yaws).reshape(shape), np.cos(yaws).reshape(shape)
     found = rows.astype(float)
@@ -198,7 +198,7 @@ def placed(rows: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndar
 
 
 def _seen(rows: np.ndarray, roots: np.ndarray, facing: np.ndarray) -> np.ndarray:
-    """Ellipses (F, 8) of the world as roots see them."""
+    """Bring ellipses (F, 8) from the world to the frames of roots."""
     sine, cosine = facing[:, 0], facing[:, 1]
     found = rows.copy()
     found[:, :2] -= roots[:, [0, 2]]
@@ -217,7 +217,7 @@ def _ahead(rows: np.ndarray, frames: int) -> np.ndarray:
 def _with_props(
     view: ClipView, joints: np.ndarray, radii: np.ndarray, config: FootprintConfig
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Joints (F, J, 3) and the corners of what is carried, and how far each of them reaches."""
+    """Return joints (F, J, 3) with the corners of what is carried, and the radius of each."""
     points, reach = [joints], [radii]
     ahead = view.root_directions[:, None]
     left = np.stack([ahead[..., 2], np.zeros_like(ahead[..., 0]), -ahead[..., 0]], axis=-1)

@@ -1,4 +1,4 @@
-"""What obstacles cost, and the four controls (Ponton 2025, sections 4.2 and 5.3).
+"""The cost of obstacles, and the four controls (Ponton 2025, sections 4.2 and 5.3).
 
 | paper | name | default |
 |---|---|---|
@@ -82,20 +82,20 @@ class EnvironmentConfig:
             raise InputError(f"horizon weights are {self.horizon_weights}; expected 0 or more.")
 
     def barrier(self, distances: np.ndarray) -> np.ndarray:
-        """Eq. 2 of distances of any shape, metres."""
+        """Return Eq. 2 for distances of any shape, metres."""
         flat = np.ascontiguousarray(distances, float).reshape(-1)
         found = np.empty(len(flat))
         kernels.barriers(flat, float(self.threshold), float(self.power), found)
         return found.reshape(np.shape(distances))
 
     def environment_weights(self, speeds: np.ndarray) -> np.ndarray:
-        """(C, H) λ of each horizon for characters that are to go at some speeds (C,): Anticipation (Eq. 6)."""
+        """Return λ of each horizon (C, H) for characters with wanted speeds (C,): Anticipation (Eq. 6)."""
         speeds = np.asarray(speeds, float)
         overall = np.maximum(self.weight * speeds * self.anticipation, self.weight * self.anticipation_floor)
         return overall[:, None] * np.asarray(self.horizon_weights, float)
 
     def evasions(self, distances: np.ndarray) -> np.ndarray:
-        """(C,) the part of the direction's weight that is left when obstacles are so near (C,): Evasion (Eq. 5)."""
+        """Return the part (C,) of the direction's weight left at distances (C,) to obstacles: Evasion (Eq. 5)."""
         near = np.maximum(np.asarray(distances, float), 0.0) / self.threshold
         if self.evasion_by == "footprints":
             near = np.log10(np.maximum(near, 1e-9)) + 1.0
@@ -104,10 +104,10 @@ class EnvironmentConfig:
     def feature_weights(
         self, schema: FeatureSchema, evasions: np.ndarray, spreads: np.ndarray | None = None
     ) -> np.ndarray:
-        """(C, D) weights of squared differences: Responsiveness (Eq. 3), Continuity (Eq. 4), Evasion (Eq. 5).
+        """Return weights (C, D) of squared differences: Responsiveness (Eq. 3), Continuity (Eq. 4), Evasion (Eq. 5).
 
-        `evasions` (C,) is what is left of the direction's weight, `spreads` (D,) by what columns are to be divided
-        before they are compared (`spreads_of`), by default 1.
+        `evasions` (C,) is the part of the direction's weight that is left. Columns are divided by `spreads` (D,) before
+        they are compared (`spreads_of`), by default by 1.
         """
         weights = np.empty((len(evasions), schema.width))
         for block in schema.blocks:
@@ -121,7 +121,7 @@ class EnvironmentConfig:
         return (weights if spreads is None else weights / spreads**2).astype(np.float32)
 
     def with_horizons(self, horizons: tuple[float, ...]) -> EnvironmentConfig:
-        """The same looking at other times: weights lie on straight lines between those of the paper, 1 before."""
+        """Return the same with other horizons: their weights are interpolated linearly from the paper's, 1 before."""
         weights = np.interp(horizons, self.horizons, self.horizon_weights, left=self.horizon_weights[0])
         return replace(self, horizons=tuple(horizons), horizon_weights=tuple(float(w) for w in weights))
 
@@ -136,14 +136,14 @@ RELEASED = EnvironmentConfig(
 )
 EXTENDED = EnvironmentConfig(position_weight=5.0).with_horizons(DENSE)
 PRESETS = {"paper": PAPER, "released": RELEASED, "extended": EXTENDED}
-"""As the paper has it; as its public release does; and with footprints so close in time that nothing slips through."""
+"""As in the paper; as in its public release; and with footprints so close in time that nothing slips through."""
 
 
 def spreads_of(database: MotionDatabase) -> np.ndarray:
-    """(D,) standard deviations of features as the database has them, one for each time of a path and for each joint.
+    """Return standard deviations (D,) of the database's features, one for each time of a path and for each joint.
 
-    A database brings each block to one scale, as Holden does; the paper each of its features. Where the root will be in
-    a third of a second varies less than where it will be in a second, so this makes the near future count.
+    A database brings each block to one scale, as Holden does; the paper each of its features. The root's position in a
+    third of a second varies less than that in a second, so this makes the near future count.
     """
     schema, deviations = database.schema, database.features[database.searchable].astype(float).std(axis=0)
     spreads = np.ones(schema.width)
@@ -157,7 +157,7 @@ def spreads_of(database: MotionDatabase) -> np.ndarray:
 
 
 def find_preset(name: str) -> EnvironmentConfig:
-    """One of the presets by name."""
+    """Return one of the presets by name."""
     if name not in PRESETS:
         raise unknown_name("preset", name, PRESETS)
     return PRESETS[name]

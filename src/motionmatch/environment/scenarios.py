@@ -1,11 +1,11 @@
-"""What the paper shows, as named scenes: what stands where, what is asked of the character, and for how long.
+"""Named scenes after the figures of the paper: obstacles, the commands to the character, and a duration.
 
     scenario = SCENARIOS["narrowing_corridor"]()
     controller = scenario.controller(scenario.database())
     result = record_drive(controller, scenario, scenario.seconds)
 
-Each is the same every time; those that scatter things take a seed. `motionmatch.metrics.measure_scenario` measures how
-one went.
+Each is the same every time; those that scatter obstacles take a seed. `motionmatch.metrics.measure_scenario` measures
+the result.
 """
 
 from __future__ import annotations
@@ -38,43 +38,43 @@ from motionmatch.world.surroundings import Surroundings
 
 FORWARD = (0.0, 0.0, 1.0)
 LOW_CEILING, HIGH_FENCE = 0.5, 0.8
-"""What begins above the first, or ends below the second, somebody may get under or over, metres."""
+"""Obstacles that begin above the first may be passed under, those that end below the second over, metres."""
 FAR = 6.0
-"""How far ahead paths are compared where somebody has to get down first: it takes that long to be worth it, seconds."""
+"""Time ahead at which paths are compared where a body has to get down first, which takes so long to pay, seconds."""
 TIGHT = replace(EXTENDED, threshold=0.35, responsiveness=0.2, evasion_by="footprints")
-"""For places in which nobody can keep a distance: obstacles matter from nearer by, the stick matters more, and where
-to face matters less as soon as footprints come near, so that there is time to turn."""
+"""Settings for tight places: obstacles matter only from nearer by, the stick matters more, and the facing matters less
+as soon as footprints come near, so that there is time to turn."""
 ROOMY = replace(PAPER, threshold=0.6).with_horizons(EXTENDED.horizons)
-"""For places with room to get out of the way."""
+"""Settings for places with room to get out of the way."""
 FORESIGHT = replace(
     EXTENDED,
     horizons=(*EXTENDED.horizons, 1.5, 2.0, 3.0, 4.0),
     horizon_weights=(*(max(weight, 0.3) for weight in EXTENDED.horizon_weights), 0.3, 0.3, 0.3, 0.3),
 )
-"""Where somebody has to get down before it is too late."""
+"""Settings for places where a body has to get down in time."""
 
 
 def stooping_schema() -> FeatureSchema:
-    """Features for who gets down and up: how low hips and head are counts too, and the path far ahead."""
+    """Return features for getting down and up: the heights of hips and head count too, and the path far ahead."""
     usual = default_schema(horizons=(*HORIZONS, FAR))
     return FeatureSchema((*usual.blocks, JointPositions("trunk", 1.0, ("hips", "head"))))
 
 
 @dataclass(frozen=True, eq=False)
 class Scenario:
-    """A scene and what is wanted in it. It is a plan: `record_drive(controller, scenario, scenario.seconds)`."""
+    """A scene and the commands in it. It is a plan: `record_drive(controller, scenario, scenario.seconds)`."""
 
     name: str
     about: str
     scene: Scene
     wanted: Plan
-    """what the player asks for"""
+    """commands of the player"""
     seconds: float
     environment: EnvironmentConfig = EXTENDED
     footprints: FootprintConfig = field(default_factory=FootprintConfig)
     features: tuple[EnvironmentFeature, ...] = ()
     motion: tuple[str, ...] = ("tight", "locomotion")
-    """what of the actors is needed"""
+    """motion of the actors that is needed"""
     schema: FeatureSchema = field(default_factory=default_schema)
     """of its database"""
 
@@ -82,18 +82,18 @@ class Scenario:
         return self.around(self.wanted.command(controller, state, time, dt), time)
 
     def around(self, command: Command, time: float) -> Command:
-        """A command with what moves as it is at a time."""
+        """Return a command with the moving obstacles as they are at a time."""
         return replace(command, surroundings=Surroundings(self.scene.at(time))) if self.scene.moving else command
 
     def start(self) -> tuple[np.ndarray, np.ndarray]:
         return self.scene.begins
 
     def database(self, *, progress: Progress | None = None) -> MotionDatabase:
-        """Of the actors, with what this needs; `progress` is called as it is made."""
+        """Build the database of the actors with the motion needed; `progress` is called meanwhile."""
         return build_from(self.motion, schema=self.schema, progress=progress)
 
     def controller(self, database: MotionDatabase) -> EnvironmentController:
-        """A controller that sees this scene."""
+        """Make a controller that sees this scene."""
         how = replace(self.footprints, horizons=self.environment.horizons)
         matcher = EnvironmentMatcher(database, Footprints.of(database, how), features=self.features)
         return EnvironmentController(database, environment=self.environment, scene=self.scene, matcher=matcher)
@@ -101,7 +101,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Toward:
-    """Straight on to a place, whatever is between, and nothing else; there the stick is let go."""
+    """A plan that goes straight to a place, whatever is in between; there the stick is let go."""
 
     goal: tuple[float, float]
     speed: float
@@ -120,12 +120,12 @@ class Toward:
 
 
 def forward(speed: float, until: float = 1e6) -> Toward:
-    """Forward (+z) and nothing else, until so far ahead."""
+    """Return the plan to go forward (+z) only, for `until` metres."""
     return Toward((0.0, until), speed)
 
 
 def make_scenario(scene: Scene) -> Scenario:
-    """A scene of one's own: along its path, or straight to its goal, or standing in it."""
+    """Make a scenario of a given scene: along its path, or straight to its goal, or standing in it."""
     wanted: Plan = ScriptedDrive((DrivePhase(60.0),))
     if scene.path is not None:
         wanted = PathFollower(scene.path, scene.speed)
@@ -146,13 +146,13 @@ def narrowing_corridor(narrow: float = 0.35) -> Scenario:
 
 
 def corridor(width: float = 0.5) -> Scenario:
-    """A corridor too narrow for who takes as much room to all sides, at a walk (Fig. 7)."""
+    """A corridor that is too narrow for a circular footprint, at a walk (Fig. 7)."""
     scene = Scene(_funnel(width), name="corridor", start=(0.0, 0.0), goal=(0.0, 10.0))
     return Scenario("corridor", _about(corridor), scene, forward(1.2, 10.0), 16.0, TIGHT)
 
 
 def _funnel(narrow: float) -> tuple[Wall, ...]:
-    """Walls that come together, stay so far apart for two metres, and part again."""
+    """Make walls that come together, stay `narrow` metres apart for two metres, and part again."""
     half = ((-1.0, 1.2), (2.0, 1.0), (5.0, 0.5 * narrow), (7.0, 0.5 * narrow), (9.0, 1.0), (14.0, 1.2))
     return tuple(Wall((side * a[1], a[0]), (side * b[1], b[0])) for side in (-1.0, 1.0) for a, b in pairwise(half))
 
@@ -167,7 +167,7 @@ def zigzag_cones(door: float = 0.5) -> Scenario:
 
 
 def closing_door(opening: float = 0.45) -> Scenario:
-    """A door that somebody has left ajar; forward is the only input (Fig. 13)."""
+    """A door that is left ajar; forward is the only input (Fig. 13)."""
     walls = [Wall((side * 1.1, -1.0), (side * 1.1, 8.0)) for side in (-1.0, 1.0)]
     leaf = Wall((0.5 * opening, 4.0), (1.1, 4.0), 0.05, name="door"), Wall((-1.1, 4.0), (-0.5 * opening, 4.0), 0.1)
     scene = Scene((*walls, *leaf), name="closing_door", start=(0.0, 0.0), goal=(0.0, 7.0))
@@ -175,7 +175,7 @@ def closing_door(opening: float = 0.45) -> Scenario:
 
 
 def standing_crowd(seed: int = 1) -> Scenario:
-    """People who stand close together, and somebody who goes between them (Fig. 6)."""
+    """People stand close together, and the character walks between them (Fig. 6)."""
     rng = np.random.default_rng(seed)
     people = []
     for row in range(6):
@@ -188,7 +188,7 @@ def standing_crowd(seed: int = 1) -> Scenario:
 
 
 def two_cubes() -> Scenario:
-    """Two cubes that come towards somebody who stands and is told nothing (Fig. 14)."""
+    """Two cubes come towards a standing character without any input (Fig. 14)."""
     cubes = (
         OrientedBox(-4.0, 0.1, 0.6, 0.6, course=((0.0, -4.0, 0.1), (1.0, -4.0, 0.1), (7.0, 2.0, 0.1))),
         OrientedBox(-4.6, -1.2, 0.6, 0.6, course=((0.0, -4.6, -1.2), (1.0, -4.6, -1.2), (8.0, 2.4, -1.2))),
@@ -257,11 +257,11 @@ SCENARIOS: dict[str, Callable[[], Scenario]] = {
         scattered_cones,
     )
 }  # fmt: skip
-"""By name."""
+"""Scenarios by name."""
 
 
 def find_scenario(name: str) -> Scenario:
-    """One of them."""
+    """Return a scenario by name."""
     if name not in SCENARIOS:
         raise unknown_name("scenario", name, SCENARIOS)
     return SCENARIOS[name]()

@@ -5,7 +5,7 @@
 | B̄_b, a sub-tree | Part.joints | (J_b,) |
 | T̄^b, its motion | rows[:, Part.columns] | (T, C_b) |
 
-Parts overlap in at least a joint, which is what keeps them together. The lowest part carries the root's motion and the
+Parts overlap in at least one joint, which keeps them together. The lowest part carries the root's motion and the
 contacts too: feet and root belong together.
 """
 
@@ -23,21 +23,21 @@ from motionmatch.motion.skeleton import Skeleton
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """Some joints whose motion is matched together."""
+    """Some joints that are matched together."""
 
     name: str
     joints: tuple[int, ...]
     columns: np.ndarray
     """(C_b,) the columns of a row that are its own"""
     examples: tuple[np.ndarray, ...] = ()
-    """Rows (T, C) that its patches come from, where those are not the examples of all"""
+    """Rows (T, C) that its patches come from; empty: those of all parts"""
     votes_in: np.ndarray | None = None
-    """(C_b,) bool: the columns that it has a say in; None: all. In the others it only looks."""
+    """(C_b,) bool: the columns that it votes in; None: all. The others are only compared."""
     weights: np.ndarray | None = None
-    """(C_b,) how much differences in each column count; None: alike"""
+    """(C_b,) weights of differences in each column; None: equal weights"""
 
     def select(self, rows: np.ndarray) -> np.ndarray:
-        """(F, C_b) the numbers of rows (F, C) that are compared."""
+        """Return the numbers (F, C_b) of rows (F, C) that are compared."""
         if self.weights is not None:
             return rows[:, self.columns] * self.weights
         whole = np.array_equal(self.columns, np.arange(rows.shape[1]))
@@ -45,12 +45,12 @@ class Part:
 
 
 def whole_body(layout: Layout) -> list[Part]:
-    """The skeleton as one part: the traditional patch."""
+    """Return the skeleton as one part: the traditional patch."""
     return [Part("body", tuple(range(layout.num_joints)), np.arange(layout.width))]
 
 
 def find_parts(layout: Layout) -> list[Part]:
-    """Legs with the root, trunk, each arm and the tail, by roles. What stands on the ground is a leg."""
+    """Find parts by roles: legs with the root, trunk, each arm, the tail. A limb that stands on the ground is a leg."""
     skeleton, anatomy = layout.example.skeleton, layout.example.anatomy
     if anatomy is None or "hips" not in anatomy.roles:
         raise InputError(f"{layout.example.name}: no parts can be found, its anatomy is not known. Name them yourself.")
@@ -82,7 +82,7 @@ def find_parts(layout: Layout) -> list[Part]:
 
 
 def make_parts(parts: Mapping[str, Sequence[int | str]], layout: Layout) -> list[Part]:
-    """Parts from joint names or indices. What no part names is a part of its own, with the root's motion if need be."""
+    """Make parts from joint names or indices. The other joints are one more part, with the root's motion if needed."""
     skeleton = layout.example.skeleton
     found = {name: find_joints(joints, skeleton, name) for name, joints in parts.items()}
     if not found:
@@ -102,7 +102,7 @@ def make_parts(parts: Mapping[str, Sequence[int | str]], layout: Layout) -> list
 
 
 def find_joints(joints: Sequence[int | str], skeleton: Skeleton, name: str) -> tuple[int, ...]:
-    """Indices of joints given by name or index; `LeftArm...` is that joint and all below it."""
+    """Return indices of joints given by name or index; `LeftArm...` is that joint and all below it."""
     found: set[int] = set()
     for joint in joints:
         if isinstance(joint, str) and joint.endswith("..."):

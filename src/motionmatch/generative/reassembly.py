@@ -7,8 +7,8 @@
 | the overlapping region | the joint that the limb hangs on, in both |
 
 A limb is matched with the joint above it: patches of the donor are taken where the donor's joint turned as the body's
-does now. That joint itself stays the body's; the mean of both, as the paper has it, suits only skeletons whose
-joints have the same axes. Here turns are compared as differences from their mean, and axes that differ by right angles
+does now. That joint itself stays the body's; the mean of both, as in the paper, suits only skeletons with
+the same axes of joints. Here turns are compared as differences from their mean, and axes that differ by right angles
 are turned.
 """
 
@@ -39,7 +39,7 @@ ABOVE = 12.0
 
 @dataclass(frozen=True, eq=False)
 class Graft:
-    """A limb of one creature on the body of another: in place of a limb (`onto`), or beside what is there (`at`)."""
+    """A limb of one creature on the body of another: in place of a limb (`onto`), or in addition (`at`)."""
 
     donor: Clip
     joint: str
@@ -47,7 +47,7 @@ class Graft:
     onto: str | None = None
     """The joint of the body that it replaces, with all below it."""
     at: str | None = None
-    """Or the joint of the body that it hangs on, where the donor's hangs on its own."""
+    """Or the joint of the body that it hangs on, at the place where it hangs on the donor's."""
     scale: float = 1.0
     """Scale of the limb."""
 
@@ -60,7 +60,7 @@ class Graft:
 
 @dataclass(frozen=True, eq=False)
 class Limb:
-    """A graft, by numbers of joints."""
+    """A graft by joint indices."""
 
     donor: Clip
     joints: tuple[int, ...]
@@ -70,7 +70,7 @@ class Limb:
     above: int
     """The joint of the new creature that the limb hangs on."""
     place: np.ndarray
-    """(3,) where on it"""
+    """(3,) position on that joint"""
     turn: np.ndarray
     """(4,) from the axes of the donor's joint to those of the body's"""
     scale: float
@@ -78,7 +78,7 @@ class Limb:
 
 @dataclass(frozen=True, eq=False)
 class Creature:
-    """The body and what is grafted on it."""
+    """The body and the limbs that are grafted on it."""
 
     bodies: tuple[Clip, ...]
     kept: tuple[int, ...]
@@ -112,7 +112,7 @@ class Creature:
 
     @cached_property
     def clips(self) -> list[Clip]:
-        """The body's examples on the new skeleton; limbs play the donors', over and over."""
+        """Return the body's examples on the new skeleton; limbs repeat those of the donors."""
         return [self._clip(body) for body in self.bodies]
 
     def _clip(self, body: Clip) -> Clip:
@@ -137,7 +137,7 @@ class Creature:
             ends = {old: index for index, old in enumerate(_ends(body.skeleton, self.kept))}
             anatomy = anatomy.renumber(new, self.skeleton.num_joints)
             contact_ends = tuple(ends.get(end, -1) for end in anatomy.contact_ends)
-            # A role that the body has lost, or never had, may be played by what was grafted.
+            # A role that the body has lost, or never had, may be taken by a grafted joint.
             anatomy = replace(anatomy, contact_ends=contact_ends, roles=roles | dict(anatomy.roles))
         tops = [(limb.donor.skeleton.names[limb.joints[0]], limb.donor.name) for limb in self.limbs]
         grafted = "_and_".join(f"{joint}_of_{donor}" for joint, donor in tops)
@@ -280,7 +280,7 @@ def _axes_turn(body: Clip, joint: int, donor: Clip, over: int) -> np.ndarray:
 
 
 def _right_angle_turns() -> list[np.ndarray]:
-    """The 24 rotations that take axes to axes."""
+    """Return the 24 rotations that take axes to axes."""
     found = []
     for order in permutations(range(3)):
         for signs in product((1.0, -1.0), repeat=3):
@@ -297,12 +297,12 @@ def _to_columns(rotations: np.ndarray) -> np.ndarray:
 
 
 def _ends(skeleton: Skeleton, joints: Sequence[int]) -> list[int]:
-    """The end sites that hang on some joints."""
+    """Return the end sites of some joints."""
     return [end for end, parent in enumerate(skeleton.end_parents) if int(parent) in set(joints)]
 
 
 def _unique_name(name: str, names: list[str]) -> str:
-    """The name, with an ending that makes it unique where it is taken."""
+    """Return the name, with an ending that makes it unique if it is taken."""
     new, number = name, 1
     while new in names:
         new, number = (f"{name}_grafted" if number == 1 else f"{name}_grafted{number}"), number + 1

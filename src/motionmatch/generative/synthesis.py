@@ -15,7 +15,7 @@
 
 µ and σ are those of each column over the coarsest examples; the paper does not say which it takes.
 
-`generate` is the one loop over the stages. What is done in a stage depends on what is asked for, in three ways:
+`generate` is the one loop over the stages. A stage is refined in one of three ways:
 `WholeRefinement` where one part is matched and nothing is held, `DeviceRefinement` for the same on a graphics
 processor, and `PartwiseRefinement` for several parts, or where constraints hold values between the rounds.
 """
@@ -113,7 +113,7 @@ def generate(
     middle = (examples[0] if len(examples) == 1 else np.concatenate(examples)).mean(axis=0)
     source = _Examples.of([each - middle for each in examples], frames, config, split, middle)
     free = all(isinstance(each, Loop) for each in constraints)
-    # Poses that are held say the same to every seed, and louder than noise does: so noise becomes a motion first.
+    # Held poses are the same for every seed, and stronger than noise. So noise becomes a motion first.
     keeps_poses = any(each.kept_joints(layout, frames) is not None for each in constraints)
     method: Refinement
     if free and len(split) == 1:
@@ -129,7 +129,7 @@ def generate(
         length = stages.length(number, frames)
         holds = make_holds(constraints, Stage(layout, length, frames, middle, tuple(rows), config.size, loop))
         adjust = None
-        # Poses that are held say themselves what is next.
+        # Held poses already determine what comes next.
         if config.onward and layout.representation == "heading" and not keeps_poses:
             adjust = partial(run_onward, loop=loop, share=BETWEEN if number + 1 < len(stages) else AT_LAST)
         task = RefinementTask(
@@ -182,7 +182,7 @@ class _Examples:
         return cls(stages, whole, split, own, bases, config.size, scale_alpha(config, whole[-1]))
 
     def patches(self, stage: int, rows: Sequence[np.ndarray]) -> list[tuple[Part, Patches]]:
-        """Make the patches of every part at a stage, whose rows are `levels[stage]`."""
+        """Make the patches of every part at a stage; `rows` are `levels[stage]`."""
         found = []
         for part in self.parts:
             own = self.part_levels[part.name][stage] if part.examples else rows
@@ -205,7 +205,7 @@ class RefinementTask:
     adjust: AdjustMatches | None
     """changes the matches of the last round"""
     holds: Sequence[Hold]
-    """put what constraints know into the guess, before each round"""
+    """write the values of constraints into the guess, before each round"""
     unheld_rounds: int = 0
     """rounds before those, in which nothing is held"""
 
@@ -220,7 +220,7 @@ class Refinement(Protocol):
         """Match and blend, round by round."""
 
     def fetch(self, guess: Any) -> np.ndarray:
-        """The guess as an array that may be written to."""
+        """Return the guess as an array that may be written to."""
 
 
 class WholeRefinement:
@@ -284,7 +284,7 @@ def match_and_blend(
     nearest: Callable[[np.ndarray, Patches, float | None], np.ndarray] = match,
     adjust: AdjustMatches | None = None,
 ) -> np.ndarray:
-    """(F, C) one iteration: each part matched and blended for itself, and the mean where parts overlap. `adjust` may
+    """Do one iteration (F, C): match and blend each part, and take the mean where parts overlap. `adjust` may
     change the matches in between."""
 
     def blended_of(own: np.ndarray, patches: Patches) -> np.ndarray:

@@ -15,7 +15,7 @@ _HALF_DEGREE = math.pi / 360.0
 
 
 def _powers_of_ten():
-    """10**e = (high + low) * 2**binary for each exponent, with high in [1, 2] and low its rounding error."""
+    """Return 10**e = (high + low) * 2**binary for each exponent, with high in [1, 2] and low its rounding error."""
     exponents = range(_LOWEST, _HIGHEST + 1)
     high, low, binary = np.empty(len(exponents)), np.empty(len(exponents)), np.empty(len(exponents), np.int64)
     for n, exponent in enumerate(exponents):
@@ -40,7 +40,7 @@ def decimal(
     mantissa,  # uint64 below 10**18
     exponent,  # int64
 ):
-    """mantissa * 10**exponent, for what plain float64 does not get right: many digits, or far from 1."""
+    """Return mantissa * 10**exponent where plain float64 is not exact: many digits, or numbers far from 1."""
     if mantissa == 0 or exponent < _LOWEST:
         return 0.0
     if exponent > _HIGHEST:
@@ -61,15 +61,15 @@ def decimal(
 def parse_numbers(
     text,  # (bytes,) uint8
     start,  # first byte to read
-    width,  # how many numbers a row should have
+    width,  # expected count of numbers in a row
     values_out,  # (room,) float64
     report_out,  # (4,) int64: numbers read; where a non-number is or -1; where an odd row is or -1; its count
 ):
-    """Read numbers until the text ends, the room is full or something is no number.
+    """Read numbers until the text ends, `values_out` is full, or a word is not a number.
 
-    A row is a line with at least one number. The first row whose count is not `width` is reported, not
-    refused: whether wrapped rows are acceptable is for the caller to decide. Up to 15 digits and powers up
-    to 22 give the nearest float64, anything else one beside it at most; what is too large gives infinity.
+    A row is a line with at least one number. The first row with a count other than `width` is reported, not
+    refused: the caller decides whether wrapped rows are acceptable. Up to 15 digits and powers up to 22 give the
+    nearest float64, others that or a neighbour of it; numbers that are too large give infinity.
     """
     size, room = text.shape[0], values_out.shape[0]
     at, count, in_row, row_start = start, 0, 0, start
@@ -145,7 +145,7 @@ def pose_channels(
     positions_out,  # (F, J, 3)
     rotations_out,  # (F, J, 4)
 ):
-    """Local positions and quaternions (w, x, y, z) of every frame."""
+    """Compute local positions and quaternions (w, x, y, z) of every frame."""
     num_frames, num_joints = values.shape[0], offsets.shape[0]
     for f in range(num_frames):
         for j in range(num_joints):

@@ -1,8 +1,8 @@
 """Compiling of kernels: where compiled code is kept, when it is out of date, and messages while it is made.
 
 Compiling happens once on a machine and may take many seconds. numba keeps compiled code on disk and compiles a
-function again when its own file has changed. It does not notice a change in another file whose code was compiled into
-it. Kernels call each other across files, so here all of them are dropped when any file of this folder has changed.
+function again when its own file has changed. It does not notice a change in another file with code that was compiled
+into it. Kernels call each other across files, so here all of them are dropped when any file of this folder has changed.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Announcer(event.Listener):
 
 
 def announce() -> Announcer:
-    """Note from now on when kernels are compiled."""
+    """Announce from now on when kernels are compiled."""
     announcer = Announcer()
     event.register("numba:compile", announcer)
     return announcer

@@ -1,8 +1,8 @@
 """Crowds: neighbours found in a grid, and optimal reciprocal collision avoidance (ORCA: van den Berg, Guy, Lin, Manocha
 2011).
 
-Everyone is at H places, one for each of H moments, and the gap of two is the least at the same moment. With H = 1 the
-places are those of now.
+Each agent has H places, one for each of H moments. The gap of two agents is the least of their gaps at the same moment.
+With H = 1 the places are the current ones.
 
 ORCA makes a half-plane of velocities for every neighbour, and finds the velocity in all of them that is nearest to the
 preferred one. A half-plane is a row (x, z, direction x, direction z): a point of its edge, and the direction of the
@@ -24,7 +24,7 @@ class PlaceGrid(NamedTuple):
     """Places in the X × Z cells of a grid, at each of H moments."""
 
     low_x: float
-    """where the grid begins, metres"""
+    """least x of the grid, metres"""
     low_z: float
     per_metre: float
     """cells in a metre"""
@@ -33,20 +33,20 @@ class PlaceGrid(NamedTuple):
     num_z: int
     """cells along z"""
     first: np.ndarray
-    """(H, X Z + 1) int32: where the members of each cell begin"""
+    """(H, X Z + 1) int32: index of the first member of each cell"""
     members: np.ndarray
     """(H, M) int32"""
 
 
 class OrcaAgents(NamedTuple):
-    """C agents as ORCA takes them."""
+    """C agents as input of ORCA."""
 
     positions: np.ndarray
     """(C, 2) float64, metres"""
     velocities: np.ndarray
     """(C, 2) float64"""
     yields: np.ndarray
-    """(C,) bool: agents that make way; past others one takes the whole turn"""
+    """(C,) bool: agents that make way; to pass others, an agent takes the whole turn itself"""
     preferred: np.ndarray
     """(C, 2) float64: preferred velocities"""
     most: np.ndarray
@@ -59,16 +59,16 @@ class OrcaTimes(NamedTuple):
     """Times of ORCA, seconds."""
 
     neighbours: float
-    """in which no neighbour may be run into"""
+    """time in which no neighbour may be hit"""
     walls: float
-    """in which no wall may be run into"""
+    """time in which no wall may be hit"""
     apart: float
-    """in which agents that touch get apart"""
+    """time in which agents that touch separate"""
 
 
 @njit(cache=True, nogil=True, inline="always")
 def cell_along(place, low, per_metre, count):
-    """The cell along one side of the grid; what lies outside belongs to the outermost."""
+    """Return the cell along one side of the grid; places outside belong to the outermost cell."""
     return min(max(int((place - low) * per_metre), 0), count - 1)
 
 
@@ -88,12 +88,12 @@ def sort_into_cells(
             first_out[h, cell + 1] += 1
         for cell in range(1, first_out.shape[1]):
             first_out[h, cell] += first_out[h, cell - 1]
-        for m in range(places.shape[1] - 1, -1, -1):  # backwards, and the counts become the beginnings
+        for m in range(places.shape[1] - 1, -1, -1):  # backwards: counts become first indices
             cell = cell_along(places[h, m, 0], low_x, per_metre, num_x) * num_z
             cell += cell_along(places[h, m, 1], low_z, per_metre, num_z)
             first_out[h, cell + 1] -= 1
             members_out[h, first_out[h, cell + 1]] = m
-        # Every beginning has moved one cell up by now: cell + 1 holds where `cell` begins.
+        # Every first index has now moved one cell up: cell + 1 holds that of `cell`.
         for cell in range(first_out.shape[1] - 1):
             first_out[h, cell] = first_out[h, cell + 1]
         first_out[h, first_out.shape[1] - 1] = places.shape[1]
@@ -102,9 +102,9 @@ def sort_into_cells(
 @njit(cache=True, nogil=True)
 def nearest(
     seen,  # (C, H, 2) float64: places of the C characters that look, metres
-    own,  # (C,) int64: which of the others each is itself, or -1
+    own,  # (C,) int64: index of each character among the others, or -1
     places,  # (H, M, 2) float64: places of the others
-    extents,  # (H, M) float64: how far each of them reaches from there
+    extents,  # (H, M) float64: radius of each of them
     grid,  # PlaceGrid of the others
     reach,  # gaps larger than this don't count, metres
     others_out,  # (C, N) int32: the nearest first, -1 where there are no more
@@ -162,7 +162,7 @@ def pair_distances(
     obstacles,  # (P, 11) float64
     distances_out,  # (P,) float64
 ):
-    """From each footprint to the obstacle in the same row, signed."""
+    """Compute the signed distance from each footprint to the obstacle in the same row."""
     for i in range(footprints.shape[0]):
         one = footprints[i]
         distances_out[i] = to_obstacle(one[0], one[1], one[2], one[3], one[4], one[5], obstacles, i)
@@ -173,18 +173,19 @@ def pair_distances(
 
 @njit(cache=True, nogil=True, inline="always")
 def _outside(lines, k, vx, vz):
-    """How far a velocity is on the wrong side of an edge; not positive where it is allowed."""
+    """Return the distance of a velocity from an edge on its wrong side; not positive where it is allowed."""
     return lines[k, 2] * (lines[k, 1] - vz) - lines[k, 3] * (lines[k, 0] - vx)
 
 
 @njit(cache=True, nogil=True)
 def half_plane(dx, dz, wx, wz, radius, seconds, dt, share, line_out):
-    """Of one neighbour: at (dx, dz), with the velocity (wx, wz) of oneself as it sees it.
+    """Make the half-plane of velocities for one neighbour.
 
-    One takes a share of the turn, half of it where the other does the same.
+    The neighbour is at (dx, dz) from the agent, and (wx, wz) is the agent's velocity relative to it. The agent takes
+    `share` of the turn: half where the neighbour also makes way.
 
-    `radius` is of both together, `seconds` how long no collision may happen; who touches already gets apart within dt.
-    `line_out` is as seen from oneself: its point is to be moved by one's own velocity.
+    `radius` is the sum of both radii; no collision may happen within `seconds`; agents that touch separate within `dt`.
+    `line_out` is relative to the agent's own velocity, which the caller adds to its point.
     """
     apart = dx * dx + dz * dz
     if apart > radius * radius:
@@ -216,7 +217,7 @@ def half_plane(dx, dz, wx, wz, radius, seconds, dt, share, line_out):
 
 @njit(cache=True, nogil=True)
 def _on_edge(lines, k, most, preferred_x, preferred_z, by_direction, best_out):
-    """The best velocity on edge k within the edges before it and the circle of speeds; False where there is none."""
+    """Find the best velocity on edge k within the edges before it and the circle of speeds; False if there is none."""
     px, pz, ux, uz = lines[k, 0], lines[k, 1], lines[k, 2], lines[k, 3]
     along = px * ux + pz * uz
     inside = along * along + most * most - px * px - pz * pz
@@ -248,7 +249,7 @@ def _on_edge(lines, k, most, preferred_x, preferred_z, by_direction, best_out):
 
 @njit(cache=True, nogil=True)
 def _within(lines, count, most, preferred_x, preferred_z, by_direction, best_out):
-    """The allowed velocity nearest to the one preferred, edge by edge; gives the first edge that can't be kept to."""
+    """Find the allowed velocity nearest to the preferred one; return the first edge that can't be met, or `count`."""
     size = hypot(preferred_x, preferred_z)
     if by_direction:
         best_out[0], best_out[1] = preferred_x * most, preferred_z * most
@@ -267,17 +268,17 @@ def _within(lines, count, most, preferred_x, preferred_z, by_direction, best_out
 
 @njit(cache=True, nogil=True)
 def best_velocity(
-    lines,  # (L, 4) float64: those that must be kept to first
-    hard,  # how many of them those are
-    count,  # how many there are
+    lines,  # (L, 4) float64: half-planes, the hard ones first
+    hard,  # number of half-planes that must be met
+    count,  # number of half-planes
     most,  # the highest speed
     preferred_x,
     preferred_z,
-    between,  # (L, 4) float64: room to work in
+    between,  # (L, 4) float64: scratch space
     best_out,  # (2,) float64
 ):
-    """The velocity nearest to the one preferred that all half-planes allow; where there is none, the one that is
-    the least way on the wrong side of those that need not be kept to.
+    """Find the velocity nearest to the preferred one that all half-planes allow. If there is none, find the one
+    that is least on the wrong side of those that are not hard.
     """
     failed = _within(lines, count, most, preferred_x, preferred_z, False, best_out)
     worst = 0.0
@@ -303,7 +304,7 @@ def best_velocity(
             n += 1
         x, z = best_out[0], best_out[1]
         if _within(between, n, most, -lines[k, 3], lines[k, 2], True, best_out) < n:
-            best_out[0], best_out[1] = x, z  # only by rounding: what was found before is as good
+            best_out[0], best_out[1] = x, z  # only by rounding: the velocity found before is as good
         worst = _outside(lines, k, best_out[0], best_out[1])
 
 

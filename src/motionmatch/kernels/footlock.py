@@ -1,4 +1,4 @@
-"""Planted feet stay: lock, release, and two bones that follow."""
+"""Foot lock: hold planted feet in place, release them, and bend two-bone legs to match."""
 
 import math
 from typing import NamedTuple
@@ -12,14 +12,14 @@ _SMALL = 1e-9
 
 
 class LegChains(NamedTuple):
-    """The K legs whose feet can be held."""
+    """The K legs with feet that can be held."""
 
     joints: np.ndarray
     """(K, 4) hip, knee, foot and the joint that touches"""
     tips: np.ndarray
-    """(K, 3) what touches, in that joint's frame"""
+    """(K, 3) the contact point, in that joint's frame"""
     poles: np.ndarray
-    """(K, 3) where the knee points, in the hip's frame"""
+    """(K, 3) direction of the knee, in the hip's frame"""
     below: np.ndarray
     """(K, N) joints below each hip but knee and foot, in order, filled up with -1"""
 
@@ -30,39 +30,39 @@ class FeetState(NamedTuple):
     locked: np.ndarray
     """(C, K) bool"""
     places: np.ndarray
-    """(C, K, 3) where locked feet are, metres"""
+    """(C, K, 3) positions of locked feet, metres"""
     inputs: np.ndarray
-    """(C, K, 3) where the frames had them last"""
+    """(C, K, 3) positions of feet in the frames at the last step"""
     offsets: np.ndarray
-    """(C, K, 3) what is left of corrections"""
+    """(C, K, 3) corrections that still fade"""
     rates: np.ndarray
     """(C, K, 3) of the offsets"""
 
 
 class HoldLimits(NamedTuple):
-    """How feet are held in a step."""
+    """Limits and rates of holding feet in a step."""
 
     settling: float
-    """part by which held feet come to the height that the frames have; 0 where the ground is not theirs"""
+    """part of the way by which held feet move to their height in the frames; 0 where the ground differs"""
     rate: float
-    """of the spring by which corrections fade"""
+    """rate of the spring by which corrections fade"""
     radius: float
-    """how far a locked foot may be from where the frames have it, metres"""
+    """largest distance of a locked foot from its position in the frames, metres"""
     speed: float
-    """a foot that is shown faster than this is not held yet, metres per second"""
+    """a foot that moves faster than this as shown is not held yet, metres per second"""
     grip: float
-    """nor one that is shown further from where the frames have it, metres"""
+    """a foot that is shown further than this from its position in the frames is not held yet, metres"""
     short: float
     """a foot is let go when the leg is too short for it by more than this, metres"""
     slack: float
-    """part of the leg's length that is kept from being straight"""
+    """part of the leg's length by which it stays short of straight"""
     roll: float
-    """how far a foot rolls over what touches, radians"""
+    """largest angle by which a foot rolls over its contact point, radians"""
 
 
 @njit(cache=True, nogil=True)
 def shortest_turn(ax, ay, az, bx, by, bz):
-    """The quaternion of the shortest turn from one direction to another."""
+    """Return the quaternion of the shortest turn from one direction to another."""
     cx, cy, cz = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
     dot = ax * bx + ay * by + az * bz
     w = math.sqrt((ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)) + dot
@@ -88,7 +88,7 @@ def lock_feet(
     legs,  # LegChains
     local_positions,  # (C, J, 3)
     local_rotations,  # (C, J, 4)
-    planted,  # (C, K) bool: what the frames that play say
+    planted,  # (C, K) bool: contacts of the frames that play
     lifts,  # (C, K) how much higher the ground is there than in the frames
     limits,  # HoldLimits
     dt,
@@ -140,10 +140,10 @@ def lock_feet(
                         rates[c, k, i] = 0.0
             elif not planted[c, k] or far:
                 locked[c, k] = False
-                if not elsewhere:  # else the whole character was put somewhere else, and nothing is to fade
+                if not elsewhere:  # otherwise the whole character was moved, and nothing has to fade
                     offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = ex, ey, ez
                     rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
-            else:  # perhaps it was caught in the middle of a transition, too high or too low
+            else:  # it may have been locked during a transition, too high or too low
                 places[c, k, 1] += limits.settling * (py - places[c, k, 1])
             gx, gy, gz = px + offsets[c, k, 0], py + offsets[c, k, 1], pz + offsets[c, k, 2]
             if locked[c, k]:
@@ -174,7 +174,7 @@ def lock_feet(
             )
             w, x, y, z = shortest_turn(ox, oy, oz, nx, ny, nz)
             turn_joint(c, foot, w, x, y, z, rotations)
-            # What is missing between where it touches and where it should.
+            # The distance that is left between the contact point and its goal.
             fx = gx - positions[c, foot, 0] - nx
             fy = gy - positions[c, foot, 1] - ny
             fz = gz - positions[c, foot, 2] - nz
@@ -201,7 +201,7 @@ def lock_feet(
 
 @njit(cache=True, nogil=True)
 def longest_leg(c, hip, knee, foot, slack, positions):
-    """How long a leg may get: no straighter than the frames have it, unless that leaves some slack."""
+    """Return the longest length of a leg: that in the frames, or its full length less the slack if that is more."""
     upper, lower, had = 0.0, 0.0, 0.0
     for i in range(3):
         a, b, d = positions[c, hip, i], positions[c, knee, i], positions[c, foot, i]
@@ -214,18 +214,18 @@ def longest_leg(c, hip, knee, foot, slack, positions):
 
 @njit(cache=True, nogil=True)
 def roll_foot(gx, gy, gz, ox, oy, oz, longest, most):
-    """From the foot joint to what touches, when that is at (gx, gy, gz) from the hip; it is (ox, oy, oz) in the frames.
+    """Return the vector from the foot joint to the contact point, which is at (gx, gy, gz) from the hip.
 
-    If the leg is too short the foot rolls over what touches, as a heel comes up, until the leg is long enough, but by
-    no more than `most` radians.
+    It is (ox, oy, oz) in the frames. If the leg is too short the foot rolls over the contact point, as when a heel
+    lifts, until the leg is long enough, but by no more than `most` radians.
     """
     tx, ty, tz = gx - ox, gy - oy, gz - oz
     length = ox * ox + oy * oy + oz * oz
     away = gx * gx + gy * gy + gz * gz
     if tx * tx + ty * ty + tz * tz <= longest * longest or length < _SMALL or away < _SMALL:
         return ox, oy, oz
-    # Both spheres, of the leg about the hip and of the foot about what touches, meet in a circle. Where they do not
-    # meet, leg and foot point at what touches.
+    # Both spheres, of the leg about the hip and of the foot about the contact point, meet in a circle. Where they do
+    # not meet, leg and foot point at the contact point.
     along = min((away + longest * longest - length) / (2.0 * away), longest / math.sqrt(away))
     aside = math.sqrt(max(longest * longest - along * along * away, 0.0))
     dot = (tx * gx + ty * gy + tz * gz) / away
@@ -244,7 +244,7 @@ def roll_foot(gx, gy, gz, ox, oy, oz, longest, most):
 
 @njit(cache=True, nogil=True)
 def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, positions, rotations):
-    """Bring the foot to (tx, ty, tz) from the hip, as far as the leg goes: the knee bends the way it is bent."""
+    """Bring the foot to (tx, ty, tz) from the hip, as far as the leg reaches; the knee keeps the side it bends to."""
     ax, ay, az = positions[c, hip, 0] * 1.0, positions[c, hip, 1] * 1.0, positions[c, hip, 2] * 1.0
     bx, by, bz = positions[c, knee, 0] - ax, positions[c, knee, 1] - ay, positions[c, knee, 2] - az
     cx, cy, cz = positions[c, foot, 0] - ax, positions[c, foot, 1] - ay, positions[c, foot, 2] - az
@@ -257,7 +257,7 @@ def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, posit
         return
     distance = min(max(wanted, abs(upper - lower) + 1e-6), longest)
     ux, uy, uz = tx / wanted, ty / wanted, tz / wanted
-    # The knee's side: where it is, and where knees point where it is straight.
+    # The side of the knee: its current side, or the pole where the leg is straight.
     qx, qy, qz = turn_vector(
         rotations[c, hip, 0], rotations[c, hip, 1], rotations[c, hip, 2], rotations[c, hip, 3], pole_x, pole_y, pole_z
     )
@@ -265,7 +265,7 @@ def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, posit
     qx, qy, qz = bx + little * qx, by + little * qy, bz + little * qz
     dot = (qx * cx + qy * cy + qz * cz) / (had * had + _SMALL)
     qx, qy, qz = qx - dot * cx, qy - dot * cy, qz - dot * cz
-    # It swings along with the leg.
+    # It turns along with the leg.
     w, x, y, z = shortest_turn(cx, cy, cz, tx, ty, tz)
     qx, qy, qz = turn_vector(w, x, y, z, qx, qy, qz)
     length = math.sqrt(qx * qx + qy * qy + qz * qz)

@@ -21,7 +21,7 @@ HAIR = 1e-5
 
 @njit(cache=True, nogil=True)
 def barrier(distance, threshold, power):
-    """−(t − d)^p log(d / t), 0 from the threshold on."""
+    """Return −(t − d)^p log(d / t), 0 from the threshold on."""
     if distance >= threshold:
         return 0.0
     near = max(distance, CLOSEST * threshold)
@@ -44,7 +44,7 @@ def barriers(
 
 @njit(cache=True, nogil=True)
 def cell_of(x, z, grid):
-    """The number of the cell of a `Grid` that holds a point, or -1."""
+    """Return the number of the cell of a `Grid` that holds a point, or -1."""
     place, shape = grid.place, grid.shape
     i, k = floor((x - place[0]) * place[2]), floor((z - place[1]) * place[2])
     return i * shape[1] + k if 0 <= i < shape[0] and 0 <= k < shape[1] else -1
@@ -60,7 +60,7 @@ def add_penalty(
     limit,
     counts_out,  # (C, 2) int64: penalties and distances computed
 ):
-    """`cost` plus the weighted barriers of all horizons and obstacles. Above the limit it may stop adding."""
+    """Return `cost` plus the weighted barriers of all horizons and obstacles. Above the limit it may stop adding."""
     stands, weights, moving, grid = surroundings.stands, surroundings.weights, surroundings.moving, surroundings.grid
     threshold, power, obstacles = surroundings.threshold, surroundings.power, grid.obstacles
     total = cost
@@ -109,7 +109,7 @@ def penalties(
     penalties_out,  # (N,) float64
     counts_out,  # (C, 2) int64
 ):
-    """The whole penalty of each of some frames for one character."""
+    """Compute the whole penalty of each of some frames for one character."""
     for i in range(prints.shape[0]):
         penalties_out[i] = add_penalty(prints, i, surroundings, row, 0.0, np.inf, counts_out)
 
@@ -125,9 +125,9 @@ def height_penalties(
     enough,  # (N,) float64
     penalties_out,  # (N,) float64
 ):
-    """Barriers of footprints against obstacles at the same height, summed over horizons and obstacles.
+    """Sum the barriers of footprints against obstacles at the same height, over horizons and obstacles.
 
-    Each term is to the last bit what distances and barriers give. A frame whose sum is more than `enough` stops there.
+    Each term has the same bits as distances and barriers give. Summing stops where a frame costs more than `enough`.
     Most distances need not be computed: a footprint is no nearer than the circle around it and no farther than the
     circle in it, and all that overlaps costs the same.
     """

@@ -18,9 +18,9 @@ from motionmatch.kernels.ellipses import ACROSS, ALONG, AXIS_X, AXIS_Z, BOX, EDG
 from motionmatch.kernels.penalty import HAIR, cell_of
 
 SPOT = 5
-"""Of the footprints below a child, at a horizon: least and most x, least and most z, and the least inner radius."""
+"""Numbers for the footprints below a child, at a horizon: least and most x, least and most z, least inner radius."""
 LANE = 6
-"""Of a footprint in a lane: x, z, axis x, axis z, and 1 / (half length)² along the axis and across it."""
+"""Numbers for a footprint in a lane: x, z, axis x, axis z, and 1 / (half length)² along the axis and across it."""
 SURE = 1.0 - 1e-5
 TOUCHING = np.float32(20.7)
 """The barrier of an obstacle that is touched is more than this many t^p."""
@@ -57,7 +57,7 @@ class Barrier(NamedTuple):
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def least_barrier(near, power):
-    """A lower bound of the barrier at a distance of `near` thresholds, over t^p; float32 in, float32 out."""
+    """Return a lower bound of the barrier at a distance of `near` thresholds, over t^p; float32 in, float32 out."""
     if near >= _ONE:
         return _ZERO
     if near <= _ZERO:
@@ -70,7 +70,7 @@ def least_barrier(near, power):
 
 @njit(cache=True, nogil=True)
 def _within(limit, totals):
-    """The bits of the lanes that are not above the limit."""
+    """Return the bits of the lanes that are not above the limit."""
     bits = np.int64(0)
     for lane in range(totals.shape[0]):
         bits |= np.int64(totals[lane] <= limit) << lane
@@ -79,13 +79,13 @@ def _within(limit, totals):
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _beyond(value, half):
-    """How far a value lies outside −half … half."""
+    """Return the signed distance of a value from the interval −half … half; 0 inside."""
     return value - max(min(value, half), -half)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _radius(square, along, across, over_along, over_across):
-    """The radius of an ellipse towards a point; its half lengths are given as 1 / (half length)²."""
+    """Return the radius of an ellipse towards a point; its half lengths are given as 1 / (half length)²."""
     return np.sqrt(square / (along * along * over_along + across * across * over_across + _TINY))
 
 
@@ -93,7 +93,7 @@ def _radius(square, along, across, over_along, over_across):
 def _add_box(lanes, view, barrier, totals_out):
     """Add the least cost of a box (or a disc: a box of no size with a round edge) to eight footprints.
 
-    From each footprint's centre straight to the nearest point of the box, less the footprint's radius on that line.
+    The distance is that from each footprint's centre to the nearest point of the box, less its radius on that line.
     """
     xs, zs, axis_xs, axis_zs, over_alongs, over_acrosses = lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5]
     ux, uz = view.axis_x, view.axis_z
@@ -130,8 +130,8 @@ def _add_ellipse(lanes, view, barrier, totals_out):
 def _add_to_children(spots, view, barrier, totals_out):
     """Add the least cost of a box (or a disc) to all footprints below each of eight children.
 
-    From the point of the obstacle that is nearest to the middle of a child's box on the ground to the farthest corner
-    of that box, less the inner radius that all its footprints have.
+    The distance is that from the point of the obstacle nearest to the middle of a child's box on the ground to the
+    farthest corner of that box, less the inner radius that all its footprints have.
     """
     low_xs, high_xs, low_zs, high_zs, inners = spots[0], spots[1], spots[2], spots[3], spots[4]
     ux, uz = view.axis_x, view.axis_z
@@ -181,7 +181,7 @@ def _add_to_node(spots, view, kind, barrier, totals_out):
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
 def _view_of(views, k):
-    """Row `k` of some views (O, 8)."""
+    """Return row `k` of some views (O, 8)."""
     return ObstacleView(views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5], views[k, 6])
 
 

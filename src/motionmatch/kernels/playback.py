@@ -39,7 +39,7 @@ class Reel(NamedTuple):
 
 
 class Playhead(NamedTuple):
-    """Where C characters are in a reel."""
+    """Playing positions of C characters in a reel."""
 
     frames: np.ndarray
     """(C,)"""
@@ -48,14 +48,14 @@ class Playhead(NamedTuple):
 
 
 class Roots(NamedTuple):
-    """Roots of C characters, and what is left of transitions in them."""
+    """Roots of C characters, and their offsets from transitions."""
 
     positions: np.ndarray
-    """(C, 3) where root motion has brought them, metres"""
+    """(C, 3) positions by root motion, metres"""
     yaws: np.ndarray
     """(C,) radians"""
     offsets: np.ndarray
-    """(C, 3) shown beside them; fades"""
+    """(C, 3) added to the positions when shown; fades"""
     rates: np.ndarray
     """(C, 3) of the offsets"""
     yaw_offsets: np.ndarray
@@ -65,7 +65,7 @@ class Roots(NamedTuple):
 
 
 class JointOffsets(NamedTuple):
-    """What is left of transitions in joints; fades."""
+    """Offsets of joints from transitions; they fade."""
 
     rotations: np.ndarray
     """(C, J, 3) rotation vectors; no columns where no pose is made"""
@@ -78,23 +78,23 @@ class JointOffsets(NamedTuple):
 
 
 class Pull(NamedTuple):
-    """How far one step draws roots to the simulation."""
+    """Limits of the correction that draws roots to the simulation in one step."""
 
     position: float
-    """part of the way to the goal"""
+    """part of the way to the goal that is corrected"""
     yaw: float
-    """part of the turn to the goal"""
+    """part of the turn to the goal that is corrected"""
     ratio: float
-    """no more than this part of the root's own motion"""
+    """largest correction, as a part of the root's own motion"""
     distance: float
-    """most that is left to the goal, metres"""
+    """largest distance that is left to the goal, metres"""
     angle: float
-    """most that is left to turn, radians"""
+    """largest angle that is left to the goal, radians"""
 
 
 @njit(cache=True, nogil=True)
 def between_frames(rotations, frame, following, along, joint):
-    """A joint's rotation between two frames, straight and made unit again."""
+    """Return a joint's rotation between two frames: linear interpolation, made a unit quaternion again."""
     w, x, y, z = (
         rotations[frame, joint, 0],
         rotations[frame, joint, 1],
@@ -125,7 +125,7 @@ def wrap_angle(angle):
 
 @njit(cache=True, nogil=True)
 def turn_rate(rotations, frame, following, fps, joint):
-    """Angular velocity of a joint from one frame to the next, about its parent's axes."""
+    """Return the angular velocity of a joint from one frame to the next, about its parent's axes."""
     w, x, y, z = multiply(
         rotations[following, joint, 0],
         rotations[following, joint, 1],
@@ -142,7 +142,7 @@ def turn_rate(rotations, frame, following, fps, joint):
 
 @njit(cache=True, nogil=True)
 def frame_pair(frame, last):
-    """Return two neighbouring frames of one clip, the first of them this one where another follows."""
+    """Return two neighbouring frames of one clip; the first is this frame unless it is the last."""
     if frame < last:
         return frame, frame + 1
     return max(frame - 1, 0), frame
@@ -156,7 +156,7 @@ def transition(
     roots,  # Roots, rates in and out
     joints,  # JointOffsets, in and out
 ):
-    """Go on from target frames. Offsets take up what differs; those of joints where they have columns."""
+    """Go on from target frames. Offsets take up the difference; those of joints only where they have columns."""
     rotations, translations, yaws, fps = reel.rotations, reel.translations, reel.yaws, reel.fps
     rotation_offsets, rotation_rates = joints.rotations, joints.rotation_rates
     translation_offsets, translation_rates = joints.translations, joints.translation_rates
@@ -176,7 +176,7 @@ def transition(
             x, y, z = rotation_offsets[c, j, 0] * 1.0, rotation_offsets[c, j, 1] * 1.0, rotation_offsets[c, j, 2] * 1.0
             ow, ox, oy, oz = exponential(x, y, z)
             qw, qx, qy, qz = multiply(ow, ox, oy, oz, qw, qx, qy, qz)
-            # How the joint is shown to turn: exp(offset) q turns as exp(offset) does, and as q does, seen through it.
+            # The turn as shown: exp(offset) q turns as exp(offset) does, and as q does, rotated by exp(offset).
             ax, ay, az = turn_rate(rotations, old, old_next, fps, j)
             ax, ay, az = turn_vector(ow, ox, oy, oz, ax, ay, az)
             sx, sy, sz = spin_of_rate(
@@ -205,7 +205,7 @@ def transition(
                 before = translations[old_next, m, k] - translations[old, m, k]
                 after = translations[new_next, m, k] - translations[new, m, k]
                 translation_rates[c, m, k] += (before - after) * fps
-        # The root stands where it stands; only its speeds differ.
+        # The root keeps its position; only its speeds differ.
         yaw = yaws[frame] + along * wrap_angle(yaws[following] - yaws[frame])
         ax, az = _level_velocity(translations, old, old_next, fps, yaw)
         bx, bz = _level_velocity(translations, new, new_next, fps, yaws[target])
@@ -220,7 +220,7 @@ def transition(
 
 @njit(cache=True, nogil=True)
 def _level_velocity(translations, frame, following, fps, yaw):
-    """The root's velocity on the ground, as a root that faces at this angle sees it."""
+    """Return the root's velocity on the ground, in the frame of a root with this yaw."""
     dx = (translations[following, 0, 0] - translations[frame, 0, 0]) * fps
     dz = (translations[following, 0, 2] - translations[frame, 0, 2]) * fps
     sine, cosine = math.sin(yaw), math.cos(yaw)
@@ -232,15 +232,15 @@ def move_roots(
     reel,  # Reel
     head,  # Playhead, in and out
     roots,  # Roots, in and out
-    goals,  # (C, 3) where the simulation is
+    goals,  # (C, 3) positions of the simulation
     goal_yaws,  # (C,)
     pull,  # Pull
     rate,  # of the spring by which offsets fade: 2 ln 2 / half-life
     dt,
 ):
-    """Move on in time, and move the roots as the frames do, a little nearer to where they should be.
+    """Move on in time, and move the roots as the frames do, with a small correction towards their goals.
 
-    What is measured from the goal is the root as it is shown, with what is left of transitions.
+    The distance to the goal is that of the root as shown, with its offsets from transitions.
     """
     translations, yaws, frames_ahead = reel.translations, reel.yaws, dt * reel.fps
     positions, angles, offsets, rates = roots.positions, roots.yaws, roots.offsets, roots.rates
@@ -271,7 +271,7 @@ def move_roots(
         positions[c, 0] += cosine * dx + sine * dz
         positions[c, 2] += cosine * dz - sine * dx
         angles[c] += turned
-        # Towards the goal, as far as the motion hides it.
+        # Towards the goal, within the limits of the pull.
         gx, gz = goals[c, 0] - positions[c, 0] - offsets[c, 0], goals[c, 2] - positions[c, 2] - offsets[c, 2]
         distance = math.sqrt(gx * gx + gz * gz)
         if distance > 0.0:
@@ -305,7 +305,7 @@ def _root_at(translations, yaws, frame, following, along):
 @njit(cache=True, nogil=True)
 def poses(
     bones,  # (J, 3) offsets of the skeleton, metres
-    moving,  # (M,) joints whose translations move
+    moving,  # (M,) joints with translations that change
     reel,  # Reel
     head,  # Playhead
     roots,  # Roots
@@ -315,7 +315,7 @@ def poses(
     positions_out,  # (C, J, 3) local; the root's in the world
     rotations_out,  # (C, J, 4) local; the root's in the world
 ):
-    """Make local poses of the frames that play, with what is left of transitions."""
+    """Make local poses of the frames that play, with the offsets from transitions."""
     rotations, translations = reel.rotations, reel.translations
     rotation_offsets, rotation_rates = joints.rotations, joints.rotation_rates
     translation_offsets, translation_rates = joints.translations, joints.translation_rates

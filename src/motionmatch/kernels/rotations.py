@@ -9,7 +9,7 @@ _SMALL = 1e-12
 
 @njit(cache=True, nogil=True)
 def exponential(x, y, z):
-    """Quaternion of a rotation vector."""
+    """Return the quaternion of a rotation vector."""
     square = x * x + y * y + z * z
     if square < 0.25:
         # Half angles of up to a quarter: series are exact to the last digit of float32 and far quicker than libm.
@@ -24,7 +24,7 @@ def exponential(x, y, z):
 
 @njit(cache=True, nogil=True)
 def logarithm(w, x, y, z):
-    """The shortest rotation vector of a quaternion."""
+    """Return the shortest rotation vector of a quaternion."""
     if w < 0:
         w, x, y, z = -w, -x, -y, -z
     length = math.sqrt(x * x + y * y + z * z)
@@ -46,7 +46,7 @@ def multiply(aw, ax, ay, az, bw, bx, by, bz):
 
 @njit(cache=True, nogil=True)
 def spin_of_rate(x, y, z, rx, ry, rz):
-    """The angular velocity of a rotation whose rotation vector (x, y, z) changes at a rate."""
+    """Return the angular velocity of a rotation: its rotation vector (x, y, z) changes at the rate (rx, ry, rz)."""
     square = x * x + y * y + z * z
     if square < 1e-8:
         across, again = 0.5, 1.0 / 6
@@ -58,7 +58,7 @@ def spin_of_rate(x, y, z, rx, ry, rz):
 
 @njit(cache=True, nogil=True)
 def rate_of_spin(x, y, z, wx, wy, wz):
-    """How a rotation vector (x, y, z) changes as its rotation turns: undoes `spin_of_rate`."""
+    """Return the rate of a rotation vector (x, y, z) at an angular velocity (wx, wy, wz): inverts `spin_of_rate`."""
     square = x * x + y * y + z * z
     again = 1.0 / 12
     if square >= 1e-4:
@@ -69,7 +69,7 @@ def rate_of_spin(x, y, z, wx, wy, wz):
 
 @njit(cache=True, nogil=True)
 def _crossed_twice(x, y, z, vx, vy, vz, across, again):
-    """v + across a x v + again a x (a x v), with a = (x, y, z)."""
+    """Return v + across a x v + again a x (a x v), with a = (x, y, z)."""
     cx, cy, cz = y * vz - z * vy, z * vx - x * vz, x * vy - y * vx
     dx, dy, dz = y * cz - z * cy, z * cx - x * cz, x * cy - y * cx
     return vx + across * cx + again * dx, vy + across * cy + again * dy, vz + across * cz + again * dz
@@ -77,6 +77,6 @@ def _crossed_twice(x, y, z, vx, vy, vz, across, again):
 
 @njit(cache=True, nogil=True)
 def turn_vector(w, x, y, z, vx, vy, vz):
-    """A vector turned by a unit quaternion."""
+    """Return a vector turned by a unit quaternion."""
     tx, ty, tz = 2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)
     return vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx

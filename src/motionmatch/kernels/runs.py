@@ -1,4 +1,4 @@
-"""How much of one motion is in another: frames, windows, and runs of any length against each other.
+"""Comparison of two motions: by frames, by windows, and by runs of any length.
 
 A frame distance is a sum of squares of differences and its root, not |x|² + |y|² − 2 x·y: equal frames are exactly 0
 apart, and sums of such distances are exact zeros where a motion is its own example.

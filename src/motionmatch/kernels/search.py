@@ -1,4 +1,4 @@
-"""Find the frame whose features are nearest to a query: by a full scan, by the paper's boxes, by a tree of boxes.
+"""Find the frame with the features nearest to a query: by a full scan, by the paper's boxes, by a tree of boxes.
 
 All three find the frame with the least *cost*: Σ w (x − q)² over the columns in their order, in float64, of the float32
 data; of equal costs the lower frame. Fast sums in float32 decide only which frames are looked at: their terms are not
@@ -53,14 +53,14 @@ class Best(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def limit_of(best, num_columns):
-    """The most that a fast sum can be where the true cost is not above `best`."""
+    """Return the largest possible fast sum where the true cost is not above `best`."""
     limit = best * (1.0 + (num_columns + 8) * ROUNDING) + TINY
     return LARGEST if limit >= LARGEST else np.float32(limit)
 
 
 @njit(cache=True, nogil=True)
 def row_cost(features, frame, vector, weights):
-    """The cost of a frame, in float64."""
+    """Return the cost of a frame, in float64."""
     cost = 0.0
     for j in range(features.shape[1]):
         away = np.float64(features[frame, j]) - np.float64(vector[j])
@@ -70,7 +70,7 @@ def row_cost(features, frame, vector, weights):
 
 @njit(cache=True, nogil=True)
 def lane_cost(points, group, lane, vector, weights):
-    """The same sum for a lane of a group; the padded columns add zeros."""
+    """Return the same sum for a lane of a group; the padded columns add zeros."""
     cost = 0.0
     for j in range(points.shape[1]):
         away = np.float64(points[group, j, lane]) - np.float64(vector[j])
@@ -80,7 +80,7 @@ def lane_cost(points, group, lane, vector, weights):
 
 @njit(cache=True, nogil=True)
 def find_hole(query, row):
-    """The first excluded frame and the one after the last: `radius` on either side of the current one, in its clip."""
+    """Return the first excluded frame and the one after the last: `radius` around the current one, in its clip."""
     current, radius = query.current[row], query.radius
     if current < 0 or radius < 0:
         return 0, 0
@@ -90,13 +90,13 @@ def find_hole(query, row):
 
 @njit(cache=True, nogil=True)
 def cost_to_beat(stay_cost, bias):
-    """The cost that another frame must stay below, where continuing has a cost (infinity where it is not possible)."""
+    """Return the cost that another frame must stay below, given the cost of continuing (infinity if not possible)."""
     return stay_cost - bias if stay_cost < np.inf else np.inf
 
 
 @njit(cache=True, nogil=True)
 def _start(features, num_columns, query, row):
-    """The target of a row, the cost of continuing, and what is to be beaten."""
+    """Return the target of a row, the cost of continuing, and the cost to beat as a `Best` without a frame."""
     target = Target(query.vectors[row], query.weights[min(row, query.weights.shape[0] - 1)], find_hole(query, row))
     stay = query.stays[row]
     stay_cost = row_cost(features, stay, target.vector, target.weights) if stay >= 0 else np.inf
@@ -112,7 +112,7 @@ def _finish(best, stay_cost, query, row, result):
 
 @njit(cache=True, nogil=True)
 def _look(groups, group, bits, values, target, best):
-    """The best frame after the lanes of a group that are inside the limit, as `bits` say; `values` are fast sums."""
+    """Return the best frame after the lanes of a group in `bits`, inside the limit; `values` are fast sums."""
     cost, frame, limit = best.cost, best.frame, best.limit
     while bits:
         lane, rest = lowest(bits), bits & (bits - 1)

@@ -18,7 +18,7 @@ from motionmatch.search.matcher import Matcher
 
 
 class LearnedController(Controller):
-    """A `Controller` whose source is a learned model."""
+    """A `Controller` with a learned model as its source."""
 
     source: LearnedSource
 
@@ -34,10 +34,10 @@ class LearnedController(Controller):
         ground: Ground | None = None,
         follow: bool = False,
     ) -> None:
-        """With the `database` that the model was trained on, every mode can play; without it those without Y.
+        """Make a controller. With the `database` of the model's training all modes can play; else those without Y.
 
-        With `follow` the frames of a state are those of the database that are nearest to what plays, also where no
-        frames do: to look into it, and for footprints among obstacles.
+        With `follow` the frames of a state are those of the database nearest to the current motion, also where networks
+        make it: for inspection, and for footprints among obstacles.
         """
         source = LearnedSource(model, database=database, mode=mode, follow=follow)
         super().__init__(source, config, matcher=matcher, terms=terms, ground=ground)
@@ -48,7 +48,7 @@ class LearnedController(Controller):
 
     @property
     def mode(self) -> Mode:
-        """Which networks play."""
+        """The networks that play."""
         return self.source.mode
 
     @property
@@ -57,11 +57,11 @@ class LearnedController(Controller):
         return self.source.searches
 
     def with_mode(self, mode: str | Mode) -> LearnedController:
-        """Return a controller of the same model in another mode; states go on in it, and what differs fades."""
+        """Return a controller of the same model in another mode; states go on in it, and differences fade."""
         other = self.with_source(self.source.with_mode(mode))
         assert isinstance(other, LearnedController)
         return other
 
     def project(self, queries: np.ndarray) -> np.ndarray:
-        """(C, D + L) features and latents nearest to queries (C, D): the codebook's, or the projector's."""
+        """Return the features and latents (C, D + L) nearest to queries (C, D), by codebook or projector."""
         return self.source.project(queries)

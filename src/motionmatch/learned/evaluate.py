@@ -29,7 +29,7 @@ class ErrorSpread:
 
 @dataclass(frozen=True)
 class PoseErrors:
-    """Of joints in character space, over frames and joints."""
+    """Errors of joints in character space, over frames and joints."""
 
     position: ErrorSpread
     """cm"""
@@ -67,7 +67,7 @@ def _matrices_from_axes(axes: np.ndarray) -> np.ndarray:
 
 
 def target_positions(data: TrainingSet, frames: np.ndarray) -> np.ndarray:
-    """Positions (N, J - 1, 3) of joints in frames (N,) of the database, in character space, metres."""
+    """Return positions (N, J - 1, 3) of joints in frames (N,) of the database, in character space, metres."""
     return data.character_poses[frames].reshape(len(frames), -1, CHARACTER)[..., 9:12].astype(float)
 
 
@@ -101,7 +101,7 @@ def measure_stepper(
 ) -> dict[int, ErrorSpread]:
     """Measure the drift of joints, in cm, after numbers of steps from frames (N,).
 
-    Decoded, against what the decompressor makes of the frame that the database has there.
+    Decoded poses are compared with those that the decompressor makes of the frames of the database.
     """
     both = np.concatenate([data.features, latents], axis=1)
     state, found = both[frames].astype(STORED), {}
@@ -114,14 +114,14 @@ def measure_stepper(
 
 @dataclass(frozen=True)
 class ProjectorErrors:
-    """Errors of a projector, against the frame that is really nearest."""
+    """Errors of a projector, against the true nearest frame."""
 
     position: ErrorSpread
     """cm, decoded"""
     features: float
     """mean absolute difference of normalised features"""
     distance_ratio: float
-    """distance to the query by that of the nearest frame; below 1 the answer is no frame, but a blur of several"""
+    """distance to the query over that of the nearest frame; below 1 the answer is a blend of several frames"""
     chosen_ratio: float
     """the same for the frame that is nearest to the answer; 1 is a perfect search"""
 
@@ -135,7 +135,7 @@ def measure_projector(
     decompressor: NetworkFunction,
     tree: TreeMatcher | None = None,
 ) -> ProjectorErrors:
-    """Measure answers to queries (N, D) whose nearest frames are (N,). Without a tree there is no `chosen_ratio`."""
+    """Measure answers to queries (N, D) with nearest frames (N,). Without a tree there is no `chosen_ratio`."""
     both, wide = np.concatenate([data.features, latents], axis=1), data.features.shape[1]
     found = projector(queries)
     x, root = found[:, :wide], np.sqrt(data.search_weights)
@@ -154,7 +154,7 @@ def measure_projector(
 
 
 def _joint_distances(data: TrainingSet, found: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-    """Distances (N, J - 1) between joints of two sets of poses (N, Y), cm."""
+    """Return distances (N, J - 1) between joints of two sets of poses (N, Y), cm."""
     return 100 * np.linalg.norm(joint_positions(data, found) - joint_positions(data, wanted), axis=-1)
 
 

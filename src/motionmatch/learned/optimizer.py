@@ -1,9 +1,9 @@
-"""Steps of training: the optimiser Muon, recorded steps on a GPU, and how exact matrix products are.
+"""Steps of training: the optimiser Muon, recorded steps on a GPU, and the precision of matrix products.
 
 `Muon` (Jordan et al. 2024) moves every direction of a weight matrix by the same amount. The gradient of a matrix is
 mostly a few directions. An optimiser that scales numbers one by one follows those and hardly moves along the others,
-which hold what is rare. Muon brings the gradient, with momentum, to a matrix whose singular values are all about one,
-by some products (Newton–Schulz). Networks that learn many clips by heart then need far fewer steps. Biases are moved by
+which hold rare motion. Muon turns the gradient, with momentum, into a matrix with all singular values near one, by some
+products (Newton–Schulz). Networks that learn many clips by heart then need far fewer steps. Biases are moved by
 Adam.
 """
 
@@ -20,7 +20,7 @@ _BETAS, _TINY = (0.9, 0.99), 1e-8
 _COEFFICIENTS = (3.4445, -4.7750, 2.0315)
 _ROUNDS = 5
 _EAGER = 2
-"""Steps of a kind that run before one is recorded: libraries initialise themselves in them."""
+"""Steps of a kind that run before one is recorded, in which libraries initialise themselves."""
 _MOST_GRAPHS = 8
 """Recorded graphs that are held at a time."""
 
@@ -143,7 +143,7 @@ class _RecordedStep:
 
 @contextlib.contextmanager
 def float32_products(kind: Literal["exact", "quick"]) -> Iterator[None]:
-    """Set how exact float32 products are on a GPU. With `quick` they have 10 bits: enough to learn, not to search.
+    """Set the precision of float32 products on a GPU. With `quick` they have 10 bits: enough to learn, not to search.
 
     A graph that is recorded within it keeps the setting. On a CPU use `exact`.
     """

@@ -1,4 +1,4 @@
-"""Playing what networks give: the same roots, transitions and feet as where frames of a database play.
+"""Playing the output of networks: with the same roots, transitions and feet as for frames of a database.
 
 A decoded pose and its velocities are two frames, now and a moment later. That is all that the player of frames needs.
 """
@@ -40,9 +40,9 @@ class LearnedState(NamedTuple):
     latents: np.ndarray
     """(C, L)"""
     poses: np.ndarray
-    """(C, Y) what is shown of pose vectors"""
+    """(C, Y) the shown columns of pose vectors"""
     modes: np.ndarray
-    """(C,) which networks made them, as a number: `Mode.code`"""
+    """(C,) the networks that made them, as a number: `Mode.code`"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,12 +57,12 @@ class Moments:
     """(n, 2)"""
 
     def at(self, rows: slice) -> Moments:
-        """Of some of them."""
+        """Return the moments of some of the characters."""
         return Moments(self.rotations[rows], self.translations[rows], self.yaws[rows])
 
 
 class Decoder:
-    """The decompressor for two purposes: what is shown in every frame, and with velocities where transitions begin."""
+    """The decompressor for two purposes: shown poses in every frame, and poses with velocities at transitions."""
 
     def __init__(self, model: LearnedModel) -> None:
         self.layout: PoseLayout = model.layout
@@ -78,28 +78,28 @@ class Decoder:
 
     @property
     def width(self) -> int:
-        """Columns of what is shown."""
+        """Number of shown columns."""
         return len(self.columns)
 
     def completed(self, poses: np.ndarray, given: np.ndarray) -> np.ndarray:
-        """(n, Y) whole pose vectors of what is shown (n, width) and the features and latents that it came from."""
+        """Return whole pose vectors (n, Y) from shown columns (n, width) and their features and latents."""
         wholes = np.empty((len(poses), self.layout.width), STORED)
         wholes[:, self.columns], wholes[:, self.rest] = poses, self.later(given)
         return wholes
 
     def part(self, poses: np.ndarray, name: str) -> np.ndarray:
-        """A part of what is shown (C, …)."""
+        """Return a part (C, …) of the shown columns."""
         return poses[:, self.spans[name]]
 
     def frames(self, poses: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Rotations (C, J, 4) and translations (C, M, 3) of what is shown (C, width)."""
+        """Return rotations (C, J, 4) and translations (C, M, 3) of shown columns (C, width)."""
         rotations = np.empty((len(poses), self.layout.num_joints, 4), STORED)
         translations = np.empty((len(poses), self.num_moving, 3), STORED)
         decoded.frames(poses, self.spans["translations"].start, self.spans["rotations"].start, rotations, translations)
         return rotations, translations
 
     def moments(self, wholes: np.ndarray, dt: float) -> Moments:
-        """Now and dt seconds later, of whole pose vectors (n, Y)."""
+        """Return the moments now and dt seconds later, from whole pose vectors (n, Y)."""
         count, joints, moving = len(wholes), self.layout.num_joints, self.num_moving
         rotations = np.empty((2, count, joints, 4), STORED)
         translations = np.empty((2, count, moving, 3), STORED)
@@ -137,22 +137,22 @@ class LearnedPlayer(Player):
         mode: Mode,
         advance: Callable[[CharacterState, float], None],
     ) -> None:
-        """`advance` brings features and latents, or frames, dt seconds further."""
+        """Make a player; `advance` brings features and latents, or frames, dt seconds further."""
         super().__init__(database, blend_halflife, root, feet, ground, legs=model.legs)
         self.decoder, self.mode, self.advance = Decoder(model), mode, advance
 
     def playing(self, mode: Mode, advance: Callable[[CharacterState, float], None]) -> LearnedPlayer:
-        """The same in another mode."""
+        """Return the same player in another mode."""
         other = copy.copy(self)
         other.mode, other.advance = mode, advance
         return other
 
     def decode(self, state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> None:
-        """Poses of what features and latents are now."""
+        """Decode poses from the current features and latents."""
         own(state).poses[chosen] = self.decoder.shown(both(state, chosen))
 
     def moments(self, state: CharacterState, chosen: np.ndarray, mode: Mode) -> Moments:
-        """What some characters play now, and how it goes on."""
+        """Return the current and the following frame of the chosen characters (n,)."""
         if mode.decompressor:
             return self.decoder.moments(self.decoder.whole(both(state, chosen)), 1.0 / self.database.fps)
         frames = state.frames[chosen]
@@ -160,7 +160,7 @@ class LearnedPlayer(Player):
         return Moments(self.reel.rotations[pairs], self.reel.translations[pairs], self.reel.yaws[pairs])
 
     def join(self, state: CharacterState, chosen: np.ndarray, before: Moments, after: Moments) -> None:
-        """Some characters go on with something else; what differs fades."""
+        """Let the chosen characters go on with other motion; the difference fades."""
 
         def rows(name: str) -> np.ndarray:
             each = np.concatenate([getattr(before, name), getattr(after, name)], axis=1)
@@ -174,7 +174,7 @@ class LearnedPlayer(Player):
         self.blend(state, reel, frames, np.zeros(state.num_characters), targets)
 
     def join_decoded(self, state: CharacterState, chosen: np.ndarray, before: np.ndarray) -> None:
-        """Some characters go on from other features and latents than those before (n, D + L)."""
+        """Let the chosen characters go on from other features and latents than those before (n, D + L)."""
         count = len(chosen)
         known = self.decoder.completed(own(state).poses[chosen], before)
         wholes = np.concatenate([known, self.decoder.whole(both(state, chosen))])
@@ -235,13 +235,13 @@ def own(state: CharacterState) -> LearnedState:
 
 
 def both(state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
-    """(n, D + L) features and latents of the chosen characters."""
+    """Return features and latents (n, D + L) of the chosen characters."""
     columns = own(state)
     return np.concatenate([columns.features[chosen], columns.latents[chosen]], axis=1)
 
 
 def shown_spans(layout: PoseLayout) -> dict[str, slice]:
-    """Return the columns of each part of a pose vector in what is shown, which leaves velocities out."""
+    """Return the columns of each part of a pose vector among the shown ones, which leave velocities out."""
     shown = [name for name in layout.shapes if name not in LATER]
     stops = np.cumsum([np.arange(layout.width)[layout.columns(name)].size for name in shown]).tolist()
     return {name: slice(a, b) for name, a, b in zip(shown, [0, *stops[:-1]], stops, strict=True)}

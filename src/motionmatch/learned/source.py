@@ -7,7 +7,7 @@
 | Decompression, every frame | `LearnedPlayer.decode` |
 
 Springs, queries, transitions, roots and feet are those of `Controller`. Each network can be off, also while characters
-play: its result is then looked up, and what changes in the pose fades.
+play: its result is then looked up, and changes of the pose fade.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ class LearnedSource:
         mode: str | Mode = LMM,
         follow: bool = False,
     ) -> None:
-        """With the `database` that the model was trained on, every mode can play; without it those without Y.
+        """Make a source. With the `database` that the model was trained on, all modes can play; else those without Y.
 
-        With `follow` the frames of a state are those of the database that are nearest to what plays, also where no
-        frames do: to look into it, and for footprints among obstacles.
+        With `follow` the frames of a state are those of the database nearest to the current motion, also where networks
+        make it: for inspection, and for footprints among obstacles.
         """
         if database is not None:
             model.check(database)
@@ -75,7 +75,7 @@ class LearnedSource:
         self._projector = model.codebook if model.codebook is not None else Evaluator(model.projector)
 
     def with_weights(self, weights: np.ndarray) -> LearnedSource:
-        """Return the same for weights (D,): a codebook looks for what is nearest by them."""
+        """Return the same for weights (D,): a codebook finds the nearest entry by them."""
         other = copy.copy(self)
         other._weights = weights
         if self.model.codebook is not None:
@@ -114,7 +114,7 @@ class LearnedSource:
     # Refusing
 
     def check(self, runtime: Runtime) -> None:
-        """Refuse a mode that lacks what its networks do not give, and settings that a projector can't obey."""
+        """Refuse a mode without the data that its networks do not replace, and settings that a projector can't obey."""
         mode = self.mode
         if not mode.decompressor and not self.whole:
             raise InputError(
@@ -152,7 +152,7 @@ class LearnedSource:
                 "that searches, such as dmm."
             )
         if self.model.codebook is not None:
-            return  # it looks for what is nearest by any weights
+            return  # it finds the nearest entry by any weights
         other = ~np.isclose(self._weights, self.model.schema.weights, rtol=1e-5)
         off = [name for name, any_ in self.model.schema.per_block(other).items() if any_]
         if off:
@@ -163,7 +163,7 @@ class LearnedSource:
             )
 
     def check_tags(self, expression: str) -> None:
-        """Refuse tags where what is found can't be held to them."""
+        """Refuse tags where the result can't be limited to them."""
         if self.mode.projector:
             raise InputError(
                 f"only frames with '{expression:.60}' are asked for, and in mode {self.mode.name} a projector answers, "
@@ -244,7 +244,7 @@ class LearnedSource:
     def transition(
         self, state: CharacterState, query: Query, chosen: np.ndarray, runtime: Runtime, *, show: bool
     ) -> None:
-        """Project, or search; and go on from there."""
+        """Project or search, and go on from the result."""
         if self.mode.projector:
             going, found, frames, costs = self._project(query, state, chosen, runtime)
         else:
@@ -255,7 +255,7 @@ class LearnedSource:
         self._go(state, chosen[going], found[going], frames[going], runtime)
 
     def answer(self, query: Query, runtime: Runtime) -> Match:
-        """Find the frames to go on from; for a projector those that are nearest to what it gives."""
+        """Find the frames to go on from; for a projector those nearest to its output."""
         if not self.mode.projector:
             return runtime.matcher.search(query)
         found = self.project(query.vector)
@@ -269,7 +269,7 @@ class LearnedSource:
     def _project(
         self, query: Query, state: CharacterState, chosen: np.ndarray, runtime: Runtime
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Project: (n,) bool who goes, features and latents (n, D + L), frames (n,) and costs (n,)."""
+        """Return the characters that change (n,) bool, features and latents (n, D + L), frames (n,) and costs (n,)."""
         found = self.project(query.vector)
         costs = self._costs(found[:, : self.model.num_features], query)
         frames, going = state.frames[chosen].copy(), np.ones(len(chosen), bool)
@@ -286,15 +286,15 @@ class LearnedSource:
         return going, found, frames, costs
 
     def _costs(self, features: np.ndarray, query: Query) -> np.ndarray:
-        """(n,) costs of features (n, D) for a query."""
+        """Return costs (n,) of features (n, D) for a query."""
         return (self._weights * (features - query.vector).astype(float) ** 2).sum(axis=1)
 
     def project(self, queries: np.ndarray) -> np.ndarray:
-        """(C, D + L) features and latents nearest to queries (C, D): the codebook's, or the projector's."""
+        """Return the features and latents (C, D + L) nearest to queries (C, D), by codebook or projector."""
         return np.clip(self._projector(queries), *self.model.bounds)
 
     def _nearest(self, found: np.ndarray, runtime: Runtime) -> np.ndarray:
-        """(C,) the frames whose features are nearest to some (C, D + …)."""
+        """Return the frames (C,) with features nearest to the given ones (C, D + …)."""
         query = Query(found[:, : self.model.num_features], weights=self._weights)
         return runtime.matcher.search(query).required().frame
 
@@ -329,7 +329,7 @@ class LearnedSource:
             ahead = np.where(over | (ahead - whole < 1e-6), 0.0, ahead - whole)
             state.frames[:], state.frame_fractions[:] = np.where(over, last, frames), ahead
         if self.mode.stepper:
-            # Steps that are longer than any that the stepper was trained on are several.
+            # A step longer than any that the stepper was trained on is split into several.
             steps = max(int(np.ceil(dt * self.database.fps / self.model.longest_step - 1e-6)), 1)
             now = both(state)
             for _ in range(steps):
@@ -344,7 +344,8 @@ class LearnedSource:
         columns.features[chosen], columns.latents[chosen] = found[:, :wide], found[:, wide:]
 
     def _at_frames(self, frames: np.ndarray, fractions: np.ndarray) -> np.ndarray:
-        """(C, D + L) of frames, a part of the way to the next; latents that were not kept come from the projector."""
+        """Return features and latents (C, D + L) of frames, a part of the way to the next; the projector gives latents
+        that were not kept."""
         features = _between(self._features, frames, fractions, self._lasts)
         if self.model.kept is None:
             guessed = self._projector(features)[:, self.model.num_features :]
@@ -358,7 +359,7 @@ def _player(runtime: Runtime) -> LearnedPlayer:
 
 
 def _between(rows: np.ndarray, frames: np.ndarray, fractions: np.ndarray, lasts: np.ndarray) -> np.ndarray:
-    """(C, n) rows at frames (C,) and the given fractions (C,) of the way to the next."""
+    """Return rows (C, n) at frames (C,) and the given fractions (C,) of the way to the next."""
     here = rows[frames]
     if not np.any(fractions):
         return here

@@ -39,7 +39,7 @@ def inverse_multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Cross product of vectors (…, 3): the values of np.cross in a fifth of its time on short arrays."""
+    """Return the cross product of vectors (…, 3): the values of np.cross in a fifth of its time on short arrays."""
     ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
     bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
     x = ay * bz - az * by
@@ -80,7 +80,7 @@ def unroll(q: np.ndarray) -> np.ndarray:
 
 
 def from_angle_axis(angle: np.ndarray, axis: np.ndarray) -> np.ndarray:
-    """From an angle in radians and a unit axis (…, 3)."""
+    """Make quaternions from an angle in radians and a unit axis (…, 3)."""
     half = 0.5 * np.asarray(angle)[..., None]
     xyz = np.sin(half) * axis
     q = np.empty((*xyz.shape[:-1], 4), xyz.dtype)
@@ -89,14 +89,14 @@ def from_angle_axis(angle: np.ndarray, axis: np.ndarray) -> np.ndarray:
 
 
 def exp(v: np.ndarray) -> np.ndarray:
-    """The quaternion whose logarithm is v (…, 3); safe at zero."""
+    """Return the quaternion exp(v) for v (…, 3), the inverse of `log`; safe at zero."""
     angle = np.linalg.norm(v, axis=-1, keepdims=True)
     # np.sinc is sin(pi x) / (pi x) and is exact at zero.
     return np.concatenate([np.cos(angle), np.sinc(angle / np.pi) * v], axis=-1)
 
 
 def log(q: np.ndarray) -> np.ndarray:
-    """The half-angle vector of a unit quaternion (…, 3); safe at the identity."""
+    """Return the half-angle vector (…, 3) of a unit quaternion; safe at the identity."""
     w, xyz = q[..., :1], q[..., 1:]
     length = np.linalg.norm(xyz, axis=-1, keepdims=True)
     # angle / sin(angle) is 1 / cos(angle) to first order where the sine is too small to divide by.
@@ -106,7 +106,7 @@ def log(q: np.ndarray) -> np.ndarray:
 
 
 def from_scaled_angle_axis(v: np.ndarray) -> np.ndarray:
-    """From a rotation vector: its direction is the axis, its length the angle in radians."""
+    """Make quaternions from rotation vectors (…, 3): the direction is the axis, the length the angle in radians."""
     return exp(0.5 * v)
 
 
@@ -121,7 +121,7 @@ def angle(q: np.ndarray) -> np.ndarray:
 
 
 def between(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """The shortest rotation that takes direction a to direction b (…, 3).
+    """Return the shortest rotation that takes direction a to direction b (…, 3).
 
     Any axis serves if they are opposite. A zero vector has no direction; with one of those nothing turns.
     """
@@ -146,7 +146,7 @@ def _direction(v: np.ndarray) -> np.ndarray:
 
 
 def slerp(a: np.ndarray, b: np.ndarray, t: np.ndarray | float) -> np.ndarray:
-    """From a at t = 0 to b at t = 1 at constant angular speed, the shortest way; t is (…)."""
+    """Interpolate from a at t = 0 to b at t = 1 at constant angular speed, the shortest way; t is (…)."""
     t = np.asarray(t)[..., None]
     return multiply(a, from_scaled_angle_axis(t * to_scaled_angle_axis(inverse_multiply(a, b))))
 

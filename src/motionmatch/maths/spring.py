@@ -38,7 +38,7 @@ class RotationState(NamedTuple):
 
 
 class TrackState(NamedTuple):
-    """A point whose velocity is on a spring."""
+    """A point with its velocity on a spring."""
 
     position: np.ndarray
     velocity: np.ndarray
@@ -111,7 +111,7 @@ def track(
     halflife: np.ndarray | float,
     dt: np.ndarray | float,
 ) -> TrackState:
-    """A character steered by velocity: that is on a spring to the desired one, the position its integral.
+    """Move a character by its velocity, which is on a spring to the desired one; the position is its integral.
 
     Many `dt` at once predict a trajectory: `track(…, dt=horizons[:, None]).position` is (H, 3).
     """
@@ -132,12 +132,12 @@ def _rate(halflife: np.ndarray | float) -> np.ndarray:
 
 
 def _mean_of_decay(z: np.ndarray) -> np.ndarray:
-    """The integral of exp(-z s) over s from 0 to 1: (1 - exp(-z)) / z."""
+    """Return the integral of exp(-z s) over s from 0 to 1: (1 - exp(-z)) / z."""
     return np.where(z > 0, -np.expm1(-z) / np.where(z > 0, z, 1.0), 1.0)
 
 
 def _mean_of_ramped_decay(z: np.ndarray) -> np.ndarray:
-    """The integral of s exp(-z s) over s from 0 to 1: (1 - (1 + z) exp(-z)) / z²."""
+    """Return the integral of s exp(-z s) over s from 0 to 1: (1 - (1 + z) exp(-z)) / z²."""
     # The closed form loses its digits where z is small: long half-lives, short steps.
     series = 1 / 2 - z * (1 / 3 - z * (1 / 8 - z * (1 / 30 - z * (1 / 144 - z / 840))))
     safe = np.where(z < 0.01, 1.0, z)

@@ -1,7 +1,7 @@
-"""The plan of a skeleton: which bones are the trunk, which are limbs, read from its tree and one pose.
+"""The plan of a skeleton: which bones are the trunk and which are limbs, found from its tree and one pose.
 
 Names are only a hint. A limb pair is two branches of the same joint that look alike; the trunk is what has no
-partner. So it works for people, dogs, crabs and chickens, and for skeletons whose joints are called bone_017.
+partner. So it works for people, dogs, crabs and chickens, and for skeletons with joint names such as bone_017.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SAME_LENGTH = 0.1
 
 @dataclass(frozen=True)
 class Chain:
-    """Nodes from one that another chain has too, outwards. A node is a joint, or J + e for the end site e."""
+    """Nodes outwards from one that it shares with another chain. A node is a joint, or J + e for the end site e."""
 
     nodes: tuple[int, ...]
     partner: bool
@@ -41,7 +41,7 @@ class BodyPlan:
     """The trunk and the limbs of one skeleton in one pose."""
 
     def __init__(self, skeleton: Skeleton, positions: np.ndarray, ends: np.ndarray, anatomy: Anatomy | None = None):
-        """`positions` (J, 3) and `ends` (E, 3): world positions of joints and end sites."""
+        """Take world positions of joints, `positions` (J, 3), and of end sites, `ends` (E, 3)."""
         self.skeleton, self.anatomy = skeleton, anatomy
         self.positions = np.concatenate([positions, ends]).astype(EXACT)  # (J + E, 3)
         self.owners = np.concatenate([skeleton.parents, skeleton.end_parents]).astype(int)
@@ -55,7 +55,7 @@ class BodyPlan:
         return self.skeleton.names[node if node < self.skeleton.num_joints else self.owners[node]]
 
     def anchor(self, node: int) -> int:
-        """The node at the other end of the bone that ends in this one, past bones without length."""
+        """Return the node at the other end of the bone that ends in this one, past bones without length."""
         return int(self._anchors[node])
 
     def length(self, node: int) -> float:
@@ -63,7 +63,7 @@ class BodyPlan:
         return float(np.linalg.norm(self.positions[node] - self.positions[self._anchors[node]]))
 
     def branches(self, node: int) -> list[int]:
-        """The nodes one bone further out."""
+        """Return the nodes one bone further out."""
         return self._branches.get(node, [])
 
     def _find_branches(self) -> dict[int, list[int]]:
@@ -91,7 +91,7 @@ class BodyPlan:
         return branches
 
     def _ends_are_copies(self) -> bool:
-        """Whether the end sites say nothing: some exporters repeat the last bone's length there, in any
+        """Whether the end sites carry no information: some exporters repeat the last bone's length there, in any
         direction.
         """
         lengths = np.linalg.norm(self.skeleton.end_offsets, axis=1)
@@ -110,7 +110,7 @@ class BodyPlan:
         return self._weights[node]
 
     def partners(self, node: int) -> dict[int, int]:
-        """Pair the branches of a node that are each other's other side."""
+        """Pair the branches of a node that are left and right of each other."""
         found: dict[int, int] = {}
         branches = self.branches(node)
         for a in branches:
@@ -193,9 +193,7 @@ class BodyPlan:
 
     @cached_property
     def head(self) -> int | None:
-        """The place in the trunk of the joint that carries the head, or None if there is no trunk to speak
-        of.
-        """
+        """The index in the trunk of the joint that carries the head, or None for a trunk of one joint or none."""
         named = [place for place, node in enumerate(self.trunk) if self._is_head(node)]
         if named:
             return named[0]
@@ -227,14 +225,14 @@ class BodyPlan:
 
 
 def _ends_already(name: str) -> bool:
-    """Whether a joint is itself an end marker, so that an end site below it, often a copy of its bone, says
-    nothing.
+    """Whether a joint is itself an end marker, so that an end site below it, often a copy of its bone, carries
+    no information.
     """
     return bool(re.search(r"(_end|end|nub|site)$", name, re.IGNORECASE))
 
 
 def split_side(name: str) -> tuple[str, str]:
-    """A name without its side, and the side: ('UpLeg', 'l') for LeftUpLeg, ('Leg_11', 'r') for Leg_R_11."""
+    """Return a name without its side, and the side: ('UpLeg', 'l') for LeftUpLeg, ('Leg_11', 'r') for Leg_R_11."""
     for side, pattern in (("l", _LEFT), ("r", _RIGHT)):
         bare, count = re.subn(pattern, "", name, count=1)
         if count:

@@ -42,7 +42,7 @@ COMMON_RATES = (
 NTSC_RATES = tuple(whole * 1000 / 1001 for whole in (24, 30, 60, 120))
 
 LARGEST = 1e9
-"""No position or angle is larger; what is, is damage (and would overflow in arithmetic on float32)."""
+"""Largest valid position or angle; larger ones are damage (and would overflow in float32 arithmetic)."""
 
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 _NOT_FINITE = re.compile(r"[+-]?(nan|inf(inity)?)", re.IGNORECASE)
@@ -71,7 +71,7 @@ class BvhText:
 
 
 def shorten(word: str) -> str:
-    """Fit for a message: one line, not long, nothing a terminal would obey."""
+    """Make a word fit for a message: one short line without control characters."""
     word = "".join(c if c.isprintable() else "?" for c in word)
     return word if len(word) <= 30 else word[:27] + "…"
 
@@ -106,13 +106,13 @@ class Header:
     """(joint, offset) of each End Site"""
     num_channels: int = 0
     num_frames: int = 0
-    """as written, which may not be what follows"""
+    """as written, which may differ from the number that follows"""
     frame_time: float = 0.0
     fps: float = 0.0
     """from the frame time, without the rounding of its text"""
     frame_time_at: int = 0
     data_at: int = 0
-    """where the numbers begin"""
+    """index of the first byte of the numbers"""
 
     @property
     def roots(self) -> list[int]:
@@ -126,7 +126,7 @@ class Token:
 
 
 def _tokens(text: BvhText, start: int) -> Iterator[Token]:
-    """Words, with braces as words of their own whatever touches them."""
+    """Yield words; a brace is always a word of its own."""
     pattern = re.compile(rb"[{}]|[^\s{}]+")
     at = start
     while match := pattern.search(text.data, at):
@@ -149,7 +149,7 @@ class _Parser:
         self.token = next(self.stream)
 
     def check_kind(self) -> None:
-        """Say what a file is that is no BVH at all."""
+        """Raise an error that names the kind of a file that is not BVH."""
         data = self.text.data
         at = len(data) - len(data.lstrip())
         if at == len(data):
@@ -176,7 +176,7 @@ class _Parser:
         self.text.fail(self.token.at, f"expected {expected}{f' {why}' if why else ''}, {got}.")
 
     def numbers(self, count: int, keyword: Token) -> tuple[float, ...]:
-        """The numbers behind a keyword: so many, no more, all finite."""
+        """Read exactly `count` finite numbers behind a keyword."""
         values: list[float] = []
         after = f"after {keyword.text.upper()}"
         wanted = f"{count} numbers" if count > 1 else "a number"
@@ -194,7 +194,7 @@ class _Parser:
         return tuple(values)
 
     def name(self, keyword: Token) -> str:
-        """The rest of the line (names may hold spaces), up to a brace."""
+        """Read the rest of the line (names may hold spaces), up to a brace."""
         words = []
         line_end = self.text.data.find(b"\n", keyword.at)
         line_end = len(self.text.data) if line_end < 0 else line_end
@@ -213,7 +213,7 @@ class _Parser:
             self.body()
 
     def body(self) -> None:
-        """One ROOT with all in it. A loop with a stack: a file may nest deeper than Python recurses."""
+        """Read one ROOT with all in it. A loop with a stack: a file may nest deeper than Python recurses."""
         stack: list[int] = []
         seen: set[str] = set()  # two characters in one file may well have the same joints
         self.open_joint(stack, seen)
@@ -307,7 +307,7 @@ class _Parser:
         self.header.fps = rate(line) if 0 < self.header.frame_time < math.inf else 0.0
 
     def keyword_line(self, pattern: bytes, expected: str) -> tuple[int, str]:
-        """Match a keyword, and give the rest of its line and where that begins."""
+        """Match a keyword, and return where the rest of its line begins, and that text."""
         data, start = self.text.data, self.at_motion
         match = re.compile(rb"\s*" + pattern + rb"[ \t]*([^\r\n]*)", re.IGNORECASE).match(data, start)
         if not match:
@@ -331,9 +331,9 @@ def parse(text: BvhText) -> Header:
 
 
 def rate(frame_time: str) -> float:
-    """Frames per second from a frame time as written: 0.0333 means 30, 0.033367 means 29.97, 0.04 means 25.
+    """Return frames per second for a frame time as written: 0.0333 means 30, 0.033367 means 29.97, 0.04 means 25.
 
-    Files round or cut the frame time; of the rates in use, the one whose frame time gives this text is meant.
+    Files round or cut the frame time, so the common rate that gives this text is chosen.
     """
     seconds = float(frame_time)
     last_digit = float(Decimal(frame_time).as_tuple().exponent)

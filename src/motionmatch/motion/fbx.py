@@ -4,7 +4,7 @@ A joint's place in its parent, from the properties of its node (the FBX document
 
     T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ · Soff · Sp · S · Sp⁻¹
 
-Curves are read here rather than by a library: the Python bindings that can be had evaluate no animation.
+Curves are read here rather than by a library: the available Python bindings do not evaluate animation.
 Of a take with several layers the first is read. Constraints and expressions are not evaluated: bake them.
 """
 
@@ -27,7 +27,7 @@ from motionmatch.motion.nodetree import NodeTree, Placement, distinct
 from motionmatch.motion.skeleton import Skeleton
 
 _TICKS = 46186158000
-"""FBX counts time in these parts of a second."""
+"""Units of FBX time in a second."""
 _RATES = {
     0: 30.0, 1: 120.0, 2: 100.0, 3: 60.0, 4: 50.0, 5: 48.0, 6: 30.0, 7: 30.0, 8: 30000 / 1001,
     9: 30000 / 1001, 10: 25.0, 11: 24.0, 12: 1000.0, 13: 24000 / 1001, 15: 96.0, 16: 72.0,
@@ -42,7 +42,7 @@ _NEXT = 0x100
 
 
 def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
-    """One clip per take. `fps` sets the frame rate; by default it is the file's own."""
+    """Read one clip per take. `fps` sets the frame rate; by default it is the file's own."""
     if fps is not None and not (math.isfinite(fps) and fps > 0):
         raise InputError(f"fps is {fps}; a positive number is needed.")
     scene = _Scene(FbxFile(path))
@@ -55,14 +55,14 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """One animated number: keys, and how to go from one to the next."""
+    """One animated number: keys, and the interpolation between them."""
 
     times: np.ndarray
     """(K,) seconds"""
     values: np.ndarray
     """(K,)"""
     flags: np.ndarray
-    """(K,) how to reach the next key"""
+    """(K,) interpolation to the next key"""
     slopes: np.ndarray
     """(K, 2) leaving this key, arriving at the next; per second"""
 
@@ -121,7 +121,7 @@ class _Scene:
 
     @property
     def to_ours(self) -> np.ndarray:
-        """(3, 3) a rotation from the file's axes to x left, y up, z forward."""
+        """Rotation (3, 3) from the file's axes to x left, y up, z forward."""
         x, y = np.zeros(3), np.zeros(3)
         x[int(self._setting("CoordAxis", 0)) % 3] = self._setting("CoordAxisSign", 1)
         y[int(self._setting("UpAxis", 1)) % 3] = self._setting("UpAxisSign", 1)
@@ -129,7 +129,7 @@ class _Scene:
         return axes if np.allclose(np.abs(np.linalg.det(axes)), 1.0) else np.eye(3)
 
     def clip(self, take: int, fps: float) -> Clip | None:
-        """One take, or None if it moves no node."""
+        """Make the clip of one take; None if it moves no node."""
         curves = self._curves(take)
         if not curves:
             return None
@@ -156,7 +156,7 @@ class _Scene:
         return Clip(skeleton, positions, rotations, fps, name=name, metres_per_unit=metres)
 
     def _wanted(self, moved: set[int]) -> list[int]:
-        """The bones; in a file without bones, the nodes that move."""
+        """Return the bones; in a file without bones, the nodes that move."""
         bones = [
             node
             for node, key in enumerate(self.keys)
@@ -165,7 +165,7 @@ class _Scene:
         return bones or sorted(moved)
 
     def _curves(self, take: int) -> dict[tuple[int, str], dict[int, Curve]]:
-        """For each node and property that the take animates, a curve for each animated axis."""
+        """Return, for each node and property that the take animates, a curve for each animated axis."""
         objects, links = self.file.objects, self.file.links
         place = {key: index for index, key in enumerate(self.keys)}
         layers = [link.child for link in links if link.parent == take and _is(objects, link.child, "AnimationLayer")]
@@ -209,7 +209,7 @@ class _Scene:
     def _local(
         self, nodes: Sequence[int], curves: dict[tuple[int, str], dict[int, Curve]], times: np.ndarray
     ) -> Placement:
-        """The formula above, for some nodes over time."""
+        """Evaluate the formula above for some nodes over time."""
         parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
         for node in nodes:
             properties = self.models[self.keys[node]].properties
@@ -255,7 +255,7 @@ def _vector(properties: dict[str, list[Any]], name: str, default: float = 0.0) -
 
 
 def _from_euler(degrees: np.ndarray, order: str) -> np.ndarray:
-    """(…, 4) from angles about x, y, z (…, 3); the first axis in `order` is turned about first."""
+    """Return quaternions (…, 4) of angles about x, y, z (…, 3); the turn about the first axis of `order` is first."""
     angles = np.radians(degrees)
     out = np.broadcast_to(quat.IDENTITY, (*angles.shape[:-1], 4))
     for letter in order:
@@ -265,9 +265,9 @@ def _from_euler(degrees: np.ndarray, order: str) -> np.ndarray:
 
 
 def _from_axes(axes: np.ndarray) -> np.ndarray:
-    """The quaternion of a rotation matrix (3, 3) whose entries are 0, 1 and -1."""
+    """Return the quaternion of a rotation matrix (3, 3) with the entries 0, 1 and -1."""
     x = quat.between(np.array([1.0, 0.0, 0.0]), axes[:, 0])
     y = quat.between(quat.rotate(x, np.array([0.0, 1.0, 0.0])), axes[:, 1])
     if np.allclose(quat.rotate(x, np.array([0.0, 1.0, 0.0])), -axes[:, 1]):
-        y = quat.from_angle_axis(np.array(np.pi), axes[:, 0])  # about x itself, or x would not stay
+        y = quat.from_angle_axis(np.array(np.pi), axes[:, 0])  # about x itself, so that x stays
     return quat.multiply(y, x)

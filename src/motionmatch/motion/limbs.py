@@ -1,4 +1,4 @@
-"""The shape of a body, read from where its joints are rather than from what they are called."""
+"""The shape of a body, found from positions of its joints rather than from their names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from motionmatch.motion.skeleton import Skeleton
 
 @dataclass(frozen=True, eq=False)
 class Body:
-    """Some frames of a clip, as evidence."""
+    """Sampled frames of a clip, from which the body is understood."""
 
     skeleton: Skeleton
     positions: np.ndarray
@@ -29,7 +29,7 @@ class Body:
 
     @classmethod
     def of(cls, clip: Clip, *, samples: int = 48, first: int = 0) -> Body:
-        """Evenly chosen frames of a clip, from frame `first` on. Frames with NaNs are no evidence."""
+        """Sample frames of a clip evenly, from frame `first` on. Frames with NaNs are left out."""
         world = clip.world
         whole = np.isfinite(world.positions).all(axis=(1, 2)) & np.isfinite(world.rotations).all(axis=(1, 2))
         if not whole.any():
@@ -42,20 +42,20 @@ class Body:
 
     @cached_property
     def lengths(self) -> np.ndarray:
-        """(J,) how far each joint is from its parent (the median over frames; the root's is 0)."""
+        """Distances (J,) of joints from their parents (the median over frames; the root's is 0)."""
         parents = np.maximum(self.skeleton.parents, 0)
         return np.median(np.linalg.norm(self.positions - self.positions[:, parents], axis=-1), axis=0)
 
     @cached_property
     def bones(self) -> np.ndarray:
-        """(J, 3) where each joint sits in its parent's frame (the median over frames; a file's OFFSET may lie)."""
+        """Positions (J, 3) of joints in their parents' frames (medians over frames; a file's OFFSET may be wrong)."""
         parents = np.maximum(self.skeleton.parents, 0)
         arms = self.positions - self.positions[:, parents]
         return np.median(quat.inverse_rotate(self.rotations[:, parents], arms), axis=0)
 
     @cached_property
     def fork(self) -> int:
-        """The first joint from the root down that has several children; what is above is no part of the body (an
+        """The first joint from the root down that has several children; joints above it are not part of the body (an
         armature at the world's origin, say). The root, if nothing forks."""
         joint = 0
         while len(self.skeleton.children[joint]) == 1:
@@ -64,7 +64,7 @@ class Body:
 
     @cached_property
     def points(self) -> np.ndarray:
-        """(S, P, 3) the joints and end sites of the body, without what is above its first fork."""
+        """(S, P, 3) the joints and end sites of the body, without those above its first fork."""
         return self.tips(self.fork)
 
     @cached_property
@@ -74,18 +74,18 @@ class Body:
 
     @cached_property
     def distinct(self) -> np.ndarray:
-        """(J,) bool: joints that are somewhere else than their parent."""
+        """(J,) bool: joints that are at another place than their parent."""
         return self.lengths > 0.004 * self.size
 
     @cached_property
     def mirror(self) -> np.ndarray:
         """(J,) each joint's partner on the other side: by name where names have sides, by geometry otherwise. The
-        parents of partners are partners; what a body has on one side only is its own partner."""
+        parents of partners are partners; a joint on one side only is its own partner."""
         return _part_strays(self.skeleton, _partners(self))
 
     @cached_property
     def limbs(self) -> list[tuple[int, int]]:
-        """Pairs of partners whose parents are in the middle (or the same): where arms and legs leave the trunk."""
+        """Pairs of partners with the same parent: the joints where arms and legs leave the trunk."""
         mirror, parents = self.mirror, self.skeleton.parents
         return [
             (joint, int(mirror[joint]))
@@ -94,13 +94,13 @@ class Body:
         ]
 
     def tips(self, joint: int) -> np.ndarray:
-        """(S, P, 3) every point of the subtree below a joint, end sites included."""
+        """Return all points (S, P, 3) of the subtree below a joint, end sites included."""
         inside = self.skeleton.descendants(joint)
         ends = [e for e, parent in enumerate(self.skeleton.end_parents) if parent in inside]
         return np.concatenate([self.positions[:, inside], self.ends[:, ends]], axis=1)
 
     def main_chain(self, joint: int) -> list[int]:
-        """From a joint down the longest way, leaving out joints that sit on their parent."""
+        """Return the longest chain down from a joint, without joints at the place of their parent."""
         reach = self.reach
         chain = [joint] if self.distinct[joint] else []
         while children := self.skeleton.children[joint]:
@@ -111,7 +111,7 @@ class Body:
 
     @cached_property
     def reach(self) -> np.ndarray:
-        """(J,) the longest way down from each joint's parent through the joint."""
+        """Lengths (J,) of the longest way down from each joint's parent through the joint."""
         reach = np.zeros(self.skeleton.num_joints)
         for end, parent in enumerate(self.skeleton.end_parents):
             reach[parent] = max(reach[parent], float(np.linalg.norm(self.skeleton.end_offsets[end])))
@@ -122,7 +122,7 @@ class Body:
         return reach
 
     def still_parent(self, joint: int) -> int:
-        """The joint, or, if it never turns against its parent while others do, the parent: rigs end in such markers."""
+        """Return the joint, or its parent if it never turns against it while others do: rigs end in such markers."""
         parent = int(self.skeleton.parents[joint])
         turns = quat.angle(quat.inverse_multiply(self.rotations[:, parent], self.rotations[:, joint]))
         alive = np.ptp(self.positions - self.positions[:, :1], axis=0).max() > 0.01 * self.size
@@ -160,7 +160,7 @@ def _partners(body: Body) -> np.ndarray:
 
 
 def _part_strays(skeleton: Skeleton, mirror: np.ndarray) -> np.ndarray:
-    """Part pairs whose parents are no pair, from the root down."""
+    """Split pairs that have parents which are not a pair, from the root down."""
     mirror = mirror.copy()
     for joint in range(skeleton.num_joints):
         other = int(mirror[joint])
@@ -174,7 +174,7 @@ def _part_strays(skeleton: Skeleton, mirror: np.ndarray) -> np.ndarray:
 
 
 def _twins(body: Body) -> list[tuple[int, int]]:
-    """Siblings of the same build: as many joints below, about as long."""
+    """Find siblings of the same build: as many joints below, about as long."""
     skeleton, reach = body.skeleton, body.reach
     below = [len(skeleton.descendants(joint)) for joint in range(skeleton.num_joints)]
     return [
@@ -253,15 +253,15 @@ class _Shape:
         if len(one) != len(two):
             return 10.0
         apart = float(np.linalg.norm(reflected[one].mean(axis=0) - self.seen[two].mean(axis=0))) / self.body.size
-        # Legs are near the middle, but what has a twin beside it is hardly its own mirror image.
+        # Legs are near the middle, but a joint with a twin beside it is unlikely to be its own mirror image.
         return apart + (0.2 if i == k and i in self.twins else 0.0)
 
 
 def _cheapest_pairs(cost: np.ndarray) -> list[int]:
-    """The column that each row of cost (N, N) is paired with, so that the sum is least.
+    """Return the column that each row of cost (N, N) is paired with, so that the sum is least.
 
-    A joint has few children, so all orders are tried; the import of scipy's solver takes longer than everything else
-    there is to know about a small file.
+    A joint has few children, so all orders are tried; to import scipy's solver takes longer than all other
+    work on a small file.
     """
     if len(cost) > 5:
         from scipy.optimize import linear_sum_assignment

@@ -1,7 +1,7 @@
 """A skinned body for any skeleton: rounded limbs, a trunk with width, head, hands and feet.
 
 Proportions are those of an artist's mannequin, as fractions of the bones themselves: a limb is as thick as
-`thickness` says, the trunk as wide as its limbs are apart. Nothing depends on joint names, though an `Anatomy`
+`thickness` gives, the trunk as wide as its limbs are apart. Nothing depends on joint names, though an `Anatomy`
 helps to find the head.
 
 The body is built in a real pose, never in the zero-rotation pose of a file, where all bones may lie on one
@@ -49,7 +49,7 @@ def bind_frame(clip: Clip) -> int:
 
 
 def bind_pose(clip: Clip, frame: int | None = None) -> kinematics.Pose:
-    """World positions (J, 3) and rotations (J, 4) of the frame to build the body in."""
+    """Return world positions (J, 3) and rotations (J, 4) of the frame to build the body in."""
     frame = bind_frame(clip) if frame is None else frame
     return kinematics.Pose(clip.positions_world[frame], clip.rotations_world[frame])
 
@@ -79,7 +79,7 @@ def _sculpt(figure: Figure) -> Mesh:
 
 
 def _limb(figure: Figure, limb: Chain) -> list[Mesh]:
-    """Girdle, long bones and hand or foot; a limb without a partner is a tail and just tapers."""
+    """Build girdle, long bones, and hand or foot; a limb without a partner is a tail and just tapers."""
     if _inside_head(figure, limb):
         return []
     root = figure.roots[limb]
@@ -104,7 +104,7 @@ def _limb(figure: Figure, limb: Chain) -> list[Mesh]:
 
 
 def _inside_head(figure: Figure, limb: Chain) -> bool:
-    """Eyes, brows and the like: short twigs on the head, which the head covers."""
+    """Whether a limb lies inside the head, such as eyes and brows: short branches that the head covers."""
     body, head = figure.plan, figure.plan.head
     if head is None or limb.start not in body.trunk[head:]:
         return False
@@ -115,7 +115,7 @@ def _inside_head(figure: Figure, limb: Chain) -> bool:
 
 
 def _long_bones(figure: Figure, limb: Chain, root: int, stop: int, length: float, thick: float) -> Mesh:
-    """Shoulder to wrist or hip to ankle as one part, swelling below each joint, banded at the bends.
+    """Build shoulder to wrist or hip to ankle as one part, swelling below each joint, banded at the bends.
 
     `thick` is the radius at the root, metres.
     """
@@ -156,7 +156,7 @@ def _on_face(name: str) -> bool:
 
 
 def _named_sides(skeleton: Skeleton) -> list[tuple[int, int]]:
-    """Joints whose names differ only in left and right."""
+    """Return pairs of joints with names that differ only in left and right."""
     sides: dict[str, dict[str, int]] = {}
     for joint, name in enumerate(skeleton.names):
         bare, side = split_side(name)

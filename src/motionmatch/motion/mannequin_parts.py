@@ -17,7 +17,7 @@ SIDES = 28
 
 @dataclass(frozen=True)
 class HeadShape:
-    """An ellipsoid to be."""
+    """The ellipsoid of a head."""
 
     centre: np.ndarray
     axes: np.ndarray
@@ -27,7 +27,7 @@ class HeadShape:
 
 
 def build_back(figure: Figure) -> list[Mesh]:
-    """Build hips to neck as one part, the head as another, and whatever goes on beyond the head."""
+    """Build hips to neck as one part, the head as another, and any bones beyond the head."""
     hind, front = figure.pairs[0], figure.pairs[-1]
     upright = figure.upright
     head = _head_shape(figure, hind, upright)
@@ -61,7 +61,7 @@ def build_back(figure: Figure) -> list[Mesh]:
 
 
 def _drop(figure: Figure, tangents: np.ndarray) -> np.ndarray:
-    """(…, 3) at right angles to the trunk and to the lateral, the way gravity pulls."""
+    """Return directions (…, 3) at right angles to the trunk and to the lateral, towards the ground."""
     drop = np.cross(tangents, figure.lateral)
     return unit(drop * np.where(drop @ UP > 0, -1.0, 1.0)[:, None])
 
@@ -69,7 +69,7 @@ def _drop(figure: Figure, tangents: np.ndarray) -> np.ndarray:
 def _upright_sections(
     figure: Figure, hind: LimbPair, front: LimbPair, top: float, head: HeadShape | None
 ) -> list[tuple[float, float, float, float]]:
-    """(place, half width, half depth, sink) from crotch to neck for a body that stands on two legs."""
+    """Return (place, half width, half depth, sink) from crotch to neck for a body that stands on two legs."""
     span, shoulder = front.place - hind.place, front.half_width
     hips = hind.half_width + 0.95 * hind.radius
     chest = float(np.clip(0.88 * shoulder, 0.8 * hips, 1.25 * hips))
@@ -94,7 +94,7 @@ def _upright_sections(
 def _level_sections(
     figure: Figure, hind: LimbPair, front: LimbPair, top: float, head: HeadShape | None
 ) -> list[tuple[float, float, float, float]]:
-    """The same for a body whose back is level: a barrel that hangs below the spine."""
+    """Return the same for a body with a level back: a barrel that hangs below the spine."""
     span = front.place - hind.place
     rump = max(hind.half_width + 0.65 * hind.radius, 0.12 * span)
     chest = float(np.clip(0.8 * front.half_width + 0.6 * front.radius, 0.14 * span, 1.35 * rump))
@@ -116,7 +116,7 @@ def _level_sections(
 
 
 def _head_shape(figure: Figure, hind: LimbPair, upright: bool) -> HeadShape | None:
-    """Find place and size of the head: its own bone says, within what the rest of the body allows."""
+    """Find place and size of the head from its own bone, within limits set by the rest of the body."""
     if figure.plan.head is None:
         return None
     body, trunk, place = figure.plan, figure.plan.trunk, figure.plan.head
@@ -141,7 +141,7 @@ def _head_shape(figure: Figure, hind: LimbPair, upright: bool) -> HeadShape | No
 
 
 def _head(figure: Figure, head: HeadShape) -> list[Mesh]:
-    """An ellipsoid on the head joint, and a tapering tube along any bones beyond it (a nose, a beak)."""
+    """Build an ellipsoid on the head joint, and a tapering tube along any bones beyond it (a nose, a beak)."""
     place = figure.plan.head or 0
     joint, beyond = figure.plan.trunk[place], figure.plan.trunk[place + 1 :]
     parts = [ellipsoid(head.centre, head.axes, figure.only(joint), rings=15, sides=24)]
@@ -209,7 +209,7 @@ def build_extremity(figure: Figure, limb: Chain, stop: int, wrist: float, length
 
 
 def _mitten(figure: Figure, nodes: list[int], wrist: float, length: float) -> list[Mesh]:
-    """A flat hand along some bones, or straight on from the forearm where there are none."""
+    """Build a flat hand along some bones, or straight on from the forearm where there are none."""
     body, first = figure.plan, nodes[0]
     if len(nodes) > 1:
         path = figure.path(nodes)
@@ -236,7 +236,7 @@ def _mitten(figure: Figure, nodes: list[int], wrist: float, length: float) -> li
 
 
 def _palm(figure: Figure, limb: Chain, rest: list[int], wrist: float) -> list[Mesh]:
-    """A slab from the wrist to where the fingers begin."""
+    """Build a slab from the wrist to the first joints of the fingers."""
     body, here = figure.plan, figure.plan.positions[rest[-1]]
     knuckles = np.array([body.positions[fork.nodes[1]] for fork in limb.forks])
     reach = np.linalg.norm(knuckles - here, axis=1)
@@ -279,7 +279,7 @@ def build_finger(figure: Figure, chain: Chain, radius: float) -> list[Mesh]:
 
 
 def _foot(figure: Figure, nodes: list[int], ankle: float, before: np.ndarray) -> list[Mesh]:
-    """A foot with a flat sole from heel to toes; a stump down to the ground where the leg just ends."""
+    """Build a foot with a flat sole from heel to toes; a stump down to the ground where the leg just ends."""
     body, here = figure.plan, figure.plan.positions[nodes[0]]
     shin = unit(here - before)
     if len(nodes) < 2:

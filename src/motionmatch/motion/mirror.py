@@ -4,10 +4,10 @@ With M the reflection of x, the world rotation of joint j in the mirrored motion
 
     W'_j = M W_p M C_j        (p is the partner of j)
 
-where C_j is constant: it says how the frame of j differs from the mirror image of its partner's. In a rig whose rest
-pose is a T-pose with all frames aligned it is the identity. In LAFAN1 both thighs point along +x of their own frames,
+where C_j is constant: the turn from the frame of j to the mirror image of its partner's. In a rig with a T-pose as its
+rest pose and all frames aligned it is the identity. In LAFAN1 both thighs point along +x of their own frames,
 so it is half a turn. `turns` finds C from geometry: it must carry the bones of j onto the mirrored bones of p, and of
-all turns that do, the one is taken under which the average pose is symmetric. C_p = M C_jᵀ M, so mirroring twice is
+all turns that do, the one that makes the average pose symmetric is taken. C_p = M C_jᵀ M, so mirroring twice is
 the identity.
 """
 
@@ -31,7 +31,7 @@ _M = np.diag([-1.0, 1.0, 1.0])
 
 
 def mirror_clip(clip: Clip) -> Clip:
-    """The same motion with left and right exchanged (reflected in the plane x = 0). Bones keep their own lengths."""
+    """Return the motion with left and right exchanged (reflected in the plane x = 0). Bones keep their own lengths."""
     anatomy = clip.anatomy
     if anatomy is None or anatomy.mirror_turns is None:
         raise InputError(f"{clip.name}: its sides are not known. Load it with motionmatch.load.")
@@ -40,7 +40,7 @@ def mirror_clip(clip: Clip) -> Clip:
     parents = skeleton.parents
     above = np.where((parents >= 0)[:, None], turns[parents], quat.IDENTITY)
     rotations = quat.multiply(quat.inverse(above), quat.multiply(reflect_rotation(clip.rotations[:, partner]), turns))
-    # Only what moves against the usual place is mirrored, so that bones of unequal length stay as they are.
+    # Only differences from the usual position are mirrored, so that bones of unequal length stay as they are.
     usual = clip.positions.mean(axis=0, dtype=float)
     usual[0] = 0.0
     positions = usual + quat.inverse_rotate(above, reflect((clip.positions - usual)[:, partner]))
@@ -50,14 +50,14 @@ def mirror_clip(clip: Clip) -> Clip:
         turn = turns[anatomy.roles.get("hips", 0)]
         anatomy = replace(anatomy, forward=quat.inverse_rotate(turn, reflect(anatomy.forward)))
     name, tags = _other_name(clip.name), _swap(clip.tags)
-    # A plain clip, whatever was mirrored: what else is known of an acted one is not mirrored here.
+    # Always a plain clip: the further data of an acted clip are not mirrored here.
     unit = clip.metres_per_unit
     return Clip(skeleton, positions, rotations, clip.fps, name, tags, anatomy, metres_per_unit=unit)
 
 
 def one_sided(skeleton: Skeleton, partner: np.ndarray) -> np.ndarray:
-    """(J,) bool: joints in limbs that the other side lacks (a sword in the right hand). They stay as they are on the
-    joint that they hang on."""
+    """Return joints in limbs that the other side lacks (a sword in the right hand), (J,) bool. They stay as they are
+    on the joint that they hang on."""
     alone = np.zeros(skeleton.num_joints, bool)
     for joint, parent in enumerate(skeleton.parents[1:].tolist(), start=1):
         alone[joint] = alone[parent] or (partner[joint] == joint and partner[parent] != parent)
@@ -65,17 +65,17 @@ def one_sided(skeleton: Skeleton, partner: np.ndarray) -> np.ndarray:
 
 
 def reflect(vectors: np.ndarray) -> np.ndarray:
-    """M v: x changes sign."""
+    """Return M v: x changes sign."""
     return vectors * np.array([-1, 1, 1], vectors.dtype)
 
 
 def reflect_rotation(q: np.ndarray) -> np.ndarray:
-    """M R M as a quaternion."""
+    """Return M R M as a quaternion."""
     return q * np.array([1, 1, -1, -1], q.dtype)
 
 
 def turns(body: Body, anatomy: Anatomy, up: np.ndarray) -> np.ndarray:
-    """(J, 4) the constant C of each joint, from sampled poses of a body in any axes."""
+    """Return the constant C of each joint (J, 4), from sampled poses of a body in any axes."""
     skeleton, partner = body.skeleton, anatomy.mirror
     level = _character_frames(body, anatomy, up)
     frames = rotation.to_matrix(quat.multiply(level, body.rotations)).mean(axis=0)  # (J, 3, 3) the average pose
@@ -92,7 +92,7 @@ def turns(body: Body, anatomy: Anatomy, up: np.ndarray) -> np.ndarray:
 
 
 def _character_frames(body: Body, anatomy: Anatomy, up: np.ndarray) -> np.ndarray:
-    """(S, 1, 4) turns that bring each frame to y up, facing +z."""
+    """Return turns (S, 1, 4) that bring each frame to y up, facing +z."""
     left = across(body.positions, anatomy.roles)
     left = left - (left @ up)[:, None] * up
     if not left.any():
@@ -103,14 +103,14 @@ def _character_frames(body: Body, anatomy: Anatomy, up: np.ndarray) -> np.ndarra
 
 
 def _bones(body: Body, joint: int) -> np.ndarray:
-    """(B, 3) offsets of what hangs on a joint: children, then end sites."""
+    """Return offsets (B, 3) of the bones on a joint: children, then end sites."""
     skeleton = body.skeleton
     ends = skeleton.end_offsets[skeleton.end_parents == joint]
     return np.concatenate([body.bones[list(skeleton.children[joint])].reshape(-1, 3), ends]).astype(float)
 
 
 def _partner_bones(body: Body, joint: int) -> np.ndarray:
-    """(B, 3) the offsets of the partners of those bones, in the same order."""
+    """Return the offsets (B, 3) of the partners of those bones, in the same order."""
     skeleton = body.skeleton
     children = [int(body.mirror[child]) for child in skeleton.children[joint]]
     ends = skeleton.end_offsets[skeleton.end_parents == body.mirror[joint]]
@@ -118,7 +118,7 @@ def _partner_bones(body: Body, joint: int) -> np.ndarray:
 
 
 def _axis_turns() -> np.ndarray:
-    """(24, 3, 3) the rotations that take axes to axes."""
+    """Return the rotations (24, 3, 3) that take axes to axes."""
     found = []
     for order in itertools.permutations(range(3)):
         for signs in itertools.product((1.0, -1.0), repeat=3):
@@ -133,7 +133,7 @@ _AXIS_TURNS = _axis_turns()
 
 
 def _best_turn(own: np.ndarray, image: np.ndarray, symmetric: np.ndarray, *, central: bool) -> np.ndarray:
-    """The turn C with C own = image that is nearest to what makes the average pose symmetric.
+    """Find the turn C with C own = image that is nearest to the one that makes the average pose symmetric.
 
     Rigs are built on axes, so one of the 24 axis turns nearly always fits; otherwise the best turn in between is used.
     """
@@ -159,7 +159,7 @@ def _best_turn(own: np.ndarray, image: np.ndarray, symmetric: np.ndarray, *, cen
 
 
 def _between(own: np.ndarray, image: np.ndarray, symmetric: np.ndarray, *, central: bool) -> np.ndarray:
-    """The turn that carries bones onto bones, and is otherwise as near as can be to the symmetric one."""
+    """Find the turn that carries bones onto bones, and is otherwise as near as possible to the symmetric one."""
     u, _, vt = np.linalg.svd(image.T @ own + 0.05 * np.abs(own).max() ** 2 * symmetric)
     turn = u @ np.diag([1.0, 1.0, np.sign(np.linalg.det(u @ vt))]) @ vt
     if not central:
@@ -174,7 +174,7 @@ def _other_name(name: str) -> str:
 
 
 def _swap(tags: Tags) -> Tags:
-    """left_contact becomes right_contact and the reverse."""
+    """Exchange left and right in names of tags: left_contact becomes right_contact and the reverse."""
 
     def other(name: str) -> str:
         return name.replace("left", "\0").replace("right", "left").replace("\0", "right")

@@ -20,7 +20,7 @@ def resample_clip(clip: Clip, fps: float) -> Clip:
     """Resample a clip to `fps` frames per second; tags move along. At its own rate it is the same clip.
 
     To a whole fraction of the rate (120 to 60) frames are picked, not changed. Otherwise cubics through the
-    frames fill in, and old frames whose times occur again are kept. Frame 0 stays and the last new frame does
+    frames fill in, and old frames at times that occur again are kept. Frame 0 stays and the last new frame does
     not pass the last old one, so 30 to 60 turns F frames into 2F - 1.
     """
     if not (np.isfinite(fps) and fps > 0):
@@ -34,8 +34,8 @@ def resample_clip(clip: Clip, fps: float) -> Clip:
     if ratio == 1 / max(step, 1):
         positions, rotations = clip.positions[::step], clip.rotations[::step]
     else:
-        # Joint by joint, so a planted foot holds still only as well as the whole chain above it is met half
-        # way. Cubics that avoid overshoot by flattening every turning point move it more than straight lines
+        # Joint by joint, so a planted foot holds still only as well as the whole chain above it is interpolated.
+        # Cubics that avoid overshoot by flattening every turning point move it more than straight lines
         # would.
         positions = series.resample(clip.positions, 1.0, ratio)
         rotations = series.resample_rotations(clip.rotations, 1.0, ratio)
@@ -44,6 +44,6 @@ def resample_clip(clip: Clip, fps: float) -> Clip:
 
 
 def _whole(ratio: float) -> float:
-    """The ratio, or the whole number or whole fraction that it is meant to be."""
+    """Return the ratio, or the whole number or whole fraction that it stands for."""
     meant = float(round(ratio)) if ratio >= 1 else 1.0 / round(1.0 / ratio)
     return meant if abs(ratio / meant - 1.0) < _ROUNDED else ratio

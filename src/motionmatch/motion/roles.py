@@ -1,6 +1,6 @@
-"""Find the roles of a stranger's joints, from names and from geometry.
+"""Find the roles of the joints of an unknown skeleton, from names and from geometry.
 
-Names decide where they speak. Geometry fills what they leave open, tells two legs from four, and checks the sides.
+Names decide where they are clear. Geometry fills the gaps, tells two legs from four, and checks the sides.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from motionmatch.motion.anatomy import ARM_ROLES, LEG_ROLES, ROLES, SIDES, Anato
 from motionmatch.motion.limbs import Body
 from motionmatch.motion.root import across
 
-# The parts that a name may speak of, and the role each is in a chain from the trunk outwards.
+# The parts that a name may contain, and the role of each in a chain from the trunk outwards.
 _LEG_PARTS = {"hip": "hip", "knee": "knee", "foot": "foot", "toe": "toe"}
 _ARM_PARTS = {"clavicle": "clavicle", "arm": "shoulder", "elbow": "elbow", "hand": "hand"}
 
 _CLEAR_CUE = 0.02
-"""Toes or knees that stick out by less than this share of the body's size say nothing against a name."""
+"""Toes or knees that stick out by less than this share of the body's size do not overrule a name."""
 
 
 @dataclass(frozen=True)
 class FoundRoles:
-    """Roles that were found, and what is odd about them."""
+    """Roles that were found, and notes on them."""
 
     anatomy: Anatomy
     flipped: bool
@@ -34,7 +34,7 @@ class FoundRoles:
 
 
 def find_roles(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> FoundRoles:
-    """Find roles, kind, contacts and partners of a body whose up direction (3,) is known."""
+    """Find roles, kind, contacts and partners of a body with a known up direction (3,)."""
     pairs = body.limbs
     ground = _ground(body, up)
     height = max(float(np.median((body.points @ up).max(axis=1) - ground)), 1e-9)
@@ -45,7 +45,7 @@ def find_roles(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Foun
     roles = {**by_shape, **by_name} if named else {**by_name, **by_shape}
     kind = _kind(standing, roles)
     roles = _centre(body, roles, up, tailed=kind != "other")
-    # Toes, knees and heads tell forward, and so the sides, on two legs and four; of a crab's only its names speak.
+    # Toes, knees and heads tell forward, and so the sides, on two legs and four; for a crab only names do.
     sided = any(strip_side(name)[0] for name in body.skeleton.names)
     flipped = kind != "other" and not (trust_sides and sided) and _flipped(body, roles, up, sided=sided)
     if flipped:
@@ -59,14 +59,14 @@ def find_roles(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Foun
 
 
 def other_side(role: str) -> str:
-    """left_foot for right_foot and the reverse; roles in the middle stay."""
+    """Return left_foot for right_foot and the reverse; roles in the middle stay."""
     if role.startswith("left_"):
         return "right_" + role.removeprefix("left_")
     return "left_" + role.removeprefix("right_") if role.startswith("right_") else role
 
 
 def _ground(body: Body, up: np.ndarray) -> np.ndarray:
-    """(S,) the lowest point in each frame."""
+    """Return the height (S,) of the lowest point in each frame."""
     return (body.points @ up).min(axis=1)
 
 
@@ -118,7 +118,7 @@ def _named_roles(body: Body) -> dict[str, int]:
 
 def _settle(body: Body, limb: dict[str, list[int]]) -> None:
     """Choose one joint per role of a limb."""
-    # A helper such as CMU's LHipJoint sits on its parent: the joint that is somewhere of its own is meant.
+    # A helper such as CMU's LHipJoint sits on its parent: the joint at a place of its own is meant.
     for role in ("hip", "shoulder", "clavicle"):
         if role in limb:
             limb[role] = [j for j in limb[role] if body.distinct[j]][:1] or limb[role][-1:]
@@ -139,7 +139,7 @@ def _settle(body: Body, limb: dict[str, list[int]]) -> None:
 
 
 def _shaped_roles(body: Body, up: np.ndarray, standing: list[tuple[int, int]]) -> dict[str, int]:
-    """Roles from geometry alone. Sides are provisional: the first of a pair is called left."""
+    """Find roles from geometry alone. Sides are provisional: the first of a pair is called left."""
     if not body.limbs:
         return {}
     skeleton = body.skeleton
@@ -178,7 +178,7 @@ def _shaped_roles(body: Body, up: np.ndarray, standing: list[tuple[int, int]]) -
 
 
 def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) -> dict[str, int]:
-    """The trunk: hips where the legs join, chest where the arms leave, head at the free end."""
+    """Find the trunk: hips where the legs join, chest where the arms leave, head at the free end."""
     skeleton, roles = body.skeleton, dict(roles)
     legs = [roles[f"{side}_hip"] for side in SIDES if f"{side}_hip" in roles]
     fork = _common(skeleton, legs) if len(legs) == 2 else 0
@@ -226,12 +226,12 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
 
 
 def _may_be_head(name: str) -> bool:
-    """Whether a name leaves it open that the joint is a head: it says nothing, or speaks of what is up there."""
+    """Whether a joint of this name may be the head: the name has no known part, or one of the trunk, neck or head."""
     return read_joint_name(name).part in (None, "head", "neck", "chest", "spine")
 
 
 def _common(skeleton, joints: list[int]) -> int:
-    """The lowest joint above all of these."""
+    """Return the lowest joint above all of these."""
     shared = set(skeleton.ancestors(joints[0]))
     for joint in joints[1:]:
         shared &= set(skeleton.ancestors(joint))
@@ -255,7 +255,7 @@ def toes_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarra
     if front is not None and "hips" in roles:
         along = body.positions[:, front] - body.positions[:, roles["hips"]]
         level = np.linalg.norm(along - (along @ up)[:, None] * up, axis=-1)
-        # An upright trunk says nothing about forward; a level one says it all.
+        # An upright trunk gives no forward direction; a level one gives it clearly.
         total = np.where((level > np.abs(along @ up))[:, None], along, total)
     return total - (total @ up)[:, None] * up
 
@@ -275,13 +275,13 @@ def knees_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarr
 
 
 def _flipped(body: Body, roles: dict[str, int], up: np.ndarray, *, sided: bool) -> bool:
-    """Whether the joints called left are on the right. Where names have sides (`sided`) they stand unless the shape
-    says otherwise clearly: toes and knees stick out far enough, and where both do they agree."""
+    """Whether the joints called left are on the right. Where names have sides (`sided`) they hold unless the shape
+    clearly contradicts them: toes and knees stick out far enough, and where both do they agree."""
     toes, knees = toes_forward(body, roles, up), knees_forward(body, roles, up)
     wide = across(body.positions, roles)
 
     def agreement(forward: np.ndarray) -> float:
-        """From -1, the sides are exchanged in every frame, to 1."""
+        """Return the agreement of sides and forward: from -1, exchanged in every frame, to 1."""
         return float(np.mean(np.sign(np.sum(np.cross(up, forward) * wide, axis=-1))))
 
     if agreement(toes + knees) >= -0.5:
@@ -292,7 +292,7 @@ def _flipped(body: Body, roles: dict[str, int], up: np.ndarray, *, sided: bool) 
 
 
 def _touching_end(body: Body, joint: int, roles: Mapping[str, int], up: np.ndarray) -> int:
-    """A toe joint touches the ground itself; a foot or hand without toes touches with the end site below it."""
+    """Find the end site that touches: that below a foot or hand without toes; -1 for a joint that touches itself."""
     if joint in (roles.get("left_toe"), roles.get("right_toe")):
         return -1
     own, partner = _drops(body, joint, up), _drops(body, int(body.mirror[joint]), up)
@@ -303,7 +303,7 @@ def _touching_end(body: Body, joint: int, roles: Mapping[str, int], up: np.ndarr
 
 
 def _drops(body: Body, joint: int, up: np.ndarray) -> dict[int, float]:
-    """For each end site on a joint, how steeply it points down when it does so most: 1 is straight down."""
+    """Return for each end site on a joint its steepest downward direction over the frames: 1 is straight down."""
     skeleton = body.skeleton
     lengths = np.linalg.norm(skeleton.end_offsets, axis=-1)
     ends = [e for e in np.flatnonzero(skeleton.end_parents == joint).tolist() if lengths[e] > 0.004 * body.size]
@@ -314,7 +314,7 @@ def _drops(body: Body, joint: int, up: np.ndarray) -> dict[int, float]:
 def contacts_of(
     body: Body, roles: Mapping[str, int], anatomy: Anatomy, up: np.ndarray
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The joints that touch the ground, and the end sites they touch it with."""
+    """Find the joints that touch the ground, and the end sites they touch it with."""
     touching: list[int] = []
     if anatomy.kind == "other":
         touching = list(dict.fromkeys(anatomy.contacts))

@@ -1,6 +1,6 @@
 """The paper's search (Holden 2020, Appendix B): boxes around 64 and around 16 consecutive frames.
 
-A box whose nearest point is farther than the best frame so far can't hold a better one, and is passed over.
+A box with its nearest point farther than the best frame so far can't hold a better one, and is skipped.
 """
 
 from __future__ import annotations
@@ -49,6 +49,6 @@ def _starts(rows: np.ndarray, size: int) -> np.ndarray:
 
 
 def _layer(rows: np.ndarray, size: int) -> np.ndarray:
-    """(S, P, 16) the boxes around so many rows each, eight side by side."""
+    """Return the boxes (S, P, 16) around `size` rows each, eight side by side."""
     lows, highs = (part.reduceat(rows, _starts(rows, size), axis=0) for part in (np.minimum, np.maximum))
     return round_boxes(side_by_side(lows, NODE_LANES), side_by_side(highs, NODE_LANES))

@@ -21,7 +21,7 @@ from motionmatch.search.query import Mask, Query, check_finite
 
 
 class Searchable(Protocol):
-    """What a database offers to a matcher."""
+    """The data of a database that a matcher needs."""
 
     @property
     def features(self) -> np.ndarray: ...
@@ -36,7 +36,7 @@ Summary = TypeVar("Summary")
 
 
 class ExactMatcher(ABC, Generic[Summary]):
-    """Base of the matchers that find the best of F frames with D features each. A subclass says how."""
+    """Base of the matchers that find the best of F frames with D features each. A subclass implements the search."""
 
     def __init__(
         self,
@@ -46,10 +46,10 @@ class ExactMatcher(ABC, Generic[Summary]):
         ranges: Ranges | None = None,
         threads: int = 1,
     ) -> None:
-        """A database, or features (F, D); the latter with the frames that may be offered (F,) and their clips.
+        """Take a database, or features (F, D) with the frames that may be offered (F,) and their clips.
 
-        Without `ranges` all frames are one clip. With more than one of `threads` the characters of a query are shared
-        out among so many; the answers are the same.
+        Without `ranges` all frames are one clip. `threads` is the number of threads that share the characters of a
+        query; the answers do not depend on it.
         """
         if not isinstance(features, np.ndarray) and hasattr(features, "features"):
             searchable = features.searchable if searchable is None else searchable
@@ -88,7 +88,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         return self.features.shape[1]
 
     def padded(self, rows: np.ndarray) -> np.ndarray:
-        """Rows (N, D) with columns of zeros added up to a number that kernels like."""
+        """Return rows (N, D) with columns of zeros added, up to the number that kernels need."""
         whole = np.zeros((len(rows), rows.shape[1] + -rows.shape[1] % COLUMNS), STORED)
         whole[:, : rows.shape[1]] = rows
         return whole
@@ -102,7 +102,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         """Answer the queries `rows` (B,) with a kernel."""
 
     def search(self, query: Query) -> Match:
-        """The best frame for each character; of equal costs the lower frame. Frame -1 and cost inf where none is
+        """Find the best frame for each character; of equal costs the lower frame. Frame -1 and cost inf where none is
         allowed (`Match.required` makes that an error)."""
         result = self._search(query)
         return Match(result.frames, result.costs)
@@ -120,7 +120,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         return result
 
     def kernel_query(self, query: Query, *, repeat_weights: bool = False) -> KernelQuery:
-        """A query as kernels take it, once it is known to fit. Weights are (1, P) or (C, P), or (C, P) if repeated."""
+        """Check a query and convert it for kernels. Weights are (1, P) or (C, P), or (C, P) if repeated."""
         stays = self.check_query(query)
         weights = self._ones if query.weights is None else self.padded(query.weights.reshape(-1, self.num_columns))
         if repeat_weights and len(weights) != len(query):
@@ -138,10 +138,10 @@ class ExactMatcher(ABC, Generic[Summary]):
         list(self._pool.map(run, [share for share in np.array_split(rows, self.threads) if len(share)]))
 
     def top_k(self, query: Query, k: int, *, added: np.ndarray | None = None) -> Candidates:
-        """The k cheapest frames that are offered for each character, by a full scan, whatever the matcher.
+        """Find the k cheapest frames that are offered for each character, by a full scan, whatever the matcher.
 
-        The frame that is playing is among them where it may continue; the bias is not counted. `added` (C, F) is what
-        frames cost besides their columns, by default nothing.
+        The frame that is playing is among them where it may continue; the bias is not counted. `added` (C, F) is the
+        cost of frames besides their columns, by default nothing.
         """
         if k < 1:
             raise InputError(f"top_k of {k}: expected 1 or more.")
@@ -167,11 +167,11 @@ class ExactMatcher(ABC, Generic[Summary]):
         return Candidates(frames, costs, column_costs, more)
 
     def added_costs(self, query: Query, frames: np.ndarray) -> np.ndarray:
-        """(C, N) what some frames (N,) cost besides their columns: nothing, unless a matcher knows more."""
+        """Return the costs (C, N) of some frames (N,) besides their columns: zeros, unless a matcher adds some."""
         return np.broadcast_to(0.0, (len(query), len(frames)))
 
     def why_excluded(self, query: Query, frames: np.ndarray) -> np.ndarray:
-        """(C, N) for each of some frames (N,) the `Reason`s why it is not offered, as a number; 0 where it is.
+        """Return for some frames (N,) the `Reason`s (C, N) why they are not offered, as numbers; 0 where they are.
 
         The current frame is judged like any other; where it may continue it is a candidate all the same.
         """
@@ -200,7 +200,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         return (query.weights if query.weights.ndim == 1 else query.weights[row]).astype(EXACT)
 
     def row_costs(self, query: Query, row: int, frames: np.ndarray) -> np.ndarray:
-        """(N,) the cost as it is defined: the columns in their order, in float64."""
+        """Return costs (N,) by their definition: the columns in their order, in float64."""
         weights, costs = self._weights(query, row), np.zeros(len(frames))
         for column in range(self.num_columns):
             away = self.features[frames, column].astype(EXACT) - EXACT(query.vector[row, column])
@@ -208,7 +208,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         return costs
 
     def check_query(self, query: Query) -> np.ndarray:
-        """(C,) the current frames that may go on, else -1, once the query is known to fit."""
+        """Check a query, and return the current frames (C,) that may go on, else -1."""
         if query.vector.shape[1] != self.num_columns:
             raise InputError(
                 f"the query has {query.vector.shape[1]} columns, the features have {self.num_columns}: build both with "
@@ -227,7 +227,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         return stays
 
     def rows_by_mask(self, query: Query) -> Iterator[tuple[Mask | None, np.ndarray]]:
-        """Characters that share a mask, together."""
+        """Yield each mask with the characters that share it."""
         if not query.masks:
             yield None, np.arange(len(query))
             return
@@ -245,21 +245,21 @@ class ExactMatcher(ABC, Generic[Summary]):
 
 
 def side_by_side(rows: np.ndarray, lanes: int) -> np.ndarray:
-    """(G, P, lanes) rows (N, P) in groups, a row in each lane. The last row fills what is left of the last group."""
+    """Return rows (N, P) in groups (G, P, lanes), a row in each lane. The last row fills the rest of the last group."""
     missing = -len(rows) % lanes
     whole = np.concatenate([rows, np.repeat(rows[-1:], missing, axis=0)]) if missing else rows
     return np.ascontiguousarray(whole.reshape(-1, lanes, rows.shape[1]).transpose(0, 2, 1))
 
 
 def frames_in_lanes(frames: np.ndarray, lanes: int) -> np.ndarray:
-    """(G, lanes) int32: frames (N,) in groups; 0 in what is left of the last group."""
+    """Return frames (N,) in groups (G, lanes) int32; 0 in the rest of the last group."""
     whole = np.zeros((-(-len(frames) // lanes), lanes), np.int32)
     whole.reshape(-1)[: len(frames)] = frames
     return whole
 
 
 def lane_bits(flags: np.ndarray, lanes: int) -> np.ndarray:
-    """(G,) flags (N,) of bool in groups, lane k as bit k; none is set in what is left of the last group."""
+    """Return bits (G,) of flags (N,) bool in groups, lane k as bit k; none is set in the rest of the last group."""
     whole = np.zeros(-(-len(flags) // lanes) * lanes, bool)
     whole[: len(flags)] = flags
     packed = np.packbits(whole.reshape(-1, lanes), axis=1, bitorder="little")
@@ -267,7 +267,7 @@ def lane_bits(flags: np.ndarray, lanes: int) -> np.ndarray:
 
 
 def round_boxes(lows: np.ndarray, highs: np.ndarray) -> np.ndarray:
-    """(…, 2 N) uint16: lows (…, N), then highs, float32 cut to their upper 16 bits and rounded outwards.
+    """Return lows (…, N), then highs, as (…, 2 N) uint16: the upper 16 bits of float32, rounded outwards.
 
     A rounded box holds at least what the box held, so its bounds stay bounds. `kernels.search_lanes` reads them.
     """
@@ -276,7 +276,7 @@ def round_boxes(lows: np.ndarray, highs: np.ndarray) -> np.ndarray:
 
 
 def _round_up(values: np.ndarray) -> np.ndarray:
-    """The least float32 that is not below each value, of those whose lower 16 bits are zero."""
+    """Return the least float32 with zeros in its lower 16 bits that is not below each value."""
     values = np.ascontiguousarray(values, STORED)
     cut = values.view(np.uint32) & np.uint32(0xFFFF0000)  # towards zero
     return np.where(cut.view(STORED) < values, cut + np.uint32(0x10000), cut).view(STORED)

@@ -1,4 +1,4 @@
-"""What a search gives back, and what everything that searches can do."""
+"""The results of a search, and the protocol of matchers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Match:
     frame: np.ndarray
     """(C,) or -1 where no frame is allowed"""
     cost: np.ndarray
-    """(C,) what it costs, float64; infinite where no frame is allowed"""
+    """(C,) its cost, float64; infinite where no frame is allowed"""
 
     @property
     def found(self) -> np.ndarray:
@@ -27,7 +27,7 @@ class Match:
         return self.frame >= 0
 
     def required(self) -> Match:
-        """The same, where every character must have a frame; otherwise an error that says who has none."""
+        """Return the match itself; raise an error that names a character without a frame if there is one."""
         if not self.found.all():
             missing = np.flatnonzero(~self.found)
             raise InputError(
@@ -47,13 +47,13 @@ class Candidates:
     costs: np.ndarray
     """(C, k) float64, infinite where there is no frame"""
     column_costs: np.ndarray
-    """(C, k, D) what each column adds to the cost; zeros where there is no frame"""
+    """(C, k, D) cost of each column; zeros where there is no frame"""
     added: np.ndarray
-    """(C, k) what else does, such as obstacles; zeros where there is no frame"""
+    """(C, k) costs besides the columns, such as obstacles; zeros where there is no frame"""
 
 
 class Reason(IntFlag):
-    """Why a frame is not offered. Several may hold at once; 0 means that it is."""
+    """Reasons why a frame is not offered. Several may hold at once; 0 means that it is offered."""
 
     ALLOWED = 0
     NOT_SEARCHABLE = 1
@@ -74,20 +74,20 @@ class Reason(IntFlag):
 
 
 class Matcher(Protocol):
-    """Everything that finds frames. All exact matchers give the same frame and cost for the same query."""
+    """An object that finds frames. All exact matchers give the same frame and cost for the same query."""
 
     def search(self, query: Query) -> Match:
-        """The best frame for each character; of equal costs the lower frame."""
+        """Find the best frame for each character; of equal costs the lower frame."""
         ...
 
     def top_k(self, query: Query, k: int) -> Candidates:
-        """The k best frames for each character, with what each column costs."""
+        """Find the k best frames for each character, with the cost of each column."""
         ...
 
     def added_costs(self, query: Query, frames: np.ndarray) -> np.ndarray:
-        """(C, N) what some frames (N,) cost besides their columns; zeros in plain matching."""
+        """Return the costs (C, N) of some frames (N,) besides their columns; zeros in plain matching."""
         ...
 
     def why_excluded(self, query: Query, frames: np.ndarray) -> np.ndarray:
-        """(C, N) a `Reason` as a number for each of some frames (N,)."""
+        """Return a `Reason` as a number (C, N) for each of some frames (N,)."""
         ...

@@ -1,4 +1,4 @@
-"""What is looked for: a vector for every character, and which frames may answer it."""
+"""The input of a search: a vector for every character, and the frames that may answer it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST = 1e9
 class Mask:
     """Frames that may be chosen, such as those with a tag.
 
-    Matchers remember what they work out for a mask as long as it lives, so make it once and use it often.
+    Matchers keep what they compute for a mask as long as it exists, so make it once and use it often.
     """
 
     allowed: np.ndarray
@@ -55,22 +55,22 @@ class Query:
     current: np.ndarray | Any = None
     """(C,) the frame that each character plays, or -1. One number is for all; None is -1."""
     mask: Mask | Sequence[Mask] | None = None
-    """Which frames may be chosen: one mask for all, or several of which `mask_of` chooses."""
+    """Frames that may be chosen: one mask for all, or several from which `mask_of` chooses."""
     mask_of: np.ndarray | None = None
-    """(C,) which of several masks applies, or -1 for none."""
+    """(C,) index of the mask that applies, or -1 for none."""
     exclude_radius: int | None = None
-    """Frames of the current clip that are nearer to the current one than this, or just so near, are not offered."""
+    """Frames of the current clip at this distance from the current one, or nearer, are not offered."""
     continuing: np.ndarray | bool = False
     """Whether the current frame is a candidate: for all, or (C,)."""
     bias: np.ndarray | Any = 0.0
-    """(C,) by how much cost another frame must be better than the current one, not negative. One number is for all."""
+    """(C,) cost by which another frame must be better than the current one, not negative. One number is for all."""
 
     masks: tuple[Mask, ...] = field(init=False, repr=False)
-    """`mask`, whether none, one or several"""
+    """`mask` as a tuple of none, one or several"""
     stays: np.ndarray = field(init=False, repr=False)
     """(C,) the current frame where it is a candidate, else -1"""
     masks_of: np.ndarray = field(init=False, repr=False)
-    """(C,) which of the masks applies, -1 for none"""
+    """(C,) index of the mask that applies, -1 for none"""
     last_current: int = field(init=False, repr=False)
     """The highest of the current frames, or -1"""
 
@@ -131,7 +131,7 @@ def check_finite(array: np.ndarray, what: str, row_is: str) -> None:
 
 
 def checked_weights(weights: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Weights for vectors of shape (C, D), or the reason why they are none."""
+    """Return weights for vectors of shape (C, D); raise an error if they are not valid."""
     weights = np.ascontiguousarray(weights, STORED)
     if weights.shape not in (shape, shape[1:]):
         raise InputError(f"weights have shape {weights.shape}, expected {shape[1:]} for all characters or {shape}.")
@@ -158,7 +158,7 @@ def _whole(values: np.ndarray, count: int, what: str, meaning: str) -> np.ndarra
 
 
 def _each(values: np.ndarray, count: int, kind: type, what: str) -> np.ndarray:
-    """One value for all, or one for each."""
+    """Return one value for each, from one for all or one for each."""
     if values.shape not in ((), (count,)):
         raise InputError(f"{what} has shape {values.shape}, expected one value, or one for each of {count} characters.")
     return np.full(count, values, kind) if values.ndim == 0 else np.ascontiguousarray(values, kind)

@@ -146,7 +146,7 @@ class ActionSpace:
         return ((values - self.database.mean[columns]) / self.database.scale[columns]).astype(np.float32)
 
     def command(self, state: CharacterState, actions: np.ndarray, *, clamp: bool = False) -> Command:
-        """Return the command whose path ahead is what actions (C, 12) ask for, seen from the roots of a state."""
+        """Return the command with the path ahead that actions (C, 12) ask for, seen from the roots of a state."""
         local = np.concatenate(self.to_metres(self.path_features(actions, clamp=clamp)), axis=1)
         world, half = turn_vectors(on_ground(local), state.shown_yaws[:, None]), len(self.times)
         roots = state.shown_positions * [1.0, 0.0, 1.0]

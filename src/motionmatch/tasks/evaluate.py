@@ -72,7 +72,7 @@ class EpisodeTally:
         self.alive = [self.going.copy()]
 
     def count(self, result: StepResult) -> None:
-        """Count one step of all characters whose episode goes on."""
+        """Count one step of all characters with an episode that goes on."""
         characters, going = self.run.characters, self.going
         self.positions.append(characters.positions)
         moved = going & characters.switched
@@ -147,7 +147,7 @@ def evaluate_policy(
 
 
 def wilson(successes: int, count: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the 95 % interval of a share; sound also near 0 and 1."""
+    """Return the 95 % interval of a share; it is valid also near 0 and 1."""
     share = successes / count
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
     reach = z / (1 + z * z / count) * np.sqrt(share * (1 - share) / count + z * z / (4 * count * count))

@@ -46,7 +46,7 @@ class StepResult:
 
 @dataclass(frozen=True, eq=False)
 class AutoresetStep:
-    """One step, after which characters whose episode ended have begun the next."""
+    """One step, after which characters at the end of an episode have begun the next."""
 
     observations: np.ndarray
     """(C, n) float32, of the new episode where one ended"""

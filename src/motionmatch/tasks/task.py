@@ -52,7 +52,7 @@ class Task(Protocol):
         ...
 
     def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:
-        """Move everything else during a step in which the characters moved so."""
+        """Move everything else during a step in which the characters made this movement."""
         ...
 
     def observe(self, characters: TaskCharacters) -> np.ndarray:
@@ -60,7 +60,7 @@ class Task(Protocol):
         ...
 
     def judge(self, characters: TaskCharacters, movement: Movement) -> Judgement:
-        """Return the rewards of the step, and whose episode ends."""
+        """Return the rewards of the step, and the episodes that end."""
         ...
 
     def ended(self, reached: np.ndarray) -> None:

@@ -37,7 +37,7 @@ class MessageError(InputError):
 def _checked(
     default: Any, text: str, accepts: Callable[[Any], bool], expected: str, keep: Callable = lambda v: v
 ) -> Any:
-    """A dataclass field whose value must satisfy `accepts`, and is kept as `keep` gives it; `text` describes it."""
+    """Make a dataclass field: values must satisfy `accepts`, and are converted by `keep`; `text` describes it."""
     metadata = {"accepts": accepts, "expected": expected, "keep": keep, "text": text}
     if isinstance(default, dict):
         return field(default_factory=dict, metadata=metadata)
@@ -51,19 +51,19 @@ def _is_number(value: Any, low: float, high: float, *, whole: bool = False) -> b
 
 
 def whole(default: int, low: int, high: int, text: str = "") -> Any:
-    """A field with a whole number."""
+    """Make a field with a whole number."""
     return _checked(
         default, text, lambda v: _is_number(v, low, high, whole=True), f"a whole number from {low} to {high}"
     )
 
 
 def number(default: float, low: float, high: float, text: str = "") -> Any:
-    """A field with a number."""
+    """Make a field with a number."""
     return _checked(default, text, lambda v: _is_number(v, low, high), f"a number from {low:g} to {high:g}", float)
 
 
 def pair(text: str = "") -> Any:
-    """A field with two numbers from -1 to 1; a stick that reports a little more is accepted."""
+    """Make a field with two numbers from -1 to 1; a stick that reports a little more is accepted."""
 
     def accepts(value: Any) -> bool:
         return isinstance(value, list | tuple) and len(value) == 2 and all(_is_number(v, -2.0, 2.0) for v in value)
@@ -72,23 +72,23 @@ def pair(text: str = "") -> Any:
 
 
 def flag(default: bool, text: str = "") -> Any:
-    """A field that is true or false."""
+    """Make a field that is true or false."""
     return _checked(default, text, lambda v: isinstance(v, bool), "true or false")
 
 
 def string(default: str, longest: int, text: str = "") -> Any:
-    """A field with a text of at most `longest` characters."""
+    """Make a field with a text of at most `longest` characters."""
     expected = f"a text of at most {longest} characters"
     return _checked(default, text, lambda v: isinstance(v, str) and len(v) <= longest, expected)
 
 
 def choice(known: tuple[str, ...], text: str = "") -> Any:
-    """A field with one of some words; the first is the default."""
+    """Make a field with one of some words; the first is the default."""
     return _checked(known[0], text, lambda v: v in known, f"one of {', '.join(known)}")
 
 
 def table(text: str = "") -> Any:
-    """A field with a JSON object."""
+    """Make a field with a JSON object."""
     return _checked({}, text, lambda v: isinstance(v, Mapping), "an object such as {'weights': {'foot_positions': 1}}")
 
 
@@ -114,7 +114,7 @@ class Message:
             object.__setattr__(self, each.name, rules["keep"](value))
 
     def to_json(self) -> str:
-        """The text that goes over the wire."""
+        """Return the text that is sent."""
         return jsonfile.dumps({"type": self.kind, **{each.name: getattr(self, each.name) for each in fields(self)}})
 
 

@@ -48,7 +48,7 @@ class Choice:
 def describe_scene(
     stage: ViewerStage, *, generation: int, choices: tuple[Choice, ...], selected: int, blind: bool
 ) -> SceneReply:
-    """Everything that seldom changes."""
+    """Describe everything that seldom changes."""
     first = stage.sides[0]
     database = first.database
     return {
@@ -88,7 +88,7 @@ def _describe_seat(stage: ViewerStage, seat: int, *, blind: bool) -> SeatPart:
 
 
 def describe_settings(stage: ViewerStage, *, blind: bool) -> SettingsReply:
-    """The settings of each seat, and the controls for them."""
+    """Describe the settings of each seat, and the controls for them."""
     first = stage.sides[0]
     schema, usual = first.database.schema, first.describe_settings(first.usual)
     rows: list[SettingPart] = []
@@ -130,7 +130,7 @@ def describe_seats(
     dt: float,
     seconds: float = 5.0,
 ) -> list[CharacterPart]:
-    """The selected character of each seat; switches are counted over the last `seconds`. Empty when blind."""
+    """Describe the selected character of each seat; switches are counted over the last `seconds`. Empty when blind."""
     if blind or instant.states is None:
         return []
     first = max(history.first, instant.step - round(seconds / dt) + 1)
@@ -146,7 +146,7 @@ def describe_seats(
 
 
 def describe_character(side: Side, state: CharacterState, command: Command, character: int) -> CharacterPart:
-    """What one character plays, what it costs to go on with it, and its features."""
+    """Describe the motion that one character plays, the cost of going on with it, and its features."""
     database, controller = side.database, side.controller
     frame = int(state.frames[character])
     clip, at = database.where(frame)
@@ -182,7 +182,7 @@ def describe_character(side: Side, state: CharacterState, command: Command, char
 
 
 def find_tags(tags: Tags, frame: int) -> list[str]:
-    """The tags of a frame, except those of contacts, which pose frames carry."""
+    """Return the tags of a frame, except those of contacts, which pose frames carry."""
     carried = []
     for name in tags.names:
         before = bisect_right(tags.spans[name], (frame, math.inf)) - 1
@@ -192,7 +192,7 @@ def find_tags(tags: Tags, frame: int) -> list[str]:
 
 
 def describe_timeline(history: History, *, shown: int, paused: bool, rate: float, blind: bool) -> TimelineReply:
-    """The steps that are kept, and at which of them the character switched."""
+    """Describe the steps that are kept, and those at which the character switched."""
     instants = [] if blind else list(history)
     first = -(-history.first // COSTS_EVERY) * COSTS_EVERY
     return {
@@ -211,7 +211,7 @@ def describe_timeline(history: History, *, shown: int, paused: bool, rate: float
 
 
 def describe_blind_test(test: BlindTest, stage: ViewerStage) -> BlindReply:
-    """How the comparison goes, and who sat where at the last guess."""
+    """Describe the state of the comparison, and the controller on each seat at the last guess."""
     last: GuessPart | None = None
     if test.last is not None and len(stage.sides) > 1:
         right, order = test.last
@@ -241,7 +241,7 @@ class SearchQuestion:
 
 
 def describe_explanation(found: Explanation, *, step: int, character: int) -> CandidatesReply:
-    """The candidates of a search."""
+    """Describe the candidates of a search."""
     return {
         "step": step,
         "character": character,

@@ -5,8 +5,8 @@ header, a record for each character, for each seat the wanted and the matched pa
 shapes that move. Numbers are little-endian; every field lies on a multiple of its size.
 
 Poses are sent as the controller holds them and as the page draws them: rotations of all joints in the world, and world
-positions of the joints whose local offset changes (M of them, the root first). The page places every other joint at its
-parent's position plus its fixed offset, rotated by its parent.
+positions of the joints with a local offset that changes (M of them, the root first). The page places every other joint
+at its parent's position plus its fixed offset, rotated by its parent.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ SHAPE_FIELDS = (
 
 
 def make_dtype(layout: tuple[WireField, ...], **sizes: int) -> np.dtype:
-    """The numpy type of a record; `sizes` gives `J`, `M` and `H` where the layout has them."""
+    """Return the numpy type of a record; `sizes` gives `J`, `M` and `H` where the layout has them."""
     return np.dtype(
         [
             (each.name, each.type, tuple(size if isinstance(size, int) else sizes[size] for size in each.shape))
@@ -112,7 +112,7 @@ SHAPE = make_dtype(SHAPE_FIELDS)
 
 
 def character_dtype(joints: int, moving: int) -> np.dtype:
-    """The record of one character: 12 M + 8 J + 24 bytes."""
+    """Return the type of the record of one character: 12 M + 8 J + 24 bytes."""
     return make_dtype(CHARACTER_FIELDS, J=joints, M=moving)
 
 
@@ -134,7 +134,7 @@ class Figures:
     """C characters, ready to be packed."""
 
     positions: np.ndarray
-    """(C, M, 3) world positions of the joints whose local offset changes, metres; the first is the root"""
+    """(C, M, 3) world positions of the joints with a local offset that changes, metres; the first is the root"""
     rotations: np.ndarray
     """(C, J, 4) world rotations of all joints, wxyz (xyzw on the wire)"""
     goals: np.ndarray
@@ -159,7 +159,7 @@ def pack(
     shapes: np.ndarray | None = None,
     kind: int = POSES,
 ) -> bytes:
-    """A frame. `paths` (S, 2, H, 4): the wanted and the matched path of each seat; `shapes` (E,) of SHAPE."""
+    """Pack a frame. `paths` (S, 2, H, 4): the wanted and the matched path of each seat; `shapes` (E,) of SHAPE."""
     count, moving = figures.positions.shape[:2]
     joints = figures.rotations.shape[1]
     seats, horizons = (0, 0) if paths is None else (paths.shape[0], paths.shape[2])

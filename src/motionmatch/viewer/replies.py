@@ -294,5 +294,5 @@ REPLIES: dict[str, Any] = {
 
 
 def encode(kind: str, body: Mapping[str, object]) -> str:
-    """The text of a reply that goes over the wire. Numbers that are not finite become null."""
+    """Return the text of a reply as it is sent. Numbers that are not finite become null."""
     return jsonfile.dumps({"type": kind, **body}, separators=(",", ":"))

@@ -172,12 +172,12 @@ class Simulation:
             self._seek(self.shown.step + steps)
 
     def refuse_when_blind(self, reason: str) -> None:
-        """Raise an error during a blind comparison, for what would show who sits where."""
+        """Raise an error during a blind comparison, for actions that would reveal the controller of a seat."""
         if self.blind_test.on:
             raise InputError(f"while the comparison is blind {reason}.")
 
     def find_seat(self, character: int) -> tuple[int, int]:
-        """The seat of a character of the pose frame, and its index there."""
+        """Return the seat of a character of the pose frame, and its index there."""
         seat, index = divmod(character, self.stage.characters)
         if seat >= len(self.stage.seats):
             count = len(self.stage.seats) * self.stage.characters
@@ -187,7 +187,7 @@ class Simulation:
     # Frames and replies
 
     def pack_frame(self) -> bytes:
-        """The step that is shown, as a pose frame."""
+        """Pack the step that is shown as a pose frame."""
         states, commands = self.shown.states, self.shown.commands
         assert states is not None
         parts, paths = [], []
@@ -203,7 +203,7 @@ class Simulation:
         return poses.pack(self._make_moment(), figures.join_figures(parts), np.array(paths), shapes=shapes)
 
     def pack_ghost(self, message: messages.AskGhost) -> bytes:
-        """Frames of the database where a character stands, as a pose frame."""
+        """Pack frames of the database, placed where a character stands, as a pose frame."""
         self.refuse_when_blind("ghosts are not shown")
         seat, index = self.find_seat(message.character)
         side, states = self.stage.seats[seat], self.shown.states
@@ -214,7 +214,7 @@ class Simulation:
         return poses.pack(self._make_moment(), found, kind=poses.GHOST)
 
     def make_question(self, message: messages.AskCandidates) -> SearchQuestion:
-        """The search of the step that is shown, to be made again."""
+        """Return the search of the step that is shown, to be made again."""
         self.refuse_when_blind("candidates are not told")
         seat, index = self.find_seat(message.character)
         side, instant = self.stage.seats[seat], self.shown
@@ -232,7 +232,7 @@ class Simulation:
         return poses.Moment(self.shown.step, self.shown.step * self.dt, self.seq, self.generation, int(flags))
 
     def describe_scene(self) -> SceneReply:
-        """Everything that seldom changes."""
+        """Describe everything that seldom changes."""
         scene = payloads.describe_scene(
             self.stage,
             generation=self.generation,
@@ -246,21 +246,21 @@ class Simulation:
         return scene
 
     def describe_settings(self) -> SettingsReply:
-        """The settings of each seat, and the controls for them."""
+        """Describe the settings of each seat, and the controls for them."""
         return payloads.describe_settings(self.stage, blind=self.blind_test.on)
 
     def describe_blind_test(self) -> BlindReply:
-        """How the blind comparison goes."""
+        """Describe the state of the blind comparison."""
         return payloads.describe_blind_test(self.blind_test, self.stage)
 
     def describe_timeline(self) -> TimelineReply:
-        """The steps that are kept."""
+        """Describe the steps that are kept."""
         return payloads.describe_timeline(
             self.history, shown=self.shown.step, paused=self.paused, rate=self.rate, blind=self.blind_test.on
         )
 
     def describe_info(self) -> InfoReply:
-        """The selected character of each seat at the step that is shown."""
+        """Describe the selected character of each seat at the step that is shown."""
         seats = payloads.describe_seats(
             self.stage, self.shown, self.history, character=self.selected, blind=self.blind_test.on, dt=self.dt
         )

@@ -1,9 +1,9 @@
-"""Obstacles: what stands or moves on the ground, seen from above, and from where to where it reaches in height.
+"""Obstacles, standing or moving: their shape seen from above, and their range of heights.
 
     cone = Disc(1.0, 2.0, radius=0.3, heights=(0.0, 0.85))
     wall = Wall((0.0, 0.0), (4.0, 0.0), thickness=0.1)
     car = OrientedBox(0.0, 9.0, length=4.0, width=1.8, velocity=(0.0, -2.0))
-    rows_of([cone, wall, car], times=(1 / 3, 2 / 3, 1.0))  # (H, O, 11): where each will be
+    rows_of([cone, wall, car], times=(1 / 3, 2 / 3, 1.0))  # (H, O, 11): the place of each
 
 Metres, seconds; angles about y in radians, 0 along +z. A moving obstacle has a velocity, or a course.
 """
@@ -21,19 +21,19 @@ from motionmatch.errors import InputError, unknown_name
 from motionmatch.kernels import ellipses
 
 TALL = (0.0, 2.5)
-"""Heights of what can neither be jumped over nor passed under, metres."""
+"""Heights of an obstacle that can neither be jumped over nor passed under, metres."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Obstacle:
-    """Base of all obstacles, standing or moving: how high they are and how they move."""
+    """Base of all obstacles, standing or moving: their heights and their motion."""
 
     heights: tuple[float, float] = TALL
-    """from where to where, metres over the ground"""
+    """lowest and highest, metres over the ground"""
     velocity: tuple[float, float] = (0.0, 0.0)
     """along x and z, metres per second"""
     course: tuple[tuple[float, float, float], ...] = ()
-    """(seconds, x, z), rising: where it will be when, straight in between; it counts instead of the velocity"""
+    """(seconds, x, z), rising: its places over time, straight in between; used instead of the velocity"""
     name: str = ""
 
     kind: ClassVar[str] = ""
@@ -66,7 +66,7 @@ class Obstacle:
         return any(self.velocity) or bool(self.course)
 
     def place(self) -> tuple[float, float]:
-        """x and z of its middle now."""
+        """Return x and z of its middle now."""
         raise NotImplementedError(f"{type(self).__name__} must say where it is.")
 
     def shape(self) -> tuple[float, float, float, float, float, float]:
@@ -74,11 +74,11 @@ class Obstacle:
         raise NotImplementedError(f"{type(self).__name__} must say its shape.")
 
     def shifted(self, x: float, z: float) -> Obstacle:
-        """The same, so far from here."""
+        """Return the same obstacle, shifted by x and z metres."""
         raise NotImplementedError(f"{type(self).__name__} must say what it is elsewhere.")
 
     def at(self, seconds: float) -> Obstacle:
-        """The same so much later."""
+        """Return the same obstacle some seconds later."""
         if not self.is_moving or seconds == 0.0:
             return self
         x, z = self.place_after(seconds)
@@ -87,7 +87,7 @@ class Obstacle:
         return replace(later, course=tuple((t - seconds, px, pz) for t, px, pz in self.course))
 
     def place_after(self, seconds: float) -> tuple[float, float]:
-        """x and z of its middle so much later."""
+        """Return x and z of its middle some seconds later."""
         if self.course:
             times, xs, zs = np.array(self.course).T
             return float(np.interp(seconds, times, xs)), float(np.interp(seconds, times, zs))
@@ -95,7 +95,7 @@ class Obstacle:
         return x + seconds * self.velocity[0], z + seconds * self.velocity[1]
 
     def row(self, seconds: float = 0.0) -> np.ndarray:
-        """(11,) as kernels take it, so much later."""
+        """Return its row (11,) for kernels, some seconds later."""
         kind, yaw, along, across, edge = self.shape()[:5]
         x, z = self.place_after(seconds) if self.is_moving else self.place()
         return np.array(
@@ -103,14 +103,14 @@ class Obstacle:
         )
 
     def facts(self) -> dict[str, Any]:
-        """All there is to know about it, as JSON takes it; what is as usual is left out."""
+        """Return a complete description for JSON, without values that are defaults."""
         usual = {each.name: each.default for each in fields(self)}
         return {"kind": self.kind, **{key: value for key, value in asdict(self).items() if value != usual[key]}}
 
 
 @dataclass(frozen=True)
 class Disc(Obstacle):
-    """A cone, a column, somebody who stands."""
+    """A disc, such as a cone, a column or a standing person."""
 
     x: float
     z: float
@@ -130,7 +130,7 @@ class Disc(Obstacle):
 
 @dataclass(frozen=True)
 class Ellipse(Obstacle):
-    """The room that a body takes: half lengths along where it looks, and across."""
+    """An ellipse, such as the room that a body takes: half lengths along its facing, and across."""
 
     x: float
     z: float
@@ -152,7 +152,7 @@ class Ellipse(Obstacle):
 
 @dataclass(frozen=True)
 class OrientedBox(Obstacle):
-    """A crate, a table, a car: so long along where it looks, and so wide."""
+    """A box, such as a crate, a table or a car: its length along its facing, and its width."""
 
     x: float
     z: float
@@ -174,7 +174,7 @@ class OrientedBox(Obstacle):
 
 @dataclass(frozen=True)
 class Wall(Obstacle):
-    """From one place to another, with round ends where it is thick."""
+    """A wall from one place to another, with round ends where it is thick."""
 
     start: tuple[float, float]
     stop: tuple[float, float]
@@ -198,7 +198,7 @@ KINDS: dict[str, type[Obstacle]] = {each.kind: each for each in (Disc, Ellipse, 
 
 
 def from_facts(facts: Mapping[str, Any]) -> Obstacle:
-    """The obstacle that `facts` described."""
+    """Make the obstacle that `facts` described."""
     given: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in facts.items()}
     kind = str(given.pop("kind", "disc"))
     if kind not in KINDS:
@@ -217,14 +217,14 @@ def from_facts(facts: Mapping[str, Any]) -> Obstacle:
 
 
 def rows_of(obstacles: Iterable[Obstacle], times: Sequence[float] = (0.0,)) -> np.ndarray:
-    """(H, O, 11) where obstacles will be at some times ahead, as kernels take them."""
+    """Return rows (H, O, 11) of obstacles for kernels, at H times ahead, seconds."""
     chosen = list(obstacles)
     rows = [[each.row(time) for each in chosen] for time in times]
     return np.array(rows, float).reshape(len(times), len(chosen), ellipses.OBSTACLE)
 
 
 def distances(footprints: np.ndarray, obstacles: np.ndarray) -> np.ndarray:
-    """(N, O) signed distances from ellipses (N, 8) to obstacles (O, 11)."""
+    """Return signed distances (N, O) from ellipses (N, 8) to obstacles (O, 11)."""
     prints, rows = np.ascontiguousarray(footprints, float), np.ascontiguousarray(obstacles, float)
     found = np.empty((len(prints), len(rows)))
     ellipses.distances(prints, rows, found)
@@ -232,7 +232,7 @@ def distances(footprints: np.ndarray, obstacles: np.ndarray) -> np.ndarray:
 
 
 def point_distances(points: np.ndarray, obstacles: np.ndarray) -> np.ndarray:
-    """(N, O) signed distances from points (N, 2) to obstacles (O, 11); negative inside."""
+    """Return signed distances (N, O) from points (N, 2) to obstacles (O, 11); negative inside."""
     places, rows = np.ascontiguousarray(points, float), np.ascontiguousarray(obstacles, float)
     found = np.empty((len(places), len(rows)))
     ellipses.point_distances(places, rows, found)
