@@ -15,7 +15,9 @@ import hypothesis
 import pytest
 
 # The first call of a compiled function takes seconds; that says nothing about an example.
-hypothesis.settings.register_profile("motionmatch", deadline=None)
+# 40 examples of each property in every run; many more with `pytest --hypothesis-profile thorough`.
+hypothesis.settings.register_profile("motionmatch", deadline=None, max_examples=40)
+hypothesis.settings.register_profile("thorough", deadline=None, max_examples=400)
 hypothesis.settings.load_profile("motionmatch")
 
 MOCAP = Path(os.environ.get("MOTIONMATCH_MOCAP") or Path(__file__).resolve().parents[2] / "shared" / "mocap")

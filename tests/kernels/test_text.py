@@ -74,7 +74,7 @@ def test_number_is_the_one_python_reads_or_one_beside_it(checked, word):
         assert steps(value, float(word)) <= 1
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=150)
 @given(numbers(most=15, powers=7))
 def test_up_to_fifteen_digits_are_read_exactly(word):
     (value,), _, _, _ = parse(kernels.parse_numbers, word.encode())
@@ -82,14 +82,14 @@ def test_up_to_fifteen_digits_are_read_exactly(word):
     assert math.copysign(1, value) == math.copysign(1, float(word))
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=150)
 @given(st.integers(0, 10**18 - 1), st.integers(-400, 330))
 def test_decimal_is_the_nearest_float_or_one_beside_it(checked, mantissa, exponent):
     for kernel in [kernels.decimal, checked(kernels).decimal]:
         assert steps(kernel(np.uint64(mantissa), exponent), float(f"{mantissa}e{exponent}")) <= 1
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=150)
 @given(st.floats(allow_nan=False, allow_infinity=False))
 def test_what_python_writes_is_read_back(number):
     (value,), _, _, _ = parse(kernels.parse_numbers, repr(number).encode())

@@ -91,5 +91,5 @@ def test_who_is_stuck_and_who_has_no_way_are_counted_apart():
     flat = np.zeros((steps, 1), bool)
     driven = replace(recording.drive, positions=still, rotations=turns, switched=flat, frames=np.zeros((steps, 1), int))
     free = Crowd(controller(), recording.crowd.agents)
-    stood = replace(recording, crowd=free, driven=driven, step_seconds=np.full(steps, 1e-3))
+    stood = replace(recording, crowd=free, drive=driven, step_seconds=np.full(steps, 1e-3))
     assert measure_crowd(stood).stuck == 1
