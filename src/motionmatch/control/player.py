@@ -216,12 +216,10 @@ def _roots(state: CharacterState) -> Roots:
 
 def _joints(state: CharacterState, *, show: bool = True) -> JointOffsets:
     """Bundle the offsets of joints; none of them where no pose is shown, so that kernels move roots alone."""
-    if not show:
-        none = np.empty((state.num_characters, 0, 3), np.float32)
-        return JointOffsets(none, none, none, none)
-    return JointOffsets(
+    offsets = JointOffsets(
         state.rotation_offsets, state.rotation_rates, state.translation_offsets, state.translation_rates
     )
+    return offsets if show else JointOffsets(*(array[:, :0] for array in offsets))
 
 
 def _rate(halflife: float) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
 
 import numpy as np
 
@@ -135,7 +134,7 @@ class CharacterState:
         arrays = self._arrays()
         for name, array in arrays.items():
             if name in JOINT_OFFSETS:
-                arrays[name] = _shared_zeros(array.shape, array.dtype)
+                arrays[name] = np.zeros(array.shape, array.dtype)
             elif name not in POSE:
                 arrays[name] = array.copy()
         return CharacterState(**arrays, source=self._source_of(np.copy))
@@ -164,14 +163,6 @@ JOINT_OFFSETS = (
 """Arrays that fade into the pose; zero where no pose is made."""
 POSE = ("positions", "rotations", "feet_places", "feet_inputs", "feet_grounds", "feet_rises")
 """Arrays that only the pose changes."""
-
-
-@lru_cache(maxsize=64)
-def _shared_zeros(shape: tuple[int, ...], dtype: np.dtype) -> np.ndarray:
-    """Return zeros that nobody may write to."""
-    zeros = np.zeros(shape, dtype)
-    zeros.flags.writeable = False
-    return zeros
 
 
 def make_resting_state(
