@@ -66,8 +66,8 @@ def _field(field: dataclasses.Field, kind: Any, text: str) -> tuple[str, Any, da
         return field.name, Annotated[(inner, *marks)], dataclasses.field(default_factory=lambda: inner(**values))
     if default is True:  # what is typed is --no-NAME
         text = f"Turn this off: {text[:1].lower()}{text[1:]}".replace(": whether ", ": ")
-    told = tyro.conf.arg(help=text, help_behavior_hint=hint(default, text))
+    shown = tyro.conf.arg(help=text, help_behavior_hint=hint(default, text))
     again = (
         dataclasses.field() if default is dataclasses.MISSING else dataclasses.field(default_factory=lambda: default)
     )
-    return field.name, Annotated[kind, told], again
+    return field.name, Annotated[kind, shown], again

@@ -69,7 +69,7 @@ def explain_query(controller: Controller, query: Query, frame: int, *, count: in
     parts = split_cost(controller, query, np.arange(database.num_frames))
     costs = np.sum([*parts.values()], axis=0)
 
-    def told(which: int, reason: str = "") -> Candidate:
+    def describe(which: int, reason: str = "") -> Candidate:
         clip, at = database.where(which)
         blocks = {name: float(part[which]) for name, part in parts.items()}
         going_on = ", going on" if which == frame else ""
@@ -80,9 +80,9 @@ def explain_query(controller: Controller, query: Query, frame: int, *, count: in
     for which in (best, *controller.matcher.top_k(query, ALIKE * count).frames[0].tolist()):
         apart = all(abs(which - one.frame) >= ALIKE for one in chosen)
         if which >= 0 and apart and len(chosen) < count:
-            chosen.append(told(which))
+            chosen.append(describe(which))
     if frame not in [one.frame for one in chosen]:
-        chosen.append(told(frame))
+        chosen.append(describe(frame))
     last = max((one.cost for one in chosen if one.frame != frame), default=0.0)
     order = np.argsort(costs, kind="stable")[: 20 * count]
     order = order[(costs[order] < last) & (order != frame)]
@@ -91,7 +91,7 @@ def explain_query(controller: Controller, query: Query, frame: int, *, count: in
     for which, reason in zip(order.tolist(), reasons.tolist(), strict=True):
         apart = all(abs(which - one.frame) >= ALIKE for one in left_out)
         if reason and apart and len(left_out) < count:
-            left_out.append(told(which, Reason(reason).words))
+            left_out.append(describe(which, Reason(reason).words))
     clip, at = database.where(frame)
     return Explanation(
         f"{clip} at {at / database.fps:.2f} s (frame {frame})",

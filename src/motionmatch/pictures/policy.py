@@ -58,11 +58,11 @@ def draw_kinds(kinds: Mapping[str, Sequence[Sequence[CurvePoint]]], path: str | 
             continue
         last = min(curve[-1].steps for curve in curves)
         steps = np.linspace(last / 16, last, 80)
-        told = [np.interp(steps, [e.steps for e in curve], [100 * e.success for e in curve]) for curve in curves]
+        percentages = [np.interp(steps, [e.steps for e in curve], [100 * e.success for e in curve]) for curve in curves]
         success.fill_between(
-            steps / 1e6, np.min(told, axis=0), np.max(told, axis=0), color=colour, alpha=0.2, linewidth=0
+            steps / 1e6, np.min(percentages, axis=0), np.max(percentages, axis=0), color=colour, alpha=0.2, linewidth=0
         )
-        success.plot(steps / 1e6, np.mean(told, axis=0), color=colour, label=name, linewidth=1.5)
+        success.plot(steps / 1e6, np.mean(percentages, axis=0), color=colour, label=name, linewidth=1.5)
         for k, curve in enumerate(curves):
             minutes, stage = [e.seconds / 60 for e in curve], [1 + (e.stage or 0) for e in curve]
             stages.step(minutes, stage, where="post", color=colour, linewidth=1.2, label="" if k else name)
@@ -85,8 +85,8 @@ def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Pa
     for k, (key, label) in enumerate((("success", "reach the target, %"), ("seconds", "seconds to the target"))):
         axes = figure.add_subplot(1, 2, k + 1)
         for colour, (name, rows) in zip(COLOURS * 9, groups.items(), strict=False):
-            told = [np.nan if row[key] is None else row[key] * (100 if k == 0 else 1) for row in rows]
-            axes.plot([row["mark"] / 1000 for row in rows], told, marker="o", markersize=4, color=colour, label=name)
+            heights = [np.nan if row[key] is None else row[key] * (100 if k == 0 else 1) for row in rows]
+            axes.plot([row["mark"] / 1000 for row in rows], heights, marker="o", markersize=4, color=colour, label=name)
         axes.set_xscale("log")
         marks = sorted({row["mark"] for rows in groups.values() for row in rows})
         far = [mark for mark, before in zip(marks, [0, *marks], strict=False) if mark > 1.3 * before]  # none on another

@@ -369,11 +369,11 @@ def bars(study: Study) -> list[tuple[str, bool]]:
             shape: min((width for width, row in corridors.items() if row[f"{shape}_passed"]), default=None)
             for shape in ("ellipse", "disc")
         }
-        told = {shape: "none" if width is None else f"{width:g} m" for shape, width in narrowest.items()}
+        text = {shape: "none" if width is None else f"{width:g} m" for shape, width in narrowest.items()}
         ellipse, disc = narrowest["ellipse"], narrowest["disc"]
         narrower = ellipse is not None and (disc is None or ellipse < disc)
         found.append(
-            (f"the narrowest corridor passed with ellipses: {told['ellipse']}, with discs: {told['disc']}", narrower)
+            (f"the narrowest corridor passed with ellipses: {text['ellipse']}, with discs: {text['disc']}", narrower)
         )
     for name, row in _rows(study, SCENES):
         found.append((f"{name} is passed", bool(row["passed"])))

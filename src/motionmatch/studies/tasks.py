@@ -219,10 +219,10 @@ def _avoided(
         }
         curve = load_curve(place)
         every = max(len(curve) // 300, 1)
-        told = [[each.steps, each.success, each.stage, each.seconds] for each in curve[::every]]
+        points = [[each.steps, each.success, each.stage, each.seconds] for each in curve[::every]]
         stage = max((each.stage or 0 for each in curve), default=0)
         shutil.rmtree(place / "tensorboard", ignore_errors=True)
-        return row | {"curve": told, "stage": stage, "what": what, "seed": seed, "database": name}
+        return row | {"curve": points, "stage": stage, "what": what, "seed": seed, "database": name}
 
     return measure
 
