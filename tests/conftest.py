@@ -14,6 +14,9 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+# Tests run in one process per core; threads of torch and BLAS on top of that only wait for one another.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 # The first call of a compiled function takes seconds; that says nothing about an example.
 # 40 examples of each property in every run; many more with `pytest --hypothesis-profile thorough`.
 hypothesis.settings.register_profile("motionmatch", deadline=None, max_examples=40)
