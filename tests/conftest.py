@@ -29,6 +29,11 @@ CHARACTERS = Path(os.environ.get("MOTIONMATCH_CHARACTERS") or MOCAP.parent / "ch
 """Real skinned characters, which are no part of the project either."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest test: where it comes last, the other processes wait for it."""
+    items.sort(key=lambda item: not item.path.match("platforms/test_cpus.py"))
+
+
 @pytest.fixture(scope="session")
 def mocap() -> Callable[[str], Path]:
     """`mocap("lafan1")` is the zip of that set; without it the test is skipped."""
@@ -57,8 +62,9 @@ def characters() -> Callable[[str], Path]:
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Tests neither use nor fill the user's cache."""
-    folder = tmp_path_factory.mktemp("cache")
+    """Tests neither use nor fill the user's cache. Processes of one run share theirs, so that each actor acts once."""
+    in_parallel = "PYTEST_XDIST_WORKER" in os.environ
+    folder = tmp_path_factory.getbasetemp().parent / "cache" if in_parallel else tmp_path_factory.mktemp("cache")
     before = os.environ.get("MOTIONMATCH_CACHE")
     os.environ["MOTIONMATCH_CACHE"] = str(folder)
     yield folder

@@ -70,6 +70,7 @@ def test_world_positions_agree_with_upc_pymotion(file, tmp_path):
 
 
 @needs_mocap
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=label)
 def test_world_positions_agree_with_upc_pymotion_on_every_recording(file, tmp_path):
     compare(file, tmp_path)

@@ -217,7 +217,7 @@ UNKNOWABLE = {
 def test_roles_come_from_geometry_alone(recordings, skeleton):
     expected = SKELETONS[skeleton].roles | UNKNOWABLE[skeleton]
     expected = {role: name for role, name in expected.items() if name}
-    for clip in some(recordings(skeleton), 24):
+    for clip in some(recordings(skeleton), 8):
         found = understand(stranger.nameless(clip))
         assert by_name(clip, found) == expected, clip.name
         assert not found.named
@@ -227,7 +227,7 @@ def test_roles_come_from_geometry_alone(recordings, skeleton):
 @pytest.mark.parametrize("skeleton", SKELETONS)
 def test_kind_units_and_up_need_no_names(recordings, skeleton):
     expected = SKELETONS[skeleton]
-    for clip in some(recordings(skeleton), 24):
+    for clip in some(recordings(skeleton), 8):
         found = understand(stranger.nameless(clip))
         assert (found.anatomy.kind, found.unit, found.up) == (expected.kind, expected.unit, expected.up), clip.name
 
