@@ -200,7 +200,7 @@ class Controller:
         wanted_velocities, wanted_tags = command.velocity * _LEVEL, command.asked_numbers
         ending = self.clip_ending(state, dt)
         change = wanted_tags != state.wanted_tags
-        change |= np.linalg.norm(wanted_velocities - state.wanted_velocities, axis=1) > config.sharp_velocity
+        change |= _level_lengths(wanted_velocities - state.wanted_velocities) > config.sharp_velocity
         change |= np.abs(wrap_angles(state.facing_yaws - state.wanted_yaws)) > config.sharp_angle
         change &= state.search_in <= config.search_seconds - config.sharp_seconds + 1e-9
         due = state.search_in <= 1e-9
@@ -240,10 +240,10 @@ class Controller:
 
     def _set_facing(self, state: CharacterState, command: Command) -> None:
         """Set the facing: that of the command, or the direction of its velocity, or the one before."""
-        going = np.linalg.norm(command.velocity * _LEVEL, axis=1) > _STILL
+        going = _level_lengths(command.velocity) > _STILL
         state.facing_yaws[going] = yaws_of(command.velocity[going])
         if command.facing is not None:
-            said = np.linalg.norm(command.facing * _LEVEL, axis=1) > 1e-6
+            said = _level_lengths(command.facing) > 1e-6
             state.facing_yaws[said] = yaws_of(command.facing[said])
 
     def answer(self, query: Query) -> Match:
@@ -262,10 +262,14 @@ class Controller:
         database, schema = self.database, self.database.schema
         path = self.trajectory(state, command, chosen)
         yaws, roots = state.shown_yaws[chosen], state.shown_positions[chosen]
+        seen = turn_vectors(
+            np.concatenate([(path.positions - roots[:, None]) * _LEVEL, path.directions], axis=1), -yaws[:, None]
+        )
+        num_times = len(schema.times)
         situation = Situation(
             schema.times,
-            turn_vectors((path.positions - roots[:, None]) * _LEVEL, -yaws[:, None]),
-            turn_vectors(path.directions, -yaws[:, None]),
+            seen[:, :num_times],
+            seen[:, num_times:],
             {tag: wanted[chosen] for tag, wanted in command.wishes.items()},
             self.ground,
             roots,
@@ -367,3 +371,8 @@ class Controller:
     def facing(self, state: CharacterState) -> np.ndarray:
         """Return facing directions (C, 3) of characters."""
         return directions_of(state.shown_yaws)
+
+
+def _level_lengths(vectors: np.ndarray) -> np.ndarray:
+    """Return the lengths (C,) of vectors (C, 3) without their heights."""
+    return np.sqrt(vectors[:, 0] ** 2 + vectors[:, 2] ** 2)

@@ -358,10 +358,11 @@ def _unit(directions: np.ndarray) -> np.ndarray:
 def _wish(own: np.ndarray, times: tuple[float, ...], situation: Situation, path: np.ndarray) -> np.ndarray:
     """Return the wanted path at times ahead; at past times, the path as it was."""
     ahead = [h for h, time in enumerate(times) if time > 0]
+    wanted = path[:, [situation.at(times[h]) for h in ahead], ::2].reshape(len(own), -1)
+    if len(ahead) == len(times):
+        return wanted
     query = np.array(own, copy=True)
-    chosen = [situation.at(times[h]) for h in ahead]
-    columns = [2 * h + axis for h in ahead for axis in (0, 1)]
-    query[:, columns] = path[:, chosen][:, :, [0, 2]].reshape(len(own), -1)
+    query[:, [2 * h + axis for h in ahead for axis in (0, 1)]] = wanted
     return query
 
 

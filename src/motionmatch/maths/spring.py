@@ -11,6 +11,7 @@ dt of 0 changes nothing.
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -71,9 +72,9 @@ def spring(
 
 def decay(x: np.ndarray, velocity: np.ndarray, *, halflife: np.ndarray | float, dt: np.ndarray | float) -> SpringState:
     """Let an offset (…) and its velocity (…) fade to zero, as inertialization does."""
-    y, dt = _rate(halflife), np.asarray(dt)
+    y = _rate(halflife)
     j1 = velocity + np.asarray(x) * y
-    left = np.exp(-y * dt)
+    left = _exp(-y * dt)
     return SpringState(left * (x + j1 * dt), left * (velocity - j1 * y * dt))
 
 
@@ -115,30 +116,42 @@ def track(
 
     Many `dt` at once predict a trajectory: `track(…, dt=horizons[:, None]).position` is (H, 3).
     """
-    dt = np.asarray(dt)
     j0 = np.asarray(velocity) - desired_velocity
     y = _rate(halflife)
     j1 = acceleration + j0 * y
     # The position is the integral of desired_velocity + (j0 + j1 s) exp(-y s) over s from 0 to dt.
-    travelled = j0 * dt * _mean_of_decay(y * dt) + j1 * dt * dt * _mean_of_ramped_decay(y * dt)
+    travelled = j0 * (dt * _mean_of_decay(y * dt)) + j1 * (dt * dt * _mean_of_ramped_decay(y * dt))
     eased = decay(j0, acceleration, halflife=halflife, dt=dt)
     return TrackState(
         position + np.asarray(desired_velocity) * dt + travelled, desired_velocity + eased.x, eased.velocity
     )
 
 
-def _rate(halflife: np.ndarray | float) -> np.ndarray:
+# Usually all characters share one half-life and one dt, and Python computes with two numbers much faster than NumPy.
+
+
+def _rate(halflife: np.ndarray | float) -> np.ndarray | float:
+    if isinstance(halflife, float | int):
+        return 2.0 * math.log(2.0) / max(halflife, _SHORTEST)
     return 2.0 * np.log(2.0) / np.maximum(halflife, _SHORTEST)
 
 
-def _mean_of_decay(z: np.ndarray) -> np.ndarray:
+def _exp(z: np.ndarray | float) -> np.ndarray | float:
+    return math.exp(z) if isinstance(z, float) else np.exp(z)
+
+
+def _mean_of_decay(z: np.ndarray | float) -> np.ndarray | float:
     """Return the integral of exp(-z s) over s from 0 to 1: (1 - exp(-z)) / z."""
+    if isinstance(z, float):
+        return -math.expm1(-z) / z if z > 0 else 1.0
     return np.where(z > 0, -np.expm1(-z) / np.where(z > 0, z, 1.0), 1.0)
 
 
-def _mean_of_ramped_decay(z: np.ndarray) -> np.ndarray:
+def _mean_of_ramped_decay(z: np.ndarray | float) -> np.ndarray | float:
     """Return the integral of s exp(-z s) over s from 0 to 1: (1 - (1 + z) exp(-z)) / z²."""
     # The closed form loses its digits where z is small: long half-lives, short steps.
     series = 1 / 2 - z * (1 / 3 - z * (1 / 8 - z * (1 / 30 - z * (1 / 144 - z / 840))))
+    if isinstance(z, float):
+        return series if z < 0.01 else (-math.expm1(-z) - z * math.exp(-z)) / z**2
     safe = np.where(z < 0.01, 1.0, z)
     return np.where(z < 0.01, series, (-np.expm1(-safe) - safe * np.exp(-safe)) / safe**2)
