@@ -436,7 +436,7 @@ def draw(report: dict, path: Path) -> None:
         axis.grid(alpha=0.3)
     axes[0].set_ylabel("µs per query, one core")
     axes[0].legend(title="● actors   ★ LAFAN1")
-    with atomic.writing(path) as temporary:
+    with atomic.replace_file(path) as temporary:
         figure.savefig(temporary, dpi=120, format="png")
     pyplot.close(figure)
 

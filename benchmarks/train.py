@@ -296,7 +296,7 @@ def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -
     say(f"training the projector, {seconds:g} s")
     projector = trained(ProjectorTrainer(data, latents, plan.projector, seed=options.seed), seconds)
     book = Codebook.build(
-        data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights
+        data.features, latents, offered=data.offered, clip_numbers=data.clip_numbers, weights=data.search_weights
     )
     network = projector.networks["projector"].freeze()
     sizes = {"projector": 4 * network.num_numbers, "codebook": book.num_bytes}

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from motionmatch.errors import InputError, TextError
-from motionmatch.settings import bind, bind_tables, setting, settings_of, to_tree
+from motionmatch.settings import bind, bind_tables, find_settings, setting, to_tree
 from motionmatch.tomlfile import parse_document
 
 
@@ -48,11 +48,11 @@ def test_what_is_left_out_is_as_before():
 
 
 def test_settings_know_help_limits_and_unit():
-    first = settings_of(Spring, "spring")[0]
+    first = find_settings(Spring, "spring")[0]
     assert (first.path, first.help) == ("spring.halflife", "Time in which the distance halves.")
     assert (first.low, first.high, first.unit, first.default, first.kind) == (0.01, 2, "s", 0.1, "number")
-    assert settings_of(Spring)[2].choices == ("soft", "hard")
-    assert "hidden" not in [each.path for each in settings_of(Spring)]
+    assert find_settings(Spring)[2].choices == ("soft", "hard")
+    assert "hidden" not in [each.path for each in find_settings(Spring)]
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ from motionmatch.generative.synthesis import synthesize
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
 from motionmatch.motion.contacts import ContactConfig, label_contacts
-from motionmatch.motion.root import facing
+from motionmatch.motion.root import find_facing
 from motionmatch.motion.settings import RecordingSettings
 from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
@@ -107,10 +107,10 @@ def amid() -> EnvironmentMatcher:
 @lru_cache(maxsize=1)
 def coded():
     """A model with a codebook."""
-    clips = small().ranges.clip_of(np.arange(small().num_frames))
+    clips = small().ranges.find_clip(np.arange(small().num_frames))
     latents = model().kept.latents
     book = Codebook.build(
-        small().features, latents, offered=small().searchable, clip_of=clips, weights=small().schema.weights
+        small().features, latents, offered=small().searchable, clip_numbers=clips, weights=small().schema.weights
     )
     return replace(model(), codebook=book)
 
@@ -327,7 +327,7 @@ def understood(settings: RecordingSettings) -> list:
     clip = understand(raw, settings).apply(raw, settings)
     anatomy = clip.anatomy
     return [
-        clip.positions, clip.fps, facing(clip), clip.tags,
+        clip.positions, clip.fps, find_facing(clip), clip.tags,
         anatomy.kind, anatomy.roles, anatomy.contacts, anatomy.mirror,
     ]  # fmt: skip
 

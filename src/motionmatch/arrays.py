@@ -32,7 +32,7 @@ def write(
     path = Path(path)
     page = {"format": kind, "version": version, "checksum": checksum(arrays), **facts}
     stored = {"facts": np.frombuffer(jsonfile.dumps(page).encode(), np.uint8), **arrays}
-    with atomic.writing(path) as temporary, open(temporary, "wb") as out:
+    with atomic.replace_file(path) as temporary, open(temporary, "wb") as out:
         np.savez(out, **stored)  # type: ignore[arg-type]
     return path
 
@@ -46,16 +46,16 @@ def read(path: str | Path, kind: str, version: int, *, again: str) -> tuple[dict
             arrays = {name: data[name] for name in data.files}
     except OSError as error:
         if path.is_file() and error.errno is None:
-            raise damaged(path, again) from None
+            raise make_damaged_error(path, again) from None
         raise unreadable(path, error) from None
     except _DAMAGE:
-        raise damaged(path, again) from None
+        raise make_damaged_error(path, again) from None
     page = arrays.pop("facts", None)
     try:
         facts = {"format": ""} if page is None else json.loads(page.tobytes())
         found = facts["format"]
     except (ValueError, KeyError, TypeError, IndexError):
-        raise damaged(path, again) from None
+        raise make_damaged_error(path, again) from None
     if found != kind:
         holds = found or ", ".join(arrays) or "nothing"
         raise FileError(f"{path}: this .npz does not hold a {kind} (it holds {holds}).")
@@ -65,11 +65,11 @@ def read(path: str | Path, kind: str, version: int, *, again: str) -> tuple[dict
             f"version {version}. {again}"
         )
     if facts.get("checksum", "") != checksum(arrays):
-        raise damaged(path, again)
+        raise make_damaged_error(path, again)
     return facts, arrays
 
 
-def kind_of(path: str | Path) -> str | None:
+def read_kind(path: str | Path) -> str | None:
     """Read the kind that a file states; None where it states none."""
     try:
         with _one_at_a_time, np.load(path, allow_pickle=False) as data:
@@ -78,7 +78,7 @@ def kind_of(path: str | Path) -> str | None:
         return None
 
 
-def damaged(path: Path, again: str) -> FileError:
+def make_damaged_error(path: Path, again: str) -> FileError:
     return FileError(f"{path}: not a readable .npz file; it is damaged or truncated. {again}")
 
 

@@ -24,7 +24,7 @@ def check(path: str | Path) -> None:
 
 
 @contextlib.contextmanager
-def writing(path: str | Path) -> Iterator[Path]:
+def replace_file(path: str | Path) -> Iterator[Path]:
     """Give a temporary path with the same ending; on success it becomes `path`, on any failure it is removed."""
     path = Path(path)
     try:

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any
 
 from motionmatch import jsonfile, tomlfile
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.download import RemoteFile, download, read_json, show_bytes
 from motionmatch.errors import FileError, unknown_name, unreadable
 from motionmatch.motion import cache
@@ -238,7 +238,7 @@ def fetch(name: str | Dataset, folder: str | Path | None = None, *, progress: Pr
     if not source.exists():
         print(notice(dataset), file=sys.stderr, flush=True)
     paths = [download(file, home, page=dataset.page, progress=progress) for file in files]
-    with writing(source) as temporary:
+    with replace_file(source) as temporary:
         temporary.write_text(notice(dataset) + "\n", encoding="utf-8")
     write_settings(dataset, home, paths)
     return paths[0] if len(paths) == 1 else home

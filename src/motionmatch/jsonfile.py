@@ -19,7 +19,7 @@ def dumps(value: Any, **options: Any) -> str:
 def write(path: str | Path, value: Any, *, indent: int | None = 2, sort_keys: bool = False) -> Path:
     """Write a value as a JSON file, which appears whole or not at all."""
     text = dumps(value, indent=indent, sort_keys=sort_keys)
-    with atomic.writing(path) as temporary:
+    with atomic.replace_file(path) as temporary:
         temporary.write_text(text + "\n", encoding="utf-8")
     return Path(path)
 

@@ -26,7 +26,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from motionmatch.errors import unknown_name
-from motionmatch.tomlfile import Document, KeyPath, SettingError, name_of, wrong_choice, wrong_table, wrong_value
+from motionmatch.tomlfile import Document, KeyPath, SettingError, format_path, wrong_choice, wrong_table, wrong_value
 
 LONGEST_TEXT = 1000
 """Characters of the longest text that a setting takes."""
@@ -129,13 +129,13 @@ def setting(
     return field(default=default, metadata={"setting": about})
 
 
-def settings_of(kind: Any, table: str = "") -> tuple[Setting, ...]:
+def find_settings(kind: Any, table: str = "") -> tuple[Setting, ...]:
     """List the fields of a dataclass that `setting` made, or all fields where none was; `table` leads their paths."""
-    return _settings_of(kind, table)
+    return _find_settings(kind, table)
 
 
 @functools.cache
-def _settings_of(kind: Any, table: str) -> tuple[Setting, ...]:
+def _find_settings(kind: Any, table: str) -> tuple[Setting, ...]:
     types_, helps = get_type_hints(kind), _docstrings(kind)
     marked = [each for each in fields(kind) if "setting" in each.metadata] or fields(kind)
     return tuple(
@@ -157,7 +157,7 @@ def bind(kind: type[T], tree: Any, *, onto: T | None = None, path: KeyPath = ())
     """
     if not isinstance(tree, Mapping):
         raise wrong_table(path, tree)
-    known = {each.path: each for each in settings_of(kind)}
+    known = {each.path: each for each in find_settings(kind)}
     check_names(tree, list(known), path)
     values = {key: known[key].check(value, (*path, key)) for key, value in tree.items()}
     if onto is not None:
@@ -173,13 +173,13 @@ def check_names(tree: Mapping[str, Any], known: list[str], path: KeyPath = (), k
     for key in tree:
         if key not in known:
             place = (*path, key)
-            names = [name_of((*path, name)) for name in known]
-            raise SettingError(place, str(unknown_name(kind, name_of(place)[:60], names)))
+            names = [format_path((*path, name)) for name in known]
+            raise SettingError(place, str(unknown_name(kind, format_path(place)[:60], names)))
 
 
 def to_tree(instance: Any) -> dict[str, Any]:
     """Give the settings of a dataclass as a TOML table has them; those that are None are left out."""
-    values = {each.path: getattr(instance, each.path) for each in settings_of(type(instance))}
+    values = {each.path: getattr(instance, each.path) for each in find_settings(type(instance))}
     return {key: value for key, value in values.items() if value is not None}
 
 

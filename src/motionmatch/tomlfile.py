@@ -39,7 +39,7 @@ class SettingError(InputError):
 
 def wrong_value(path: KeyPath, value: Any, expected: str) -> SettingError:
     """Make the error for a value that is not what was expected."""
-    return SettingError(path, f"{name_of(path)} = {value!r:.60}: expected {expected}.")
+    return SettingError(path, f"{format_path(path)} = {value!r:.60}: expected {expected}.")
 
 
 def wrong_choice(path: KeyPath, value: Any, choices: tuple[str, ...]) -> SettingError:
@@ -49,10 +49,10 @@ def wrong_choice(path: KeyPath, value: Any, choices: tuple[str, ...]) -> Setting
 
 def wrong_table(path: KeyPath, value: Any) -> SettingError:
     """Make the error for a value where a table was expected."""
-    return wrong_value(path, value, f"a table, written [{name_of(path)}] with a line for each entry")
+    return wrong_value(path, value, f"a table, written [{format_path(path)}] with a line for each entry")
 
 
-def name_of(path: KeyPath) -> str:
+def format_path(path: KeyPath) -> str:
     """Write a path as messages have it, `control.bias`; in one of several `[[tables]]`, its own key alone."""
     last = max((place for place, part in enumerate(path) if isinstance(part, int)), default=-1)
     return ".".join(map(str, path[last + 1 :])) or str(path[0])
@@ -143,7 +143,7 @@ def _write_table(tree: Mapping[str, Any], name: str, head: str) -> Iterator[str]
 
 def write(path: str | Path, tree: Mapping[str, Any], *, heading: str = "") -> Path:
     """Write a tree as a TOML file, which appears whole or not at all. `heading` is a comment with its own `#`."""
-    with atomic.writing(path) as temporary:
+    with atomic.replace_file(path) as temporary:
         temporary.write_text(heading + dumps(tree), encoding="utf-8")
     return Path(path)
 

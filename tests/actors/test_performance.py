@@ -16,7 +16,7 @@ from motionmatch.errors import FileError, InputError
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.mirror import mirror_clip
 from motionmatch.motion.resample import resample_clip
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 SCRIPT = "idle 0.5; walk 4 speed=0.9"
 STAIRS = Terrain.stairs(start=1.0, count=2)
@@ -38,7 +38,7 @@ def test_a_script_is_performed_into_a_clip_with_contacts_terrain_and_tags():
 
 def test_contacts_are_those_of_the_tags(climbed):
     for side, column in (("left", 0), ("right", 1)):
-        assert tuple(spans_of(climbed.contacts[:, column])) == climbed.tags.spans[f"{side}_contact"]
+        assert tuple(find_spans(climbed.contacts[:, column])) == climbed.tags.spans[f"{side}_contact"]
 
 
 def test_terrain_is_the_ground_under_planted_feet(climbed):

@@ -175,7 +175,7 @@ def test_playback_never_crosses_a_clip():
     for step in range(400):
         before, state = state, control.step(state, commands[step // 100], dt=1 / 40)
         stayed = ~state.switched
-        np.testing.assert_array_equal(ranges.clip_of(state.frames)[stayed], ranges.clip_of(before.frames)[stayed])
+        np.testing.assert_array_equal(ranges.find_clip(state.frames)[stayed], ranges.find_clip(before.frames)[stayed])
         assert (state.frames[stayed] >= before.frames[stayed]).all()
 
 

@@ -6,7 +6,7 @@ from environment import cases
 from motionmatch.crowd.matcher import CrowdMatcher
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.errors import InputError
-from motionmatch.world.surroundings import Surroundings, obstacles_of
+from motionmatch.world.surroundings import Surroundings, to_obstacles
 
 
 def crowd_query(rng, *, characters=6, others=14):
@@ -16,7 +16,7 @@ def crowd_query(rng, *, characters=6, others=14):
     frames = rng.choice(np.flatnonzero(database.searchable), others)
     places, yaws = rng.uniform(-2, 2, (others, 3)) * [1, 0, 1], rng.uniform(-3, 3, others)
     places[:characters], yaws[:characters] = query.positions, query.yaws
-    rows = np.ascontiguousarray(np.swapaxes(obstacles_of(prints.world(frames, places, yaws)), 0, 1))
+    rows = np.ascontiguousarray(np.swapaxes(to_obstacles(prints.world(frames, places, yaws)), 0, 1))
     around = Surroundings(query.surroundings.scene, others=rows, own=np.arange(characters))
     from dataclasses import replace
 

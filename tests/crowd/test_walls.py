@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from motionmatch.crowd.walls import nearest_walls
-from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox, Wall, point_distances, rows_of
+from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox, Wall, pack_obstacles, point_distances
 
-ROWS = rows_of(
+ROWS = pack_obstacles(
     [
         Disc(2.0, 0.0, 0.5),
         Wall((-3.0, 4.0), (3.0, 4.0)),

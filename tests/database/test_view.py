@@ -24,7 +24,7 @@ def test_between_frames_values_lie_on_the_line():
 
 def test_the_root_sees_itself_at_its_origin_facing_forward():
     np.testing.assert_allclose(VIEW.in_root(VIEW.root_positions), 0, atol=1e-6)
-    np.testing.assert_allclose(VIEW.turned_to_root(VIEW.root_directions) - [0, 0, 1], 0, atol=1e-6)
+    np.testing.assert_allclose(VIEW.turn_to_root(VIEW.root_directions) - [0, 0, 1], 0, atol=1e-6)
 
 
 def test_an_unknown_role_is_named_with_those_there():

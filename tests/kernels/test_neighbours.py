@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from motionmatch.kernels import crowd as kernels
 from motionmatch.kernels import ellipses
 from motionmatch.world.obstacles import distances
-from motionmatch.world.surroundings import obstacles_of
+from motionmatch.world.surroundings import to_obstacles
 from reference import neighbours as plain
 
 
@@ -60,6 +60,6 @@ def test_distances_of_pairs_are_those_of_the_table():
     prints = rng.uniform(0.1, 0.6, (12, ellipses.FOOTPRINT))
     angles = rng.uniform(0, 6, 12)
     prints[:, 2], prints[:, 3] = np.cos(angles), np.sin(angles)
-    rows, out = obstacles_of(prints[::-1].copy()), np.empty(12)
+    rows, out = to_obstacles(prints[::-1].copy()), np.empty(12)
     kernels.pair_distances(prints, rows, out)
     np.testing.assert_array_equal(out, np.diagonal(distances(prints, rows)))

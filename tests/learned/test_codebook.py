@@ -13,7 +13,7 @@ from motionmatch.learned.train_projector import Neighbours, draw_queries
 
 def _book(**more) -> Codebook:
     data = lessons(0.2)
-    facts = {"offered": data.offered, "clip_of": data.clip_of, "weights": data.search_weights} | more
+    facts = {"offered": data.offered, "clip_numbers": data.clip_numbers, "weights": data.search_weights} | more
     return Codebook.build(data.features, latents(), **facts)
 
 

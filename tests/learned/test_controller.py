@@ -285,9 +285,9 @@ def test_tags_are_refused_by_a_projector_and_obeyed_by_a_search():
 
 def test_a_codebook_obeys_weights():
     trained, queries = model(), small().features[::40] + np.float32(0.5)
-    offered, clips = small().searchable, small().ranges.clip_of(np.arange(small().num_frames))
+    offered, clips = small().searchable, small().ranges.find_clip(np.arange(small().num_frames))
     book = Codebook.build(
-        small().features, trained.kept.latents, offered=offered, clip_of=clips, weights=small().schema.weights
+        small().features, trained.kept.latents, offered=offered, clip_numbers=clips, weights=small().schema.weights
     )
     weights = {"foot_positions": 0.0, "trajectory_positions": 3.0}
     learned = LearnedController(replace(trained, codebook=book), ControllerConfig(weights=weights))

@@ -105,9 +105,11 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path):
 
 def _book() -> Codebook:
     database, latents = small(), model().kept.latents
-    clip_of = np.repeat(np.arange(len(database.ranges)), database.ranges.lengths)
+    clip_numbers = np.repeat(np.arange(len(database.ranges)), database.ranges.lengths)
     weights = database.schema.weights
-    return Codebook.build(database.features, latents, offered=database.searchable, clip_of=clip_of, weights=weights)
+    return Codebook.build(
+        database.features, latents, offered=database.searchable, clip_numbers=clip_numbers, weights=weights
+    )
 
 
 def test_a_codebook_gives_the_nearest_point_on_its_lines(tmp_path):

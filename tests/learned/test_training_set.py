@@ -18,7 +18,7 @@ def test_windows_never_cross_a_clip(frames):
     data = lessons()
     firsts = data.find_windows(frames)
     assert len(firsts) == sum(max(0, n - frames + 1) for n in small().ranges.lengths)
-    every = data.clip_of[firsts[:, None] + np.arange(frames)]
+    every = data.clip_numbers[firsts[:, None] + np.arange(frames)]
     assert (every == every[:, :1]).all()
 
 
@@ -32,7 +32,7 @@ def test_characters_are_the_poses_seen_from_the_root():
 
 def test_withheld_clips_go_with_their_mirror_images_and_are_in_no_window():
     database, data = small(), lessons(0.2)
-    gone = {database.names[clip] for clip in np.unique(data.clip_of[data.withheld])}
+    gone = {database.names[clip] for clip in np.unique(data.clip_numbers[data.withheld])}
     assert len(gone) == 2 and {name.replace(" mirrored", "") for name in gone} == {min(gone, key=len)}
     assert not data.withheld[data.find_windows(5)].any() and data.withheld[data.find_windows(5, withheld=True)].all()
     assert not (data.offered & data.withheld).any()

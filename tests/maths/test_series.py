@@ -122,7 +122,7 @@ def test_smoothed_directions_are_unit_even_where_they_cancel():
 def test_resampling_covers_the_clip_and_not_more(num_frames, fps, new_fps):
     x = np.arange(num_frames) / fps
     resampled = series.resample(x, fps, new_fps)
-    assert len(resampled) == series.resampled_frames(num_frames, fps, new_fps)
+    assert len(resampled) == series.count_resampled(num_frames, fps, new_fps)
     np.testing.assert_allclose(resampled, np.arange(len(resampled)) / new_fps, atol=1e-6)
     assert resampled[-1] <= x[-1] + 1e-6
     assert resampled[-1] > x[-1] - 1 / new_fps + 1e-9

@@ -15,7 +15,7 @@ from motionmatch.crowd.steering import Straight
 from motionmatch.metrics.crowd import crowd_outlines, find_crossing_times, find_overlaps, measure_crowd, shoulder_angles
 from motionmatch.world.obstacles import Wall, distances
 from motionmatch.world.scene import Scene
-from motionmatch.world.surroundings import obstacles_of
+from motionmatch.world.surroundings import to_obstacles
 
 
 def bodies(places, along=0.3, across=0.2):
@@ -40,7 +40,7 @@ def test_the_nearest_body_by_grid_is_the_nearest_of_all():
     rows = bodies(rng.uniform(-2, 2, (3, 20, 2)))
     _, gaps = find_overlaps(rows)
     for step in range(3):
-        away = distances(rows[step], obstacles_of(rows[step])) + 1e3 * np.eye(20)
+        away = distances(rows[step], to_obstacles(rows[step])) + 1e3 * np.eye(20)
         np.testing.assert_allclose(gaps[step], np.minimum(away.min(axis=1), 1.0), atol=1e-9)
 
 

@@ -11,7 +11,7 @@ from motionmatch.maths import quat
 from motionmatch.motion import contacts, resample, root
 from motionmatch.motion.contacts import ContactConfig
 from motionmatch.motion.load import load
-from motionmatch.motion.tags import Tags, spans_of
+from motionmatch.motion.tags import Tags, find_spans
 from motionmatch.motion.understand import understand
 
 PERSON = ("left_contact", "right_contact")
@@ -89,7 +89,7 @@ def test_labels_do_not_flicker():
     rng = np.random.default_rng(0)
     noisy = replace(clip, positions=clip.positions + rng.normal(scale=2e-4, size=clip.positions.shape))
     for column in contacts.label_contacts(noisy).T:
-        inner = [stop - start for start, stop in spans_of(column) if start > 0 and stop < len(column)]
+        inner = [stop - start for start, stop in find_spans(column) if start > 0 and stop < len(column)]
         assert min(inner) > 0.1 * clip.fps
 
 

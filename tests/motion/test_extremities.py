@@ -28,7 +28,7 @@ def leg(*beyond_ankle, tall=1.0):
 
 
 def made(figure, limb):
-    length, stop = figure.span_of(limb)
+    length, stop = figure.measure_limb(limb)
     return mannequin_parts.build_extremity(figure, limb, stop, 0.04, length)
 
 

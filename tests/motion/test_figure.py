@@ -50,7 +50,7 @@ def test_a_person_is_upright_and_faces_across_its_sides(person):
 
 def test_legs_never_grow_into_each_other(person):
     for limb in person.plan.limbs:
-        length, _ = person.span_of(limb)
+        length, _ = person.measure_limb(limb)
         assert person.root_radius(limb, length) <= 0.18
 
 

@@ -236,7 +236,7 @@ def test_our_own_files_are_understood_one_by_one(tmp_path):
     back_to_front.save(tmp_path / "b.npz")
     a, b = load(tmp_path)
     assert a.anatomy.forward is None
-    assert np.sum(root.facing(a) * root.facing(b), axis=-1).max() < -0.9
+    assert np.sum(root.find_facing(a) * root.find_facing(b), axis=-1).max() < -0.9
 
 
 # What can't be loaded.

@@ -126,7 +126,7 @@ def test_mirroring_and_adding_a_root_can_be_done_in_any_order(some, name):
 
 @SKETCHES
 def test_a_mirrored_root_turns_the_other_way(clip):
-    path, mirrored = root.path(clip), root.path(mirror_clip(clip))
+    path, mirrored = root.find_root_path(clip), root.find_root_path(mirror_clip(clip))
     np.testing.assert_allclose(mirrored.positions, reflect(path.positions), atol=1e-4)
     np.testing.assert_allclose(mirrored.directions, reflect(path.directions), atol=1e-4)
 

@@ -15,16 +15,16 @@ def tree(parents):
 
 
 def test_joints_that_hang_together_keep_their_order():
-    assert tree([-1, 0, 1, 1]).skeleton_of([1, 3, 2]) == [1, 3, 2]
+    assert tree([-1, 0, 1, 1]).build_skeleton([1, 3, 2]) == [1, 3, 2]
 
 
 def test_nodes_between_joints_are_added_parents_first():
-    assert tree([-1, 0, 1, 2, 1]).skeleton_of([3, 4]) == [1, 2, 3, 4]
+    assert tree([-1, 0, 1, 2, 1]).build_skeleton([3, 4]) == [1, 2, 3, 4]
 
 
 def test_joints_under_different_tops_are_refused():
     with pytest.raises(FileError, match=r"file\.glb: its joints have no common ancestor"):
-        tree([-1, -1]).skeleton_of([0, 1])
+        tree([-1, -1]).build_skeleton([0, 1])
 
 
 def test_a_circle_is_refused():

@@ -28,7 +28,7 @@ def test_slices_cover_every_frame_once(lengths):
 @given(lengths)
 def test_each_frame_knows_its_clip(lengths):
     ranges = Ranges.of_lengths(iter(lengths))
-    clips = ranges.clip_of(np.arange(ranges.num_frames))
+    clips = ranges.find_clip(np.arange(ranges.num_frames))
     np.testing.assert_array_equal(clips, np.repeat(np.arange(len(lengths)), lengths))
 
 
@@ -37,9 +37,9 @@ def test_offsets_stay_in_the_clip(lengths, steps):
     ranges = Ranges.of_lengths(lengths)
     frames = np.arange(ranges.num_frames)
     moved = ranges.offset(frames, steps)
-    np.testing.assert_array_equal(ranges.clip_of(moved), ranges.clip_of(frames))
+    np.testing.assert_array_equal(ranges.find_clip(moved), ranges.find_clip(frames))
     inside = (frames + steps >= 0) & (frames + steps < ranges.num_frames)
-    inside[inside] &= ranges.clip_of((frames + steps)[inside]) == ranges.clip_of(frames[inside])
+    inside[inside] &= ranges.find_clip((frames + steps)[inside]) == ranges.find_clip(frames[inside])
     np.testing.assert_array_equal(moved[inside], (frames + steps)[inside])
 
 
@@ -47,7 +47,7 @@ def test_offsets_stay_in_the_clip(lengths, steps):
 def test_windows_lie_inside_one_clip(lengths, length, stride):
     ranges = Ranges.of_lengths(lengths)
     starts = ranges.windows(length, stride)
-    np.testing.assert_array_equal(ranges.clip_of(starts), ranges.clip_of(starts + length - 1))
+    np.testing.assert_array_equal(ranges.find_clip(starts), ranges.find_clip(starts + length - 1))
     assert len(starts) == sum(len(range(0, n - length + 1, stride)) for n in lengths)
 
 

@@ -44,21 +44,21 @@ def degrees_between(a, b):
 def test_facing_is_along_the_known_path(clip):
     angle = 0.4 * np.arange(clip.num_frames) / clip.fps
     ahead = np.stack([np.sin(angle), np.zeros_like(angle), np.cos(angle)], axis=-1)
-    assert degrees_between(root.facing(clip), ahead).max() < 1.0
-    assert degrees_between(root.path(clip).directions, ahead).max() < 1.0
+    assert degrees_between(root.find_facing(clip), ahead).max() < 1.0
+    assert degrees_between(root.find_root_path(clip).directions, ahead).max() < 1.0
 
 
 @given(st.floats(-3.1, 3.1))
 @pytest.mark.parametrize("clip", [WALK, DOG], ids=["person", "dog"])
 def test_facing_turns_with_the_world(clip, angle):
     turn = quat.from_angle_axis(angle, Y)
-    turned = root.facing(clip.rotate(turn))
-    np.testing.assert_allclose(turned, quat.rotate(turn, root.facing(clip)), atol=1e-4)
+    turned = root.find_facing(clip.rotate(turn))
+    np.testing.assert_allclose(turned, quat.rotate(turn, root.find_facing(clip)), atol=1e-4)
 
 
 def test_people_face_where_they_walk(mocap):
     clip = next(clip for clip in load(mocap("lafan1")) if clip.name == "walk1_subject1_walk")
-    path = root.path(clip)
+    path = root.find_root_path(clip)
     steps = np.diff(path.positions, axis=0) * clip.fps
     walking = np.linalg.norm(steps, axis=-1) > 0.5
     moved = steps[walking] / np.linalg.norm(steps[walking], axis=-1, keepdims=True)
@@ -67,7 +67,7 @@ def test_people_face_where_they_walk(mocap):
 
 def test_dogs_face_where_they_walk(mocap):
     for clip in load(mocap("dog_mann")):
-        path = root.path(clip)
+        path = root.find_root_path(clip)
         steps = np.diff(path.positions, axis=0) * clip.fps
         walking = np.linalg.norm(steps, axis=-1) > 0.5
         if walking.mean() > 0.5:
@@ -82,7 +82,7 @@ def test_lying_on_a_side_keeps_the_direction_of_the_frames_around():
     lying = quat.from_angle_axis(roll, np.array([0, 0, 1.0]))
     rotations, positions = straight.rotations.copy(), straight.positions.copy()
     rotations[:, 0] = quat.multiply(lying, rotations[:, 0])
-    facing = root.facing(replace(straight, positions=positions, rotations=rotations))
+    facing = root.find_facing(replace(straight, positions=positions, rotations=rotations))
     assert degrees_between(facing, np.array([0, 0, 1.0])).max() < 15
     np.testing.assert_allclose(np.linalg.norm(facing, axis=-1), 1)
 
@@ -90,7 +90,7 @@ def test_lying_on_a_side_keeps_the_direction_of_the_frames_around():
 def test_always_lying_on_a_side_is_no_error():
     side = quat.from_angle_axis(np.pi / 2, np.array([0, 0, 1.0]))
     clip = understood(sketch.walk(2.0, turn=0.0)).rotate(side)
-    path = root.path(clip)
+    path = root.find_root_path(clip)
     np.testing.assert_allclose(np.linalg.norm(path.directions, axis=-1), 1)
     assert np.isfinite(root.add_root(clip).positions).all()
 
@@ -100,14 +100,14 @@ def test_an_axis_of_the_hips_can_be_said_to_point_forward(axis, turned):
     raw = sketch.walk(3.0, turn=0.0)
     said = understand(raw, RecordingSettings(facing=axis)).apply(raw)
     expected = [np.sin(turned), 0, np.cos(turned)]
-    assert degrees_between(root.path(said).directions, np.array(expected)).max() < 10  # hips sway
-    assert degrees_between(root.path(root.add_root(said)).directions, np.array(expected)).max() < 10
-    seen = root.path(mirror_clip(said)).directions
-    np.testing.assert_allclose(seen, root.path(said).directions * [-1, 1, 1], atol=1e-5)
+    assert degrees_between(root.find_root_path(said).directions, np.array(expected)).max() < 10  # hips sway
+    assert degrees_between(root.find_root_path(root.add_root(said)).directions, np.array(expected)).max() < 10
+    seen = root.find_root_path(mirror_clip(said)).directions
+    np.testing.assert_allclose(seen, root.find_root_path(said).directions * [-1, 1, 1], atol=1e-5)
 
 
 def test_rotations_take_forward_to_the_directions():
-    path = root.path(WALK)
+    path = root.find_root_path(WALK)
     np.testing.assert_allclose(quat.rotate(path.rotations, np.array([0, 0, 1.0])), path.directions, atol=1e-9)
 
 
@@ -116,7 +116,7 @@ def test_rotations_take_forward_to_the_directions():
 
 def test_the_path_is_on_the_ground_level_and_smooth(real):
     for clip in real:
-        path = root.path(clip)
+        path = root.find_root_path(clip)
         assert np.abs(path.positions[:, 1]).max() == 0
         assert np.abs(path.directions[:, 1]).max() == 0
         np.testing.assert_allclose(np.linalg.norm(path.directions, axis=-1), 1, atol=1e-9)
@@ -133,14 +133,14 @@ def test_a_straight_even_path_is_left_as_it_is():
     positions = np.repeat(clip.positions[:1], 120, axis=0)
     positions[:, 0] = frames + [0, 0.9, 0]
     still = replace(clip, positions=positions, rotations=np.repeat(clip.rotations[:1], 120, axis=0))
-    np.testing.assert_allclose(root.path(still).positions, frames, atol=1e-6)
+    np.testing.assert_allclose(root.find_root_path(still).positions, frames, atol=1e-6)
 
 
 @pytest.mark.parametrize("frames", [1, 2, 3, 5, 30])
 def test_short_clips_have_a_path_too(frames):
-    path = root.path(WALK.trim(0, frames))
+    path = root.find_root_path(WALK.trim(0, frames))
     assert path.positions.shape == (frames, 3)
-    assert degrees_between(path.directions, root.facing(WALK)[:frames]).max() < 5
+    assert degrees_between(path.directions, root.find_facing(WALK)[:frames]).max() < 5
 
 
 # The root as joint 0.
@@ -158,7 +158,7 @@ def test_adding_a_root_changes_no_joint_of_the_world(clip):
 
 def test_joint_0_is_the_path_and_the_hips_are_its_child(real):
     for clip in real:
-        rooted, path = root.add_root(clip), root.path(clip)
+        rooted, path = root.add_root(clip), root.find_root_path(clip)
         np.testing.assert_allclose(rooted.positions[:, 0], path.positions, atol=1e-5)
         assert rooted.skeleton.parents[1] == 0
         assert rooted.anatomy["hips"] == 1
@@ -211,7 +211,7 @@ def test_a_joint_with_the_name_of_the_root_is_refused():
         root.add_root(taken)
 
 
-@pytest.mark.parametrize("function", [root.add_root, root.path, root.facing, root.fold_above_hips])
+@pytest.mark.parametrize("function", [root.add_root, root.find_root_path, root.find_facing, root.fold_above_hips])
 def test_a_clip_that_was_not_understood_is_refused_with_the_remedy(function):
     with pytest.raises(InputError, match=r"sketch-walk: its anatomy is not known\. Load it with motionmatch\.load"):
         function(sketch.walk(1.0))

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from motionmatch.errors import InputError
-from motionmatch.motion.tags import Tags, evaluate, spans_of
+from motionmatch.motion.tags import Tags, evaluate, find_spans
 
 masks = arrays(np.bool_, st.integers(1, 20))
 MASKS = {name: np.array(list(bits), int).astype(bool) for name, bits in [("a", "0011"), ("b", "0101"), ("c", "0001")]}
@@ -15,7 +15,7 @@ MASKS = {name: np.array(list(bits), int).astype(bool) for name, bits in [("a", "
 def test_masks_round_trip(mask):
     tags = Tags.from_masks({"walk": mask})
     np.testing.assert_array_equal(tags.mask("walk", len(mask)), mask)
-    assert tags.spans["walk"] == spans_of(mask)
+    assert tags.spans["walk"] == find_spans(mask)
 
 
 def test_spans_are_sorted_and_joined():

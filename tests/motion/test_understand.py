@@ -466,7 +466,7 @@ def use(clip):
     assert np.isfinite(found.size_metres)
     partner = found.anatomy.mirror
     np.testing.assert_array_equal(partner[partner], np.arange(clip.skeleton.num_joints))
-    assert np.isfinite(root.path(applied).positions).all()
+    assert np.isfinite(root.find_root_path(applied).positions).all()
     rooted = root.add_root(applied)
     np.testing.assert_allclose(np.linalg.norm(rooted.rotations, axis=-1), 1, atol=1e-4)
     mirrored = mirror.mirror_clip(applied)

@@ -5,7 +5,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from motionmatch.actors import sketch
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 from motionmatch.pictures import camera, panels
 from motionmatch.pictures.camera import sides_of
 
@@ -36,7 +36,7 @@ def test_each_contact_has_a_bar(axes, person):
     sides = sides_of(person.clip, person.anatomy, camera.facings(person.clip, person.anatomy, 1.75))
     panels.draw_heights(axes, person.clip, person.contacts, sides)
     bars = [len(c.get_paths()) for c in axes.collections]
-    assert bars == [len(spans_of(person.contacts[:, k])) for k in range(2)]
+    assert bars == [len(find_spans(person.contacts[:, k])) for k in range(2)]
 
 
 def test_without_an_anatomy_the_lowest_joint_is_shown(axes, person):

@@ -4,7 +4,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
 from motionmatch.conventions import FORWARD
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 from motionmatch.pictures import camera, ink
 from motionmatch.pictures.camera import sides_of
 from motionmatch.pictures.panels import draw_floor
@@ -22,7 +22,7 @@ def floor(subject, contacts=None):
 def test_every_planted_foot_leaves_one_print_where_it_stands(person):
     axes = floor(person, person.contacts)
     prints = next(c for c in axes.collections if isinstance(c, PolyCollection))
-    spans = [(k, *span) for k in range(2) for span in spans_of(person.contacts[:, k])]
+    spans = [(k, *span) for k in range(2) for span in find_spans(person.contacts[:, k])]
     assert len(prints.get_paths()) == len(spans)
     for path, colour, (k, start, stop) in zip(prints.get_paths(), prints.get_edgecolors(), spans, strict=True):
         toe = person.clip.positions_world[start:stop, person.anatomy.contacts[k]].mean(axis=0)

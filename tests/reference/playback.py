@@ -22,12 +22,12 @@ def following_of(ranges, frame):
 
 
 def last_of(ranges, frame):
-    return int(ranges.stops[ranges.clip_of(np.asarray(frame))]) - 1
+    return int(ranges.stops[ranges.find_clip(np.asarray(frame))]) - 1
 
 
 def step_from(ranges, frame):
     """Two neighbouring frames of one clip, from which speeds at a frame are taken."""
-    clip = ranges.clip_of(np.asarray(frame))
+    clip = ranges.find_clip(np.asarray(frame))
     if frame < last_of(ranges, frame):
         return frame, frame + 1
     return max(frame - 1, int(ranges.starts[clip])), frame

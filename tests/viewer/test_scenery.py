@@ -10,7 +10,7 @@ from motionmatch.actors.props.terrain import Terrain
 from motionmatch.errors import InputError
 from motionmatch.viewer.poses import NOBODY, SHAPE
 from motionmatch.viewer.scenery import HEIGHT_FIELDS, DrawnShape, Scenery, disc, draw_obstacle, pack_shapes, wall
-from motionmatch.world.obstacles import Disc, Wall, rows_of
+from motionmatch.world.obstacles import Disc, Wall, pack_obstacles
 
 
 def test_level_ground_and_nothing_on_it():
@@ -84,7 +84,9 @@ def test_what_can_not_be_drawn_is_refused(wrong):
 
 
 def test_walls_and_discs_are_drawn_where_they_are():
-    disc, wall = (draw_obstacle(row) for row in rows_of([Disc(1.0, 2.0, 0.3), Wall((0.0, 0.0), (4.0, 0.0), 0.1)])[0])
+    disc, wall = (
+        draw_obstacle(row) for row in pack_obstacles([Disc(1.0, 2.0, 0.3), Wall((0.0, 0.0), (4.0, 0.0), 0.1)])[0]
+    )
     assert disc.kind == "disc" and disc.centre == (1.0, 2.0) and disc.size == (0.3, 0.3)
     assert wall.kind == "box" and wall.centre == (2.0, 0.0)
     np.testing.assert_allclose(wall.size, (0.05, 2.05))

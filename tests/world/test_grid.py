@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from motionmatch.world.grid import ObstacleGrid
-from motionmatch.world.obstacles import Disc, OrientedBox, Wall, point_distances, rows_of
+from motionmatch.world.obstacles import Disc, OrientedBox, Wall, pack_obstacles, point_distances
 
 
 @pytest.fixture(scope="module")
 def rows():
     rng = np.random.default_rng(1)
     discs = [Disc(*rng.uniform(-4, 4, 2), rng.uniform(0.1, 0.4)) for _ in range(20)]
-    return rows_of([*discs, OrientedBox(1.0, 2.0, 2.0, 0.5, yaw=0.4), Wall((-3.0, -4.0), (3.0, -3.0))])[0]
+    return pack_obstacles([*discs, OrientedBox(1.0, 2.0, 2.0, 0.5, yaw=0.4), Wall((-3.0, -4.0), (3.0, -3.0))])[0]
 
 
 def test_everything_within_reach_is_found(rows):
@@ -40,5 +40,5 @@ def test_far_away_and_without_obstacles_there_is_nothing(rows):
 
 
 def test_a_wide_world_has_larger_cells_instead_of_too_many():
-    far = rows_of([Disc(-300.0, 0.0, 0.3), Disc(300.0, 200.0, 0.3)])[0]
+    far = pack_obstacles([Disc(-300.0, 0.0, 0.3), Disc(300.0, 200.0, 0.3)])[0]
     assert np.prod(ObstacleGrid.of(far, 1.0).shape) < 300_000

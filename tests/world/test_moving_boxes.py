@@ -5,7 +5,7 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.world.moving_boxes import MovingBoxes
-from motionmatch.world.obstacles import point_distances, rows_of
+from motionmatch.world.obstacles import pack_obstacles, point_distances
 
 
 def scattered(clear=0.0, speed=0.5, count=100):
@@ -67,6 +67,6 @@ def test_impossible_boxes_are_refused():
 def test_boxes_as_obstacles_of_a_scene_cover_the_same_points_now_and_later():
     boxes, points = scattered(count=5), np.random.default_rng(3).uniform(-10, 10, (4, 400, 2))
     for seconds in (0.0, 0.7):
-        rows = rows_of(boxes.obstacles(2), times=(seconds,))[0]
+        rows = pack_obstacles(boxes.obstacles(2), times=(seconds,))[0]
         inside = (point_distances(points[2], rows) <= 0).any(axis=1)
         np.testing.assert_array_equal(boxes.cover(points, seconds=seconds)[2], inside)

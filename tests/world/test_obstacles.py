@@ -14,8 +14,8 @@ from motionmatch.world.obstacles import (
     Wall,
     distances,
     from_facts,
+    pack_obstacles,
     point_distances,
-    rows_of,
 )
 
 EACH = [
@@ -32,7 +32,7 @@ def test_facts_read_back_the_same(one):
 
 
 def test_rows_hold_the_shape():
-    disc, ellipse, box, wall = rows_of(EACH)[0]
+    disc, ellipse, box, wall = pack_obstacles(EACH)[0]
     assert disc[0] == DISC and disc[7] == 0.3 and disc[10] == 0.3 and tuple(disc[8:10]) == (0.0, 0.85)
     assert ellipse[0] == ELLIPSE and tuple(ellipse[5:7]) == (0.4, 0.2)
     assert box[0] == BOX and tuple(box[3:5].round(6)) == (1.0, 0.0)  # a yaw of a quarter turn looks along +x
@@ -41,7 +41,7 @@ def test_rows_hold_the_shape():
 
 def test_a_velocity_predicts_where_it_will_be():
     car = OrientedBox(0.0, 9.0, length=4.0, width=1.8, velocity=(0.0, -2.0))
-    np.testing.assert_allclose(rows_of([car], (0.0, 0.5, 1.0))[:, 0, 2], [9.0, 8.0, 7.0])
+    np.testing.assert_allclose(pack_obstacles([car], (0.0, 0.5, 1.0))[:, 0, 2], [9.0, 8.0, 7.0])
     assert car.at(1.0).place() == (0.0, 7.0) and car.at(1.0).row(0.5)[2] == 6.0
 
 
@@ -57,15 +57,15 @@ def test_walls_move_as_a_whole():
 
 
 def test_points_are_inside_or_outside():
-    found = point_distances(np.array([[1.0, 2.0], [2.0, 0.3]]), rows_of(EACH)[0])
+    found = point_distances(np.array([[1.0, 2.0], [2.0, 0.3]]), pack_obstacles(EACH)[0])
     assert found[0, 0] == pytest.approx(-0.3) and found[1, 3] == pytest.approx(0.25)
 
 
 def test_distances_are_of_every_pair():
     prints = np.array([[1.0, 3.0, 1.0, 0.0, 0.4, 0.2, 0.0, 1.8], [9.0, 9.0, 1.0, 0.0, 0.4, 0.2, 0.0, 1.8]])
-    found = distances(prints, rows_of(EACH)[0])
+    found = distances(prints, pack_obstacles(EACH)[0])
     assert found.shape == (2, 4) and found[0, 0] == pytest.approx(0.5)
-    assert rows_of([]).shape == (1, 0, OBSTACLE)
+    assert pack_obstacles([]).shape == (1, 0, OBSTACLE)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import numpy as np
 
 from motionmatch.actors.props.objects import Box, Prop
 from motionmatch.actors.props.terrain import Terrain
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.maths import quat
 from motionmatch.motion import contacts
@@ -142,7 +142,7 @@ def _foot_names(clip: Clip) -> tuple[str, ...]:
 def write_footprints(prints: Sequence[Footprint], path: str | Path) -> Path:
     """Write a CSV with one row per footprint, to a hundredth of a millimetre."""
     names = [each.name for each in fields(Footprint)]
-    with writing(path) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
+    with replace_file(path) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(names)
         for each in prints:

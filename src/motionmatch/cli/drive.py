@@ -145,7 +145,7 @@ def ground_path(said: str) -> GroundPath:
         except InputError as error:
             raise FileError(f"{file}: {error}") from None
     clip = load.load(said)[0]
-    places = root.path(clip).positions
+    places = root.find_root_path(clip).positions
     kept = places[:: max(round(clip.fps / 10), 1)]  # ten a second say all there is to a path
     return GroundPath(kept, smooth=True)
 

@@ -30,7 +30,7 @@ from motionmatch import settings, tomlfile
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.database.blocks import Block, TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.schema import FeatureSchema
-from motionmatch.settings import Setting, setting, settings_of
+from motionmatch.settings import Setting, find_settings, setting
 
 WEIGHTS = Setting("weights", Mapping[str, float], {}, "How much each feature block counts.", low=0.0, high=10.0)
 
@@ -116,11 +116,11 @@ class Settings:
 
 LOCK = Setting("feet.lock", bool, True, "Hold planted feet.")
 FIELDS = (
-    *settings_of(Settings),
-    *settings_of(ControllerConfig, "control"),
-    *settings_of(RootConfig, "root"),
+    *find_settings(Settings),
+    *find_settings(ControllerConfig, "control"),
+    *find_settings(RootConfig, "root"),
     LOCK,
-    *settings_of(FootLockConfig, "feet"),
+    *find_settings(FootLockConfig, "feet"),
 )
 """All settings but the weights of blocks, in the order of the file."""
 _TABLES = ("control", "root", "feet")

@@ -24,7 +24,7 @@ from motionmatch.crowd.rules import Rules
 from motionmatch.crowd.steering import Steering
 from motionmatch.errors import InputError
 from motionmatch.world.scene import Scene
-from motionmatch.world.surroundings import Surroundings, obstacles_of
+from motionmatch.world.surroundings import Surroundings, to_obstacles
 
 ARRIVED, NEARLY = 0.4, 1.0
 """Arrival radius; and that of agents that stand because their place is taken, metres."""
@@ -143,7 +143,7 @@ class Crowd:
         prints = self.controller.matcher.footprints.world(
             characters.frames, characters.shown_positions, characters.shown_yaws
         )
-        others = np.ascontiguousarray(np.swapaxes(obstacles_of(prints), 0, 1))
+        others = np.ascontiguousarray(np.swapaxes(to_obstacles(prints), 0, 1))
         scene = self.scene.at(state.seconds) if self.scene.moving else self.scene
         return Surroundings(scene, others=others, own=self._own)
 

@@ -211,7 +211,7 @@ class TrajectoryDirections(AlongPath):
     weight: float = 1.0
 
     def extract(self, view: ClipView) -> np.ndarray:
-        return _level([view.turned_to_root(_unit(view.at(view.root_directions, time))) for time in self.times])
+        return _level([view.turn_to_root(_unit(view.at(view.root_directions, time))) for time in self.times])
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         return _wish(own, self.times, situation, situation.directions)
@@ -247,7 +247,7 @@ class JointVelocities(OfJoints):
     weight: float = 1.0
 
     def extract(self, view: ClipView) -> np.ndarray:
-        joints = [view.turned_to_root(view.motion.velocities[:, view.joint(role)]) for role in self.roles]
+        joints = [view.turn_to_root(view.motion.velocities[:, view.joint(role)]) for role in self.roles]
         return np.concatenate(joints, axis=1)
 
     def marks(self, values: np.ndarray) -> list[Mark]:

@@ -127,7 +127,7 @@ def twice(database: MotionDatabase) -> float:
     near = TWICE * np.sqrt(database.schema.weights.sum())
     distances, found = cKDTree(features).query(features, k=min(24, len(frames)), distance_upper_bound=near)
     found = np.minimum(found, len(frames) - 1)
-    clips = database.ranges.clip_of(frames)
+    clips = database.ranges.find_clip(frames)
     apart = np.abs(frames[found] - frames[:, None]) > _APART_SECONDS * database.fps
     apart |= clips[found] != clips[:, None]
     return float(((distances < near) & apart).any(axis=1).mean())

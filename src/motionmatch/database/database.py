@@ -154,7 +154,7 @@ class MotionDatabase:
 
     def where(self, frame: int) -> tuple[str, int]:
         """The name of the clip that a frame is in, and which frame of it."""
-        clip = int(self.ranges.clip_of(np.asarray(frame)))
+        clip = int(self.ranges.find_clip(np.asarray(frame)))
         return self.names[clip], int(frame - self.ranges.starts[clip])
 
     @cached_property
@@ -199,7 +199,7 @@ class MotionDatabase:
         except MotionMatchError as error:
             raise FileError(f"{path}: {error}") from None
         except (ValueError, KeyError, IndexError, TypeError, AttributeError):
-            raise arrays.damaged(path, again) from None
+            raise arrays.make_damaged_error(path, again) from None
 
     @classmethod
     def _restore(

@@ -73,7 +73,7 @@ def build_from(
 
 def is_database(path: Path) -> bool:
     """Whether this is a file that `motionmatch build` wrote."""
-    return path.is_file() and path.suffix == ".npz" and arrays.kind_of(path) != "motionmatch clip"
+    return path.is_file() and path.suffix == ".npz" and arrays.read_kind(path) != "motionmatch clip"
 
 
 def open_database(

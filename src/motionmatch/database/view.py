@@ -67,7 +67,7 @@ class ClipView:
         """World points (F, 3) as the root of the same frame sees them."""
         return quat.inverse_rotate(self.root_rotations, points - self.root_positions)
 
-    def turned_to_root(self, vectors: np.ndarray) -> np.ndarray:
+    def turn_to_root(self, vectors: np.ndarray) -> np.ndarray:
         """World vectors (F, 3) along the axes of the root of the same frame."""
         return quat.inverse_rotate(self.root_rotations, vectors)
 

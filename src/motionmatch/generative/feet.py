@@ -19,7 +19,7 @@ from motionmatch.generative.trajectory import ease
 from motionmatch.maths import quat
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 Chain = tuple[int, int, int]
 """Hip, knee and foot, or what they are in other limbs."""
@@ -152,7 +152,7 @@ def find_planted(
     """
     held = slow.copy()
     for contact in range(held.shape[1]):
-        for start, stop in spans_of(slow[:, contact] | voted[:, contact]):
+        for start, stop in find_spans(slow[:, contact] | voted[:, contact]):
             inside = points[start:stop, contact]
             if np.linalg.norm(inside - inside.mean(axis=0), axis=-1).max() > BRIDGED * size:
                 continue
@@ -238,7 +238,7 @@ def correct_contact(
     num_frames = len(points)
     fixed = np.zeros(num_frames, bool) if fixed is None else fixed
     out, stands = np.zeros_like(points), np.zeros(num_frames, bool)
-    for start, stop in spans_of(planted):
+    for start, stop in find_spans(planted):
         given = start + np.flatnonzero(fixed[start:stop])
         if not len(given):
             soon = fixed[max(start - near, 0) : start].any(), fixed[stop : stop + near].any()
@@ -253,7 +253,7 @@ def correct_contact(
         stands[start:stop] = True
     if not (stands | fixed).any():
         return out
-    for start, stop in spans_of(~(stands | fixed)):
+    for start, stop in find_spans(~(stands | fixed)):
         out[start:stop] = _lead_between(out, points, steps, stands, start, stop, fade)
         if start > 0 and stop < num_frames and stands[start - 1] and stands[stop]:
             lowest = min((points + out)[[start - 1, stop], 1]) - DIP

@@ -33,7 +33,7 @@ from motionmatch.generative.bounds import Blocks, Projected, Scaled, common_scal
 from motionmatch.kernels import onward as onward_kernels
 from motionmatch.kernels import patches as kernels
 from motionmatch.kernels.patches import BestBounds, ColumnNorms, MotionPair
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 FEW = 0.1
 """If no more of the examples' patches are open than this, the minima of those alone are looked for."""
@@ -283,7 +283,7 @@ def run_onward(matches: np.ndarray, patches: Patches, *, loop: bool = False, sha
         return matches
     first = int(np.argmin(still)) if loop else 0  # a loop begins where it moves
     turned, still = np.roll(matches, -first), np.roll(still, -first)
-    spans = np.array([span for span in spans_of(still) if span[1] - span[0] >= SHORTEST], np.int64).reshape(-1, 2)
+    spans = np.array([span for span in find_spans(still) if span[1] - span[0] >= SHORTEST], np.int64).reshape(-1, 2)
     if not len(spans):
         return matches
     links = PatchLinks.of(patches)
@@ -335,7 +335,7 @@ class PatchLinks:
     def of(cls, patches: Patches) -> PatchLinks:
         usable, at = patches.usable, np.arange(len(patches.usable))
         following, preceding = at + 1, at - 1
-        spans = spans_of(usable)
+        spans = find_spans(usable)
         for ends, links, step in (
             ([stop - 1 for _, stop in spans], following, 1),
             ([start for start, _ in spans], preceding, -1),

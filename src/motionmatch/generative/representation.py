@@ -31,7 +31,7 @@ from motionmatch.generative.config import Representation as Representation
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.root import facing, fold_above_hips
+from motionmatch.motion.root import find_facing, fold_above_hips
 
 VELOCITY = 10.0 / 30.0
 """Of a metre per second: decimetres in a thirtieth of a second. With more, where a body goes outweighs what it does."""
@@ -232,7 +232,7 @@ def read_foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray 
 def find_headings(clip: Clip) -> np.ndarray:
     """Find the heading (F,) of a body, radians about y, without jumps at half turns."""
     if clip.anatomy is not None:
-        forward = facing(clip)
+        forward = find_facing(clip)
         return np.unwrap(np.arctan2(forward[:, 0], forward[:, 2]))
     root = clip.rotations[:, 0].astype(float)
     return np.unwrap(2.0 * np.arctan2(root[:, 2], root[:, 0]))  # the twist about y

@@ -66,7 +66,7 @@ class Codebook:
         latents: np.ndarray,
         *,
         offered: np.ndarray,
-        clip_of: np.ndarray,
+        clip_numbers: np.ndarray,
         weights: np.ndarray,
         budget: int = BUDGET,
     ) -> Codebook:
@@ -77,7 +77,9 @@ class Codebook:
             raise InputError("no frame may be offered by a search, so there is nothing to project on.")
         each = both.shape[1] + 2 * features.shape[1] / GROUP + 1
         stride = max(FINEST, int(np.ceil(len(frames) * each / budget)))
-        run = np.cumsum(np.diff(frames, prepend=frames[0]) != 1) + clip_of[frames].astype(np.int64) * (len(frames) + 1)
+        run = np.cumsum(np.diff(frames, prepend=frames[0]) != 1) + clip_numbers[frames].astype(np.int64) * (
+            len(frames) + 1
+        )
         begins = np.flatnonzero(np.diff(run, prepend=run[0] - 1) != 0)
         place = np.arange(len(frames)) - np.repeat(begins, np.diff(begins, append=len(frames)))
         last = np.diff(run, append=run[-1] - 1) != 0  # the end of a run is a code as well

@@ -76,7 +76,7 @@ def export_model(model: LearnedModel, folder: str | Path, *, int8: bool = True) 
             kinds["codebook"] = serialize_codebook(model.codebook)
         for kind, data in kinds.items():
             file = f"{name}.onnx" if kind == "float32" else f"{name}.{kind}.onnx"
-            with atomic.writing(folder / file) as temporary:
+            with atomic.replace_file(folder / file) as temporary:
                 temporary.write_bytes(data)
             written.append(_measure(model, name, file, kind, data, getattr(samples, name)))
     jsonfile.write(folder / JSON_NAME, make_manifest(model, written), indent=1)

@@ -167,7 +167,7 @@ class PoseTerms:
         """Mean differences (P,) of frames from the mean, and mean changes from frame to frame."""
         frames = np.linspace(0, data.num_frames - 2, min(data.num_frames - 1, 4000)).astype(int)
         y, q = data.poses[frames], data.character_poses[frames].reshape(len(frames), -1, CHARACTER)
-        following = np.where(data.clip_of[frames] == data.clip_of[frames + 1], frames + 1, frames)
+        following = np.where(data.clip_numbers[frames] == data.clip_numbers[frames + 1], frames + 1, frames)
         next_y = data.poses[following]
         next_q = data.character_poses[following].reshape(len(frames), -1, CHARACTER)
         means = (

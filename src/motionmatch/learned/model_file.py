@@ -51,7 +51,7 @@ def write_model_files(folder: str | Path, facts: Facts, arrays: Arrays, *, stora
     except OSError as error:
         raise unreadable(folder, error) from None
     facts = {"format": KIND, "version": VERSION, "storage": storage, **facts}
-    with atomic.writing(folder / WEIGHTS) as weights, atomic.writing(folder / FACTS) as page:
+    with atomic.replace_file(folder / WEIGHTS) as weights, atomic.replace_file(folder / FACTS) as page:
         save_file(arrays, weights, metadata=make_metadata(facts, arrays))
         page.write_text(jsonfile.dumps(facts, indent=1) + "\n", encoding="utf-8")
     return folder

@@ -133,7 +133,7 @@ def train(
 
 def _build_codebook(data: TrainingSet, latents: np.ndarray) -> Codebook:
     return Codebook.build(
-        data.features, latents, offered=data.offered, clip_of=data.clip_of, weights=data.search_weights
+        data.features, latents, offered=data.offered, clip_numbers=data.clip_numbers, weights=data.search_weights
     )
 
 

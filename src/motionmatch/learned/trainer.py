@@ -221,7 +221,7 @@ class Journal:
 def save_checkpoint(path: Path, trainer: Trainer, journal: Journal, key: str) -> None:
     """Write the state of a training, whole or not at all; `key` says what it belongs to."""
     contents = {"version": CHECKPOINT_VERSION, "key": key, "trainer": trainer.state(), "journal": vars(journal)}
-    with atomic.writing(path) as temporary:
+    with atomic.replace_file(path) as temporary:
         torch.save(contents, temporary)
 
 

@@ -44,7 +44,7 @@ class TrainingSet:
     """(D,) bool: columns that a query takes from the desired path, not from the frame that plays"""
     searchable: np.ndarray
     """(F,) bool"""
-    clip_of: np.ndarray
+    clip_numbers: np.ndarray
     """(F,) the number of the clip that a frame is in"""
     withheld: np.ndarray
     """(F,) bool: frames of clips that are not trained on"""
@@ -71,7 +71,7 @@ class TrainingSet:
         """Find the first frames (W,) of all windows of so many frames that lie in one clip, among the clips trained on
         or among those withheld."""
         firsts = np.arange(self.num_frames - frames + 1)
-        inside = self.clip_of[firsts] == self.clip_of[firsts + frames - 1]
+        inside = self.clip_numbers[firsts] == self.clip_numbers[firsts + frames - 1]
         return firsts[inside & (self.withheld[firsts] == withheld)]
 
     def require_windows(self, frames: int) -> np.ndarray:
@@ -89,7 +89,7 @@ def make_training_set(database: MotionDatabase, *, withhold: float = 0.0, seed: 
     """Make the tables of a database; `withhold` is the share of frames, in whole clips, that are not trained on."""
     layout = PoseLayout.of(database)
     y = poses.encode(database, layout)
-    clip_of = database.ranges.clip_of(np.arange(database.num_frames))
+    clip_numbers = database.ranges.find_clip(np.arange(database.num_frames))
     return TrainingSet(
         features=database.features,
         poses=y,
@@ -101,8 +101,8 @@ def make_training_set(database: MotionDatabase, *, withhold: float = 0.0, seed: 
         search_weights=database.schema.weights,
         path_columns=_path_columns(database),
         searchable=database.searchable,
-        clip_of=clip_of.astype(np.int32),
-        withheld=np.isin(clip_of, _withheld_clips(database, withhold, seed)),
+        clip_numbers=clip_numbers.astype(np.int32),
+        withheld=np.isin(clip_numbers, _withheld_clips(database, withhold, seed)),
     )
 
 

@@ -22,7 +22,7 @@ _AXES = "XYZ"
 
 def from_euler(angles: np.ndarray, order: str) -> np.ndarray:
     """Quaternions (…, 4) from angles (…, n), one for each letter of `order`: 1 to 3 axes, repeats allowed."""
-    axes = _axes_of(order)
+    axes = _split_axes(order)
     angles = np.asarray(angles, np.float64)
     if angles.ndim < 1 or angles.shape[-1] != len(axes):
         raise InputError(
@@ -41,7 +41,7 @@ def to_euler(q: np.ndarray, order: str) -> np.ndarray:
     first kind and in [0, pi] for the second, the others in [-pi, pi]. In gimbal lock the first angle is free
     and set to 0.
     """
-    axes = _axes_of(order)
+    axes = _split_axes(order)
     if len(axes) != 3 or axes[0] == axes[1] or axes[1] == axes[2]:
         raise InputError(
             f"rotation order '{order}' can't describe every rotation. "
@@ -168,7 +168,7 @@ def swing_twist(q: np.ndarray, axis: np.ndarray) -> SwingTwist:
     return SwingTwist(quat.multiply(q, quat.inverse(twist)), twist)
 
 
-def _axes_of(order: str) -> list[int]:
+def _split_axes(order: str) -> list[int]:
     if not 1 <= len(order) <= 3 or any(letter not in _AXES for letter in order.upper()):
         raise InputError(f"rotation order '{order}' must be one to three of the letters X, Y, Z.")
     return [_AXES.index(letter) for letter in order.upper()]

@@ -82,7 +82,7 @@ def smooth_directions(
 def resample(x: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
     """x (F, …) of one clip at another frame rate, by cubics through the frames with `velocities` as slopes.
 
-    Frame 0 stays, and new frames follow as long as they do not pass the last: `resampled_frames` of them. A
+    Frame 0 stays, and new frames follow as long as they do not pass the last: `count_resampled` of them. A
     new frame at the time of an old one equals it. Values constant over four frames stay constant between the
     middle two.
     """
@@ -106,7 +106,7 @@ def resample_rotations(q: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
     return quat.normalize(resample(quat.unroll(np.asarray(q, np.float64)), fps, new_fps))
 
 
-def resampled_frames(num_frames: int, fps: float, new_fps: float) -> int:
+def count_resampled(num_frames: int, fps: float, new_fps: float) -> int:
     """Count the frames that `resample` gives: those at times k / new_fps up to (num_frames - 1) / fps."""
     return int(np.floor((num_frames - 1) * new_fps / fps + _SAME_TIME)) + 1
 
@@ -119,7 +119,7 @@ def _sample_times(num_frames: int, fps: float, new_fps: float) -> tuple[np.ndarr
     """For each new frame the old frame at or before it, and how far it is to the next, in [0, 1)."""
     if not (np.isfinite(fps) and np.isfinite(new_fps) and fps > 0 and new_fps > 0):
         raise InputError(f"can't resample from {fps} to {new_fps} frames per second; both must be positive.")
-    times = np.arange(resampled_frames(num_frames, fps, new_fps)) * (fps / new_fps)  # in old frames
+    times = np.arange(count_resampled(num_frames, fps, new_fps)) * (fps / new_fps)  # in old frames
     nearest = np.round(times)
     times = np.where(np.abs(times - nearest) < _SAME_TIME, nearest, times)
     frames = np.floor(times).astype(np.int64)

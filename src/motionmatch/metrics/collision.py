@@ -13,7 +13,7 @@ from motionmatch.control.drive import DriveRecording, PathFollower
 from motionmatch.environment.footprints import FootprintConfig, outline
 from motionmatch.environment.scenarios import Scenario
 from motionmatch.maths import quat
-from motionmatch.world.obstacles import distances, point_distances, rows_of
+from motionmatch.world.obstacles import distances, pack_obstacles, point_distances
 from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 
@@ -66,7 +66,7 @@ def clearances(
     for step, one in enumerate(outlines):
         rows = scene.fixed_rows
         if scene.moving:
-            rows = np.concatenate([rows, rows_of(scene.moving, [(step + 1) * dt])[0]])
+            rows = np.concatenate([rows, pack_obstacles(scene.moving, [(step + 1) * dt])[0]])
         if others is not None:
             rows = np.concatenate([rows, others[step]])
         close = np.linalg.norm(rows[:, 1:3] - one[:2], axis=1) - rows[:, 10] < _NEAR
@@ -157,7 +157,7 @@ def inside_obstacles(driven: DriveRecording, scenario: Scenario, character: int 
     for step, here in enumerate(joints):
         rows = scenario.scene.fixed_rows
         if scenario.scene.moving:
-            rows = np.concatenate([rows, rows_of(scenario.scene.moving, [(step + 1) * driven.dt])[0]])
+            rows = np.concatenate([rows, pack_obstacles(scenario.scene.moving, [(step + 1) * driven.dt])[0]])
         near = rows[np.linalg.norm(rows[:, 1:3] - here[0, [0, 2]], axis=1) - rows[:, 10] < 2.0]
         if len(near):
             away = point_distances(here[:, [0, 2]], near)

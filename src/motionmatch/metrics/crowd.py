@@ -14,7 +14,7 @@ from motionmatch.crowd.recording import CrowdRecording
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.kernels import crowd as kernels
 from motionmatch.metrics.collision import body_outlines, clearances
-from motionmatch.world.surroundings import obstacles_of
+from motionmatch.world.surroundings import to_obstacles
 
 STUCK_SECONDS, STUCK_METRES = 6.0, 0.4
 """An agent on its way is stuck if it moves less than this distance in the last seconds of the recording."""
@@ -86,7 +86,7 @@ def find_overlaps(outlines: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
             continue
         others = near.others[first, second]
         found = np.empty(len(first))
-        kernels.pair_distances(bodies[first], obstacles_of(bodies[others]), found)
+        kernels.pair_distances(bodies[first], to_obstacles(bodies[others]), found)
         np.minimum.at(gaps[step], first, found)  # bodies beyond reach are at least a metre away
     return gaps <= 0.0, gaps
 

@@ -11,7 +11,7 @@ from motionmatch.maths import series
 from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import SIDES
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 WALK_RATIO = (0.0042, 0.0115)
 """Step length over cadence, in metres per (steps per minute), of people in an even walk or run: about 0.0065 over the
@@ -116,7 +116,7 @@ def measure_fall(clip: Clip) -> float:
     height = series.smooth(clip.positions_world[:, trunk, 1].astype(float).mean(axis=1), window, 2)
     downwards = -np.diff(height, 2)[window // 2 : -(window // 2)] * clip.fps**2
     found = float(np.percentile(downwards, 95))
-    return found if len(spans_of(downwards > 0.9 * found)) > 1 else 0.0
+    return found if len(find_spans(downwards > 0.9 * found)) > 1 else 0.0
 
 
 def suspect_rate(clip: Clip, planted: np.ndarray | None = None) -> RateSuspicion | None:
@@ -150,7 +150,7 @@ def _rows_of_steps(clip: Clip, planted: np.ndarray | None, *, pause_seconds: flo
         return []
     planted = contacts.label_contacts(clip) if planted is None else planted
     touching = contacts.points(clip)
-    downs = sorted((a, k, b) for k in range(2) for a, b in spans_of(planted[:, k]) if a > 0)
+    downs = sorted((a, k, b) for k in range(2) for a, b in find_spans(planted[:, k]) if a > 0)
     rows: list[list[_Step]] = [[]]
     for (first, foot, until), (second, other, _) in pairwise(downs):
         if foot == other or second - first > pause_seconds * clip.fps:

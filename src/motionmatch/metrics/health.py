@@ -95,7 +95,7 @@ def check_recording(recording: Recording) -> CheckUp:
         finding = HealthFinding("problem", "not numbers", what, "Export it again, or trim these frames away.")
         nan = float("nan")
         return CheckUp(*_identity(recording), nan, nan, None, (finding,))
-    path = root.path(clip)
+    path = root.find_root_path(clip)
     speed = np.linalg.norm(series.velocities(path.positions, clip.fps), axis=-1)
     planted = contacts.label_contacts(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
     feet = None if planted is None else quality.measure_feet(clip, planted)

@@ -11,7 +11,7 @@ from motionmatch.maths import quat, series
 from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import SIDES
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def measure_feet(clip: Clip, planted: np.ndarray | None = None) -> FootReport:
     touching = contacts.points(clip)
     speed = np.linalg.norm(series.velocities(touching, clip.fps)[..., [0, 2]], axis=-1)
     sliding = speed[planted]
-    heights = [float(touching[a:b, k, 1].min()) for k in range(planted.shape[1]) for a, b in spans_of(planted[:, k])]
+    heights = [float(touching[a:b, k, 1].min()) for k in range(planted.shape[1]) for a, b in find_spans(planted[:, k])]
     level = float(np.median(heights)) if heights else float("nan")
     return FootReport(
         duty=float(planted.mean()),
@@ -158,7 +158,7 @@ def count_repeats(clip: Clip) -> int:
     speeds = np.pad(np.linalg.norm(np.diff(hips, axis=0), axis=-1) * clip.fps, 1)  # of the steps; 0 outside
     return sum(
         stop - start
-        for start, stop in spans_of(still)
+        for start, stop in find_spans(still)
         if stop - start <= _MOST_REPEATS or max(speeds[start], speeds[stop + 1]) > _ON_ITS_WAY
     )
 

@@ -15,7 +15,7 @@ from motionmatch.motion import contacts, root
 from motionmatch.motion.anatomy import SIDES
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.contacts import ContactConfig
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 SLOWEST_RUN = 1.2
 """Least speed of a running stride, metres per second."""
@@ -109,7 +109,7 @@ def find_strides(clip: Clip, planted: np.ndarray | None = None) -> Strides:
     body = _Body(clip)
     rows = []
     for foot in (0, 1):
-        own, other = spans_of(planted[:, foot]), spans_of(planted[:, 1 - foot])
+        own, other = find_spans(planted[:, foot]), find_spans(planted[:, 1 - foot])
         for stance, following in pairwise(own):
             between = [span for span in other if stance[0] < span[0] < following[0]]
             if stance[0] > 0 and len(between) == 1:
@@ -128,7 +128,7 @@ def measure_knee_flexions(clip: Clip) -> np.ndarray:
 def find_wrong_bends(clip: Clip) -> np.ndarray:
     """Return the degrees (F, 2) that a knee bends to the front, the wrong way; 0 where it bends to the back."""
     thighs, shins = _leg_bones(clip)
-    left = np.cross(UP, root.facing(clip))[:, None]
+    left = np.cross(UP, root.find_facing(clip))[:, None]
     sideways = np.sum(np.cross(thighs, shins) * left, axis=-1)
     return np.maximum(np.degrees(np.arctan2(-sideways, np.sum(thighs * shins, axis=-1))), 0.0)
 
@@ -149,7 +149,7 @@ class _Body:
     def __init__(self, clip: Clip) -> None:
         roles = _roles(clip)
         points = clip.positions_world.astype(float)
-        path = root.path(clip)
+        path = root.find_root_path(clip)
         self.fps = clip.fps
         self.balls = contacts.points(clip)  # (F, 2, 3)
         self.hips = points[:, roles["hips"]]
@@ -229,10 +229,10 @@ def _roles(clip: Clip):
 
 def measure_speeds(clip: Clip) -> np.ndarray:
     """Return the speeds (F,) of the smoothed root path, metres per second."""
-    return np.linalg.norm(series.velocities(root.path(clip).positions, clip.fps), axis=-1)
+    return np.linalg.norm(series.velocities(root.find_root_path(clip).positions, clip.fps), axis=-1)
 
 
 def measure_yaw_rates(clip: Clip) -> np.ndarray:
     """Return the yaw rates (F,) of the smoothed facing, radians per second to the left."""
-    directions = root.path(clip).directions
+    directions = root.find_root_path(clip).directions
     return series.velocities(np.unwrap(np.arctan2(directions[:, 0], directions[:, 2])), clip.fps)

@@ -118,7 +118,7 @@ class BodyPlan:
             if options:
                 nearest = min(
                     options,
-                    key=lambda b: (not self._named_alike(a, b), abs(self.weigh(a)[1] - self.weigh(b)[1])),
+                    key=lambda b: (not self._have_like_names(a, b), abs(self.weigh(a)[1] - self.weigh(b)[1])),
                 )
                 found[a], found[nearest] = nearest, a
         return found
@@ -127,12 +127,12 @@ class BodyPlan:
         joints = self.skeleton.num_joints
         if self.anatomy is not None and a < joints and b < joints and self.anatomy.mirror[a] == b:
             return True
-        if self._named_alike(a, b):
+        if self._have_like_names(a, b):
             return True
         (count_a, length_a), (count_b, length_b) = self.weigh(a), self.weigh(b)
         return count_a == count_b and abs(length_a - length_b) < _SAME_LENGTH * max(length_a, length_b)
 
-    def _named_alike(self, a: int, b: int) -> bool:
+    def _have_like_names(self, a: int, b: int) -> bool:
         first, second = split_side(self.name(a)), split_side(self.name(b))
         return first[0] == second[0] and first[1] != second[1] and "" not in (first[1], second[1])
 

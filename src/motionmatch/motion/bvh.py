@@ -182,7 +182,7 @@ def write(clip: Clip, path: str | Path, *, order: str = "ZYX") -> Path:
     for numbers in (clip.positions, clip.rotations, clip.skeleton.offsets, clip.skeleton.end_offsets):
         if not np.isfinite(numbers).all():
             raise InputError(f"{clip.name} holds numbers that are not finite, so {path} was not written.")
-    with atomic.writing(path) as temporary, open(temporary, "w", encoding="utf-8", newline="\n") as out:
+    with atomic.replace_file(path) as temporary, open(temporary, "w", encoding="utf-8", newline="\n") as out:
         out.writelines(_lines(clip, order))
     return path
 

@@ -110,12 +110,12 @@ class _Scene:
 
     @property
     def fps(self) -> float:
-        mode = int(self._setting("TimeMode", 0))
-        custom = float(self._setting("CustomFrameRate", 30.0))
+        mode = int(self._get_setting("TimeMode", 0))
+        custom = float(self._get_setting("CustomFrameRate", 30.0))
         rate = custom if mode == 14 else _RATES.get(mode, 30.0)
         return rate if math.isfinite(rate) and rate > 0 else 30.0
 
-    def _setting(self, name: str, default: float) -> float:
+    def _get_setting(self, name: str, default: float) -> float:
         values = self.settings.get(name) or [default]
         return values[0]
 
@@ -123,8 +123,8 @@ class _Scene:
     def to_ours(self) -> np.ndarray:
         """Rotation (3, 3) from the file's axes to x left, y up, z forward."""
         x, y = np.zeros(3), np.zeros(3)
-        x[int(self._setting("CoordAxis", 0)) % 3] = self._setting("CoordAxisSign", 1)
-        y[int(self._setting("UpAxis", 1)) % 3] = self._setting("UpAxisSign", 1)
+        x[int(self._get_setting("CoordAxis", 0)) % 3] = self._get_setting("CoordAxisSign", 1)
+        y[int(self._get_setting("UpAxis", 1)) % 3] = self._get_setting("UpAxisSign", 1)
         axes = np.stack([x, y, np.cross(x, y)])
         return axes if np.allclose(np.abs(np.linalg.det(axes)), 1.0) else np.eye(3)
 
@@ -137,9 +137,9 @@ class _Scene:
         start = min(curve.times[0] for axes in curves.values() for curve in axes.values())
         stop = max(curve.times[-1] for axes in curves.values() for curve in axes.values())
         times = start + np.arange(math.floor((stop - start) * fps + 1e-3) + 1) / fps
-        joints = self.tree.skeleton_of(self._wanted({node for node, _ in curves}))
+        joints = self.tree.build_skeleton(self._choose_nodes({node for node, _ in curves}))
         positions, rotations = self.tree.fold(joints, lambda nodes: self._local(nodes, curves, times))
-        metres = float(self._setting("UnitScaleFactor", 1.0)) * 0.01
+        metres = float(self._get_setting("UnitScaleFactor", 1.0)) * 0.01
         turn = _from_axes(self.to_ours)
         positions *= metres
         positions[:, 0] = quat.rotate(turn, positions[:, 0])
@@ -155,7 +155,7 @@ class _Scene:
         name = str(record.values[1]).split("\0")[0].removeprefix("AnimStack::") or self.file.path.stem
         return Clip(skeleton, positions, rotations, fps, name=name, metres_per_unit=metres)
 
-    def _wanted(self, moved: set[int]) -> list[int]:
+    def _choose_nodes(self, moved: set[int]) -> list[int]:
         """Return the bones; in a file without bones, the nodes that move."""
         bones = [
             node
@@ -214,7 +214,7 @@ class _Scene:
         for node in nodes:
             properties = self.models[self.keys[node]].properties
             moved = {
-                name: self._animated(properties, name, default, curves.get((node, name), {}), times)
+                name: self._evaluate_curves(properties, name, default, curves.get((node, name), {}), times)
                 for name, default in _CURVES.items()
             }
             order = _ORDERS[min(int((properties.get("RotationOrder") or [0])[0]), 5)]
@@ -230,7 +230,7 @@ class _Scene:
             parts.append((outer + quat.rotate(turn, inner), turn, scales))
         return Placement(*(np.stack(part, axis=1) for part in zip(*parts, strict=True)))
 
-    def _animated(
+    def _evaluate_curves(
         self,
         properties: dict[str, list[Any]],
         name: str,

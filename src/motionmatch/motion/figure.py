@@ -66,7 +66,7 @@ class Figure:
         longest = max(lengths[1:])
         return next(place for place, length in enumerate(lengths) if place > 0 and length >= 0.72 * longest)
 
-    def span_of(self, limb: Chain) -> tuple[float, int]:
+    def measure_limb(self, limb: Chain) -> tuple[float, int]:
         """The length of a limb's long bones, and the place where its hand or foot begins."""
         root = self.roots[limb]
         lengths = [self.plan.length(node) for node in limb.nodes[root + 1 :]]
@@ -112,7 +112,7 @@ class Figure:
             roots = [self.plan.positions[limb.nodes[self.roots[limb]]] for limb in (a, b)]
             centre = 0.5 * (roots[0] + roots[1])
             half = 0.5 * float(np.linalg.norm(roots[0] - roots[1]))
-            reach = 0.5 * (self.span_of(a)[0] + self.span_of(b)[0])
+            reach = 0.5 * (self.measure_limb(a)[0] + self.measure_limb(b)[0])
             radius = min(0.5 * (self._free_radius(a) + self._free_radius(b)), max(0.95 * half, 0.06 * reach))
             place = float(min(self.trunk.project(centre), end))
             pairs.append(LimbPair(place, half, centre, radius, reach))

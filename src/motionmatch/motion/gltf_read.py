@@ -79,8 +79,8 @@ class _Scene:
         self.nodes = file.items("nodes")
         names = [str(node.get("name") or f"node {index}") for index, node in enumerate(self.nodes)]
         self.tree = NodeTree(file.path, names, self._parents())
-        self.skin, wanted = self._wanted(animations)
-        self.joints = self.tree.skeleton_of(wanted)
+        self.skin, wanted = self._choose_nodes(animations)
+        self.joints = self.tree.build_skeleton(wanted)
         self.names = [self.tree.names[node] for node in self.joints]
         self.extras = _ours(self.skin) if self.skin else {}
         self.called = ""
@@ -97,7 +97,7 @@ class _Scene:
             if taken & set(joints) or not called or len(joints) != len(self.skin["joints"]):
                 continue
             one = copy(self)
-            one.joints, one.extras, one.called = self.tree.skeleton_of(joints), _ours(skin), called
+            one.joints, one.extras, one.called = self.tree.build_skeleton(joints), _ours(skin), called
             one.names = [self.tree.names[node].removeprefix(f"{called}:") for node in one.joints]
             if all(self.tree.names[node].startswith(f"{called}:") for node in joints):
                 found.append(one)
@@ -115,7 +115,7 @@ class _Scene:
                 parents[child] = index
         return parents
 
-    def _wanted(self, animations: list[dict[str, Any]]) -> tuple[dict[str, Any] | None, list[int]]:
+    def _choose_nodes(self, animations: list[dict[str, Any]]) -> tuple[dict[str, Any] | None, list[int]]:
         """The skin that is moved most and its joints; without a skin, the nodes that are moved."""
         moved = set()
         for animation in animations:

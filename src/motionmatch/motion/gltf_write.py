@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pygltflib as gltf
 
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.conventions import EXACT, STORED
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
@@ -42,7 +42,7 @@ def write_glb(clips: Clip | Iterable[Clip], path: str | Path, *, body: bool = Tr
         document.add_body(mesh)
     for clip, name in zip(clips, _distinct([clip.name for clip in clips]), strict=True):
         document.add_animation(clip, name)
-    with writing(path) as temporary:
+    with replace_file(path) as temporary:
         document.save(temporary)
     return path
 
@@ -62,7 +62,7 @@ def write_glb_together(clips: Iterable[Clip], path: str | Path, *, body: bool = 
             document.add_body(mesh, name)
         document.add_channels(together, clip, first)
     document.tree.animations.append(together)
-    with writing(path) as temporary:
+    with replace_file(path) as temporary:
         document.save(temporary)
     return path
 

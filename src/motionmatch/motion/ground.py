@@ -16,7 +16,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat, series
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 if TYPE_CHECKING:
     from scipy.spatial import cKDTree
@@ -87,7 +87,7 @@ def _stances(clip: Clip, planted: np.ndarray | None) -> np.ndarray:
     found = [
         np.median(touching[start:stop, k], axis=0)
         for k in range(touching.shape[1])
-        for start, stop in spans_of(planted[:, k])
+        for start, stop in find_spans(planted[:, k])
     ]
     return np.array(found).reshape(-1, 3)
 

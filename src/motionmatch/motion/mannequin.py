@@ -83,7 +83,7 @@ def _limb(figure: Figure, limb: Chain) -> list[Mesh]:
     if _inside_head(figure, limb):
         return []
     root = figure.roots[limb]
-    length, stop = figure.span_of(limb)
+    length, stop = figure.measure_limb(limb)
     if not limb.partner:  # a tail, a jaw: thin, and alone
         path = figure.path(list(limb.nodes))
         radius = min(0.09 * path.length, 0.05 * figure.plan.size)

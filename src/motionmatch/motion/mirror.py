@@ -23,7 +23,7 @@ from motionmatch.maths import quat, rotation
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
-from motionmatch.motion.root import across
+from motionmatch.motion.root import find_lateral
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
@@ -93,7 +93,7 @@ def turns(body: Body, anatomy: Anatomy, up: np.ndarray) -> np.ndarray:
 
 def _character_frames(body: Body, anatomy: Anatomy, up: np.ndarray) -> np.ndarray:
     """Return turns (S, 1, 4) that bring each frame to y up, facing +z."""
-    left = across(body.positions, anatomy.roles)
+    left = find_lateral(body.positions, anatomy.roles)
     left = left - (left @ up)[:, None] * up
     if not left.any():
         left = np.tile(np.roll(up, 1), (len(left), 1))

@@ -60,7 +60,7 @@ class NodeTree:
             node = self.parents[node]
         return path[::-1]
 
-    def skeleton_of(self, wanted: Sequence[int]) -> list[int]:
+    def build_skeleton(self, wanted: Sequence[int]) -> list[int]:
         """The wanted nodes and those between them, parents first, from their common ancestor down."""
         paths = [self.path_to(node) for node in wanted]
         if len({path[0] for path in paths}) > 1:

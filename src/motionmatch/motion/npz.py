@@ -50,7 +50,7 @@ def read(path: str | Path) -> Clip:
     except MotionMatchError as error:
         raise FileError(f"{path}: {error}") from None
     except (ValueError, KeyError, IndexError, TypeError, AttributeError):
-        raise array_files.damaged(path, _AGAIN) from None
+        raise array_files.make_damaged_error(path, _AGAIN) from None
 
 
 def skeleton_arrays(skeleton: Skeleton) -> dict[str, np.ndarray]:

@@ -51,13 +51,13 @@ class Ranges:
         """(R,) frames of each clip"""
         return self.stops - self.starts
 
-    def clip_of(self, frames: np.ndarray) -> np.ndarray:
+    def find_clip(self, frames: np.ndarray) -> np.ndarray:
         """The clip that each frame belongs to."""
         return np.searchsorted(self.stops, frames, side="right")
 
     def offset(self, frames: np.ndarray, steps: np.ndarray | int) -> np.ndarray:
         """Frames some steps later (or earlier), held at the ends of the clip they started in."""
-        clip = self.clip_of(frames)
+        clip = self.find_clip(frames)
         return np.clip(np.asarray(frames) + steps, self.starts[clip], self.stops[clip] - 1)
 
     def windows(self, length: int, stride: int = 1) -> np.ndarray:

@@ -12,7 +12,7 @@ import numpy as np
 
 from motionmatch.motion.anatomy import ARM_ROLES, LEG_ROLES, ROLES, SIDES, Anatomy, Kind, read_joint_name, strip_side
 from motionmatch.motion.limbs import Body
-from motionmatch.motion.root import across
+from motionmatch.motion.root import find_lateral
 
 # The parts that a name may contain, and the role of each in a chain from the trunk outwards.
 _LEG_PARTS = {"hip": "hip", "knee": "knee", "foot": "foot", "toe": "toe"}
@@ -39,21 +39,21 @@ def find_roles(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Foun
     ground = _ground(body, up)
     height = max(float(np.median((body.points @ up).max(axis=1) - ground)), 1e-9)
     standing = [pair for pair in pairs if _stands(body, pair, up, ground, height)]
-    by_name = _named_roles(body)
+    by_name = _find_roles_by_name(body)
     named = all(f"{side}_{role}" in by_name for side in SIDES for role in ("hip", "foot"))
-    by_shape = _shaped_roles(body, up, standing)
+    by_shape = _find_roles_by_shape(body, up, standing)
     roles = {**by_shape, **by_name} if named else {**by_name, **by_shape}
     kind = _kind(standing, roles)
     roles = _centre(body, roles, up, tailed=kind != "other")
     # Toes, knees and heads tell forward, and so the sides, on two legs and four; for a crab only names do.
     sided = any(strip_side(name)[0] for name in body.skeleton.names)
-    flipped = kind != "other" and not (trust_sides and sided) and _flipped(body, roles, up, sided=sided)
+    flipped = kind != "other" and not (trust_sides and sided) and _is_flipped(body, roles, up, sided=sided)
     if flipped:
         roles = {other_side(role): joint for role, joint in roles.items()}
     order = [r for r in ROLES if r in roles]
     feet = tuple(body.main_chain(joint)[-1] for pair in standing for joint in pair if body.main_chain(joint))
     anatomy = Anatomy(kind, {role: int(roles[role]) for role in order}, feet, (-1,) * len(feet), body.mirror)
-    contacts, ends = contacts_of(body, anatomy.roles, anatomy, up)
+    contacts, ends = find_contacts(body, anatomy.roles, anatomy, up)
     anatomy = replace(anatomy, contacts=contacts, contact_ends=ends)
     return FoundRoles(anatomy, flipped and sided, named)
 
@@ -83,7 +83,7 @@ def _kind(standing: list[tuple[int, int]], roles: dict[str, int]) -> Kind:
     return "biped" if len(standing) <= 1 and "left_foot" in roles else "other"
 
 
-def _named_roles(body: Body) -> dict[str, int]:
+def _find_roles_by_name(body: Body) -> dict[str, int]:
     skeleton = body.skeleton
     readings = [read_joint_name(name) for name in skeleton.names]
     roles: dict[str, int] = {}
@@ -138,7 +138,7 @@ def _settle(body: Body, limb: dict[str, list[int]]) -> None:
             limb[role] = [j for j in limb[role] if body.distinct[j]][:1] or limb[role][:1]
 
 
-def _shaped_roles(body: Body, up: np.ndarray, standing: list[tuple[int, int]]) -> dict[str, int]:
+def _find_roles_by_shape(body: Body, up: np.ndarray, standing: list[tuple[int, int]]) -> dict[str, int]:
     """Find roles from geometry alone. Sides are provisional: the first of a pair is called left."""
     if not body.limbs:
         return {}
@@ -274,11 +274,11 @@ def knees_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarr
     return total - (total @ up)[:, None] * up
 
 
-def _flipped(body: Body, roles: dict[str, int], up: np.ndarray, *, sided: bool) -> bool:
+def _is_flipped(body: Body, roles: dict[str, int], up: np.ndarray, *, sided: bool) -> bool:
     """Whether the joints called left are on the right. Where names have sides (`sided`) they hold unless the shape
     clearly contradicts them: toes and knees stick out far enough, and where both do they agree."""
     toes, knees = toes_forward(body, roles, up), knees_forward(body, roles, up)
-    wide = across(body.positions, roles)
+    wide = find_lateral(body.positions, roles)
 
     def agreement(forward: np.ndarray) -> float:
         """Return the agreement of sides and forward: from -1, exchanged in every frame, to 1."""
@@ -311,7 +311,7 @@ def _drops(body: Body, joint: int, up: np.ndarray) -> dict[int, float]:
     return {end: float(np.percentile(along, 90)) for end, along in drop.items()}
 
 
-def contacts_of(
+def find_contacts(
     body: Body, roles: Mapping[str, int], anatomy: Anatomy, up: np.ndarray
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Find the joints that touch the ground, and the end sites they touch it with."""

@@ -36,7 +36,7 @@ class RootPath:
         return quat.from_angle_axis(angle, UP)
 
 
-def across(positions: np.ndarray, roles: Mapping[str, int]) -> np.ndarray:
+def find_lateral(positions: np.ndarray, roles: Mapping[str, int]) -> np.ndarray:
     """(F, 3) from the right side of the body to the left: the mean over hips and shoulders."""
     total = np.zeros((len(positions), 3))
     for part in ("hip", "shoulder"):
@@ -46,7 +46,7 @@ def across(positions: np.ndarray, roles: Mapping[str, int]) -> np.ndarray:
     return total
 
 
-def facing(clip: Clip) -> np.ndarray:
+def find_facing(clip: Clip) -> np.ndarray:
     """(F, 3) the level direction each frame faces, unit length, not smoothed.
 
     On two legs it stands at right angles to the line through hips and shoulders, on four it is the way from the hips to
@@ -54,10 +54,10 @@ def facing(clip: Clip) -> np.ndarray:
     that rears) it says nothing, and the direction is filled in from the frames around. An axis of the hips that a user
     named goes before all this.
     """
-    anatomy = _known(clip)
+    anatomy = _require_anatomy(clip)
     positions, hips = clip.positions_world.astype(float), anatomy.roles.get("hips", 0)
     front = anatomy.roles.get("neck", anatomy.roles.get("chest"))
-    along = across(positions, anatomy.roles)
+    along = find_lateral(positions, anatomy.roles)
     if anatomy.forward is None and anatomy.kind == "quadruped" and front not in (None, hips):
         along = positions[:, front] - positions[:, hips]
         forward = along * [1.0, 0.0, 1.0]
@@ -76,11 +76,11 @@ def facing(clip: Clip) -> np.ndarray:
     return np.stack([np.sin(angle), np.zeros_like(angle), np.cos(angle)], axis=-1)
 
 
-def path(clip: Clip) -> RootPath:
+def find_root_path(clip: Clip) -> RootPath:
     """The smoothed ground path of the hips and the smoothed facing."""
-    hips = clip.positions_world[:, _known(clip).roles.get("hips", 0)].astype(float)
+    hips = clip.positions_world[:, _require_anatomy(clip).roles.get("hips", 0)].astype(float)
     positions = series.smooth(hips * [1.0, 0.0, 1.0], _window(POSITION_SECONDS, clip.fps), 3)
-    directions = series.smooth_directions(facing(clip), _window(DIRECTION_SECONDS, clip.fps), 3)
+    directions = series.smooth_directions(find_facing(clip), _window(DIRECTION_SECONDS, clip.fps), 3)
     directions = directions * [1.0, 0.0, 1.0]
     return RootPath(positions, directions / np.linalg.norm(directions, axis=-1, keepdims=True))
 
@@ -95,7 +95,7 @@ def add_root(clip: Clip) -> Clip:
     clip = fold_above_hips(clip)
     if NAME in clip.skeleton.names:
         raise InputError(f"{clip.name} has a joint called '{NAME}' that is not its root. Rename it.")
-    root = path(clip)
+    root = find_root_path(clip)
     turn = root.rotations
     old = clip.skeleton
     skeleton = Skeleton(
@@ -110,13 +110,13 @@ def add_root(clip: Clip) -> Clip:
     positions = np.concatenate([root.positions[:, None], hips_position[:, None], clip.positions[:, 1:]], axis=1)
     rotations = np.concatenate([turn[:, None], hips_rotation[:, None], clip.rotations[:, 1:]], axis=1)
     moved = {joint: joint + 1 for joint in range(old.num_joints)}
-    anatomy = _known(clip).renumber(moved, skeleton.num_joints)
+    anatomy = _require_anatomy(clip).renumber(moved, skeleton.num_joints)
     return replace(clip, skeleton=skeleton, positions=positions, rotations=rotations, anatomy=anatomy)
 
 
 def fold_above_hips(clip: Clip) -> Clip:
     """Make the hips joint 0: what is above them goes into their own motion, side branches hang on them."""
-    anatomy = _known(clip)
+    anatomy = _require_anatomy(clip)
     hips = anatomy.roles.get("hips", 0)
     if hips == 0:
         return clip
@@ -155,7 +155,7 @@ def fold_above_hips(clip: Clip) -> Clip:
     )
 
 
-def _known(clip: Clip):
+def _require_anatomy(clip: Clip):
     if clip.anatomy is None:
         raise InputError(
             f"{clip.name}: its anatomy is not known. Load it with motionmatch.load, or use "

@@ -149,7 +149,7 @@ def units(value: object, path: tomlfile.KeyPath = ("units",)) -> float:
             value = float(value)
         except ValueError:
             raise SettingError(path, str(unknown_name("unit", str(value), UNITS))) from None
-    return next(each for each in settings.settings_of(RecordingSettings) if each.path == "units").check(value, path)
+    return next(each for each in settings.find_settings(RecordingSettings) if each.path == "units").check(value, path)
 
 
 def unit_name(metres: float) -> str:

@@ -70,7 +70,7 @@ class Tags:
     @classmethod
     def from_masks(cls, masks: Mapping[str, np.ndarray]) -> Tags:
         """From (F,) bool masks by name."""
-        return cls({name: spans_of(mask) for name, mask in masks.items()})
+        return cls({name: find_spans(mask) for name, mask in masks.items()})
 
     def _map(self, move) -> Tags:
         moved = {name: [move(a, b) for a, b in spans] for name, spans in self.spans.items()}
@@ -78,7 +78,7 @@ class Tags:
         return Tags({name: spans for name, spans in kept.items() if spans})
 
 
-def spans_of(mask: np.ndarray) -> Spans:
+def find_spans(mask: np.ndarray) -> Spans:
     """The runs of True in a mask (F,), as (start, stop) pairs."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], np.asarray(mask, np.int8), [0]])))
     return tuple((int(a), int(b)) for a, b in edges.reshape(-1, 2))

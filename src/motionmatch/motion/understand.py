@@ -17,7 +17,7 @@ from motionmatch.motion import mirror, roles
 from motionmatch.motion.anatomy import SIDES, Anatomy, read_joint_name
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
-from motionmatch.motion.root import across
+from motionmatch.motion.root import find_lateral
 from motionmatch.motion.settings import UNITS, UPS, RecordingSettings, unit_name
 
 HUMAN = 1.4
@@ -105,11 +105,11 @@ def guess_up(body: Body) -> str:
     rise = _rise(body)
     tips = np.concatenate([body.positions[:, body.skeleton.leaves], body.ends], axis=1)
     points = body.points
-    across = np.zeros(3)
+    lateral = np.zeros(3)
     for a, b in body.limbs:
         wide = np.abs(body.tips(a).mean(axis=1) - body.tips(b).mean(axis=1)).mean(axis=0)
-        across += wide / max(float(np.linalg.norm(wide)), 1e-9)
-    across = across / max(float(np.linalg.norm(across)), 1e-9)
+        lateral += wide / max(float(np.linalg.norm(wide)), 1e-9)
+    lateral = lateral / max(float(np.linalg.norm(lateral)), 1e-9)
     scores = {}
     for up in UPS:
         vector = up_vector(up)
@@ -121,7 +121,7 @@ def guess_up(body: Body) -> str:
         stance = float(np.median((centre - lowest) / np.maximum(np.ptp(points @ vector, axis=1), 1e-9))) - 0.5
         heights = tips @ vector
         support = float(np.mean(heights - np.percentile(heights, 2) < 0.03 * body.size))
-        scores[up] = float(rise @ vector) - 2.0 * roughness + 2.0 * support + 0.5 * stance - 0.5 * across[axis]
+        scores[up] = float(rise @ vector) - 2.0 * roughness + 2.0 * support + 0.5 * stance - 0.5 * lateral[axis]
         scores[up] += {"y": 0.05, "z": 0.03}.get(up, 0.0)  # a tie goes to what files use most
     return max(scores, key=lambda up: scores[up])
 
@@ -214,7 +214,7 @@ def _override(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: np.
     if settings.contacts is not None:
         touching = tuple(joint(name) for name in settings.contacts)
         return replace(anatomy, contacts=touching, contact_ends=(-1,) * len(touching))
-    contacts, ends = roles.contacts_of(body, changed, anatomy, up)
+    contacts, ends = roles.find_contacts(body, changed, anatomy, up)
     return replace(anatomy, contacts=contacts, contact_ends=ends)
 
 
@@ -231,7 +231,7 @@ def _hips_axis(body: Body, anatomy: Anatomy, up: np.ndarray) -> str:
     """The axis of the hips' own frame nearest to where the body faces."""
     hips = anatomy.roles.get("hips", 0)
     front = anatomy.roles.get("neck", anatomy.roles.get("chest", hips))
-    ahead = np.cross(across(body.positions, anatomy.roles), up)
+    ahead = np.cross(find_lateral(body.positions, anatomy.roles), up)
     if anatomy.kind == "quadruped" and front != hips:
         ahead = body.positions[:, front] - body.positions[:, hips]
     own = quat.inverse_rotate(body.rotations[:, hips], ahead).mean(axis=0)

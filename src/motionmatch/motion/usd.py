@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.conventions import EXACT, STORED
 from motionmatch.errors import InputError, missing_extra
 from motionmatch.maths import quat
@@ -38,7 +38,7 @@ def write(clip: Clip, path: str | Path) -> Path:
     pose = mannequin.bind_pose(clip, frame)
     mesh = mannequin.build_mannequin(clip.skeleton, pose, anatomy=clip.anatomy)
 
-    with writing(path) as temporary:
+    with replace_file(path) as temporary:
         temporary.unlink()  # USD makes the file itself, and refuses one that is there but empty
         stage = Usd.Stage.CreateNew(str(temporary))
         UsdGeom.SetStageUpAxis(stage, UsdGeom.Tokens.y)

@@ -48,7 +48,7 @@ def draw_learning_curves(curves: Mapping[str, Sequence[Mapping[str, float]]], pa
             axes.grid(True, color=ink.LINE, linewidth=0.5)
             axes.spines[["top", "right"]].set_visible(False)
             axes.tick_params(labelsize=8)
-    with atomic.writing(path) as temporary:
+    with atomic.replace_file(path) as temporary:
         figure.savefig(temporary, dpi=110)
 
 
@@ -98,7 +98,7 @@ def draw_sweep(path: str | Path, panels: Sequence[SweepPanel], *, title: str) ->
         axes.legend(fontsize=ink.SMALL, frameon=False, labelcolor=ink.TEXT)
     figure.tight_layout(rect=(0, 0, 1, 1 - 0.35 / (HEIGHT * rows + 0.5)))
     path = Path(path)
-    with atomic.writing(path) as temporary:
+    with atomic.replace_file(path) as temporary:
         figure.savefig(temporary, format="png", dpi=110, metadata={"Software": None})
     return path
 

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.metrics.acting import Acting
 from motionmatch.metrics.over_speed import PEOPLE, QUANTITIES, Spread, measure_spreads, pool_people
 from motionmatch.pictures import ink
@@ -51,7 +51,7 @@ def draw_comparison(
     path: str | Path, panels: Sequence[SpeedPanel], histograms: Sequence[Histogram], *, title: str, note: str
 ) -> Path:
     """Write a PNG of panels and histograms."""
-    with writing(path) as temporary:
+    with replace_file(path) as temporary:
         figure = lay_out_comparison(panels, histograms, title=title, note=note)
         figure.savefig(temporary, format="png", dpi=DOTS_PER_INCH, metadata={"Software": None})
     return Path(path)

@@ -36,7 +36,7 @@ def draw_coverage(database: MotionDatabase, covered: Coverage, used: Usage | Non
     path = Path(path)
     check_ending(path)
     figure = figure_of(database, covered, used)
-    with atomic.writing(path) as temporary:
+    with atomic.replace_file(path) as temporary:
         if path.suffix == ".html":
             temporary.write_text(page(database, covered, used, figure), encoding="utf-8")
         else:

@@ -19,7 +19,7 @@ from scipy import ndimage
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.contacts import points
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 from motionmatch.motion.thickness import BodyShape
 from motionmatch.pictures import ink
 from motionmatch.pictures.camera import View
@@ -232,7 +232,7 @@ def _prints(
         toe = feet[:, index]
         behind = int(clip.skeleton.parents[joint]) if anatomy.contact_ends[index] < 0 else joint
         heel = clip.positions_world[:, behind].astype(float)
-        for start, stop in spans_of(contacts[:, index]):
+        for start, stop in find_spans(contacts[:, index]):
             middle = (start + stop) // 2
             at, ahead = toe[start:stop].mean(axis=0), toe[middle] - heel[middle]
             ahead[1] = 0
@@ -332,7 +332,7 @@ def draw_heights(axes: Axes, clip: Clip, contacts: np.ndarray | None, sides: np.
             continue
         top = low - (index + 0.4) * row
         bars = []
-        spans = spans_of(contacts[:, index])
+        spans = find_spans(contacts[:, index])
         for start, stop in spans:
             a, b = start / clip.fps, stop / clip.fps
             bars.append([(a, top), (b, top), (b, top - 0.75 * row), (a, top - 0.75 * row)])

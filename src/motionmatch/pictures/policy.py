@@ -123,6 +123,6 @@ def draw_traces(traces: Mapping[str, EpisodePaths], path: str | Path, *, most: i
 def _written(figure: Figure, path: str | Path) -> Path:
     path = Path(path)
     figure.tight_layout()
-    with atomic.writing(path) as temporary:
+    with atomic.replace_file(path) as temporary:
         figure.savefig(temporary, dpi=150, facecolor=ink.PAPER)
     return path

@@ -11,7 +11,7 @@ import matplotlib
 import numpy as np
 from matplotlib.figure import Figure
 
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.errors import InputError
 from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import Anatomy
@@ -65,7 +65,7 @@ def save(figure: Figure, path: str | Path, *, dots_per_inch: float = 120.0) -> P
     path, ending = Path(path), check_ending(path)
     # The same clip gives the same bytes: no dates, no random names inside the file.
     undated = {".png": {"Software": None}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}[ending]
-    with writing(path) as temporary, matplotlib.rc_context({"svg.hashsalt": "motionmatch"}):
+    with replace_file(path) as temporary, matplotlib.rc_context({"svg.hashsalt": "motionmatch"}):
         figure.savefig(temporary, format=ending[1:], dpi=dots_per_inch, metadata=undated)
     return path
 

@@ -15,7 +15,7 @@ from matplotlib.patches import Ellipse as Oval
 from motionmatch import atomic
 from motionmatch.kernels.ellipses import BOX, DISC
 from motionmatch.pictures import ink
-from motionmatch.world.obstacles import rows_of
+from motionmatch.world.obstacles import pack_obstacles
 from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 
@@ -67,7 +67,7 @@ def draw_topview(
         axes.set_xlabel("x, m", fontsize=ink.SMALL, color=ink.FAINT)
         axes.set_ylabel("z, m", fontsize=ink.SMALL, color=ink.FAINT)
         ink.heading(axes, title or scene.name, f"a body every {seconds:g} s, pale is early; red is contact")
-        with atomic.writing(path) as temporary:
+        with atomic.replace_file(path) as temporary:
             figure.savefig(temporary, format="png", bbox_inches="tight")
     finally:
         plt.close(figure)
@@ -91,7 +91,7 @@ def draw_scenery(axes: Axes, scene: Scene, seconds: float) -> None:
         _obstacle(axes, row, 0.9)
     for each in scene.moving:
         for time in np.linspace(0.0, seconds, 5):
-            _obstacle(axes, rows_of([each], [float(time)])[0, 0], 0.08 + 0.3 * time / max(seconds, 1e-9))
+            _obstacle(axes, pack_obstacles([each], [float(time)])[0, 0], 0.08 + 0.3 * time / max(seconds, 1e-9))
 
 
 def _obstacle(axes: Axes, row: np.ndarray, alpha: float) -> None:
@@ -181,7 +181,7 @@ def draw_crowd(
             axes.set_visible(False)
         figure.suptitle(title or scene.name, x=0.02, ha="left", fontsize=ink.SMALL + 3)
         figure.tight_layout()
-        with atomic.writing(path) as temporary:
+        with atomic.replace_file(path) as temporary:
             figure.savefig(temporary, format="png", bbox_inches="tight")
     finally:
         plt.close(figure)

@@ -190,7 +190,7 @@ class ExactMatcher(ABC, Generic[Summary]):
             reasons |= np.where(query.masks[which].allowed[frames], 0, int(Reason.TAG))
         if current >= 0 and query.exclude_radius is not None:
             near = np.abs(frames - current) <= query.exclude_radius
-            near &= self.ranges.clip_of(frames) == self.ranges.clip_of(current)
+            near &= self.ranges.find_clip(frames) == self.ranges.find_clip(current)
             reasons |= np.where(near, int(Reason.NEIGHBOURHOOD), 0)
         return reasons
 

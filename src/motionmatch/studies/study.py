@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from motionmatch import jsonfile
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.progress import Progress
 
@@ -112,6 +112,6 @@ class Study:
     def write(self, tables: Sequence[Table], *, head: str) -> Path:
         """Write the tables as a page beside the figures."""
         path = self.path.with_suffix(".md")
-        with writing(path) as temporary:
+        with replace_file(path) as temporary:
             temporary.write_text("\n".join([head, "", *(table.markdown() for table in tables)]), encoding="utf-8")
         return path

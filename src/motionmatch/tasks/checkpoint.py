@@ -13,7 +13,7 @@ from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save as save_arrays
 
 from motionmatch import jsonfile
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.errors import FileError
 from motionmatch.tasks.config import CurvePoint
 
@@ -99,7 +99,7 @@ def save(
         "curve": jsonfile.dumps([asdict(each) for each in curve]),
         "seconds": repr(seconds),
     }
-    with writing(folder / NAME) as path:
+    with replace_file(folder / NAME) as path:
         path.write_bytes(save_arrays(arrays, header))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from motionmatch import jsonfile
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.errors import missing_extra
 from motionmatch.tasks.action_space import ACTION_LIMIT, STEP_SECONDS, ActionSpace
 from motionmatch.tasks.policy import MAPS, Convolution, Dense, Layer, Pick, Policy, Pool
@@ -83,7 +83,7 @@ def export(policy: Policy, path: str | Path) -> Path:
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=10)
     onnx.checker.check_model(model)
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    with writing(Path(path)) as temporary:
+    with replace_file(Path(path)) as temporary:
         temporary.write_bytes(model.SerializeToString())
     return Path(path)
 

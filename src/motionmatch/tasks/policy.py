@@ -18,7 +18,7 @@ from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from motionmatch import jsonfile
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.errors import FileError, InputError, unknown_name, unreadable
 from motionmatch.tasks.action_space import ActionSpace
 from motionmatch.world.moving_boxes import MAP_CELLS
@@ -218,7 +218,7 @@ class Policy:
                 arrays[name] = np.ascontiguousarray(getattr(self, name), np.float32)
         stored = save(arrays)
         described["checksum"] = hashlib.sha256(stored).hexdigest()
-        with writing(folder / _WEIGHTS) as path:
+        with replace_file(folder / _WEIGHTS) as path:
             path.write_bytes(stored)
         jsonfile.write(folder / _FACTS, described, indent=1)
         return folder

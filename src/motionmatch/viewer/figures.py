@@ -71,7 +71,7 @@ def make_ghost(
     if not 0 <= frame < database.num_frames:
         raise InputError(f"there is no frame {frame}; frames go from 0 to {database.num_frames - 1}.")
     ahead = np.arange(count) * every
-    last = int(database.ranges.stops[database.ranges.clip_of(np.asarray(frame))]) - 1
+    last = int(database.ranges.stops[database.ranges.find_clip(np.asarray(frame))]) - 1
     frames = frame + ahead[frame + ahead <= last]
     places, yaws = _place_frames(database, state, character, frame, frames - frame)
     local_positions = database.local_positions(frames).astype(float)
@@ -95,7 +95,7 @@ def _place_frames(
     database: MotionDatabase, state: CharacterState, character: int, frame: int, ahead: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """Root positions (N, 3) and yaws (N,) `ahead` (N,) frames after a frame that is placed on the character."""
-    last = int(database.ranges.stops[database.ranges.clip_of(np.asarray(frame))]) - 1
+    last = int(database.ranges.stops[database.ranges.find_clip(np.asarray(frame))]) - 1
     frames = np.minimum(frame + ahead, last)
     here = rotation.heading(state.rotations[character, 0].astype(float))
     yaws = rotation.heading(database.rotations[np.append(frames, frame), 0].astype(float))

@@ -168,7 +168,7 @@ def describe_character(side: Side, state: CharacterState, command: Command, char
         "character": character,
         "clip": clip,
         "clip_frame": at,
-        "clip_frames": int(database.ranges.lengths[int(database.ranges.clip_of(np.asarray(frame)))]),
+        "clip_frames": int(database.ranges.lengths[int(database.ranges.find_clip(np.asarray(frame)))]),
         "frame": frame,
         "tags": find_tags(database.tags, frame),
         "cost": float(state.costs[character]),

@@ -28,7 +28,7 @@ from motionmatch.viewer.replies import SceneReply
 from motionmatch.viewer.scenery import Scenery, draw_footprints, draw_obstacle, pack_shapes
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import Side, TimedMatcher, ViewerStage
-from motionmatch.world.obstacles import rows_of
+from motionmatch.world.obstacles import pack_obstacles
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +59,7 @@ class ScenePlay:
 
     def moving_shapes(self, states: States, seconds: float) -> np.ndarray:
         """(E,) of SHAPE: moving obstacles `seconds` after the start, and the room that the body will take."""
-        moving = [draw_obstacle(row) for row in rows_of(self.scenario.scene.moving, [seconds])[0]]
+        moving = [draw_obstacle(row) for row in pack_obstacles(self.scenario.scene.moving, [seconds])[0]]
         return np.concatenate([pack_shapes(moving), self.draw_footprints(states, seconds)])
 
     def draw_footprints(self, states: States, seconds: float) -> np.ndarray:

@@ -39,7 +39,7 @@ class ObstacleGrid:
         """Of obstacles (O, 11)."""
         rows = np.ascontiguousarray(obstacles, float).reshape(-1, ellipses.OBSTACLE)
         if not len(rows):
-            return cls(rows, reach, np.array([0.0, 0.0, 1.0]), np.zeros(2, np.int64), *_nothing())
+            return cls(rows, reach, np.array([0.0, 0.0, 1.0]), np.zeros(2, np.int64), *_empty_lists())
         extent = rows[:, ellipses.ROUND] + reach
         low = (rows[:, 1:3] - extent[:, None]).min(axis=0)
         high = (rows[:, 1:3] + extent[:, None]).max(axis=0)
@@ -80,5 +80,5 @@ class ObstacleGrid:
         return self.near[self.first[cell] : self.first[cell + 1]] if cell >= 0 else self.near[:0]
 
 
-def _nothing() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _empty_lists() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return np.zeros(1, np.int32), np.zeros(0, np.int32), np.zeros(0, np.float32)

@@ -3,7 +3,7 @@
     cone = Disc(1.0, 2.0, radius=0.3, heights=(0.0, 0.85))
     wall = Wall((0.0, 0.0), (4.0, 0.0), thickness=0.1)
     car = OrientedBox(0.0, 9.0, length=4.0, width=1.8, velocity=(0.0, -2.0))
-    rows_of([cone, wall, car], times=(1 / 3, 2 / 3, 1.0))  # (H, O, 11): the place of each
+    pack_obstacles([cone, wall, car], times=(1 / 3, 2 / 3, 1.0))  # (H, O, 11): the place of each
 
 Metres, seconds; angles about y in radians, 0 along +z. A moving obstacle has a velocity, or a course.
 """
@@ -73,7 +73,7 @@ class Obstacle:
         """Return the number of its kind, its yaw, half lengths along and across, and the radius of its edge."""
         raise NotImplementedError(f"{type(self).__name__} must say its shape.")
 
-    def shifted(self, x: float, z: float) -> Obstacle:
+    def shift(self, x: float, z: float) -> Obstacle:
         """Return the same obstacle, shifted by x and z metres."""
         raise NotImplementedError(f"{type(self).__name__} must say what it is elsewhere.")
 
@@ -83,7 +83,7 @@ class Obstacle:
             return self
         x, z = self.place_after(seconds)
         here = self.place()
-        later = self.shifted(x - here[0], z - here[1])
+        later = self.shift(x - here[0], z - here[1])
         return replace(later, course=tuple((t - seconds, px, pz) for t, px, pz in self.course))
 
     def place_after(self, seconds: float) -> tuple[float, float]:
@@ -124,7 +124,7 @@ class Disc(Obstacle):
     def shape(self) -> tuple[float, ...]:  # type: ignore[override]
         return ellipses.DISC, 0.0, 0.0, 0.0, self.radius
 
-    def shifted(self, x: float, z: float) -> Disc:
+    def shift(self, x: float, z: float) -> Disc:
         return replace(self, x=self.x + x, z=self.z + z)
 
 
@@ -146,7 +146,7 @@ class Ellipse(Obstacle):
     def shape(self) -> tuple[float, ...]:  # type: ignore[override]
         return ellipses.ELLIPSE, self.yaw, self.along, self.across, 0.0
 
-    def shifted(self, x: float, z: float) -> Ellipse:
+    def shift(self, x: float, z: float) -> Ellipse:
         return replace(self, x=self.x + x, z=self.z + z)
 
 
@@ -168,7 +168,7 @@ class OrientedBox(Obstacle):
     def shape(self) -> tuple[float, ...]:  # type: ignore[override]
         return ellipses.BOX, self.yaw, 0.5 * self.length, 0.5 * self.width, 0.0
 
-    def shifted(self, x: float, z: float) -> OrientedBox:
+    def shift(self, x: float, z: float) -> OrientedBox:
         return replace(self, x=self.x + x, z=self.z + z)
 
 
@@ -189,7 +189,7 @@ class Wall(Obstacle):
         x, z = self.stop[0] - self.start[0], self.stop[1] - self.start[1]
         return ellipses.BOX, float(np.arctan2(x, z)), 0.5 * float(np.hypot(x, z)), 0.0, 0.5 * self.thickness
 
-    def shifted(self, x: float, z: float) -> Wall:
+    def shift(self, x: float, z: float) -> Wall:
         ends = (self.start[0] + x, self.start[1] + z), (self.stop[0] + x, self.stop[1] + z)
         return replace(self, start=ends[0], stop=ends[1])
 
@@ -216,7 +216,7 @@ def from_facts(facts: Mapping[str, Any]) -> Obstacle:
         raise InputError(f"a {kind} needs {', '.join(needed)}, as numbers; got {dict(facts)!r:.120}.") from None
 
 
-def rows_of(obstacles: Iterable[Obstacle], times: Sequence[float] = (0.0,)) -> np.ndarray:
+def pack_obstacles(obstacles: Iterable[Obstacle], times: Sequence[float] = (0.0,)) -> np.ndarray:
     """Return rows (H, O, 11) of obstacles for kernels, at H times ahead, seconds."""
     chosen = list(obstacles)
     rows = [[each.row(time) for each in chosen] for time in times]

@@ -27,7 +27,7 @@ from scipy import ndimage
 from motionmatch import jsonfile
 from motionmatch.errors import FileError, InputError, unreadable
 from motionmatch.motion.ground import Ground
-from motionmatch.world.obstacles import Obstacle, from_facts, point_distances, rows_of
+from motionmatch.world.obstacles import Obstacle, from_facts, pack_obstacles, point_distances
 from motionmatch.world.path import GroundPath
 
 _KEYS = ("name", "about", "start", "facing", "goal", "speed", "path", "loop", "obstacles")
@@ -89,7 +89,7 @@ class Scene:
     @cached_property
     def rows(self) -> np.ndarray:
         """(O, 11) of all obstacles as they are now, as kernels take them"""
-        return rows_of(self.obstacles)[0]
+        return pack_obstacles(self.obstacles)[0]
 
     @cached_property
     def fixed(self) -> tuple[Obstacle, ...]:
@@ -99,7 +99,7 @@ class Scene:
     @cached_property
     def fixed_rows(self) -> np.ndarray:
         """(O, 11) of those, as kernels take them"""
-        return rows_of(self.fixed)[0]
+        return pack_obstacles(self.fixed)[0]
 
     @cached_property
     def moving(self) -> tuple[Obstacle, ...]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from motionmatch.errors import InputError
 from motionmatch.kernels.ellipses import ELLIPSE, OBSTACLE
-from motionmatch.world.obstacles import rows_of
+from motionmatch.world.obstacles import pack_obstacles
 from motionmatch.world.scene import Scene
 
 
@@ -32,7 +32,7 @@ class Surroundings:
         """(H, M, 11) all that moves, where it will be: the others first, then what moves in the scene."""
         times = tuple(horizons)
         if times not in self._moving:
-            rows = rows_of(self.scene.moving, times)
+            rows = pack_obstacles(self.scene.moving, times)
             if self.others is not None:
                 if len(self.others) != len(times):
                     raise InputError(f"others are told for {len(self.others)} times, {len(times)} are looked at.")
@@ -41,7 +41,7 @@ class Surroundings:
         return self._moving[times]
 
 
-def obstacles_of(footprints: np.ndarray) -> np.ndarray:
+def to_obstacles(footprints: np.ndarray) -> np.ndarray:
     """(…, 11) footprints (…, 8) in the world as obstacles for others."""
     rows = np.zeros((*footprints.shape[:-1], OBSTACLE))
     rows[..., 0], rows[..., 1:7], rows[..., 8:10] = ELLIPSE, footprints[..., :6], footprints[..., 6:]

@@ -16,7 +16,7 @@ from motionmatch.actors.biped.gait_table import load_gait_model
 from motionmatch.actors.moves.script import Script
 from motionmatch.actors.moves.vocabulary import walk
 from motionmatch.actors.signals import smoothstep
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 MODEL = load_gait_model()
 FPS = 60.0
@@ -122,7 +122,7 @@ def test_both_feet_are_down_at_rest(text):
     assert steps.planted()[steps.resting].all()
     rests = np.diff(steps.phases)[steps.resting[1:] & steps.resting[:-1]]
     assert (rests >= 0).all()
-    for start, stop in spans_of(steps.resting):  # until it gets ready to go on
+    for start, stop in find_spans(steps.resting):  # until it gets ready to go on
         assert np.ptp(steps.phases[start : max(stop - round(READY_SECONDS * FPS), start + 1)]) == 0
 
 

@@ -4,7 +4,7 @@ import pytest
 from motionmatch.actors.biped.footwork import CLEARANCE, FOOT_WIDTH, OUT_OF_REACH, plan_footing, separate_feet
 from motionmatch.actors.biped.soles import Sole, trim_to_reach
 from motionmatch.maths import quat
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 FPS = 60.0
 SOLE = Sole(np.array([0.0, -0.035, 0.12]), np.array([0.0, -0.035, -0.05]), 0.03, 0.06)
@@ -38,7 +38,7 @@ def points(foot):
 
 def test_each_stance_has_one_foothold():
     foot, planted, _ = walking()
-    assert len(foot.plants) == len(spans_of(planted))
+    assert len(foot.plants) == len(find_spans(planted))
     places = np.array([plant.place for plant in foot.plants])
     np.testing.assert_allclose(np.diff(places[:, 2]), STRIDE, atol=0.01)
     np.testing.assert_allclose(places[:, 1], SOLE.height)

@@ -15,7 +15,7 @@ from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from motionmatch.actors.biped.gaits import GaitModel
 from motionmatch.actors.signals import integrate, smootherstep, smoothstep
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 RUN_FROM, RUN_TO = 1.84, 2.0
 """Between these speeds, metres per second, walking becomes running."""
@@ -168,7 +168,7 @@ def make_strides(drive: DriveSignals, model: GaitModel, *, rhythm: np.ndarray | 
 
 def _run_phase(moving: np.ndarray, cadence: np.ndarray, stops: np.ndarray, fps: float) -> tuple[np.ndarray, np.ndarray]:
     phases, resting = np.empty(len(moving)), np.zeros(len(moving), bool)
-    spans = spans_of(moving)
+    spans = find_spans(moving)
     phase = AFTER_TOUCH_DOWN
     at = 0
     for start, stop in spans:

@@ -27,7 +27,7 @@ from motionmatch.actors.biped.soles import (
     trim_to_reach,
 )
 from motionmatch.maths import quat
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 _Y = np.array([0.0, 1.0, 0.0])
 CORRECTION_SHARE = 0.5
@@ -115,7 +115,7 @@ def plan_footing(
     down, toes_down = np.zeros(len(ankles), bool), np.zeros(len(ankles), bool)
     bends = np.zeros(len(ankles))
     found = []
-    for start, stop in spans_of(planted):
+    for start, stop in find_spans(planted):
         plant = make_plant(start, stop, balls, yaws, sole, fps, ground)
         flat = 0.0 if pushed is None else HEEL_DOWN * float(pushed[start:stop].max())
         run = 0.0 if running is None else float(running[(start + stop) // 2])
@@ -229,17 +229,17 @@ def _fill_swing(
     goal_rotations[frames] = quat.multiply(quat.from_scaled_angle_axis(correction[:, 3:]), rotations[frames])
     bump = np.sin(np.pi * share)
 
-    def needed() -> np.ndarray:
+    def find_need() -> np.ndarray:
         """(N,) missing height of the foot, metres"""
         points = [goal_ankles[frames] + quat.rotate(goal_rotations[frames], point) for point in (sole.heel, sole.ball)]
         low = np.minimum(*(p[:, 1] - (0.0 if ground is None else ground(p[:, 0], p[:, 2])) for p in points))
         ends = np.minimum(1.0, 20.0 * np.minimum(share, 1.0 - share))
         return np.maximum(0.0, sole.height + CLEARANCE * bump - low) * ends
 
-    need = needed()
+    need = find_need()
     if ground is not None and need.any():  # an edge is sudden: the whole swing goes higher
         goal_ankles[frames, 1] += need.max() * _arch_height(share, share[need > 0.3 * need.max()])
-        need = needed()
+        need = find_need()
     if need.any():
         pad = max(round(0.1 * fps), 1)
         smooth = gaussian_filter1d(np.pad(maximum_filter1d(need, 3), pad), 0.025 * fps)[pad:-pad]

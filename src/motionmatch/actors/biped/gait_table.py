@@ -21,7 +21,7 @@ from motionmatch import jsonfile
 from motionmatch.actors.biped.body import MIRROR, NAMES
 from motionmatch.actors.biped.gait_cycle import Basis
 from motionmatch.actors.biped.gaits import BipedGait, GaitModel, MeanPose, average_means
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.errors import FileError, unreadable
 from motionmatch.maths import quat
 from motionmatch.motion.mirror import reflect
@@ -117,7 +117,7 @@ def write_table(path: str | Path, gaits: Mapping[str, StoredGait], facts: Mappin
         arrays |= {f"{name}.{key}": getattr(gait, key) for key in ARRAYS}
     block = {**facts, "version": TABLE_VERSION, "gaits": {name: dict(gait.facts) for name, gait in gaits.items()}}
     arrays["facts"] = np.frombuffer(jsonfile.dumps(block, sort_keys=True).encode(), np.uint8)
-    with writing(path) as temporary, open(temporary, "wb") as file:
+    with replace_file(path) as temporary, open(temporary, "wb") as file:
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
     return path
 

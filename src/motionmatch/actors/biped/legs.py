@@ -13,7 +13,7 @@ from motionmatch.actors.biped.footwork import Footing
 from motionmatch.actors.limbs import X, about
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 SIDES = ("Left", "Right")
 UP_LEGS, LEGS, FEET, TOES = (
@@ -105,7 +105,7 @@ def _soften_reach(hips: np.ndarray, foot: Footing, leg: float, fps: float) -> np
     """(F, 3) ankle targets within reach; a swinging leg approaches its full length smoothly."""
     away = foot.ankles - hips
     distance = np.linalg.norm(away, axis=-1)
-    swings, width = spans_of(~foot.planted), np.full(len(distance), SOFT_WIDTH * leg)
+    swings, width = find_spans(~foot.planted), np.full(len(distance), SOFT_WIDTH * leg)
     for start, stop in swings:  # the further out of reach, the wider the zone in which the leg slows down
         width[max(start - 1, 0) : stop + 1] += SOFTER * max(float(distance[start:stop].max()) - SOFT_REACH * leg, 0.0)
     soft = SOFT_REACH * leg - width * np.logaddexp(0.0, (SOFT_REACH * leg - distance) / width)

@@ -51,7 +51,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.tags import Tags, spans_of
+from motionmatch.motion.tags import Tags, find_spans
 
 _X, _Y, _Z = np.eye(3)
 GRAVITY = 9.81
@@ -119,7 +119,7 @@ class Biped:
             **script.spans(fps),
             **clip.tags.trim(inside.start, inside.stop).spans,
             **{
-                f"{side}_contact": spans_of(f.toes_down[inside])
+                f"{side}_contact": find_spans(f.toes_down[inside])
                 for side, f in zip(("left", "right"), feet, strict=True)
             },
         }
@@ -300,7 +300,7 @@ class Biped:
         ends = dict(zip(self.skeleton.end_parents.tolist(), self.skeleton.end_offsets.astype(float), strict=True))
         turn = quat.from_angle_axis(drive.headings, _Y)
 
-        def foot_of(side: int, shift: np.ndarray | float = 0.0) -> Footing:
+        def plan_foot(side: int, shift: np.ndarray | float = 0.0) -> Footing:
             ankles = positions[:, legs.FEET[side]]
             in_flight = np.maximum(flown, 0.0)[:, None] * _Y  # the feet fly with the body
             ankles = ankles + in_flight + shift_feet_outward(push) + shift
@@ -333,10 +333,10 @@ class Biped:
                 foot = climb.clear_edges(foot, ground, sole=own, hips=hips, leg=leg, fps=drive.fps)
             return foot
 
-        feet = [foot_of(0), foot_of(1)]
+        feet = [plan_foot(0), plan_foot(1)]
         if ground is None:
             for side, shift in enumerate(separate_feet(feet[0], feet[1], drive.fps)):
-                feet[side] = foot_of(side, shift) if shift.any() else feet[side]
+                feet[side] = plan_foot(side, shift) if shift.any() else feet[side]
         return feet
 
     def _place_on_feet(

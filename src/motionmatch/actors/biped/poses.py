@@ -20,7 +20,7 @@ from motionmatch.actors.signals import fade_in_out, smooth_noise, smoothstep
 from motionmatch.maths import quat
 from motionmatch.motion.mirror import reflect_rotation
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 _X, _Y, _Z = np.eye(3)
 SHIFT = 0.042
@@ -117,7 +117,7 @@ def choose_weight_leg(still: np.ndarray, rng: np.random.Generator, fps: float) -
 def _draw_per_stop(still: np.ndarray, rng: np.random.Generator, count: int) -> np.ndarray:
     """(count, F) random numbers from -1 to 1 that are constant through each stop."""
     out = np.zeros((count, len(still)))
-    for start, stop in spans_of(still > 0.01):
+    for start, stop in find_spans(still > 0.01):
         out[:, start:stop] = rng.uniform(-1.0, 1.0, (count, 1))
     return out
 
@@ -187,7 +187,7 @@ def add_fidgets(
 ) -> np.ndarray:
     """Add fidgets to local rotations (F, J, 4) of a body at root (F, 3), where it is still (F,)."""
     out = rotations
-    for start, stop in spans_of(still > STILL):
+    for start, stop in find_spans(still > STILL):
         if stop - start < LONG * fps:
             continue
         at, last = start / fps + rng.uniform(*FIRST), -1

@@ -14,7 +14,7 @@ from scipy.ndimage import gaussian_filter1d
 
 from motionmatch.actors.signals import smoothstep
 from motionmatch.maths import quat
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 _Y, _X = np.array([0.0, 1.0, 0.0]), np.array([1.0, 0.0, 0.0])
 LONG_STANCE_SECONDS = 1.2
@@ -296,7 +296,7 @@ def trim_to_reach(beyond: np.ndarray, most: float) -> tuple[int, int]:
     if not len(near):
         return 0, len(beyond)
     middle = near[np.argmin(np.abs(near - len(beyond) // 2))]
-    first, last = next((a, b) for a, b in spans_of(beyond < most) if a <= middle < b)
+    first, last = next((a, b) for a, b in find_spans(beyond < most) if a <= middle < b)
     spare = round(HURRY * len(beyond))
     first += int(np.argmin(np.append(beyond[first : first + spare] > 0.0, False)))
     last -= int(np.argmin(np.append(beyond[last - spare : last][::-1] > 0.0, False)))

@@ -235,7 +235,7 @@ def reduce_fit(equations: Equations, *, symmetric: bool = True) -> ReducedFit:
         allowed = (harmonic <= part.harmonics) & (power <= part.degree)
         mix = spread.T / max(len(part.joints), 1)  # the average over joints that move alike
         found = equations.solve(allowed, mix)
-        possible = _allowed_by_symmetry(basis, spread) if symmetric else np.ones_like(found)
+        possible = _find_symmetric(basis, spread) if symmetric else np.ones_like(found)
         found *= possible
         coefficients.append(found)
         expand.append(spread)
@@ -289,7 +289,7 @@ def _joint_columns(joint: str) -> slice:
     return slice(start, start + 3)
 
 
-def _allowed_by_symmetry(basis: Basis, spread: np.ndarray) -> np.ndarray:
+def _find_symmetric(basis: Basis, spread: np.ndarray) -> np.ndarray:
     """(B, N) 0 or 1: coefficients that symmetry allows for the middle, such as roll in odd harmonics only; 1 for
     limbs."""
     possible = np.ones((len(basis.columns), len(spread)))

@@ -21,7 +21,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation, series
 from motionmatch.motion.load import Recording
 from motionmatch.motion.mirror import reflect
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 HALF_RATE = ("139", "143")
 """Subjects captured at 60 frames per second with files that say 120: read as written they move at twice the speed."""
@@ -191,7 +191,7 @@ def find_strides(performance: CanonicalRecording, config: TouchConfig | None = N
     headings = np.unwrap(rotation.heading(performance.rotations[:, 0]))
     found = []
     for foot in (0, 1):
-        own, other = spans_of(resting[:, foot]), spans_of(resting[:, 1 - foot])
+        own, other = find_spans(resting[:, foot]), find_spans(resting[:, 1 - foot])
         for (start, lift), (stop, _) in pairwise(own):
             middles = [begin for begin, _ in other if start < begin < stop]
             if start > 1 and len(middles) == 1:
@@ -274,7 +274,7 @@ def find_resting_feet(performance: CanonicalRecording, config: TouchConfig) -> n
 
 def _flip_short(mask: np.ndarray, value: bool, shortest: int) -> None:
     """Flip, in place, runs of a value that are shorter than `shortest` and don't touch an end."""
-    for start, stop in spans_of(mask == value):
+    for start, stop in find_spans(mask == value):
         if stop - start < shortest and start > 0 and stop < len(mask):
             mask[start:stop] = not value
 

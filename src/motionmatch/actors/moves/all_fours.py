@@ -19,7 +19,7 @@ from motionmatch.actors.limbs import about, chain
 from motionmatch.actors.signals import integrate, smootherstep, smoothstep
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 LIMBS = ("left_hand", "right_knee", "right_hand", "left_knee")
 """The limbs, in the order in which they leave the ground."""
@@ -65,7 +65,7 @@ def find_swings(phase: np.ndarray, limb: str) -> list[tuple[int, int]]:
     count, since = np.divmod(phase - LEAVES[limb], 1.0)
     share = SWING[limb.split("_")[1]]
     begun = (count >= 0) & (count + LEAVES[limb] + share <= phase[-1] + 1e-9)  # complete swings only
-    return list(spans_of((since < share) & begun & (np.gradient(phase) > 0)))
+    return list(find_spans((since < share) & begun & (np.gradient(phase) > 0)))
 
 
 def make_track(swung: list[tuple[int, int]], frames: int, home: Callable[[int, int], np.ndarray]) -> LimbTrack:
@@ -332,7 +332,7 @@ def find_bearing(skeleton: Skeleton, clearance: float) -> CrawlBearing | None:
     upper = [NAMES.index(name) for name in ("Spine", "Spine1", "LeftShoulder", "LeftArm", "Neck")]
     skull = [head, *range(len(NAMES), len(own))]
 
-    def posed(chest: float, nod: float) -> np.ndarray:
+    def pose_with(chest: float, nod: float) -> np.ndarray:
         rotations = np.tile(quat.IDENTITY, (1, len(NAMES), 1))
         rotations[:, 0] = about(_X, pelvis)
         for name, turned in bend_trunk(chest - pelvis, nod).items():
@@ -341,15 +341,15 @@ def find_bearing(skeleton: Skeleton, clearance: float) -> CrawlBearing | None:
         return girth.points(skeleton, positions, turns)[0]
 
     for chest in np.radians(np.arange(84.0, 116.0)):
-        reach = posed(chest, LEAST_NOD)
+        reach = pose_with(chest, LEAST_NOD)
         low = (reach[:, 1] + own)[[*upper, *skull]].max() < room
         if low and reach[shoulder, 1] < WRIST * size + 0.85 * arm:
             break
     else:
         return None
-    nods = [nod for nod in np.arange(LEAST_NOD, 1.0, 0.02) if (posed(chest, nod)[:, 1] + own)[skull].max() < room]
+    nods = [nod for nod in np.arange(LEAST_NOD, 1.0, 0.02) if (pose_with(chest, nod)[:, 1] + own)[skull].max() < room]
     hip = quat.rotate(about(_X, pelvis), hip_middle(skeleton))[2]
-    ahead = float(posed(chest, 0.0)[shoulder, 2] - hip) + HANDS_AHEAD * size
+    ahead = float(pose_with(chest, 0.0)[shoulder, 2] - hip) + HANDS_AHEAD * size
     apart = float(np.sqrt(thigh**2 - rise**2))
     out = abs(offsets[legs.UP_LEGS[0], 0]) + max(apart - 0.04, 0.0)  # a thigh is slightly tilted anyway
     return CrawlBearing(clearance, pelvis, float(chest), float(nods[-1]), float(rise), float(out),

@@ -22,7 +22,7 @@ from motionmatch.actors.limbs import X, about, find_highest_root, smooth_below
 from motionmatch.actors.props.terrain import HURDLES, Terrain
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 CLIMB_SECONDS = 0.22
 """Time over which the pelvis follows the height of the ground."""
@@ -152,7 +152,7 @@ def clear_edges(foot: Footing, ground: Terrain, *, sole: Sole, hips: np.ndarray,
     `hips` (F, 3) are the positions of the hip joint, `leg` is the length of the leg, metres.
     """
     ankles = foot.ankles.copy()
-    for start, stop in spans_of(~foot.planted):
+    for start, stop in find_spans(~foot.planted):
         first, last = start - AROUND, stop + AROUND
         if first < 0 or last > len(ankles) or stop - start < AROUND or not _is_near_edge(ankles[start:stop, 2], ground):
             continue

@@ -24,7 +24,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.tags import Tags, spans_of
+from motionmatch.motion.tags import Tags, find_spans
 
 _Y = np.array([0.0, 1.0, 0.0])
 UNHURRIED, QUICKEST = 2.3, 1.2
@@ -57,7 +57,7 @@ class CrawlTake:
         """Make a clip, tagged with the moves of its script and its contacts."""
         positions = np.tile(skeleton.offsets.astype(float), (len(self.root), 1, 1))
         positions[:, 0] = self.root
-        tags = script.spans(fps) | {name: spans_of(mask) for name, mask in self.contacts.items()}
+        tags = script.spans(fps) | {name: find_spans(mask) for name, mask in self.contacts.items()}
         return Clip(skeleton, positions, quat.unroll(self.rotations), fps=fps, tags=Tags(tags))
 
 
@@ -172,13 +172,13 @@ def _join_crawl(
     if over > 0.0:
         raise _too_low_error(move.posture.crawl, np.ceil(100 * (move.posture.crawl + over)) / 100)
 
-    def spliced(one: np.ndarray, middle: np.ndarray, other: np.ndarray) -> np.ndarray:
+    def splice(one: np.ndarray, middle: np.ndarray, other: np.ndarray) -> np.ndarray:
         return np.concatenate([one[: down[0]], middle, other[up[1] :]])
 
-    contacts = {name: spliced(before.contacts[name], crawled.contacts[name], after.contacts[name]) for name in CONTACTS}
+    contacts = {name: splice(before.contacts[name], crawled.contacts[name], after.contacts[name]) for name in CONTACTS}
     return CrawlTake(
-        spliced(before.root, crawled.root, after.root),
-        spliced(before.rotations, crawled.rotations, after.rotations),
+        splice(before.root, crawled.root, after.root),
+        splice(before.rotations, crawled.rotations, after.rotations),
         contacts,
     )
 

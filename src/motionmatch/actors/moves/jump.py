@@ -19,7 +19,7 @@ from motionmatch.actors.props.terrain import HURDLES, Terrain
 from motionmatch.actors.signals import smoothstep
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 GRAVITY = 9.81
 SLOWEST = 2.2
@@ -103,7 +103,7 @@ def stretch_flights(drive: DriveSignals, model: GaitModel, found: list[Leap]) ->
 
 def find_flights(steps: StridePhases, found: list[Leap]) -> list[tuple[int, int]]:
     """Find the frames between take-off and landing of each jump."""
-    airborne = spans_of(steps.planted().sum(axis=1) == 0)
+    airborne = find_spans(steps.planted().sum(axis=1) == 0)
     return [span for leap in found for span in airborne if span[0] <= leap.frame < span[1]]
 
 

@@ -102,14 +102,14 @@ class CrawlStages:
         at = np.arange(frames)
         share = np.minimum((at - down[0]) / (down[1] - down[0]), (up[1] - at) / (up[1] - up[0]))
 
-        def during(first: float, last: float) -> np.ndarray:
+        def ease_between(first: float, last: float) -> np.ndarray:
             return smootherstep((share - first) / (last - first))
 
         return CrawlStages(
-            squat=during(0.0, 0.5),
-            kneel=during(0.22, 0.72),
-            bow=during(0.42, 1.0),
-            hands=(during(0.4, 0.93), during(0.45, 0.99)),
+            squat=ease_between(0.0, 0.5),
+            kneel=ease_between(0.22, 0.72),
+            bow=ease_between(0.42, 1.0),
+            hands=(ease_between(0.4, 0.93), ease_between(0.45, 0.99)),
         )
 
 

@@ -150,7 +150,7 @@ def find_route(
     place: np.ndarray,
     heading: float,
     enters: float,
-    tried: Callable[[Route], tuple[np.ndarray, float]],
+    try_route: Callable[[Route], tuple[np.ndarray, float]],
 ) -> Route:
     """Find the route from a place (x, z), a heading and a forward speed; `tried` gives where a route really ends.
 
@@ -164,7 +164,7 @@ def find_route(
     wanted = np.array([chair.x, chair.z]) + STAND_BEFORE * _ahead(chair.yaw)
     route = walk.make_route(place, heading, enters)
     for _ in range(4):
-        there, facing = tried(route)
+        there, facing = try_route(route)
         off = wanted - there
         yaw = aimed.yaw + _wrap_angle(chair.yaw - facing)
         # The place to stand moves by the error, also where the chair turns about its seat.

@@ -174,15 +174,15 @@ def _find_routes(moves: Sequence[Move]) -> tuple[Move, ...]:
     done: list[Move] = []
     for move in moves:
         if move.chair_walk is not None and move.route is None:
-            place, heading = _end_of(done)
+            place, heading = _find_end(done)
             chair_walk = move.chair_walk
             if isinstance(chair_walk, FromChair):
                 chair_walk = replace(chair_walk, chair=_find_last_chair(done, place, heading))
 
-            def tried(route: Route, move: Move = move) -> tuple[np.ndarray, float]:
-                return _end_of([*done, replace(move, seconds=route.seconds, forward=route.entry_speed, route=route)])
+            def try_route(route: Route, move: Move = move) -> tuple[np.ndarray, float]:
+                return _find_end([*done, replace(move, seconds=route.seconds, forward=route.entry_speed, route=route)])
 
-            route = find_route(chair_walk, place, heading, _exit_speed(done), tried)
+            route = find_route(chair_walk, place, heading, _exit_speed(done), try_route)
             move = replace(move, seconds=route.seconds, forward=route.entry_speed, route=route)
         done.append(move)
     return tuple(done)
@@ -194,7 +194,7 @@ def _exit_speed(moves: list[Move]) -> float:
     return float(forward) if forward > 0.3 and abs(left) < 0.05 and abs(turn) < 0.3 else 0.0
 
 
-def _end_of(moves: list[Move]) -> tuple[np.ndarray, float]:
+def _find_end(moves: list[Move]) -> tuple[np.ndarray, float]:
     """Position (x, z) and heading at the end of moves."""
     if not moves:
         return np.zeros(2), 0.0

@@ -17,7 +17,7 @@ from motionmatch.actors.moves.route import STAND_BEFORE
 from motionmatch.actors.signals import smooth_noise, smootherstep, smoothstep
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.motion.tags import spans_of
+from motionmatch.motion.tags import find_spans
 
 _X, _Y, _Z = np.eye(3)
 PELVIS_OVER_SEAT = 0.19
@@ -59,7 +59,7 @@ def place_sitting_feet(
     """
     rotations, pelvis = pose.rotations.copy(), pose.pelvis.copy()
     lifted, heels = np.zeros((len(still), 2), bool), np.zeros((len(still), 2))
-    for start, stop in spans_of(still > 0.01):
+    for start, stop in find_spans(still > 0.01):
         sitting = np.flatnonzero(amounts[start:stop] > 0.5)
         behind, wide, *out = rng.uniform([-1.0, 0.3, 0.2, 0.2], [1.0, 1.0, 1.0, 1.0])
         if not len(sitting):

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from motionmatch import tomlfile
-from motionmatch.atomic import writing
+from motionmatch.atomic import replace_file
 from motionmatch.errors import FileError, InputError
 
 RISES = (-0.22, 0.22)
@@ -192,7 +192,7 @@ class Terrain:
 
     def save(self, path: str | Path) -> Path:
         """Write a TOML file with the fields `edges`, `rises`, `bends` and `waves`."""
-        with writing(path) as temporary:
+        with replace_file(path) as temporary:
             temporary.write_text(_HEADING + self.text, encoding="utf-8")
         return Path(path)
 
