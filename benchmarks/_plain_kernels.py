@@ -70,7 +70,7 @@ def box_bounds(rows, group, query, weights, limit, out):
 
 
 @njit
-def borrowed(array):
+def borrow(array):
     return array
 
 

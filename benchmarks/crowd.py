@@ -88,7 +88,7 @@ def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[st
     """One size."""
     crowd = endless(agents, options, database)
     crowd.step(crowd.start())
-    steering, around = Watch(crowd.steering, "desired"), Watch(crowd, "surroundings")
+    steering, around = Watch(crowd.steering, "steer"), Watch(crowd, "surroundings")
     query, search = Watch(crowd.controller, "query"), Watch(crowd.controller.matcher, "search")
     kept = record_crowd(crowd, options.seconds)
     report = measure_crowd(kept)

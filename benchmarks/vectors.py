@@ -55,7 +55,7 @@ PIECES = {
     "leaf_costs": Piece(("leaf_costs",), ("frame_costs",), "tree"),
     "scan_costs": Piece(("scan_costs",), ("frame_costs",), "scan"),
     "box_bounds": Piece(("box_bounds",), ("box_bounds",), "tree"),
-    "borrowed": Piece(("borrowed",), ("borrowed",), "obstacles"),
+    "borrow": Piece(("borrow",), ("borrow",), "obstacles"),
     "frame_distance": Piece(("frame_distance",), ("frame_distance",), "patches"),
     "add_rows": Piece(("_add_4", "_add_5", "_add_6", "_add_7"), ("add_4", "add_5", "add_6", "add_7"), "layers"),
 }

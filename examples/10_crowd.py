@@ -20,7 +20,7 @@ class KeepRight:
     def reset(self, agents, scene) -> None:
         self.agents = agents
 
-    def desired(self, positions, velocities, seconds):
+    def steer(self, positions, velocities, seconds):
         ahead = self.agents.goals - positions
         ahead /= np.maximum(np.linalg.norm(ahead, axis=1, keepdims=True), 1e-9)
         right = np.stack([-ahead[:, 1], ahead[:, 0]], axis=1)

@@ -57,7 +57,7 @@ def marched(steering, agents, scene=None, *, seconds=10.0, dt=0.1):
     steering.reset(agents, scene or Scene())
     places, velocities, kept = agents.positions.copy(), np.zeros_like(agents.positions), []
     for step in range(round(seconds / dt)):
-        velocities = steering.desired(places, velocities, step * dt)
+        velocities = steering.steer(places, velocities, step * dt)
         places = places + dt * velocities
         kept.append(places)
     return np.array(kept)

@@ -252,7 +252,7 @@ def steered(steering) -> np.ndarray:
     steering.reset(agents, scene)
     places, velocities, found = agents.positions.copy(), np.zeros_like(agents.positions), []
     for step in range(120):
-        velocities = 0.5 * (velocities + steering.desired(places, velocities, 0.1 * step))  # bodies are slow to go
+        velocities = 0.5 * (velocities + steering.steer(places, velocities, 0.1 * step))  # bodies are slow to go
         places = places + 0.1 * velocities
         found.append(places)
     return np.array(found)

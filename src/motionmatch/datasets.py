@@ -212,7 +212,7 @@ DATASETS: Mapping[str, Dataset] = MappingProxyType({dataset.name: dataset for da
 
 
 def find(name: str) -> Dataset:
-    """The dataset of that name."""
+    """Return the dataset of that name."""
     try:
         return DATASETS[name.lower()]
     except KeyError:
@@ -298,7 +298,7 @@ def read_cuts(dataset: Dataset, archive: str | Path) -> dict[str, tuple[int, int
 
 
 def _list_files(dataset: Dataset, home: Path) -> tuple[RemoteFile, ...]:
-    """The files of a Zenodo record: asked once, then remembered beside the data."""
+    """Return the files of a Zenodo record: asked once, then remembered beside the data."""
     listing = home / "files.json"
     if listing.exists():
         try:

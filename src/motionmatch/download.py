@@ -94,7 +94,7 @@ def _replace(path: Path, file: RemoteFile, by_hand: str, progress: Progress | No
 
 
 def read_json(url: str) -> Any:
-    """The JSON that a small request returns."""
+    """Return the JSON that a small request returns."""
     import requests
 
     with _explain_errors(url, "Check the connection and try again."):

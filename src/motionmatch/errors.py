@@ -87,7 +87,7 @@ def _likeness(a: str, b: str) -> float:
 
 
 def unreadable(path: str | Path, error: OSError) -> FileError:
-    """An operating-system error in our words."""
+    """Return an operating-system error in our words."""
     if isinstance(error, FileNotFoundError):
         return FileError(
             f"{path}: no such file. Check the path; `motionmatch doctor FOLDER` lists what a folder holds."

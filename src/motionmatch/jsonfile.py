@@ -12,7 +12,7 @@ from motionmatch import atomic
 
 
 def dumps(value: Any, **options: Any) -> str:
-    """A value as JSON text; `options` are those of `json.dumps`. NaN and infinity are written as null."""
+    """Return a value as JSON text; `options` are those of `json.dumps`. NaN and infinity are written as null."""
     return json.dumps(replace_non_finite(value), allow_nan=False, **options)
 
 
@@ -25,7 +25,7 @@ def write(path: str | Path, value: Any, *, indent: int | None = 2, sort_keys: bo
 
 
 def replace_non_finite(value: Any) -> Any:
-    """The same value with None for NaN and infinity, and with lists for tuples and arrays."""
+    """Return the same value with None for NaN and infinity, and with lists for tuples and arrays."""
     if isinstance(value, float):
         return float(value) if math.isfinite(value) else None
     if isinstance(value, Mapping):

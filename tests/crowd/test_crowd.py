@@ -85,7 +85,7 @@ class Paths:
     def reset(self, agents, scene):
         self.agents = agents
 
-    def desired(self, positions, velocities, seconds):
+    def steer(self, positions, velocities, seconds):
         away = self.agents.goals - positions
         step = away / np.linalg.norm(away, axis=1, keepdims=True)
         times = controller().database.schema.times
@@ -103,7 +103,7 @@ def test_paths_do_as_well_as_velocities():
 @pytest.mark.parametrize("given", [np.zeros((2, 2)), np.zeros((1, 7, 2)), np.full((1, 2), np.nan)])
 def test_what_a_steering_gives_is_looked_at(given):
     class Wrong(Straight):
-        def desired(self, positions, velocities, seconds):
+        def steer(self, positions, velocities, seconds):
             return given
 
     made = Crowd(controller(), Agents(np.zeros((1, 2)), np.ones((1, 2))), steering=Wrong())

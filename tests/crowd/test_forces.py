@@ -66,5 +66,5 @@ def test_who_is_behind_counts_less():
 
 def test_the_wanted_speed_has_a_limit():
     forces = made([[0, 0], [0, 0.05]], [[0, 9], [0, 9]], speeds=1.0)
-    wanted = forces.desired(forces.agents.positions, np.zeros((2, 2)), 0.0)
+    wanted = forces.steer(forces.agents.positions, np.zeros((2, 2)), 0.0)
     assert np.linalg.norm(wanted, axis=1).max() <= 1.3 + 1e-9

@@ -10,7 +10,7 @@ def test_alone_one_goes_the_way_one_prefers():
     agents = Agents(np.zeros((1, 2)), np.array([[0.0, 9.0]]), speeds=1.2)
     orca = Orca(OrcaConfig(bias=0.0))
     orca.reset(agents, Scene())
-    np.testing.assert_allclose(orca.desired(agents.positions, np.zeros((1, 2)), 0.0), [[0.0, 1.2]], atol=1e-9)
+    np.testing.assert_allclose(orca.steer(agents.positions, np.zeros((1, 2)), 0.0), [[0.0, 1.2]], atol=1e-9)
 
 
 def test_two_who_meet_keep_apart_by_both_radii():
@@ -32,5 +32,5 @@ def test_who_stands_for_long_tries_another_way():
     agents = Agents(np.zeros((1, 2)), np.array([[0.0, 9.0]]), speeds=1.0)
     orca = Orca(OrcaConfig(patience=1.0))
     orca.reset(agents, Scene())
-    aside = [orca.desired(agents.positions, np.zeros((1, 2)), 0.1 * step)[0, 0] for step in range(18)]
+    aside = [orca.steer(agents.positions, np.zeros((1, 2)), 0.1 * step)[0, 0] for step in range(18)]
     assert abs(aside[5]) < 0.1 and aside[15] < -0.5

@@ -14,7 +14,7 @@ def asked(positions, velocities, goals, **more):
     agents = Agents(np.array(positions, float), np.array(goals, float), **more)
     rules = Rules(RulesConfig(halflife=0.0))
     rules.reset(agents, Scene())
-    return rules.desired(agents.positions, np.array(velocities, float), 0.0)
+    return rules.steer(agents.positions, np.array(velocities, float), 0.0)
 
 
 def test_alone_one_goes_straight_at_the_speed_one_likes():
@@ -53,7 +53,7 @@ def test_before_a_narrow_door_the_nearest_goes_and_the_other_waits():
     agents = Agents(np.array([[0.3, -0.6], [-0.45, -0.95]]), np.array([[0.0, 4.0], [0.5, 4.0]]), speeds=1.2, radius=0.2)
     rules = Rules(RulesConfig(halflife=0.0))
     rules.reset(agents, scene)
-    wanted = rules.desired(agents.positions, np.array([[0.0, 1.0], [0.0, 1.0]]), 0.0)
+    wanted = rules.steer(agents.positions, np.array([[0.0, 1.0], [0.0, 1.0]]), 0.0)
     ways = rules.ways.directions(agents.positions)
     along = np.sum(wanted * ways, axis=1)
     assert along[0] > 0.8
@@ -61,7 +61,7 @@ def test_before_a_narrow_door_the_nearest_goes_and_the_other_waits():
     # With room for two nobody waits for the other.
     wide = Scene((Wall((0.95, 0.0), (5.0, 0.0), 0.1), Wall((-0.95, 0.0), (-5.0, 0.0), 0.1)))
     rules.reset(agents, wide)
-    wanted = rules.desired(agents.positions, np.array([[0.0, 1.0], [0.0, 1.0]]), 0.0)
+    wanted = rules.steer(agents.positions, np.array([[0.0, 1.0], [0.0, 1.0]]), 0.0)
     assert np.sum(wanted * rules.ways.directions(agents.positions), axis=1)[1] > along[1]
 
 
@@ -69,7 +69,7 @@ def test_who_has_stood_for_too_long_tries_to_get_round():
     agents = Agents(np.array([[0.0, 0.0]]), np.array([[0.0, 9.0]]), speeds=1.0)
     rules = Rules(RulesConfig(patience=1.0, halflife=0.0))
     rules.reset(agents, Scene())
-    sides = [rules.desired(agents.positions, np.zeros((1, 2)), 0.1 * step)[0, 0] for step in range(60)]
+    sides = [rules.steer(agents.positions, np.zeros((1, 2)), 0.1 * step)[0, 0] for step in range(60)]
     assert max(np.abs(sides[:9])) < 1e-9
     assert max(sides[13:28]) < -0.3  # to the right
     assert abs(sides[36]) < 1e-9  # and then straight on again
@@ -87,9 +87,9 @@ def test_goals_may_change_on_the_way():
     agents = facing_rows(1)
     rules = Rules()
     rules.reset(agents, Scene())
-    before = [rules.desired(agents.positions, np.zeros((2, 2)), 0.1 * k) for k in range(20)][-1]
+    before = [rules.steer(agents.positions, np.zeros((2, 2)), 0.1 * k) for k in range(20)][-1]
     rules.reset(agents.with_goals(agents.goals[::-1].copy()), Scene())
-    after = rules.desired(agents.positions, np.zeros((2, 2)), 2.0)
+    after = rules.steer(agents.positions, np.zeros((2, 2)), 2.0)
     assert np.linalg.norm(after - before, axis=1).max() < 1.0  # no jump: what was wanted is gone on from
 
 

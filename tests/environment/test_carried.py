@@ -17,8 +17,8 @@ from motionmatch.control.drive import record_drive as go
 from motionmatch.control.drive import wander
 from motionmatch.crowd.styles import BOX, box_load
 from motionmatch.database.build import build
-from motionmatch.environment.carried import Carried, Load
-from motionmatch.environment.features import Heights, Seen
+from motionmatch.environment.carried import CarriedLoad, Load
+from motionmatch.environment.features import FeatureContext, Heights
 from motionmatch.environment.footprints import HORIZONS
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.errors import InputError
@@ -56,13 +56,13 @@ def test_the_load_holds_the_box_that_the_actors_carry():
 
 def test_overhead_it_is_above_what_is_low_and_before_the_belly_it_is_not():
     database = build([bearer()], mirror=False)
-    carried = Carried.of(database, box_load(1.0), horizons=HORIZONS)
+    carried = CarriedLoad.of(database, box_load(1.0), horizons=HORIZONS)
     low, high = Disc(0.9, 0.3, 0.3, heights=(0.0, 1.5)), Disc(0.9, 0.3, 0.3, heights=(1.75, 3.0))
     frames = np.array([database.num_frames // 4, 3 * database.num_frames // 4])  # before the belly, overhead
 
     def cost(obstacle):
         rows = np.repeat(Scene((obstacle,)).rows[None], len(HORIZONS), axis=0)
-        seen = Seen(carried.prints, np.zeros(3), 0.0, np.ascontiguousarray(rows), np.ones(3), 0.4, 4.0)
+        seen = FeatureContext(carried.prints, np.zeros(3), 0.0, np.ascontiguousarray(rows), np.ones(3), 0.4, 4.0)
         return carried.penalty(frames, seen)
 
     assert cost(low)[0] > 0.0 and cost(low)[1] == 0.0
@@ -73,11 +73,11 @@ def test_overhead_it_is_above_what_is_low_and_before_the_belly_it_is_not():
 def test_the_search_with_a_load_is_exact_and_bodies_still_count(seed):
     rng = np.random.default_rng(seed)
     database, prints = databases.small(), cases.footprints()
-    carried = Carried.of(database, LOAD, horizons=prints.horizons)
+    carried = CarriedLoad.of(database, LOAD, horizons=prints.horizons)
     laden = EnvironmentMatcher(database, prints, features=(carried, Heights()))
     plain = EnvironmentMatcher(database, prints, features=(Heights(),))
     asked = replace(cases.query(rng, cases.scene(rng)), current=None, continuing=False)
-    np.testing.assert_array_equal(laden.search(asked).frame, exact(laden, asked, laden.kinds))
+    np.testing.assert_array_equal(laden.search(asked).frame, exact(laden, asked, laden.features))
     every = np.arange(database.num_frames)
     np.testing.assert_array_equal(laden.penalties(asked, every), plain.penalties(asked, every))
     assert (laden.search(asked).cost >= plain.search(asked).cost - 1e-9).all()
@@ -85,7 +85,7 @@ def test_the_search_with_a_load_is_exact_and_bodies_still_count(seed):
 
 def test_what_only_the_load_reaches_is_seen():
     database, prints = databases.small(), cases.footprints()
-    wide = Carried.of(database, Load((3.0, 3.0, 3.0)), horizons=prints.horizons)
+    wide = CarriedLoad.of(database, Load((3.0, 3.0, 3.0)), horizons=prints.horizons)
     far = prints.reach + 2.0
     asked = cases.query(np.random.default_rng(1), Scene((Disc(far, 0.0, 0.1),)), characters=1)
     asked = replace(asked, positions=np.zeros((1, 3)), environment_weights=np.ones((1, 3)), current=None)
@@ -117,4 +117,4 @@ def test_loads_that_can_not_be_are_refused(how, said):
 
 def test_a_role_that_nobody_plays_is_named():
     with pytest.raises(InputError, match="tail_tip"):
-        Carried.of(databases.small(), Load((0.5, 0.2, 0.1), roles=("tail_tip",)), horizons=HORIZONS)
+        CarriedLoad.of(databases.small(), Load((0.5, 0.2, 0.1), roles=("tail_tip",)), horizons=HORIZONS)

@@ -25,9 +25,9 @@ class LeftOf(EnvironmentFeature):
     def takes(self, obstacles, footprints):
         return obstacles[:, HIGH] < 0.1
 
-    def penalty(self, frames, seen):
-        places = seen.prints(frames)[:, -1, 0]
-        return np.maximum(seen.obstacles[-1][:, 1].mean() - places, 0.0)
+    def penalty(self, frames, context):
+        places = context.prints(frames)[:, -1, 0]
+        return np.maximum(context.obstacles[-1][:, 1].mean() - places, 0.0)
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,9 @@ def exact(matcher, asked, kinds):
     found = []
     for row in range(len(asked)):
         totals = matcher.tree.row_costs(asked, row, every) + matcher.penalties(asked, every)[row]
-        totals += sum((kind.penalty(every, seen) for kind, seen in matcher._seen(asked, row, around)), np.zeros(1))
+        totals += sum(
+            (kind.penalty(every, seen) for kind, seen in matcher._make_contexts(asked, row, around)), np.zeros(1)
+        )
         totals[matcher.tree.why_excluded(asked, every)[row] != 0] = np.inf
         found.append(int(np.argmin(totals)))
     return np.array(found)
@@ -60,7 +62,7 @@ def test_a_class_of_ones_own_is_searched_exactly(seed):
     mats = (Disc(0.5, 0.5, 0.3, heights=(0.0, 0.05)), Disc(-0.5, 1.0, 0.3, heights=(0.0, 0.05)))
     asked = cases.query(rng, Scene((*mats, *cases.scene(rng).obstacles)))
     asked = replace(asked, current=None, continuing=False)
-    np.testing.assert_array_equal(matcher.search(asked).frame, exact(matcher, asked, matcher.kinds))
+    np.testing.assert_array_equal(matcher.search(asked).frame, exact(matcher, asked, matcher.features))
 
 
 def test_who_is_in_the_air_gets_over_a_fence(jumpers):
@@ -74,7 +76,7 @@ def test_who_is_in_the_air_gets_over_a_fence(jumpers):
     plain, aware = (EnvironmentMatcher(databases.small(), jumpers, features=kinds) for kinds in ((), (Heights(),)))
     found = int(aware.search(asked).frame[0])
     assert found % 2 == 0  # one of those in the air
-    np.testing.assert_array_equal(aware.search(asked).frame, exact(aware, asked, aware.kinds))
+    np.testing.assert_array_equal(aware.search(asked).frame, exact(aware, asked, aware.features))
     assert plain.penalties(asked, np.array([found]))[0, 0] >= aware.penalties(asked, np.array([found]))[0, 0]
 
 

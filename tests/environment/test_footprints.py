@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import databases
-from motionmatch.environment.footprints import DENSE, FootprintConfig, Footprints, outline, placed
+from motionmatch.environment.footprints import DENSE, FootprintConfig, Footprints, bring_to_world, outline
 from motionmatch.errors import FileError, InputError, MotionMatchError
 
 
@@ -79,7 +79,7 @@ def test_mirrored_clips_have_mirrored_footprints(small):
 
 def test_placed_turns_and_moves_and_keeps_the_size():
     rows = np.array([[[0.0, 1.0, 0.0, 1.0, 0.3, 0.2, 0.0, 1.8]]])
-    found = placed(rows, np.array([[2.0, 0.0, 3.0]]), np.array([np.pi / 2]))
+    found = bring_to_world(rows, np.array([[2.0, 0.0, 3.0]]), np.array([np.pi / 2]))
     np.testing.assert_allclose(found[0, 0], [3.0, 3.0, 1.0, 0.0, 0.3, 0.2, 0.0, 1.8], atol=1e-12)
 
 

@@ -133,8 +133,8 @@ def test_a_budget_of_time_ends_with_something_and_a_long_one_with_the_best(match
 def test_grids_are_remembered_for_a_scene(matcher):
     rng = np.random.default_rng(7)
     world = cases.scene(rng)
-    assert matcher.grid_of(world.fixed_rows, 0.4) is matcher.grid_of(world.at(1.0).fixed_rows, 0.4)
-    assert matcher.grid_of(world.fixed_rows, 0.6) is not matcher.grid_of(world.fixed_rows, 0.4)
+    assert matcher.get_grid(world.fixed_rows, 0.4) is matcher.get_grid(world.at(1.0).fixed_rows, 0.4)
+    assert matcher.get_grid(world.fixed_rows, 0.6) is not matcher.get_grid(world.fixed_rows, 0.4)
 
 
 def test_words_for_what_does_not_fit():

@@ -15,7 +15,7 @@ from motionmatch.environment.penalty import (
     RELEASED,
     EnvironmentConfig,
     find_preset,
-    spreads_of,
+    find_spreads,
 )
 from motionmatch.errors import InputError
 from reference import penalty as reference
@@ -87,7 +87,7 @@ def test_other_horizons_keep_the_weights_where_they_were():
 
 def test_spreads_bring_every_time_and_joint_to_the_same_scale():
     database = databases.small()
-    scaled = database.features[database.searchable] / spreads_of(database)
+    scaled = database.features[database.searchable] / find_spreads(database)
     columns = database.schema.columns(POSITIONS)
     deviations = scaled[:, columns].std(axis=0).reshape(3, 2).mean(axis=1)
     np.testing.assert_allclose(deviations, 1.0, rtol=1e-3)

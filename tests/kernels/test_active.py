@@ -55,7 +55,7 @@ def test_a_layer_is_the_sum_of_its_rows(checked, case, by_blocks):
         out = np.full(characters * weights.shape[2], np.nan, np.float32)
         module.layer(reference.tiled(weights, tiles, LANES), tiles, numbers, values, counts, out)
         rows = np.full((characters, len(last)), np.nan, np.float32)
-        module.in_rows(out, tiles, last, rows)
+        module.gather_rows(out, tiles, last, rows)
         np.testing.assert_allclose(rows, expected[:, :-3] + last, **near)
     np.testing.assert_allclose(reference.layer(weights, numbers, values, counts), expected, **near)
 
@@ -67,5 +67,5 @@ def test_inputs_that_are_all_zero_give_the_bias():
     kernels.relu(bias, np.zeros(2 * BLOCK, np.float32), BLOCK, BLOCK, numbers, values, counts)
     out, rows = np.full(2 * BLOCK, np.nan, np.float32), np.empty((2, 5), np.float32)
     kernels.layer(np.ones(BLOCK * BLOCK, np.float32), tiles, numbers, values, counts, out)
-    kernels.in_rows(out, tiles, np.arange(5, dtype=np.float32), rows)
+    kernels.gather_rows(out, tiles, np.arange(5, dtype=np.float32), rows)
     np.testing.assert_array_equal(rows, np.tile(np.arange(5.0), (2, 1)))

@@ -51,7 +51,7 @@ def test_frames_and_those_that_follow_are_what_the_layout_says(checked, joints, 
 @settings(deadline=None)
 @given(st.lists(st.sampled_from([-2.0, -1.0, 0.0, 1e-12, 0.5, 1.0]), min_size=6, max_size=6))
 def test_any_two_axes_give_a_rotation(axes):
-    found = np.array(kernels.of_two_axes(*axes))
+    found = np.array(kernels.from_two_axes(*axes))
     assert np.linalg.norm(found) == np.float64(1.0) or abs(np.linalg.norm(found) - 1.0) < 1e-6
     a, b = np.array(axes[:3]), np.array(axes[3:])
     if np.linalg.norm(np.cross(a, b)) > 1e-3:

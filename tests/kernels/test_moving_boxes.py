@@ -25,7 +25,7 @@ def test_covered_agrees_with_the_plain_one(seed, margin):
     boxes, rng = scattered(seed)
     points = rng.uniform(-4, 4, (3, 5, 2))
     out = np.empty((3, 5), bool)
-    kernels.covered(points, margin, boxes["centres"], boxes["halves"], boxes["axes"], out)
+    kernels.mark_covered(points, margin, boxes["centres"], boxes["halves"], boxes["axes"], out)
     np.testing.assert_array_equal(out, plain.covered(points, margin, **boxes))
 
 

@@ -35,7 +35,7 @@ def test_kernels_stay_in_bounds_and_agree_with_the_reference(checked_matcher, ca
 
 def test_limit_is_above_what_it_limits_and_finite():
     for best in (0.0, 1e-40, 1e-3, 1.0, 123.456, 1e30, 1e38, np.inf):
-        limit = kernels.limit_of(best, 27)
+        limit = kernels.find_limit(best, 27)
         assert np.isfinite(limit)
         assert limit >= min(best * (1 + 27 * 2.0**-24), 3.3e38)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.environment.footprints import placed
+from motionmatch.environment.footprints import bring_to_world
 from motionmatch.kernels.ellipses import HIGH, LOW
 from motionmatch.world.obstacles import distances
 from reference.penalty import barrier
@@ -13,7 +13,7 @@ from reference.penalty import barrier
 def meetings(prints, frames, position, yaw, obstacles, weights, threshold, power, margin):
     """(N,) for frames (N,) of prints (F, H, 8) and obstacles (H, O, 11)."""
     total = np.zeros(len(frames))
-    rows = placed(prints[frames], np.tile(position, (len(frames), 1)), np.full(len(frames), yaw))
+    rows = bring_to_world(prints[frames], np.tile(position, (len(frames), 1)), np.full(len(frames), yaw))
     for h, weight in enumerate(weights):
         away = distances(rows[:, h], obstacles[h])
         meet = rows[:, h, 7, None] + margin > obstacles[h][None, :, LOW]

@@ -12,7 +12,7 @@ X, Y, Z = np.eye(3)
 
 
 def about(axis: np.ndarray, angles: np.ndarray | float) -> np.ndarray:
-    """(…, 4) rotations by angles (…) in radians about one axis (3,)."""
+    """Return a (…, 4) array: rotations by angles (…) in radians about one axis (3,)."""
     return quat.from_angle_axis(np.asarray(angles, float), axis)
 
 
@@ -41,7 +41,8 @@ def solve_two_bones(
 
 
 def find_highest_root(roots: np.ndarray, targets: np.ndarray, reach: float) -> np.ndarray:
-    """(F,) greatest height of each root (F, 3), metres, at which its target (F, 3) is still within reach."""
+    """Return an (F,) array: greatest height of each root (F, 3), metres, at which its target (F, 3) is still within
+    reach."""
     flat = np.linalg.norm((targets - roots)[:, [0, 2]], axis=-1)
     return targets[:, 1] + np.sqrt(np.maximum(reach**2 - flat**2, 0.0))
 

@@ -18,13 +18,13 @@ def split_names(source: str) -> list[str]:
 
 
 def is_acted(source: str) -> bool:
-    """Whether a source is a database or script of the actors, rather than a path."""
+    """Return whether a source is a database or script of the actors, rather than a path."""
     script = " " in source.strip() and not re.search(r"\.[a-zA-Z]\w*$", source)  # `my walk.bvh` is a file
     return source in NAMES or len(split_names(source)) > 1 or script
 
 
 def unknown_source(source: str) -> MotionMatchError:
-    """The complaint about a source that is neither a path that is there nor known to the actors."""
+    """Return the complaint about a source that is neither a path that is there nor known to the actors."""
     if Path(source).suffix or len(Path(source).parts) > 1:
         return unreadable(source, FileNotFoundError())
     wrong = next((name for name in source.split("+") if name not in NAMES), source)

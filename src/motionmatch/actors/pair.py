@@ -101,8 +101,8 @@ def find_partners(clips: Iterable[Clip]) -> list[tuple[Clip, Clip]]:
 
 
 def measure_clearances(a: Clip, b: Clip, *, without: Sequence[str] = ()) -> np.ndarray:
-    """(F,) distance between two bodies, metres, negative where they overlap; `without` leaves out joints and their
-    bones."""
+    """Return an (F,) array: distance between two bodies, metres, negative where they overlap; `without` leaves out
+    joints and their bones."""
     points, radii = zip(*(_body_balls(clip, without) for clip in (a, b)), strict=True)
     nearest = np.full(a.num_frames, np.inf)
     for k in range(points[0].shape[1]):

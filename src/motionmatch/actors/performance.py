@@ -107,7 +107,7 @@ class Footprint:
 
 
 def find_contacts(clip: Clip) -> np.ndarray:
-    """(F, K) bool: the feet of an acted clip are planted, read from its tags."""
+    """Return an (F, K) bool array: the feet of an acted clip are planted, read from its tags."""
     return np.stack([clip.tags.mask(f"{foot}_contact", clip.num_frames) for foot in _foot_names(clip)], axis=1)
 
 

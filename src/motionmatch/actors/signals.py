@@ -20,12 +20,12 @@ def smootherstep(t: np.ndarray) -> np.ndarray:
 
 
 def integrate(rate: np.ndarray, fps: float) -> np.ndarray:
-    """(F,) integral of a rate (F,) per second, 0 in the first frame."""
+    """Return an (F,) int array: egral of a rate (F,) per second, 0 in the first frame."""
     return np.concatenate([[0.0], np.cumsum(0.5 * (rate[1:] + rate[:-1])) / fps])
 
 
 def smooth_noise(rng: np.random.Generator, frames: int, seconds: float, fps: float) -> np.ndarray:
-    """(F,) noise of unit standard deviation that changes over about `seconds`."""
+    """Return an (F,) array: noise of unit standard deviation that changes over about `seconds`."""
     sigma = 0.4 * seconds * fps
     pad = int(4 * sigma) + 1
     raw = gaussian_filter1d(rng.standard_normal(frames + 2 * pad), sigma)[pad : pad + frames]
@@ -33,7 +33,7 @@ def smooth_noise(rng: np.random.Generator, frames: int, seconds: float, fps: flo
 
 
 def follow_spring(goal: np.ndarray, *, hertz: float, damping: float, fps: float) -> np.ndarray:
-    """(F,) a damped spring that follows a goal (F,): it lags, and with damping below 1 it overshoots.
+    """Return an (F,) array: a damped spring that follows a goal (F,): it lags, and with damping below 1 it overshoots.
 
     It starts at rest on the goal. `hertz` is its frequency without damping.
     """
@@ -45,7 +45,7 @@ def follow_spring(goal: np.ndarray, *, hertz: float, damping: float, fps: float)
 
 
 def fade_in_out(frames: int, fps: float, start: float, stop: float, before: float, after: float) -> np.ndarray:
-    """(F,) 1 from start to stop, seconds; it rises in the `before` seconds ahead of that and falls in the `after`
-    seconds behind."""
+    """Return an (F,) array: 1 from start to stop, seconds; it rises in the `before` seconds ahead of that and falls in
+    the `after` seconds behind."""
     times = np.arange(frames) / fps
     return smootherstep((times - start + before) / before) * (1.0 - smootherstep((times - stop) / after))

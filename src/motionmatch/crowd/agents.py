@@ -19,7 +19,7 @@ from motionmatch.shapes import check
 from motionmatch.world.scene import Scene
 
 BODY = 0.25
-"""Half of how wide somebody is, metres."""
+"""Half the width of a body, metres."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,21 +27,21 @@ class Agents:
     """C agents at the start."""
 
     positions: np.ndarray
-    """(C, 2) where they begin"""
+    """(C, 2) start positions"""
     goals: np.ndarray
-    """(C, 2) where they want to go"""
+    """(C, 2) goals"""
     speeds: ArrayLike = 1.3
-    """(C,) how fast they like to go, or one for all, metres per second; 0 stands"""
+    """(C,) preferred speeds, or one for all, metres per second; 0 stands"""
     yaws: ArrayLike | None = None
-    """(C,) where they face at the start, radians about y; by default towards their goals"""
+    """(C,) facing at the start, radians about y; by default towards their goals"""
     groups: ArrayLike = 0
-    """(C,) number of each one's group; a group goes about the same way"""
+    """(C,) group number of each agent; a group goes about the same way"""
     tags: str | Sequence[str | None] | None = None
-    """which frames each may use, such as `walk & !run`; one for all or one for each"""
+    """expression over tags of the frames that an agent may use, such as `walk & !run`; one for all or one for each"""
     returns: bool = False
     """whether agents go back to their start when they have arrived, again and again"""
     radius: float = BODY
-    """half of how wide each is, metres"""
+    """half the width of each, metres"""
 
     def __post_init__(self) -> None:
         places = {name: np.ascontiguousarray(getattr(self, name), float) for name in ("positions", "goals")}
@@ -79,7 +79,7 @@ class Agents:
 
     @property
     def directions(self) -> np.ndarray:
-        """(C, 2) where they face at the start"""
+        """(C, 2) facing directions at the start"""
         assert self.yaws is not None
         return np.stack([np.sin(self.yaws), np.cos(self.yaws)], axis=1)
 

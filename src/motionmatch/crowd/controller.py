@@ -13,27 +13,30 @@ from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.parts import Source, SpreadScheduler
 from motionmatch.control.state import CharacterState
-from motionmatch.crowd.matcher import CrowdMatcher
+from motionmatch.crowd.neighbours import NearestNeighbours
 from motionmatch.database.database import MotionDatabase
-from motionmatch.environment.carried import Carried, Load
+from motionmatch.environment.carried import CarriedLoad, Load
 from motionmatch.environment.controller import EnvironmentTerm, make_footprints
 from motionmatch.environment.footprints import FootprintConfig, Footprints
+from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig
+from motionmatch.environment.strategies import TreeSearch
 from motionmatch.errors import InputError
 
 NEEDED = ("hips", "left_foot", "right_foot")
 """Roles that a body must have to be an agent."""
 
 CALM = ControllerConfig(root=RootConfig(mode="motion"), sharp_velocity=10.0, sharp_angle=4.0)
-"""How agents respond by default: no change of velocity or facing is so sharp that it is searched for out of turn."""
+"""Default settings of agents: no change of velocity or facing is so sharp that it causes a search out of turn."""
 BUDGET, MOST = 400, 8
 """Nodes that a search looks at before it takes the best so far, and neighbours that it looks at, the nearest."""
 
 
 class CrowdController(Controller):
-    """A `Controller` with the parts of a crowd: a `CrowdMatcher`, an `EnvironmentTerm` and a `SpreadScheduler`."""
+    """A `Controller` with the parts of a crowd: an `EnvironmentMatcher` with `NearestNeighbours`, an `EnvironmentTerm`
+    and a `SpreadScheduler`."""
 
-    matcher: CrowdMatcher
+    matcher: EnvironmentMatcher
 
     def __init__(
         self,
@@ -47,10 +50,10 @@ class CrowdController(Controller):
         load: Load | None = None,
         source: Source | None = None,
     ) -> None:
-        """At most `most` neighbours count; a search looks at no more nodes than `budget_nodes`, None at all.
+        """A search looks at the nearest `most` neighbours and at `budget_nodes` nodes of the tree; None is no limit.
 
-        Everyone carries the `load`. `config` is `CALM` by default. `source` plays what is found, by default the frames
-        of the database.
+        Each agent carries the `load`. `config` is `CALM` by default. `source` plays the frames that the search finds,
+        by default those of the database.
         """
         missing = [role for role in NEEDED if role not in database.anatomy.roles]
         if missing:
@@ -59,17 +62,24 @@ class CrowdController(Controller):
                 "database they are not. Name the joints when you build it (docs/bring-your-own-motion.md)."
             )
         made = make_footprints(database, footprints, environment)
-        features = () if load is None else (Carried.of(database, load, horizons=made.horizons),)
+        features = () if load is None else (CarriedLoad.of(database, load, horizons=made.horizons),)
+        matcher = EnvironmentMatcher(
+            database,
+            made,
+            strategy=TreeSearch(budget_nodes=budget_nodes),
+            features=features,
+            neighbours=NearestNeighbours(most=most),
+        )
         super().__init__(
             database if source is None else source,
             CALM if config is None else config,
-            matcher=CrowdMatcher(database, made, most=most, budget_nodes=budget_nodes, features=features),
+            matcher=matcher,
             terms=(EnvironmentTerm(database, made, environment),),
             scheduler=SpreadScheduler(),
         )
         self.load = load
 
     def velocities(self, state: CharacterState) -> np.ndarray:
-        """(C, 2) mean velocities of roots until the first horizon if their frames go on, metres per second."""
+        """Return mean velocities (C, 2) of roots until the first horizon if their frames go on, metres per second."""
         ahead = self.matcher.footprints.world(state.frames, state.shown_positions, state.shown_yaws)[:, 0, :2]
         return (ahead - state.shown_positions[:, [0, 2]]) / self.matcher.horizons[0]

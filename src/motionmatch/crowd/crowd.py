@@ -1,12 +1,12 @@
-"""Many characters in one place: somebody steers them, and each finds its own way and pose among the others.
+"""Many characters in one place: a steering sets their velocities, and each finds its own way and pose among the others.
 
     crowd = Crowd(controller, agents, steering=Rules(), scene=scene)
     state = crowd.start()
     state = crowd.step(state)
     crowd.controller.pose(state.characters)  # (C, J, 3), (C, J, 4)
 
-What is around a character is the scene, and the ellipses of the others where they will be at the same horizons if they
-go on as they do (section 6.1.3). Searches are spread over steps (`CrowdController`).
+The surroundings of a character are the scene, and the footprints of the others at the same horizons if they continue as
+they do (section 6.1.3). Searches are spread over steps (`CrowdController`).
 """
 
 from __future__ import annotations
@@ -42,24 +42,24 @@ class CrowdState:
 
     characters: CharacterState
     steps: int
-    """how many were taken"""
+    """number of steps taken"""
     seconds: float
-    """that have passed"""
+    """time that has passed"""
     goals: np.ndarray
-    """(C, 2) where they go now"""
+    """(C, 2) current goals"""
     arrived: np.ndarray
     """(C,) bool: agents that have arrived and stay"""
     command: Command
-    """that led here"""
+    """command of the last step"""
 
     @property
     def positions(self) -> np.ndarray:
-        """(C, 2) where they are"""
+        """(C, 2) positions of the roots"""
         return self.characters.shown_positions[:, [0, 2]]
 
 
 class Crowd:
-    """Steps agents. What changes is in the state, but for what the steering remembers."""
+    """Steps agents. All that changes is in the state, except what the steering keeps."""
 
     def __init__(
         self,
@@ -82,28 +82,28 @@ class Crowd:
         return len(self.agents)
 
     def start(self) -> CrowdState:
-        """Everyone where it begins, at rest."""
+        """Return the state of all agents at rest at their start positions."""
         count, agents = len(self.agents), self.agents
         self.steering.reset(agents, self.scene)
         characters = self.controller.start(
-            count, positions=_raised(agents.positions), facing=_raised(agents.directions)
+            count, positions=_add_height(agents.positions), facing=_add_height(agents.directions)
         )
         still = Command(np.zeros((count, 3)))
         return CrowdState(characters, 0, 0.0, agents.goals.copy(), np.zeros(count, bool), still)
 
     def step(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
-        """The crowd dt seconds later."""
+        """Return the crowd dt seconds later."""
         if len(state.goals) != len(self):
             raise InputError(f"the state is of {len(state.goals)} agents, the crowd has {len(self)}.")
-        state = self.steered(state, dt)
+        state = self.steer(state, dt)
         characters = self.controller.step(state.characters, state.command, dt)
         return replace(state, characters=characters, steps=state.steps + 1, seconds=state.seconds + dt)
 
-    def steered(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
-        """Return the state with the command of the next step: arrivals are found, and the steering is asked."""
+    def steer(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
+        """Return the state with the command of the next step: find arrivals, then ask the steering."""
         state = self._arrivals(state, dt)
         velocities = self.controller.velocities(state.characters)
-        wanted = self.steering.desired(state.positions, velocities, state.seconds)
+        wanted = self.steering.steer(state.positions, velocities, state.seconds)
         return replace(state, command=self._command(state, np.asarray(wanted, float)))
 
     def _command(self, state: CrowdState, wanted: np.ndarray) -> Command:
@@ -122,7 +122,7 @@ class Crowd:
             ahead = np.diff(np.concatenate([state.positions[:, None], wanted], axis=1), axis=1)
             size = np.linalg.norm(ahead, axis=-1, keepdims=True)
             way = np.where(size > 0.02, ahead / np.maximum(size, 1e-9), towards[:, None])
-            path = Trajectory(_raised(wanted), _raised(way))
+            path = Trajectory(_add_height(wanted), _add_height(way))
             velocities = (wanted[:, 0] - state.positions) / times[0]
         else:
             velocities = np.where(state.arrived[:, None], 0.0, wanted)
@@ -130,15 +130,15 @@ class Crowd:
         facing = np.where(speeds > _SLOW, velocities / np.maximum(speeds, 1e-9), towards)
         facing = np.where(state.arrived[:, None], 0.0, facing)
         return Command(
-            _raised(velocities),
-            _raised(facing),
+            _add_height(velocities),
+            _add_height(facing),
             tags=self.agents.tags,
             trajectory=path,
             surroundings=self.surroundings(state),
         )
 
     def surroundings(self, state: CrowdState) -> Surroundings:
-        """The scene as it is now, and where everyone will be at each horizon."""
+        """Return the scene as it is now, and the footprints of all agents at each horizon."""
         characters = state.characters
         prints = self.controller.matcher.footprints.world(
             characters.frames, characters.shown_positions, characters.shown_yaws
@@ -155,13 +155,13 @@ class Crowd:
         arrived = state.arrived | there
         if not self.agents.returns or state.steps % max(round(TURNS / dt), 1) or not arrived.any():
             return replace(state, arrived=arrived)
-        out = np.linalg.norm(state.goals - self.agents.goals, axis=1) < 1e-9  # rather than on the way back
+        out = np.linalg.norm(state.goals - self.agents.goals, axis=1) < 1e-9  # not on the way back
         other = np.where(out[:, None], self.agents.positions, self.agents.goals)
         goals = np.where(arrived[:, None], other, state.goals)
         self.steering.reset(self.agents.with_goals(goals), self.scene)
         return replace(state, goals=goals, arrived=np.zeros_like(arrived))
 
 
-def _raised(places: np.ndarray) -> np.ndarray:
-    """(…, 3) places or directions (…, 2) on the ground."""
+def _add_height(places: np.ndarray) -> np.ndarray:
+    """Return places or directions (…, 2) on the ground as vectors (…, 3) with y = 0."""
     return np.stack([places[..., 0], np.zeros(places.shape[:-1]), places[..., 1]], axis=-1)

@@ -73,7 +73,7 @@ class SocialForces:
     def reset(self, agents: Agents, scene: Scene) -> None:
         self.agents, self.ways, self._rows = agents, Ways(agents, scene), scene.fixed_rows
 
-    def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
+    def steer(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
         assert self.agents is not None, "reset comes first"
         config = self.config
         speeds = preferred_speeds(self.agents, np.linalg.norm(self.agents.goals - positions, axis=1))

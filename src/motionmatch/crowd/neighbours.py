@@ -1,29 +1,33 @@
-"""Neighbours, looked up in a grid: the cost grows with how many are near, not with how many there are."""
+"""Neighbours, looked up in a grid: the cost grows with the number of near characters, not of all."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
+from motionmatch.environment.matcher import NeighboursInReach
+from motionmatch.errors import InputError
 from motionmatch.kernels import crowd as kernels
+from motionmatch.kernels.ellipses import ROUND
 from motionmatch.shapes import check
 
 MOST_CELLS = 65_536
-"""Where people are far apart cells are larger, so that there are no more than this."""
+"""Largest number of cells; where agents are far apart, cells are larger."""
 
 
 class Near(NamedTuple):
     """The nearest N neighbours of C characters, the nearest first."""
 
     others: np.ndarray
-    """(C, N) which; -1 where there are no more"""
+    """(C, N) indices; -1 where there are no more"""
     gaps: np.ndarray
-    """(C, N) how near they come, metres"""
+    """(C, N) smallest distances, metres"""
 
     @property
     def lists(self) -> tuple[np.ndarray, np.ndarray]:
-        """One list after another: where each begins (C + 1,), and all of them."""
+        """The lists one after another: the start of each (C + 1,), and all indices."""
         there = self.others >= 0
         return np.concatenate([[0], np.cumsum(there.sum(axis=1))]), self.others[there]
 
@@ -39,8 +43,8 @@ def nearest(
 ) -> Near:
     """Find neighbours at places (H, M, 2) within reach at the same of H horizons.
 
-    Who looks is at `seen` (C, H, 2) and is itself number `own` (C,) of the others, or -1. By default everyone looks at
-    everyone else. Others reach `extents` (H, M) from where they are, by default nothing.
+    `seen` (C, H, 2) are the positions of the characters that look, and `own` (C,) their indices among the others, or
+    -1. By default every character looks at all others. `extents` (H, M) are radii of the others, by default 0.
     """
     places = np.ascontiguousarray(places, float)
     check(places=(places, "H M 2"))
@@ -65,3 +69,36 @@ def nearest(
     kernels.sort_into_cells(places, grid)
     kernels.nearest(eyes, mine, places, wide, grid, float(reach), others, gaps)
     return Near(others, gaps)
+
+
+@dataclass(frozen=True)
+class NearestNeighbours:
+    """A `NeighbourSelection` of an `EnvironmentMatcher`: the `most` neighbours that come nearest.
+
+    Somebody five metres away is not in the way within the second that a search looks ahead. As in section 5.4.1 of the
+    paper, a neighbour counts if at any horizon it comes near to the place where the character will be if it continues
+    as it does.
+    """
+
+    radius: float = 1.4
+    """greatest distance from the middle of the character to the edge of the neighbour, metres"""
+    most: int = 8
+    """greatest number of neighbours"""
+
+    def __post_init__(self) -> None:
+        if not (np.isfinite(self.radius) and self.radius > 0):
+            raise InputError(f"neighbours count within {self.radius} m; expected more than 0, such as 1.4.")
+        if self.most < 1:
+            raise InputError(f"{self.most} neighbours count; expected at least 1.")
+
+    def find(
+        self, places: np.ndarray, moving: np.ndarray, *, own: np.ndarray | None, reach: float
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Find the moving obstacles (H, M, 11) that matter to characters at places (C, 2)."""
+        if own is None or not moving.shape[1]:
+            return NeighboursInReach().find(places, moving, own=own, reach=reach)
+        ahead = np.swapaxes(moving[:, np.maximum(own, 0), 1:3], 0, 1)  # (C, H, 2): own positions at the horizons
+        seen = np.where((own >= 0)[:, None, None], ahead, places[:, None])
+        return nearest(
+            moving[..., 1:3], reach=self.radius, most=self.most, extents=moving[..., ROUND], seen=seen, own=own
+        ).lists

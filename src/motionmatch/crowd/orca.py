@@ -1,13 +1,13 @@
 """Steering by optimal reciprocal collision avoidance (ORCA): van den Berg, Guy, Lin, Manocha 2011.
 
-Every neighbour forbids the velocities with which one would meet within some seconds, half of the way out being its own
-part; of those that are left the nearest to the preferred one is taken. Walls come first.
+Each neighbour rules out the velocities that lead to a collision within some seconds; both agents do half of the
+avoidance. Of the velocities that are left, the nearest to the preferred one is taken. Walls come first.
 
 | ORCA | name |
 |---|---|
 | τ | `OrcaConfig.seconds` |
 | r | `Agents.radius` and `OrcaConfig.margin` |
-| v^pref | the way to the goal (`Ways`) at the speed that the agent likes |
+| v^pref | the way to the goal (`Ways`) at the preferred speed |
 | v^max | `OrcaConfig.haste` times that |
 """
 
@@ -27,34 +27,34 @@ from motionmatch.kernels import crowd as kernels
 from motionmatch.world.scene import Scene
 
 _STANDS = 0.15
-"""Who likes to go slower than this stands, and makes way for nobody, metres per second."""
+"""Agents with a preferred speed below this stand, and do not make way, metres per second."""
 
 
 @dataclass(frozen=True)
 class OrcaConfig:
-    """Settings of how far people plan to get past each other."""
+    """Settings of ORCA."""
 
     seconds: float = 2.0
-    """Within which nobody may be run into."""
+    """Time ahead without a collision with others, seconds."""
     wall_seconds: float = 0.6
-    """And no wall."""
+    """Time ahead without a collision with a wall, seconds."""
     margin: float = 0.08
     """Added to the radius of a body, metres."""
     look: float = 4.0
     """Distance up to which agents see others, metres."""
     most: int = 10
-    """At how many others, the nearest."""
+    """Largest number of others that an agent looks at, the nearest first."""
     haste: float = 1.15
-    """The highest speed, as a part of the one preferred."""
+    """Highest speed, relative to the preferred one."""
     bias: float = 0.04
-    """By how much everyone keeps to the right, radians: without it two who meet face to face may never decide."""
+    """Angle by which agents keep to the right, radians: without it two that meet head-on may block each other."""
     part: float = 0.25
-    """Seconds in which those who touch get apart."""
+    """Time in which agents that touch get apart, seconds."""
     trust: float = 0.5
-    """How much of everyone's velocity is what was wanted last rather than what the body does: bodies start late, and
-    who stands because he is thought to stand never starts."""
+    """Weight of the last desired velocity, as against that of the body, from 0 to 1: bodies start late, and an agent
+    that is taken for standing would never start."""
     patience: float = 2.0
-    """How long somebody stands before he tries to get round on the right, seconds."""
+    """Time that an agent stands before it tries to get around on the right, seconds."""
 
     def __post_init__(self) -> None:
         check_settings(self)
@@ -75,13 +75,13 @@ class Orca:
     def _forget(self, count: int) -> None:
         self._wanted, self._stood, self._seconds = np.zeros((count, 2)), np.zeros(count), 0.0
 
-    def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
+    def steer(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
         assert self.agents is not None, "reset comes first"
         config, agents = self.config, self.agents
         far = np.linalg.norm(agents.goals - positions, axis=1)
         speeds = preferred_speeds(agents, far)
         ways = self.ways.directions(positions)
-        if seconds < self._seconds:  # it begins again
+        if seconds < self._seconds:  # time has gone back: start again
             self._forget(len(agents))
         dt = seconds - self._seconds
         slow = (np.linalg.norm(velocities, axis=1) < 0.2) & (speeds > 0.2)

@@ -1,4 +1,4 @@
-"""A crowd that was let go for a while, and all that its bodies did."""
+"""Record a crowd: run it for a while and keep the poses of all agents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class CrowdRecording:
     crowd: Crowd
     drive: DriveRecording
     arrived_at: np.ndarray
-    """(C,) seconds at which each was at its goal first; infinity for who never was"""
+    """(C,) time at which each agent reached its goal first, seconds; infinity if it never did"""
     step_seconds: np.ndarray
     """(T,) processor time that each step took"""
     state: CrowdState
@@ -40,11 +40,11 @@ class CrowdRecording:
 ROOM = 0.8
 """The share of this machine's memory that a recording may take."""
 _BYTES = 28
-"""Of a joint: a place and a turn. What else is kept of an agent takes about as much as three joints."""
+"""Bytes of a joint: its position and rotation. All else of an agent takes about as much as three joints."""
 
 
 def check_room(agents: int, joints: int, steps: int, dt: float, *, memory: int | None = None) -> None:
-    """Refuse what could not be kept in memory, and say how much could be."""
+    """Raise if a recording would not fit in memory, and say how many steps would fit."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if memory is None else memory
     each = _BYTES * (joints + 3)
     if agents * steps * each <= ROOM * memory:
@@ -65,14 +65,14 @@ def record_crowd(
     progress: Progress | None = None,
     until_arrived: bool = False,
 ) -> CrowdRecording:
-    """Let a crowd go and keep what it did; with `until_arrived` it ends a second after the last is there."""
+    """Run a crowd for some seconds and record it; with `until_arrived`, stop a second after the last agent arrived."""
     if not (np.isfinite(seconds) and seconds > 0):
         raise InputError(f"a crowd can't go for {seconds} seconds; use a positive number.")
     if not (np.isfinite(dt) and dt > 0):
         raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
     steps = max(round(seconds / dt), 1)
     check_room(len(crowd), crowd.controller.database.skeleton.num_joints, steps, dt)
-    crowd.step(crowd.start(), dt)  # code that is compiled when it is first used is not in the times
+    crowd.step(crowd.start(), dt)  # compiles kernels, so that the times do not include it
     state = crowd.start()
     kept: dict[str, np.ndarray] = {}
     took = np.zeros(steps)

@@ -76,7 +76,7 @@ class Rules:
         self._wanted, self._stood, self._seconds = np.zeros((count, 2)), np.zeros(count), -np.inf
         self._sides = np.ones(count)
 
-    def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
+    def steer(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
         assert self.agents is not None, "reset comes first"
         config, agents = self.config, self.agents
         if seconds < self._seconds:  # time has gone back: start again
@@ -92,9 +92,9 @@ class Rules:
         theirs = np.where(there[..., None], velocities[others], 0.0)
         gaps = np.maximum(np.linalg.norm(offsets, axis=-1), 1e-6)
         fronts = np.einsum("cni,ci->cn", offsets, ways) / gaps
-        push = self._passing(offsets, theirs, ways, rights, speeds, fronts)
-        allowed = self._following(gaps, theirs, ways, fronts, speeds)
-        waits, aside = self._queueing(positions, ways, velocities)
+        push = self._make_way(offsets, theirs, ways, rights, speeds, fronts)
+        allowed = self._keep_distance(gaps, theirs, ways, fronts, speeds)
+        waits, aside = self._queue(positions, ways, velocities)
         stuck = self._stood > config.patience
         push = np.where(stuck, self._sides, push + aside)
         allowed = np.minimum(np.where(stuck, np.maximum(allowed, 0.3 * speeds), allowed), waits * speeds)
@@ -109,7 +109,7 @@ class Rules:
         self._wanted += share * (wanted - self._wanted)
         return self._wanted.copy()
 
-    def _passing(
+    def _make_way(
         self,
         offsets: np.ndarray,
         theirs: np.ndarray,
@@ -129,7 +129,7 @@ class Rules:
         on_right = np.einsum("cni,ci->cn", missed, rights)
         return np.clip(np.sum(np.where(on_right > 0.12, -risk, risk), axis=1) * 1.6, -1.0, 1.0)
 
-    def _following(
+    def _keep_distance(
         self, gaps: np.ndarray, theirs: np.ndarray, ways: np.ndarray, fronts: np.ndarray, speeds: np.ndarray
     ) -> np.ndarray:
         """Return speeds (C,) that keep the time gap to agents ahead."""
@@ -138,9 +138,7 @@ class Rules:
         ahead = (fronts > 0.85) & (along > -0.3)
         return np.minimum(speeds, np.where(ahead, free, np.inf).min(axis=1, initial=np.inf))
 
-    def _queueing(
-        self, positions: np.ndarray, ways: np.ndarray, velocities: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
+    def _queue(self, positions: np.ndarray, ways: np.ndarray, velocities: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the part (C,) of the speed allowed before a narrow place, and the shift (C,) to the right."""
         config, count = self.config, len(positions)
         waits, aside = np.ones(count), np.zeros(count)

@@ -93,9 +93,9 @@ class CrowdScenario:
         """The name of its database."""
         return "+".join(self.sources) if self.style is None else f"the actors for {self.name}"
 
-    def database(self, opened: Callable[[str], MotionDatabase]) -> MotionDatabase:
-        """Return its database: the one that `opened` gives for its name, or the one that `style` makes."""
-        return self.style() if self.style is not None else opened(self.source)
+    def database(self, open_database: Callable[[str], MotionDatabase]) -> MotionDatabase:
+        """Return its database: the one that `open_database` gives for its name, or the one that `style` makes."""
+        return self.style() if self.style is not None else open_database(self.source)
 
     def controller(
         self, database: MotionDatabase, *, budget_nodes: int | None = None, most: int = MOST

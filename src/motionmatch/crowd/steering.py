@@ -2,9 +2,9 @@
 
     class Mine:
         def reset(self, agents, scene): ...            # a crowd begins, or its goals change
-        def desired(self, positions, velocities, seconds): ...  # at every step
+        def steer(self, positions, velocities, seconds): ...  # at every step
 
-`desired` gives velocities (C, 2), or paths (C, H, 2): where each should be at the times of the database's schema.
+`steer` gives velocities (C, 2), or paths (C, H, 2): where each should be at the times of the database's schema.
 Bodies may leave that way where they must, so the positions and velocities passed in are those of the bodies.
 """
 
@@ -28,7 +28,7 @@ class Steering(Protocol):
         """Begin with a crowd among the obstacles of a scene, or take up new goals: `agents.goals`."""
         ...
 
-    def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
+    def steer(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
         """Return desired velocities (C, 2), or positions to be at (C, H, 2), for agents at positions (C, 2) now.
 
         `seconds` have passed since the crowd began.
@@ -45,7 +45,7 @@ class Straight:
     def reset(self, agents: Agents, scene: Scene) -> None:
         self.agents = agents
 
-    def desired(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
+    def steer(self, positions: np.ndarray, velocities: np.ndarray, seconds: float) -> np.ndarray:
         assert self.agents is not None, "reset comes first"
         away = self.agents.goals - positions
         far = np.linalg.norm(away, axis=1)

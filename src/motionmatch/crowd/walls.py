@@ -21,7 +21,7 @@ class Walls(NamedTuple):
 
 
 def nearest_walls(positions: np.ndarray, obstacles: np.ndarray, *, reach: float, most: int = 3) -> Walls:
-    """The obstacles (O, 11) within reach of positions (C, 2), the nearest first."""
+    """Return the obstacles (O, 11) within reach of positions (C, 2), the nearest first."""
     count, width = len(positions), min(most, len(obstacles))
     gaps, ways = np.full((count, width), np.inf), np.zeros((count, width, 2))
     if not width:

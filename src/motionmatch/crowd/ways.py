@@ -49,7 +49,7 @@ class Ways:
         self._room = point_distances(self._low + each * self._side, self.rows).min(axis=1)
         # A place is open if a body has room there, with a tolerance of half a cell, so that no real way is lost.
         self._open = self._room > agents.radius - 0.5 * self._side
-        graph = self._joined(agents.radius)
+        graph = self._join_cells(agents.radius)
         self._fields: dict[int, tuple[np.ndarray, np.ndarray]] = {}
         for group in np.unique(self.groups):
             members = np.flatnonzero(self.groups == group)
@@ -114,7 +114,7 @@ class Ways:
     def _place(self, cells: np.ndarray) -> np.ndarray:
         return self._low + self._side * np.stack([cells // self._shape[1], cells % self._shape[1]], axis=1)
 
-    def _joined(self, radius: float) -> sparse.csr_matrix:
+    def _join_cells(self, radius: float) -> sparse.csr_matrix:
         """Return a graph that joins open cells to their eight neighbours; edges close to obstacles are longer."""
         cells = np.arange(len(self._open)).reshape(self._shape)
         slow = 1.0 + 2.0 * np.clip(1.0 - (self._room - radius) / SPARE, 0.0, 1.0)
@@ -141,7 +141,7 @@ class Ways:
             mine = np.flatnonzero(seen)
             seen[mine] = self.sees(self._place(mine), self._place(further[mine]))
             heading = np.where(seen, further, heading)
-        return self._opened(heading)
+        return self._fill_closed(heading)
 
     def _narrows(self, back: np.ndarray) -> np.ndarray:
         """Return for each cell the cell (cells,) with the least room on the way ahead."""
@@ -150,9 +150,9 @@ class Ways:
         for _ in range(FURTHER):
             ahead = onward[ahead]
             narrowest = np.where(self._room[ahead] < self._room[narrowest] - 1e-6, ahead, narrowest)
-        return self._opened(narrowest)
+        return self._fill_closed(narrowest)
 
-    def _opened(self, heading: np.ndarray) -> np.ndarray:
+    def _fill_closed(self, heading: np.ndarray) -> np.ndarray:
         """Return headings (cells,) in which each cell without room has the value of the nearest open cell."""
         if self._open.all() or not self._open.any():
             return heading

@@ -38,11 +38,11 @@ class Situation:
     """The state that queries are made from, for C characters."""
 
     times: np.ndarray
-    """(H,) seconds ahead at which the path wanted is known"""
+    """(H,) seconds ahead at which the desired path is known"""
     positions: np.ndarray
-    """(C, H, 3) the path wanted, as the character's root sees it"""
+    """(C, H, 3) the desired path, in the root's frame"""
     directions: np.ndarray
-    """(C, H, 3) where to face along it, as the root sees it"""
+    """(C, H, 3) facing directions along it, in the root's frame"""
     tags: Mapping[str, np.ndarray] = field(default_factory=dict)
     """(C,) for each tag how much it is wanted, 0 or 1"""
     ground: Ground | None = None
@@ -58,7 +58,7 @@ class Situation:
 
     def at(self, time: float) -> int:
         """Return the index of a time."""
-        for number, known in enumerate(self.times.tolist()):  # a handful of times: quicker than NumPy
+        for number, known in enumerate(self.times.tolist()):  # for so few times a loop is quicker than NumPy
             if abs(known - time) < 1e-6:
                 return number
         all_known = ", ".join(f"{t:.3f}" for t in self.times)
@@ -67,7 +67,7 @@ class Situation:
 
 @dataclass(frozen=True, eq=False)
 class Mark:
-    """Something to draw, as the character's root sees it."""
+    """Something to draw, in the root's frame."""
 
     label: str
     origin: np.ndarray

@@ -93,7 +93,7 @@ def build(
 
 
 def _views(clips: Sequence[Clip], planted: Sequence[np.ndarray], config: BuildConfig) -> list[ClipView]:
-    """Clips as blocks see them; where the ground is uneven, with roots that go up and down with it."""
+    """Make the views of clips for blocks; on uneven ground their roots go up and down with it."""
     if not config.uneven:
         return [ClipView(clip, feet) for clip, feet in zip(clips, planted, strict=True)]
     height = ground.foot_height(clips, planted)
@@ -106,7 +106,7 @@ def _understood(clip: Clip) -> Clip:
 
 
 def _prepare(clip: Clip, model: Clip, config: BuildConfig) -> list[Clip]:
-    """The clip, and its mirror image, at the database's rate and under a simulation root."""
+    """Return the clip, and its mirror image, at the database's rate and under a simulation root."""
     clip = _on_skeleton(_understood(clip), model)
     clip = resample_clip(clip, config.fps)
     takes = [clip]
@@ -118,7 +118,7 @@ def _prepare(clip: Clip, model: Clip, config: BuildConfig) -> list[Clip]:
 
 
 def _on_skeleton(clip: Clip, model: Clip) -> Clip:
-    """The clip on the bones of the first one. Other proportions keep their rotations, and travel in proportion."""
+    """Return the clip on the bones of the first clip. Rotations stay; distances are scaled with the leg length."""
     ours, theirs = model.skeleton, clip.skeleton
     if tuple(theirs.names) != tuple(ours.names) or not np.array_equal(theirs.parents, ours.parents):
         raise InputError(
@@ -145,7 +145,7 @@ def _difference(theirs: Skeleton, ours: Skeleton) -> str:
 
 
 def _leg_length(clip: Clip) -> float:
-    """From hip to foot along the bones; the height of a body without legs."""
+    """Measure a leg from hip to foot along the bones, metres; for a body without legs, its height."""
     anatomy = clip.anatomy
     joints = [anatomy.roles[r] for r in ("left_knee", "left_foot") if r in anatomy.roles] if anatomy else []
     if not joints:
@@ -154,10 +154,10 @@ def _leg_length(clip: Clip) -> float:
 
 
 def _contacts(clip: Clip) -> np.ndarray:
-    """(F, K) bool: from tags where a clip has them, otherwise by speed and height.
+    """Return contacts (F, K) bool: from tags where a clip has them, otherwise by speed and height.
 
-    A tag may go on while a foot stands on the tip of its toes. What is held later is what the anatomy says touches, so
-    a contact counts as long as that rests.
+    A tag may last while a foot stands on the tip of its toes. The foot lock holds the contact joint of the anatomy, so
+    a contact counts only while that joint rests.
     """
     count = len(clip.anatomy.contacts) if clip.anatomy else 0
     if not count:
@@ -223,7 +223,7 @@ def _pack(
 
 
 def _distinct(names: Iterable[str]) -> tuple[str, ...]:
-    """Names that occur again get a number."""
+    """Add a number to names that occur again."""
     found: dict[str, int] = {}
     for name in names:
         number = 1
@@ -245,7 +245,7 @@ def _searchable(ranges: Ranges, schema: FeatureSchema, config: BuildConfig) -> n
 
 
 def _normalization(values: np.ndarray, schema: FeatureSchema) -> tuple[np.ndarray, np.ndarray]:
-    """The mean of each column, and for each block the mean of its columns' standard deviations."""
+    """Return the mean of each column, and for each block the mean of its columns' standard deviations."""
     mean, spread = values.mean(axis=0), values.std(axis=0)
     scale = np.empty_like(mean)
     for block in schema.blocks:

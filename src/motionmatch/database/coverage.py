@@ -15,25 +15,25 @@ SPEED_STEP = 0.25
 TURN_EDGES = np.arange(-195.0, 196.0, 30.0)
 """degrees per second; the middle bin is straight on"""
 HEADING_EDGES = np.arange(-202.5, 158.0, 45.0)
-"""degrees from where one faces to where one goes, left positive: back, back right, right, …"""
+"""degrees from the facing to the direction of travel, left positive: back, back right, right, …"""
 HEADINGS = ("back", "back right", "right", "ahead right", "ahead", "ahead left", "left", "back left")
 STANDING = 0.15
 """Slower than this is standing, metres per second."""
 ENOUGH_SECONDS = 1.0
 """A motion is covered if there is this much of it, seconds."""
 FAST_ENOUGH = 0.95
-"""Of a speed that is asked for: what is this fast counts as it."""
+"""Share of a requested speed that counts as reaching it."""
 _WANTED = {"walking": (0.6, 1.6, 75.0), "running": (2.2, 3.6, 45.0)}
 """Speeds, and turn rates in degrees per second, that a player will ask for."""
 _MOST_FRAMES = 20_000
 _APART_SECONDS = 1.0
 TWICE = 0.15
-"""Frames as near as this, in features per column, are as good as the same."""
+"""Frames nearer than this, in features per column, count as equal."""
 
 
 @dataclass(frozen=True, eq=False)
 class Coverage:
-    """Seconds of everything."""
+    """Seconds of motion in a database, by speed, turn rate and direction."""
 
     minutes: float
     clips: int
@@ -50,9 +50,9 @@ class Coverage:
     tags: dict[str, float]
     """seconds of each"""
     twice: float
-    """share of searchable frames that are as good as another frame elsewhere"""
+    """share of searchable frames that have an almost equal frame elsewhere"""
     missing: tuple[str, ...]
-    """what a player may ask for and there is hardly any of, in words"""
+    """motions that a player may ask for and that are nearly absent, in words"""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class RootMoves:
 
 
 def measure_root_moves(database: MotionDatabase) -> RootMoves:
-    """Speeds, turn rates and headings of all frames; nothing is taken across clips."""
+    """Measure speeds, turn rates and headings of all frames; differences never reach across clips."""
     positions, rotations = database.translations[:, 0], database.rotations[:, 0]
     velocities = series.velocities(positions, database.fps, database.ranges)
     turns = series.angular_velocities(rotations, database.fps, database.ranges)[:, 1]
@@ -93,7 +93,7 @@ def measure_root_moves(database: MotionDatabase) -> RootMoves:
 
 
 def measure_coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
-    """Look over a database, with what will be asked of it (`control.stick.asks`)."""
+    """Measure what a database covers of the speeds that a stick can ask for (`control.stick.asks`)."""
     moves = measure_root_moves(database)
     seconds = 1.0 / database.fps
     top = max(float(np.percentile(moves.speeds, 99.9)), 1.0)
@@ -119,9 +119,9 @@ def measure_coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
 
 
 def twice(database: MotionDatabase) -> float:
-    """The share of searchable frames that have as good as the same frame elsewhere."""
+    """Measure the share of searchable frames that have an almost equal frame elsewhere."""
     frames = np.flatnonzero(database.searchable)
-    if len(frames) > _MOST_FRAMES:  # every so many-th: neighbours in time are not what is looked for
+    if len(frames) > _MOST_FRAMES:  # a sample is enough: neighbours in time don't count
         frames = frames[np.linspace(0, len(frames) - 1, _MOST_FRAMES).astype(int)]
     features = database.features[frames] * np.sqrt(database.schema.weights)
     near = TWICE * np.sqrt(database.schema.weights.sum())

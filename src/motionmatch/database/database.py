@@ -24,7 +24,7 @@ from motionmatch.motion.tags import Tags, evaluate
 from motionmatch.shapes import check
 
 KIND, VERSION = "motionmatch database", 2
-"""Of the file; raise the version when what is in it changes."""
+"""Kind and version of the file; raise the version when its content changes."""
 _STORED_ARRAYS = (
     "moving", "translations", "rotations", "contacts", "features", "mean", "scale", "searchable",
 )  # fmt: skip
@@ -42,7 +42,7 @@ class MotionDatabase:
     ranges: Ranges
     """where each clip lies"""
     moving: np.ndarray
-    """(M,) the joints whose place in their parent's frame changes: the root, the hips, seldom more"""
+    """(M,) joints that move in their parent's frame: the root, the hips, seldom more"""
     translations: np.ndarray
     """(F, M, 3) local positions of those joints; all others are at the skeleton's offsets"""
     rotations: np.ndarray
@@ -50,18 +50,18 @@ class MotionDatabase:
     contacts: np.ndarray
     """(F, K) bool: which of the anatomy's contacts is planted"""
     tags: Tags
-    """of all frames, counted through"""
+    """of all frames, numbered over the whole database"""
     schema: FeatureSchema
     features: np.ndarray
-    """(F, D) normalised: less the mean, by the scale"""
+    """(F, D) normalised: (value - mean) / scale"""
     mean: np.ndarray
     """(D,)"""
     scale: np.ndarray
-    """(D,) one for each block"""
+    """(D,) the same in all columns of a block"""
     searchable: np.ndarray
     """(F,) bool: frames that the search may offer. The others still play."""
     extras: Mapping[str, np.ndarray] = field(default_factory=dict)
-    """(F, n) by block what queries need besides the features"""
+    """(F, n) by block: values that queries need besides the features"""
 
     def __post_init__(self) -> None:
         for name in ("translations", "rotations", "features", "mean", "scale"):
@@ -104,15 +104,15 @@ class MotionDatabase:
         return sum(array.nbytes for array in held)
 
     def normalize(self, values: np.ndarray) -> np.ndarray:
-        """Features in the units of their blocks (…, D) as the search compares them."""
+        """Normalise features (…, D) that are in the units of their blocks, as the search compares them."""
         return ((values - self.mean) / self.scale).astype(STORED)
 
     def denormalize(self, features: np.ndarray) -> np.ndarray:
-        """Normalised features (…, D) in the units of their blocks."""
+        """Convert normalised features (…, D) to the units of their blocks."""
         return features * self.scale + self.mean
 
     def select(self, expression: str) -> np.ndarray:
-        """(F,) bool: frames for which an expression over tags holds, such as `(walk | run) & !crouch`."""
+        """Select the frames (F,) bool for which an expression over tags holds, such as `(walk | run) & !crouch`."""
 
         def mask(name: str) -> np.ndarray:
             if name not in self.tags.spans:
@@ -129,14 +129,14 @@ class MotionDatabase:
         return chosen
 
     def local_positions(self, frames: np.ndarray) -> np.ndarray:
-        """(…, J, 3) of some frames."""
+        """Return the local positions (…, J, 3) of all joints in some frames (…)."""
         frames = np.asarray(frames)
         positions = np.broadcast_to(self.skeleton.offsets, (*frames.shape, *self.skeleton.offsets.shape)).copy()
         positions[..., self.moving, :] = self.translations[frames]
         return positions.astype(STORED, copy=False)
 
     def clip(self, index: int | str) -> Clip:
-        """One of the clips again, by number or name, under its simulation root."""
+        """Return a clip by number or name, under its simulation root."""
         if isinstance(index, str):
             if index not in self.names:
                 raise unknown_name("clip", index, self.names)
@@ -153,7 +153,7 @@ class MotionDatabase:
         )
 
     def where(self, frame: int) -> tuple[str, int]:
-        """The name of the clip that a frame is in, and which frame of it."""
+        """Return the name of the clip that a frame is in, and which frame of it."""
         clip = int(self.ranges.find_clip(np.asarray(frame)))
         return self.names[clip], int(frame - self.ranges.starts[clip])
 
@@ -185,7 +185,7 @@ class MotionDatabase:
 
     @classmethod
     def load(cls, path: str | Path, *, schema: FeatureSchema | None = None) -> MotionDatabase:
-        """Read what `save` wrote; with a `schema` a database of another one is refused."""
+        """Read what `save` wrote; with a `schema`, raise if the database has another one."""
         path = Path(path)
         again = f"Rebuild it: motionmatch build … --out {path}"
         facts, stored = arrays.read(path, KIND, VERSION, again=again)

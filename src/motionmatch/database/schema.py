@@ -79,11 +79,11 @@ class FeatureSchema:
 
     @cached_property
     def weights(self) -> np.ndarray:
-        """(D,) what squared differences are multiplied by: each block's weight squared."""
+        """(D,) factors of the squared differences: the square of each block's weight."""
         return np.concatenate([np.full(b.width, b.weight**2) for b in self.blocks]).astype(np.float32)
 
     def weights_with(self, weights: Mapping[str, float]) -> np.ndarray:
-        """(D,) the same with other weights for some blocks."""
+        """Return the weights (D,) with other ones for some blocks, by name."""
         changed = self.weights.copy()
         for name, weight in weights.items():
             columns = self.columns(name)
@@ -94,13 +94,13 @@ class FeatureSchema:
 
     @cached_property
     def usual_weights(self) -> np.ndarray:
-        """(D,) the same if each block had its usual weight: as in the default schema, or as its class has it."""
+        """(D,) the weights if each block had its default weight: that of the default schema, or of its class."""
         known = {block.name: block.weight for block in default_schema().blocks}
         usual = [known.get(block.name, type(block).weight) or 1.0 for block in self.blocks]
         return np.concatenate([np.full(b.width, weight**2) for b, weight in zip(self.blocks, usual, strict=True)])
 
     def extract(self, view: ClipView) -> np.ndarray:
-        """(F, D) of one clip, in the units of the blocks."""
+        """Extract the features (F, D) of a clip, in the units of the blocks."""
         parts = []
         for block in self.blocks:
             values = np.asarray(block.extract(view))
@@ -116,12 +116,12 @@ class FeatureSchema:
         return np.concatenate(parts, axis=1)
 
     def extras(self, view: ClipView) -> dict[str, np.ndarray]:
-        """(F, n) what blocks need for queries besides the features, by block."""
+        """Return by block the values (F, n) that queries need besides the features."""
         kept = {block.name: block.extra(view) for block in self.blocks}
         return {name: np.asarray(values, np.float32) for name, values in kept.items() if values is not None}
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
-        """(C, D) what is wanted, in the units of the blocks; `own` (C, D) is what the playing frames have."""
+        """Make query vectors (C, D) in the units of the blocks; `own` (C, D) are the features of the playing frames."""
         if situation.tags and not any(block.wishes for block in self.blocks):
             raise InputError(
                 f"the command wishes for {', '.join(sorted(situation.tags))}, and no block of the database's features "
@@ -130,16 +130,16 @@ class FeatureSchema:
         return np.concatenate([b.query(own[:, self._columns[b.name]], situation) for b in self.blocks], axis=1)
 
     def per_block(self, costs: np.ndarray) -> dict[str, np.ndarray]:
-        """Costs of columns (…, D) summed for each block."""
+        """Sum the costs of columns (…, D) for each block."""
         return {block.name: costs[..., self._columns[block.name]].sum(axis=-1) for block in self.blocks}
 
     def facts(self) -> list[dict[str, Any]]:
-        """All there is to know about it, as JSON takes it."""
+        """Return a complete description for JSON."""
         return [block.facts() for block in self.blocks]
 
     @property
     def fingerprint(self) -> str:
-        """Short and the same wherever the features mean the same. Weights may change without a new database."""
+        """A short hash of the meaning of the features. Weights are not part of it: they need no new database."""
         facts = [{key: value for key, value in block.items() if key != "weight"} for block in self.facts()]
         return hashlib.sha256(jsonfile.dumps(facts, sort_keys=True).encode()).hexdigest()[:8]
 
@@ -149,12 +149,12 @@ class FeatureSchema:
 
 
 def terrain_schema(*, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
-    """The features of the paper for uneven ground: the 27 columns and 8 heights under the toes."""
+    """Return the features of the paper for uneven ground: the 27 columns and 8 heights under the toes."""
     return FeatureSchema((*default_schema(horizons=horizons).blocks, kinds.TerrainHeights()))
 
 
 def default_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
-    """The features of the paper: 27 columns on two legs, 39 on four.
+    """Return the features of the paper: 27 columns on two legs, 39 on four.
 
     Feet and their velocities, the velocity of the hips, and the path ahead: where it goes and where to face.
     """

@@ -72,7 +72,7 @@ def build_from(
 
 
 def is_database(path: Path) -> bool:
-    """Whether this is a file that `motionmatch build` wrote."""
+    """Return whether this is a file that `motionmatch build` wrote."""
     return path.is_file() and path.suffix == ".npz" and arrays.read_kind(path) != "motionmatch clip"
 
 
@@ -108,7 +108,7 @@ def cache_folder() -> Path:
 
 
 def find_or_build(words: Iterable[object], make: Callable[[], MotionDatabase]) -> MotionDatabase:
-    """Return the database that was made of what these words say, or make one now and keep it."""
+    """Return the cached database for these words, the key; if there is none, make it and keep it."""
     key = hashlib.sha256("\n".join(map(str, (fingerprint_code(), *words))).encode()).hexdigest()[:32]
     path = cache_folder() / f"{key}.npz"
     with contextlib.suppress(MotionMatchError, OSError):  # a damaged file counts as absent
@@ -124,7 +124,7 @@ def find_or_build(words: Iterable[object], make: Callable[[], MotionDatabase]) -
 
 
 def prune_cache(most: int = MOST_KEPT) -> None:
-    """Drop what was not used for longest."""
+    """Delete the cached databases that were not used for longest."""
     with contextlib.suppress(OSError):
         by_use = sorted(cache_folder().glob("*.npz"), key=lambda path: path.stat().st_mtime, reverse=True)
         for path in by_use[most:]:
@@ -132,7 +132,7 @@ def prune_cache(most: int = MOST_KEPT) -> None:
 
 
 def stamp_files(path: str | Path) -> list[str]:
-    """List what changes when a file does, or one in a folder: names, sizes and times."""
+    """List names, sizes and times of a file, or of all files in a folder: they change when a file changes."""
     path = Path(path).resolve()
     found = sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
     return [f"{each} {each.stat().st_size} {each.stat().st_mtime_ns}" for each in found]
@@ -140,7 +140,7 @@ def stamp_files(path: str | Path) -> list[str]:
 
 @lru_cache(maxsize=1)
 def fingerprint_code() -> str:
-    """Hash the code that makes databases, so that what other code made is not used."""
+    """Hash the code that makes databases, so that the cache is not used after the code has changed."""
     found = hashlib.sha256()
     for room in _ROOMS:
         for file in sorted(files(f"motionmatch.{room}").iterdir(), key=lambda file: file.name):

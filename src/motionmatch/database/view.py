@@ -21,7 +21,7 @@ class ClipView:
     planted: np.ndarray | None = None
     """(F, K) bool: when feet are planted, where that is known already"""
     foot_height: float | None = None
-    """how high what touches is then above the ground, where that is known, metres"""
+    """height of contact joints above the ground while planted, where that is known, metres"""
 
     @cached_property
     def ground(self) -> ground.FittedGround:
@@ -57,22 +57,22 @@ class ClipView:
         return quat.rotate(self.root_rotations.astype(float), np.array([0.0, 0.0, 1.0]))
 
     def joint(self, role: str) -> int:
-        """The joint that plays a role."""
+        """Return the joint that plays a role."""
         anatomy = self.clip.anatomy
         if anatomy is None or role not in anatomy.roles:
             raise unknown_name("role", role, anatomy.roles if anatomy else (), where=self.clip.name)
         return anatomy.roles[role]
 
     def in_root(self, points: np.ndarray) -> np.ndarray:
-        """World points (F, 3) as the root of the same frame sees them."""
+        """Bring world points (F, 3) to the frame of the root at the same time."""
         return quat.inverse_rotate(self.root_rotations, points - self.root_positions)
 
     def turn_to_root(self, vectors: np.ndarray) -> np.ndarray:
-        """World vectors (F, 3) along the axes of the root of the same frame."""
+        """Turn world vectors (F, 3) to the axes of the root at the same time."""
         return quat.inverse_rotate(self.root_rotations, vectors)
 
     def at(self, values: np.ndarray, seconds: float) -> np.ndarray:
-        """Values (F, …) some seconds later (or earlier), straight between frames, held at the clip's ends."""
+        """Return values (F, …) some seconds later (or earlier), interpolated linearly, held at the clip's ends."""
         times = np.clip(np.arange(self.num_frames) + seconds * self.fps, 0, self.num_frames - 1)
         whole = np.round(times)
         times = np.where(np.abs(times - whole) < 1e-6, whole, times)  # 20 frames are 20 frames, whatever 20 / 60 is

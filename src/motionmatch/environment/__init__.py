@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
-    from motionmatch.environment.carried import Carried, Load
+    from motionmatch.environment.carried import CarriedLoad, Load
     from motionmatch.environment.controller import EnvironmentController, EnvironmentTerm
     from motionmatch.environment.features import EnvironmentFeature, Heights
     from motionmatch.environment.footprints import FootprintConfig, Footprints
@@ -20,7 +20,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
-            "carried": ["Carried", "Load"],
+            "carried": ["CarriedLoad", "Load"],
             "controller": ["EnvironmentController", "EnvironmentTerm"],
             "features": ["EnvironmentFeature", "Heights"],
             "footprints": ["FootprintConfig", "Footprints"],
@@ -34,7 +34,7 @@ else:
 
 __all__ = [
     "SCENARIOS",
-    "Carried",
+    "CarriedLoad",
     "EnvironmentConfig",
     "EnvironmentController",
     "EnvironmentFeature",

@@ -1,11 +1,11 @@
-"""Carried loads take room of their own, at their own height: a wide box overhead is above most obstacles.
+"""Carried loads: a footprint of their own, at their own height. A wide box overhead is above most obstacles.
 
-    box = Carried.of(database, Load((0.5, 0.2, 0.15)), horizons=footprints.horizons)
+    box = CarriedLoad.of(database, Load((0.5, 0.2, 0.15)), horizons=footprints.horizons)
     EnvironmentMatcher(database, footprints, features=(box,))
 
-One ellipse with one span of heights is too coarse for a body with a wide load: it would need the width of the box from
-the ground up. So the body keeps its footprint, and the load has another, of the least size that holds the box.
-(`FootprintConfig.props` adds a box to the body's own instead.)
+One ellipse with one range of heights is too coarse for a body with a wide load: it would be as wide as the box from the
+ground up. So the body keeps its footprint, and the load has another, the smallest ellipse around the box.
+(`FootprintConfig.props` adds a box to the footprint of the body instead.)
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from motionmatch.control.drive import DriveRecording
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.view import ClipView
-from motionmatch.environment.features import EnvironmentFeature, Heights, Seen
+from motionmatch.environment.features import EnvironmentFeature, FeatureContext, Heights
 from motionmatch.environment.footprints import Footprints
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
@@ -35,7 +35,7 @@ class Load:
     roles: tuple[str, ...] = HANDS
     """roles of the joints that hold it"""
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """of its own middle from that of the joints, to the left, up and ahead, metres"""
+    """of the box from the middle of the joints, to the left, up and ahead, metres"""
 
     def __post_init__(self) -> None:
         if len(self.halves) != 3 or not all(np.isfinite(half) and half > 0 for half in self.halves):
@@ -44,7 +44,10 @@ class Load:
             raise InputError("a load that no joint holds: name the roles of some, such as left_hand and right_hand.")
 
     def outlines(self, roots: np.ndarray, facing: np.ndarray, joints: np.ndarray) -> np.ndarray:
-        """Return the least ellipses (F, 8) around it in the world, by joints (F, N, 3); roots (F, 3) face (F, 2)."""
+        """Return the smallest ellipses (F, 8) around the box in the world.
+
+        `roots` (F, 3) with `facing` (F, 2) and the positions (F, N, 3) of the joints that hold it are in the world.
+        """
         facing = facing / np.maximum(np.linalg.norm(facing, axis=1, keepdims=True), 1e-12)
         left = np.stack([facing[:, 1], -facing[:, 0]], axis=1)
         middles = joints.mean(axis=1)
@@ -63,24 +66,24 @@ class Load:
 
 
 @dataclass(frozen=True, eq=False)
-class Carried(EnvironmentFeature):
+class CarriedLoad(EnvironmentFeature):
     """A feature that keeps a load away from obstacles at its own height."""
 
     prints: Footprints
     """of the load, in every frame"""
     judge: Heights = field(default_factory=lambda: Heights(weight=1.0))
     """weight of a collision, and the room to leave above and below"""
-    besides = True
+    shared = True
 
     @classmethod
-    def of(cls, database: MotionDatabase, load: Load, *, horizons: tuple[float, ...]) -> Carried:
+    def of(cls, database: MotionDatabase, load: Load, *, horizons: tuple[float, ...]) -> CarriedLoad:
         """Make the feature of a load for a database of motion with that load."""
 
-        def carried(view: ClipView) -> np.ndarray:
+        def outline_load(view: ClipView) -> np.ndarray:
             joints = view.motion.positions[:, [view.joint(role) for role in load.roles]].astype(float)
             return load.outlines(view.root_positions.astype(float), view.root_directions[:, [0, 2]], joints)
 
-        return cls(Footprints.by(database, carried, horizons=horizons))
+        return cls(Footprints.by(database, outline_load, horizons=horizons))
 
     @property
     def reach(self) -> float:
@@ -90,5 +93,5 @@ class Carried(EnvironmentFeature):
         """Take all obstacles."""
         return np.ones(len(obstacles), bool)
 
-    def penalty(self, frames: np.ndarray, seen: Seen) -> np.ndarray:
-        return self.judge.penalty(frames, replace(seen, footprints=self.prints))
+    def penalty(self, frames: np.ndarray, context: FeatureContext) -> np.ndarray:
+        return self.judge.penalty(frames, replace(context, footprints=self.prints))

@@ -1,4 +1,4 @@
-"""Characters that see what is around them: plain matching with one more query term (section 5).
+"""Characters that avoid obstacles: plain matching with one more query term (section 5).
 
     controller = EnvironmentController(database, scene=scene)
     state = controller.step(controller.start(), command)
@@ -6,11 +6,11 @@
     moving = Surroundings(scene.at(seconds))
     state = controller.step(state, replace(command, surroundings=moving))
 
-The surroundings come with the command, or else they are the scene that the controller was made for. The character goes
-as its frames do (`RootConfig(mode="motion")`), because a path that is drawn to the stick would be drawn into obstacles.
+The surroundings come with the command; without them, they are the scene of the controller. Roots move as the frames do
+(`RootConfig(mode="motion")`): a root that is pulled towards the stick would be pulled into obstacles.
 
-How much blocks count is said by `EnvironmentConfig`, for blocks with their usual weights. A block to which the database
-or `ControllerConfig.weights` give twice the usual weight counts four times as much, as in plain matching.
+`EnvironmentConfig` sets the weights of blocks that have their default weight. A block with twice its default weight, in
+the database or by `ControllerConfig.weights`, counts four times as much, as in plain matching.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
-from motionmatch.environment.penalty import PAPER, EnvironmentConfig, spreads_of
+from motionmatch.environment.penalty import PAPER, EnvironmentConfig, find_spreads
 from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.errors import InputError
 from motionmatch.kernels.ellipses import ROUND
@@ -50,14 +50,14 @@ class EnvironmentTerm:
         environment: EnvironmentConfig = PAPER,
         scene: Scene | None = None,
     ) -> None:
-        """`scene` is around where a command says nothing else; None is nothing."""
+        """`scene` is used for commands without surroundings; None: no obstacles."""
         ours, theirs = environment.horizons, footprints.horizons
         if len(ours) != len(theirs) or not np.allclose(ours, theirs):
             raise InputError(
                 f"the footprints look {theirs} s ahead, the environment {ours}: make them for the same horizons."
             )
         self.footprints, self.environment, self.scene = footprints, environment, scene
-        self._schema, self._spreads = database.schema, spreads_of(database)
+        self._schema, self._spreads = database.schema, find_spreads(database)
         self._everywhere = None if scene is None else Surroundings(scene)
 
     @property
@@ -71,7 +71,7 @@ class EnvironmentTerm:
         return other
 
     def extend(self, query: Query, state: CharacterState, command: Command, chosen: np.ndarray) -> Query:
-        """Return the query of the chosen characters (n,) with what is around them."""
+        """Return the query of the chosen characters (n,) with their surroundings."""
         surroundings = self._surroundings(command, chosen)
         positions, yaws = state.shown_positions[chosen], state.shown_yaws[chosen]
         evasions = np.ones(len(chosen))
@@ -80,7 +80,7 @@ class EnvironmentTerm:
         speeds = np.linalg.norm(command.velocity[chosen][:, [0, 2]], axis=1)
         weights = self.environment.feature_weights(self._schema, evasions, self._spreads)
         assert query.weights is not None
-        # how much more than usual columns count, by the weights of the database and of the configuration
+        # factors of the columns, relative to the default weights, by the database and the configuration
         emphasis = (query.weights / self._schema.usual_weights).astype(np.float32)
         return EnvironmentQuery(
             query.vector,
@@ -115,7 +115,7 @@ class EnvironmentTerm:
         places, yaws = state.shown_positions[chosen], state.shown_yaws[chosen]
         if self.environment.evasion_by == "place":
             rows, spots = np.concatenate([fixed, moving[0]]), places[:, [0, 2]]
-            apart = spots[:, None] - rows[:, 1:3]  # what is further away than the threshold makes no difference
+            apart = spots[:, None] - rows[:, 1:3]  # obstacles beyond the threshold make no difference
             close = np.sum(apart * apart, axis=-1) < (rows[:, ROUND] + self.environment.threshold) ** 2
             close[np.flatnonzero(own >= 0), len(fixed) + own[own >= 0]] = False
             for at in np.flatnonzero(close.any(axis=1)):
@@ -152,10 +152,10 @@ class EnvironmentController(Controller):
         matcher: EnvironmentMatcher | None = None,
         source: Source | None = None,
     ) -> None:
-        """`footprints` are made where they are not given, for the horizons that `environment` looks at.
+        """Footprints are made for the horizons of `environment`, unless `footprints` gives them.
 
-        `source` plays what is found, by default the frames of the database. A `LearnedSource` of the same database that
-        searches and follows (`mode="decompressor+stepper", follow=True`) lets networks play it.
+        `source` plays the frames that the search finds, by default those of the database. With a `LearnedSource` of the
+        same database (`mode="decompressor+stepper", follow=True`) networks play them.
         """
         if matcher is None:
             matcher = EnvironmentMatcher(database, make_footprints(database, footprints, environment))

@@ -3,9 +3,9 @@
     @dataclass(frozen=True)
     class Doorways(EnvironmentFeature):
         def takes(self, obstacles, footprints):
-            return obstacles[:, HIGH] < 0.1                      # mats on the floor are judged here, by nobody else
+            return obstacles[:, HIGH] < 0.1                      # mats on the floor are judged here alone
 
-        def penalty(self, frames, seen):
+        def penalty(self, frames, context):
             return ...                                           # (N,) for each of the frames, never negative
 
     EnvironmentMatcher(database, footprints, features=(Doorways(), Heights()))
@@ -22,19 +22,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.environment.footprints import Footprints, placed
+from motionmatch.environment.footprints import Footprints, bring_to_world
 from motionmatch.errors import InputError
 from motionmatch.kernels import penalty as kernels
 from motionmatch.kernels.ellipses import HIGH, LOW
 
 SPARSE = 16
-"""One of so many frames is looked at before all are: the result rules out most of the others."""
+"""First one in this many frames is looked at: the result rules out most of the others."""
 CHUNKS = (64, 4096)
 """Numbers of frames that are judged at once, at first and at most."""
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class FeatureContext:
     """The surroundings of one character, as input of features."""
 
     footprints: Footprints
@@ -42,7 +42,7 @@ class Seen:
     """(3,) of its root"""
     yaw: float
     obstacles: np.ndarray
-    """(H, O, 11) those that the feature took, at each horizon"""
+    """(H, O, 11) obstacles that the feature judges, at each horizon"""
     weights: np.ndarray
     """(H,) λ of each horizon"""
     threshold: float
@@ -50,7 +50,7 @@ class Seen:
     power: float
     """p of Eq. 2"""
     enough: np.ndarray | None = None
-    """(N,) penalties above which a frame is ruled out in any case: a feature may stop adding there"""
+    """(N,) penalties above which a frame is ruled out: a feature may stop adding there"""
 
     def barrier(self, distances: np.ndarray) -> np.ndarray:
         """Return Eq. 2 for distances of any shape, metres."""
@@ -62,32 +62,34 @@ class Seen:
     def prints(self, frames: np.ndarray) -> np.ndarray:
         """Return footprints (N, H, 8) of some frames (N,), in the world."""
         count = len(frames)
-        return placed(self.footprints.rows[frames], np.tile(self.position, (count, 1)), np.full(count, self.yaw))
+        return bring_to_world(
+            self.footprints.rows[frames], np.tile(self.position, (count, 1)), np.full(count, self.yaw)
+        )
 
 
 class EnvironmentFeature(ABC):
     """A cost of frames because of obstacles."""
 
-    besides: bool = False
-    """whether footprints and other features also judge the obstacles that it takes"""
+    shared: bool = False
+    """whether footprints and other features judge the same obstacles too"""
 
     @property
     def reach(self) -> float:
-        """Largest distance from the root that it looks at, metres, if that is further than footprints reach."""
+        """Greatest distance from the root that it looks at, metres, if that is more than the reach of footprints."""
         return 0.0
 
     @abstractmethod
     def takes(self, obstacles: np.ndarray, footprints: Footprints) -> np.ndarray:
-        """Select the obstacles (O, 11) that it judges, (O,) bool; nothing else judges them, unless it is `besides`."""
+        """Select the obstacles (O, 11) that it judges, (O,) bool. Nothing else judges them, unless it is `shared`."""
 
     @abstractmethod
-    def penalty(self, frames: np.ndarray, seen: Seen) -> np.ndarray:
-        """Return penalties (N,) of frames (N,) for the obstacles that it took; 0 or more."""
+    def penalty(self, frames: np.ndarray, context: FeatureContext) -> np.ndarray:
+        """Return penalties (N,) of frames (N,) for the obstacles of the context; 0 or more."""
 
 
 @dataclass(frozen=True)
 class Heights(EnvironmentFeature):
-    """Obstacles to jump over or duck under count only where they and the body are at the same height."""
+    """Obstacles that can be jumped over or ducked under: they count only at the height of the body."""
 
     weight: float = 2.0
     """Weight of such a collision, relative to one with an obstacle of unlimited height."""
@@ -104,35 +106,35 @@ class Heights(EnvironmentFeature):
         over = obstacles[:, HIGH] <= footprints.highest_bottom - self.margin
         return under | over
 
-    def penalty(self, frames: np.ndarray, seen: Seen) -> np.ndarray:
+    def penalty(self, frames: np.ndarray, context: FeatureContext) -> np.ndarray:
         found = np.empty(len(frames))
-        weights = self.weight * seen.weights
-        stand = np.array([seen.position[0], seen.position[2], np.sin(seen.yaw), np.cos(seen.yaw)])
-        enough = np.full(len(frames), np.inf) if seen.enough is None else seen.enough
+        weights = self.weight * context.weights
+        stand = np.array([context.position[0], context.position[2], np.sin(context.yaw), np.cos(context.yaw)])
+        enough = np.full(len(frames), np.inf) if context.enough is None else context.enough
         kernels.height_penalties(
-            seen.footprints.rows,
+            context.footprints.rows,
             np.asarray(frames, np.int64),
             stand,
-            seen.obstacles,
+            context.obstacles,
             weights,
-            (seen.threshold, seen.power, self.margin),
+            (context.threshold, context.power, self.margin),
             enough,
             found,
         )
         return found
 
 
-Judged = Sequence[tuple[EnvironmentFeature, Seen]]
-"""Features, each with what it judges for one character."""
+FeatureContexts = Sequence[tuple[EnvironmentFeature, FeatureContext]]
+"""Features, each with its input for one character."""
 
 
-def added(judged: Judged, frames: np.ndarray, enough: np.ndarray | None = None) -> np.ndarray:
-    """Return the sum of penalties (N,) of frames (N,). Above `enough` (N,) it may be too low, but not below enough."""
-    return np.sum([kind.penalty(frames, replace(seen, enough=enough)) for kind, seen in judged], axis=0)
+def add_penalties(contexts: FeatureContexts, frames: np.ndarray, enough: np.ndarray | None = None) -> np.ndarray:
+    """Add up the penalties (N,) of frames (N,). Sums above `enough` (N,) may be too low, but stay above it."""
+    return np.sum([kind.penalty(frames, replace(context, enough=enough)) for kind, context in contexts], axis=0)
 
 
-def least(
-    judged: Judged, collect: Callable[[int, float], tuple[np.ndarray, np.ndarray]], most: float
+def find_cheapest(
+    contexts: FeatureContexts, collect: Callable[[int, float], tuple[np.ndarray, np.ndarray]], most: float
 ) -> tuple[int, float]:
     """Find the frame with the least cost including features, and that cost; -1 where none costs at most `most`.
 
@@ -147,7 +149,7 @@ def least(
             some = order[at : at + size]
             at, size = at + size, min(4 * size, CHUNKS[1])
             enough = (best - costs[some]) * (1.0 + 1e-9) + 1e-9  # sums are rounded
-            totals = costs[some] + added(judged, frames[some], enough)
+            totals = costs[some] + add_penalties(contexts, frames[some], enough)
             low = float(totals.min())
             first = int(frames[some[totals == low]].min())
             if low < best or (low == best and (frame < 0 or first < frame)):

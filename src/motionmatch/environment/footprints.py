@@ -1,9 +1,9 @@
 """Footprints: the room that a body takes on the ground, as an ellipse, at times ahead of every frame (section 4.1.2).
 
-The axis of an ellipse lies along the way to the next place of the root. The half lengths are how far joints reach from
-the root along that axis and across it; with joint radii, how far the flesh does. Below the speed `slow` the way says
-nothing: there the axis is where the body faces. Little jumps between the two, because going forwards, sideways and
-backwards all lie along the axes of the facing.
+The axis of an ellipse points to the next position of the root. The half lengths are the greatest distances of joints
+from the root along that axis and across it; with `thickness`, of the surface of the body. Below the speed `slow` the
+axis is the facing direction. The change between the two is small, because walking forwards, sideways and backwards all
+lie along the axes of the facing.
 
 | paper | name | shape |
 |---|---|---|
@@ -32,7 +32,7 @@ KIND, VERSION = "motionmatch footprints", 1
 HORIZONS = (20 / 60, 40 / 60, 60 / 60)
 """Seconds ahead: 20, 40 and 60 frames at 60 Hz."""
 DENSE = tuple(frame / 60 for frame in (5, 10, 15, 20, 25, 30, 40, 50, 60))
-"""Seconds ahead that leave no gap to slip through."""
+"""Seconds ahead, so close together that no obstacle is missed between them."""
 LEAST = 0.02
 """No half axis is shorter than this, metres."""
 
@@ -46,11 +46,11 @@ class FootprintConfig:
     slow: float = 0.6
     """Below this speed of the root an axis lies along the facing, metres per second: 0.01 m a frame at 60 Hz."""
     discs: bool = False
-    """Circles around everything instead of ellipses: the ablation of section 6.5."""
+    """Circles instead of ellipses: the ablation of section 6.5."""
     thickness: float | tuple[float, ...] = 0.0
-    """How far flesh reaches from joints, for all or for each, metres. The paper takes bare joints."""
+    """Radius of the body around joints, one for all or one for each, metres. The paper takes 0."""
     props: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
-    """What is carried by role: half sizes (x, y, z), metres, of a box around that joint, turned like the root."""
+    """Carried boxes by role of the joint that holds each: half sizes (x, y, z), metres; turned like the root."""
 
     def __post_init__(self) -> None:
         times = tuple(float(time) for time in self.horizons)
@@ -70,13 +70,13 @@ class Footprints:
     horizons: tuple[float, ...]
     """(H,) seconds"""
     now: np.ndarray
-    """(F, 8) x, z, axis x, axis z, half length along and across it, lowest, highest: as that frame's root sees it"""
+    """(F, 8) x, z, axis x, axis z, half lengths along and across it, lowest, highest: in the frame of the root"""
     rows: np.ndarray
-    """(F, H, 8) the same ahead, as the root of the frame itself sees them"""
+    """(F, H, 8) the same at the horizons, in the frame of the root now"""
 
     @classmethod
     def of(cls, database: MotionDatabase, config: FootprintConfig | None = None) -> Footprints:
-        """Make the footprints of a database. Beyond a clip's end its last frame counts."""
+        """Make the footprints of a database. Beyond the end of a clip its last frame is used."""
         config = config or FootprintConfig()
         radii = np.broadcast_to(np.asarray(config.thickness, float), database.skeleton.num_joints)
 
@@ -92,15 +92,15 @@ class Footprints:
     def by(
         cls, database: MotionDatabase, outlined: Callable[[ClipView], np.ndarray], *, horizons: tuple[float, ...]
     ) -> Footprints:
-        """Make footprints from ellipses (F, 8) in the world that a function gives for a clip."""
+        """Make footprints from a function that returns ellipses (F, 8) in the world for a clip."""
         now, rows = [], []
         for index in range(len(database.ranges)):
             view = ClipView(database.clip(index))
             roots, facing = view.root_positions.astype(float), view.root_directions[:, [0, 2]]
             own = outlined(view)
-            ahead = [_ahead(own, round(time * view.fps)) for time in horizons]
-            now.append(_seen(own, roots, facing))
-            rows.append(np.stack([_seen(each, roots, facing) for each in ahead], axis=1))
+            ahead = [_look_ahead(own, round(time * view.fps)) for time in horizons]
+            now.append(_bring_to_root(own, roots, facing))
+            rows.append(np.stack([_bring_to_root(each, roots, facing) for each in ahead], axis=1))
         return cls(horizons, np.concatenate(now).astype(STORED), np.ascontiguousarray(np.concatenate(rows), STORED))
 
     def __post_init__(self) -> None:
@@ -136,7 +136,7 @@ class Footprints:
 
     def world(self, frames: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
         """Return footprints (C, H, 8) of frames (C,) in the world, for roots at positions (C, 3) with yaws (C,)."""
-        return placed(self.rows[frames], positions, yaws)
+        return bring_to_world(self.rows[frames], positions, yaws)
 
     def save(self, path: str | Path) -> Path:
         """Write the footprints; `Footprints.load` reads them."""
@@ -184,7 +184,7 @@ def outline(
     return np.concatenate([roots[:, [0, 2]], along, np.maximum(halves, LEAST), spans], axis=1)
 
 
-def placed(rows: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+def bring_to_world(rows: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:
     """Bring footprints (C, …, 8) from the frames of roots at (C, 3) with yaws (C,) to the world."""
     shape = (len(rows),) + (1,) * (rows.ndim - 2)
     sine, cosine = np.sin(yaws).reshape(shape), np.cos(yaws).reshape(shape)
@@ -197,7 +197,7 @@ def placed(rows: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndar
     return found
 
 
-def _seen(rows: np.ndarray, roots: np.ndarray, facing: np.ndarray) -> np.ndarray:
+def _bring_to_root(rows: np.ndarray, roots: np.ndarray, facing: np.ndarray) -> np.ndarray:
     """Bring ellipses (F, 8) from the world to the frames of roots."""
     sine, cosine = facing[:, 0], facing[:, 1]
     found = rows.copy()
@@ -210,14 +210,14 @@ def _seen(rows: np.ndarray, roots: np.ndarray, facing: np.ndarray) -> np.ndarray
     return found
 
 
-def _ahead(rows: np.ndarray, frames: int) -> np.ndarray:
+def _look_ahead(rows: np.ndarray, frames: int) -> np.ndarray:
     return rows[np.minimum(np.arange(len(rows)) + frames, len(rows) - 1)]
 
 
 def _with_props(
     view: ClipView, joints: np.ndarray, radii: np.ndarray, config: FootprintConfig
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return joints (F, J, 3) with the corners of what is carried, and the radius of each."""
+    """Return joints (F, J, 3) and the corners of carried boxes, and the radius of each point."""
     points, reach = [joints], [radii]
     ahead = view.root_directions[:, None]
     left = np.stack([ahead[..., 2], np.zeros_like(ahead[..., 0]), -ahead[..., 0]], axis=-1)

@@ -28,39 +28,40 @@ from motionmatch.kernels import penalty as kernels
 
 @dataclass(frozen=True)
 class EnvironmentConfig:
-    """Weights of what counts among obstacles. The defaults are the paper's."""
+    """Weights of the path, the pose and obstacles. The defaults are the paper's."""
 
     threshold: float = 0.4
-    """t: obstacles cost something from so near, metres; 0.6 where there is more room."""
+    """t: distance below which obstacles cost something, metres; 0.6 where there is more room."""
     power: float = 4.0
-    """p: how steeply that grows."""
+    """p: exponent of the barrier; larger is steeper."""
     weight: float = 5.0
-    """λ₀^e: of all penalties."""
+    """λ₀^e: weight of all penalties."""
     horizons: tuple[float, ...] = HORIZONS
-    """Seconds ahead at which footprints are looked at."""
+    """Times ahead at which footprints are compared with obstacles, seconds."""
     horizon_weights: tuple[float, ...] = (1.0, 0.4, 0.1)
-    """Of the penalties at each of them."""
+    """Weights of the penalties at each horizon."""
     pose_weight: float = 1.0
     """λ₀ of the features of the pose."""
     position_weight: float = 1.0
-    """λ₀ of where the path goes."""
+    """λ₀ of the positions along the path."""
     direction_weight: float = 1.0
-    """λ₀ of where to face."""
+    """λ₀ of the facing along the path."""
     responsiveness: float = 0.1
-    """ω_r: how closely the path is kept to."""
+    """ω_r: weight of the desired path; higher follows the stick more closely."""
     continuity: float = 0.1
-    """ω_c: how much the pose has to fit."""
+    """ω_c: weight of the pose; higher gives smoother transitions."""
     evasion: float = 0.01
-    """ω_e: the least part of the direction's weight that is left near obstacles; 1 keeps it all."""
+    """ω_e: smallest part of the direction's weight that is left near obstacles; 1 keeps it all."""
     evasion_by: Literal["place", "footprints"] = "place"
-    """What is near: obstacles to where the character is (Eq. 5), or to its footprints ahead, by log10 (the release)."""
+    """Distance that evasion depends on: from the character's place (Eq. 5), or from its footprints (log10, the
+    release)."""
     anticipation: float = 2.0
-    """ω_a: how much faster goers care more about obstacles."""
+    """ω_a: how much the weight of obstacles grows with the speed."""
     anticipation_floor: float = 1.0
-    """The least part of λ₀^e, however slow."""
+    """Smallest part of λ₀^e, at any speed."""
     bias: float = 0.01
-    """How much better than going on a transition must be, in cost: the small bonus of section 5.2. A
-    `ControllerConfig.bias` counts instead."""
+    """Cost by which a transition must be better than continuing: the small bonus of section 5.2.
+    `ControllerConfig.bias` overrides it."""
 
     def __post_init__(self) -> None:
         if not (np.isfinite(self.threshold) and self.threshold > 0):
@@ -107,7 +108,7 @@ class EnvironmentConfig:
         """Return weights (C, D) of squared differences: Responsiveness (Eq. 3), Continuity (Eq. 4), Evasion (Eq. 5).
 
         `evasions` (C,) is the part of the direction's weight that is left. Columns are divided by `spreads` (D,) before
-        they are compared (`spreads_of`), by default by 1.
+        they are compared (`find_spreads`), by default by 1.
         """
         weights = np.empty((len(evasions), schema.width))
         for block in schema.blocks:
@@ -136,14 +137,14 @@ RELEASED = EnvironmentConfig(
 )
 EXTENDED = EnvironmentConfig(position_weight=5.0).with_horizons(DENSE)
 PRESETS = {"paper": PAPER, "released": RELEASED, "extended": EXTENDED}
-"""As in the paper; as in its public release; and with footprints so close in time that nothing slips through."""
+"""As in the paper; as in its public release; and with horizons so close together that no obstacle is missed."""
 
 
-def spreads_of(database: MotionDatabase) -> np.ndarray:
+def find_spreads(database: MotionDatabase) -> np.ndarray:
     """Return standard deviations (D,) of the database's features, one for each time of a path and for each joint.
 
-    A database brings each block to one scale, as Holden does; the paper each of its features. The root's position in a
-    third of a second varies less than that in a second, so this makes the near future count.
+    A database has one scale per block, as in Holden 2020; this paper has one per feature. The root's position in a
+    third of a second varies less than that in a second, so this gives the near future more weight.
     """
     schema, deviations = database.schema, database.features[database.searchable].astype(float).std(axis=0)
     spreads = np.ones(schema.width)

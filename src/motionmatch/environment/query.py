@@ -1,4 +1,4 @@
-"""The query among obstacles: it knows where each character stands and what is around it."""
+"""The query among obstacles: the features, and the positions and surroundings of the characters."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from motionmatch.world.surroundings import Surroundings
 
 @dataclass(frozen=True, eq=False)
 class EnvironmentQuery(Query):
-    """One question per character. The cost of a frame is Σ w (x − q)² and the penalty of its footprints."""
+    """A query of C characters. The cost of a frame is Σ w (x − q)² plus the penalty of its footprints."""
 
     surroundings: Surroundings | None = None
-    """Scene and others around; None is nothing."""
+    """Scene and other characters; None: no obstacles."""
     positions: np.ndarray | None = None
     """(C, 3) of the roots in the world"""
     yaws: np.ndarray | None = None
-    """(C,) how they are turned"""
+    """(C,) yaws of the roots, radians"""
     environment_weights: np.ndarray | None = None
     """(C, H) λ of the footprints at each horizon"""
     threshold: float = 0.4

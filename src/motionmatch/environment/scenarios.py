@@ -40,10 +40,10 @@ FORWARD = (0.0, 0.0, 1.0)
 LOW_CEILING, HIGH_FENCE = 0.5, 0.8
 """Obstacles that begin above the first may be passed under, those that end below the second over, metres."""
 FAR = 6.0
-"""Time ahead at which paths are compared where a body has to get down first, which takes so long to pay, seconds."""
+"""Time ahead at which paths are compared where a body has to get down first, seconds: getting down pays off late."""
 TIGHT = replace(EXTENDED, threshold=0.35, responsiveness=0.2, evasion_by="footprints")
-"""Settings for tight places: obstacles matter only from nearer by, the stick matters more, and the facing matters less
-as soon as footprints come near, so that there is time to turn."""
+"""Settings for tight places: only close obstacles count, the stick has more weight, and the facing has less weight as
+soon as footprints come near, so that there is time to turn."""
 ROOMY = replace(PAPER, threshold=0.6).with_horizons(EXTENDED.horizons)
 """Settings for places with room to get out of the way."""
 FORESIGHT = replace(
@@ -101,7 +101,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Toward:
-    """A plan that goes straight to a place, whatever is in between; there the stick is let go."""
+    """A plan that goes straight to a place, through everything; the stick is released there."""
 
     goal: tuple[float, float]
     speed: float

@@ -43,8 +43,8 @@ CHUNK = 48
 _ENDLESS = 2**62
 
 Search = Callable[[TreeMask, np.ndarray, KernelQuery, KernelSurroundings, KernelResult], np.ndarray]
-"""Answer the queries `rows` (B,) of a query. Returns (C,) by how much another frame could be better at most; NaN where
-that is not known."""
+"""Search for the characters `rows` (B,) of a query. Returns upper bounds (C,) of the cost that another frame could
+save; NaN where they are not known."""
 
 
 class FootprintTree:
@@ -62,8 +62,8 @@ class FootprintTree:
         self.footprints = TreeFootprints(rows, *pack_lanes(in_leaves), spots, find_centres(spots))
         self._allowed: dict[int, tuple[TreeMask, np.ndarray]] = {}
 
-    def allowed_by(self, mask: TreeMask) -> np.ndarray:
-        """(F,) bool: the frames that a mask allows; remembered for the last mask."""
+    def expand_mask(self, mask: TreeMask) -> np.ndarray:
+        """Return an (F,) bool array: the frames that a mask allows; remembered for the last mask."""
         known = self._allowed.get(id(mask))
         if known is None or known[0] is not mask:
             lanes = np.unpackbits(mask.points.reshape(-1, 1), axis=1, bitorder="little").reshape(-1).astype(bool)
@@ -75,10 +75,10 @@ class FootprintTree:
 
 
 class SearchStrategy(Protocol):
-    """A way to find the best frame among obstacles. It holds settings only; `prepare` makes what it needs."""
+    """A way to find the best frame among obstacles. It holds settings only; `prepare` makes the search."""
 
     def prepare(self, tree: FootprintTree) -> Search:
-        """The search over the frames of a tree."""
+        """Make the search over the frames of a tree."""
         ...
 
 
@@ -89,7 +89,7 @@ class TreeSearch:
     budget_seconds: float | None = None
     """Seconds for each character, such as 0.0002."""
     budget_nodes: int | None = None
-    """Nodes and leaves for each character: unlike seconds, runs can be repeated."""
+    """Nodes and leaves for each character. Unlike with seconds, the result is the same in every run."""
 
     def __post_init__(self) -> None:
         if self.budget_seconds is not None and not self.budget_seconds > 0:
@@ -133,7 +133,7 @@ class TreeSearch:
 
 @dataclass(frozen=True)
 class LinearSearch:
-    """Looks at one frame after another; at obstacles only for those that are not already worse than the best."""
+    """Looks at every frame; obstacles are checked only for frames that are not worse than the best without them."""
 
     def prepare(self, tree: FootprintTree) -> Search:
         features, prints = tree.matcher.features, tree.footprints.frames
@@ -145,7 +145,7 @@ class LinearSearch:
             surroundings: KernelSurroundings,
             result: KernelResult,
         ) -> np.ndarray:
-            scan_penalised(features, prints, tree.allowed_by(mask), query, surroundings, rows, result)
+            scan_penalised(features, prints, tree.expand_mask(mask), query, surroundings, rows, result)
             result.visits[rows, 0] = len(features)
             return np.zeros(len(query.vectors))
 
@@ -156,24 +156,24 @@ class LinearSearch:
 class StridedSearch:
     """The paper's own search: representatives, an adaptive stride, and a start near the last best.
 
-    It leaves frames out for speed and gives the best of those it saw: often worse than the best, and never better.
+    It leaves frames out for speed and returns the best of those it looked at.
     """
 
     stride: int = 8
     """k: frames between representatives, at least."""
     unlike: float = 0.05
-    """Representatives differ by this share of a feature's range, or more."""
+    """Least difference of representatives, as a share of a feature's range."""
     aggressiveness: float = 5.0
     """v of Eq. 7; 0 looks at every representative."""
     before: float | None = 0.01
-    """It begins this share of the representatives before the last best; None begins at the first."""
+    """The search begins before the last best frame, by this share of the representatives; None begins at the first."""
 
     def __post_init__(self) -> None:
         if self.stride < 1:
             raise InputError(f"a stride of {self.stride} frames: expected 1 or more.")
 
     def representatives(self, tree: FootprintTree) -> np.ndarray:
-        """(N,) the frames that are looked at first, rising."""
+        """Return an (N,) array: the frames that are looked at first, rising."""
         matcher, prints = tree.matcher, tree.footprints.frames
         shape = np.concatenate([prints[..., 2:4] * prints[..., 4:5], prints[..., 5:6]], axis=-1)
         values = np.ascontiguousarray(np.concatenate([matcher.features, shape.reshape(len(shape), -1)], axis=1))
@@ -195,14 +195,15 @@ class StridedSearch:
             surroundings: KernelSurroundings,
             result: KernelResult,
         ) -> np.ndarray:
-            stride_penalised(features, prints, tree.allowed_by(mask), strides, query, surroundings, rows, result)
+            stride_penalised(features, prints, tree.expand_mask(mask), strides, query, surroundings, rows, result)
             return np.full(len(query.vectors), np.nan)
 
         return search
 
 
 def find_centres(spots: np.ndarray) -> np.ndarray:
-    """(M, H, 3) the middle of the boxes (M, H, 5, 8) of each node, and how far they reach from there, metres."""
+    """Return an (M, H, 3) array: the middle of the boxes (M, H, 5, 8) of each node, and how far they reach from there,
+    metres."""
     there = np.isfinite(spots[:, :, 0])  # (M, H, 8): a child that is none has no box
     sides = np.where(there[:, :, None], spots[:, :, :4], 0.0)
     x, z = (sides[:, :, 0] + sides[:, :, 1]) / 2, (sides[:, :, 2] + sides[:, :, 3]) / 2

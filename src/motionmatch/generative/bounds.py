@@ -123,13 +123,13 @@ class Scaled:
 
 
 def common_scale(*largest: float) -> float:
-    """A power of two that brings sums of squares of patches down (or up) to 1 at most."""
+    """Return a power of two that brings sums of squares of patches down (or up) to 1 at most."""
     most = max(largest)
     return 2.0 ** -float(np.clip(np.ceil(np.log2(most) / 2.0), -500, 500)) if most > 0.0 else 1.0
 
 
 def patch_sums(values: np.ndarray, size: int) -> np.ndarray:
-    """(F - size + 1,) sums of `size` values in a row."""
+    """Return an (F - size + 1,) array: sums of `size` values in a row."""
     count = len(values) - size + 1
     total = values[:count].copy()
     for k in range(1, size):

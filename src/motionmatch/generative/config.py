@@ -60,7 +60,8 @@ class SynthesisConfig:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be {wanted}.")
 
     def fit_to(self, clips: Sequence[Clip]) -> SynthesisConfig:
-        """The same for these examples: as few patches in the coarsest stage as `stride` asks for, and `alpha` for them.
+        """Return the same for these examples: as few patches in the coarsest stage as `stride` asks for, and `alpha`
+        for them.
 
         Where an example has few patches most of them overlap. Those that are missing then draw all of the guess at
         once, and what comes of it is a mean that is like none of them. More alpha draws less.

@@ -88,7 +88,7 @@ class Constraint(Protocol):
         """
 
     def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray | None:
-        """(F, J) bool: joints with rotations that must stay as they are."""
+        """Return an (F, J) bool array: joints with rotations that must stay as they are."""
 
     def miss_distance(self, clip: Clip, *, loop: bool = False) -> float:
         """Distance of the end of the finished motion from where it should be, metres; a `loop` may have no end."""

@@ -49,11 +49,11 @@ class Device:
         self.torch = torch
 
     def put(self, rows: np.ndarray) -> Any:
-        """An array on the device."""
+        """Return an array on the device."""
         return self.torch.as_tensor(rows, device=self.device)  # as it is, where it is there already
 
     def get(self, rows: Any) -> np.ndarray:
-        """An array from the device.
+        """Return an array from the device.
 
         It lies in memory that the device can write to by itself, which torch keeps for the next time: ordinary memory
         takes longer to fill than all the rest together.
@@ -64,7 +64,7 @@ class Device:
         return here.copy_(rows).numpy()
 
     def match(self, guess: np.ndarray, patches: Patches, alpha: float | None) -> np.ndarray:
-        """(N,) the nearest patches, as `matching.match` has them."""
+        """Return an (N,) array: the nearest patches, as `matching.match` has them."""
         return self.get(self._match(self.put(guess), *self._examples(patches), patches.size, alpha))
 
     def refine(
@@ -77,7 +77,7 @@ class Device:
         loop: bool = False,
         adjust: AdjustMatches | None = None,
     ) -> Any:
-        """The guess after some rounds, as `matching.refine` has it; it is put on the device and stays there."""
+        """Return the guess after some rounds, as `matching.refine` has it; it is put on the device and stays there."""
         guess = self.put(guess)
         frames, usable = self._examples(patches)
         for turn in range(rounds):
@@ -124,7 +124,7 @@ class Device:
         return self.torch.cat(matches)
 
     def _distances(self, x: Any, y: Any, y_squares: Any, size: int) -> Any:
-        """(N, M) equation 1, infinite where no patch of y may start."""
+        """Return an (N, M) array: equation 1, infinite where no patch of y may start."""
         num_rows, num_columns = len(x) - size + 1, len(y) - size + 1
         total, at, width, run = None, 0, 1, (-2.0 * x) @ y.T  # run holds sums of `width` on the diagonal
         while True:
@@ -141,11 +141,11 @@ class Device:
         return total.clamp_(min=0.0)
 
     def _squares(self, rows: Any, size: int) -> Any:
-        """(N,) sums of squares of patches."""
+        """Return an (N,) array: sums of squares of patches."""
         return rows.square().sum(dim=1).unfold(0, size, 1).sum(dim=1)
 
     def _vote(self, frames: Any, matches: Any, size: int, num_frames: int) -> Any:
-        """(F, C) the mean of the patches over each frame."""
+        """Return an (F, C) array: the mean of the patches over each frame."""
         torch = self.torch
         back = torch.arange(size, device=self.device)
         patch = torch.arange(num_frames, device=self.device)[:, None] - back

@@ -270,8 +270,8 @@ def _lead_between(
     stop: int,
     fade: float,
 ) -> np.ndarray:
-    """(N, 3) corrections from one plant to the next, over the frames between them: near the plants so that the foot
-    moves by `steps`, and what is missing then is made up for in the midst of the swing."""
+    """Return an (N, 3) array: corrections from one plant to the next, over the frames between them: near the plants so
+    that the foot moves by `steps`, and what is missing then is made up for in the midst of the swing."""
     before = corrected[start - 1] if start else np.zeros(3)
     after = corrected[stop] if stop < len(points) else np.zeros(3)
     fixed = (start > 0 and not stands[start - 1]) or (stop < len(points) and not stands[stop])
@@ -339,7 +339,8 @@ def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = Fal
 
 
 def _limit_softly(wanted: np.ndarray, now: np.ndarray, longest: np.ndarray) -> np.ndarray:
-    """(F,) how far from the hip the foot gets: as wanted if that is nearer, else ever more slowly up to the longest.
+    """Return an (F,) array: how far from the hip the foot gets: as wanted if that is nearer, else ever more slowly up
+    to the longest.
 
     A knee turns infinitely fast where a leg becomes straight, so a hard limit would make it jump.
     """

@@ -25,7 +25,7 @@ PASSES = 3
 
 
 def has_loop(constraints: Sequence[Constraint]) -> bool:
-    """Whether the end leads into the start."""
+    """Return whether the end leads into the start."""
     return any(isinstance(constraint, Loop) for constraint in constraints)
 
 
@@ -73,7 +73,7 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
 def _find_planted(
     made: Clip, voted: np.ndarray, own: np.ndarray | None, gentle: np.ndarray | None, kept: np.ndarray
 ) -> np.ndarray:
-    """(F, K) bool: which feet are to be held.
+    """Return an (F, K) bool array: which feet are to be held.
 
     Where patches voted that a foot stands it may move since the body was laid on another course: `own` (F, K, 3) is how
     they voted. And what seems to stand once the others are held, and come and go `gentle`, is held as well.

@@ -146,7 +146,8 @@ class FollowPath:
 
 
 def _drift(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
-    """(F, 3) where steps (F - 1, 3) beside the way lead, and back over the lengths (F - 1,) that are gone then."""
+    """Return an (F, 3) array: where steps (F - 1, 3) beside the way lead, and back over the lengths (F - 1,) that are
+    gone then."""
     strayed, kept = np.zeros((len(steps) + 1, 3)), np.exp(-lengths / BACK)
     for frame in range(len(steps)):
         strayed[frame + 1] = strayed[frame] * kept[frame] + steps[frame]
@@ -154,7 +155,7 @@ def _drift(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
 
 
 def _fill_standing(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
-    """(F,) angles without jumps; while the body stands they go over from the last to the next."""
+    """Return an (F,) array: angles without jumps; while the body stands they go over from the last to the next."""
     if not going.any():
         return np.full(len(turns), turns[0])
     known = np.flatnonzero(going)

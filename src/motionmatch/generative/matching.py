@@ -67,7 +67,8 @@ class Patches:
 
     @classmethod
     def of(cls, examples: Sequence[np.ndarray], size: int, *, basis: np.ndarray | None = None) -> Patches:
-        """The patches of examples (T_n, C), each of at least `size` frames. Any orthonormal `basis` gives the same."""
+        """Return the patches of examples (T_n, C), each of at least `size` frames. Any orthonormal `basis` gives the
+        same."""
         if not examples or min(map(len, examples)) < size:
             shortest = min(map(len, examples), default=0)
             raise InputError(f"an example of {shortest} frames has no patch of {size}; give one of {size} or more.")
@@ -99,7 +100,8 @@ class PreviousRound:
 
 
 def match(guess: np.ndarray, patches: Patches, alpha: float | None) -> np.ndarray:
-    """(N,) for each patch of the guess the frame at which its nearest patch starts, by equations 1 and 2.
+    """Return an (N,) array: for each patch of the guess the frame at which its nearest patch starts, by equations 1 and
+    2.
 
     `alpha` is in the unit of the mean squared difference, so that it means the same for every skeleton and every
     length of patch. None leaves the normalisation out: then the plainly nearest patch is taken.
@@ -111,7 +113,7 @@ def match(guess: np.ndarray, patches: Patches, alpha: float | None) -> np.ndarra
 def _match(
     guess: np.ndarray, patches: Patches, alpha: float | None, before: PreviousRound | None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """(N,) matches and (M,) norms."""
+    """Return an (N,) array: matches and (M,) norms."""
     size, usable = patches.size, patches.usable
     projected = before.projected if before else Projected.of(guess, patches.basis, size)
     scale = common_scale(projected.largest, patches.projected.largest)
@@ -188,7 +190,7 @@ def column_minima(pair: MotionPair, blocks: Blocks, minima_out: np.ndarray) -> N
 
 
 def blend(patches: Patches, matches: np.ndarray, num_frames: int) -> np.ndarray:
-    """(F, C) the mean, in every frame, of the matched patches that lie over it (average voting)."""
+    """Return an (F, C) array: the mean, in every frame, of the matched patches that lie over it (average voting)."""
     out = np.empty((num_frames, patches.frames.shape[1]))
     kernels.vote(patches.frames, matches, patches.size, np.ones(num_frames, bool), out)
     return out
@@ -207,8 +209,8 @@ def refine(
     loop: bool = False,
     adjust: AdjustMatches | None = None,
 ) -> np.ndarray:
-    """The guess after some rounds of matching and blending with nothing in between; it is written over. `adjust` may
-    change the matches of the last.
+    """Return the guess after some rounds of matching and blending with nothing in between; it is written over. `adjust`
+    may change the matches of the last.
 
     The result is that of the rounds one by one, bit for bit. Most of a guess stays as it is from round to round, and
     most patches of it are patches of the examples; so little of it needs to be looked at.
@@ -244,7 +246,8 @@ def refine(
 
 
 def find_copied(matches: np.ndarray, size: int, *, loop: bool) -> np.ndarray:
-    """(N,) for each patch of a blend the patch of the examples that it is, or -1 where several were mixed.
+    """Return an (N,) array: for each patch of a blend the patch of the examples that it is, or -1 where several were
+    mixed.
 
     That is so where all matches that have a say in it follow one another. It is the first of its like: another, equal
     bit for bit, would have had the same distances and norms, and of equals the first was taken.
@@ -259,7 +262,7 @@ def find_copied(matches: np.ndarray, size: int, *, loop: bool) -> np.ndarray:
 
 
 def _frames_under(patches: np.ndarray, num_frames: int, size: int) -> np.ndarray:
-    """(F,) bool: the frames under some patches, round the end where there are as many as frames."""
+    """Return an (F,) bool array: the frames under some patches, round the end where there are as many as frames."""
     counts = np.zeros(num_frames + size, np.int64)
     counts[: len(patches)] += patches
     counts[size : size + len(patches)] -= patches
@@ -296,7 +299,7 @@ def run_onward(matches: np.ndarray, patches: Patches, *, loop: bool = False, sha
 
 
 def _is_unfair(before: np.ndarray, after: np.ndarray, usable: np.ndarray) -> bool:
-    """Whether an example that has too small a share has still less than before."""
+    """Return whether an example that has too small a share has still less than before."""
     example = np.cumsum(np.diff(usable, prepend=False) & usable) - 1  # (M,) which one a patch is of
     num_examples = int(example[-1]) + 1
     fair, old, new = (
@@ -307,7 +310,8 @@ def _is_unfair(before: np.ndarray, after: np.ndarray, usable: np.ndarray) -> boo
 
 
 def find_stalls(matches: np.ndarray, size: int, *, loop: bool, share: float) -> np.ndarray:
-    """(N,) bool: the patches beside a step around which, over `size` steps, too few are to the next frame."""
+    """Return an (N,) bool array: the patches beside a step around which, over `size` steps, too few are to the next
+    frame."""
     ends = matches[:1] if loop else matches[:0]
     follows = np.diff(matches, append=ends) == 1
     if not len(follows):

@@ -34,7 +34,7 @@ class Stages:
 
     @classmethod
     def of(cls, lengths: Sequence[int], num_frames: int, *, size: int, coarse: float, factor: float) -> Stages:
-        """The stages for examples of these lengths and a result of `num_frames`.
+        """Return the stages for examples of these lengths and a result of `num_frames`.
 
         The coarsest leaves `coarse` patches of the longest example, and at least one of everything else.
         """
@@ -114,5 +114,5 @@ def examples(rows: Sequence[np.ndarray], stages: Stages) -> Levels:
 
 
 def frame_at(frame: int, num_frames: int, length: int) -> int:
-    """Which frame of a stage of `length` frames stands for a frame of the full motion."""
+    """Return which frame of a stage of `length` frames stands for a frame of the full motion."""
     return int(np.clip(np.floor((frame + 0.5) * length / num_frames), 0, length - 1))

@@ -292,7 +292,7 @@ def _right_angle_turns() -> list[np.ndarray]:
 
 
 def _to_columns(rotations: np.ndarray) -> np.ndarray:
-    """(F, 6)"""
+    """Return an (F, 6) array:"""
     return np.swapaxes(rotation.to_two_axes(rotations), -1, -2).reshape(len(rotations), -1)
 
 

@@ -239,14 +239,14 @@ def find_headings(clip: Clip) -> np.ndarray:
 
 
 def _hold_last(steps: np.ndarray) -> np.ndarray:
-    """The last frame has no step of its own; it takes the one before."""
+    """Return the last frame has no step of its own; it takes the one before."""
     steps = steps.copy()
     steps[-1] = steps[-2] if len(steps) > 1 else 0.0
     return steps
 
 
 def _to_columns(rotations: np.ndarray) -> np.ndarray:
-    """(F, 6 J) two columns of each matrix, one after the other."""
+    """Return an (F, 6 J) array: two columns of each matrix, one after the other."""
     axes = rotation.to_two_axes(rotations)  # (F, J, 3, 2)
     return np.swapaxes(axes, -1, -2).reshape(len(rotations), -1)
 

@@ -135,7 +135,7 @@ class FinishedVariants:
 
     @classmethod
     def read(cls, folder: Path) -> FinishedVariants:
-        """A list that can't be read is an empty one: then everything is made again."""
+        """Return a list that can't be read is an empty one: then everything is made again."""
         try:
             marks = json.loads((folder / MARKS).read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -143,7 +143,7 @@ class FinishedVariants:
         return cls(folder, marks if isinstance(marks, dict) else {})
 
     def find(self, files: Sequence[Path], mark: str) -> Clip | None:
-        """The variant in these files, if they are all there and were made from the same."""
+        """Return the variant in these files, if they are all there and were made from the same."""
         if not all(self.marks.get(file.name) == mark and file.is_file() for file in files):
             return None
         try:

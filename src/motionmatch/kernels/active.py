@@ -1,10 +1,10 @@
-"""Dense layers for many characters, of inputs half of which a relu made zero.
+"""Dense layers for many characters, for inputs that are about half zeros after a ReLU.
 
-A product of matrices multiplies by zeros as well. Here each character adds up the rows of weights of those of its
-inputs that are not zero. A tile of outputs stays in registers while rows are added, and a block of rows stays in the
-nearest cache while all characters pass: a row costs no more than in a product of matrices, and there are half as many.
+A matrix product multiplies by zeros as well. Here each character adds up the weight rows of its nonzero inputs only. A
+tile of outputs stays in registers while rows are added, and a block of rows stays in the nearest cache while all
+characters are processed: a row costs no more than in a matrix product, and there are half as many.
 
-Vectors are written out for LLVM, since numba would keep sums in memory; processors with shorter ones take several.
+Vectors are written out for LLVM, since numba would keep sums in memory; processors with shorter registers take several.
 """
 
 import numpy as np
@@ -16,11 +16,11 @@ from numba.extending import intrinsic
 LANES = 16
 """Numbers in a vector."""
 LEAST, MOST = 4, 7
-"""Vectors in a tile: enough sums that none has to wait for another, and few enough to stay in registers."""
+"""Vectors in a tile: enough independent sums to hide latency, and few enough to stay in registers."""
 BLOCK = 64
 """Inputs in a block: their weights for one tile stay in the cache."""
 ROOM = BLOCK + LANES
-"""Places for inputs of a block that are not zero, and for zeros after them."""
+"""Slots for the nonzero inputs of a block, and for zeros after them."""
 TURN = 4
 """Rows that are added in a turn of the loop."""
 
@@ -45,12 +45,12 @@ def _function(builder, name, gives, *takes):
     return cgutils.get_or_insert_function(builder.module, ir.FunctionType(gives, takes), name)
 
 
-def _adding(vectors):
-    """A function that adds rows to a tile of so many vectors."""
+def _make_adder(vectors):
+    """Return a function that adds rows to a tile of so many vectors."""
 
     @intrinsic
     def add_rows(typing, weights, at, values, active, count, found, to):
-        """found[to:] += values[k] · weights[at + active[k] · width:] for k < count, a multiple of TURN above 0."""
+        """Add values[k] · weights[at + active[k] · width:] to found[to:] for k < count, a multiple of TURN above 0."""
         index = types.intp
         signature = types.void(weights, index, values, active, index, found, index)
 
@@ -96,14 +96,14 @@ def _adding(vectors):
     return add_rows
 
 
-_add_4, _add_5, _add_6, _add_7 = (_adding(vectors) for vectors in range(LEAST, MOST + 1))
+_add_4, _add_5, _add_6, _add_7 = (_make_adder(vectors) for vectors in range(LEAST, MOST + 1))
 
 
 @njit(cache=True, nogil=True)
 def pack(found, place, bias, at, active, values):
-    """Of BLOCK numbers found + bias, from `place` and `at` on: those above zero and their places, then zeros.
+    """Pack BLOCK numbers found + bias, from `place` and `at` on: those above zero and their indices, then zeros.
 
-    Returns how many are above zero.
+    Returns the number of those above zero.
     """
     count = 0
     for o in range(BLOCK):
@@ -117,13 +117,13 @@ def pack(found, place, bias, at, active, values):
 
 @njit(cache=True, nogil=True)
 def relu(
-    bias,  # (blocks × BLOCK,) zero, as what was found is, where there are no more numbers
-    found,  # (…,) what the layer before gave
-    from_row,  # from a character's numbers to those of the next
-    from_block,  # from a block to the next
+    bias,  # (blocks × BLOCK,) padded with zeros, as `found` is
+    found,  # (…,) outputs of the layer before
+    from_row,  # stride from a character's numbers to those of the next
+    from_block,  # stride from a block to the next
     active_out,  # (blocks, C, ROOM) uint8: which numbers of each block are above zero, with the bias
-    values_out,  # (blocks, C, ROOM) float32: and what they are; zeros after them
-    counts_out,  # (blocks, C) how many of them the next layer has to take: a multiple of TURN
+    values_out,  # (blocks, C, ROOM) float32: their values, then zeros
+    counts_out,  # (blocks, C) numbers that the next layer takes: a multiple of TURN
 ):
     """Apply bias and ReLU between layers, and pack the numbers above zero."""
     for b in range(counts_out.shape[0]):
@@ -138,13 +138,13 @@ def layer(
     # the layer
     weights,  # (sum of inputs × width,) tile by tile, each input by input
     tiles,  # (T,) vectors in each tile
-    # what `relu` gave
+    # outputs of `relu`
     active,  # (blocks, C, ROOM)
     values,  # (blocks, C, ROOM)
     counts,  # (blocks, C)
     found_out,  # (C × sum of widths,) tile by tile, each character by character
 ):
-    """Sums of rows of weights, for each character those of its inputs that are not zero."""
+    """Sum the weight rows of the nonzero inputs of each character."""
     at, begin, characters = 0, 0, counts.shape[1]
     for tile in range(tiles.shape[0]):
         vectors = tiles[tile]
@@ -173,13 +173,13 @@ def layer(
 
 
 @njit(cache=True, nogil=True)
-def in_rows(
+def gather_rows(
     found,  # (C × sum of widths,) as `layer` gives it
     tiles,  # (T,)
     bias,  # (outputs,)
     values_out,  # (C, outputs)
 ):
-    """The last layer's numbers and the bias, those of each character one after another."""
+    """Gather the outputs of the last layer, plus the bias, into one row for each character."""
     begin, first, characters, num = 0, 0, values_out.shape[0], values_out.shape[1]
     for tile in range(tiles.shape[0]):
         width = tiles[tile] * LANES

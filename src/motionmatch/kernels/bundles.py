@@ -93,7 +93,7 @@ class TreeFootprints(NamedTuple):
     """(M, H, 3) float32: a point between the spots of a node, and the reach of the spots from there"""
 
 
-# The question and the answer.
+# Query and result.
 
 
 class KernelQuery(NamedTuple):
@@ -108,7 +108,7 @@ class KernelQuery(NamedTuple):
     current: np.ndarray
     """(C,) int64: the frame that plays, or -1"""
     stays: np.ndarray
-    """(C,) int64: the same if it may continue, else -1"""
+    """(C,) int64: the frame that plays if it may continue, else -1"""
     bias: np.ndarray
     """(C,) float64"""
     radius: int
@@ -169,18 +169,18 @@ class KernelSurroundings(NamedTuple):
 
 
 class StridePlan(NamedTuple):
-    """The frames that the paper's search looks at first, and how it goes through them."""
+    """The representatives that the paper's search looks at first, and settings of its stride."""
 
     chosen: np.ndarray
     """(N,) int64: representatives, rising"""
     aggressiveness: float
     """v of Eq. 7; 0 looks at every representative"""
     before: int
-    """How many representatives before the last best it begins; -1 begins with the first"""
+    """Number of representatives before the last best at which it begins; -1 begins with the first"""
 
 
 class Scratch(NamedTuple):
-    """Memory to work in: obstacles in the root's space of the character that was looked at last, and sums."""
+    """Scratch memory: obstacles in the root's space of the last character, and sums."""
 
     fixed: np.ndarray
     """(O, 8) float32 (`penalty_bounds.ObstacleView`)"""
@@ -208,20 +208,20 @@ class Stacks(NamedTuple):
 
 
 def make_scratch(num_fixed: int, num_moving: int) -> Scratch:
-    """Memory for so many obstacles; none is known yet."""
+    """Make the scratch memory for numbers of fixed and moving obstacles."""
     fixed, moving = (np.empty((count, 8), np.float32) for count in (num_fixed, num_moving))
     fixed_row, moving_row = (np.full(count, -1, np.int64) for count in (num_fixed, num_moving))
     return Scratch(fixed, fixed_row, moving, moving_row, np.empty(8, np.float32))
 
 
 def make_stacks(count: int, size: int) -> Stacks:
-    """Stacks of `size` entries for so many characters; no search has begun."""
+    """Make stacks of `size` entries for `count` characters; no search has begun."""
     return Stacks(
         np.zeros((count, size), np.int64), np.zeros((count, size)), np.full(count, -1, np.int64), np.zeros(count)
     )
 
 
 def make_result(count: int) -> KernelResult:
-    """An answer for so many characters: no frame, infinite cost, nothing counted."""
+    """Make the result arrays of `count` characters: no frame, infinite cost, counts 0."""
     frames, costs = np.full(count, -1, np.int64), np.full(count, np.inf)
     return KernelResult(frames, costs, np.zeros((count, 2), np.int64), np.zeros((count, 2), np.int64))

@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 _SPACE, _NEWLINE, _PLUS, _MINUS, _POINT, _ZERO, _NINE, _E_SMALL, _E_LARGE = b" \n+-.09eE"
-_DIGITS = 18  # what an int64 holds; digits behind them are worth less than a tenth of a float64's last bit
+_DIGITS = 18  # as many as an int64 holds; further digits are less than a tenth of the last bit of a float64
 _LOWEST, _HIGHEST = -363, 309  # decimal exponents outside give 0 or infinity whatever the 18 digits are
 _LARGEST_POWER = 1_000_000_000
 _EXACT_INTEGER = np.uint64(1 << 53)
@@ -63,7 +63,7 @@ def parse_numbers(
     start,  # first byte to read
     width,  # expected count of numbers in a row
     values_out,  # (room,) float64
-    report_out,  # (4,) int64: numbers read; where a non-number is or -1; where an odd row is or -1; its count
+    report_out,  # (4,) int64: numbers read; byte of a non-number, or -1; byte of an odd row, or -1; its count
 ):
     """Read numbers until the text ends, `values_out` is full, or a word is not a number.
 

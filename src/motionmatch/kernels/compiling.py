@@ -27,8 +27,8 @@ MARKER = "kernels.sources"
 def choose_folder(own: Path, home: Path) -> Path | None:
     """Choose a folder for compiled code; None where numba finds one: beside the sources, or in the user's home.
 
-    Installed read-only, for a user without a home, there is neither, and numba would refuse to start. A private
-    folder for this run serves then; a lasting one that others can write to would let them slip in code.
+    A read-only installation, used by somebody without a home, has neither, and numba would refuse to start. Then a
+    private temporary folder is used: in a lasting one that others can write to, they could insert code.
     """
     if _can_write(own) or _can_write(home):
         return None
@@ -38,7 +38,7 @@ def choose_folder(own: Path, home: Path) -> Path | None:
 
 
 def _can_write(folder: Path) -> bool:
-    """Whether a folder, or the nearest above it that exists, may be written to."""
+    """Return whether a folder, or the nearest above it that exists, may be written to."""
     try:
         while not folder.exists():
             folder = folder.parent
@@ -57,7 +57,7 @@ def drop_outdated(sources: Path, folder: Path) -> bool:
     with contextlib.suppress(OSError):
         if marker.read_text(encoding="ascii") == stamp:
             return False
-    with contextlib.suppress(OSError):  # a cache that can't be written to can't be mended either
+    with contextlib.suppress(OSError):  # a cache that can't be written can't be corrected either
         folder.mkdir(parents=True, exist_ok=True)
         for path in (*folder.glob("*.nbi"), *folder.glob("*.nbc")):
             path.unlink(missing_ok=True)
@@ -69,7 +69,7 @@ def drop_outdated(sources: Path, folder: Path) -> bool:
 
 
 def _stamp(sources: Path) -> str:
-    """A digest of the names and contents of the Python files of a folder."""
+    """Return a digest of the names and contents of the Python files of a folder."""
     digest = hashlib.sha256()
     for path in sorted(sources.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
@@ -77,9 +77,9 @@ def _stamp(sources: Path) -> str:
 
 
 class Announcer(event.Listener):
-    """Counts the kernels that are compiled, and notes that beside the progress that is shown.
+    """Counts the kernels that are compiled, and shows a note beside the progress.
 
-    Kernels that come from the cache on disk do not count.
+    Kernels from the cache on disk do not count.
     """
 
     def __init__(self) -> None:
@@ -105,5 +105,5 @@ def announce() -> Announcer:
 
 
 def is_cached(kernel: Any) -> bool:
-    """Whether compiled code of a kernel is kept on disk, for some kind of arguments."""
+    """Return whether compiled code of a kernel is kept on disk, for some kind of arguments."""
     return Path(kernel._cache.cache_path, f"{kernel._cache._impl.filename_base}.nbi").is_file()

@@ -1,4 +1,4 @@
-"""Pose vectors as networks give them, as frames that can be played."""
+"""Decode pose vectors, the output of networks, to frames that can be played."""
 
 import math
 
@@ -12,8 +12,8 @@ _SMALL = 1e-9
 @njit(cache=True, nogil=True)
 def frames(
     poses,  # (C, Y) pose vectors
-    at_translations,  # the first column of the places of joints that move, the root left out
-    at_rotations,  # of all joints but the root, as two axes
+    at_translations,  # first column of the positions of moving joints, without the root
+    at_rotations,  # first column of the rotations of all joints but the root, as two axes
     rotations_out,  # (C, J, 4) local; the root's is none
     translations_out,  # (C, M, 3) local; the root's are zero
 ):
@@ -29,7 +29,7 @@ def frames(
                 translations_out[c, m, k] = poses[c, at_translations + 3 * (m - 1) + k]
         for j in range(1, num_joints):
             a = at_rotations + 6 * (j - 1)
-            w, x, y, z = of_two_axes(
+            w, x, y, z = from_two_axes(
                 poses[c, a] * 1.0,
                 poses[c, a + 2] * 1.0,
                 poses[c, a + 4] * 1.0,
@@ -42,8 +42,8 @@ def frames(
 
 
 @njit(cache=True, nogil=True)
-def following(
-    # pose vectors (C, Y), where their columns begin, and what `frames` made of them
+def advance(
+    # pose vectors (C, Y), the first columns of their parts, and the results of `frames`
     poses,
     at_velocities,  # of joints that move
     at_angular_velocities,  # about the parent's axes
@@ -56,7 +56,7 @@ def following(
     translations_out,  # (C, M, 3)
     yaws_out,  # (C,) of the root
 ):
-    """Make the frame dt seconds later, by the velocities."""
+    """Make the frame dt seconds later from the velocities."""
     num_joints, num_moving = rotations.shape[1], translations.shape[1]
     for c in range(poses.shape[0]):
         yaws_out[c] = dt * poses[c, at_root_turn]
@@ -78,8 +78,8 @@ def following(
 
 
 @njit(cache=True, nogil=True)
-def of_two_axes(ax, ay, az, bx, by, bz):
-    """Make the rotation that takes x to the first direction, and y as near to the second as it goes."""
+def from_two_axes(ax, ay, az, bx, by, bz):
+    """Make the rotation that takes x to the first direction, and y as near as possible to the second."""
     length = math.sqrt(ax * ax + ay * ay + az * az)
     if length < _SMALL:
         ax, ay, az = 1.0, 0.0, 0.0
@@ -87,7 +87,7 @@ def of_two_axes(ax, ay, az, bx, by, bz):
         ax, ay, az = ax / length, ay / length, az / length
     cx, cy, cz = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
     length = math.sqrt(cx * cx + cy * cy + cz * cz)
-    if length < _SMALL:  # any direction across the first will do
+    if length < _SMALL:  # any direction across the first is valid
         if abs(az) < 0.9:
             cx, cy, cz = -ax * az, -ay * az, 1.0 - az * az
         else:
@@ -95,7 +95,7 @@ def of_two_axes(ax, ay, az, bx, by, bz):
         length = math.sqrt(cx * cx + cy * cy + cz * cz)
     cx, cy, cz = cx / length, cy / length, cz / length
     bx, by, bz = cy * az - cz * ay, cz * ax - cx * az, cx * ay - cy * ax
-    # The largest of the four parts is taken first, so that nothing is divided by what is near zero.
+    # The largest of the four components is computed first, to avoid division by a number near zero.
     trace = ax + by + cz
     if trace > 0.0:
         s = 2.0 * math.sqrt(trace + 1.0)

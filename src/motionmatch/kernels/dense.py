@@ -1,14 +1,14 @@
 """Dense layers for a few characters, one after another; `active` is for many.
 
-One character is bound by how fast weights come from the cache. Weights are stored input by input, so that those of
-inputs that are zero, as more than half are after a relu, are never read.
+For one character the speed is limited by reading weights from the cache. Weights are stored input by input, so that
+those of zero inputs, more than half after a ReLU, are never read.
 """
 
 import numpy as np
 from numba import njit
 
 _FAST = {"reassoc", "contract", "nsz"}
-"""Sums may be reordered. Nothing assumes that there is no NaN: it goes through as it would without."""
+"""Sums may be reordered. NaN is kept as without these flags."""
 _ZERO = np.float32(0.0)
 
 
@@ -18,13 +18,13 @@ def forward(
     weights,  # (sum of inputs × stride,) all layers one after another, each input by input
     biases,  # (sum of strides,)
     sizes,  # (n, 2) inputs, and the stride: outputs rounded up so that rows begin where vectors do
-    # what goes in
+    # inputs
     values,  # (C, inputs of the first)
     scratch,  # (2, widest) float32
     active,  # (widest,) int64
     values_out,  # (C, outputs of the last)
 ):
-    """Relu between layers, none after the last."""
+    """Run a network: ReLU between layers, none after the last."""
     last = sizes.shape[0] - 1
     for c in range(values.shape[0]):
         for i in range(values.shape[1]):
@@ -45,7 +45,7 @@ def forward(
 
 @njit(cache=True, nogil=True, fastmath=_FAST)
 def _layer(weights, bias, ins, stride, given, active, found_out):
-    """One layer for one character: the rows of inputs that are not zero, eight at a time."""
+    """Run one layer for one character: add the rows of nonzero inputs, eight at a time."""
     count = 0
     for i in range(ins):
         active[count] = i

@@ -34,11 +34,12 @@ SMALL = 1e-12
 
 @njit(cache=True, nogil=True)
 def to_point(x, y, a, b):
-    """From an ellipse with half axes a, b to a point (x, y) in its axes; negative inside. Newton from the left on
+    """Compute the distance from an ellipse with half axes a, b to a point (x, y) in its axes; negative inside. Newton
+    on
 
         (a x / (s + a²))² + (b y / (s + b²))² = 1,
 
-    which falls and is convex in s beyond −min(a, b)², so that no step goes too far. Returns the distance and s.
+    from the left: it falls and is convex in s beyond −min(a, b)², so that no step goes too far. Returns distance and s.
     """
     x, y = max(abs(x), SMALL), max(abs(y), SMALL)
     if a < b:
@@ -47,7 +48,7 @@ def to_point(x, y, a, b):
     more = (a - b) * (a + b)
     u = max(
         max(by, ax - more), sqrt(ax * ax + by * by) - more
-    )  # s + b², which is small inside: not to be lost in a difference
+    )  # s + b² is small inside: kept itself, not as a difference
     for _ in range(STEPS):
         over_a, over_b = 1.0 / (u + more), 1.0 / u
         p, q = ax * over_a, by * over_b
@@ -81,7 +82,7 @@ class EllipsePair(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _gap(angle, pair):
-    """The gap of a pair across a direction, and its slope over the angle."""
+    """Return the gap of a pair across a direction, and its slope over the angle."""
     x, y, a, b, ux, uy, p, q = pair
     c, s = cos(angle), sin(angle)
     along, across = c * ux + s * uy, s * ux - c * uy
@@ -94,7 +95,8 @@ def _gap(angle, pair):
 
 @njit(cache=True, nogil=True)
 def _widest(first, last, samples, pair):
-    """The widest gap over directions from `first` to `last`: sampled, then every hilltop is refined by bisection."""
+    """Return the widest gap over directions from `first` to `last`: sampled, then each maximum is refined by
+    bisection."""
     best = max(_gap(first, pair)[0], _gap(last, pair)[0])
     low, slope_low = first, _gap(first, pair)[1]
     for k in range(1, samples + 1):
@@ -117,12 +119,13 @@ def _widest(first, last, samples, pair):
 
 @njit(cache=True, nogil=True)
 def to_ellipse(x, y, a, b, ux, uy, p, q):
-    """To an ellipse at (x, y) with half axes p along (ux, uy) and q across; all in the axes of the first, a and b."""
+    """Compute the distance to an ellipse at (x, y) with half axes p along (ux, uy) and q across, in the axes of the
+    first."""
     pair = EllipsePair(x, y, a, b, ux, uy, p, q)
     if x * x + y * y < SMALL * SMALL:
         return _widest(0.0, pi, 2 * SAMPLES, pair)
     ahead = atan2(y, x)
-    # Where they are apart the gap has one hilltop as long as it is positive, and climbing from a positive gap finds it.
+    # Where they are apart the gap has one maximum where it is positive, and ascent from a positive gap finds it.
     angle = ahead
     gap, slope = _gap(angle, pair)
     if gap > 0.0:
@@ -151,7 +154,8 @@ def to_ellipse(x, y, a, b, ux, uy, p, q):
 
 @njit(cache=True, nogil=True)
 def _box_apart(x, y, a, b, ux, uy, p, q):
-    """The distance to a box that is apart: to one of its faces, or to one of its corners. Negative where neither is."""
+    """Return the distance to a box that is apart: to one of its faces, or to one of its corners. Negative where neither
+    is."""
     for face in range(2):
         # The normal of the face that looks at the ellipse, and the half lengths across and along that face.
         nx, ny, deep, wide = (ux, uy, p, q) if face == 0 else (-uy, ux, q, p)
@@ -179,7 +183,7 @@ def _box_apart(x, y, a, b, ux, uy, p, q):
 
 @njit(cache=True, nogil=True)
 def to_box(x, y, a, b, ux, uy, p, q):
-    """To a box at (x, y) with half lengths p along (ux, uy) and q across. A wall is one with q = 0."""
+    """Compute the distance to a box at (x, y) with half lengths p along (ux, uy) and q across. A wall has q = 0."""
     apart = _box_apart(x, y, a, b, ux, uy, p, q)
     if apart > 0.0:
         return apart
@@ -195,7 +199,8 @@ def to_box(x, y, a, b, ux, uy, p, q):
 
 @njit(cache=True, nogil=True)
 def to_obstacle(x, z, axis_x, axis_z, a, b, obstacles, k):
-    """From an ellipse at (x, z) with half axes a along its axis and b across, to one of some obstacles (O, 11)."""
+    """Compute the distance from an ellipse at (x, z), half axes a along its axis and b across, to obstacle k of (O,
+    11)."""
     dx, dz = obstacles[k, X] - x, obstacles[k, Z] - z
     along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
     kind, edge = obstacles[k, KIND], obstacles[k, EDGE]
@@ -210,7 +215,7 @@ def to_obstacle(x, z, axis_x, axis_z, a, b, obstacles, k):
 
 @njit(cache=True, nogil=True)
 def to_obstacle_apart(x, z, axis_x, axis_z, a, b, obstacles, k):
-    """The same where they are apart; where they meet, 0 or less. How deep they meet is the slow part of boxes."""
+    """Return the distance as `to_obstacle` if they are apart, else any number up to 0: the depth in boxes is slow."""
     if obstacles[k, KIND] != BOX:
         return to_obstacle(x, z, axis_x, axis_z, a, b, obstacles, k)
     dx, dz = obstacles[k, X] - x, obstacles[k, Z] - z
@@ -223,7 +228,7 @@ def to_obstacle_apart(x, z, axis_x, axis_z, a, b, obstacles, k):
 
 @njit(cache=True, nogil=True)
 def point_to_obstacle(x, z, obstacles, k):
-    """From a point to one of some obstacles (O, 11); negative inside."""
+    """Compute the distance from a point to obstacle k of (O, 11); negative inside."""
     dx, dz = x - obstacles[k, X], z - obstacles[k, Z]
     if obstacles[k, KIND] == DISC:
         return hypot(dx, dz) - obstacles[k, EDGE]
@@ -241,7 +246,7 @@ def distances(
     obstacles,  # (O, 11) float64
     distances_out,  # (N, O) float64
 ):
-    """From every footprint to every obstacle."""
+    """Compute the distances from every footprint to every obstacle."""
     for i in range(footprints.shape[0]):
         for k in range(obstacles.shape[0]):
             distances_out[i, k] = to_obstacle(
@@ -262,7 +267,7 @@ def point_distances(
     obstacles,  # (O, 11) float64
     distances_out,  # (N, O) float64
 ):
-    """From every point to every obstacle."""
+    """Compute the distances from every point to every obstacle."""
     for i in range(points.shape[0]):
         for k in range(obstacles.shape[0]):
             distances_out[i, k] = point_to_obstacle(points[i, 0], points[i, 1], obstacles, k)

@@ -1,4 +1,4 @@
-"""Boxes that slide about on the ground, a set for each character: moved, felt, and seen from above.
+"""Boxes that slide on the ground, a set for each character: motion, contact, and maps seen from above.
 
 A box is a centre (x, z), two half sizes, the direction (x, z) of its first half size, and a velocity.
 """
@@ -10,14 +10,14 @@ from numba import njit
 
 @njit(cache=True, nogil=True)
 def covers(c, o, x, z, margin, centres, halves, axes):
-    """Whether box o of character c, grown by a margin, covers a point."""
+    """Return whether box o of character c, grown by a margin, covers a point."""
     dx, dz = x - centres[c, o, 0], z - centres[c, o, 1]
     ax, az = axes[c, o, 0], axes[c, o, 1]
     return abs(dx * ax + dz * az) <= halves[c, o, 0] + margin and abs(dz * ax - dx * az) <= halves[c, o, 1] + margin
 
 
 @njit(cache=True, nogil=True)
-def covered(
+def mark_covered(
     points,  # (C, P, 2)
     margin,  # by which boxes are grown, metres
     centres,  # (C, O, 2)
@@ -25,7 +25,7 @@ def covered(
     axes,  # (C, O, 2) unit length
     covered_out,  # (C, P) bool
 ):
-    """Which points any box covers."""
+    """Mark the points that a box covers."""
     for c in range(points.shape[0]):
         for p in range(points.shape[1]):
             covered_out[c, p] = False
@@ -37,18 +37,18 @@ def covered(
 
 @njit(cache=True, nogil=True)
 def slide(
-    walked,  # (C, S, 2) where each character is after each of S short times
-    dt,  # how long those are, seconds
-    middles,  # (C, 2) of the squares that boxes keep to
+    walked,  # (C, S, 2) positions of each character after each of S substeps
+    dt,  # duration of a substep, seconds
+    middles,  # (C, 2) centres of the squares that boxes stay in
     reach,  # half the side of those squares; a box whose centre leaves turns back
-    margin,  # by which boxes are grown when they are felt
+    margin,  # by which boxes are grown for contact, metres
     centres,  # (C, O, 2) in and out
     halves,  # (C, O, 2)
     axes,  # (C, O, 2)
     velocities,  # (C, O, 2) in and out
-    touched_out,  # (C,) after which of the short times a box first covers the character; S: never
+    touched_out,  # (C,) the substep in which a box first covers the character; S: never
 ):
-    """Move all boxes for S short times, while characters walk among them."""
+    """Move all boxes for S substeps, while characters walk among them."""
     num_times = walked.shape[1]
     for c in range(walked.shape[0]):
         touched_out[c] = num_times
@@ -70,13 +70,13 @@ def sense(
     positions,  # (C, 2) of the characters
     forwards,  # (C, 2) where they face, unit length
     side,  # of the square that is sensed, metres
-    edge,  # over how many metres a cell fades from 1 to 0 at the border of a box; 0: it is either
+    edge,  # width over which a cell fades from 1 to 0 at the border of a box, metres; 0: no fading
     centres,  # (C, O, 2)
     halves,  # (C, O, 2)
     axes,  # (C, O, 2)
-    maps_out,  # (C, N, N) how far a box covers the middle of a cell: rows from behind to ahead, columns to the left
+    maps_out,  # (C, N, N) 1 where a box covers the middle of a cell: rows from behind to ahead, columns to the left
 ):
-    """A square around each character, as it faces, in N by N cells."""
+    """Make a map of N by N cells around each character, turned to its facing."""
     cells = maps_out.shape[1]
     width = side / cells
     for c in range(positions.shape[0]):
@@ -92,7 +92,7 @@ def sense(
             if dx * dx + dz * dz > far * far:
                 continue
             left, ahead = dx * lx + dz * lz, dx * fx + dz * fz
-            # both directions of the box as the character sees them: (left, ahead)
+            # both directions of the box in the character's frame: (left, ahead)
             ux, uz = axes[c, o, 0] * lx + axes[c, o, 1] * lz, axes[c, o, 0] * fx + axes[c, o, 1] * fz
             vx, vz = -axes[c, o, 1] * lx + axes[c, o, 0] * lz, -axes[c, o, 1] * fx + axes[c, o, 0] * fz
             gx, gz = hx + 0.5 * edge, hz + 0.5 * edge

@@ -1,4 +1,4 @@
-"""Motion that runs on in its example: where it goes from an example's end, and where runs are joined."""
+"""Runs of consecutive example frames: their continuation after an example's end, and the joints between runs."""
 
 import numpy as np
 from numba import njit
@@ -8,7 +8,7 @@ from motionmatch.kernels.patch_lanes import frame_distance
 
 @njit(cache=True, nogil=True)
 def _distance(frames, i, j, size, limit):
-    """Of two patches of frames (T, C): the sum of squares, or any number above `limit` where it is more."""
+    """Compute the sum of squares between two patches of frames (T, C); if it is above `limit`, any number above it."""
     total = 0.0
     for k in range(size):
         total += frame_distance(frames[i + k], frames[j + k])  # type: ignore[call-arg]  # numba fills in the first
@@ -19,7 +19,7 @@ def _distance(frames, i, j, size, limit):
 
 @njit(cache=True, nogil=True)
 def most_alike(frames, patch, allowed, size):
-    """Which patch that is `allowed` (M,) is nearest to one at `patch`, the first of equals; -1 where none is."""
+    """Find the `allowed` (M,) patch that is nearest to the one at `patch`, the first of equals; -1 if there is none."""
     best, found = np.inf, -1
     for other in range(len(allowed)):
         if allowed[other]:
@@ -44,7 +44,7 @@ def _most_common(values):
 
 @njit(cache=True, nogil=True)
 def _joint(frames, left, right, start, stop, size):
-    """From `start` to `stop`, where two runs of patches (N,) are most alike, the first of equals; or `stop`."""
+    """Find the place from `start` to `stop` where two runs of patches (N,) are most alike, the first of equals."""
     best, found = np.inf, stop
     for n in range(start, stop):
         away = _distance(frames, left[n], right[n], size, best)
@@ -55,10 +55,12 @@ def _joint(frames, left, right, start, stop, size):
 
 @njit(cache=True, nogil=True)
 def join_runs(matches, starts, stops, frames, following, preceding, size, runs, matches_out):
-    """Matches (N,) in which stretches from `starts` to `stops` are replaced by runs: on from the patch before the
-    stretch; through the most common one in it, if it is at least as long as a patch; and up to the patch behind it.
-    They are joined where they are most alike. `following` and `preceding` (M,) are what comes next to a patch. `runs`
-    (3, N) is room to work in."""
+    """Copy matches (N,) and replace stretches from `starts` to `stops` by runs of consecutive patches.
+
+    One run continues the patch before the stretch; one goes through the most common patch in it, if the stretch is at
+    least as long as a patch; and one leads to the patch after it. They are joined where they are most alike.
+    `following` and `preceding` (M,) are the neighbours of each patch. `runs` (3, N) is scratch.
+    """
     num_patches = len(matches)
     matches_out[:] = matches
     for stretch in range(len(starts)):

@@ -21,7 +21,7 @@ _ZERO = ir.Constant(_VECTOR, [0.0] * LANES)
 
 @intrinsic
 def frame_distance(typingctx, a, b):
-    """(C,), (C,) contiguous float64 -> float64."""
+    """Compute the squared distance of two contiguous float64 frames (C,)."""
 
     def generate(context, builder, signature, args):
         arrays = [

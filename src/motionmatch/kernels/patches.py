@@ -1,15 +1,15 @@
-"""Patches of two motions against each other: Li 2023, equations 1 and 2, exactly, in blocks.
+"""Comparison of the patches of two motions: Li 2023, equations 1 and 2, exact, in blocks.
 
 The *distance* of two frames is Σ_c (x[c] − y[c])² in float64, added up in sixteen lanes in a fixed order
 (`patch_lanes`). The distance of a patch of X at i and one of Y at j is the sum of the distances of frames i + k and j
 + k, for k in order. Nothing else is ever compared.
 
-Most pairs are never looked at. A *bound* in float32 says what a distance is at least (`generative.bounds` says why). It
-decides only what is looked at: whatever could be the least is summed in full. So blocks, bounds and the order in which
-pairs come up do not matter to the result. Of equal distances the lowest frame wins.
+Most pairs are never looked at. A *bound* in float32 is a lower bound of a distance (`generative.bounds` shows why). It
+decides only which pairs are looked at: every pair that could have the least distance is summed in full. So blocks,
+bounds and the order of pairs do not change the result. Of equal distances the lowest frame wins.
 
-Neighbours on a diagonal share all frames but one, and it is mostly they that are looked at one after another. So
-distances of frames are remembered for the last patch on each of 64 diagonals.
+Neighbours on a diagonal share all frames but one, and they are mostly looked at one after another. So frame distances
+are kept for the last patch on each of 64 diagonals.
 """
 
 from typing import NamedTuple
@@ -22,9 +22,9 @@ from motionmatch.kernels.patch_lanes import frame_distance
 DIAGONALS = 64
 """Diagonals in the memory; a power of two."""
 STRIPS = 64
-"""Every so many columns apart are ruled out together."""
+"""Columns this far apart are ruled out together."""
 ROOM = 1.0 + 2.0**-8
-"""A bound may be so much too high; and rounding where a limit is compared with it."""
+"""Factor by which a bound may be too high, including rounding in the comparison with a limit."""
 TINY = 1e-30
 """Added to a limit, so that it does not underflow."""
 
@@ -66,7 +66,7 @@ class ColumnNorms(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def make_memory(size):
-    """Make scratch for `patch_distance`: frame distances by diagonal, and where each was last seen."""
+    """Make scratch for `patch_distance`: frame distances by diagonal, and the last place of each."""
     places = np.zeros((DIAGONALS, 2), np.int64)
     places[:, 1] = 1 + np.arange(DIAGONALS)  # a diagonal of the next slot, so that none is known yet
     return np.empty((DIAGONALS, size)), places
@@ -210,7 +210,7 @@ def row_minima(
     j,  # where the first patch of y starts
     bounds,  # (N, M) float32; written over
     columns,  # ColumnNorms
-    hints,  # (F - size + 1,) what is likely to be each match, or -1
+    hints,  # (F - size + 1,) likely match of each patch, or -1
     minima_out,  # (F - size + 1,) in and out: the least normalised distance of each patch of x so far
     matches_out,  # (F - size + 1,) in and out: and to which patch of y
 ):
@@ -220,7 +220,7 @@ def row_minima(
     num_columns = bounds.shape[1]
     memory, raised = make_memory(size), unit * least * ROOM
     lows = np.empty(STRIPS, np.float32)
-    likely = 0  # the patch after the last match: motion mostly goes on
+    likely = 0  # the patch after the last match: motion mostly continues
     for n in range(len(rows)):
         i = rows[n]
         if i < 0:
@@ -280,7 +280,7 @@ def vote(
                 votes[slot] += 1
                 total += 1
         first = y[sources[0]]
-        if num_sources == 1:  # as where a stretch of the example is taken over whole
+        if num_sources == 1:  # a stretch of the example is copied
             row[:] = first
             continue
         share = votes[0] / total
@@ -297,7 +297,7 @@ def interpolate(
     rows,  # (T, C)
     before,  # (F,) a row for each frame of the result
     after,  # (F,) and the next
-    along,  # (F,) how far it is from the one to the other
+    along,  # (F,) fraction of the way from the one to the other
     rows_out,  # (F, C)
 ):
     """Interpolate between rows: (1 − along) rows[before] + along rows[after]."""

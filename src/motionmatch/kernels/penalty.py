@@ -43,7 +43,7 @@ def barriers(
 
 
 @njit(cache=True, nogil=True)
-def cell_of(x, z, grid):
+def find_cell(x, z, grid):
     """Return the number of the cell of a `Grid` that holds a point, or -1."""
     place, shape = grid.place, grid.shape
     i, k = floor((x - place[0]) * place[2]), floor((z - place[1]) * place[2])
@@ -76,7 +76,7 @@ def add_penalty(
         reach = max(a, b) + threshold
         ux, uz = np.float64(prints[which, h, 2]), np.float64(prints[which, h, 3])
         axis_x, axis_z = cosine * ux + sine * uz, cosine * uz - sine * ux
-        cell = cell_of(x, z, grid)
+        cell = find_cell(x, z, grid)
         if cell >= 0:
             for item in range(grid.first[cell], grid.first[cell + 1]):
                 if grid.nearness[item] >= reach:

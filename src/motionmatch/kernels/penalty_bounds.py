@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 
 from motionmatch.kernels.ellipses import ACROSS, ALONG, AXIS_X, AXIS_Z, BOX, EDGE, ELLIPSE, KIND, X, Z
-from motionmatch.kernels.penalty import HAIR, cell_of
+from motionmatch.kernels.penalty import HAIR, find_cell
 
 SPOT = 5
 """Numbers for the footprints below a child, at a horizon: least and most x, least and most z, least inner radius."""
@@ -180,7 +180,7 @@ def _add_to_node(spots, view, kind, barrier, totals_out):
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _view_of(views, k):
+def _read_view(views, k):
     """Return row `k` of some views (O, 8)."""
     return ObstacleView(views[k, 0], views[k, 1], views[k, 2], views[k, 3], views[k, 4], views[k, 5], views[k, 6])
 
@@ -209,7 +209,7 @@ def bound_leaf(
         # Obstacles near the first frame: the others are mostly close by, and what is not counted keeps it a bound.
         x, z = np.float64(lanes[0, 0]), np.float64(lanes[1, 0])
         wx, wz = stands[row, 0] + cosine * x + sine * z, stands[row, 1] + cosine * z - sine * x
-        cell = cell_of(wx, wz, grid)
+        cell = find_cell(wx, wz, grid)
         if cell >= 0:
             for item in range(grid.first[cell], grid.first[cell + 1]):
                 if not bits or grid.nearness[item] >= threshold + footprints.reaches[leaf, h]:
@@ -217,14 +217,14 @@ def bound_leaf(
                 k = grid.near[item]
                 if scratch.fixed_row[k] != row:
                     _bring_to_root(stands, row, grid.obstacles, k, scratch.fixed, scratch.fixed_row)
-                bits &= _add_to_leaf(lanes, _view_of(scratch.fixed, k), scratch.fixed[k, 7], barrier, totals)
+                bits &= _add_to_leaf(lanes, _read_view(scratch.fixed, k), scratch.fixed[k, 7], barrier, totals)
         for item in range(surroundings.list_first[row], surroundings.list_first[row + 1]):
             if not bits:
                 break
             k = h * num_moving + surroundings.lists[item]
             if scratch.moving_row[k] != row:
                 _bring_to_root(stands, row, surroundings.moving, k, scratch.moving, scratch.moving_row)
-            bits &= _add_to_leaf(lanes, _view_of(scratch.moving, k), scratch.moving[k, 7], barrier, totals)
+            bits &= _add_to_leaf(lanes, _read_view(scratch.moving, k), scratch.moving[k, 7], barrier, totals)
     return bits
 
 
@@ -252,7 +252,7 @@ def bound_children(
         spots, centre = footprints.spots[node, h], footprints.centres[node, h]
         x, z = np.float64(centre[0]), np.float64(centre[1])
         wx, wz = stands[row, 0] + cosine * x + sine * z, stands[row, 1] + cosine * z - sine * x
-        cell = cell_of(wx, wz, grid)
+        cell = find_cell(wx, wz, grid)
         if cell >= 0:
             for item in range(grid.first[cell], grid.first[cell + 1]):
                 if not bits or grid.nearness[item] >= threshold + centre[2]:
@@ -260,12 +260,12 @@ def bound_children(
                 k = grid.near[item]
                 if scratch.fixed_row[k] != row:
                     _bring_to_root(stands, row, grid.obstacles, k, scratch.fixed, scratch.fixed_row)
-                bits &= _add_to_node(spots, _view_of(scratch.fixed, k), scratch.fixed[k, 7], barrier, totals)
+                bits &= _add_to_node(spots, _read_view(scratch.fixed, k), scratch.fixed[k, 7], barrier, totals)
         for item in range(surroundings.list_first[row], surroundings.list_first[row + 1]):
             if not bits:
                 break
             k = h * num_moving + surroundings.lists[item]
             if scratch.moving_row[k] != row:
                 _bring_to_root(stands, row, surroundings.moving, k, scratch.moving, scratch.moving_row)
-            bits &= _add_to_node(spots, _view_of(scratch.moving, k), scratch.moving[k, 7], barrier, totals)
+            bits &= _add_to_node(spots, _read_view(scratch.moving, k), scratch.moving[k, 7], barrier, totals)
     return bits

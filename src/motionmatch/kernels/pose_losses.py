@@ -101,7 +101,7 @@ class PoseScratch(NamedTuple):
 
 
 def make_scratch(num_joints: int, num_columns: int, dtype: np.dtype) -> PoseScratch:
-    """Work arrays for a skeleton of J joints and pose vectors of Y columns."""
+    """Make work arrays for a skeleton of J joints and pose vectors of Y columns."""
     rows = [num_columns, num_columns, CHARACTER * (num_joints - 1), num_columns]
     rows += [num_joints * LOCAL, num_joints * LOCAL, num_joints * POSE, num_joints * CHARACTER]
     return PoseScratch(*(np.zeros(count * WIDTH, dtype) for count in rows))

@@ -53,7 +53,7 @@ def spin_of_rate(x, y, z, rx, ry, rz):
     else:
         angle = math.sqrt(square)
         across, again = (1.0 - math.cos(angle)) / square, (angle - math.sin(angle)) / (square * angle)
-    return _crossed_twice(x, y, z, rx, ry, rz, across, again)
+    return _add_double_cross(x, y, z, rx, ry, rz, across, again)
 
 
 @njit(cache=True, nogil=True)
@@ -64,11 +64,11 @@ def rate_of_spin(x, y, z, wx, wy, wz):
     if square >= 1e-4:
         half = 0.5 * math.sqrt(square)
         again = (1.0 - half * math.cos(half) / math.sin(half)) / square
-    return _crossed_twice(x, y, z, wx, wy, wz, -0.5, again)
+    return _add_double_cross(x, y, z, wx, wy, wz, -0.5, again)
 
 
 @njit(cache=True, nogil=True)
-def _crossed_twice(x, y, z, vx, vy, vz, across, again):
+def _add_double_cross(x, y, z, vx, vy, vz, across, again):
     """Return v + across a x v + again a x (a x v), with a = (x, y, z)."""
     cx, cy, cz = y * vz - z * vy, z * vx - x * vz, x * vy - y * vx
     dx, dy, dz = y * cz - z * cy, z * cx - x * cz, x * cy - y * cx

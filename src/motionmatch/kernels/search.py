@@ -2,7 +2,7 @@
 
 All three find the frame with the least *cost*: Σ w (x − q)² over the columns in their order, in float64, of the float32
 data; of equal costs the lower frame. Fast sums in float32 decide only which frames are looked at: their terms are not
-negative, so they are off by less than a few 2⁻²⁴ per column, and `limit_of` leaves more room than that. Frames inside
+negative, so they are off by less than a few 2⁻²⁴ per column, and `find_limit` leaves more room than that. Frames inside
 the limit are summed again, slowly, and compared. So the order and the width of the fast sums do not matter.
 
 Queries and features are finite and below 1e9 in size (the callers check), so nothing overflows and there is no NaN.
@@ -18,7 +18,7 @@ from motionmatch.kernels.bundles import BoxLayers, BoxLayersMask, FrameGroups, K
 from motionmatch.kernels.search_lanes import (
     NODE_LANES,
     SCAN_LANES,
-    borrowed,
+    borrow,
     box_bounds,
     leaf_costs,
     lowest,
@@ -52,7 +52,7 @@ class Best(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def limit_of(best, num_columns):
+def find_limit(best, num_columns):
     """Return the largest possible fast sum where the true cost is not above `best`."""
     limit = best * (1.0 + (num_columns + 8) * ROUNDING) + TINY
     return LARGEST if limit >= LARGEST else np.float32(limit)
@@ -101,7 +101,7 @@ def _start(features, num_columns, query, row):
     stay = query.stays[row]
     stay_cost = row_cost(features, stay, target.vector, target.weights) if stay >= 0 else np.inf
     to_beat = cost_to_beat(stay_cost, query.bias[row])
-    return target, stay_cost, Best(to_beat, np.int64(-1), limit_of(to_beat, num_columns))
+    return target, stay_cost, Best(to_beat, np.int64(-1), find_limit(to_beat, num_columns))
 
 
 @njit(cache=True, nogil=True)
@@ -130,7 +130,7 @@ def _look(groups, group, bits, values, target, best):
         found = lane_cost(groups.points, group, lane, target.vector, target.weights)
         if found < cost or (found == cost and candidate < frame):
             cost, frame = found, candidate
-            limit = limit_of(cost, groups.points.shape[1])
+            limit = find_limit(cost, groups.points.shape[1])
     return Best(cost, frame, limit)
 
 
@@ -143,8 +143,8 @@ def scan(
     result_out,  # KernelResult
 ):
     """Look at every frame."""
-    groups, query = borrowed(FrameGroups(*groups)), borrowed(KernelQuery(*query))
-    result = borrowed(KernelResult(*result_out))
+    groups, query = borrow(FrameGroups(*groups)), borrow(KernelQuery(*query))
+    result = borrow(KernelResult(*result_out))
     points, values = groups.points, np.empty(SCAN_LANES, np.float32)
     for row in rows:
         target, stay_cost, best = _start(groups.features, points.shape[1], query, row)
@@ -166,8 +166,8 @@ def scan_boxes(
     result_out,  # KernelResult
 ):
     """Look at large boxes, then at small boxes in those that are near enough, then at frames."""
-    layers, mask = borrowed(BoxLayers(*layers)), borrowed(BoxLayersMask(*mask))
-    query, result = borrowed(KernelQuery(*query)), borrowed(KernelResult(*result_out))
+    layers, mask = borrow(BoxLayers(*layers)), borrow(BoxLayersMask(*mask))
+    query, result = borrow(KernelQuery(*query)), borrow(KernelResult(*result_out))
     points, small, large = layers.points, layers.small, layers.large
     values = np.empty(SCAN_LANES, np.float32)
     bounds = np.empty(NODE_LANES, np.float32)
@@ -206,8 +206,8 @@ def search_tree(
     result_out,  # KernelResult
 ):
     """Visit the nodes of a tree, the nearest first, and leave out those that are farther than the best frame."""
-    tree, mask = borrowed(Tree(*tree)), borrowed(TreeMask(*mask))
-    query, result = borrowed(KernelQuery(*query)), borrowed(KernelResult(*result_out))
+    tree, mask = borrow(Tree(*tree)), borrow(TreeMask(*mask))
+    query, result = borrow(KernelQuery(*query)), borrow(KernelResult(*result_out))
     points, boxes = tree.points, tree.boxes
     values = np.empty(NODE_LANES, np.float32)
     size = tree.depth * (NODE_LANES - 1) + 2

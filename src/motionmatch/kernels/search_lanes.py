@@ -36,13 +36,13 @@ def _int(value: int) -> ir.Constant:
     return ir.Constant(_INT, value)
 
 
-def array_of(context, builder, signature, args, position: int):
-    """The array that is argument number `position` of an intrinsic."""
+def get_array(context, builder, signature, args, position: int):
+    """Return the array that is argument number `position` of an intrinsic."""
     return context.make_array(signature.args[position])(context, builder, args[position])
 
 
 def spread(builder, scalar, num_lanes: int):
-    """A scalar in every lane."""
+    """Return a scalar in every lane."""
     undefined = ir.Constant(ir.VectorType(scalar.type, num_lanes), ir.Undefined)
     first = builder.insert_element(undefined, scalar, ir.Constant(_INT32, 0))
     everywhere = ir.Constant(ir.VectorType(_INT32, num_lanes), [0] * num_lanes)
@@ -50,12 +50,12 @@ def spread(builder, scalar, num_lanes: int):
 
 
 def larger(builder, a, b):
-    """The larger in each lane."""
+    """Return the larger in each lane."""
     return builder.select(builder.fcmp_ordered(">", a, b), a, b)
 
 
 def _lanes(num_lanes: int, *, boxes: bool) -> Any:
-    """The intrinsic for so many lanes, for boxes (16 bits: lows, then highs, per column) or frames (float32)."""
+    """Make the intrinsic for some lanes: for boxes (16 bits: lows, then highs, per column) or frames (float32)."""
     stored = _SHORT if boxes else _FLOAT
     vector = ir.VectorType(_FLOAT, num_lanes)
     zero = ir.Constant(vector, [0.0] * num_lanes)
@@ -73,12 +73,12 @@ def _lanes(num_lanes: int, *, boxes: bool) -> Any:
         return builder.bitcast(shifted, vector)
 
     def generate(context, builder, signature, args):
-        rows = array_of(context, builder, signature, args, 0)
-        query, weights, out = (array_of(context, builder, signature, args, k).data for k in (2, 3, 5))
+        rows = get_array(context, builder, signature, args, 0)
+        query, weights, out = (get_array(context, builder, signature, args, k).data for k in (2, 3, 5))
         num_columns = cgutils.unpack_tuple(builder, rows.shape)[1]
         start = builder.mul(builder.mul(args[1], num_columns), _int(stride))
         sums = [cgutils.alloca_once_value(builder, zero) for _ in range(COLUMNS)]
-        for part in sums:  # alloca_once_value writes where the function begins; a loop around us needs it here
+        for part in sums:  # alloca_once_value writes at the start of the function; inside a loop it is needed here
             builder.store(zero, part)
         survivors = cgutils.alloca_once(builder, _INT)
         builder.store(_int(0), survivors)
@@ -129,7 +129,7 @@ box_bounds = _lanes(NODE_LANES, boxes=True)
 
 @njit(cache=True, nogil=True)
 def lowest(bits):
-    """The number of the lowest bit that is set; one must be."""
+    """Return the number of the lowest bit that is set; one must be."""
     place = np.int64(0)
     while not bits & 1:
         bits >>= 1
@@ -137,9 +137,9 @@ def lowest(bits):
     return place
 
 
-def _borrowed(typing_context, value):
-    """The same array, or bundle of arrays, without its count of owners, which each hand-over would change. The owners
-    must live."""
+def _borrow(typing_context, value):
+    """Return an array, or a bundle of arrays, without its reference count, which each call would change. The owners
+    must stay alive."""
 
     def generate(context, builder, signature, args):
         return _without_owners(context, builder, signature.args[0], args[0])
@@ -161,4 +161,4 @@ def _without_owners(context, builder, kind, value):
 
 
 # Typed as anything, because a type checker counts the compiler's own first argument.
-borrowed: Any = intrinsic(_borrowed)
+borrow: Any = intrinsic(_borrow)

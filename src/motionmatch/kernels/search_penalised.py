@@ -27,8 +27,8 @@ from motionmatch.kernels.bundles import (
 )
 from motionmatch.kernels.penalty import add_penalty
 from motionmatch.kernels.penalty_bounds import SPOT, SURE, bound_children, bound_leaf
-from motionmatch.kernels.search import cost_to_beat, find_hole, lane_cost, limit_of, row_cost
-from motionmatch.kernels.search_lanes import NODE_LANES, borrowed, box_bounds, leaf_costs, lowest
+from motionmatch.kernels.search import cost_to_beat, find_hole, find_limit, lane_cost, row_cost
+from motionmatch.kernels.search_lanes import NODE_LANES, borrow, box_bounds, leaf_costs, lowest
 
 
 @njit(cache=True, nogil=True)
@@ -38,7 +38,7 @@ def summarise_spots(
     num_prints,  # those that are frames
     spots_out,  # (M, H, 5, 8) float32
 ):
-    """Boxes around the footprints below each child. Children come after their parents, so the last node is first."""
+    """Compute boxes around the footprints below each child, from the last node to the first: parents come first."""
     num_horizons = prints.shape[1]
     for node in range(children.shape[0] - 1, -1, -1):
         for lane in range(NODE_LANES):
@@ -67,7 +67,7 @@ def summarise_spots(
 
 @njit(cache=True, nogil=True)
 def cost_of_staying(features, prints, query, surroundings, row, counts_out):
-    """The cost of continuing, with its penalty; infinity where the character may not continue."""
+    """Return the cost of continuing, with its penalty; infinity where the character may not continue."""
     stay = query.stays[row]
     if stay < 0:
         return np.inf
@@ -89,12 +89,12 @@ def search_tree_penalised(
     result_out,  # KernelResult: in and out, the best so far, or frame -1
 ):
     """Visit the nodes of a tree, the cheapest first. Call it again with the same stacks to go on where it stopped."""
-    tree, mask, footprints = borrowed(Tree(*tree)), borrowed(TreeMask(*mask)), borrowed(TreeFootprints(*footprints))
-    query, surroundings = borrowed(KernelQuery(*query)), borrowed(KernelSurroundings(*surroundings))
+    tree, mask, footprints = borrow(Tree(*tree)), borrow(TreeMask(*mask)), borrow(TreeFootprints(*footprints))
+    query, surroundings = borrow(KernelQuery(*query)), borrow(KernelSurroundings(*surroundings))
     scratch, stacks, result = (
-        borrowed(Scratch(*scratch)),
-        borrowed(Stacks(*stacks)),
-        borrowed(KernelResult(*result_out)),
+        borrow(Scratch(*scratch)),
+        borrow(Stacks(*stacks)),
+        borrow(KernelResult(*result_out)),
     )
     points, num_columns = tree.points, tree.points.shape[1]
     nodes, bounds, tops, totals = stacks.nodes, stacks.bounds, stacks.tops, scratch.totals
@@ -107,7 +107,7 @@ def search_tree_penalised(
             result.costs[row], result.frames[row] = cost_to_beat(stay_cost, query.bias[row]), -1
             nodes[row, 0], bounds[row, 0], tops[row] = 0, 0.0, 1 if tree.boxes.shape[0] else 0
         best, frame, top = result.costs[row], result.frames[row], tops[row]
-        limit = limit_of(best, num_columns)
+        limit = find_limit(best, num_columns)
         num_visits = 0
         while top > 0 and num_visits < max_visits:
             top -= 1
@@ -132,7 +132,7 @@ def search_tree_penalised(
                     cost = add_penalty(footprints.frames, candidate, surroundings, row, cost, best, result.counts)
                     if cost < best or (cost == best and candidate < frame):
                         best, frame = cost, candidate
-                        limit = limit_of(best, num_columns)
+                        limit = find_limit(best, num_columns)
                 continue
             result.visits[row, 0] += 1
             bits = box_bounds(tree.boxes, node, vector, weights, limit, totals) & np.int64(mask.children[node])
@@ -152,12 +152,12 @@ def search_tree_penalised(
         result.costs[row], result.frames[row], tops[row] = best, frame, top
 
 
-# Every frame after the other (Ponton 2025, section 5.4.1): the measure of the other searches.
+# One frame after the other (Ponton 2025, section 5.4.1): the reference for the other searches.
 
 
 @njit(cache=True, nogil=True, fastmath={"reassoc", "contract"})
 def _quick_cost(features, frame, vector, weights):
-    """The cost in float32, in whatever order is fastest. There is no NaN in features, and NaN keeps its meaning."""
+    """Return the cost in float32, in any order of summing. Features contain no NaN, and NaN is kept."""
     cost = np.float32(0)
     for j in range(features.shape[1]):
         away = features[frame, j] - vector[j]
@@ -176,15 +176,15 @@ def scan_penalised(
     result_out,  # KernelResult
 ):
     """Look at every frame: the query first, and obstacles only while the frame is not worse than the best."""
-    query, surroundings = borrowed(KernelQuery(*query)), borrowed(KernelSurroundings(*surroundings))
-    features, prints, result = borrowed(features), borrowed(prints), borrowed(KernelResult(*result_out))
+    query, surroundings = borrow(KernelQuery(*query)), borrow(KernelSurroundings(*surroundings))
+    features, prints, result = borrow(features), borrow(prints), borrow(KernelResult(*result_out))
     num_columns = features.shape[1]
     for row in rows:
         vector, weights = query.vectors[row], query.weights[row]
         hole = find_hole(query, row)
         stay_cost = cost_of_staying(features, prints, query, surroundings, row, result.counts)
         best, frame = cost_to_beat(stay_cost, query.bias[row]), -1
-        limit = limit_of(best, num_columns)
+        limit = find_limit(best, num_columns)
         for candidate in range(features.shape[0]):
             if not allowed[candidate] or hole[0] <= candidate < hole[1]:
                 continue
@@ -196,7 +196,7 @@ def scan_penalised(
             cost = add_penalty(prints, candidate, surroundings, row, cost, best, result.counts)
             if cost < best:
                 best, frame = cost, candidate
-                limit = limit_of(best, num_columns)
+                limit = find_limit(best, num_columns)
         result.frames[row] = frame if frame >= 0 else query.stays[row]
         result.costs[row] = best if frame >= 0 else stay_cost
 
@@ -212,12 +212,12 @@ def collect_penalised(
     limit,
     result_out,  # KernelResult: frames and costs (F,), counts (C, 2)
 ):
-    """All frames that cost at most `limit` for one character, in their order. Returns how many."""
-    query, surroundings = borrowed(KernelQuery(*query)), borrowed(KernelSurroundings(*surroundings))
-    features, prints, result = borrowed(features), borrowed(prints), borrowed(KernelResult(*result_out))
+    """Collect all frames that cost at most `limit` for one character, in their order. Returns their number."""
+    query, surroundings = borrow(KernelQuery(*query)), borrow(KernelSurroundings(*surroundings))
+    features, prints, result = borrow(features), borrow(prints), borrow(KernelResult(*result_out))
     vector, weights = query.vectors[row], query.weights[row]
     count = 0
-    quick = limit_of(limit, features.shape[1])
+    quick = find_limit(limit, features.shape[1])
     hole = find_hole(query, row)
     for candidate in range(features.shape[0]):
         if not allowed[candidate] or hole[0] <= candidate < hole[1]:
@@ -246,7 +246,7 @@ def choose_representatives(
     stride,  # frames between representatives, at least
     chosen_out,  # (F,) int64
 ):
-    """Frames that are at least `stride` apart and differ from the one before. Returns how many."""
+    """Choose frames that are at least `stride` apart and differ from the one before. Returns their number."""
     count = 0
     frame = 0
     while frame < values.shape[0]:
@@ -279,8 +279,8 @@ def stride_penalised(
     result_out,  # KernelResult: visits are of representatives, and of frames beside them
 ):
     """Look at representatives, and at the frames beside those that are better than the best so far."""
-    query, surroundings = borrowed(KernelQuery(*query)), borrowed(KernelSurroundings(*surroundings))
-    features, prints, result = borrowed(features), borrowed(prints), borrowed(KernelResult(*result_out))
+    query, surroundings = borrow(KernelQuery(*query)), borrow(KernelSurroundings(*surroundings))
+    features, prints, result = borrow(features), borrow(prints), borrow(KernelResult(*result_out))
     chosen, aggressiveness, before = StridePlan(*strides)
     num_chosen = chosen.shape[0]
     for row in rows:

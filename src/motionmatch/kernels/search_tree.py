@@ -1,9 +1,9 @@
 """Build the tree that `search.search_tree` searches: every node has up to eight children, each with its box.
 
-From a box with more frames than fit in a leaf, two are made, by the plane across one column that makes
-Σ frames × (squared size of the box) least (the surface area heuristic of ray tracing, with the size that matters here);
-the largest box is cut next, until there are eight. Planes are tried at the borders of 16 bins per column, on a sample
-where there are many frames. Leaves are full but for the last of a branch, and lie in the order in which they are met.
+A box with more frames than fit in a leaf is cut in two, by the plane across one column that minimises
+Σ frames × (squared size of the box): the surface area heuristic of ray tracing, with the size that matters here. The
+largest box is cut next, until there are eight. Planes are tried at the borders of 16 bins per column, on a sample if
+there are many frames. All leaves but the last of a branch are full, and they are stored in the order of the traversal.
 
 Features are finite (the callers check), so sums may be reordered: `reassoc` and `contract` only, NaN keeps its meaning.
 """
@@ -15,7 +15,7 @@ from motionmatch.kernels.search_lanes import NODE_LANES
 
 BINS = 16
 SAMPLE = 1000
-"""So many frames, or a little more, speak for all frames of a large box."""
+"""Number of frames in the sample that stands for a large box; a little more is possible."""
 NARROW = 0.3
 """Columns in which a box is narrower than this share of its widest are not tried."""
 LEAST_SHARE = 0.125
@@ -85,7 +85,7 @@ def _grow(box, other):
 
 @njit(cache=True, nogil=True)
 def _best_cut(features, order, first, stop, box, bins, counts, above, grown):
-    """The column to cut across and how many frames come before the cut."""
+    """Find the column to cut across, and the number of frames before the cut."""
     num_frames, num_columns = stop - first, features.shape[1]
     step = max(1, num_frames // SAMPLE)
     num_seen = (num_frames + step - 1) // step

@@ -99,7 +99,7 @@ class Codebook:
         )
 
     def with_weights(self, weights: np.ndarray) -> Codebook:
-        """The same codes with other weights (D,) of squared differences; they are not copied."""
+        """Return the same codes with other weights (D,) of squared differences; they are not copied."""
         other = copy.copy(self)
         object.__setattr__(other, "weights", np.ascontiguousarray(weights, STORED))
         other.__post_init__()

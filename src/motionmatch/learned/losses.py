@@ -99,7 +99,7 @@ def xvel(found: torch.Tensor, wanted: torch.Tensor, dt: float) -> torch.Tensor:
 
 
 def zvel(found: torch.Tensor, wanted: torch.Tensor, dt: float) -> torch.Tensor:
-    """The same of latents (S + 1, B, L)."""
+    """Return the same of latents (S + 1, B, L)."""
     return xvel(found, wanted, dt)
 
 
@@ -193,7 +193,7 @@ class PoseTerms:
         return replace(self, weights=weights)
 
     def column_weights(self, loss: str) -> np.ndarray:
-        """The weight of each column in a loss: loc (Y,), lvel (Y,), chr (18,), cvel (18,)."""
+        """Return the weight of each column in a loss: loc (Y,), lvel (Y,), chr (18,), cvel (18,)."""
         which = ("loc", "lvel", "chr", "cvel").index(loss)
         return self.shares[which] * self.weights[self.parts[which]]
 

@@ -30,7 +30,7 @@ class Mode:
 
     @classmethod
     def of_code(cls, code: int) -> Mode:
-        """The mode of a number."""
+        """Return the mode of a number."""
         return cls(bool(code & 1), bool(code & 2), bool(code & 4))
 
     @property

@@ -107,7 +107,7 @@ class Network:
         return self.outputs.denormalize(found)
 
     def arrays(self, name: str, storage: str) -> Arrays:
-        """The arrays of the network as `model_file` stores them."""
+        """Return the arrays of the network as `model_file` stores them."""
         found: Arrays = {}
         for layer, (weights, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
             found |= pack(f"{name}.{layer}.weight", weights, storage)
@@ -225,7 +225,7 @@ class Evaluator:
             active.relu(bias, given, from_row, from_block, *packed)
             active.layer(rows, tiles, *packed, given)
             from_row, from_block = block, block * count
-        active.in_rows(given, self._tiles[-1], self._biases[-1], found)
+        active.gather_rows(given, self._tiles[-1], self._biases[-1], found)
 
 
 def _round_up(count: int, of: int) -> int:

@@ -106,7 +106,7 @@ class Decoder:
         yaws = np.zeros((2, count))
         at = {name: self.layout.columns(name).start for name in self.layout.shapes}
         decoded.frames(wholes, at["translations"], at["rotations"], rotations[0], translations[0])
-        decoded.following(
+        decoded.advance(
             wholes,
             at["velocities"],
             at["angular_velocities"],

@@ -54,7 +54,7 @@ class PoseLayout:
 
     @classmethod
     def of(cls, database: MotionDatabase) -> PoseLayout:
-        """The layout of a database's poses."""
+        """Return the layout of a database's poses."""
         return cls(
             num_joints=database.skeleton.num_joints,
             moving=tuple(int(joint) for joint in database.moving if joint != 0),
@@ -88,17 +88,17 @@ class PoseLayout:
         return list(self._columns.values())[-1].stop
 
     def columns(self, part: str) -> slice:
-        """The columns of a part."""
+        """Return the columns of a part."""
         if part not in self._columns:
             raise unknown_name("part of a pose", part, self.shapes)
         return self._columns[part]
 
     def part(self, y: np.ndarray, name: str) -> np.ndarray:
-        """A part of pose vectors (…, Y), in its own shape: `part(y, "rotations")` is (…, J - 1, 3, 2)."""
+        """Return a part of pose vectors (…, Y), in its own shape: `part(y, "rotations")` is (…, J - 1, 3, 2)."""
         return y[..., self.columns(name)].reshape(*y.shape[:-1], *self.shapes[name])
 
     def facts(self) -> dict[str, Any]:
-        """The layout as JSON takes it."""
+        """Return the layout as JSON takes it."""
         return {
             "num_joints": self.num_joints,
             "moving": list(self.moving),

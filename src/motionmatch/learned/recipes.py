@@ -58,7 +58,7 @@ class NetworkRecipe:
     """After so many iterations losses are weighed so that all count about the same; 0 leaves them as they begin."""
 
     def learning_rate_at(self, iteration: int) -> float:
-        """The learning rate of an iteration, counted from 0."""
+        """Return the learning rate of an iteration, counted from 0."""
         if self.schedule == "decay":
             return self.learning_rate * 0.99 ** (iteration // 1000)
         warm = max(1, min(self.iterations // 100, 500))
@@ -106,7 +106,7 @@ class TrainingPlan:
         return recipe
 
     def with_iterations(self, **counts: int) -> TrainingPlan:
-        """The same with other numbers of iterations."""
+        """Return the same with other numbers of iterations."""
         changed = {word: replace(self.of(word), iterations=count) for word, count in counts.items()}
         return replace(self, **changed)  # type: ignore[arg-type]
 
@@ -124,7 +124,7 @@ def make_paper_plan() -> TrainingPlan:
 
 
 def make_fast_plan() -> TrainingPlan:
-    """The recipe that reaches the paper's accuracy in minutes; docs/learned.md says what each choice brings."""
+    """Return the recipe that reaches the paper's accuracy in minutes; docs/learned.md says what each choice brings."""
     return TrainingPlan(
         "fast",
         NetworkRecipe(iterations=60_000, batch_size=64, learning_rate=3e-3, compressor_units=256, bfloat16=True),
@@ -142,7 +142,7 @@ def make_fast_plan() -> TrainingPlan:
 
 
 def make_gpu_plan() -> TrainingPlan:
-    """The fast recipe in batches that fill a GPU."""
+    """Return the fast recipe in batches that fill a GPU."""
     return TrainingPlan(
         "fast",
         NetworkRecipe(

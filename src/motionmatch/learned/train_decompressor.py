@@ -174,7 +174,7 @@ class DecompressorTrainer(Trainer):
         return self.terms.weights.tobytes(), bool(self._balance_iteration())
 
     def _decompressor_autocast(self) -> torch.autocast:
-        """The decompressor's products are in full precision on a CPU: its last layer is the pose that is shown."""
+        """Return the precision of the decompressor: full on a CPU, because its last layer is the pose that is shown."""
         return torch.autocast(
             self.device.type, dtype=torch.bfloat16, enabled=self.bfloat16 and self.device.type == "cuda"
         )
@@ -197,7 +197,7 @@ class DecompressorTrainer(Trainer):
             self._set_weights()
 
     def _balance_iteration(self) -> int:
-        """The iteration at which weights will be set by the errors observed now; 0 if they are not observed."""
+        """Return the iteration at which weights will be set by the errors observed now; 0 if they are not observed."""
         until = self.recipe.balance_iterations
         most = max(until, self.recipe.iterations // 2)
         while 0 < until <= self.iteration:

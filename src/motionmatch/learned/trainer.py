@@ -83,7 +83,8 @@ class Trainer(ABC):
         """
 
     def _step_kind(self) -> Hashable:
-        """All that `_compute_gradients` depends on and that changes between steps, but the batch and the weights."""
+        """Return all that `_compute_gradients` depends on and that changes between steps, but the batch and the
+        weights."""
         return None
 
     def _observe(self, observed: Any) -> None:  # noqa: B027  # some need not look
@@ -196,7 +197,7 @@ def find_device(device: str | torch.device) -> torch.device:
 
 
 def supports_bfloat16(device: torch.device) -> bool:
-    """Whether products in bfloat16 are quicker on a device."""
+    """Return whether products in bfloat16 are quicker on a device."""
     if device.type == "cuda":
         return torch.cuda.is_bf16_supported()
     probe = getattr(torch.cpu, "_is_avx512_bf16_supported", None)
@@ -302,7 +303,7 @@ def _evaluate(trainer: Trainer, journal: Journal, losses: dict[str, float]) -> N
 
 
 def _describe(trainer: Trainer, journal: Journal, losses: dict[str, float]) -> str:
-    """The network's name, then losses and the latest errors: `stepper xval 0.21 … trained cm 1.3`."""
+    """Return the network's name, then losses and the latest errors: `stepper xval 0.21 … trained cm 1.3`."""
     errors = {name: value for name, value in (journal.curve[-1] if journal.curve else {}).items() if "cm" in name}
     return " ".join([trainer.name, *(f"{name} {value:.3g}" for name, value in (losses | errors).items())])
 

@@ -165,5 +165,5 @@ def _withheld_clips(database: MotionDatabase, share: float, seed: int) -> np.nda
 
 
 def _family(name: str) -> str:
-    """The name that a clip and its mirror image have in common."""
+    """Return the name that a clip and its mirror image have in common."""
     return re.sub(r"[ _-]?mirror(ed)?\b", "", name)

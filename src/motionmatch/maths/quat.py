@@ -123,7 +123,7 @@ def angle(q: np.ndarray) -> np.ndarray:
 def between(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Return the shortest rotation that takes direction a to direction b (…, 3).
 
-    Any axis serves if they are opposite. A zero vector has no direction; with one of those nothing turns.
+    If they are opposite, the axis is arbitrary. If one of them is zero, the result is the identity.
     """
     stored = np.result_type(a, b)
     a = _direction(np.asarray(a, np.float64))

@@ -21,7 +21,7 @@ _AXES = "XYZ"
 
 
 def from_euler(angles: np.ndarray, order: str) -> np.ndarray:
-    """Quaternions (…, 4) from angles (…, n), one for each letter of `order`: 1 to 3 axes, repeats allowed."""
+    """Make quaternions (…, 4) from angles (…, n), one for each letter of `order`: 1 to 3 axes, repeats allowed."""
     axes = _split_axes(order)
     angles = np.asarray(angles, np.float64)
     if angles.ndim < 1 or angles.shape[-1] != len(axes):
@@ -35,7 +35,7 @@ def from_euler(angles: np.ndarray, order: str) -> np.ndarray:
 
 
 def to_euler(q: np.ndarray, order: str) -> np.ndarray:
-    """Angles (…, 3) about three axes: `from_euler(to_euler(q, order), order)` is q or -q.
+    """Return angles (…, 3) about three axes: `from_euler(to_euler(q, order), order)` is q or -q.
 
     The order is one of 'XYZ', 'ZXY', … or of 'ZXZ', 'XYX', …. The middle angle lies in [-pi/2, pi/2] for the
     first kind and in [0, pi] for the second, the others in [-pi, pi]. In gimbal lock the first angle is free
@@ -66,8 +66,8 @@ def to_euler(q: np.ndarray, order: str) -> np.ndarray:
         middle = np.arctan2(sign * image[..., i], away)
     first = np.where(away < 1e-12, 0.0, first)
 
-    # What is left turns about the last axis. Taking it from the remainder, not from the matrix, lets it make
-    # good whatever rounding did to the first angle, which close to gimbal lock is a lot.
+    # The remainder turns about the last axis. Computing it from the remainder, not from the matrix, corrects the
+    # rounding error of the first angle, which is large close to gimbal lock.
     rest = quat.inverse_multiply(from_euler(np.stack([first, middle], axis=-1), order[:2]), q)
     rest = quat.shortest(rest)
     third = 2.0 * np.arctan2(rest[..., 1 + last], rest[..., 0])
@@ -75,7 +75,7 @@ def to_euler(q: np.ndarray, order: str) -> np.ndarray:
 
 
 def to_matrix(q: np.ndarray) -> np.ndarray:
-    """Rotation matrices (…, 3, 3); the columns are where the axes go."""
+    """Make rotation matrices (…, 3, 3); the columns are the rotated axes."""
     w, x, y, z = np.moveaxis(np.asarray(q), -1, 0)
     rows = [
         [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
@@ -86,7 +86,7 @@ def to_matrix(q: np.ndarray) -> np.ndarray:
 
 
 def from_matrix(matrix: np.ndarray) -> np.ndarray:
-    """Quaternions (…, 4), w >= 0, from rotation matrices (…, 3, 3)."""
+    """Make quaternions (…, 4), w >= 0, from rotation matrices (…, 3, 3)."""
     check(matrix=(matrix, "... 3 3"))
     m = np.moveaxis(np.asarray(matrix), (-2, -1), (0, 1))
     a, b, c = m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1]
@@ -106,17 +106,17 @@ def from_matrix(matrix: np.ndarray) -> np.ndarray:
 
 
 def to_two_axes(q: np.ndarray) -> np.ndarray:
-    """The first two columns of the rotation matrix, (…, 3, 2): a continuous form that suits networks.
+    """Return the first two columns of the rotation matrix, (…, 3, 2): a continuous form that suits networks.
 
-    `[..., 0]` is where the x axis goes and `[..., 1]` where the y axis goes.
+    `[..., 0]` is the rotated x axis and `[..., 1]` the rotated y axis.
     """
     return to_matrix(q)[..., :2]
 
 
 def from_two_axes(axes: np.ndarray) -> np.ndarray:
-    """Rotations (…, 4) from two columns (…, 3, 2), by Gram–Schmidt: x keeps its direction, y yields.
+    """Make rotations (…, 4) from two columns (…, 3, 2), by Gram–Schmidt: x keeps its direction, y is adjusted.
 
-    Any finite input gives a rotation: where a column is zero or both are parallel, a fitting axis is made up,
+    Any finite input gives a rotation: where a column is zero or both are parallel, a suitable axis is chosen,
     and zeros give the identity.
     """
     check(axes=(axes, "... 3 2"))
@@ -133,7 +133,7 @@ def from_two_axes(axes: np.ndarray) -> np.ndarray:
 
 
 def heading(q: np.ndarray) -> np.ndarray:
-    """The angle about y (…) of the direction that the forward axis takes; 0 is +z, a quarter turn is +x.
+    """Return the angle about y (…) of the direction that the forward axis takes; 0 is +z, a quarter turn is +x.
 
     Zero where the forward axis points straight up or down and so has no heading.
     """
@@ -143,7 +143,7 @@ def heading(q: np.ndarray) -> np.ndarray:
 
 
 def from_heading(angle: np.ndarray | float) -> np.ndarray:
-    """The rotation (…, 4) about y that turns the forward axis to this heading (…)."""
+    """Return the rotation (…, 4) about y that turns the forward axis to this heading (…)."""
     return quat.from_angle_axis(np.asarray(angle), UP)
 
 
@@ -159,7 +159,7 @@ class SwingTwist(NamedTuple):
 def swing_twist(q: np.ndarray, axis: np.ndarray) -> SwingTwist:
     """Split rotations (…, 4) into a turn about a unit axis (…, 3), done first, and the swing of that axis.
 
-    A half turn at right angles to the axis holds no twist that could be told apart; all of it is swing then.
+    In a half turn at right angles to the axis the twist is not defined; all of it is swing then.
     """
     along = np.sum(q[..., 1:] * axis, axis=-1, keepdims=True)
     twist = np.concatenate([np.broadcast_to(q[..., :1], along.shape), along * axis], axis=-1)
@@ -175,9 +175,8 @@ def _split_axes(order: str) -> list[int]:
 
 
 def _unit(v: np.ndarray, otherwise: Callable[[], np.ndarray], *, smallest: float = 1e-30) -> np.ndarray:
-    """v (…, 3) scaled to length 1, or what `otherwise` gives where it is too short to have a direction."""
-    # Scaling by the largest component first keeps the square of a tiny or huge one from leaving the number
-    # range.
+    """Scale v (…, 3) to length 1; where it is too short to have a direction, use the result of `otherwise`."""
+    # Scaling by the largest component first prevents underflow and overflow of the squares.
     x, y, z = np.moveaxis(np.abs(v), -1, 0)
     size = np.maximum(np.maximum(x, y), z)[..., None]  # np.max over an axis of three is ten times slower
     scaled = v / np.where(size > 0, size, 1.0)

@@ -16,10 +16,10 @@ from motionmatch.maths import quat
 
 
 def velocities(x: np.ndarray, fps: float, ranges: Iterable[slice] | None = None) -> np.ndarray:
-    """Change per second of x (F, …) by central differences, one-sided ones of the same order at the ends.
+    """Compute the change per second of x (F, …) by central differences, one-sided ones of the same order at the ends.
 
-    Exact for motion quadratic in time. A clip of two frames has one difference for both, one of one frame has
-    zero.
+    Exact for motion quadratic in time. In a clip of two frames both have the same difference; in a clip of one
+    frame it is zero.
     """
     x = np.asarray(x, np.float64)
     out = np.zeros_like(x)
@@ -29,7 +29,7 @@ def velocities(x: np.ndarray, fps: float, ranges: Iterable[slice] | None = None)
 
 
 def angular_velocities(q: np.ndarray, fps: float, ranges: Iterable[slice] | None = None) -> np.ndarray:
-    """Angular velocity (F, …, 3), radians per second, of rotations (F, …, 4) whatever their signs.
+    """Compute angular velocities (F, …, 3), radians per second, of rotations (F, …, 4) of any sign.
 
     Its axes are those of the space the rotation turns into (the parent's, for a local rotation), as in Holden
     2020, Appendix C: q(t + dt) ≈ exp(ω dt) q(t). Exact for turning at constant speed, and like `velocities`
@@ -44,7 +44,7 @@ def angular_velocities(q: np.ndarray, fps: float, ranges: Iterable[slice] | None
 
 
 def smooth(x: np.ndarray, window: int, order: int, ranges: Iterable[slice] | None = None) -> np.ndarray:
-    """Savitzky–Golay: each value of x (F, …) from a polynomial fitted to the `window` frames about it.
+    """Smooth x (F, …) by Savitzky–Golay: each value is that of a polynomial fitted to the `window` frames around it.
 
     The window is odd. In a clip shorter than the window it is the longest odd number of frames that fits.
     """
@@ -53,7 +53,7 @@ def smooth(x: np.ndarray, window: int, order: int, ranges: Iterable[slice] | Non
             f"smoothing with a window of {window} frames and order {order} is not possible. "
             "The window must be a positive odd number, the order at least 0."
         )
-    from scipy import signal  # a second to import, which most commands need not wait for
+    from scipy import signal  # imported late: it takes a second, and most commands don't need it
 
     x = np.asarray(x, np.float64)
     out = x.copy()
@@ -69,9 +69,9 @@ def smooth(x: np.ndarray, window: int, order: int, ranges: Iterable[slice] | Non
 def smooth_directions(
     directions: np.ndarray, window: int, order: int, ranges: Iterable[slice] | None = None
 ) -> np.ndarray:
-    """`smooth` for unit vectors (F, …, 3), which stay unit vectors.
+    """Smooth unit vectors (F, …, 3), which stay unit vectors; see `smooth`.
 
-    Where directions cancel out and leave none, the frame keeps its own.
+    Where directions cancel out, the frame keeps its own.
     """
     directions = np.asarray(directions, np.float64)
     smoothed = smooth(directions, window, order, ranges)
@@ -80,7 +80,7 @@ def smooth_directions(
 
 
 def resample(x: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
-    """x (F, …) of one clip at another frame rate, by cubics through the frames with `velocities` as slopes.
+    """Resample x (F, …) of one clip to another frame rate, by cubics through the frames with `velocities` as slopes.
 
     Frame 0 stays, and new frames follow as long as they do not pass the last: `count_resampled` of them. A
     new frame at the time of an old one equals it. Values constant over four frames stay constant between the
@@ -102,7 +102,7 @@ def resample(x: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
 
 
 def resample_rotations(q: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
-    """Rotations (F, …, 4) of one clip at another frame rate: `resample` on quaternions of matching signs."""
+    """Resample rotations (F, …, 4) of one clip to another frame rate, as `resample`, after matching their signs."""
     return quat.normalize(resample(quat.unroll(np.asarray(q, np.float64)), fps, new_fps))
 
 
@@ -112,11 +112,11 @@ def count_resampled(num_frames: int, fps: float, new_fps: float) -> int:
 
 
 _SAME_TIME = 1e-6
-"""Frames closer in time than this, in frames, are at the same time: rounding, not motion, sets them apart."""
+"""Frames closer in time than this, in frames, count as simultaneous: the difference is rounding."""
 
 
 def _sample_times(num_frames: int, fps: float, new_fps: float) -> tuple[np.ndarray, np.ndarray]:
-    """For each new frame the old frame at or before it, and how far it is to the next, in [0, 1)."""
+    """Return for each new frame the old frame at or before it, and the fraction to the next, in [0, 1)."""
     if not (np.isfinite(fps) and np.isfinite(new_fps) and fps > 0 and new_fps > 0):
         raise InputError(f"can't resample from {fps} to {new_fps} frames per second; both must be positive.")
     times = np.arange(count_resampled(num_frames, fps, new_fps)) * (fps / new_fps)  # in old frames
@@ -131,7 +131,7 @@ def _clips(ranges: Iterable[slice] | None, num_frames: int) -> Iterable[slice]:
 
 
 def _at_frames(rates: np.ndarray, *, like: np.ndarray) -> np.ndarray:
-    """From the rates between frames (F - 1, …), each at half time, to rates at the frames (F, …)."""
+    """Convert rates between frames (F - 1, …), each at half time, to rates at the frames (F, …)."""
     out = np.zeros_like(like)
     if len(rates) == 0:
         return out

@@ -161,7 +161,7 @@ def read_joint_name(name: str) -> JointName:
 
 
 def _split_glued(word: str) -> tuple[str | None, str]:
-    """The side that a word begins with, and the rest of it, if that is a part of the body: lfoot, rightleg."""
+    """Return the side that a word begins with, and the rest of it, if that is a part of the body: lfoot, rightleg."""
     for prefix, side in (("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")):
         if word.startswith(prefix) and _part([word.removeprefix(prefix)]):
             return side, word.removeprefix(prefix)

@@ -91,9 +91,8 @@ class BodyPlan:
         return branches
 
     def _ends_are_copies(self) -> bool:
-        """Whether the end sites carry no information: some exporters repeat the last bone's length there, in any
-        direction.
-        """
+        """Return whether the end sites carry no information: some exporters repeat the last bone's length there, in any
+        direction."""
         lengths = np.linalg.norm(self.skeleton.end_offsets, axis=1)
         bones = np.linalg.norm(self.skeleton.offsets[self.skeleton.end_parents], axis=1)
         real = lengths > 1e-4 * self.size
@@ -225,9 +224,8 @@ class BodyPlan:
 
 
 def _ends_already(name: str) -> bool:
-    """Whether a joint is itself an end marker, so that an end site below it, often a copy of its bone, carries
-    no information.
-    """
+    """Return whether a joint is itself an end marker, so that an end site below it, often a copy of its bone, carries
+    no information."""
     return bool(re.search(r"(_end|end|nub|site)$", name, re.IGNORECASE))
 
 

@@ -29,7 +29,7 @@ _STILL = 1e-6
 
 
 def read(path: str | Path, *, fps: float | None = None) -> Clip:
-    """The one character in a BVH file, in its own units and axes. `motionmatch.load` converts them."""
+    """Return the one character in a BVH file, in its own units and axes. `motionmatch.load` converts them."""
     clips = read_all(path, fps=fps)
     if len(clips) > 1:
         names = ", ".join(clip.skeleton.names[0] for clip in clips)
@@ -40,7 +40,7 @@ def read(path: str | Path, *, fps: float | None = None) -> Clip:
 
 
 def read_all(path: str | Path, *, fps: float | None = None) -> list[Clip]:
-    """Every character in a BVH file: one clip per ROOT."""
+    """Return every character in a BVH file: one clip per ROOT."""
     try:
         data = Path(path).read_bytes()
     except OSError as error:
@@ -49,7 +49,7 @@ def read_all(path: str | Path, *, fps: float | None = None) -> list[Clip]:
 
 
 def parse(data: bytes, source: str, *, fps: float | None = None) -> list[Clip]:
-    """Every character in the bytes of a BVH file; `source` is what error messages call it."""
+    """Return every character in the bytes of a BVH file; `source` is what error messages call it."""
     text = BvhText(data, source)
     header = bvh_header.parse(text)
     fps = _rate(text, header, fps)
@@ -79,7 +79,7 @@ def _rate(text: BvhText, header: Header, fps: float | None) -> float:
 
 
 def _values(text: BvhText, header: Header) -> np.ndarray:
-    """(F, N) channel values; F is what the file holds, whatever it says."""
+    """Return an (F, N) array: channel values; F is what the file holds, whatever it says."""
     width = header.num_channels
     if width == 0:
         text.fail(header.data_at, "no joint has any channels, so there is no motion to read.")
@@ -227,7 +227,7 @@ def _lines(clip: Clip, order: str) -> Iterator[str]:
 
 
 def _names(skeleton: Skeleton) -> list[str]:
-    """The joints' names as a BVH can hold them, still all different."""
+    """Return the joints' names as a BVH can hold them, still all different."""
     names: list[str] = []
     taken = set(skeleton.names)
     for original in skeleton.names:
@@ -241,5 +241,5 @@ def _names(skeleton: Skeleton) -> list[str]:
 
 
 def _triple(vector: np.ndarray) -> str:
-    """The fewest digits that give the same float32 back."""
+    """Return the fewest digits that give the same float32 back."""
     return " ".join(np.format_float_positional(value, trim="-") for value in vector)

@@ -28,7 +28,7 @@ def folder() -> Path:
 
 
 def get(key: str) -> list[Clip] | None:
-    """The clips stored under a key, or None. A damaged entry counts as absent."""
+    """Return the clips stored under a key, or None. A damaged entry counts as absent."""
     place = _place(key)
     clips = []
     with contextlib.suppress(MotionMatchError, OSError):

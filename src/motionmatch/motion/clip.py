@@ -150,7 +150,7 @@ class LocalVelocities:
 
 
 def local_velocities(clip: Clip) -> LocalVelocities:
-    """The velocities of all joints in their parents' frames (joint 0: in the world)."""
+    """Return the velocities of all joints in their parents' frames (joint 0: in the world)."""
     return LocalVelocities(
         velocities=series.velocities(clip.positions, clip.fps),
         angular_velocities=series.angular_velocities(clip.rotations, clip.fps),
@@ -175,7 +175,7 @@ def character_space(
     root_positions: np.ndarray | None = None,
     root_rotations: np.ndarray | None = None,
 ) -> kinematics.Motion:
-    """A world motion as seen from a root at positions (F, 3) and rotations (F, 4), by default joint 0.
+    """Return a world motion as seen from a root at positions (F, 3) and rotations (F, 4), by default joint 0.
 
     Velocities are those in the world, only along the root's axes: a foot planted on the ground has none,
     however fast the character walks past it. That is what motion matching compares.

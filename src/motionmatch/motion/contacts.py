@@ -29,7 +29,7 @@ class ContactConfig:
 
 
 def points(clip: Clip) -> np.ndarray:
-    """(F, K, 3) world positions of what touches the ground."""
+    """Return an (F, K, 3) array: world positions of what touches the ground."""
     anatomy = clip.anatomy
     if anatomy is None or not anatomy.contacts:
         raise InputError(f"{clip.name}: no feet are known. Name them in a motionmatch.toml: [roles] left_foot = …")
@@ -41,12 +41,13 @@ def points(clip: Clip) -> np.ndarray:
 
 
 def label_contacts(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
-    """(F, K) bool: which of the anatomy's contacts is planted in each frame."""
+    """Return an (F, K) bool array: which of the anatomy's contacts is planted in each frame."""
     return label_points(points(clip), fps=clip.fps, body=body_height(clip), config=config)
 
 
 def label_points(touching: np.ndarray, *, fps: float, body: float, config: ContactConfig | None = None) -> np.ndarray:
-    """(F, K) bool: which of some points (F, K, 3) of a body `body` metres tall are planted in each frame."""
+    """Return an (F, K) bool array: which of some points (F, K, 3) of a body `body` metres tall are planted in each
+    frame."""
     from scipy.ndimage import median_filter
 
     config = config or ContactConfig()
@@ -59,8 +60,8 @@ def label_points(touching: np.ndarray, *, fps: float, body: float, config: Conta
 
 
 def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float, fps: float) -> np.ndarray:
-    """(K,) or (F, K) the speed under which a foot counts as planted: more where feet swing fast, since a runner's foot
-    is down for so few frames that it is hardly ever at rest."""
+    """Return a (K,) array: or (F, K) the speed under which a foot counts as planted: more where feet swing fast, since
+    a runner's foot is down for so few frames that it is hardly ever at rest."""
     from scipy.ndimage import percentile_filter
 
     if config.swing_seconds is None:
@@ -74,7 +75,8 @@ def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float, fps: fl
 
 
 def near_ground(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
-    """(F, K) bool: what is low, however fast it moves. For feet that slide too much to be labelled by their speed."""
+    """Return an (F, K) bool array: what is low, however fast it moves. For feet that slide too much to be labelled by
+    their speed."""
     config = config or ContactConfig()
     touching = points(clip)
     scale = min(max(body_height(clip) / 1.5, 0.2), 1.5)
@@ -82,7 +84,7 @@ def near_ground(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
 
 
 def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -> np.ndarray:
-    """(F, K) the height of the ground under each foot.
+    """Return an (F, K) array: the height of the ground under each foot.
 
     On one level it is the low end of where slow feet are. Where slow feet are at several levels (steps, a platform)
     it is the lowest that the foot gets within a third of a second, since a foot rests where it is lowest.

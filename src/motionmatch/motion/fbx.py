@@ -238,7 +238,7 @@ class _Scene:
         curves: dict[int, Curve],
         times: np.ndarray,
     ) -> np.ndarray:
-        """(F, 3)"""
+        """Return an (F, 3) array:"""
         values = np.tile(_vector(properties, name, default), (len(times), 1))
         for axis, curve in curves.items():
             values[:, axis] = curve.at(times)

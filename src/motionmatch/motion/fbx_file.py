@@ -32,7 +32,7 @@ class Record:
         return next((record for record in self.inside if record.name == name), None)
 
     def value(self, name: str, default: Any = None) -> Any:
-        """The first value of the record of this name inside this one."""
+        """Return the first value of the record of this name inside this one."""
         record = self.first(name)
         return record.values[0] if record is not None and record.values else default
 
@@ -117,7 +117,7 @@ class FbxFile:
             raise ValueError  # the list of top records was never closed: the file is cut off
 
     def _value(self, at: int, stop: int) -> tuple[Any, int]:
-        """One value and where the next begins."""
+        """Return one value and where the next begins."""
         kind = chr(self._data[at])
         at += 1
         if kind in _SCALARS:

@@ -48,11 +48,11 @@ class Figure:
         self.pairs = self._pairs()
 
     def _owner(self, a: int, b: int) -> int:
-        """The joint that moves the bone between two neighbouring nodes, whichever is further out."""
+        """Return the joint that moves the bone between two neighbouring nodes, whichever is further out."""
         return int(self.plan.owners[b] if self.plan.anchor(b) == a else self.plan.owners[a])
 
     def _root(self, limb: Chain) -> int:
-        """The place in a chain where the limb proper begins, past clavicles and hip bones."""
+        """Return the place in a chain where the limb proper begins, past clavicles and hip bones."""
         lengths = [self.plan.length(node) for node in limb.nodes[1:]]
         if len(lengths) < 2:
             return 0 if not limb.partner else 1 if limb.forks else 0
@@ -67,7 +67,7 @@ class Figure:
         return next(place for place, length in enumerate(lengths) if place > 0 and length >= 0.72 * longest)
 
     def measure_limb(self, limb: Chain) -> tuple[float, int]:
-        """The length of a limb's long bones, and the place where its hand or foot begins."""
+        """Return the length of a limb's long bones, and the place where its hand or foot begins."""
         root = self.roots[limb]
         lengths = [self.plan.length(node) for node in limb.nodes[root + 1 :]]
         if not lengths:
@@ -81,7 +81,7 @@ class Figure:
         return float(sum(lengths[:stop])), root + stop
 
     def _lateral(self) -> np.ndarray:
-        """The unit vector from one side of the body to the other, in the ground plane where possible."""
+        """Return the unit vector from one side of the body to the other, in the ground plane where possible."""
         sums = np.zeros(3)
         for a, b in self._partners():
             across = self.plan.positions[a.nodes[self.roots[a]]] - self.plan.positions[b.nodes[self.roots[b]]]
@@ -101,7 +101,7 @@ class Figure:
         return found
 
     def _pairs(self) -> list[LimbPair]:
-        """The limb pairs along the trunk up to the head, hind end first."""
+        """Return the limb pairs along the trunk up to the head, hind end first."""
         head = self.plan.head
         end = self.trunk.places[head] if head is not None and head < len(self.plan.trunk) else np.inf
         beyond = set(self.plan.trunk[head:]) if head is not None else set()
@@ -131,13 +131,13 @@ class Figure:
         return self.pairs[-1].place - self.pairs[0].place
 
     def _free_radius(self, limb: Chain) -> float:
-        """The radius of a limb at its root by the model of `thickness`, if there is room for it; metres."""
+        """Return the radius of a limb at its root by the model of `thickness`, if there is room for it; metres."""
         bones = sum(self.plan.length(node) for node in limb.nodes[self.roots[limb] + 1 :])
         forks = (sum(self.plan.length(node) for node in fork.nodes[1:]) for fork in limb.forks)
         return float(limb_radius(bones + max(forks, default=0.0), self._size))
 
     def root_radius(self, limb: Chain, length: float) -> float:
-        """The radius of a limb at its root, less where two legs would grow into each other; metres."""
+        """Return the radius of a limb at its root, less where two legs would grow into each other; metres."""
         free = self._free_radius(limb)
         partner = self.plan.partners(limb.start).get(limb.nodes[1])
         if partner is None:
@@ -150,16 +150,16 @@ class Figure:
         return min(most * free, max(0.95 * apart, 0.06 * length))
 
     def path(self, nodes: list[int]) -> Centreline:
-        """The line through some nodes of a chain, outwards."""
+        """Return the line through some nodes of a chain, outwards."""
         owners = [int(self.plan.owners[node]) for node in nodes[1:]]
         return Centreline(self.plan.positions[nodes], owners)
 
     def joint(self, node: int) -> int:
-        """The joint that a thing fixed to this node moves with."""
+        """Return the joint that a thing fixed to this node moves with."""
         return int(node if node < self.num_joints else self.plan.owners[node])
 
     def only(self, node: int) -> np.ndarray:
-        """(J,) weights for what moves with one node alone."""
+        """Return a (J,) array: weights for what moves with one node alone."""
         weights = np.zeros(self.num_joints)
         weights[self.joint(node)] = 1.0
         return weights
@@ -167,7 +167,7 @@ class Figure:
     def taper(
         self, path: Centreline, start: float, end: float, *, caps: float = 1.0, sides: int = 14, per_bone: int = 5
     ) -> Mesh:
-        """A tube along a path, from one radius to another."""
+        """Return a tube along a path, from one radius to another."""
         rings = np.unique(
             np.concatenate([np.linspace(a, b, per_bone) for a, b in zip(path.places, path.places[1:], strict=False)])
         )

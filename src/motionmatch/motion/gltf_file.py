@@ -52,7 +52,7 @@ class GltfFile:
         return FileError(f"{self.path}: {problem}")
 
     def _split(self, data: bytes) -> tuple[bytes, bytes | None]:
-        """The JSON and the binary chunk; a text file is all JSON."""
+        """Return the JSON and the binary chunk; a text file is all JSON."""
         if data[:4] != b"glTF":
             if data.lstrip()[:1] == b"{" or data[:4] == b"\xef\xbb\xbf{":
                 return data, None
@@ -77,7 +77,7 @@ class GltfFile:
         return chunks[_JSON], chunks.get(_BINARY)
 
     def items(self, key: str) -> list[dict[str, Any]]:
-        """A list of the tree: nodes, skins, animations, …"""
+        """Return a list of the tree: nodes, skins, animations, …"""
         items = self.tree.get(key, [])
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             raise self.error(f"is damaged: '{key}' is not a list of objects.")
@@ -90,7 +90,7 @@ class GltfFile:
         return items[index]
 
     def array(self, index: Any) -> np.ndarray:
-        """An accessor's values (count, width), float64; normalised integers become fractions."""
+        """Return an accessor's values (count, width), float64; normalised integers become fractions."""
         accessor = self.item("accessors", index)
         if "sparse" in accessor:
             raise self.error(f"accessor {index} is sparse, which is not supported. Export it without sparse accessors.")

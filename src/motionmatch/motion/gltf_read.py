@@ -31,7 +31,7 @@ _FALLBACK_FPS = 30.0
 
 
 def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
-    """One clip per animation, and for each character where there are several of a kind.
+    """Return one clip per animation, and for each character where there are several of a kind.
 
     `fps` sets the frame rate; by default it is what the keys were made at.
     """
@@ -86,7 +86,7 @@ class _Scene:
         self.called = ""
 
     def characters(self) -> list[_Scene]:
-        """One for each skin that has a skeleton of its own with the same joints, `Anna:Hips` and `Bert:Hips`."""
+        """Return one for each skin that has a skeleton of its own with the same joints, `Anna:Hips` and `Bert:Hips`."""
         if self.skin is None:
             return [self]
         found: list[_Scene] = []
@@ -116,7 +116,7 @@ class _Scene:
         return parents
 
     def _choose_nodes(self, animations: list[dict[str, Any]]) -> tuple[dict[str, Any] | None, list[int]]:
-        """The skin that is moved most and its joints; without a skin, the nodes that are moved."""
+        """Return the skin that is moved most and its joints; without a skin, the nodes that are moved."""
         moved = set()
         for animation in animations:
             for channel in animation["channels"]:
@@ -272,7 +272,7 @@ def _tags(spans: Any) -> Tags:
 
 
 def _rate(channels: list[KeyTrack]) -> float:
-    """The frame rate the keys were made at: the usual gap between them, if it is that of a common rate."""
+    """Return the frame rate the keys were made at: the usual gap between them, if it is that of a common rate."""
     gaps = np.concatenate([np.diff(channel.times) for channel in channels])
     if not len(gaps):
         return _FALLBACK_FPS
@@ -285,7 +285,7 @@ def _rate(channels: list[KeyTrack]) -> float:
 
 
 def _split_matrix(matrix: np.ndarray, name: str, file: GltfFile) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """A 4 by 4 matrix as translation, rotation, scale."""
+    """Return a 4 by 4 matrix as translation, rotation, scale."""
     scales = np.linalg.norm(matrix[:3, :3], axis=0)
     turn = matrix[:3, :3] / np.maximum(scales, 1e-30)
     if not np.allclose(turn @ turn.T, np.eye(3), atol=1e-3) or np.linalg.det(turn) < 0:
@@ -294,9 +294,7 @@ def _split_matrix(matrix: np.ndarray, name: str, file: GltfFile) -> tuple[np.nda
 
 
 def _from_matrix(turn: np.ndarray) -> np.ndarray:
-    """The quaternion of a rotation matrix (3, 3), from its largest component so that nothing is divided by
-    zero.
-    """
+    """Return the quaternion of a rotation matrix (3, 3), computed from its largest component to avoid division by 0."""
     xx, yy, zz = np.diag(turn)
     squares = np.array([1 + xx + yy + zz, 1 + xx - yy - zz, 1 - xx + yy - zz, 1 - xx - yy + zz])
     products = np.array(
@@ -321,7 +319,7 @@ class KeyTrack:
     interpolation: str
 
     def at(self, times: np.ndarray) -> np.ndarray:
-        """(F, 3 or 4); before the first and after the last key it stays where it is."""
+        """Return an (F, 3 or 4) array: before the first and after the last key it stays where it is."""
         times = np.clip(times, self.times[0], self.times[-1])
         right = np.clip(np.searchsorted(self.times, times, side="right"), 1, max(len(self.times) - 1, 1))
         left = right - 1
@@ -339,7 +337,7 @@ class KeyTrack:
         return a + t * (b - a)
 
     def _cubic(self, left: np.ndarray, right: np.ndarray, gap: np.ndarray, t: np.ndarray) -> np.ndarray:
-        """The Hermite spline of the specification, Appendix C."""
+        """Return the Hermite spline of the specification, Appendix C."""
         start, leave = self.values[left, 1], gap * self.values[left, 2]
         arrive, end = gap * self.values[right, 0], self.values[right, 1]
         return (

@@ -68,7 +68,7 @@ def write_glb_together(clips: Iterable[Clip], path: str | Path, *, body: bool = 
 
 
 def as_clips(clips: Clip | Iterable[Clip]) -> list[Clip]:
-    """A list of clips that can share one file: at least one, all finite, all with the same joints."""
+    """Return a list of clips that can share one file: at least one, all finite, all with the same joints."""
     clips = [clips] if isinstance(clips, Clip) else list(clips)
     if not clips:
         raise InputError("there are no clips to write; at least one is needed.")
@@ -293,7 +293,7 @@ def _xyzw(rotations: np.ndarray) -> np.ndarray:
 
 
 def _inverse_matrices(positions: np.ndarray, rotations: np.ndarray) -> np.ndarray:
-    """(J, 4, 4) world to joint, transposed, since glTF stores columns first."""
+    """Return a (J, 4, 4) array: world to joint, transposed, since glTF stores columns first."""
     back = quat.inverse(rotations)
     out = np.zeros((len(positions), 4, 4))
     # Row i of the transposed matrix is the image of axis i.

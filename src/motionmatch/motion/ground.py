@@ -55,13 +55,13 @@ class FittedGround:
         return cKDTree(self.places)
 
     def height(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
-        """The height of the nearest contact."""
+        """Return the height of the nearest contact."""
         places = np.stack(np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float)), axis=-1)
         return self.heights[self._tree.query(places)[1]]
 
 
 def fit(clip: Clip, planted: np.ndarray | None = None, *, foot_height: float | None = None) -> FittedGround:
-    """The ground under a clip: one contact for each time that a foot was planted (F, K), by default as labelled.
+    """Return the ground under a clip: one contact for each time that a foot was planted (F, K), by default as labelled.
 
     `foot_height` is how high what touches is above the ground while it is planted; by default the lowest contacts are
     taken to be on ground of height 0, which several clips know better than one (`foot_height`).
@@ -81,7 +81,7 @@ def foot_height(clips: Sequence[Clip], planted: Sequence[np.ndarray]) -> float:
 
 
 def _stances(clip: Clip, planted: np.ndarray | None) -> np.ndarray:
-    """(N, 3) where feet stood, one place for each time."""
+    """Return an (N, 3) array: where feet stood, one place for each time."""
     planted = contacts.label_contacts(clip) if planted is None else planted
     touching = contacts.points(clip)
     found = [

@@ -95,7 +95,7 @@ def forward_velocities(
 
 
 def end_sites(skeleton: Skeleton, pose: Pose) -> np.ndarray:
-    """(F, E, 3) world positions of the end sites."""
+    """Return an (F, E, 3) array: world positions of the end sites."""
     turned = quat.rotate(pose.rotations[:, skeleton.end_parents], skeleton.end_offsets[None])
     return pose.positions[:, skeleton.end_parents] + turned
 

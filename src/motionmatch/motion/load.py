@@ -222,7 +222,7 @@ class SourceFile:
         return f"{self.path}/{self.member}" if self.member else str(self.path)
 
     def read(self, *, fps: float | None = None) -> list[Clip]:
-        """The clips in it, as written."""
+        """Return the clips in it, as written."""
         if self.member is None:
             return files.read(self.path, fps=fps)
         return bvh.parse(self._bytes(self.member), self.label, fps=fps)
@@ -238,7 +238,8 @@ class SourceFile:
         return self.path.suffix.lower() not in (".gltf", ".npz")
 
     def fingerprint(self) -> str:
-        """A hash of the content. A zip keeps a checksum of each member, so nothing has to be unpacked to know it."""
+        """Return a hash of the content. A zip keeps a checksum of each member, so nothing has to be unpacked to know
+        it."""
         if self.member is not None:
             info = _zip(self.path).getinfo(self.member)
             return f"zip-{info.CRC:08x}-{info.file_size:x}-{info.compress_size:x}"
@@ -342,7 +343,7 @@ def _zip(path: Path) -> zipfile.ZipFile:
 
 @lru_cache(maxsize=8)
 def _open_zip(path: Path, changed: int, size: int) -> zipfile.ZipFile:
-    """The table of contents of a zip, kept as long as the file does not change."""
+    """Return the table of contents of a zip, kept as long as the file does not change."""
     try:
         with zipfile.ZipFile(path) as archive:
             return archive
@@ -356,7 +357,7 @@ _open = threading.local()
 
 
 def _handle(path: Path) -> zipfile.ZipFile:
-    """An open zip of this thread's own: threads read at the same time, and a large directory is read once."""
+    """Return an open zip of this thread's own: threads read at the same time, and a large directory is read once."""
     stat = path.stat()
     key = (path, stat.st_mtime_ns, stat.st_size)
     if getattr(_open, "key", None) != key:

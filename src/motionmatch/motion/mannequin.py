@@ -104,7 +104,7 @@ def _limb(figure: Figure, limb: Chain) -> list[Mesh]:
 
 
 def _inside_head(figure: Figure, limb: Chain) -> bool:
-    """Whether a limb lies inside the head, such as eyes and brows: short branches that the head covers."""
+    """Return whether a limb lies inside the head, such as eyes and brows: short branches that the head covers."""
     body, head = figure.plan, figure.plan.head
     if head is None or limb.start not in body.trunk[head:]:
         return False

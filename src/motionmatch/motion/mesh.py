@@ -45,7 +45,7 @@ def loft(
     sides: int,
     square: float = 2.0,
 ) -> Mesh:
-    """A closed part from R cross-sections, the first and last of which are single points.
+    """Return a closed part from R cross-sections, the first and last of which are single points.
 
     `centres` (R, 3); `across` and `deep` (R, 3) are the half axes of each section, and across × deep points
     along the part; `weights` (R, J) say how strongly each joint moves each section; `accents` (R,) is true
@@ -109,7 +109,7 @@ def _superellipse(x: np.ndarray, square: float) -> np.ndarray:
 
 
 def _normals(vertices: np.ndarray, triangles: np.ndarray) -> np.ndarray:
-    """(V, 3) the mean normal of the triangles round each vertex, weighted by their area."""
+    """Return a (V, 3) array: the mean normal of the triangles round each vertex, weighted by their area."""
     vertices = vertices.astype(EXACT)
     a, b, c = (vertices[triangles[:, corner]] for corner in range(3))
     faces = np.cross(b - a, c - a)
@@ -122,7 +122,7 @@ def _normals(vertices: np.ndarray, triangles: np.ndarray) -> np.ndarray:
 
 
 def _strongest(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The four strongest joints of each row of (R, J), and their weights, which sum to one."""
+    """Return the four strongest joints of each row of (R, J), and their weights, which sum to one."""
     if weights.shape[1] < INFLUENCES:
         weights = np.pad(weights, ((0, 0), (0, INFLUENCES - weights.shape[1])))
     joints = np.argsort(-weights, axis=1, kind="stable")[:, :INFLUENCES]
@@ -164,7 +164,7 @@ class Centreline:
         return unit(self.at(places + reach) - self.at(places - reach))
 
     def project(self, point: np.ndarray) -> float:
-        """The arc length nearest to a point; beyond the ends it is extended."""
+        """Return the arc length nearest to a point; beyond the ends it is extended."""
         starts, steps = self.points[:-1], np.diff(self.points, axis=0)
         lengths = np.maximum(np.linalg.norm(steps, axis=1), 1e-12)
         along = np.einsum("si,si->s", point - starts, steps) / lengths
@@ -176,7 +176,7 @@ class Centreline:
         return float(self.places[best] + along[best])
 
     def weights(self, places: np.ndarray, num_joints: int, *, before: int = -1, blend: float = 0.3) -> np.ndarray:
-        """(…, J) weights of the joints that move each place.
+        """Return a (…, J) array: weights of the joints that move each place.
 
         At a joint both bones pull equally; each is alone again `blend` of its length away.
         """
@@ -266,7 +266,7 @@ def unit(vectors: np.ndarray) -> np.ndarray:
 
 
 def _sideways(tangents: np.ndarray, side: np.ndarray) -> np.ndarray:
-    """(R, 3) unit vectors at right angles to the tangents, near `side` at the start, never twisting."""
+    """Return unit vectors (R, 3) at right angles to the tangents, near `side` at the start, without twist."""
     current = np.asarray(side, EXACT)
     if np.linalg.norm(current - np.dot(current, tangents[0]) * tangents[0]) < 0.2:
         current = np.eye(3)[int(np.argmin(np.abs(tangents[0])))]

@@ -61,7 +61,7 @@ class NodeTree:
         return path[::-1]
 
     def build_skeleton(self, wanted: Sequence[int]) -> list[int]:
-        """The wanted nodes and those between them, parents first, from their common ancestor down."""
+        """Return the wanted nodes and those between them, parents first, from their common ancestor down."""
         paths = [self.path_to(node) for node in wanted]
         if len({path[0] for path in paths}) > 1:
             raise FileError(
@@ -115,7 +115,7 @@ class NodeTree:
         return position, rotation, size
 
     def _uniform(self, scales: np.ndarray, node: int) -> np.ndarray:
-        """(F,) the one number that three equal scales (F, 3) are."""
+        """Return an (F,) array: the one number that three equal scales (F, 3) are."""
         size = scales.mean(axis=1)
         if (scales <= 0).any() or (np.abs(scales - size[:, None]) > _UNEVEN * size[:, None]).any():
             low, high = scales.min(), scales.max()
@@ -131,7 +131,7 @@ def _nowhere(num_frames: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """The names with a number added where one occurs again: joints' names must differ, files' need not."""
+    """Return the names with a number added where one occurs again: joints' names must differ, files' need not."""
     seen: set[str] = set()
     out = []
     for name in names:

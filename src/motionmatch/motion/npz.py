@@ -54,7 +54,7 @@ def read(path: str | Path) -> Clip:
 
 
 def skeleton_arrays(skeleton: Skeleton) -> dict[str, np.ndarray]:
-    """A skeleton but for its names, as arrays."""
+    """Return a skeleton but for its names, as arrays."""
     return {
         "parents": skeleton.parents,
         "offsets": skeleton.offsets,
@@ -69,7 +69,7 @@ def skeleton_from(names: list[str], arrays: dict[str, np.ndarray]) -> Skeleton:
 
 
 def mirror_turns(anatomy: Anatomy | None) -> np.ndarray:
-    """(J, 4), or (0, 4) where they are not known"""
+    """Return a (J, 4) array: or (0, 4) where they are not known"""
     turns = None if anatomy is None else anatomy.mirror_turns
     return np.zeros((0, 4)) if turns is None else turns
 
@@ -92,7 +92,7 @@ def _clip(facts: dict[str, Any], arrays: dict[str, np.ndarray]) -> Clip:
 
 
 def anatomy_facts(anatomy: Anatomy | None) -> dict[str, Any] | None:
-    """All of an anatomy but its turns, as JSON takes it."""
+    """Return all of an anatomy but its turns, as JSON takes it."""
     if anatomy is None:
         return None
     return {

@@ -52,7 +52,7 @@ class Ranges:
         return self.stops - self.starts
 
     def find_clip(self, frames: np.ndarray) -> np.ndarray:
-        """The clip that each frame belongs to."""
+        """Return the clip that each frame belongs to."""
         return np.searchsorted(self.stops, frames, side="right")
 
     def offset(self, frames: np.ndarray, steps: np.ndarray | int) -> np.ndarray:
@@ -61,11 +61,11 @@ class Ranges:
         return np.clip(np.asarray(frames) + steps, self.starts[clip], self.stops[clip] - 1)
 
     def windows(self, length: int, stride: int = 1) -> np.ndarray:
-        """(B,) first frames of all windows of `length` frames that lie inside one clip."""
+        """Return a (B,) array: first frames of all windows of `length` frames that lie inside one clip."""
         starts = [np.arange(a, b - length + 1, stride) for a, b in zip(self.starts, self.stops, strict=True)]
         return np.concatenate(starts) if starts else np.zeros(0, np.int64)
 
     def before_end(self, frames: int) -> np.ndarray:
-        """(F,) bool: True where at least this many frames follow in the same clip."""
+        """Return an (F,) bool array: True where at least this many frames follow in the same clip."""
         left = np.repeat(self.stops, self.lengths) - 1 - np.arange(self.num_frames)
         return left >= frames

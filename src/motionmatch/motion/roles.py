@@ -71,7 +71,7 @@ def _ground(body: Body, up: np.ndarray) -> np.ndarray:
 
 
 def _stands(body: Body, pair: tuple[int, int], up: np.ndarray, ground: np.ndarray, height: float) -> bool:
-    """Whether a pair of limbs reaches the ground in most frames, either one of the two."""
+    """Return whether a pair of limbs reaches the ground in most frames, either one of the two."""
     lowest = np.minimum(*((body.tips(joint) @ up).min(axis=1) for joint in pair)) - ground
     reach = max(body.reach[joint] for joint in pair)
     return bool(np.median(lowest) < 0.12 * height and reach > 0.15 * height)
@@ -226,7 +226,8 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
 
 
 def _may_be_head(name: str) -> bool:
-    """Whether a joint of this name may be the head: the name has no known part, or one of the trunk, neck or head."""
+    """Return whether a joint of this name may be the head: the name has no known part, or one of the trunk, neck or
+    head."""
     return read_joint_name(name).part in (None, "head", "neck", "chest", "spine")
 
 
@@ -239,8 +240,8 @@ def _common(skeleton, joints: list[int]) -> int:
 
 
 def toes_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarray:
-    """(S, 3) where the body points by evidence that has nothing to do with sides: toes, and the way from hips to head
-    if that is level. Zero where there is no evidence."""
+    """Return an (S, 3) array: where the body points by evidence that has nothing to do with sides: toes, and the way
+    from hips to head if that is level. Zero where there is no evidence."""
     total = np.zeros((len(body.positions), 3))
     for side in SIDES:
         foot = roles.get(f"{side}_foot")
@@ -261,8 +262,8 @@ def toes_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarra
 
 
 def knees_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarray:
-    """(S, 3) where the body points by its knees, which bend forward: from the line between hip and foot to the knee,
-    level, over both legs. Zero where there are no knees."""
+    """Return an (S, 3) array: where the body points by its knees, which bend forward: from the line between hip and
+    foot to the knee, level, over both legs. Zero where there are no knees."""
     total = np.zeros((len(body.positions), 3))
     for side in SIDES:
         if not {f"{side}_{part}" for part in ("hip", "knee", "foot")} <= roles.keys():
@@ -275,8 +276,8 @@ def knees_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarr
 
 
 def _is_flipped(body: Body, roles: dict[str, int], up: np.ndarray, *, sided: bool) -> bool:
-    """Whether the joints called left are on the right. Where names have sides (`sided`) they hold unless the shape
-    clearly contradicts them: toes and knees stick out far enough, and where both do they agree."""
+    """Return whether the joints called left are on the right. Where names have sides (`sided`) they hold unless the
+    shape clearly contradicts them: toes and knees stick out far enough, and where both do they agree."""
     toes, knees = toes_forward(body, roles, up), knees_forward(body, roles, up)
     wide = find_lateral(body.positions, roles)
 

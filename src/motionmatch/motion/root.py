@@ -37,7 +37,7 @@ class RootPath:
 
 
 def find_lateral(positions: np.ndarray, roles: Mapping[str, int]) -> np.ndarray:
-    """(F, 3) from the right side of the body to the left: the mean over hips and shoulders."""
+    """Return an (F, 3) array: from the right side of the body to the left: the mean over hips and shoulders."""
     total = np.zeros((len(positions), 3))
     for part in ("hip", "shoulder"):
         if f"left_{part}" in roles and f"right_{part}" in roles:
@@ -47,7 +47,7 @@ def find_lateral(positions: np.ndarray, roles: Mapping[str, int]) -> np.ndarray:
 
 
 def find_facing(clip: Clip) -> np.ndarray:
-    """(F, 3) the level direction each frame faces, unit length, not smoothed.
+    """Return an (F, 3) array: the level direction each frame faces, unit length, not smoothed.
 
     On two legs it stands at right angles to the line through hips and shoulders, on four it is the way from the hips to
     the neck (their shoulders swing with the legs). Where that is nearly upright (a person lying on a side, a horse
@@ -77,7 +77,7 @@ def find_facing(clip: Clip) -> np.ndarray:
 
 
 def find_root_path(clip: Clip) -> RootPath:
-    """The smoothed ground path of the hips and the smoothed facing."""
+    """Return the smoothed ground path of the hips and the smoothed facing."""
     hips = clip.positions_world[:, _require_anatomy(clip).roles.get("hips", 0)].astype(float)
     positions = series.smooth(hips * [1.0, 0.0, 1.0], _window(POSITION_SECONDS, clip.fps), 3)
     directions = series.smooth_directions(find_facing(clip), _window(DIRECTION_SECONDS, clip.fps), 3)
@@ -86,7 +86,7 @@ def find_root_path(clip: Clip) -> RootPath:
 
 
 def add_root(clip: Clip) -> Clip:
-    """The same motion under a simulation root: joint 0 is the root path, its child the hips.
+    """Return the same motion under a simulation root: joint 0 is the root path, its child the hips.
 
     Joints above the hips (an armature, a reference) are folded into the hips, so that every clip looks the same.
     """
@@ -165,5 +165,5 @@ def _require_anatomy(clip: Clip):
 
 
 def _window(seconds: float, fps: float) -> int:
-    """An odd number of frames."""
+    """Return an odd number of frames."""
     return max(2 * round(seconds * fps / 2 - 0.5) + 1, 5)

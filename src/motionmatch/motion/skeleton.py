@@ -72,7 +72,7 @@ class Skeleton:
         return len(self.names)
 
     def joint(self, name: str) -> int:
-        """The index of a joint by name."""
+        """Return the index of a joint by name."""
         try:
             return self.names.index(name)
         except ValueError:
@@ -93,14 +93,14 @@ class Skeleton:
         return tuple(joint for joint, below in enumerate(self.children) if not below and joint not in ends)
 
     def ancestors(self, joint: int) -> list[int]:
-        """The joint itself, its parent, and so on up to the root."""
+        """Return the joint itself, its parent, and so on up to the root."""
         chain = [joint]
         while self.parents[chain[-1]] >= 0:
             chain.append(int(self.parents[chain[-1]]))
         return chain
 
     def descendants(self, joint: int) -> list[int]:
-        """The joint itself and all below it, in index order."""
+        """Return the joint itself and all below it, in index order."""
         inside = {joint}
         for other in range(joint + 1, self.num_joints):
             if int(self.parents[other]) in inside:
@@ -112,7 +112,7 @@ class Skeleton:
         return replace(self, offsets=self.offsets * factor, end_offsets=self.end_offsets * factor)
 
     def same_joints(self, other: Skeleton) -> bool:
-        """Whether names and parents agree (the bones may differ in length)."""
+        """Return whether names and parents agree (the bones may differ in length)."""
         return self.names == other.names and np.array_equal(self.parents, other.parents)
 
     def subset(self, joints: Iterable[int]) -> Skeleton:

@@ -31,7 +31,7 @@ class Tags:
         return sorted(self.spans)
 
     def mask(self, name: str, num_frames: int) -> np.ndarray:
-        """(F,) bool: the frames that carry the tag."""
+        """Return an (F,) bool array: the frames that carry the tag."""
         mask = np.zeros(num_frames, bool)
         for start, stop in self.spans.get(name, ()):
             mask[start:stop] = True
@@ -79,7 +79,7 @@ class Tags:
 
 
 def find_spans(mask: np.ndarray) -> Spans:
-    """The runs of True in a mask (F,), as (start, stop) pairs."""
+    """Return the runs of True in a mask (F,), as (start, stop) pairs."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], np.asarray(mask, np.int8), [0]])))
     return tuple((int(a), int(b)) for a, b in edges.reshape(-1, 2))
 

@@ -48,11 +48,11 @@ class BodyShape:
     """P, all points."""
 
     def points(self, clip: Clip, frames: np.ndarray) -> np.ndarray:
-        """(B, P, 3) world positions of all points in some frames (B,)."""
+        """Return a (B, P, 3) array: world positions of all points in some frames (B,)."""
         return self.place(clip.positions_world[frames], clip.ends_world[frames])
 
     def place(self, positions: np.ndarray, ends: np.ndarray) -> np.ndarray:
-        """(B, P, 3) world positions of all points, of joints (B, J, 3) and end sites (B, E, 3)."""
+        """Return a (B, P, 3) array: world positions of all points, of joints (B, J, 3) and end sites (B, E, 3)."""
         known = np.concatenate([positions, ends], axis=1).astype(float)
         inner = [known[:, a] + share * (known[:, b] - known[:, a]) for a, b, share in self.inner]
         return np.concatenate([known, *(point[:, None] for point in inner)], axis=1)
@@ -92,7 +92,8 @@ def measure_bones(skeleton: Skeleton) -> BoneLengths:
 
 
 def limb_radius(reach: np.ndarray | float, size: float) -> np.ndarray:
-    """(…) radius of limb bones by the way to the farthest tip below them (…), for a body of some size; metres."""
+    """Return a (…) array: radius of limb bones by the way to the farthest tip below them (…), for a body of some size;
+    metres."""
     return size * THICKNESS * (np.maximum(reach, 0.015 * size) / size) ** EXPONENT
 
 
@@ -157,7 +158,7 @@ def shape_body(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.nda
 
 
 def _reach(parents: np.ndarray, lengths: np.ndarray) -> np.ndarray:
-    """(J+E,) how far the farthest tip below each point is, along the bones."""
+    """Return a (J+E,) array: how far the farthest tip below each point is, along the bones."""
     reach = np.zeros(len(parents))
     # End sites come last and hang on joints, and parents come before children, so one pass backwards will do.
     for point in range(len(parents) - 1, 0, -1):
@@ -167,7 +168,7 @@ def _reach(parents: np.ndarray, lengths: np.ndarray) -> np.ndarray:
 
 
 def _count_limbs(parents: np.ndarray, reach: np.ndarray, num_joints: int, *, least: float) -> np.ndarray:
-    """(J+E,) how many limbs hang on each point; two or more make it a part of the trunk."""
+    """Return a (J+E,) array: how many limbs hang on each point; two or more make it a part of the trunk."""
     below = np.zeros(len(parents), int)
     for point in range(num_joints - 1, -1, -1):
         below[point] = max(below[point], int(reach[point] > least))
@@ -177,7 +178,7 @@ def _count_limbs(parents: np.ndarray, reach: np.ndarray, num_joints: int, *, lea
 
 
 def _shares(skeleton: Skeleton, reach: np.ndarray, *, least: float) -> np.ndarray:
-    """(J+E,) fingers divide the cross-section of the hand they grow from, as does what hangs on them."""
+    """Return shares (J+E,) of the cross-section: fingers, and all below them, divide that of their hand."""
     share = np.ones(len(reach))
     for children in skeleton.children:
         small = [child for child in children if reach[child] < least]
@@ -200,7 +201,8 @@ def _add_chest(anatomy: Anatomy, radii: np.ndarray, add) -> None:
 
 
 def _inside_head(skeleton: Skeleton, head: int, lengths: np.ndarray, *, most: float) -> set[int]:
-    """The head, and joints below it that are no farther along the bones: a face, but not hair that hangs from it."""
+    """Return the head, and joints below it that are no farther along the bones: a face, but not hair that hangs from
+    it."""
     ways = {head: 0.0}
     for joint in skeleton.descendants(head)[1:]:
         ways[joint] = ways[int(skeleton.parents[joint])] + float(lengths[joint])
@@ -208,7 +210,7 @@ def _inside_head(skeleton: Skeleton, head: int, lengths: np.ndarray, *, most: fl
 
 
 def _head_tip(skeleton: Skeleton, head: int, lengths: np.ndarray) -> int | None:
-    """The point below the head that is farthest from it: the top of a person's, the nose of an animal's."""
+    """Return the point below the head that is farthest from it: the top of a person's, the nose of an animal's."""
     ends = [skeleton.num_joints + int(end) for end in np.flatnonzero(skeleton.end_parents == head)]
     tips = [tip for tip in (*skeleton.children[head], *ends) if lengths[tip] > 1e-3]
     return max(tips, key=lambda tip: lengths[tip]) if tips else None

@@ -18,12 +18,13 @@ _NUMBERS = re.compile(rb"[0-9+\-.eE\x00-\x20]*")
 
 
 def is_quicker(count: int) -> bool:
-    """Whether so many numbers are better handled here: there are few, and numba is not loaded yet."""
+    """Return whether so many numbers are better handled here: there are few, and numba is not loaded yet."""
     return count <= MOST_NUMBERS and "numba" not in sys.modules
 
 
 def parse_numbers(text: bytes, start: int, width: int) -> np.ndarray | None:
-    """(F, width) numbers of rows from byte `start` on; None where anything is odd, for the kernel to say what."""
+    """Return an (F, width) array: numbers of rows from byte `start` on; None where anything is odd, for the kernel to
+    say what."""
     rest = text[start:]
     if not _NUMBERS.fullmatch(rest):
         return None

@@ -50,7 +50,7 @@ class Understanding:
         return unit_name(self.metres_per_unit)
 
     def apply(self, clip: Clip, settings: RecordingSettings | None = None) -> Clip:
-        """The clip in metres, y up, without a T-pose as frame 0, with its anatomy."""
+        """Return the clip in metres, y up, without a T-pose as frame 0, with its anatomy."""
         settings = settings or RecordingSettings()
         own = clip.anatomy is not None and not settings.overrides_body  # our own file: in metres and without a T-pose
         # A reader may know what the unit once was (our GLB files say so); otherwise it is what was guessed.
@@ -94,7 +94,7 @@ def understand(clips: Clip | Sequence[Clip], settings: RecordingSettings | None 
 
 
 def up_vector(up: str) -> np.ndarray:
-    """(3,) the direction that `y`, `-z`, … name."""
+    """Return a (3,) array: the direction that `y`, `-z`, … name."""
     vector = np.zeros(3)
     vector["xyz".index(up[-1])] = -1.0 if up.startswith("-") else 1.0
     return vector
@@ -127,7 +127,7 @@ def guess_up(body: Body) -> str:
 
 
 def _rise(body: Body) -> np.ndarray:
-    """(3,) from the feet to the hips, longer the surer; zero if there are no legs to be seen."""
+    """Return a (3,) array: from the feet to the hips, longer the surer; zero if there are no legs to be seen."""
     readings = [read_joint_name(name) for name in body.skeleton.names]
     hips = next((j for j, r in enumerate(readings) if r.part == "hips" and r.side is None), 0)
     feet = [j for j, r in enumerate(readings) if r.part in ("foot", "toe") and r.side]
@@ -192,13 +192,13 @@ def _leg(body: Body, anatomy: Anatomy) -> float:
 
 
 def _way(body: Body, top: int, bottom: int) -> float:
-    """The length of the bones from one joint down to another."""
+    """Return the length of the bones from one joint down to another."""
     chain = body.skeleton.ancestors(bottom)
     return float(body.lengths[chain[: chain.index(top)]].sum()) if top in chain else 0.0
 
 
 def _override(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: np.ndarray) -> Anatomy:
-    """The anatomy as found, with what the user said in its place."""
+    """Return the anatomy as found, with what the user said in its place."""
     joint, changed = body.skeleton.joint, dict(anatomy.roles)
     if settings.sides == "swapped":
         changed = {roles.other_side(role): j for role, j in changed.items()}
@@ -228,7 +228,7 @@ def _pair_up(partners: np.ndarray, one: int, other: int) -> np.ndarray:
 
 
 def _hips_axis(body: Body, anatomy: Anatomy, up: np.ndarray) -> str:
-    """The axis of the hips' own frame nearest to where the body faces."""
+    """Return the axis of the hips' own frame nearest to where the body faces."""
     hips = anatomy.roles.get("hips", 0)
     front = anatomy.roles.get("neck", anatomy.roles.get("chest", hips))
     ahead = np.cross(find_lateral(body.positions, anatomy.roles), up)

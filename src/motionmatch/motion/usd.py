@@ -78,7 +78,7 @@ def joint_paths(clip: Clip) -> list[str]:
 def _skeleton(
     stage: Any, clip: Clip, joints: list[str], frame: int, positions: np.ndarray, rotations: np.ndarray
 ) -> Any:
-    """The joints with the pose that the body was built in, which is also the pose at rest."""
+    """Return the joints with the pose that the body was built in, which is also the pose at rest."""
     from pxr import UsdSkel, Vt
 
     skeleton = UsdSkel.Skeleton.Define(stage, "/Character/Skeleton")
@@ -92,7 +92,7 @@ def _skeleton(
 
 
 def matrices(positions: np.ndarray, rotations: np.ndarray) -> np.ndarray:
-    """(J, 4, 4) float64 in USD's convention, where points are rows and come first."""
+    """Return a (J, 4, 4) array: float64 in USD's convention, where points are rows and come first."""
     out = np.zeros((len(positions), 4, 4))
     unit = quat.normalize(rotations.astype(EXACT))
     out[:, :3, :3] = quat.rotate(unit[:, None], np.eye(3))  # row i is the image of axis i

@@ -51,7 +51,7 @@ class CrowdPlay:
                 state, round(time / dt), time, self.crowd.agents.goals.copy(), arrived, Command(np.zeros_like(homes))
             )
         steps = round(time / dt)
-        self.state = self.crowd.steered(replace(self.state, characters=state, steps=steps, seconds=time), dt)
+        self.state = self.crowd.steer(replace(self.state, characters=state, steps=steps, seconds=time), dt)
         return self.state.command
 
     def facing(self) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""A grid to look obstacles up in: for every cell those that are within reach of a point in it, the nearest first."""
+"""A lookup grid of obstacles: each cell lists those within reach of a point in it, the nearest first."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ class ObstacleGrid:
     obstacles: np.ndarray
     """(O, 11) as kernels take them"""
     reach: float
-    """how near an obstacle has to be to count, metres"""
+    """distance up to which an obstacle counts, metres"""
     place: np.ndarray
     """(3,) x and z of the corner, cells per metre"""
     shape: np.ndarray
     """(2,) cells along x and along z"""
     first: np.ndarray
-    """(X Z + 1,) where the list of each cell begins"""
+    """(X Z + 1,) start of the list of each cell in `near`"""
     near: np.ndarray
     """(L,) obstacles, cell by cell"""
     nearness: np.ndarray
-    """(L,) how near each can be to a point of its cell, metres"""
+    """(L,) smallest distance of each from a point of its cell, metres"""
 
     @classmethod
     def of(cls, obstacles: np.ndarray, reach: float, *, cell: float = CELL) -> ObstacleGrid:
-        """Of obstacles (O, 11)."""
+        """Make the grid of obstacles (O, 11), for points within `reach` metres of them."""
         rows = np.ascontiguousarray(obstacles, float).reshape(-1, ellipses.OBSTACLE)
         if not len(rows):
             return cls(rows, reach, np.array([0.0, 0.0, 1.0]), np.zeros(2, np.int64), *_empty_lists())
@@ -71,12 +71,12 @@ class ObstacleGrid:
 
     @property
     def grid_arrays(self) -> Grid:
-        """The arrays as kernels take them"""
+        """The arrays, bundled for kernels."""
         return Grid(self.obstacles, self.place, self.shape, self.first, self.near, self.nearness)
 
     def around(self, x: float, z: float) -> np.ndarray:
-        """Obstacles within reach of a place, and perhaps some a little further away; the nearest first."""
-        cell = int(penalty.cell_of(float(x), float(z), self.grid_arrays))
+        """Find obstacles within reach of a place, and perhaps some a little further away; the nearest first."""
+        cell = int(penalty.find_cell(float(x), float(z), self.grid_arrays))
         return self.near[self.first[cell] : self.first[cell + 1]] if cell >= 0 else self.near[:0]
 
 

@@ -88,11 +88,11 @@ class MovingBoxes:
         centres = self.centres[rows] + seconds * self.velocities[rows] if seconds else self.centres[rows]
         out = np.empty(points.shape[:2], bool)
         points = np.ascontiguousarray(points, float)
-        kernels.covered(points, margin, centres, self.halves[rows], self.axes[rows], out)
+        kernels.mark_covered(points, margin, centres, self.halves[rows], self.axes[rows], out)
         return out
 
     def slide(self, walked: np.ndarray, dt: float, *, margin: float = 0.0) -> np.ndarray:
-        """Move the boxes while characters walk (C, S, 2), every dt seconds; return (C,) bool: a box touched it."""
+        """Move the boxes while characters walk along points (C, S, 2), dt seconds apart; return (C,) bool: touched."""
         touched = np.empty(len(walked), np.int64)
         kernels.slide(
             np.ascontiguousarray(walked, float),
@@ -132,7 +132,7 @@ class MovingBoxes:
         return maps
 
     def obstacles(self, character: int) -> list[OrientedBox]:
-        """Return the boxes of one character as obstacles of a scene; those do not turn back."""
+        """Return the boxes of one character as obstacles of a scene; there they do not turn back at the border."""
         boxes = []
         for k in range(self.count):
             x, z = self.centres[character, k]

@@ -13,12 +13,12 @@ from scipy.interpolate import CubicSpline
 from motionmatch.errors import InputError
 
 _STEP = 0.02
-"""Distance between the points that a curve is kept as, metres."""
+"""Distance between the stored points of a curve, metres."""
 
 
 @dataclass(frozen=True, eq=False)
 class GroundPath:
-    """A curve through points (P, 3), on the ground; closed ones go round and round."""
+    """A curve through points (P, 3) on the ground; a closed one ends where it starts."""
 
     points: np.ndarray
     """(P, 3) metres"""
@@ -65,14 +65,14 @@ class GroundPath:
         return float(self._along[-1])
 
     def position(self, distance: np.ndarray | float) -> np.ndarray:
-        """(…, 3) some metres along. An open path goes straight on beyond its ends."""
+        """Return positions (…, 3) at distances (…) along the path, metres. Beyond its ends an open path is straight."""
         distance = np.asarray(distance, float)
         inside = np.mod(distance, self.length) if self.closed else np.clip(distance, 0.0, self.length)
         place = np.stack([np.interp(inside, self._along, self._line[:, k]) for k in range(3)], axis=-1)
         return place + (distance - inside)[..., None] * self.direction(distance) * (not self.closed)
 
     def direction(self, distance: np.ndarray | float) -> np.ndarray:
-        """(…, 3) where it leads there, unit length."""
+        """Return directions (…, 3) of the path at distances (…) along it, unit length."""
         distance = np.asarray(distance, float)
         inside = np.mod(distance, self.length) if self.closed else np.clip(distance, 0.0, self.length)
         segment = np.clip(np.searchsorted(self._along, inside, side="right") - 1, 0, len(self._along) - 2)
@@ -80,7 +80,7 @@ class GroundPath:
         return step / np.linalg.norm(step, axis=-1, keepdims=True)
 
     def distance_from(self, places: np.ndarray) -> np.ndarray:
-        """(…) how far places (…, 3) are from the nearest point of the path, on the ground."""
+        """Return distances (…) of places (…, 3) from the nearest point of the path, on the ground, metres."""
         places = np.asarray(places, float)
         flat = places.reshape(-1, 3)[:, [0, 2]]
         start, step = self._line[:-1, [0, 2]], np.diff(self._line[:, [0, 2]], axis=0)
@@ -94,19 +94,19 @@ class GroundPath:
 
 
 def circle(radius: float = 3.0, *, points: int = 16) -> GroundPath:
-    """Once around, to the left, starting ahead."""
+    """Make a circle, metres: once around to the left, starting ahead."""
     angle = np.linspace(0.0, 2 * np.pi, points, endpoint=False)
     return GroundPath(np.stack([radius - radius * np.cos(angle), radius * np.sin(angle)], axis=1), closed=True)
 
 
 def figure_eight(size: float = 4.0, *, points: int = 24) -> GroundPath:
-    """Two loops that cross in the middle."""
+    """Make a figure eight, metres: two loops that cross in the middle."""
     angle = np.linspace(0.0, 2 * np.pi, points, endpoint=False)
     return GroundPath(np.stack([size * np.sin(2 * angle) / 2, size * np.sin(angle)], axis=1), closed=True)
 
 
 def zigzag(legs: int = 6, *, length: float = 3.0, degrees: float = 90.0) -> GroundPath:
-    """Straight legs with sharp corners."""
+    """Make a zigzag of straight legs, metres, with sharp corners."""
     half = np.radians(degrees / 2)
     steps = np.array([[(-1) ** k * np.sin(half), np.cos(half)] for k in range(legs)]) * length
     return GroundPath(np.concatenate([[[0.0, 0.0]], np.cumsum(steps, axis=0)]), smooth=False)

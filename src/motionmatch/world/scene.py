@@ -1,4 +1,4 @@
-"""A scene: obstacles, the ground, where to start, and where to go or along what; with its JSON.
+"""A scene: obstacles, the ground, a start, and a goal or a path; read from and written to JSON.
 
     scene = Scene.load("dense_cones.json")
     scene.path, scene.speed, scene.start
@@ -32,7 +32,7 @@ from motionmatch.world.path import GroundPath
 
 _KEYS = ("name", "about", "start", "facing", "goal", "speed", "path", "loop", "obstacles")
 _STEP = 0.1
-"""Between the places at which a way through is looked for, metres."""
+"""Side of a cell of the grid in which `has_way` looks for a way, metres."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +48,7 @@ class Scene:
     goal: tuple[float, float] | None = None
     """x and z where it is to go"""
     path: GroundPath | None = None
-    """along which it is to go"""
+    """path that it is to follow"""
     speed: float = 1.0
     """how fast, metres per second"""
     about: str = ""
@@ -88,7 +88,7 @@ class Scene:
 
     @cached_property
     def rows(self) -> np.ndarray:
-        """(O, 11) of all obstacles as they are now, as kernels take them"""
+        """(O, 11) rows of all obstacles as they are now, for kernels"""
         return pack_obstacles(self.obstacles)[0]
 
     @cached_property
@@ -98,12 +98,12 @@ class Scene:
 
     @cached_property
     def fixed_rows(self) -> np.ndarray:
-        """(O, 11) of those, as kernels take them"""
+        """(O, 11) rows of the fixed obstacles, for kernels"""
         return pack_obstacles(self.fixed)[0]
 
     @cached_property
     def moving(self) -> tuple[Obstacle, ...]:
-        """The others."""
+        """Obstacles that move."""
         return tuple(each for each in self.obstacles if each.is_moving)
 
     @property
@@ -122,17 +122,18 @@ class Scene:
         return at, ahead / max(float(np.linalg.norm(ahead)), 1e-9)
 
     def at(self, seconds: float) -> Scene:
-        """The same so much later: moving obstacles have moved on."""
+        """Return the scene some seconds later: moving obstacles have moved on."""
         if not self.moving:
             return self
         later = replace(self, start=None, obstacles=tuple(each.at(seconds) for each in self.obstacles))
-        object.__setattr__(later, "start", self.start)  # what has come upon the start since is nobody's mistake
-        for name in ("fixed", "fixed_rows"):  # remembered, so that what was worked out for them still holds
+        object.__setattr__(later, "start", self.start)  # an obstacle that has moved to the start since then is no error
+        for name in ("fixed", "fixed_rows"):  # the same arrays, so that grids made for them are used again
             later.__dict__[name] = getattr(self, name)
         return later
 
     def has_way(self, width: float = 0.35) -> bool:
-        """Whether something so wide gets from the start to the goal (or the path's end), past what does not move."""
+        """Return whether a disc `width` metres wide gets from the start to the goal (or the path's end) between fixed
+        obstacles."""
         start = self.begins[0][[0, 2]]
         if self.goal is None and self.path is None:
             return True
@@ -144,14 +145,14 @@ class Scene:
         low = corners.min(axis=0) - margin
         shape = np.ceil((corners.max(axis=0) + margin - low) / _STEP).astype(int)
         places = low + np.stack(np.meshgrid(*map(np.arange, shape), indexing="ij"), axis=-1).reshape(-1, 2) * _STEP
-        # A place is open if a disc has room there; half a step is forgiven, so that no real way is lost.
+        # A place is open if a disc has room there, with a tolerance of half a step, so that no real way is lost.
         free = point_distances(places, self.fixed_rows).min(axis=1) > 0.5 * width - 0.5 * _STEP
         regions, _ = ndimage.label(free.reshape(shape), structure=np.ones((3, 3)))
         here, there = (tuple(np.round((place - low) / _STEP).astype(int)) for place in (start, goal))
         return bool(regions[here] and regions[here] == regions[there])
 
     def facts(self) -> dict[str, Any]:
-        """All of it but the ground, as JSON takes it."""
+        """Return a description for JSON, without the ground."""
         found: dict[str, Any] = {"name": self.name, "about": self.about, "speed": self.speed}
         found |= {key: getattr(self, key) for key in ("start", "facing", "goal") if getattr(self, key) is not None}
         if self.path is not None:
@@ -165,7 +166,7 @@ class Scene:
 
     @staticmethod
     def load(path: str | FilePath) -> Scene:
-        """Read a scene: what `save` wrote, or a list of cones and samples of a spline from a left-handed engine."""
+        """Read a scene that `save` wrote, or a list of cones and samples of a spline from a left-handed engine."""
         try:
             facts = json.loads(FilePath(path).read_text(encoding="utf-8"))
         except OSError as error:
@@ -200,7 +201,7 @@ def _own(facts: Mapping[str, Any]) -> Scene:
 
 
 def _foreign(facts: Mapping[str, Any]) -> Scene:
-    """Cones and a sampled spline; x is turned about where the file's axes are left-handed."""
+    """Make a scene of cones and a sampled spline; x changes its sign if the file's axes are left-handed."""
     turn = np.array([-1.0 if "left-handed" in str(facts.get("units", "")) else 1.0, 1.0])
     obstacles = [
         from_facts(

@@ -21,14 +21,14 @@ PALM_DEPTH = 0.08
 
 
 def palm_offset(skeleton: Skeleton, side: str) -> np.ndarray:
-    """(3,) the middle of the palm, in the frame of the hand joint."""
+    """Return a (3,) array: the middle of the palm, in the frame of the hand joint."""
     hand = NAMES.index(f"{side}Hand")
     fingers = skeleton.end_offsets[list(skeleton.end_parents).index(hand)].astype(float)
     return PALM_SHARE * fingers - PALM_DEPTH * np.linalg.norm(fingers) * np.array([0.0, 1.0, 0.0])
 
 
 def find_palms(clip: Clip, side: str) -> np.ndarray:
-    """(F, 3) positions of the left or right palm of a clip, in the world."""
+    """Return an (F, 3) array: positions of the left or right palm of a clip, in the world."""
     hand = NAMES.index(f"{side}Hand")
     turned = quat.normalize(clip.rotations_world[:, hand].astype(float))
     return clip.positions_world[:, hand] + quat.rotate(turned, palm_offset(clip.skeleton, side))

@@ -156,7 +156,8 @@ def leg_length(skeleton: Skeleton) -> float:
 
 
 def heel_point(skeleton: Skeleton) -> np.ndarray:
-    """(3,) the heel point in the frame of either foot joint, as high as the ball when the foot is flat, metres."""
+    """Return a (3,) array: the heel point in the frame of either foot joint, as high as the ball when the foot is flat,
+    metres."""
     ball = skeleton.offsets[skeleton.joint("LeftToeBase")].astype(float)
     return np.array([0.0, ball[1], HEEL[2] * ball[2] / OFFSETS[NAMES.index("LeftToeBase"), 2]])
 

@@ -144,7 +144,7 @@ class StridePhases:
     """(F,) bool: the phase stands still and both feet are down"""
 
     def planted(self) -> np.ndarray:
-        """(F, 2) bool: the foot is on the ground."""
+        """Return an (F, 2) bool array: the foot is on the ground."""
         since = np.mod(self.phases[:, None] - self.starts, 1.0)
         return (since < self.stops - self.starts) | self.resting[:, None]
 

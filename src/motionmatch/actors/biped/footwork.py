@@ -178,7 +178,7 @@ def separate_feet(left: Footing, right: Footing, fps: float) -> list[np.ndarray]
 
 
 def find_toe_clearance(ankles: np.ndarray, rotations: np.ndarray, sole: Sole, ground) -> np.ndarray:
-    """(F,) least upward bend of the toes so that their tip is no lower than at rest, radians."""
+    """Return an (F,) array: least upward bend of the toes so that their tip is no lower than at rest, radians."""
     balls = ankles + quat.rotate(rotations, sole.ball)
     ahead = quat.rotate(rotations, np.array([0.0, 0.0, 1.0]))
     under = balls + sole.toes * ahead * [1.0, 0.0, 1.0]
@@ -230,7 +230,7 @@ def _fill_swing(
     bump = np.sin(np.pi * share)
 
     def find_need() -> np.ndarray:
-        """(N,) missing height of the foot, metres"""
+        """Return an (N,) array: missing height of the foot, metres"""
         points = [goal_ankles[frames] + quat.rotate(goal_rotations[frames], point) for point in (sole.heel, sole.ball)]
         low = np.minimum(*(p[:, 1] - (0.0 if ground is None else ground(p[:, 0], p[:, 2])) for p in points))
         ends = np.minimum(1.0, 20.0 * np.minimum(share, 1.0 - share))
@@ -247,7 +247,8 @@ def _fill_swing(
 
 
 def _arch_height(share: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """(N,) 1 between the first and last of the shares `high` of a swing, 0 at its ends, smooth between."""
+    """Return an (N,) array: 1 between the first and last of the shares `high` of a swing, 0 at its ends, smooth
+    between."""
     first, last = max(high[0], ARCH_SHARE), min(high[-1], 1.0 - ARCH_SHARE)
     up = (share - max(first - 1.5 * ARCH_SHARE, 0.0)) / min(1.5 * ARCH_SHARE, first)
     down = (min(last + 1.5 * ARCH_SHARE, 1.0) - share) / min(1.5 * ARCH_SHARE, 1.0 - last)
@@ -256,6 +257,7 @@ def _arch_height(share: np.ndarray, high: np.ndarray) -> np.ndarray:
 
 
 def _decay_offset(value: np.ndarray, velocity: np.ndarray, share: np.ndarray, seconds: float) -> np.ndarray:
-    """(N, …) from a value and velocity to rest at share 1, by a quintic without acceleration at either end."""
+    """Return an (N, …) array: from a value and velocity to rest at share 1, by a quintic without acceleration at either
+    end."""
     u = np.clip(share, 0.0, 1.0)[:, None]
     return (1 - 10 * u**3 + 15 * u**4 - 6 * u**5) * value + (u - 6 * u**3 + 8 * u**4 - 3 * u**5) * seconds * velocity

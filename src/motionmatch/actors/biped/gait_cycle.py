@@ -46,7 +46,7 @@ class Basis:
         return 1.0 - 2.0 * ((harmonic + turning) % 2)
 
     def rows(self, phases: np.ndarray, speeds: np.ndarray | float, turns: np.ndarray | float) -> np.ndarray:
-        """(F, B) rows for phases (F,), speeds and turn rates (F,) or one for all."""
+        """Return an (F, B) array: rows for phases (F,), speeds and turn rates (F,) or one for all."""
         x = np.broadcast_to(np.asarray(speeds, float) - self.speed, phases.shape)
         w = np.broadcast_to(np.asarray(turns, float), phases.shape)
         highest = max(self.harmonics, self.turn_harmonics)
@@ -99,11 +99,11 @@ class StancePhases:
     """(N,) height of the lowest points of resting feet, metres"""
 
     def height(self, speed: np.ndarray) -> np.ndarray:
-        """(…) that height at any speed, metres."""
+        """Return a (…) array: that height at any speed, metres."""
         return np.interp(speed, self.speeds, self.heights)
 
     def interval(self, speed: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """(…, 2) starts and stops at any speed."""
+        """Return a (…, 2) array: starts and stops at any speed."""
         return tuple(  # type: ignore[return-value]
             np.stack([np.interp(speed, self.speeds, phases[:, foot]) for foot in (0, 1)], axis=-1)
             for phases in (self.starts, self.stops)
@@ -149,13 +149,13 @@ def find_stances(
 
 
 def fit_slopes(positions: np.ndarray) -> np.ndarray:
-    """(N, 3) slope per step of positions (N, S, 3), by least squares."""
+    """Return an (N, 3) array: slope per step of positions (N, S, 3), by least squares."""
     steps = np.arange(positions.shape[1]) - 0.5 * (positions.shape[1] - 1)
     return np.einsum("s,nsk->nk", steps, positions) / np.sum(steps**2)
 
 
 def find_sole_points(rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
-    """(F, 2 feet, 3 points, 3) heel, ball and toe tip of the canonical body, metres."""
+    """Return an (F, 2 feet, 3 points, 3) array: heel, ball and toe tip of the canonical body, metres."""
     skeleton = make_skeleton()
     positions = np.tile(skeleton.offsets, (len(pelvis), 1, 1))
     positions[:, 0] = pelvis

@@ -61,11 +61,11 @@ class StoredGait:
         return Basis(**self.facts["basis"])
 
     def expand_coefficients(self) -> np.ndarray:
-        """(B, 3 J + 3) coefficients of all channels."""
+        """Return a (B, 3 J + 3) array: coefficients of all channels."""
         return self._expand(self.coefficients)
 
     def expand_waves(self, actor: int) -> np.ndarray:
-        """(W, 3 J + 3) the waves that one actor adds to the coefficients of the first harmonics."""
+        """Return a (W, 3 J + 3) array: the waves that one actor adds to the coefficients of the first harmonics."""
         numbers = np.zeros_like(self.coefficients)
         numbers[1 : 1 + self.waves.shape[1]] = self.waves[actor]
         return self._expand(numbers)[1 : 1 + self.waves.shape[1]]

@@ -71,7 +71,7 @@ class MeanPose:
     """(W, 3 J + 3) this person's own part of the first harmonics: cos 2πp, sin 2πp, …"""
 
     def add_waves(self, coefficients: np.ndarray) -> np.ndarray:
-        """(B, 3 J + 3) shared coefficients plus this person's waves."""
+        """Return a (B, 3 J + 3) array: shared coefficients plus this person's waves."""
         out = coefficients.copy()
         out[1 : 1 + len(self.waves)] += self.waves
         return out
@@ -186,7 +186,7 @@ class GaitModel:
     """where the table comes from and how well it fits"""
 
     def with_actor(self, actor: str | Mapping[str, float]) -> GaitModel:
-        """The gaits in the manner of one actor, or of a weighted mixture of actors."""
+        """Return the gaits in the manner of one actor, or of a weighted mixture of actors."""
         shares = {actor: 1.0} if isinstance(actor, str) else dict(actor)
         for name in shares:
             if name not in self.actors:
@@ -201,7 +201,7 @@ class GaitModel:
         return replace(self, gaits=gaits)
 
     def without_bounce(self) -> GaitModel:
-        """The gaits with the pelvis as level as in the fit, for uneven ground."""
+        """Return the gaits with the pelvis as level as in the fit, for uneven ground."""
         return replace(self, gaits={name: replace(gait, bounces=False) for name, gait in self.gaits.items()})
 
     def pose(
@@ -250,7 +250,7 @@ class GaitModel:
         return self._gait(gait).clamp_speed(speed) / (2 * self.cadence(gait, speed))
 
     def contact_interval(self, gait: str, speed: np.ndarray | float) -> tuple[np.ndarray, np.ndarray]:
-        """(…, 2) phases at which the left and the right foot touch down and leave.
+        """Return a (…, 2) array: phases at which the left and the right foot touch down and leave.
 
         Both may lie outside 0 to 1, and the second is always the greater: compare phases modulo 1.
         """
@@ -294,7 +294,8 @@ ARM_CHANNELS = np.concatenate([3 * NAMES.index(f"{side}Arm") + np.arange(3) for 
 
 
 def find_pelvis_lowering(heights: np.ndarray, top: np.ndarray, low: np.ndarray, speed: np.ndarray) -> np.ndarray:
-    """(F,) how far a walker's pelvis is lowered, metres, for heights (F,) of the fit that range from `low` to `top`.
+    """Return an (F,) array: how far a walker's pelvis is lowered, metres, for heights (F,) of the fit that range from
+    `low` to `top`.
 
     Legs are nearly straight at the top, so the extra movement goes down.
     """

@@ -28,19 +28,20 @@ def _shape(skeleton: Skeleton) -> BodyShape:
 
 
 def radii(skeleton: Skeleton) -> np.ndarray:
-    """(J + E + 1,) radii of the body round the joints, the tips and the middle of the skull, metres."""
+    """Return a (J + E + 1,) array: radii of the body round the joints, the tips and the middle of the skull, metres."""
     return _shape(skeleton).point_radii
 
 
 def points(skeleton: Skeleton, positions: np.ndarray, turned: np.ndarray) -> np.ndarray:
-    """(F, J + E + 1, 3) middles of those radii, of world positions (F, J, 3) and rotations (F, J, 4)."""
+    """Return the points (F, J + E + 1, 3) of those radii, from world positions (F, J, 3) and rotations (F, J, 4)."""
     parents = skeleton.end_parents
     ends = positions[:, parents] + quat.rotate(turned[:, parents], skeleton.end_offsets.astype(float))
     return _shape(skeleton).place(positions, ends)
 
 
 def extent(skeleton: Skeleton, positions: np.ndarray, turned: np.ndarray, axis: np.ndarray) -> np.ndarray:
-    """(F, 2) least and greatest place of the body along an axis (3,) or (F, 3), metres from the origin."""
+    """Return an (F, 2) array: least and greatest place of the body along an axis (3,) or (F, 3), metres from the
+    origin."""
     along = np.sum(points(skeleton, positions, turned) * np.asarray(axis)[..., None, :], axis=-1)
     own = radii(skeleton)
     return np.stack([(along - own).min(axis=1), (along + own).max(axis=1)], axis=-1)

@@ -52,8 +52,8 @@ def world_pose(skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray) -> t
 def find_pelvis_drop(
     hips: np.ndarray, feet: list[Footing], leg: float, fps: float, *, reach: np.ndarray | float = REACH
 ) -> np.ndarray:
-    """(F,) how far hips (F, 2, 3) must come down so that stance feet are in reach, metres; swinging feet don't
-    count."""
+    """Return an (F,) array: how far hips (F, 2, 3) must come down so that stance feet are in reach, metres; swinging
+    feet don't count."""
     drop = np.zeros(len(hips))
     for side, foot in enumerate(feet):
         away = foot.ankles - hips[:, side]
@@ -102,7 +102,7 @@ def place_legs(
 
 
 def _soften_reach(hips: np.ndarray, foot: Footing, leg: float, fps: float) -> np.ndarray:
-    """(F, 3) ankle targets within reach; a swinging leg approaches its full length smoothly."""
+    """Return an (F, 3) array: ankle targets within reach; a swinging leg approaches its full length smoothly."""
     away = foot.ankles - hips
     distance = np.linalg.norm(away, axis=-1)
     swings, width = find_spans(~foot.planted), np.full(len(distance), SOFT_WIDTH * leg)
@@ -140,7 +140,7 @@ def _solve_leg(hips, ankles, thighs, shins, to_knee, to_ankle) -> tuple[np.ndarr
 
 
 def _limit_ankle(rotations: np.ndarray, to_ball: np.ndarray, planted: np.ndarray) -> np.ndarray:
-    """(F, 4) local rotations of ankles, limited in the air to `ANKLES`."""
+    """Return an (F, 4) array: local rotations of ankles, limited in the air to `ANKLES`."""
     sole = quat.rotate(rotations, to_ball.astype(float))
     up = np.arctan2(sole[:, 1], sole[:, 2]) - np.arctan2(to_ball[1], to_ball[2])
     low, high = ANKLES
@@ -152,8 +152,8 @@ def _limit_ankle(rotations: np.ndarray, to_ball: np.ndarray, planted: np.ndarray
 
 
 def _bend_toes(foot: Footing, modelled: np.ndarray, fps: float) -> np.ndarray:
-    """(F, 4) local rotations of toes: flat on the ground while the heel rises; in the air as in the model, but not into
-    the ground."""
+    """Return an (F, 4) array: local rotations of toes: flat on the ground while the heel rises; in the air as in the
+    model, but not into the ground."""
     x_axis = np.array([1.0, 0.0, 0.0])
     # For a short time after leaving and before landing the toes keep the bend of the stance.
     known = np.flatnonzero(foot.planted)
@@ -187,7 +187,7 @@ HEEL_GAIN = 1.35
 
 
 def find_heel_lifts(skeleton: Skeleton, rotations: np.ndarray, fps: float, *, beyond: float = ANKLE) -> np.ndarray:
-    """(F, 2) how far heels have to rise where ankles bend `beyond` an angle, radians."""
+    """Return an (F, 2) array: how far heels have to rise where ankles bend `beyond` an angle, radians."""
     found = []
     for foot, toe in zip(FEET, TOES, strict=True):
         rest = skeleton.offsets[toe].astype(float)
@@ -198,7 +198,7 @@ def find_heel_lifts(skeleton: Skeleton, rotations: np.ndarray, fps: float, *, be
 
 
 def find_pelvis_tip(skeleton: Skeleton, rotations: np.ndarray, fps: float) -> np.ndarray:
-    """(F,) how far the pelvis has to tip forward where a thigh is too far behind it, radians."""
+    """Return an (F,) array: how far the pelvis has to tip forward where a thigh is too far behind it, radians."""
     found = []
     for hip, knee in zip(UP_LEGS, LEGS, strict=True):
         rest = skeleton.offsets[knee].astype(float)
@@ -216,7 +216,7 @@ def tip_pelvis(rotations: np.ndarray, angles: np.ndarray) -> np.ndarray:
 
 
 def _spread_early(beyond: np.ndarray, fps: float) -> np.ndarray:
-    """(F,) the positive part, reached early and smoothly."""
+    """Return an (F,) array: the positive part, reached early and smoothly."""
     width = round(STRAIN_SECONDS * fps)
     wide = maximum_filter1d(np.maximum(beyond, 0.0), 2 * width + 1)
     return gaussian_filter1d(wide, 0.5 * width, mode="nearest")

@@ -224,7 +224,7 @@ class Biped:
         return Clip(self.skeleton, positions, rotations, fps=drive.fps, tags=tags, anatomy=make_anatomy()), feet
 
     def _hold(self, script: Script, frames: int, margin: int, fps: float) -> posture.PostureTrack | None:
-        """The postures of a script that is acted with a margin; None if it is upright throughout."""
+        """Return the postures of a script that is acted with a margin; None if it is upright throughout."""
         if all(move.posture == posture.UPRIGHT for move in script.moves):
             return None
         edges = margin + np.round(np.cumsum([0.0, *(move.seconds for move in script.moves)]) * fps).astype(int)

@@ -109,7 +109,8 @@ def shift_weight(pose: GaitPose, carries: np.ndarray) -> GaitPose:
 
 
 def choose_weight_leg(still: np.ndarray, rng: np.random.Generator, fps: float) -> np.ndarray:
-    """(F,) which leg carries a body that is still (F,), from -1 (right) to 1 (left): it changes every few seconds."""
+    """Return an (F,) array: which leg carries a body that is still (F,), from -1 (right) to 1 (left): it changes every
+    few seconds."""
     rests, sways = smooth_noise(rng, len(still), 3.2, fps), smooth_noise(rng, len(still), 1.2, fps)
     return smoothstep(still, 0.6, 1.0) * (np.tanh(1.8 * rests) + SWAY * np.tanh(sways))
 
@@ -278,14 +279,15 @@ LOW_SWING, LOW_LOOSE, LOW_ELBOW = 0.2, 0.14, (-0.2, 0.2)
 
 
 def find_activity(drive: DriveSignals, steps: StridePhases, small: np.ndarray | float) -> np.ndarray:
-    """(F,) share of the gait in the pose, from 0 standing to 1; `small` (F,) is how much smaller its swings are."""
+    """Return an (F,) array: share of the gait in the pose, from 0 standing to 1; `small` (F,) is how much smaller its
+    swings are."""
     full = drive.activity * (1.0 - np.maximum(small, ON_THE_SPOT * drive.on_the_spot))
     stepping = _smooth((~steps.resting).astype(float), 0.1, drive)
     return full + CLOSING * (1.0 - drive.activity) * stepping
 
 
 def find_step_lowering(drive: DriveSignals) -> np.ndarray:
-    """(F,) how much lower than in the fit slow steps are, as a share."""
+    """Return an (F,) array: how much lower than in the fit slow steps are, as a share."""
     return LOW_STROLL * _smooth((1.0 - smoothstep(drive.speed, *STROLL)) * drive.shares["walk"], GAIT_SECONDS, drive)
 
 
@@ -381,13 +383,13 @@ def _smooth(signal: np.ndarray, seconds: float, drive: DriveSignals) -> np.ndarr
 
 
 def _limit_slowest(model: GaitModel, drive: DriveSignals) -> np.ndarray:
-    """(F,) stepping speeds with a soft lower limit at the slowest fitted speed."""
+    """Return an (F,) array: stepping speeds with a soft lower limit at the slowest fitted speed."""
     gaits = {name: model.gaits["left" if name == "right" else name] for name in drive.shares}
     least = sum(share * gaits[name].speeds[0] for name, share in drive.shares.items())
     return least + np.logaddexp(0.0, (drive.effort - least) / SLOWEST_WIDTH) * SLOWEST_WIDTH
 
 
 def _limit_turn(model: GaitModel, turn: np.ndarray) -> np.ndarray:
-    """(F,) turn rates with a soft limit at the greatest fitted rate."""
+    """Return an (F,) array: turn rates with a soft limit at the greatest fitted rate."""
     most = model.gaits["walk"].turn
     return turn / (1.0 + np.abs(turn / most) ** 4) ** 0.25

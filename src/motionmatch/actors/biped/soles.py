@@ -67,19 +67,21 @@ class Plant:
 
 
 def foot_rotation(yaw: np.ndarray | float, pitch: np.ndarray) -> np.ndarray:
-    """(F, 4) rotation of a foot with a yaw and its toes lifted by a pitch (F,), radians."""
+    """Return an (F, 4) array: rotation of a foot with a yaw and its toes lifted by a pitch (F,), radians."""
     yaw = np.broadcast_to(yaw, pitch.shape)
     return quat.multiply(quat.from_angle_axis(yaw, _Y), quat.from_angle_axis(-pitch, _X))
 
 
 def find_toe_pitch(pitch: np.ndarray) -> np.ndarray:
-    """(…) pitch of the toes of a resting foot of pitch (…), 0 or negative, radians: level until they are fully bent."""
+    """Return a (…) array: pitch of the toes of a resting foot of pitch (…), 0 or negative, radians: level until they
+    are fully bent."""
     beyond = (-pitch - TOE_BEND) / TOE_BEND_SOFT
     return -TOE_BEND_SOFT * np.where(beyond > 0, beyond + 0.5, 0.5 * np.clip(beyond + 1.0, 0.0, None) ** 2)
 
 
 def find_ankles(plant: Plant, roll: np.ndarray, sole: Sole, yaw: np.ndarray | float | None = None) -> np.ndarray:
-    """(N, 3) ankles of a foot of pitch `roll` (N,) that rests on its heel, its ball or the tip of its toes.
+    """Return an (N, 3) array: ankles of a foot of pitch `roll` (N,) that rests on its heel, its ball or the tip of its
+    toes.
 
     `yaw` (N,) is its direction if it turns on its ball.
     """
@@ -105,7 +107,7 @@ def roll_foot(
     last: bool,
     running: float = 0.0,
 ) -> np.ndarray:
-    """(N,) pitch of the foot through a stance, radians: heel strike, flat, heel off."""
+    """Return an (N,) array: pitch of the foot through a stance, radians: heel strike, flat, heel off."""
     length = len(pitch)
     share = np.arange(length) / max(length, 1)
     middle = slice(int(0.15 * length), max(int(0.42 * length), int(0.15 * length) + 1))
@@ -137,7 +139,8 @@ def roll_foot(
 
 
 def find_shin_lean(hips: np.ndarray, ankles: np.ndarray, yaw: float, leg: np.ndarray) -> np.ndarray:
-    """(N,) forward lean of shins over feet of a yaw, radians; thigh and shin are taken as equally long."""
+    """Return an (N,) array: forward lean of shins over feet of a yaw, radians; thigh and shin are taken as equally
+    long."""
     away = hips - ankles
     ahead = away[:, 0] * np.sin(yaw) + away[:, 2] * np.cos(yaw)
     bent = np.arccos(np.clip(np.linalg.norm(away, axis=-1) / leg, 0.0, 1.0))
@@ -145,7 +148,8 @@ def find_shin_lean(hips: np.ndarray, ankles: np.ndarray, yaw: float, leg: np.nda
 
 
 def _find_heel_rise(plant: Plant, pitch: np.ndarray, hips: np.ndarray, sole: Sole, leg: np.ndarray) -> np.ndarray:
-    """(N,) how much further the heel rises than `pitch` (N,), radians, so that the leg is no longer than `leg` (N,)."""
+    """Return an (N,) array: how much further the heel rises than `pitch` (N,), radians, so that the leg is no longer
+    than `leg` (N,)."""
     tries = TRY * np.arange(round(MOST_RISE / TRY))[:, None]
     tried = np.maximum(pitch - tries, np.minimum(pitch, -HIGHEST_HEEL))  # (T, N)
     away = find_ankles(plant, tried.ravel(), sole) - np.tile(hips, (len(tried), 1))
@@ -163,7 +167,7 @@ def _find_heel_rise(plant: Plant, pitch: np.ndarray, hips: np.ndarray, sole: Sol
 
 
 def _smooth(x: np.ndarray, deviation: float) -> np.ndarray:
-    """(N,) smoothed with linear continuation at the ends: a foot leaves in motion."""
+    """Return an (N,) array: smoothed with linear continuation at the ends: a foot leaves in motion."""
     pad = min(round(4 * deviation), len(x) - 1)
     if pad < 1:
         return x
@@ -171,14 +175,15 @@ def _smooth(x: np.ndarray, deviation: float) -> np.ndarray:
 
 
 def pivot_foot(yaw: float, wanted: np.ndarray, fps: float, *, beyond: float) -> np.ndarray:
-    """(N,) yaw of a planted foot: constant, then turning on its ball once the body has turned `beyond` an angle."""
+    """Return an (N,) array: yaw of a planted foot: constant, then turning on its ball once the body has turned `beyond`
+    an angle."""
     away = wanted - yaw
     more = np.sign(away) * np.maximum(np.abs(away) - beyond, 0.0)
     return yaw + (gaussian_filter1d(more, 0.05 * fps, mode="nearest") if more.any() else more)
 
 
 def hold_yaw_on_toes(yaw: np.ndarray, roll: np.ndarray) -> np.ndarray:
-    """(N,) yaw held constant while the foot stands on the tip of its toes."""
+    """Return an (N,) array: yaw held constant while the foot stands on the tip of its toes."""
     tiptoe = np.flatnonzero(find_toe_pitch(roll) < -TIPTOE)
     out, middle = yaw.copy(), len(yaw) // 2
     late, early = tiptoe[tiptoe >= middle], tiptoe[tiptoe < middle]
@@ -234,7 +239,7 @@ def _fit_to_ground(plant: Plant, sole: Sole, ground) -> Plant:
     level, slope = _height_and_slope(balls, forward, ground)
 
     def uneven(margin: float) -> np.ndarray:
-        """(S, 11) height of the ground under the foot relative to its slope, metres."""
+        """Return an (S, 11) array: height of the ground under the foot relative to its slope, metres."""
         along = np.linspace(-length - 0.02 - margin, TOE_SHARE * length + margin, 11)
         under = balls[:, None] + along[:, None] * forward
         return ground(under[..., 0], under[..., 2]) - level[:, None] - slope[:, None] * along
@@ -271,8 +276,8 @@ def _height_and_slope(places: np.ndarray, forward: np.ndarray, ground) -> tuple[
 
 
 def find_elevation(plants: list[Plant], frames: int, sole: Sole) -> np.ndarray:
-    """(F,) height of the ground that a foot belongs to, metres: a swing up gains height early, a swing down loses it
-    late."""
+    """Return an (F,) array: height of the ground that a foot belongs to, metres: a swing up gains height early, a swing
+    down loses it late."""
     out = np.zeros(frames)
     for before, after in zip([None, *plants], [*plants, None], strict=True):
         old, new = (each.place[1] - sole.height if each is not None else None for each in (before, after))

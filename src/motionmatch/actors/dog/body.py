@@ -45,8 +45,8 @@ NOSE, TAIL_TIP = (0.0, -0.04, 0.185), (0.0, -0.06, -0.09)
 
 
 def limb_direction(angles: np.ndarray | float) -> np.ndarray:
-    """(…, 3) unit vectors in the plane of a limb for angles (…), radians: 0 hangs straight down, positive is
-    backward."""
+    """Return a (…, 3) array: unit vectors in the plane of a limb for angles (…), radians: 0 hangs straight down,
+    positive is backward."""
     angles = np.asarray(angles, float)
     return np.stack([np.zeros_like(angles), -np.cos(angles), -np.sin(angles)], axis=-1)
 
@@ -66,12 +66,13 @@ class DogPosture:
     """Pitch of the hips relative to the chest, degrees."""
 
     def hind_bones(self) -> np.ndarray:
-        """(3, 3) vectors from hip to knee, hock and paw of the average dog, metres."""
+        """Return a (3, 3) array: vectors from hip to knee, hock and paw of the average dog, metres."""
         angles = np.radians([self.thigh, self.shank, self.metatarsus])
         return limb_direction(angles) * np.array([[THIGH], [SHANK], [METATARSUS]])
 
     def fore_bones(self) -> np.ndarray:
-        """(4, 3) vectors from the top of the blade to shoulder, elbow, carpus and paw of the average dog, metres."""
+        """Return a (4, 3) array: vectors from the top of the blade to shoulder, elbow, carpus and paw of the average
+        dog, metres."""
         angles = np.radians([self.blade, self.humerus, self.forearm, self.pastern])
         return limb_direction(angles) * np.array([[BLADE], [HUMERUS], [FOREARM], [PASTERN]])
 

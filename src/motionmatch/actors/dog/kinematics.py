@@ -67,11 +67,11 @@ class Trunk:
     """(F, 3)"""
 
     def hip(self, sign: float, size: float) -> np.ndarray:
-        """(F, 3) position of a hip joint, +1 is the left one."""
+        """Return an (F, 3) array: position of a hip joint, +1 is the left one."""
         return self.roots + quat.rotate(self.rotations[:, 0], HIP * [sign, 1.0, 1.0] * size)
 
     def withers(self, sign: float, size: float) -> np.ndarray:
-        """(F, 3) position of the top of a shoulder blade."""
+        """Return an (F, 3) array: position of the top of a shoulder blade."""
         return self.chests + quat.rotate(self.rotations[:, 3], WITHERS * [sign, 1.0, 1.0] * size)
 
 
@@ -173,7 +173,7 @@ def solve_hind_leg(
 
 
 def find_fore_reach(carpi: np.ndarray, limb: float) -> np.ndarray:
-    """(F,) reach of a fore leg from the shoulder joint, metres."""
+    """Return an (F,) array: reach of a fore leg from the shoulder joint, metres."""
     pair, _ = _combine_bones(FOREARM * limb, PASTERN * limb, carpi)
     return FORE_STRETCH[0] * (HUMERUS * limb + pair)
 
@@ -224,7 +224,7 @@ class DogLimb:
         )
 
     def find_missing_height(self) -> np.ndarray:
-        """(F,) how far the anchor must come down for the paw to be in reach, metres; 0 if it is."""
+        """Return an (F,) array: how far the anchor must come down for the paw to be in reach, metres; 0 if it is."""
         tops, reach = self.anchors, find_hind_reach(self.bends, self.limb)
         if self.blades is not None:
             own = find_plane(self.targets - self.anchors, self.yaws)

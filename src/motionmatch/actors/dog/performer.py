@@ -149,7 +149,7 @@ class Dog:
         return DogPostures(self.build, self.skeleton)
 
     def _find_homes(self, course: DogCourse, stance: DogStance, bend: np.ndarray) -> np.ndarray:
-        """(F, 4, 3) home of each paw: on the arc of the bent body, and further outward in fast turns."""
+        """Return the home (F, 4, 3) of each paw: on the arc of the bent body, and further outward in fast turns."""
         homes = np.empty((course.num_frames, 4, 3))
         narrow = 1.0 - NARROWER * np.clip((course.speed - 0.5) / 2.5, 0.0, 1.0)
         outward = np.clip(0.3 * course.speed * course.turn * self.build.hip_height / GRAVITY, -0.05, 0.05)
@@ -162,7 +162,7 @@ class Dog:
         return homes
 
     def _move_ahead(self, course: DogCourse, metres: np.ndarray) -> np.ndarray:
-        """(F, K, 3) vectors of lengths (F, K) along the headings"""
+        """Return an (F, K, 3) array: vectors of lengths (F, K) along the headings"""
         return quat.rotate(about(Y, course.headings)[:, None], metres[..., None] * np.array([0.0, 0.0, 1.0]))
 
     @cached_property
@@ -243,7 +243,8 @@ class Dog:
     def _make_limb(
         self, body: Trunk, carriage: Carriage, stance: DogStance, paw: PawPath, targets: np.ndarray, leg: int
     ) -> kinematics.DogLimb:
-        """The limb of a leg: its joints bend with the swing of the whole limb, and fold while the paw is in the air."""
+        """Return the limb of a leg: its joints bend with the swing of the whole limb, and fold while the paw is in the
+        air."""
         side, end = LIMBS[leg]
         sign, which = (1.0 if side == "Left" else -1.0), 0 if end == "hind" else 1
         anchors = (body.hip if end == "hind" else body.withers)(sign, self.build.size)
@@ -270,7 +271,7 @@ class Dog:
         targets: np.ndarray,
         fps: float,
     ) -> np.ndarray:
-        """(F, 2) how far hips and withers must come down so that planted paws are in reach, metres."""
+        """Return an (F, 2) array: how far hips and withers must come down so that planted paws are in reach, metres."""
         drops = np.zeros((len(targets), 2))
         for leg, (_, end) in enumerate(LIMBS):
             limb = self._make_limb(body, carriage, stance, paws[leg], targets[:, leg], leg)
@@ -286,7 +287,7 @@ def make_dog(seed: int = 0, *, mood: DogMood | None = None) -> Dog:
 
 
 def _swing_amount(paw: PawPath) -> np.ndarray:
-    """(F,) how far a paw in the air is lifted, hangs and is folded, from 0 to 1, smooth at both ends.
+    """Return an (F,) array: how far a paw in the air is lifted, hangs and is folded, from 0 to 1, smooth at both ends.
 
     The peak is early, in long steps late, since the legs of a leaping dog trail before they fold.
     """
@@ -296,7 +297,7 @@ def _swing_amount(paw: PawPath) -> np.ndarray:
 
 
 def _leg_phases(frequency: np.ndarray, rhythm: Rhythm, moving: np.ndarray, fps: float) -> np.ndarray:
-    """(F, 4) phases of the legs. They rest with the dog; at a start the next paw is about to leave."""
+    """Return an (F, 4) array: phases of the legs. They rest with the dog; at a start the next paw is about to leave."""
     steps = np.where(moving, frequency / fps, 0.0)
     starts = np.flatnonzero(moving[1:] & ~moving[:-1]) + 1
     stride = np.cumsum(steps)
@@ -307,14 +308,14 @@ def _leg_phases(frequency: np.ndarray, rhythm: Rhythm, moving: np.ndarray, fps: 
 
 
 def _find_bend(course: DogCourse, stance: DogStance) -> np.ndarray:
-    """(F,) turn of hips and chest out of the heading, radians: the body is bent along its path."""
+    """Return an (F,) array: turn of hips and chest out of the heading, radians: the body is bent along its path."""
     half = 0.5 * (stance.ahead[:, 1] - stance.ahead[:, 0])
     return np.clip(half * course.turn / np.maximum(np.abs(course.speed), 0.7), -0.3, 0.3)
 
 
 def _foresee_effort(course: DogCourse) -> np.ndarray:
-    """(F,) stepping speed, metres per second: quick short steps around changes of speed, so that no paw is left
-    behind."""
+    """Return an (F,) array: stepping speed, metres per second: quick short steps around changes of speed, so that no
+    paw is left behind."""
     ahead, behind = round(STEPS_AHEAD * course.fps), round(STEPS_BEHIND * course.fps)
     window, shift = ahead + behind + 1, (behind - ahead) // 2
     quick = maximum_filter1d(course.effort, window, origin=shift, mode="nearest")
@@ -322,13 +323,13 @@ def _foresee_effort(course: DogCourse) -> np.ndarray:
 
 
 def _foothold_noise(rng: np.random.Generator, frames: int, fps: float) -> np.ndarray:
-    """(F, 4, 3) horizontal noise, different for every leg."""
+    """Return an (F, 4, 3) array: horizontal noise, different for every leg."""
     noise = np.stack([smooth_noise(rng, frames, 0.8, fps) for _ in range(8)], axis=-1).reshape(frames, 4, 2)
     return np.stack([noise[..., 0], np.zeros((frames, 4)), noise[..., 1]], axis=-1)
 
 
 def _stand_uneven(rng: np.random.Generator, moving: np.ndarray, still: np.ndarray) -> np.ndarray:
-    """(F, 4) shift of each standing paw ahead of a square stance, in units; drawn again at every halt."""
+    """Return the shift (F, 4) of each standing paw ahead of a square stance, in units; drawn again at every halt."""
     halts = np.cumsum(np.concatenate([[0], moving[1:] & ~moving[:-1]]))
     draws = np.clip(rng.standard_normal((halts[-1] + 1, 4)), -1.6, 1.6)
     return draws[halts] * still[:, None]

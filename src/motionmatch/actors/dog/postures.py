@@ -65,7 +65,8 @@ class DogPostures:
         return DogStance(heights, ahead, angles, hock, blade, carpus, hind_mix[:, 9], hind_mix[:, 10:12])
 
     def find_shifts(self, sinkings: tuple[PostureChange, ...], frames: int) -> np.ndarray:
-        """(F,) how far the body has moved forward in changes of posture, metres, so that the paws it rests on stay."""
+        """Return an (F,) array: how far the body has moved forward in changes of posture, metres, so that the paws it
+        rests on stay."""
         return sum((each.done * self._shift(each.before, each.after) for each in sinkings), np.zeros(frames))
 
     def _shift(self, before: str, after: str) -> float:
@@ -106,7 +107,7 @@ class DogPostures:
 
 
 def lead_with_front(course: DogCourse, fps: float) -> DogCourse:
-    """The course of the front, which changes postures before the hind."""
+    """Return the course of the front, which changes postures before the hind."""
     early = round(FRONT_FIRST * fps)
     postures = {name: _delay(weight, -early) for name, weight in course.postures.items()}
     sinkings = tuple(replace(each, done=_delay(each.done, -early)) for each in course.sinkings)
@@ -128,7 +129,7 @@ def foresee_postures(postures: Mapping[str, np.ndarray], fps: float) -> dict[str
 
 
 def foresee_change(sinking: PostureChange, fps: float) -> PostureChange:
-    """A change of posture at the time at which the paws take part in it."""
+    """Return a change of posture at the time at which the paws take part in it."""
     late = _round_to_even(PAWS_BEHIND * fps) if sinking.after == "stand" else -_round_to_even(PAWS_AHEAD * fps)
     return replace(sinking, done=_delay(sinking.done, late))
 
@@ -254,7 +255,8 @@ def _wave(phase: np.ndarray) -> np.ndarray:
 
 
 def _make_glances(rng: np.random.Generator, frames: int, fps: float) -> np.ndarray:
-    """(F,) turns of a head that looks somewhere for a second or two, then elsewhere; about unit deviation."""
+    """Return an (F,) array: turns of a head that looks somewhere for a second or two, then elsewhere; about unit
+    deviation."""
     holds = rng.uniform(0.7, 2.8, size=int(frames / fps / 0.7) + 2)
     goals = np.clip(rng.standard_normal(len(holds)), -1.7, 1.7) * (rng.random(len(holds)) < 0.7)
     which = np.searchsorted(np.cumsum(holds), np.arange(frames) / fps)

@@ -147,8 +147,8 @@ def make_course(moves: Sequence[CourseMove], num_frames: int, fps: float) -> Dog
 def _gait_shares(
     moves: Sequence[CourseMove], which: np.ndarray, speed: np.ndarray, fps: float
 ) -> dict[str, np.ndarray]:
-    """(F,) shares of the gaits: the requested one as far as the speed allows; a change of speed passes through the
-    gaits between."""
+    """Return an (F,) array: shares of the gaits: the requested one as far as the speed allows; a change of speed passes
+    through the gaits between."""
     asked: list[str] = []
     for index, move in enumerate(moves):  # a standing dog has the gait before, or else the one after
         later = [m.gait for m in moves[index:] if m.gait]
@@ -203,7 +203,7 @@ def _find_changes(moves: Sequence[CourseMove], times: np.ndarray, ends: np.ndarr
 
 
 def _rise(times: np.ndarray, middle: float, span: float) -> np.ndarray:
-    """(F,) from 0 to 1 within `span` seconds around `middle`, with no acceleration at the ends."""
+    """Return an (F,) array: from 0 to 1 within `span` seconds around `middle`, with no acceleration at the ends."""
     return smootherstep((times - middle) / span + 0.5)
 
 

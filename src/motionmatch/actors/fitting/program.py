@@ -57,7 +57,7 @@ class FitErrors:
 
 
 def measure_stride(fit: Fit, sample: Sample) -> np.ndarray:
-    """(6,) errors of one stride: the fields of `FitErrors` after the first."""
+    """Return a (6,) array: errors of one stride: the fields of `FitErrors` after the first."""
     pose = fit.predict(sample.subject, sample.speed, sample.turn)
     rotations, pelvis = pose.rotations, pose.pelvis
     apart = np.degrees(quat.angle(quat.inverse_multiply(rotations, sample.rotations)))
@@ -98,7 +98,7 @@ def cross_validate(samples: Sequence[Sample], train: Callable[[list[Sample]], Fi
 
 
 def _ankles(rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
-    """(P, 2, 3) ankles of the canonical body, in the travelling frame, metres."""
+    """Return a (P, 2, 3) array: ankles of the canonical body, in the travelling frame, metres."""
     skeleton = make_skeleton()
     positions = np.tile(skeleton.offsets, (len(pelvis), 1, 1))
     positions[:, 0] = pelvis

@@ -68,8 +68,8 @@ class Equations:
         return Fit(self.basis, shared, means)
 
     def waves(self, subject: str, shared: np.ndarray, mix: np.ndarray) -> np.ndarray:
-        """(W, N) waves that a subject adds to the shared coefficients (B, N) of the channels of `mix`, shrunk
-        towards 0."""
+        """Return a (W, N) array: waves that a subject adds to the shared coefficients (B, N) of the channels of `mix`,
+        shrunk towards 0."""
         own = slice(1, 1 + 2 * OWN_HARMONICS)
         if len(self.means) < OWN_PEOPLE:
             return np.zeros((2 * OWN_HARMONICS, mix.shape[1]))
@@ -219,7 +219,7 @@ class ReducedFit:
 
 
 def stored_groups(symmetric: bool) -> Sequence[ChannelGroup]:
-    """The groups that are stored: of a symmetric gait the left side and the middle."""
+    """Return the groups that are stored: of a symmetric gait the left side and the middle."""
     return (*CENTRE, *LEFT) if symmetric else (*CENTRE, *LEFT, *(part.mirror() for part in LEFT))
 
 
@@ -263,7 +263,7 @@ def expand_fit(reduced: ReducedFit, equations: Equations) -> Fit:
 
 
 def _find_axes(part: ChannelGroup, complete: np.ndarray) -> np.ndarray:
-    """(N, 3) axes about which the group moves most."""
+    """Return an (N, 3) array: axes about which the group moves most."""
     if part.axes == 3:
         return np.eye(3)
     columns = _joint_columns(part.joints[0])
@@ -275,7 +275,7 @@ def _find_axes(part: ChannelGroup, complete: np.ndarray) -> np.ndarray:
 
 
 def _expand_axes(part: ChannelGroup, axes: np.ndarray) -> np.ndarray:
-    """(N, 3 J + 3) channels that each axis moves."""
+    """Return an (N, 3 J + 3) array: channels that each axis moves."""
     out = np.zeros((len(axes), NUM_CHANNELS))
     if not part.joints:
         out[:, -3:] = axes
@@ -290,8 +290,8 @@ def _joint_columns(joint: str) -> slice:
 
 
 def _find_symmetric(basis: Basis, spread: np.ndarray) -> np.ndarray:
-    """(B, N) 0 or 1: coefficients that symmetry allows for the middle, such as roll in odd harmonics only; 1 for
-    limbs."""
+    """Return a (B, N) array: 0 or 1: coefficients that symmetry allows for the middle, such as roll in odd harmonics
+    only; 1 for limbs."""
     possible = np.ones((len(basis.columns), len(spread)))
     for n, channels in enumerate(spread):
         moved = np.flatnonzero(channels)

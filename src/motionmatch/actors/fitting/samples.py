@@ -140,7 +140,7 @@ def align_with_travel(stride: Stride) -> Stride:
 
 
 def travel_offset(stride: Stride, seconds: np.ndarray) -> np.ndarray:
-    """(P, 3) position of the travelling frame relative to the start of the stride, metres."""
+    """Return a (P, 3) array: position of the travelling frame relative to the start of the stride, metres."""
     turned = stride.turn * seconds
     # The chord of an arc points half-way between its headings.
     along = rotation.from_heading(stride.heading + 0.5 * turned - 0.5 * stride.turn * stride.seconds)

@@ -253,7 +253,7 @@ def fit_turn(headings: np.ndarray, start: int, stop: int, fps: float) -> tuple[f
 
 
 def find_resting_feet(performance: CanonicalRecording, config: TouchConfig) -> np.ndarray:
-    """(F, 2) bool: heel or ball of the left and of the right foot rests on the ground."""
+    """Return an (F, 2) bool array: heel or ball of the left and of the right foot rests on the ground."""
     fps, pelvis = performance.fps, performance.pelvis
     if len(pelvis) < fps / 2:
         return np.zeros((len(pelvis), 2), bool)

@@ -48,7 +48,8 @@ class LimbTrack:
 
 
 def find_phases(speed: np.ndarray, fps: float) -> np.ndarray:
-    """(F,) phase of a crawl at speeds (F,): from 0 to a multiple of one half, where all limbs are down."""
+    """Return an (F,) array: phase of a crawl at speeds (F,): from 0 to a multiple of one half, where all limbs are
+    down."""
     frames = np.flatnonzero(np.abs(speed) > STILL)
     if not len(frames):
         return np.zeros(len(speed))
@@ -113,7 +114,8 @@ PIVOT = 0.18
 def solve_middle_joint(
     starts: np.ndarray, targets: np.ndarray, poles: np.ndarray, upper: float, lower: float
 ) -> np.ndarray:
-    """(F, 3) the middle joint of two bones from starts to targets (F, 3), bent towards points `poles` (F, 3)."""
+    """Return an (F, 3) array: the middle joint of two bones from starts to targets (F, 3), bent towards points `poles`
+    (F, 3)."""
     away = targets - starts
     far = np.linalg.norm(away, axis=-1)
     line = away / np.maximum(far, 1e-9)[:, None]
@@ -180,8 +182,8 @@ class KneelingLeg:
         return np.where(self._late, found[1], found[0])
 
     def find_tucked(self, end: int, places: np.ndarray, headings: np.ndarray, out: float, knee: float) -> np.ndarray:
-        """(7,) the knee on the floor while the ball stays: position of the knee, yaw and pitch of the shin, then of
-        the foot."""
+        """Return a (7,) array: the knee on the floor while the ball stays: position of the knee, yaw and pitch of the
+        shin, then of the foot."""
         frame = self.frames[end]
         yaw = float(self.yaws[frame]) + PIVOT * self.sign
         foot = chain(about(_Y, yaw), about(_X, TUCKED))
@@ -196,7 +198,8 @@ class KneelingLeg:
         return np.array([*place, shin_yaw, 0.5 * np.pi + np.arcsin(-reach[1] / self._shin), yaw, TUCKED])
 
     def find_trailing(self, out: float, knee: float) -> np.ndarray:
-        """(4,) yaw and pitch of a shin, then of a foot, that lie on the floor behind the knee, ball down."""
+        """Return a (4,) array: yaw and pitch of a shin, then of a foot, that lie on the floor behind the knee, ball
+        down."""
         size = girth.stature(self.skeleton) / STATURE
         yaw = self.sign * float(np.arcsin(np.clip((out - ANKLE_OUT * size) / self._shin, 0.0, 0.5)))
         rest = BALL_HEIGHT * leg_length(self.skeleton) / LEG
@@ -363,7 +366,7 @@ def bend_trunk(curve: float | np.ndarray, nod: float | np.ndarray) -> dict[str, 
 
 
 def hip_middle(skeleton: Skeleton) -> np.ndarray:
-    """(3,) the middle between the hip joints, in the frame of the pelvis."""
+    """Return a (3,) array: the middle between the hip joints, in the frame of the pelvis."""
     return skeleton.offsets[list(legs.UP_LEGS)].astype(float).mean(axis=0)
 
 

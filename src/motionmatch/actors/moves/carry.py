@@ -75,7 +75,7 @@ def make_grip(boxes: Sequence[tuple[float, str, int, int]], frames: int, fps: fl
 
 
 def find_box_centres(widths: np.ndarray, leg: float) -> np.ndarray:
-    """(F, 4, 3) middle of a box of widths (F,) in each hold: left, up and ahead of the pelvis, metres."""
+    """Return the middle (F, 4, 3) of a box of widths (F,) in each hold: left, up and ahead of the pelvis, metres."""
     wider = np.clip((widths - 0.4) / 0.6, 0.0, 1.0)
     zero = np.zeros_like(widths)
     front = np.stack([zero, (0.16 + 0.10 * wider) * leg, zero + 0.20 * leg + 0.5 * DEPTH], axis=-1)
@@ -85,7 +85,7 @@ def find_box_centres(widths: np.ndarray, leg: float) -> np.ndarray:
 
 
 def _hand_grips(widths: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """One hand in each hold (F, 4, 3): palm relative to the middle of the box, directions of fingers, back and
+    """Return one hand in each hold (F, 4, 3): palm relative to the middle of the box, directions of fingers, back and
     elbow."""
     sign = arms.SIGNS[side]
     out = sign * _X

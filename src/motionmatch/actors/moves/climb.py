@@ -41,7 +41,7 @@ LONGEST_TREAD = 0.6
 
 
 def find_climb(drive: DriveSignals, ground: Terrain) -> np.ndarray:
-    """(F,) how far the ground lifts the pelvis, metres."""
+    """Return an (F,) array: how far the ground lifts the pelvis, metres."""
     under = ground.floor.height(drive.places[:, 0], drive.places[:, 2])
     level = gaussian_filter1d(under, CLIMB_SECONDS * drive.fps, mode="nearest")
     steep = gaussian_filter1d(np.abs(np.gradient(level)) * drive.fps, CLIMB_SECONDS * drive.fps, mode="nearest")
@@ -49,7 +49,7 @@ def find_climb(drive: DriveSignals, ground: Terrain) -> np.ndarray:
 
 
 def match_treads(drive: DriveSignals, canonical: DriveSignals, model: GaitModel, ground: Terrain) -> np.ndarray:
-    """(F,) factor of the cadence so that on stairs each step takes one tread.
+    """Return an (F,) array: factor of the cadence so that on stairs each step takes one tread.
 
     `canonical` is the drive of the canonical body.
     """
@@ -75,7 +75,7 @@ def make_hurdle_beats(drive: DriveSignals, ground: Terrain) -> list[Beat]:
 
 
 def lengthen_over_hurdles(drive: DriveSignals, ground: Terrain) -> np.ndarray:
-    """(F,) factor of the cadence around hurdles: the higher, the longer the step over them."""
+    """Return an (F,) array: factor of the cadence around hurdles: the higher, the longer the step over them."""
     factor, frames = np.ones(drive.num_frames), np.arange(drive.num_frames)
     for frame, height in _find_crossings(drive, ground):
         near = np.exp(-0.5 * ((frames - frame) / (OVER_SECONDS * drive.fps)) ** 2)
@@ -102,7 +102,7 @@ def find_lowering(
     *,
     flights: Sequence[tuple[int, int]] = (),
 ) -> np.ndarray:
-    """(F,) how far the pelvis comes down, in advance, so that no leg has to be straight, metres.
+    """Return an (F,) array: how far the pelvis comes down, in advance, so that no leg has to be straight, metres.
 
     In `flights`, spans of frames, it does not: the body is in the air.
     """
@@ -169,7 +169,7 @@ def clear_edges(foot: Footing, ground: Terrain, *, sole: Sole, hips: np.ndarray,
 
 
 def _find_touching(foot: Footing, ground: Terrain, sole: Sole) -> np.ndarray:
-    """(F,) bool: the ball or the tip of the toes, which may be over an edge, touches the ground."""
+    """Return an (F,) bool array: the ball or the tip of the toes, which may be over an edge, touches the ground."""
     balls = foot.ankles + quat.rotate(foot.rotations, sole.ball)
     tips = balls + quat.rotate(foot.rotations, _toe_vectors(sole, foot.bends))
     gaps = [np.abs(at[:, 1] - sole.height - ground.height(at[:, 0], at[:, 2])) for at in (balls, tips)]
@@ -177,12 +177,12 @@ def _find_touching(foot: Footing, ground: Terrain, sole: Sole) -> np.ndarray:
 
 
 def _toe_vectors(sole: Sole, bends: np.ndarray) -> np.ndarray:
-    """(F, 3) vectors from the ball to the tip of toes that are bent up, in the frame of the foot."""
+    """Return an (F, 3) array: vectors from the ball to the tip of toes that are bent up, in the frame of the foot."""
     return sole.toes * np.stack([np.zeros_like(bends), np.sin(bends), np.cos(bends)], axis=-1)
 
 
 def _is_near_edge(z: np.ndarray, ground: Terrain) -> bool:
-    """Whether there is an edge near a path along z (N,)."""
+    """Return whether there is an edge near a path along z (N,)."""
     return bool(((ground.edges > z.min() - NEAR) & (ground.edges < z.max() + NEAR)).any())
 
 
@@ -220,7 +220,8 @@ def _knee_acceleration(away: np.ndarray, leg: float, fps: float) -> float:
 def _lowest_heights(
     ankles: np.ndarray, rotations: np.ndarray, ahead: np.ndarray, share: np.ndarray, ground: Terrain, sole: Sole
 ) -> np.ndarray:
-    """(N,) least height of ankles (N, 3) so that heel, ball and toes clear the ground and its edges, metres."""
+    """Return an (N,) array: least height of ankles (N, 3) so that heel, ball and toes clear the ground and its edges,
+    metres."""
     ends = np.minimum(share, 1.0 - share)
     near = MARGIN * np.clip(5.0 * (ends - 0.1), 0.0, 1.0)  # a foot may stand right before an edge
     over = sole.height + CLEARANCE * np.sin(np.pi * share)
@@ -237,7 +238,7 @@ def _lowest_heights(
 
 
 def _smooth_heights(heights: np.ndarray, low: np.ndarray, fps: float) -> np.ndarray:
-    """(N - 2 AROUND,) heights with the least jerk that are nowhere below `low`, between fixed frames.
+    """Return an (N - 2 AROUND,) array: heights with the least jerk that are nowhere below `low`, between fixed frames.
 
     `heights` (N,) are the old ones, which are kept as far as possible.
     """

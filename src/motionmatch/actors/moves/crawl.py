@@ -73,7 +73,7 @@ class _StartPose:
 
 
 def has_crawl(script: Script) -> bool:
-    """Whether a script has a crawl."""
+    """Return whether a script has a crawl."""
     return any(move.posture.crawl for move in script.moves)
 
 

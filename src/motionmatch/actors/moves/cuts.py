@@ -70,7 +70,7 @@ def make_cut_beat(cut: Cut, drive: DriveSignals, model: GaitModel) -> Beat:
 
 
 def stride_ahead(drive: DriveSignals, cuts: Sequence[Cut]) -> DriveSignals:
-    """The drive of the feet in cuts: they stride ahead, though the path is sideways for a moment."""
+    """Return the drive of the feet in cuts: they stride ahead, though the path is sideways for a moment."""
     if not cuts:
         return drive
     inside = _inside_cuts(cuts, drive)
@@ -87,7 +87,7 @@ def stride_ahead(drive: DriveSignals, cuts: Sequence[Cut]) -> DriveSignals:
 
 
 def find_pushes(drive: DriveSignals, cuts: Sequence[Cut]) -> np.ndarray:
-    """(F, 3) sideways push of the ground in cuts, as a share of the weight, in the world."""
+    """Return an (F, 3) array: sideways push of the ground in cuts, as a share of the weight, in the world."""
     if not cuts:
         return np.zeros((drive.num_frames, 3))
     velocity = np.gradient(drive.places, axis=0) * drive.fps
@@ -96,17 +96,17 @@ def find_pushes(drive: DriveSignals, cuts: Sequence[Cut]) -> np.ndarray:
 
 
 def push_strength(push: np.ndarray) -> np.ndarray:
-    """(F,) effort of the leg under a push (F, 3), from 0 to 1."""
+    """Return an (F,) array: effort of the leg under a push (F, 3), from 0 to 1."""
     return np.clip(PUSHED * np.linalg.norm(push, axis=-1) - 0.1, 0.0, 1.0)
 
 
 def shift_feet_outward(push: np.ndarray) -> np.ndarray:
-    """(F, 3) shift of footholds against the push, metres."""
+    """Return an (F, 3) array: shift of footholds against the push, metres."""
     return -_limit_push(push, WIDE, WIDEST)
 
 
 def find_sink(push: np.ndarray) -> np.ndarray:
-    """(F,) how much lower the hips are, metres."""
+    """Return an (F,) array: how much lower the hips are, metres."""
     return np.linalg.norm(_limit_push(push, SINK, DEEPEST), axis=-1)
 
 
@@ -124,7 +124,7 @@ def lean_into_push(pose: GaitPose, push: np.ndarray, headings: np.ndarray) -> Ga
 
 
 def _inside_cuts(cuts: Sequence[Cut], drive: DriveSignals) -> np.ndarray:
-    """(F,) 1 in cuts, 0 outside."""
+    """Return an (F,) array: 1 in cuts, 0 outside."""
     inside = np.zeros(drive.num_frames)
     for cut in cuts:
         inside[cut.start : cut.stop] = 1.0
@@ -132,6 +132,6 @@ def _inside_cuts(cuts: Sequence[Cut], drive: DriveSignals) -> np.ndarray:
 
 
 def _limit_push(push: np.ndarray, size: float, most: float) -> np.ndarray:
-    """(F, 3) pushes times `size`, with a soft limit `most`."""
+    """Return an (F, 3) array: pushes times `size`, with a soft limit `most`."""
     length = np.linalg.norm(push, axis=-1, keepdims=True)
     return push * most * np.tanh(size * length / most) / np.maximum(length, 1e-9)

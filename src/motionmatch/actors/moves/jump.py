@@ -91,7 +91,7 @@ def make_jump_beat(drive: DriveSignals, model: GaitModel, leap: Leap) -> Beat:
 
 
 def stretch_flights(drive: DriveSignals, model: GaitModel, found: list[Leap]) -> np.ndarray:
-    """(F,) factor of the cadence that gives each flight its duration."""
+    """Return an (F,) array: factor of the cadence that gives each flight its duration."""
     factor = np.ones(drive.num_frames)
     for leap in found:
         leaves, lands = find_flight_phases(drive, model, leap.frame)
@@ -108,7 +108,7 @@ def find_flights(steps: StridePhases, found: list[Leap]) -> list[tuple[int, int]
 
 
 def fly_pelvis(heights: np.ndarray, spans: list[tuple[int, int]], fps: float) -> np.ndarray:
-    """(F,) heights of the pelvis, metres: a free flight in each span, else those of the gait (F,)."""
+    """Return an (F,) array: heights of the pelvis, metres: a free flight in each span, else those of the gait (F,)."""
     out = heights.copy()
     for start, stop in spans:
         seconds = (stop - start) / fps
@@ -131,7 +131,7 @@ def fly_pelvis(heights: np.ndarray, spans: list[tuple[int, int]], fps: float) ->
 
 
 def keep_fall(down: np.ndarray, spans: list[tuple[int, int]]) -> np.ndarray:
-    """(F,) lowering of the body for its legs (F,), linear in flight so that the fall stays free."""
+    """Return an (F,) array: lowering of the body for its legs (F,), linear in flight so that the fall stays free."""
     out = down.copy()
     for start, stop in spans:
         before, after = max(start - 1, 0), min(stop, len(down) - 1)
@@ -140,7 +140,7 @@ def keep_fall(down: np.ndarray, spans: list[tuple[int, int]]) -> np.ndarray:
 
 
 def _give_curve(t: np.ndarray, slowness: int) -> np.ndarray:
-    """A curve from 0 with unit slope back to 0 at t = 1: fast at first, then slowly."""
+    """Return a curve from 0 with unit slope back to 0 at t = 1: fast at first, then slowly."""
     t = np.clip(t, 0.0, 1.0)
     return t * (1.0 - t) ** slowness
 
@@ -169,7 +169,7 @@ def pose_jump(pose: GaitPose, spans: list[tuple[int, int]], standing: GaitPose, 
 
 
 def _interpolate_keys(keys: tuple, span: tuple[int, int], frames: int, fps: float) -> np.ndarray:
-    """(F,) smooth curve through the keys of a flight."""
+    """Return an (F,) array: smooth curve through the keys of a flight."""
     start, stop = span
     moments = {"middle": 0.5 * (start + stop), "end": float(stop)}
     times, values, before = [], [], True

@@ -98,7 +98,7 @@ class CrawlStages:
 
     @staticmethod
     def over(down: tuple[int, int], up: tuple[int, int], frames: int) -> CrawlStages:
-        """The stages of going down in the frames `down` and coming up in the frames `up`."""
+        """Return the stages of going down in the frames `down` and coming up in the frames `up`."""
         at = np.arange(frames)
         share = np.minimum((at - down[0]) / (down[1] - down[0]), (up[1] - at) / (up[1] - up[0]))
 
@@ -213,7 +213,7 @@ def make_crawl(
 
 
 def _track_limbs(plan: _Plan, phase: np.ndarray, rng: np.random.Generator) -> dict[str, LimbTrack]:
-    """The tracks of hands and knees at phases (F,) of the crawl."""
+    """Return the tracks of hands and knees at phases (F,) of the crawl."""
     tracks = {}
     for limb in all_fours.LIMBS:
         swung = all_fours.find_swings(phase, limb)
@@ -241,7 +241,7 @@ def _home(plan: _Plan, rng: np.random.Generator, limb: str, last: int, frame: in
 
 
 def _lift_knees(plan: _Plan, knees: list[LimbTrack]) -> list[np.ndarray]:
-    """(F, 3) positions of both knees: up and outward in their swings."""
+    """Return an (F, 3) array: positions of both knees: up and outward in their swings."""
     outward = [quat.rotate(plan.facing, sign * _X) for sign in SIGNS]
     return [
         knee.values[:, :3] + knee.lifts[:, None] * plan.size * (KNEE_LIFT * _Y + KNEE_OUT * out)
@@ -340,7 +340,7 @@ def _bend_spine(
 
 
 def _find_contacts(tracks: dict[str, LimbTrack], stages: CrawlStages) -> dict[str, np.ndarray]:
-    """(F,) bool each: hands and knees rest on the floor; feet rest with their knees."""
+    """Return an (F,) bool array: each: hands and knees rest on the floor; feet rest with their knees."""
     down = dict(zip(("left_hand", "right_hand"), (share >= 1.0 for share in stages.hands), strict=True))
     contacts = {f"{limb}_contact": t.planted & down.get(limb, stages.kneel >= 1.0) for limb, t in tracks.items()}
     return contacts | {f"{side}_contact": tracks[f"{side}_knee"].planted for side in ("left", "right")}

@@ -153,8 +153,8 @@ def hold_postures(
 
 
 def spread_early(wanted: np.ndarray, seconds: float, fps: float) -> np.ndarray:
-    """(N, F) the largest value within `seconds` on both sides, smoothed: reached early, kept long, unchanged inside
-    moves."""
+    """Return an (N, F) array: the largest value within `seconds` on both sides, smoothed: reached early, kept long,
+    unchanged inside moves."""
     wide = maximum_filter1d(wanted, 2 * round(seconds * fps) + 1, axis=1, mode="nearest")
     return gaussian_filter1d(wide, 0.33 * seconds * fps, axis=1, mode="nearest")
 
@@ -187,7 +187,7 @@ GLANCE = 0.85
 
 
 def find_lead(drive: DriveSignals) -> np.ndarray:
-    """(F,) turn of the path ahead, radians to the left."""
+    """Return an (F,) array: turn of the path ahead, radians to the left."""
     frames = np.arange(drive.num_frames) + LEAD_SECONDS * drive.fps
     soon = np.interp(frames, np.arange(drive.num_frames), drive.headings)
     ahead = gaussian_filter1d(soon - drive.headings, 0.08 * drive.fps, mode="nearest")
@@ -195,7 +195,7 @@ def find_lead(drive: DriveSignals) -> np.ndarray:
 
 
 def make_glances(drive: DriveSignals, rng: np.random.Generator) -> np.ndarray:
-    """(F,) occasional turns of the head in the direction of a side-step, radians to the left."""
+    """Return an (F,) array: occasional turns of the head in the direction of a side-step, radians to the left."""
     aside = gaussian_filter1d(drive.shares["left"] - drive.shares["right"], 0.2 * drive.fps, mode="nearest")
     now = smoothstep(smooth_noise(rng, drive.num_frames, 1.4, drive.fps), -0.2, 0.9)
     return GLANCE * aside * drive.activity * now

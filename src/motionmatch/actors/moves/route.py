@@ -57,7 +57,7 @@ class Route:
         return (len(self.headings) - 1) / RATE
 
     def signals(self, times: np.ndarray) -> np.ndarray:
-        """(F, 3) forward speed, speed to the left and turn rate at times (F,), also outside the route."""
+        """Return forward speed, speed to the left and turn rate (F, 3) at times (F,), also outside the route."""
         velocity = np.gradient(self.places, 1.0 / RATE, axis=0)
         sin, cos = np.sin(self.headings), np.cos(self.headings)
         forward = velocity[:, 0] * sin + velocity[:, 1] * cos
@@ -90,7 +90,7 @@ class ToChair:
         return speed if abs(veers) < MOST_VEER else 0.0
 
     def find_path(self, place: np.ndarray) -> np.ndarray:
-        """(N, 2) path from a place (x, z) to where the turn is made."""
+        """Return an (N, 2) array: path from a place (x, z) to where the turn is made."""
         seat, ahead = np.array([self.chair.x, self.chair.z]), _ahead(self.chair.yaw)
         turn, berth = seat + (STAND_BEFORE + TURN_BEFORE) * ahead, seat - BERTH_BEHIND * ahead
         radius = min(BERTH, float(np.linalg.norm(berth - place)) - 1e-6)
@@ -175,13 +175,14 @@ def find_route(
 
 
 def chair_behind(place: np.ndarray, heading: float, height: float) -> Chair:
-    """The chair behind a performer that sits down at a place (x, z)."""
+    """Return the chair behind a performer that sits down at a place (x, z)."""
     x, z = (place - STAND_BEFORE * _ahead(heading)).tolist()
     return Chair(x, z, heading, height)
 
 
 def go_around(start: np.ndarray, goal: np.ndarray, centre: np.ndarray, radius: float, *, side: float) -> np.ndarray:
-    """(N, 2) shortest path that keeps a distance from a centre, to the left (1) or right (-1) of it; or straight."""
+    """Return an (N, 2) array: shortest path that keeps a distance from a centre, to the left (1) or right (-1) of it;
+    or straight."""
     line = goal - start
     share = np.clip(np.dot(centre - start, line) / max(np.dot(line, line), 1e-12), 0.0, 1.0)
     if np.linalg.norm(start + share * line - centre) >= radius:
@@ -266,7 +267,7 @@ def _ahead(heading: float) -> np.ndarray:
 
 
 def _to_local(points: np.ndarray, place: np.ndarray, heading: float) -> np.ndarray:
-    """(N, 2) points of the world as seen from a place and heading."""
+    """Return an (N, 2) array: points of the world as seen from a place and heading."""
     x, z = (points - place).T
     sin, cos = np.sin(heading), np.cos(heading)
     return np.stack([x * cos - z * sin, x * sin + z * cos], axis=-1)

@@ -138,7 +138,7 @@ class Script:
 
 
 def _turn_within(move: Move, share: np.ndarray) -> np.ndarray:
-    """(F, 3) what a turn of body or path within a move adds to its start, at shares of its time."""
+    """Return an (F, 3) array: what a turn of body or path within a move adds to its start, at shares of its time."""
     if move.veers:
         return _cut_signals(move, move.seconds * share)
     facing = move.faces * smootherstep(share)
@@ -148,7 +148,8 @@ def _turn_within(move: Move, share: np.ndarray) -> np.ndarray:
 
 
 def _cut_signals(move: Move, times: np.ndarray) -> np.ndarray:
-    """(F, 3) what a cut adds to its start: it brakes before, turns the path on one foot, and speeds up again."""
+    """Return an (F, 3) array: what a cut adds to its start: it brakes before, turns the path on one foot, and speeds up
+    again."""
     speed, middle = float(np.hypot(*move.start[:2])), move.seconds / 2
     sharp = 2 * abs(np.sin(move.veers / 2))
     push = min(PLANT_PUSH * max(speed, 1.0), MOST_PLANT_PUSH)

@@ -39,8 +39,8 @@ LIFT, HEEL, HEEL_SECONDS = 0.2, 0.25, 0.5
 
 
 def make_shifts(amounts: np.ndarray, rng: np.random.Generator, fps: float) -> np.ndarray:
-    """(F, 5) shifts of a body that sits by amounts (F,): lean, tilt and turn of the trunk, radians; hands along
-    thighs."""
+    """Return an (F, 5) array: shifts of a body that sits by amounts (F,): lean, tilt and turn of the trunk, radians;
+    hands along thighs."""
     sizes = np.array([0.1, 0.06, 0.12, 0.09, 0.09])
     noise = np.stack([smooth_noise(rng, len(amounts), seconds, fps) for seconds in (3.0, 3.5, 3.0, 4.0, 4.5)], axis=-1)
     # Small changes are removed, so that the body is still most of the time; the two sides differ.

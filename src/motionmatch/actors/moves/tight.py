@@ -66,13 +66,14 @@ def find_lowest_headroom(skeleton: Skeleton, standing: GaitPose) -> float:
 
 
 def find_crown_heights(amounts: np.ndarray, skeleton: Skeleton, standing: GaitPose) -> np.ndarray:
-    """(N,) height of the highest point for crouches (N,), metres."""
+    """Return an (N,) array: height of the highest point for crouches (N,), metres."""
     tiled = GaitPose(np.tile(standing.rotations, (len(amounts), 1, 1)), np.tile(standing.pelvis, (len(amounts), 1)))
     return find_crowns(crouch_pose(tiled, amounts, skeleton), skeleton)
 
 
 def find_crowns(pose: GaitPose, skeleton: Skeleton) -> np.ndarray:
-    """(F,) height of the highest point of poses (F), metres: the top of the head, or the back of a low stoop."""
+    """Return an (F,) array: height of the highest point of poses (F), metres: the top of the head, or the back of a low
+    stoop."""
     positions, turned = legs.world_pose(skeleton, pose.pelvis, pose.rotations)
     return girth.extent(skeleton, positions, turned, _Y)[:, 1]
 

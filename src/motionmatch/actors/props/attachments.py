@@ -150,7 +150,7 @@ def _simulate(clip: Clip, attachment: Attachment, size: float) -> np.ndarray:
     link, halflives = attachment.length / links, np.linspace(*attachment.halflives, links)[:, None]
 
     def goal(frame: int) -> np.ndarray:
-        """(N, L, 3) directions that links would take if the body stayed as it is in this frame."""
+        """Return an (N, L, 3) array: directions that links would take if the body stayed as it is in this frame."""
         rest = _rest_directions(attachment, turned[frame], frame * dt, links)
         return _normalize(attachment.stiffness * rest + (1.0 - attachment.stiffness) * pulls[frame][:, None])
 
@@ -172,7 +172,7 @@ def _simulate(clip: Clip, attachment: Attachment, size: float) -> np.ndarray:
 
 
 def _find_pulls(bases: np.ndarray, dt: float) -> np.ndarray:
-    """(F, N, 3) gravity, drag and inertia at base points (F, N, 3), as a share of the weight."""
+    """Return an (F, N, 3) array: gravity, drag and inertia at base points (F, N, 3), as a share of the weight."""
     if len(bases) < 2:
         return np.tile([0.0, -1.0, 0.0], (*bases.shape[:2], 1))
     velocities = np.gradient(bases, dt, axis=0)
@@ -181,7 +181,8 @@ def _find_pulls(bases: np.ndarray, dt: float) -> np.ndarray:
 
 
 def _rest_directions(attachment: Attachment, turn: np.ndarray, time: float, links: int) -> np.ndarray:
-    """(N, L, 3) directions of links at rest, in the world. The beat of a wing travels outward along it."""
+    """Return an (N, L, 3) array: directions of links at rest, in the world. The beat of a wing travels outward along
+    it."""
     directions = np.repeat(attachment.directions[:, None], links, axis=1)
     if attachment.beats:
         along = np.linspace(0.0, 1.0, links)
@@ -264,7 +265,7 @@ def _joint_name(attachment: Attachment, chain: int, link: int) -> str:
 
 
 def _mirror_name(attachment: Attachment, chain: int, link: int) -> str:
-    """The mirrored joint: that of the other wing, or of the chain as far from the other end."""
+    """Return the mirrored joint: that of the other wing, or of the chain as far from the other end."""
     for side, other in (("Left", "Right"), ("Right", "Left")):
         if attachment.name.startswith(side):
             return f"{other}{attachment.name.removeprefix(side)}{chain + 1}_{link + 1}"

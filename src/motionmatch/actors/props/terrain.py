@@ -79,7 +79,7 @@ class Terrain:
 
     @staticmethod
     def slope(*, start: float = 2.0, length: float = 5.0, degrees: float = 10.0) -> Terrain:
-        """A ramp up, or down for a negative angle."""
+        """Return a ramp up, or down for a negative angle."""
         degrees = _check_limits("slope", "degrees", degrees, SLOPES)
         length = _check_limits("slope", "length", length, (0.5, 1000.0))
         end = [start + length, length * np.tan(np.radians(degrees))]
@@ -87,7 +87,7 @@ class Terrain:
 
     @staticmethod
     def hurdle(*, start: float = 2.0, height: float = 0.2, depth: float = 0.08) -> Terrain:
-        """A low obstacle to step over, too narrow to step on."""
+        """Return a low obstacle to step over, too narrow to step on."""
         height, depth = (
             _check_limits("hurdle", "height", height, HURDLES),
             _check_limits("hurdle", "depth", depth, (0.02, 0.2)),
@@ -96,7 +96,7 @@ class Terrain:
 
     @staticmethod
     def fence(*, start: float = 5.0, height: float = 0.6, depth: float = 0.06) -> Terrain:
-        """An obstacle to jump over from a run."""
+        """Return an obstacle to jump over from a run."""
         height, depth = (
             _check_limits("fence", "height", height, FENCES),
             _check_limits("fence", "depth", depth, (0.02, 0.15)),
@@ -154,7 +154,7 @@ class Terrain:
         return Terrain(waves=np.stack([sizes, rate * np.cos(towards), rate * np.sin(towards), phases], axis=-1))
 
     def height(self, x: np.ndarray | float, z: np.ndarray | float) -> np.ndarray:
-        """(…) height of the ground at x, z (…), metres."""
+        """Return a (…) array: height of the ground at x, z (…), metres."""
         x, z = np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float))
         level = np.interp(z, self.bends[:, 0], self.bends[:, 1])
         if len(self.edges):
@@ -181,7 +181,7 @@ class Terrain:
         )
 
     def shift(self, z: float) -> Terrain:
-        """The terrain shifted along z by a distance, metres."""
+        """Return the terrain shifted along z by a distance, metres."""
         waves = self.waves - z * np.array([0.0, 0.0, 0.0, 1.0]) * self.waves[:, 2:3]
         return Terrain(self.edges + z, self.rises, self.bends + [z, 0.0], waves)
 

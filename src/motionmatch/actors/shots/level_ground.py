@@ -173,7 +173,7 @@ def chair_shots() -> tuple[Shot, ...]:
 def _sit_at_text(
     side: float, far: float, bearing: float, seconds: float, height: float, speed: float, ahead: float
 ) -> str:
-    """The move `sit_at` for a performer that has walked `ahead` metres and is then `far` metres from a chair.
+    """Return the move `sit_at` for a performer that has walked `ahead` metres and is then `far` metres from a chair.
 
     `side` is where the performer stands as seen from the chair, `bearing` where the chair is as seen by the performer,
     degrees.
@@ -244,7 +244,7 @@ BOTH = (1, -1)
 
 
 def dog_shots() -> tuple[Shot, ...]:
-    """The dog: every gait and speed, turns, starts and stops, backward, sniffing, sitting and lying."""
+    """Return the dog: every gait and speed, turns, starts and stops, backward, sniffing, sitting and lying."""
     shots = (
         (
             "dog_wander",

@@ -246,7 +246,7 @@ def vertical_shots() -> tuple[Shot, ...]:
 
 
 def _obstacle_row_shot(name: str, heights: tuple[float, ...], *moves: str) -> Shot:
-    """A row of obstacles; the moves are used in turn."""
+    """Return a row of obstacles; the moves are used in turn."""
     low = max(heights) < 0.4
     parts = [
         (moves[k % len(moves)], (Terrain.hurdle if low else Terrain.fence)(start=0.0, height=height))

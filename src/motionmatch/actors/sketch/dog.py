@@ -178,7 +178,7 @@ def _paw(steps: FootSteps, speed: float) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _below_root(skeleton: Skeleton, world: np.ndarray, joint: int) -> np.ndarray:
-    """(F, 3) from the root to a joint, in world directions."""
+    """Return an (F, 3) array: from the root to a joint, in world directions."""
     total = np.zeros((len(world), 3))
     while joint > 0:
         parent = int(skeleton.parents[joint])

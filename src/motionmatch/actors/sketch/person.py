@@ -32,7 +32,8 @@ from motionmatch.motion.tags import Tags
 
 
 def make_frame_times(seconds: float, fps: float, **limited: tuple[float, float, float]) -> np.ndarray:
-    """(F,) times of the frames, seconds. Raises an error that names a limit; `limited` are (value, least, most)."""
+    """Return an (F,) array: times of the frames, seconds. Raises an error that names a limit; `limited` are (value,
+    least, most)."""
     limited = {"seconds": (seconds, 0.0, 3600.0), "fps": (fps, 1.0, 1000.0), **limited}
     for name, (value, least, most) in limited.items():
         if not least <= value <= most:
@@ -50,7 +51,7 @@ def pad_times(times: np.ndarray, fps: float, seconds: float = 1.0) -> tuple[np.n
 
 
 def ease(u: np.ndarray) -> np.ndarray:
-    """A cubic from 0 to 1 without velocity at the ends, constant outside."""
+    """Return a cubic from 0 to 1 without velocity at the ends, constant outside."""
     u = np.clip(u, 0.0, 1.0)
     return u**2 * (3 - 2 * u)
 
@@ -64,11 +65,11 @@ class Arc:
     turn: float
 
     def headings(self, times: np.ndarray) -> np.ndarray:
-        """(F,) radians about the up axis."""
+        """Return an (F,) array: radians about the up axis."""
         return self.turn * np.asarray(times)
 
     def positions(self, times: np.ndarray) -> np.ndarray:
-        """(F, 3) on the ground. The chord of an arc points half-way between its two headings."""
+        """Return an (F, 3) array: on the ground. The chord of an arc points half-way between its two headings."""
         half = 0.5 * self.headings(times)
         chord = self.speed * times * np.sinc(half / np.pi)
         return np.stack([chord * np.sin(half), np.zeros_like(half), chord * np.cos(half)], axis=-1)

@@ -3,7 +3,7 @@ import pytest
 
 from databases import small
 from environment import cases
-from motionmatch.crowd.matcher import CrowdMatcher
+from motionmatch.crowd.neighbours import NearestNeighbours
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.errors import InputError
 from motionmatch.world.surroundings import Surroundings, to_obstacles
@@ -23,35 +23,39 @@ def crowd_query(rng, *, characters=6, others=14):
     return replace(query, surroundings=around)
 
 
+def matcher(neighbours=None):
+    return EnvironmentMatcher(small(), cases.footprints(), neighbours=neighbours)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_with_all_neighbours_it_is_the_exact_search(seed):
     query = crowd_query(np.random.default_rng(seed))
-    exact = EnvironmentMatcher(small(), cases.footprints()).search(query)
-    found = CrowdMatcher(small(), cases.footprints(), around=100.0, most=14).search(query)
+    exact = matcher().search(query)
+    found = matcher(NearestNeighbours(100.0, most=14)).search(query)
     np.testing.assert_array_equal(found.frame, exact.frame)
     np.testing.assert_allclose(found.cost, exact.cost, rtol=1e-9)
 
 
 def test_only_the_nearest_few_count():
     query = crowd_query(np.random.default_rng(9))
-    few = CrowdMatcher(small(), cases.footprints(), around=100.0, most=2)
+    few = matcher(NearestNeighbours(100.0, most=2))
     first, lists = few.nearby(
         query.positions[:, [0, 2]], query.surroundings.moving(few.horizons), own=query.surroundings.own, reach=5.0
     )
     assert (np.diff(first) == 2).all()
     for c in range(len(query)):
         assert c not in lists[first[c] : first[c + 1]]
-    some, every = few.search(query), CrowdMatcher(small(), cases.footprints(), around=100.0, most=14).search(query)
-    assert (some.cost <= every.cost + 1e-9).all()  # who looks at fewer obstacles pays for no more
+    some, every = few.search(query), matcher(NearestNeighbours(100.0, most=14)).search(query)
+    assert (some.cost <= every.cost + 1e-9).all()  # fewer obstacles never cost more
 
 
 def test_without_others_it_is_the_exact_search():
     query = cases.query(np.random.default_rng(3), cases.scene(np.random.default_rng(4)))
-    ours, exact = CrowdMatcher(small(), cases.footprints()), EnvironmentMatcher(small(), cases.footprints())
+    ours, exact = matcher(NearestNeighbours()), matcher()
     np.testing.assert_array_equal(ours.search(query).frame, exact.search(query).frame)
 
 
-@pytest.mark.parametrize(("how", "said"), [({"around": 0.0}, "within 0.0 m"), ({"most": 0}, "0 neighbours")])
+@pytest.mark.parametrize(("how", "said"), [({"radius": 0.0}, "within 0.0 m"), ({"most": 0}, "0 neighbours")])
 def test_neighbourhoods_that_can_not_be_are_refused(how, said):
     with pytest.raises(InputError, match=said):
-        CrowdMatcher(small(), cases.footprints(), **how)
+        NearestNeighbours(**how)
