@@ -20,7 +20,7 @@ from motionmatch.errors import FileError, unreadable
 
 _one_at_a_time = threading.Lock()
 """NumPy reads array headers with Python's parser, which in Python 3.11 fails when two threads use it at once."""
-# What unpacking bytes that were changed can raise: each of these was seen.
+# Exceptions that damaged files can raise: each of these was seen.
 _DAMAGE = (ValueError, KeyError, EOFError, RuntimeError, SyntaxError, MemoryError, zipfile.BadZipFile, zlib.error,
            struct.error, tokenize.TokenError)  # fmt: skip
 
@@ -38,7 +38,7 @@ def write(
 
 
 def read(path: str | Path, kind: str, version: int, *, again: str) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
-    """Facts and arrays of a file of this kind; `again` says how to make a new one."""
+    """Read facts and arrays of a file of this kind; `again`, for errors, says how to make a new one."""
     path = Path(path)
     try:
         # A plain array under our name is refused here; np.load would give it back without a word.
@@ -70,7 +70,7 @@ def read(path: str | Path, kind: str, version: int, *, again: str) -> tuple[dict
 
 
 def read_kind(path: str | Path) -> str | None:
-    """Read the kind that a file states; None where it states none."""
+    """Read the kind of a file of arrays; None if it states none."""
     try:
         with _one_at_a_time, np.load(path, allow_pickle=False) as data:
             return str(json.loads(data["facts"].tobytes())["format"])
@@ -83,7 +83,7 @@ def make_damaged_error(path: Path, again: str) -> FileError:
 
 
 def checksum(arrays: Mapping[str, np.ndarray]) -> str:
-    """Of names, types, shapes and contents."""
+    """Compute a checksum of names, types, shapes and contents."""
     total = hashlib.blake2b(digest_size=16)
     for name in sorted(arrays):
         array = np.ascontiguousarray(arrays[name])

@@ -1,4 +1,4 @@
-"""Outputs appear whole or not at all: written under a temporary name beside the target, then renamed."""
+"""Atomic output files: written under a temporary name beside the target, then renamed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ os.umask(_UMASK)
 
 
 def check(path: str | Path) -> None:
-    """Raise where no file can be written; to ask before work that takes long."""
+    """Raise if no file can be written at a path; call it before long work."""
     path = Path(path)
     if path.is_dir():
         raise FileError(f"{path}: is a folder; name the file to write in it.")

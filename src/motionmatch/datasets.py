@@ -1,4 +1,4 @@
-"""Public motion-capture datasets: where they are, what they allow, and what is odd about them.
+"""Public motion-capture datasets: their addresses, licences and peculiarities.
 
 Nothing of them is shipped. `fetch("lafan1")` downloads one on request, from its own source; its licence is
 between that source and the user. Sizes and checksums are given only where they are published: in the git-LFS
@@ -245,7 +245,7 @@ def fetch(name: str | Dataset, folder: str | Path | None = None, *, progress: Pr
 
 
 def write_settings(dataset: Dataset, home: Path, paths: list[Path]) -> None:
-    """Write what is known about the files beside them, where loading finds it and a user can change it."""
+    """Write the settings of the files beside them, where `load` reads them and a user can change them."""
     place = paths[0].with_suffix(".toml") if len(paths) == 1 else home / "motionmatch.toml"
     if place.exists():  # the user's own now
         return
@@ -263,7 +263,7 @@ def write_settings(dataset: Dataset, home: Path, paths: list[Path]) -> None:
 
 
 def notice(dataset: Dataset) -> str:
-    """Source, licence and citation in a few lines."""
+    """Return source, licence and citation in a few lines."""
     return (
         f"{dataset.title}\n"
         f"  source    {dataset.page}\n"
@@ -275,7 +275,7 @@ def notice(dataset: Dataset) -> str:
 
 
 def read_cuts(dataset: Dataset, archive: str | Path) -> dict[str, tuple[int, int]]:
-    """Usable frames, start to stop (not included), by clip name (`Neutral_FW`); {} without a table."""
+    """Read the usable frames, start to stop (not included), by clip name (`Neutral_FW`); {} without a table."""
     if not dataset.cuts:
         return {}
     try:

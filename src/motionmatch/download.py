@@ -1,4 +1,4 @@
-"""One file over HTTP: shown while it comes, resumed when it was cut, checked before it counts.
+"""Download a file over HTTP: with progress, resumed after a break, checked before it is used.
 
 Bytes collect in `NAME.part` beside the target. A killed download leaves that file, and the next one asks the
 server only for the rest. The server's tag of the file is kept in `NAME.part.tag`, so that a file that changed
@@ -23,7 +23,7 @@ from motionmatch.progress import Progress, show_progress
 CHUNK_BYTES = 1 << 18
 TIMEOUT_SECONDS = 30.0
 ATTEMPTS = 3
-"""Times that a connection that breaks is taken up again before the user has to do it."""
+"""Number of times that a broken connection is resumed before an error."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _replace(path: Path, file: RemoteFile, by_hand: str, progress: Progress | No
 
 
 def read_json(url: str) -> Any:
-    """Return the JSON that a small request returns."""
+    """Read JSON from a URL."""
     import requests
 
     with _explain_errors(url, "Check the connection and try again."):
@@ -123,7 +123,7 @@ def show_bar(name: str) -> Iterator[Progress]:
 
 
 def show_bytes(count: int | None) -> str:
-    """`144 MB`; sizes in decimal units, as shops and servers give them."""
+    """Write a size in decimal units: `144 MB`."""
     if count is None:
         return "unknown"
     for unit, size in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
@@ -191,7 +191,7 @@ def _fill(part: Path, url: str, progress: Progress) -> None:
 
 @contextlib.contextmanager
 def _explain_errors(url: str, remedy: str) -> Iterator[None]:
-    """Network errors in our words: what failed, and what to do instead."""
+    """Turn network errors into our own: what failed, and what to do instead."""
     import requests
 
     try:

@@ -16,7 +16,7 @@ LEAST_LIKE = 0.6
 
 
 class MotionMatchError(Exception):
-    """Anything that is wrong with what the user gave us."""
+    """Base of all errors about input, files and settings."""
 
 
 class InputError(MotionMatchError, ValueError):
@@ -24,7 +24,7 @@ class InputError(MotionMatchError, ValueError):
 
 
 class FileError(MotionMatchError):
-    """A file can't be read or written, or does not hold what its name promises."""
+    """A file can't be read or written, or its content is not what its name says."""
 
 
 class MissingExtraError(MotionMatchError, ImportError):
@@ -49,7 +49,7 @@ def missing_extra(feature: str, extra: str) -> MissingExtraError:
 
 
 def unknown_name(kind: str, name: str, available: Iterable[str], where: str = "") -> InputError:
-    """`no joint 'LeftFot' in walk1.bvh. Did you mean 'LeftFoot'? Available: …`"""
+    """Make an error such as `no joint 'LeftFot' in walk1.bvh. Did you mean 'LeftFoot'? Available: …`"""
     available = list(available)
     nearest = nearest_name(name, available)
     hint = f" Did you mean '{nearest}'?" if nearest is not None else ""
@@ -87,7 +87,7 @@ def _likeness(a: str, b: str) -> float:
 
 
 def unreadable(path: str | Path, error: OSError) -> FileError:
-    """Return an operating-system error in our words."""
+    """Make a `FileError` from an error of the operating system."""
     if isinstance(error, FileNotFoundError):
         return FileError(
             f"{path}: no such file. Check the path; `motionmatch doctor FOLDER` lists what a folder holds."

@@ -12,7 +12,7 @@ from motionmatch import atomic
 
 
 def dumps(value: Any, **options: Any) -> str:
-    """Return a value as JSON text; `options` are those of `json.dumps`. NaN and infinity are written as null."""
+    """Write a value as JSON text; `options` are those of `json.dumps`. NaN and infinity become null."""
     return json.dumps(replace_non_finite(value), allow_nan=False, **options)
 
 

@@ -3,8 +3,8 @@
     with show_progress("building") as progress:
         progress(3, 40, "walk_03")
 
-Where there is no terminal a stage says what it is once it has taken half a second, and then every few seconds how far
-it is, also while nothing is reported:
+Without a terminal, a stage is announced after half a second; then a line every few seconds says how far it is, also
+while nothing is reported:
 
     building …
     building walk_03: 12 of 40, 6 s, about 14 s to go
@@ -22,16 +22,16 @@ from collections.abc import Callable, Iterator
 from typing import Any, Protocol, TextIO
 
 FIRST_SECONDS = 0.5
-"""After which a stage is announced; what is done sooner needs no announcement."""
+"""Time after which a stage is announced; shorter ones are not."""
 EVERY_SECONDS = 6.0
-"""Between two lines of a stage."""
+"""Time between two lines of a stage."""
 
 
 class Progress(Protocol):
     """Called by long work to say how far it is."""
 
     def __call__(self, done: int, total: int | None, what: str = "", /) -> None:
-        """`done` steps of `total` (None where the total is not known); `what` names the step in work."""
+        """Report `done` steps of `total` (None if it is not known); `what` names the current step."""
 
 
 def no_progress(done: int, total: int | None, what: str = "", /) -> None:
@@ -47,10 +47,10 @@ class Display(Protocol):
     """A stage of long work as it is shown."""
 
     def update(self, done: int, total: int | None, what: str = "") -> None:
-        """Take how far the work is, as a `Progress`."""
+        """Show progress; the arguments are those of `Progress`."""
 
     def note(self, text: str) -> None:
-        """Name something that goes on meanwhile, such as compiling; empty when it is over."""
+        """Show a note about work that happens meanwhile, such as compiling; empty when it is over."""
 
     def describe(self) -> str:
         """Say in a line what is done, and how far it is."""
@@ -107,7 +107,7 @@ class Lines:
 
     def end(self) -> None:
         with self._lock:
-            if self._written > 1:  # a stage that was seen under way is seen to end
+            if self._written > 1:  # a stage with a line of progress also gets a line at its end
                 self._write(f"{self.doing}{': ' if self.doing else ''}done, {self.clock() - self._begun:.0f} s")
 
     def describe(self) -> str:
@@ -133,7 +133,7 @@ class Lines:
         return f"{name}: {', '.join(parts)}" + (f", about {left:.0f} s to go" if left is not None else "")
 
     def _left(self, now: float) -> float | None:
-        """Seconds that the rest takes at the pace so far; None where it is not known yet."""
+        """Estimate the time left, seconds; None if it is not known yet."""
         if self._first is None or self._total is None or self._done <= self._first[1] or self._note:
             return None
         pace = (self._updated_at - self._first[0]) / (self._done - self._first[1])
@@ -159,7 +159,7 @@ class _Bar:
     def update(self, done: int, total: int | None, what: str = "") -> None:
         if self._bars.tasks[0].started:
             self._bars.update(self._task, completed=done, total=total)
-        else:  # what an earlier run left must not count as speed
+        else:  # steps of an earlier run must not count as speed
             self._bars.reset(self._task, completed=done, total=total)
         self._what = what
         self._redraw()
@@ -244,7 +244,7 @@ def show_several(doing: str) -> Iterator[Callable[[str, int, int, str], None]]:
 
 
 def note(text: str) -> None:
-    """Say beside the innermost stage what goes on meanwhile; nothing where no stage is shown."""
+    """Show a note beside the innermost stage; do nothing if no stage is shown."""
     if _shown:
         _shown[-1].note(text)
 

@@ -42,7 +42,7 @@ class Setting:
     type: Any
     """Annotation of the field."""
     default: Any = None
-    """Value where nothing is said; MISSING where the key is required."""
+    """Default value; MISSING if the key is required."""
     help: str = ""
     """Docstring of the field."""
     low: float = -math.inf
@@ -151,7 +151,7 @@ def _find_settings(kind: Any, table: str) -> tuple[Setting, ...]:
 
 
 def bind(kind: type[T], tree: Any, *, onto: T | None = None, path: KeyPath = ()) -> T:
-    """Make a dataclass of a TOML table; what is left out is as in `onto`, or as by default.
+    """Make a dataclass from a TOML table; missing keys have the values of `onto`, or the defaults.
 
     `path` is the place of the table in its file. Raises `SettingError`.
     """
@@ -178,7 +178,7 @@ def check_names(tree: Mapping[str, Any], known: list[str], path: KeyPath = (), k
 
 
 def to_tree(instance: Any) -> dict[str, Any]:
-    """Give the settings of a dataclass as a TOML table has them; those that are None are left out."""
+    """Return the settings of a dataclass as a TOML table, without those that are None."""
     values = {each.path: getattr(instance, each.path) for each in find_settings(type(instance))}
     return {key: value for key, value in values.items() if value is not None}
 
@@ -196,7 +196,7 @@ def bind_tables(document: Document, name: str, kind: type[T], *, example: str) -
 
 
 def _without_none(kind: Any) -> Any:
-    """Give the type without its `| None`."""
+    """Return a type without its `| None`."""
     if get_origin(kind) in (Union, types.UnionType):
         kind = next(each for each in get_args(kind) if each is not types.NoneType)
     return kind

@@ -1,4 +1,4 @@
-"""TOML files: read with the places of their keys, so that mistakes can be pointed at, and written.
+"""TOML files: written, and read with the places of their keys, so that errors name the line.
 
 document = open_document("spring.toml")
 with document.explain():
@@ -53,7 +53,7 @@ def wrong_table(path: KeyPath, value: Any) -> SettingError:
 
 
 def format_path(path: KeyPath) -> str:
-    """Write a path as messages have it, `control.bias`; in one of several `[[tables]]`, its own key alone."""
+    """Write a path for messages, such as `control.bias`; in one of several `[[tables]]`, only its own key."""
     last = max((place for place, part in enumerate(path) if isinstance(part, int)), default=-1)
     return ".".join(map(str, path[last + 1 :])) or str(path[0])
 
@@ -80,7 +80,7 @@ class Document:
 
     @contextlib.contextmanager
     def explain(self) -> Iterator[None]:
-        """Give errors about settings the place in this file."""
+        """Add the place in this file to errors about settings."""
         try:
             yield
         except SettingError as error:
@@ -126,7 +126,7 @@ def dumps(tree: Mapping[str, Any]) -> str:
 
 
 def _write_table(tree: Mapping[str, Any], name: str, head: str) -> Iterator[str]:
-    """Give the blocks of a table called `name`, the first of them under its head."""
+    """Yield the blocks of a table called `name`, the first of them under its head."""
     tables = {key: value for key, value in tree.items() if isinstance(value, Mapping)}
     lists = {key: value for key, value in tree.items() if _is_list_of_tables(value)}
     values = {key: value for key, value in tree.items() if key not in tables and key not in lists}
@@ -179,7 +179,7 @@ class _Scanner:
         """Number of `[[table]]` of each name so far."""
 
     def scan(self) -> dict[KeyPath, int]:
-        """Give the offset of each key and table in the text."""
+        """Return the offset of each key and table in the text."""
         table: KeyPath = ()
         while self._skip() < len(self.text):
             start = self.at

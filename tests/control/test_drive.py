@@ -7,7 +7,7 @@ from databases import small
 from motionmatch.control import drive
 from motionmatch.control.controller import Controller
 from motionmatch.errors import InputError
-from motionmatch.motion import files
+from motionmatch.motion.load import read_file
 from motionmatch.world.path import GroundPath, circle
 
 FORWARD = drive.DrivePhase(1.0, (0, 0, 1.2))
@@ -97,7 +97,7 @@ def test_bones_of_a_recorded_clip_keep_their_length(controller):
 def test_any_run_can_be_saved(controller, tmp_path, name):
     clip = drive.drive(controller, drive.ScriptedDrive((FORWARD, LEFT)))
     clip.save(tmp_path / name)
-    (back,) = files.read(tmp_path / name)
+    (back,) = read_file(tmp_path / name)
     assert back.num_frames == clip.num_frames == 180
     joints = [back.skeleton.names.index(joint) for joint in clip.skeleton.names]
     np.testing.assert_allclose(back.positions_world[:, joints], clip.positions_world, atol=1e-3)

@@ -4,8 +4,8 @@ import pytest
 from bvh_files import two_characters
 from motionmatch.actors import sketch
 from motionmatch.errors import FileError
-from motionmatch.motion import files
 from motionmatch.motion.clip import WRITERS
+from motionmatch.motion.load import READABLE, read_file
 from motionmatch.motion.understand import understand
 
 WALK = understand(sketch.walk(0.5)).apply(sketch.walk(0.5))
@@ -14,7 +14,7 @@ WALK = understand(sketch.walk(0.5)).apply(sketch.walk(0.5))
 @pytest.mark.parametrize("ending", [".bvh", ".npz", ".glb", ".BVH", ".Npz"])
 def test_the_ending_chooses_writer_and_reader(tmp_path, ending):
     path = WALK.save(tmp_path / f"walk{ending}")
-    (clip,) = files.read(path)
+    (clip,) = read_file(path)
     assert clip.num_frames == WALK.num_frames
     assert clip.fps == pytest.approx(60, rel=1e-5)
     for name in ("Hips", "LeftToeBase", "RightHand", "Head"):
@@ -24,12 +24,12 @@ def test_the_ending_chooses_writer_and_reader(tmp_path, ending):
 
 def test_clips_save_themselves(tmp_path):
     assert WALK.save(str(tmp_path / "walk.npz")) == tmp_path / "walk.npz"
-    (clip,) = files.read(tmp_path / "walk.npz")
+    (clip,) = read_file(tmp_path / "walk.npz")
     np.testing.assert_array_equal(clip.rotations, WALK.rotations)
 
 
 def test_every_readable_and_writable_ending_is_known():
-    assert {".bvh", ".npz", ".glb", ".gltf", ".fbx"} == set(files.READABLE)
+    assert {".bvh", ".npz", ".glb", ".gltf", ".fbx"} == set(READABLE)
     assert {".bvh", ".npz", ".glb"} < set(WRITERS)
 
 
@@ -37,37 +37,37 @@ def test_every_readable_and_writable_ending_is_known():
 def test_an_unknown_ending_is_named_with_those_there_are(tmp_path, name):
     (tmp_path / name).write_text("x")
     with pytest.raises(FileError, match=rf"{name}: can't read '.*'\. Readable: \.bvh, \.npz, \.glb, \.gltf, \.fbx\."):
-        files.read(tmp_path / name)
+        read_file(tmp_path / name)
     with pytest.raises(FileError, match=rf"{name}: can't write '.*'\. Writable: \.bvh, \.npz, \.glb"):
         WALK.save(tmp_path / name)
 
 
 def test_a_folder_is_no_file(tmp_path):
     with pytest.raises(FileError, match=r"is a folder, a file was expected\. `motionmatch\.load` takes folders"):
-        files.read(tmp_path)
+        read_file(tmp_path)
 
 
-@pytest.mark.parametrize("ending", files.READABLE)
+@pytest.mark.parametrize("ending", READABLE)
 def test_a_missing_file_is_named_whatever_its_ending(tmp_path, ending):
     with pytest.raises(FileError, match=rf"gone\{ending}: no such file"):
-        files.read(tmp_path / f"gone{ending}")
+        read_file(tmp_path / f"gone{ending}")
 
 
-@pytest.mark.parametrize("ending", files.READABLE)
+@pytest.mark.parametrize("ending", READABLE)
 def test_garbage_is_our_error_whatever_the_ending(tmp_path, ending):
     (tmp_path / f"bad{ending}").write_bytes(bytes(range(256)))
     with pytest.raises(FileError, match=rf"bad\{ending}"):
-        files.read(tmp_path / f"bad{ending}")
+        read_file(tmp_path / f"bad{ending}")
 
 
 def test_all_characters_of_a_file_are_given(tmp_path):
     (tmp_path / "pair.bvh").write_text(two_characters())
-    assert len(files.read(tmp_path / "pair.bvh")) == 2
+    assert len(read_file(tmp_path / "pair.bvh")) == 2
 
 
 def test_a_rate_that_is_said_is_taken_whatever_the_ending(tmp_path):
     raw = sketch.walk(1.0)
     clip = understand(raw).apply(raw)
     for ending in (".bvh", ".npz", ".glb"):
-        (again,) = files.read(clip.save(tmp_path / f"walk{ending}"), fps=25.0)
+        (again,) = read_file(clip.save(tmp_path / f"walk{ending}"), fps=25.0)
         assert again.fps == pytest.approx(25.0), ending

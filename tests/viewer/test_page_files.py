@@ -13,7 +13,7 @@ from browser import LONG, Page, Serving, playing
 from databases import small
 from motionmatch.cli.main import main
 from motionmatch.database.database import MotionDatabase
-from motionmatch.motion import files
+from motionmatch.motion.load import read_file
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def test_the_last_seconds_can_be_taken_home(page: Page, tmp_path: Path, form: st
     page.tab.locator(".recorder select").select_option(form)
     path = downloaded(page, ".recorder button", tmp_path, nth=1)
     assert path.name == f"motionmatch.{form.lower()}"
-    clip = files.read(path)[0]
+    clip = read_file(path)[0]
     assert clip.num_frames >= 60 and clip.fps == pytest.approx(60, rel=1e-3)
 
 
@@ -70,7 +70,7 @@ def test_what_lies_between_two_clicks_is_recorded(page: Page, tmp_path: Path) ->
         button.dispatch_event("click")
     page.tab.keyboard.up("w")
     coming.value.save_as(tmp_path / "recorded.bvh")
-    clip = files.read(tmp_path / "recorded.bvh")[0]
+    clip = read_file(tmp_path / "recorded.bvh")[0]
     assert 0.9 < clip.seconds < page.time - began + 0.5
     page.until("!document.querySelector('.recorder button.on')")
 
@@ -93,7 +93,7 @@ def test_settings_are_saved_loaded_and_used_by_build_and_drive(page: Page, folde
     assert weights["foot_positions"] == 2.25
     options = ["--settings", str(saved), "--seconds", "1", "--out", str(tmp_path / "drive.bvh")]
     assert main(["drive", str(folder / "one.npz"), *options]) == 0
-    assert files.read(tmp_path / "drive.bvh")[0].seconds == pytest.approx(1.0, abs=0.1)
+    assert read_file(tmp_path / "drive.bvh")[0].seconds == pytest.approx(1.0, abs=0.1)
     page.tab.keyboard.press("t")
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from browser import LONG, Page
-from motionmatch.motion import bvh, files
+from motionmatch.motion import bvh
+from motionmatch.motion.load import read_file
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import ViewerStage
 from stages import running, side
@@ -94,7 +95,7 @@ def test_each_can_be_taken_home(page: Page, tmp_path: Path, row: int, form: str)
     assert coming.value.suggested_filename == f"{name}.{form.lower()}"
     path = tmp_path / coming.value.suggested_filename
     coming.value.save_as(path)
-    clip = files.read(path)[0]
+    clip = read_file(path)[0]
     assert clip.num_frames == (90 if row else round(30 * page.ask("motionmatch.scene.variants.seconds[0]")))
 
 

@@ -55,7 +55,7 @@ class BodyPlan:
         return self.skeleton.names[node if node < self.skeleton.num_joints else self.owners[node]]
 
     def anchor(self, node: int) -> int:
-        """Return the node at the other end of the bone that ends in this one, past bones without length."""
+        """Return the node where the bone that ends in this node starts; bones without length are skipped."""
         return int(self._anchors[node])
 
     def length(self, node: int) -> float:

@@ -1,4 +1,4 @@
-"""BVH: read anybody's file, or say exactly where it is wrong; write files that every tool reads.
+"""BVH: read files of any tool, or say exactly where one is wrong; write files that every tool reads.
 
 A joint with position channels takes its position from them in place of its OFFSET, as capture tools mean it.
 """
@@ -23,7 +23,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
 FRAME_TIMES = (1e-4, 0.5)
-"""Seconds, from and up to. A file that says something else was not recorded like that; 0 and 1 are common."""
+"""Shortest and longest valid frame time, seconds. Other values are mistakes; 0 and 1 are common."""
 _STILL = 1e-6
 """A joint that stays this close to its offset, in units of the longest bone, gets no position channels."""
 
@@ -79,7 +79,7 @@ def _rate(text: BvhText, header: Header, fps: float | None) -> float:
 
 
 def _values(text: BvhText, header: Header) -> np.ndarray:
-    """Return an (F, N) array: channel values; F is what the file holds, whatever it says."""
+    """Return channel values (F, N); F is counted, whatever number the header states."""
     width = header.num_channels
     if width == 0:
         text.fail(header.data_at, "no joint has any channels, so there is no motion to read.")
@@ -241,5 +241,5 @@ def _names(skeleton: Skeleton) -> list[str]:
 
 
 def _triple(vector: np.ndarray) -> str:
-    """Return the fewest digits that give the same float32 back."""
+    """Write three numbers with the fewest digits that give the same float32 when read."""
     return " ".join(np.format_float_positional(value, trim="-") for value in vector)

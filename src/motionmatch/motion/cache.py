@@ -18,7 +18,7 @@ MOST_BYTES = 4 << 30
 
 
 def folder() -> Path:
-    """MOTIONMATCH_CACHE, or the user's cache folder."""
+    """Return the cache folder: `MOTIONMATCH_CACHE`, or the user's."""
     said = os.environ.get("MOTIONMATCH_CACHE")
     if said:
         return Path(said)
@@ -52,7 +52,7 @@ def put(key: str, clips: list[Clip]) -> None:
 
 
 def prune(most_bytes: int = MOST_BYTES) -> None:
-    """Drop what was not used for longest until the cache is small enough."""
+    """Delete the entries that were not used for longest until the cache is small enough."""
     with contextlib.suppress(OSError):
         places = [p for p in (folder() / "clips").glob("*/*") if p.is_dir()]
         sized = sorted((p.stat().st_mtime, sum(f.stat().st_size for f in p.iterdir()), p) for p in places)

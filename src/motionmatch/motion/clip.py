@@ -175,7 +175,7 @@ def character_space(
     root_positions: np.ndarray | None = None,
     root_rotations: np.ndarray | None = None,
 ) -> kinematics.Motion:
-    """Return a world motion as seen from a root at positions (F, 3) and rotations (F, 4), by default joint 0.
+    """Express a world motion in the frame of a root at positions (F, 3) and rotations (F, 4), by default joint 0.
 
     Velocities are those in the world, only along the root's axes: a foot planted on the ground has none,
     however fast the character walks past it. That is what motion matching compares.

@@ -1,4 +1,4 @@
-"""Contact labels: when a foot is planted, from the speed and height of what touches the ground."""
+"""Contact labels: when a foot is planted, from the speed and height of its contact point."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class ContactConfig:
     speed: float = 0.25
     """A planted toe moves slower than this, metres per second."""
     share_of_swing: float = 0.1
-    """Or, if that is more, than this share of the foot's own swing speed (at most three times `speed`)."""
+    """The limit of the speed is this share of the foot's swing speed, if that is more (at most three times `speed`)."""
     swing_seconds: float | None = None
     """Time around each frame from which the swing speed is taken, seconds; by default from the whole clip. With a time,
     a stride is labelled alike whatever else its clip holds, such as walking and running."""
     height: float = 0.06
-    """And is at most this high above where it stands, metres."""
+    """Greatest height of a planted toe above its standing height, metres."""
     filter_seconds: float = 0.1
     """Length of the median filter that removes flicker."""
 
 
 def points(clip: Clip) -> np.ndarray:
-    """Return an (F, K, 3) array: world positions of what touches the ground."""
+    """Return world positions (F, K, 3) of the contact points of a clip."""
     anatomy = clip.anatomy
     if anatomy is None or not anatomy.contacts:
         raise InputError(f"{clip.name}: no feet are known. Name them in a motionmatch.toml: [roles] left_foot = …")
@@ -41,13 +41,12 @@ def points(clip: Clip) -> np.ndarray:
 
 
 def label_contacts(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
-    """Return an (F, K) bool array: which of the anatomy's contacts is planted in each frame."""
+    """Label the contacts (F, K) bool of the anatomy that are planted in each frame."""
     return label_points(points(clip), fps=clip.fps, body=body_height(clip), config=config)
 
 
 def label_points(touching: np.ndarray, *, fps: float, body: float, config: ContactConfig | None = None) -> np.ndarray:
-    """Return an (F, K) bool array: which of some points (F, K, 3) of a body `body` metres tall are planted in each
-    frame."""
+    """Label the points (F, K, 3) that are planted, (F, K) bool, of a body `body` metres tall."""
     from scipy.ndimage import median_filter
 
     config = config or ContactConfig()
@@ -60,8 +59,8 @@ def label_points(touching: np.ndarray, *, fps: float, body: float, config: Conta
 
 
 def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float, fps: float) -> np.ndarray:
-    """Return a (K,) array: or (F, K) the speed under which a foot counts as planted: more where feet swing fast, since
-    a runner's foot is down for so few frames that it is hardly ever at rest."""
+    """Return the speed, (K,) or (F, K), below which a foot counts as planted. It is higher where feet swing fast: a
+    runner's foot is down for so few frames that it is hardly ever at rest."""
     from scipy.ndimage import percentile_filter
 
     if config.swing_seconds is None:
@@ -75,8 +74,7 @@ def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float, fps: fl
 
 
 def near_ground(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
-    """Return an (F, K) bool array: what is low, however fast it moves. For feet that slide too much to be labelled by
-    their speed."""
+    """Label contact points (F, K) bool near the ground at any speed, for feet that slide too much for the speed."""
     config = config or ContactConfig()
     touching = points(clip)
     scale = min(max(body_height(clip) / 1.5, 0.2), 1.5)
@@ -84,10 +82,10 @@ def near_ground(clip: Clip, config: ContactConfig | None = None) -> np.ndarray:
 
 
 def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -> np.ndarray:
-    """Return an (F, K) array: the height of the ground under each foot.
+    """Return the height (F, K) of the ground under each foot.
 
-    On one level it is the low end of where slow feet are. Where slow feet are at several levels (steps, a platform)
-    it is the lowest that the foot gets within a third of a second, since a foot rests where it is lowest.
+    On one level it is the low end of the heights of slow feet. Where slow feet are at several levels (steps, a
+    platform) it is the lowest height of the foot within a third of a second, since a foot rests where it is lowest.
     """
     heights = touching[..., 1]
     resting = [heights[speed[:, k] < slow, k] for k in range(heights.shape[1])]

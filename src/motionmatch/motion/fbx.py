@@ -238,7 +238,7 @@ class _Scene:
         curves: dict[int, Curve],
         times: np.ndarray,
     ) -> np.ndarray:
-        """Return an (F, 3) array:"""
+        """Evaluate a property (F, 3) at some times: from its curves, or its constant value."""
         values = np.tile(_vector(properties, name, default), (len(times), 1))
         for axis, curve in curves.items():
             values[:, axis] = curve.at(times)

@@ -1,4 +1,4 @@
-"""A binary FBX file as a tree of records, its objects by number, and how they are connected."""
+"""A binary FBX file as a tree of records, with its objects by number and their connections."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class FbxFile:
             raise ValueError  # the list of top records was never closed: the file is cut off
 
     def _value(self, at: int, stop: int) -> tuple[Any, int]:
-        """Return one value and where the next begins."""
+        """Read one value; return it and the offset of the next."""
         kind = chr(self._data[at])
         at += 1
         if kind in _SCALARS:

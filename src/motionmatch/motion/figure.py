@@ -29,11 +29,11 @@ class LimbPair:
     radius: float
     """of the limbs there"""
     reach: float
-    """how long the limbs are"""
+    """length of the limbs"""
 
 
 class Figure:
-    """One body in numbers."""
+    """Proportions of one body."""
 
     def __init__(self, plan: BodyPlan) -> None:
         self.plan, self.num_joints = plan, plan.skeleton.num_joints
@@ -155,11 +155,11 @@ class Figure:
         return Centreline(self.plan.positions[nodes], owners)
 
     def joint(self, node: int) -> int:
-        """Return the joint that a thing fixed to this node moves with."""
+        """Return the joint that moves things fixed to this node."""
         return int(node if node < self.num_joints else self.plan.owners[node])
 
     def only(self, node: int) -> np.ndarray:
-        """Return a (J,) array: weights for what moves with one node alone."""
+        """Return weights (J,) of a part that moves with one node alone."""
         weights = np.zeros(self.num_joints)
         weights[self.joint(node)] = 1.0
         return weights

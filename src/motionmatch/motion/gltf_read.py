@@ -31,9 +31,9 @@ _FALLBACK_FPS = 30.0
 
 
 def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
-    """Return one clip per animation, and for each character where there are several of a kind.
+    """Read one clip per animation, and per character if there are several of a kind.
 
-    `fps` sets the frame rate; by default it is what the keys were made at.
+    `fps` sets the frame rate; by default it is that of the keys.
     """
     if fps is not None and not (math.isfinite(fps) and fps > 0):
         raise InputError(f"fps is {fps}; a positive number is needed.")
@@ -86,7 +86,7 @@ class _Scene:
         self.called = ""
 
     def characters(self) -> list[_Scene]:
-        """Return one for each skin that has a skeleton of its own with the same joints, `Anna:Hips` and `Bert:Hips`."""
+        """Split the scene by characters: skins with skeletons of the same joints, `Anna:Hips` and `Bert:Hips`."""
         if self.skin is None:
             return [self]
         found: list[_Scene] = []
@@ -254,7 +254,7 @@ class _Scene:
 
 
 def _ours(item: dict[str, Any]) -> dict[str, Any]:
-    """Return what our own writer left in an object, or nothing."""
+    """Return the extras that our own writer stored in an object, or nothing."""
     extras = item.get("extras")
     ours = extras.get("motionmatch") if isinstance(extras, dict) else None
     return ours if isinstance(ours, dict) else {}
@@ -272,7 +272,7 @@ def _tags(spans: Any) -> Tags:
 
 
 def _rate(channels: list[KeyTrack]) -> float:
-    """Return the frame rate the keys were made at: the usual gap between them, if it is that of a common rate."""
+    """Guess the frame rate of the keys from the usual gap between them, if it is that of a common rate."""
     gaps = np.concatenate([np.diff(channel.times) for channel in channels])
     if not len(gaps):
         return _FALLBACK_FPS
@@ -280,7 +280,7 @@ def _rate(channels: list[KeyTrack]) -> float:
     common = min(_COMMON_RATES, key=lambda other: abs(other - rate))
     if abs(common - rate) < 0.02 * common:
         return common
-    # Sparse keys say little about the rate; keys closer than any screen shows say too much.
+    # Sparse keys, or keys closer than any screen shows, do not state a rate.
     return round(rate, 3) if 15.0 <= rate <= 250.0 else _FALLBACK_FPS
 
 
@@ -310,7 +310,7 @@ def _from_matrix(turn: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True)
 class KeyTrack:
-    """KeyTrack of a vector or a rotation, with the interpolations of glTF."""
+    """Keys of a vector or a rotation, with the interpolations of glTF."""
 
     times: np.ndarray
     """(K,) seconds, rising"""
@@ -319,7 +319,7 @@ class KeyTrack:
     interpolation: str
 
     def at(self, times: np.ndarray) -> np.ndarray:
-        """Return an (F, 3 or 4) array: before the first and after the last key it stays where it is."""
+        """Return values (F, 3 or 4) at some times; constant before the first and after the last key."""
         times = np.clip(times, self.times[0], self.times[-1])
         right = np.clip(np.searchsorted(self.times, times, side="right"), 1, max(len(self.times) - 1, 1))
         left = right - 1

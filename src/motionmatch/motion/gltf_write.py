@@ -105,7 +105,7 @@ class _Document:
         """the accessor of the inverse bind matrices, which all skeletons share"""
 
     def add_skeleton(self, clip: Clip, pose: kinematics.Pose, called: str = "") -> int:
-        """Joint nodes in the bind pose, and the skin that says where vertices are at home; gives the first node."""
+        """Add joint nodes in the bind pose, and their skin; return the first node."""
         skeleton, tree = clip.skeleton, self.tree
         start = len(tree.nodes)
         parents = skeleton.parents
@@ -113,7 +113,7 @@ class _Document:
         local_positions, local_rotations = positions.copy(), rotations.copy()
         local_rotations[1:] = quat.inverse_multiply(rotations[parents[1:]], rotations[1:])
         local_positions[1:] = quat.inverse_rotate(rotations[parents[1:]], positions[1:] - positions[parents[1:]])
-        # Joints that never move keep their exact numbers instead of ones that went to world space and back.
+        # Joints that never move keep their exact numbers, without the rounding of a way to world space and back.
         still = np.abs(clip.positions - clip.positions[:1]).max(axis=(0, 2)) <= _STILL
         local_positions[still] = clip.positions[0, still]
         self.positions = local_positions.astype(STORED)
@@ -147,7 +147,7 @@ class _Document:
         return start
 
     def add_body(self, mesh: Mesh, called: str = "mannequin") -> None:
-        """The body of the skeleton that was added last; all of a file share one mesh."""
+        """Add the body of the skeleton that was added last; all bodies of a file share one mesh."""
         tree = self.tree
         if not tree.meshes:
             self._add_mesh(mesh)
@@ -185,7 +185,7 @@ class _Document:
         tree.meshes.append(gltf.Mesh(name="mannequin", primitives=primitives))
 
     def add_animation(self, clip: Clip, name: str) -> None:
-        """An animation of its own for the first skeleton."""
+        """Add an animation of the first skeleton."""
         animation = gltf.Animation(
             name=name,
             extras={
@@ -201,7 +201,7 @@ class _Document:
         self.tree.animations.append(animation)
 
     def add_channels(self, animation: gltf.Animation, clip: Clip, start: int = 0) -> None:
-        """Rotations for every joint, translations only for those that leave their place. Constants get one key.
+        """Add rotations of every joint, and translations of joints that move. Constants get one key.
 
         `start` is the node of the first joint.
         """

@@ -1,4 +1,4 @@
-"""The ground under a recording, from where its feet stood (Holden 2020, Appendix D).
+"""The ground under a recording, fitted to its contacts (Holden 2020, Appendix D).
 
 All contact points are taken, and the height at any place is that of the nearest one: a stepped terrain, as in Fig. 16.
 """
@@ -28,10 +28,10 @@ _LOWEST = 2.0
 
 
 class Ground(Protocol):
-    """Anything that knows how high it is."""
+    """A ground with a height at every place."""
 
     def height(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
-        """Metres, at places of any shape."""
+        """Return the height of the ground, metres, at places x and z of any shape."""
         ...
 
 
@@ -61,10 +61,10 @@ class FittedGround:
 
 
 def fit(clip: Clip, planted: np.ndarray | None = None, *, foot_height: float | None = None) -> FittedGround:
-    """Return the ground under a clip: one contact for each time that a foot was planted (F, K), by default as labelled.
+    """Fit the ground under a clip: one contact for each time that a foot was planted (F, K), by default as labelled.
 
-    `foot_height` is how high what touches is above the ground while it is planted; by default the lowest contacts are
-    taken to be on ground of height 0, which several clips know better than one (`foot_height`).
+    `foot_height` is the height of contact points above the ground while planted, metres. By default the lowest contacts
+    are taken to be on ground of height 0; the function `foot_height` estimates it better, from several clips.
     """
     found = _stances(clip, planted)
     if not len(found):
@@ -81,7 +81,7 @@ def foot_height(clips: Sequence[Clip], planted: Sequence[np.ndarray]) -> float:
 
 
 def _stances(clip: Clip, planted: np.ndarray | None) -> np.ndarray:
-    """Return an (N, 3) array: where feet stood, one place for each time."""
+    """Return the places (N, 3) where feet stood, one for each contact."""
     planted = contacts.label_contacts(clip) if planted is None else planted
     touching = contacts.points(clip)
     found = [

@@ -46,7 +46,7 @@ class Motion(Pose):
 
 
 def forward(skeleton: Skeleton, positions: np.ndarray, rotations: np.ndarray) -> Pose:
-    """World positions and rotations from local ones (equations 3 and 4)."""
+    """Compute world positions and rotations from local ones (equations 3 and 4)."""
     dims = {"J": skeleton.num_joints}
     check(dims, positions=(positions, "F J 3"), rotations=(rotations, "F J 4"))
     positions, rotations = _as_stored(positions), _as_stored(rotations)
@@ -68,7 +68,7 @@ def forward_velocities(
     velocities: np.ndarray,
     angular_velocities: np.ndarray,
 ) -> Motion:
-    """World positions, rotations, linear and angular velocities from local ones (equations 2 to 6)."""
+    """Compute world positions, rotations, linear and angular velocities from local ones (equations 2 to 6)."""
     from motionmatch.kernels import kinematics as kernels
 
     check(

@@ -1,4 +1,4 @@
-"""Load anybody's motion: a file, a folder, a zip, a list; understood, in metres, y up."""
+"""Load motion of any origin: a file, a folder, a zip or a list; in metres, y up, with its anatomy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 import numpy as np
 
 from motionmatch.errors import FileError, InputError, MotionMatchError, unreadable
-from motionmatch.motion import bvh, bvh_header, files
+from motionmatch.motion import bvh, bvh_header, npz
 from motionmatch.motion import cache as clip_cache
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.settings import RecordingSettings, bind_recording_settings, parse_recording_settings
@@ -29,12 +29,12 @@ from motionmatch.progress import Progress, no_progress, show_progress
 _MOST_EVIDENCE = 8
 """Clips of one skeleton that are looked at to understand it."""
 _MANY_FILES = 9
-"""From so many files on a bar is shown in a terminal."""
+"""Number of files from which a progress bar is shown in a terminal."""
 
 
 @dataclass(frozen=True, eq=False)
 class Recording:
-    """One clip of a source, with what was found out about it."""
+    """One clip of a source, with the facts that were found out about it."""
 
     entry: SourceFile
     raw: Clip
@@ -131,7 +131,7 @@ def _believe(clips: list[Clip], settings: RecordingSettings) -> Understanding:
 
 
 def _group(clip: Clip, settings: RecordingSettings) -> tuple:
-    """Clips with the same key are taken to be the same kind of body, in the same units."""
+    """Make the key of a clip: clips with the same key count as the same kind of body, in the same units."""
     size = float(np.linalg.norm(clip.skeleton.offsets[1:], axis=-1).sum())
     bucket = round(math.log2(size)) if size > 0 else 0
     return clip.skeleton.names, clip.skeleton.parents.tobytes(), bucket, settings.units, settings.body, _body_key(clip)
@@ -203,9 +203,36 @@ def _report(results: Iterable, total: int, progress: Progress | None) -> Iterabl
         progress(done, total, "reading motion")
 
 
+READABLE = (".bvh", ".npz", ".glb", ".gltf", ".fbx")
+"""Endings of motion files."""
 FOLDER_SETTINGS = "motionmatch.toml"
 
 Source = str | Path | Iterable[str | Path]
+
+
+def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
+    """Read every clip in a file, as it is written: in its own units and axes."""
+    path = Path(path)
+    ending = path.suffix.lower()
+    try:
+        if path.is_dir():
+            raise FileError(f"{path}: is a folder, a file was expected. `motionmatch.load` takes folders.")
+    except OSError as error:
+        raise unreadable(path, error) from None
+    if ending == ".bvh":
+        return bvh.read_all(path, fps=fps)
+    if ending == ".npz":
+        clip = npz.read(path)
+        return [clip if fps is None else replace(clip, fps=fps)]
+    if ending in (".glb", ".gltf"):
+        from motionmatch.motion import gltf_read
+
+        return gltf_read.read(path, fps=fps)
+    if ending == ".fbx":
+        from motionmatch.motion import fbx
+
+        return fbx.read(path, fps=fps)
+    raise FileError(f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}.")
 
 
 @dataclass(frozen=True)
@@ -222,9 +249,9 @@ class SourceFile:
         return f"{self.path}/{self.member}" if self.member else str(self.path)
 
     def read(self, *, fps: float | None = None) -> list[Clip]:
-        """Return the clips in it, as written."""
+        """Read the clips in it, in their own units and axes."""
         if self.member is None:
-            return files.read(self.path, fps=fps)
+            return read_file(self.path, fps=fps)
         return bvh.parse(self._bytes(self.member), self.label, fps=fps)
 
     @property
@@ -238,8 +265,7 @@ class SourceFile:
         return self.path.suffix.lower() not in (".gltf", ".npz")
 
     def fingerprint(self) -> str:
-        """Return a hash of the content. A zip keeps a checksum of each member, so nothing has to be unpacked to know
-        it."""
+        """Return a hash of the content. In a zip the stored checksum of the member is used, without unpacking it."""
         if self.member is not None:
             info = _zip(self.path).getinfo(self.member)
             return f"zip-{info.CRC:08x}-{info.file_size:x}-{info.compress_size:x}"
@@ -275,7 +301,7 @@ class SourceFile:
             for above in inside.parents:
                 yield str(above / FOLDER_SETTINGS)
         yield self.path.with_suffix(".toml")
-        for folder in self.path.absolute().parents:  # the same whichever path the user came by
+        for folder in self.path.absolute().parents:  # the same for relative and absolute paths
             yield folder / FOLDER_SETTINGS
 
     def _text(self, name: Path | str) -> bytes | None:
@@ -309,16 +335,14 @@ def find_files(source: Source) -> list[SourceFile]:
 def _find_files(path: Path) -> list[SourceFile]:
     if path.is_dir():
         next(path.iterdir(), None)  # a folder that can't be listed says so here; rglob would find nothing in it
-        found = sorted(p for p in path.rglob("*") if p.suffix.lower() in files.READABLE and p.is_file())
+        found = sorted(p for p in path.rglob("*") if p.suffix.lower() in READABLE and p.is_file())
         found = [p for p in found if not any(part.startswith(".") for part in p.relative_to(path).parts)]
         if found:
             return [SourceFile(p) for p in found]
         zips = sorted(path.glob("*.zip"))
         if zips:
             return [entry for one in zips for entry in find_files(one)]
-        raise FileError(
-            f"{path}: no motion files in this folder. Readable: {', '.join(files.READABLE)}, or a zip of BVHs."
-        )
+        raise FileError(f"{path}: no motion files in this folder. Readable: {', '.join(READABLE)}, or a zip of BVHs.")
     if path.suffix.lower() == ".zip" or (path.is_file() and zipfile.is_zipfile(path) and path.suffix.lower() != ".npz"):
         members = sorted(
             name

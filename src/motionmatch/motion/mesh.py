@@ -45,10 +45,10 @@ def loft(
     sides: int,
     square: float = 2.0,
 ) -> Mesh:
-    """Return a closed part from R cross-sections, the first and last of which are single points.
+    """Make a closed part from R cross-sections, the first and last of which are single points.
 
     `centres` (R, 3); `across` and `deep` (R, 3) are the half axes of each section, and across × deep points
-    along the part; `weights` (R, J) say how strongly each joint moves each section; `accents` (R,) is true
+    along the part; `weights` (R, J) are the weights of joints in each section; `accents` (R,) is true
     where a section has the accent tone. `square` is the exponent of the superellipse: 2 is an ellipse, more
     is boxier.
     """
@@ -89,7 +89,7 @@ def loft(
 
 
 def join(parts: Iterable[Mesh]) -> Mesh:
-    """Several meshes as one; vertices are not shared between them."""
+    """Join several meshes; vertices are not shared between them."""
     parts = list(parts)
     starts = np.cumsum([0] + [part.num_vertices for part in parts[:-1]])
     return Mesh(
@@ -150,7 +150,7 @@ class Centreline:
         return float(self.places[-1])
 
     def at(self, places: np.ndarray) -> np.ndarray:
-        """Positions (…, 3); before the start and after the end the line goes straight on."""
+        """Return positions (…, 3) at arc lengths (…); beyond its ends the line is straight."""
         places = np.asarray(places, EXACT)
         inside = np.stack([np.interp(places, self.places, self.points[:, axis]) for axis in range(3)], axis=-1)
         before, after = np.minimum(places, 0.0), np.maximum(places - self.length, 0.0)
@@ -160,7 +160,7 @@ class Centreline:
         return unit(np.diff(self.points, axis=0)[segment])
 
     def tangents(self, places: np.ndarray, reach: float) -> np.ndarray:
-        """Directions (…, 3), turning gradually over `reach` on both sides of a bend."""
+        """Return directions (…, 3) at arc lengths (…), turning gradually over `reach` on both sides of a bend."""
         return unit(self.at(places + reach) - self.at(places - reach))
 
     def project(self, point: np.ndarray) -> float:
@@ -209,7 +209,7 @@ def tube(
     square: float = 2.0,
     tangents: np.ndarray | None = None,
 ) -> Mesh:
-    """Sections (R, …) along a line, closed by rounded caps of the given heights; widths lie along `side`."""
+    """Make a tube of sections (R, …) along a line, closed by rounded caps; widths lie along `side`."""
     if tangents is None:
         tangents = unit(np.gradient(centres, axis=0))
     across = _sideways(tangents, side)
@@ -244,7 +244,7 @@ def tube(
 
 
 def ellipsoid(centre: np.ndarray, axes: np.ndarray, weights: np.ndarray, *, rings: int = 11, sides: int = 18) -> Mesh:
-    """`axes` (3, 3): three half axes, rows; the poles lie on the last."""
+    """Make an ellipsoid; the rows of `axes` (3, 3) are its half axes, and the poles lie on the last."""
     if np.dot(np.cross(axes[0], axes[1]), axes[2]) < 0:
         axes = axes * np.array([[1.0], [-1.0], [1.0]])
     angles = np.linspace(-0.5 * np.pi, 0.5 * np.pi, rings + 2)
@@ -260,7 +260,7 @@ def ellipsoid(centre: np.ndarray, axes: np.ndarray, weights: np.ndarray, *, ring
 
 
 def unit(vectors: np.ndarray) -> np.ndarray:
-    """Directions of vectors (…, 3); a vector without length points up."""
+    """Scale vectors (…, 3) to unit length; a vector without length points up."""
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     return np.where(lengths > 1e-12, vectors / np.maximum(lengths, 1e-12), UP)
 

@@ -1,4 +1,4 @@
-"""A file's tree of nodes, and the skeleton in it, with everything above and all scale folded in.
+"""The tree of nodes of a file, and the skeleton in it, with the nodes above and all scale folded in.
 
 glTF and FBX both keep skeletons in a larger tree, under armatures and unit conversions. World positions after
 folding are those a viewer shows.
@@ -53,7 +53,7 @@ class NodeTree:
         return found
 
     def path_to(self, node: int) -> list[int]:
-        """From the top of the tree to a node, both included."""
+        """Return the nodes from the top of the tree to a node, both included."""
         path = []
         while node >= 0:
             path.append(node)
@@ -61,7 +61,8 @@ class NodeTree:
         return path[::-1]
 
     def build_skeleton(self, wanted: Sequence[int]) -> list[int]:
-        """Return the wanted nodes and those between them, parents first, from their common ancestor down."""
+        """Return the joints: the wanted nodes and those between them, parents first, from their common ancestor
+        down."""
         paths = [self.path_to(node) for node in wanted]
         if len({path[0] for path in paths}) > 1:
             raise FileError(
@@ -86,10 +87,10 @@ class NodeTree:
         return order
 
     def fold(self, joints: Sequence[int], local: Callable[[Sequence[int]], Placement]) -> tuple[np.ndarray, np.ndarray]:
-        """Local positions (F, J, 3) and rotations (F, J, 4) of the joints alone, the first in world space.
+        """Return local positions (F, J, 3) and rotations (F, J, 4) of the joints alone, the first in world space.
 
-        `local` gives the placement of any nodes over time. What is above the first joint is worked into it,
-        and scale, which bones don't have, into the positions below.
+        `local` gives the placement of any nodes over time. Nodes above the first joint are folded into it, and scale,
+        which bones don't have, into the positions below.
         """
         place = {node: index for index, node in enumerate(joints)}
         own = local(joints)
@@ -106,7 +107,7 @@ class NodeTree:
         return positions, quat.unroll(quat.normalize(rotations))
 
     def _stack(self, nodes: Sequence[int], local: Placement) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """World position (F, 3), rotation (F, 4) and size (F,) at the end of a path from the top."""
+        """Compute world position (F, 3), rotation (F, 4) and scale (F,) at the end of a path from the top."""
         position, rotation, size = _nowhere(len(local.positions))
         for index, node in enumerate(nodes):
             position = position + quat.rotate(rotation, size[:, None] * local.positions[:, index])
@@ -115,7 +116,7 @@ class NodeTree:
         return position, rotation, size
 
     def _uniform(self, scales: np.ndarray, node: int) -> np.ndarray:
-        """Return an (F,) array: the one number that three equal scales (F, 3) are."""
+        """Return the scale (F,) of three equal scales (F, 3); raise if they differ."""
         size = scales.mean(axis=1)
         if (scales <= 0).any() or (np.abs(scales - size[:, None]) > _UNEVEN * size[:, None]).any():
             low, high = scales.min(), scales.max()
@@ -131,7 +132,7 @@ def _nowhere(num_frames: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names with a number added where one occurs again: joints' names must differ, files' need not."""
+    """Add a number to names that occur again: in a file they may, in a skeleton not."""
     seen: set[str] = set()
     out = []
     for name in names:

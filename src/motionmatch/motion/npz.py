@@ -54,7 +54,7 @@ def read(path: str | Path) -> Clip:
 
 
 def skeleton_arrays(skeleton: Skeleton) -> dict[str, np.ndarray]:
-    """Return a skeleton but for its names, as arrays."""
+    """Return a skeleton as arrays, without its names."""
     return {
         "parents": skeleton.parents,
         "offsets": skeleton.offsets,
@@ -64,12 +64,12 @@ def skeleton_arrays(skeleton: Skeleton) -> dict[str, np.ndarray]:
 
 
 def skeleton_from(names: list[str], arrays: dict[str, np.ndarray]) -> Skeleton:
-    """Make a skeleton of what `skeleton_arrays` gave."""
+    """Make a skeleton from the arrays of `skeleton_arrays`."""
     return Skeleton(tuple(names), arrays["parents"], arrays["offsets"], arrays["end_parents"], arrays["end_offsets"])
 
 
 def mirror_turns(anatomy: Anatomy | None) -> np.ndarray:
-    """Return a (J, 4) array: or (0, 4) where they are not known"""
+    """Return the mirror turns (J, 4) of an anatomy, or (0, 4) if they are not known."""
     turns = None if anatomy is None else anatomy.mirror_turns
     return np.zeros((0, 4)) if turns is None else turns
 
@@ -92,7 +92,7 @@ def _clip(facts: dict[str, Any], arrays: dict[str, np.ndarray]) -> Clip:
 
 
 def anatomy_facts(anatomy: Anatomy | None) -> dict[str, Any] | None:
-    """Return all of an anatomy but its turns, as JSON takes it."""
+    """Return a description of an anatomy for JSON, without its mirror turns."""
     if anatomy is None:
         return None
     return {
@@ -106,7 +106,7 @@ def anatomy_facts(anatomy: Anatomy | None) -> dict[str, Any] | None:
 
 
 def anatomy_from(facts: dict[str, Any] | None, turns: np.ndarray, skeleton: Skeleton) -> Anatomy | None:
-    """Make an anatomy of what `anatomy_facts` gave, for the joints that this skeleton has."""
+    """Make an anatomy from the description of `anatomy_facts`, for the joints of this skeleton."""
     if facts is None:
         return None
     num_joints, num_ends = skeleton.num_joints, len(skeleton.end_parents)

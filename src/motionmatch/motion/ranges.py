@@ -30,7 +30,7 @@ class Ranges:
 
     @classmethod
     def of_lengths(cls, lengths: Iterable[int]) -> Ranges:
-        """Clips of these many frames, packed in order."""
+        """Make the ranges of clips with these lengths, packed in order."""
         stops = np.cumsum(np.fromiter(lengths, np.int64))
         return cls(np.concatenate([[0], stops[:-1]]).astype(np.int64)[: len(stops)], stops)
 
@@ -52,11 +52,11 @@ class Ranges:
         return self.stops - self.starts
 
     def find_clip(self, frames: np.ndarray) -> np.ndarray:
-        """Return the clip that each frame belongs to."""
+        """Find the index (…) of the clip that each of frames (…) belongs to."""
         return np.searchsorted(self.stops, frames, side="right")
 
     def offset(self, frames: np.ndarray, steps: np.ndarray | int) -> np.ndarray:
-        """Frames some steps later (or earlier), held at the ends of the clip they started in."""
+        """Return frames (…) some steps later (or earlier), held at the ends of their clips."""
         clip = self.find_clip(frames)
         return np.clip(np.asarray(frames) + steps, self.starts[clip], self.stops[clip] - 1)
 

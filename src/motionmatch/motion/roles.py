@@ -240,8 +240,8 @@ def _common(skeleton, joints: list[int]) -> int:
 
 
 def toes_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarray:
-    """Return an (S, 3) array: where the body points by evidence that has nothing to do with sides: toes, and the way
-    from hips to head if that is level. Zero where there is no evidence."""
+    """Find the forward direction (S, 3) without using sides: from toes, and from the line from hips to head if that is
+    level. Zero where there is no evidence."""
     total = np.zeros((len(body.positions), 3))
     for side in SIDES:
         foot = roles.get(f"{side}_foot")
@@ -262,8 +262,8 @@ def toes_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarra
 
 
 def knees_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarray:
-    """Return an (S, 3) array: where the body points by its knees, which bend forward: from the line between hip and
-    foot to the knee, level, over both legs. Zero where there are no knees."""
+    """Find the forward direction (S, 3) by the knees, which bend forward: from the line between hip and foot to the
+    knee, level, over both legs. Zero where there are no knees."""
     total = np.zeros((len(body.positions), 3))
     for side in SIDES:
         if not {f"{side}_{part}" for part in ("hip", "knee", "foot")} <= roles.keys():
@@ -276,8 +276,8 @@ def knees_forward(body: Body, roles: dict[str, int], up: np.ndarray) -> np.ndarr
 
 
 def _is_flipped(body: Body, roles: dict[str, int], up: np.ndarray, *, sided: bool) -> bool:
-    """Return whether the joints called left are on the right. Where names have sides (`sided`) they hold unless the
-    shape clearly contradicts them: toes and knees stick out far enough, and where both do they agree."""
+    """Return whether the joints called left are on the right. Names with sides (`sided`) are trusted unless the shape
+    clearly contradicts them: toes or knees stick out far enough, and if both do they agree."""
     toes, knees = toes_forward(body, roles, up), knees_forward(body, roles, up)
     wide = find_lateral(body.positions, roles)
 

@@ -1,4 +1,4 @@
-"""The simulation root: where a character is on the ground and which way it faces, smoothed, as joint 0."""
+"""The simulation root: the smoothed position on the ground and facing of a character, as joint 0."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAME = "Simulation"
 POSITION_SECONDS = 31 / 60
 """Length of the Savitzky–Golay window that smooths the position."""
 DIRECTION_SECONDS = 61 / 60
-"""And the direction."""
+"""Length of the window that smooths the direction."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +37,7 @@ class RootPath:
 
 
 def find_lateral(positions: np.ndarray, roles: Mapping[str, int]) -> np.ndarray:
-    """Return an (F, 3) array: from the right side of the body to the left: the mean over hips and shoulders."""
+    """Return vectors (F, 3) from the right side of the body to the left: the sum over hips and shoulders."""
     total = np.zeros((len(positions), 3))
     for part in ("hip", "shoulder"):
         if f"left_{part}" in roles and f"right_{part}" in roles:
@@ -47,12 +47,12 @@ def find_lateral(positions: np.ndarray, roles: Mapping[str, int]) -> np.ndarray:
 
 
 def find_facing(clip: Clip) -> np.ndarray:
-    """Return an (F, 3) array: the level direction each frame faces, unit length, not smoothed.
+    """Return the level facing direction (F, 3) of each frame, unit length, not smoothed.
 
-    On two legs it stands at right angles to the line through hips and shoulders, on four it is the way from the hips to
-    the neck (their shoulders swing with the legs). Where that is nearly upright (a person lying on a side, a horse
-    that rears) it says nothing, and the direction is filled in from the frames around. An axis of the hips that a user
-    named goes before all this.
+    On two legs it is at right angles to the line through hips and shoulders; on four legs it is the direction from the
+    hips to the neck, since the shoulders swing with the legs. Where that is nearly upright (a person lying on a side, a
+    horse that rears) the direction is interpolated from the frames around. An axis of the hips that the user named
+    overrides all this.
     """
     anatomy = _require_anatomy(clip)
     positions, hips = clip.positions_world.astype(float), anatomy.roles.get("hips", 0)
@@ -63,7 +63,7 @@ def find_facing(clip: Clip) -> np.ndarray:
         forward = along * [1.0, 0.0, 1.0]
     elif anatomy.forward is None and along.any():
         forward = np.cross(along, UP)
-    else:  # a user said it, or there are no paired joints: then the root's own axes are all there is
+    else:  # the user named an axis, or there are no paired joints: use the axes of the root
         axis = FORWARD if anatomy.forward is None else anatomy.forward
         along = quat.rotate(clip.rotations_world[:, hips].astype(float), axis)
         forward = along * [1.0, 0.0, 1.0]
@@ -86,7 +86,7 @@ def find_root_path(clip: Clip) -> RootPath:
 
 
 def add_root(clip: Clip) -> Clip:
-    """Return the same motion under a simulation root: joint 0 is the root path, its child the hips.
+    """Add a simulation root to a motion: joint 0 is the root path, its child the hips.
 
     Joints above the hips (an armature, a reference) are folded into the hips, so that every clip looks the same.
     """
@@ -115,7 +115,8 @@ def add_root(clip: Clip) -> Clip:
 
 
 def fold_above_hips(clip: Clip) -> Clip:
-    """Make the hips joint 0: what is above them goes into their own motion, side branches hang on them."""
+    """Make the hips joint 0: the motion of joints above is folded into them, and side branches become their
+    children."""
     anatomy = _require_anatomy(clip)
     hips = anatomy.roles.get("hips", 0)
     if hips == 0:

@@ -38,7 +38,7 @@ class Tags:
         return mask
 
     def select(self, expression: str, num_frames: int, known: Iterable[str] | None = None) -> np.ndarray:
-        """(F,) bool: the frames for which an expression such as `(walk | run) & !crouch` holds.
+        """Select the frames (F,) bool for which an expression such as `(walk | run) & !crouch` holds.
 
         `known` are the names that may be used (those of a whole database, say); by default this clip's own.
         """
@@ -69,7 +69,7 @@ class Tags:
 
     @classmethod
     def from_masks(cls, masks: Mapping[str, np.ndarray]) -> Tags:
-        """From (F,) bool masks by name."""
+        """Make tags from (F,) bool masks by name."""
         return cls({name: find_spans(mask) for name, mask in masks.items()})
 
     def _map(self, move) -> Tags:
@@ -102,7 +102,7 @@ _TOKEN = re.compile(r"\s*(?:(?P<name>[A-Za-z_][\w.-]*)|(?P<sign>[|&!()])|(?P<end
 
 
 def evaluate(expression: str, mask) -> np.ndarray:
-    """A boolean expression over the (F,) masks that `mask(name)` gives: `!` before `&` before `|`, and ()."""
+    """Evaluate a boolean expression over the (F,) masks that `mask(name)` gives: `!` before `&` before `|`, and ()."""
     tokens, at = [], 0
     while at < len(expression.rstrip()):
         match = _TOKEN.match(expression, at)

@@ -1,6 +1,6 @@
-"""The one model of how thick a body is: radii of every bone in metres, guessed from the bones alone.
+"""The one model of body thickness: a radius of every bone in metres, guessed from the bones alone.
 
-A bone carries all that hangs below it, so it is the thicker the farther the tips below it are:
+A bone carries all that hangs below it, so its radius grows with the distance of the tips below it:
 
     radius = THICKNESS · size · (reach / size) ^ EXPONENT
 
@@ -21,7 +21,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 
 THICKNESS, EXPONENT = 0.052, 0.46
-"""Of the law above."""
+"""Constants of the formula above."""
 TRUNK = 1.3
 """Radius of the trunk, relative to that of a limb of its reach."""
 LIMB = 0.25
@@ -82,7 +82,7 @@ class BoneLengths:
 
 
 def measure_bones(skeleton: Skeleton) -> BoneLengths:
-    """Measure how long bones are and how far the tips below them."""
+    """Measure the lengths of bones and the distances of the tips below them."""
     lengths = np.concatenate([np.linalg.norm(skeleton.offsets, axis=1), np.linalg.norm(skeleton.end_offsets, axis=1)])
     parents = np.concatenate([skeleton.parents, skeleton.end_parents])
     if skeleton.names[0] == root.NAME:  # the way down to the ground is not a part of the body
@@ -92,8 +92,7 @@ def measure_bones(skeleton: Skeleton) -> BoneLengths:
 
 
 def limb_radius(reach: np.ndarray | float, size: float) -> np.ndarray:
-    """Return a (…) array: radius of limb bones by the way to the farthest tip below them (…), for a body of some size;
-    metres."""
+    """Return radii (…) of limb bones for distances `reach` (…) to the farthest tip below them, metres."""
     return size * THICKNESS * (np.maximum(reach, 0.015 * size) / size) ** EXPONENT
 
 
@@ -158,7 +157,7 @@ def shape_body(skeleton: Skeleton, anatomy: Anatomy | None = None, sides: np.nda
 
 
 def _reach(parents: np.ndarray, lengths: np.ndarray) -> np.ndarray:
-    """Return a (J+E,) array: how far the farthest tip below each point is, along the bones."""
+    """Return the distance (J+E,) of the farthest tip below each point, along the bones."""
     reach = np.zeros(len(parents))
     # End sites come last and hang on joints, and parents come before children, so one pass backwards will do.
     for point in range(len(parents) - 1, 0, -1):
@@ -168,7 +167,7 @@ def _reach(parents: np.ndarray, lengths: np.ndarray) -> np.ndarray:
 
 
 def _count_limbs(parents: np.ndarray, reach: np.ndarray, num_joints: int, *, least: float) -> np.ndarray:
-    """Return a (J+E,) array: how many limbs hang on each point; two or more make it a part of the trunk."""
+    """Count the limbs that hang on each point, (J+E,); two or more make it a part of the trunk."""
     below = np.zeros(len(parents), int)
     for point in range(num_joints - 1, -1, -1):
         below[point] = max(below[point], int(reach[point] > least))
@@ -191,7 +190,7 @@ def _shares(skeleton: Skeleton, reach: np.ndarray, *, least: float) -> np.ndarra
 
 
 def _add_chest(anatomy: Anatomy, radii: np.ndarray, add) -> None:
-    """Shoulders belong to the trunk: on two legs fill what lies between them, the chest and the neck."""
+    """Add the chest of a biped: the space between shoulders, chest and neck."""
     shoulders = [anatomy.get("left_shoulder"), anatomy.get("right_shoulder")]
     middle = [joint for joint in (anatomy.get("chest"), anatomy.get("neck")) if joint is not None]
     if anatomy.kind == "biped" and None not in shoulders and middle:
@@ -201,8 +200,7 @@ def _add_chest(anatomy: Anatomy, radii: np.ndarray, add) -> None:
 
 
 def _inside_head(skeleton: Skeleton, head: int, lengths: np.ndarray, *, most: float) -> set[int]:
-    """Return the head, and joints below it that are no farther along the bones: a face, but not hair that hangs from
-    it."""
+    """Return the head, and the joints below it within a distance along the bones: a face, but not hanging hair."""
     ways = {head: 0.0}
     for joint in skeleton.descendants(head)[1:]:
         ways[joint] = ways[int(skeleton.parents[joint])] + float(lengths[joint])
@@ -210,7 +208,7 @@ def _inside_head(skeleton: Skeleton, head: int, lengths: np.ndarray, *, most: fl
 
 
 def _head_tip(skeleton: Skeleton, head: int, lengths: np.ndarray) -> int | None:
-    """Return the point below the head that is farthest from it: the top of a person's, the nose of an animal's."""
+    """Return the point below the head that is farthest from it: the top of a person's head, the nose of an animal."""
     ends = [skeleton.num_joints + int(end) for end in np.flatnonzero(skeleton.end_parents == head)]
     tips = [tip for tip in (*skeleton.children[head], *ends) if lengths[tip] > 1e-3]
     return max(tips, key=lambda tip: lengths[tip]) if tips else None

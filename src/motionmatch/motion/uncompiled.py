@@ -1,7 +1,6 @@
-"""Kernels that read clips, again in numpy: the same bits for a small file, without waiting half a second for numba.
+"""The kernels that read clips, in numpy: the same bits for a small file, without half a second to load numba.
 
-Each function takes and gives what the kernel of its name does (`kernels/bvh`,
-`kernels/kinematics`).
+Each function has the arguments and results of the kernel of its name (`kernels/bvh`, `kernels/kinematics`).
 """
 
 from __future__ import annotations
@@ -13,18 +12,17 @@ import sys
 import numpy as np
 
 MOST_NUMBERS = 100_000
-"""Numbers in a file up to which numpy is done with them before numba is loaded."""
+"""Numbers in a file up to which numpy is quicker than loading numba."""
 _NUMBERS = re.compile(rb"[0-9+\-.eE\x00-\x20]*")
 
 
 def is_quicker(count: int) -> bool:
-    """Return whether so many numbers are better handled here: there are few, and numba is not loaded yet."""
+    """Return whether this module is quicker for so many numbers: there are few, and numba is not loaded yet."""
     return count <= MOST_NUMBERS and "numba" not in sys.modules
 
 
 def parse_numbers(text: bytes, start: int, width: int) -> np.ndarray | None:
-    """Return an (F, width) array: numbers of rows from byte `start` on; None where anything is odd, for the kernel to
-    say what."""
+    """Read rows of numbers (F, width) from byte `start` on; None if anything is odd: the kernel then reports it."""
     rest = text[start:]
     if not _NUMBERS.fullmatch(rest):
         return None
@@ -47,7 +45,7 @@ def pose_channels(
     positions_out: np.ndarray,
     rotations_out: np.ndarray,
 ) -> None:
-    """Channel values (F, N) to local positions (F, J, 3) and rotations (F, J, 4)."""
+    """Compute local positions (F, J, 3) and rotations (F, J, 4) from channel values (F, N)."""
     for j in range(len(offsets)):
         for k in range(3):
             column = position_columns[j, k]
@@ -76,7 +74,7 @@ def forward(
     positions_out: np.ndarray,
     rotations_out: np.ndarray,
 ) -> None:
-    """World positions (F, J, 3) and rotations (F, J, 4) from local ones."""
+    """Compute world positions (F, J, 3) and rotations (F, J, 4) from local ones."""
     for j, p in enumerate(parents):
         if p < 0:
             positions_out[:, j], rotations_out[:, j] = positions[:, j], rotations[:, j]

@@ -1,4 +1,4 @@
-"""Understanding a stranger's recording: units, up, roles, sides, a T-pose as frame 0, roots above the hips.
+"""Understand an unknown recording: units, up, roles, sides, a T-pose as frame 0, roots above the hips.
 
 Each guess follows from evidence in the motion itself, is reported, and can be overridden (`settings.py`).
 """
@@ -41,7 +41,7 @@ class Understanding:
     flipped: bool
     """Joints called left are on the right"""
     named: bool
-    """Whether names named the legs; otherwise geometry found them."""
+    """Whether the legs were found by names; otherwise by geometry."""
     extra_roots: tuple[str, ...]
     """Joints above the hips"""
 
@@ -74,7 +74,7 @@ class Understanding:
 
 
 def understand(clips: Clip | Sequence[Clip], settings: RecordingSettings | None = None) -> Understanding:
-    """Look at one or more raw clips of the same skeleton."""
+    """Find out units, axes and anatomy from one or more raw clips of the same skeleton."""
     clips = [clips] if isinstance(clips, Clip) else list(clips)
     if not clips:
         raise InputError("no clips were given; at least one is needed to understand a skeleton.")
@@ -94,7 +94,7 @@ def understand(clips: Clip | Sequence[Clip], settings: RecordingSettings | None 
 
 
 def up_vector(up: str) -> np.ndarray:
-    """Return a (3,) array: the direction that `y`, `-z`, … name."""
+    """Return the direction (3,) of an axis name: `y`, `-z`, …"""
     vector = np.zeros(3)
     vector["xyz".index(up[-1])] = -1.0 if up.startswith("-") else 1.0
     return vector
@@ -127,7 +127,7 @@ def guess_up(body: Body) -> str:
 
 
 def _rise(body: Body) -> np.ndarray:
-    """Return a (3,) array: from the feet to the hips, longer the surer; zero if there are no legs to be seen."""
+    """Return a vector (3,) from the feet to the hips, longer if it is more certain; zero if there are no legs."""
     readings = [read_joint_name(name) for name in body.skeleton.names]
     hips = next((j for j, r in enumerate(readings) if r.part == "hips" and r.side is None), 0)
     feet = [j for j, r in enumerate(readings) if r.part in ("foot", "toe") and r.side]
@@ -146,7 +146,7 @@ def _rise(body: Body) -> np.ndarray:
 
 
 def guess_units(body: Body, anatomy: Anatomy, up: np.ndarray) -> tuple[float, float]:
-    """Metres per unit, and the size of the body that it gives."""
+    """Guess metres per unit; return it, and the size of the body that follows, metres."""
     if anatomy.kind == "biped" and {"left_hand", "head", "left_hip"} <= set(anatomy.roles):
         length = _leg(body, anatomy) + _way(body, anatomy["hips"], anatomy["head"])
         name = min(UNITS, key=lambda unit: abs(np.log(max(length, 1e-12) * UNITS[unit] / HUMAN)))
@@ -164,7 +164,7 @@ def reference_frames(clip: Clip) -> int:
         return 0
     start = clip.rotations[: min(clip.num_frames, 240)].astype(float)
     turns = quat.angle(quat.inverse_multiply(start[:-1], start[1:])).mean(axis=1)  # mean over joints
-    posed = quat.angle(start).mean(axis=1)  # how far from the rest pose
+    posed = quat.angle(start).mean(axis=1)  # mean angle from the rest pose
     jump = max(6.0 * float(np.percentile(turns, 90)), np.radians(3.0))
     for frame in reversed(range(min(8, len(turns) // 2))):
         at_rest = posed[: frame + 1].max() < 0.5 * np.median(posed)
@@ -198,7 +198,7 @@ def _way(body: Body, top: int, bottom: int) -> float:
 
 
 def _override(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: np.ndarray) -> Anatomy:
-    """Return the anatomy as found, with what the user said in its place."""
+    """Return the anatomy with the settings of the user in place of guesses."""
     joint, changed = body.skeleton.joint, dict(anatomy.roles)
     if settings.sides == "swapped":
         changed = {roles.other_side(role): j for role, j in changed.items()}
@@ -219,7 +219,7 @@ def _override(anatomy: Anatomy, body: Body, settings: RecordingSettings, up: np.
 
 
 def _pair_up(partners: np.ndarray, one: int, other: int) -> np.ndarray:
-    """Partners (J,) with these two as each other's; their former partners stand alone."""
+    """Return partners (J,) with these two as a pair; their former partners have none."""
     partners = partners.copy()
     for joint in (one, other):
         partners[partners[joint]] = partners[joint]

@@ -78,7 +78,7 @@ def joint_paths(clip: Clip) -> list[str]:
 def _skeleton(
     stage: Any, clip: Clip, joints: list[str], frame: int, positions: np.ndarray, rotations: np.ndarray
 ) -> Any:
-    """Return the joints with the pose that the body was built in, which is also the pose at rest."""
+    """Make the skeleton; its rest pose is the bind pose of the body."""
     from pxr import UsdSkel, Vt
 
     skeleton = UsdSkel.Skeleton.Define(stage, "/Character/Skeleton")
@@ -92,7 +92,7 @@ def _skeleton(
 
 
 def matrices(positions: np.ndarray, rotations: np.ndarray) -> np.ndarray:
-    """Return a (J, 4, 4) array: float64 in USD's convention, where points are rows and come first."""
+    """Return float64 matrices (J, 4, 4) in USD's convention: points are rows and are multiplied from the left."""
     out = np.zeros((len(positions), 4, 4))
     unit = quat.normalize(rotations.astype(EXACT))
     out[:, :3, :3] = quat.rotate(unit[:, None], np.eye(3))  # row i is the image of axis i
@@ -144,7 +144,7 @@ def _body(stage: Any, mesh: Mesh, skeleton: Any) -> None:
 
 
 def _bounds(root: Any, clip: Clip, mesh: Mesh) -> None:
-    """The box the motion stays in, so that viewers frame it and do not cull it."""
+    """Set the bounding box of the motion, so that viewers frame it and do not cull it."""
     from pxr import Gf
 
     reach = float(np.ptp(mesh.vertices, axis=0).max())
