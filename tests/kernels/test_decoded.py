@@ -42,7 +42,7 @@ def test_frames_and_those_that_follow_are_what_the_layout_says(checked, joints, 
             np.full(count, np.nan),
         )
         starts = [first(layout, name) for name in ("velocities", "angular_velocities", "root_velocity", "root_turn")]
-        module.following(poses, *starts, dt, turns, places, next_turns, next_places, yaws)
+        module.advance(poses, *starts, dt, turns, places, next_turns, next_places, yaws)
         assert same_turn(next_turns, later[0]) < 1e-5
         np.testing.assert_allclose(next_places, later[1], atol=1e-5)
         np.testing.assert_allclose(yaws, later[2], atol=1e-6)

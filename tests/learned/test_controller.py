@@ -21,7 +21,7 @@ from motionmatch.errors import InputError
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.mode import MODES, Mode
-from motionmatch.learned.player import both, own
+from motionmatch.learned.player import get_learned_state, get_network_inputs
 from motionmatch.learned.source import make_standing_database
 from motionmatch.world.path import GroundPath
 
@@ -114,7 +114,7 @@ def test_networks_are_switched_while_running_without_a_jump(first, second):
     other = play(before.with_mode(second), commands[60:], state=states[-1])
     joined = steps_of([states[-1], *other[:10]])
     assert joined.max() < 1.6 * max(steps_of([states[-1], *going_on]).max(), steps_of(states).max()) + 0.005
-    assert (own(other[0]).modes == Mode.of(second).code).all()
+    assert (get_learned_state(other[0]).modes == Mode.of(second).code).all()
     if first == second:
         np.testing.assert_array_equal(other[-1].positions, going_on[-1].positions)
 
@@ -173,7 +173,7 @@ def test_what_plays_stays_within_what_was_trained_on():
     learned = LearnedController(model(), database=small())
     low, high = model().bounds
     for state in play(learned, curve(200, 3)):
-        found = both(state)
+        found = get_network_inputs(state)
         assert (found >= low - 1e-6).all() and (found <= high + 1e-6).all()
 
 
@@ -230,7 +230,7 @@ def test_tuned_keeps_model_and_mode():
     )
     states = play(learned, [Command.uniform(tuple(GAP))] * 30)
     assert sum(state.searched[0] for state in states) == 10
-    assert learned.mode == Mode.of("dmm") and (own(states[-1]).modes == learned.mode.code).all()
+    assert learned.mode == Mode.of("dmm") and (get_learned_state(states[-1]).modes == learned.mode.code).all()
 
 
 def test_frames_follow_what_plays_where_someone_wants_to_look_into_it():
@@ -240,8 +240,8 @@ def test_frames_follow_what_plays_where_someone_wants_to_look_into_it():
     frames = np.array([state.frames[0] for state in followed])
     assert (np.diff(frames[21:30]) == 1).all()  # between searches they go on
     now = followed[30]
-    apart = np.linalg.norm(own(now).features[0] - small().features[now.frames[0]])
-    assert apart < np.median(np.linalg.norm(own(now).features[0] - small().features, axis=1)) / 2
+    apart = np.linalg.norm(get_learned_state(now).features[0] - small().features[now.frames[0]])
+    assert apart < np.median(np.linalg.norm(get_learned_state(now).features[0] - small().features, axis=1)) / 2
 
 
 def test_on_a_slope_the_root_follows_the_ground_and_feet_stay_near_it():

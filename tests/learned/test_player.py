@@ -9,7 +9,7 @@ from models import model
 from motionmatch.control.controller import Controller
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.mode import DMM, MM
-from motionmatch.learned.player import Decoder, both
+from motionmatch.learned.player import Decoder, get_network_inputs
 from motionmatch.learned.poses import decode
 from motionmatch.motion.kinematics import forward
 
@@ -21,7 +21,7 @@ def learned(**given) -> LearnedController:
 def test_what_is_shown_is_what_the_decompressor_says():
     controller = learned()
     state = controller.start(2, frames=np.array([10, 300]))
-    pose = decode(model().decompressor(both(state)), model().layout, model().skeleton)
+    pose = decode(model().decompressor(get_network_inputs(state)), model().layout, model().skeleton)
     world = forward(model().skeleton, pose.positions, pose.rotations)
     np.testing.assert_allclose(state.positions, world.positions, atol=2e-4)
     contacts = pose.contacts[:, controller.legs.contacts] > 0.5
@@ -77,4 +77,4 @@ def test_roots_go_as_far_as_the_frames_do():
 def test_what_is_shown_is_completed_by_what_was_left_out():
     decoder = Decoder(model())
     rows = np.stack([model().standing, model().standing * 0.5])
-    np.testing.assert_allclose(decoder.completed(decoder.shown(rows), rows), decoder.whole(rows), atol=1e-4)
+    np.testing.assert_allclose(decoder.complete(decoder.shown(rows), rows), decoder.whole(rows), atol=1e-4)

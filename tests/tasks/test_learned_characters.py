@@ -8,7 +8,7 @@ from models import model
 from motionmatch.errors import InputError
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import load_model
-from motionmatch.learned.player import both
+from motionmatch.learned.player import get_network_inputs
 from motionmatch.learned.poses import encode, to_character_space
 from motionmatch.tasks.action_space import ActionSpace
 from motionmatch.tasks.characters import TaskCharacters
@@ -69,7 +69,7 @@ def test_the_shipped_model_walks_as_its_database_does():
 
 def test_jumps_are_between_the_pose_that_played_and_the_one_that_is_projected():
     made, learned = learned_characters(), model()
-    before = both(made.state)
+    before = get_network_inputs(made.state)
     actions = np.random.default_rng(1).normal(size=(4, 12)).astype(np.float32)
     query = before[:, : learned.num_features].copy()
     query[:, made.space.path_columns] = made.space.path_features(actions)

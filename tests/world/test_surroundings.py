@@ -26,5 +26,5 @@ def test_moving_ones_come_after_the_others_with_a_row_for_each_time():
 def test_words_for_others_of_another_shape():
     with pytest.raises(InputError, match="expected \\(H, M, 11\\)"):
         Surroundings(Scene(), others=np.zeros((3, 8)))
-    with pytest.raises(InputError, match="told for 3 times, 2 are looked at"):
+    with pytest.raises(InputError, match="given for 3 times, expected 2"):
         Surroundings(Scene(), others=np.zeros((3, 1, OBSTACLE))).moving((0.3, 0.6))

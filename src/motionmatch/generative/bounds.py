@@ -1,4 +1,4 @@
-"""Lower bounds of distances of patches, fast: a projection to a few columns, in float32.
+"""Fast lower bounds of the distances of patches: a projection to a few columns, in float32.
 
 | quantity | name | shape |
 |---|---|---|
@@ -6,15 +6,15 @@
 | s, a power of two | scale | |
 | z = s Qᵀ x, rounded | columns of `Projected` | (F, B) float32 |
 
-A projection never lengthens: |Qᵀ(x − y)|² <= |x − y|². Motion moves in few dimensions, so that with sixteen columns of
-some four hundred hardly a pair is left to look at. Q is found once, from some of the frames, without a full
-decomposition; whether it is any good changes the time, never the result.
+A projection never makes a vector longer: |Qᵀ(x − y)|² <= |x − y|². Motion lies in few dimensions, so that with sixteen
+of some four hundred columns hardly any pairs are left to look at. Q is found once, from some of the frames, without a
+full decomposition; its quality changes the time, never the result.
 
 Why the bound holds with rounding. Let a = Σ|z_x|² over a patch and b = Σ|z_y|², u = 2⁻²⁴, and E = Σ|z_x − z_y|²
 without rounding. A float32 sum a + b − 2 Σ z_x·z_y is off by less than (B + 2p + 8) u (a + b): B products, p sums of
 magnitude up to 2 (a + b), and the squares themselves. Twice that is taken off a and b beforehand. z itself is off by
 u |z|, and by 1e-11 s|x| <= 1e-11 from the product in float64. So √E <= s √D + e with e² <= 4u² (a + b) + 1e-21, hence
-E <= (1 + 2⁻¹⁰) s² D + 1025 e², and 1025 e² is less than what was taken off. Squares are scaled to at most 1, so that
+E <= (1 + 2⁻¹⁰) s² D + 1025 e², and 1025 e² is less than the amount taken off. Squares are scaled to at most 1, so that
 nothing overflows. In the end bound <= (1 + 2⁻⁹) s² D, where D may be the rounded distance as well;
 `kernels.patches.ROOM` is more than that.
 """
@@ -90,7 +90,7 @@ class Projected:
 
 @dataclass(frozen=True, eq=False)
 class Scaled:
-    """The same as the kernels take it: in float32, with what rounding may do taken off the squares."""
+    """A projected motion for the kernels: in float32, with the rounding error subtracted from the squares."""
 
     columns: np.ndarray
     """(F, B) float32"""
@@ -109,7 +109,7 @@ class Scaled:
         return cls((projected.columns * scale).astype(np.float32), squares.astype(np.float32), starts)
 
     def some(self, wanted: np.ndarray) -> Scaled:
-        """Only the patches of a mask (F - size + 1,), and the frames under them."""
+        """Select the patches of a mask (F - size + 1,), and the frames under them."""
         size = len(self.columns) - len(self.squares) + 1
         under = np.zeros(len(self.columns) + 1, np.int32)
         under[: len(wanted)] += wanted
@@ -148,7 +148,7 @@ class Blocks:
         self._kept: dict[tuple[int, int], np.ndarray] = {}
 
     def groups(self) -> Iterator[tuple[slice, slice]]:
-        """Rows and columns with bounds that are kept at the same time; rather more rows than columns."""
+        """Yield rows and columns whose bounds are kept at the same time; more rows than columns."""
         num_rows, num_columns = len(self.x.squares), len(self.y.squares)
         most = max(1, KEPT_BYTES // (4 * ROWS * COLUMNS))
         high = max(1, min(most, -(-num_rows // ROWS)))
@@ -161,7 +161,7 @@ class Blocks:
         return self.within(slice(0, len(self.x.squares)), slice(0, len(self.y.squares)))
 
     def within(self, rows: slice, columns: slice) -> Iterator[tuple[slice, slice, np.ndarray]]:
-        """Rows, columns, and bounds (at most ROWS, at most COLUMNS)."""
+        """Yield rows, columns, and bounds (at most ROWS, at most COLUMNS)."""
         for i in range(rows.start, rows.stop, ROWS):
             for j in range(columns.start, columns.stop, COLUMNS):
                 bounds = self._block(i, j)

@@ -17,7 +17,7 @@ Representation = Literal["paper", "heading"]
 REPRESENTATIONS: tuple[Representation, ...] = ("paper", "heading")
 AlphaUnit = Literal["variance", "difference"]
 MOST_ALPHA = 2.0
-"""Short examples have as many times the alpha at most. With more, the shortest of several vanishes."""
+"""Largest factor of alpha for short examples. With more, the shortest of several examples is not used."""
 
 
 @dataclass(frozen=True)
@@ -27,23 +27,23 @@ class SynthesisConfig:
     size: int = 11
     """Frames in a patch (the paper's p)."""
     coarse: float = 4.0
-    """Patches in the longest example at the coarsest stage (K). More vary more and hold together less."""
+    """Patches in the longest example at the coarsest stage (K). More give more variety and less coherence."""
     alpha: float | None = 0.1
-    """Completeness: with less, more of the examples is used. None: the plainly nearest patches. With a `stride` it is
-    up to twice as much for short examples."""
+    """Completeness: with less, more of the examples is used. None: the nearest patches, without normalisation. With a
+    `stride` it is up to twice as much for short examples."""
     alpha_unit: AlphaUnit = "variance"
-    """Of alpha: a share of the variance of the examples' numbers, or the mean squared difference of two patches."""
+    """Unit of alpha: a share of the variance of the examples, or the mean squared difference of two patches."""
     iterations: int = 5
     """Rounds of matching and blending in a stage (E)."""
     factor: float = 4.0 / 3.0
     """Ratio of the lengths of two stages (r)."""
     representation: Representation = "heading"
-    """'heading': the root as the body sees it, so that walks take new ways; 'paper': as it is in the world."""
+    """'heading': root motion relative to the heading, so that walks take new ways; 'paper': along the world's axes."""
     stride: float = 1.2
-    """A patch of the coarsest stage lasts at least this, seconds, so that it holds a stride: short examples then have
-    fewer than `coarse`. 0: as the paper has it."""
+    """Shortest duration of a patch of the coarsest stage, seconds, so that it holds a stride: short examples then have
+    fewer patches than `coarse`. 0: as in the paper."""
     onward: bool = True
-    """Whether motion that stands still in one patch runs on in its example; never in representation 'paper'."""
+    """Whether motion that is stuck in one patch continues in its example; never in representation 'paper'."""
     lock_feet: bool = True
     """Whether planted feet are held in place afterwards."""
 
@@ -60,11 +60,11 @@ class SynthesisConfig:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be {wanted}.")
 
     def fit_to(self, clips: Sequence[Clip]) -> SynthesisConfig:
-        """Return the same for these examples: as few patches in the coarsest stage as `stride` asks for, and `alpha`
-        for them.
+        """Return the settings for these examples: as few patches in the coarsest stage as `stride` requires, and
+        `alpha` for them.
 
-        Where an example has few patches most of them overlap. Those that are missing then draw all of the guess at
-        once, and what comes of it is a mean that is like none of them. More alpha draws less.
+        Where an example has few patches most of them overlap. Patches that are not used yet then attract all of the
+        guess at once, and the result is a mean that is like none of them. More alpha attracts less.
         """
         if self.stride == 0.0:
             return self

@@ -32,18 +32,18 @@ from motionmatch.motion.clip import Clip
 Hold = Callable[[np.ndarray], None]
 """Writes the values of a constraint into a guess (F, C), in place."""
 ALIKE = 1.3
-"""Frames of the examples that are as near to a key frame as this times the nearest may lead up to it."""
+"""Example frames may lead up to a key frame if their distance is less than this times the least distance."""
 MOST_ALIKE = 12
-"""Frames that are tried at most."""
+"""Largest number of frames that are tried."""
 NEAR = 0.15
-"""A motion that ends nearer than this to where it should end, metres, is good enough."""
+"""A motion that ends nearer than this to its goal, metres, is good enough."""
 TRIES = 6
-"""Motions that are made at most to find such a one."""
+"""Largest number of motions that are made to find one."""
 
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """A stage of the synthesis, as constraints see it."""
+    """A stage of the synthesis, as input of constraints."""
 
     layout: Layout
     length: int
@@ -51,9 +51,9 @@ class Stage:
     num_frames: int
     """Frames of the result."""
     middle: np.ndarray
-    """(C,) what was taken from all rows"""
+    """(C,) offset that was subtracted from all rows"""
     examples: tuple[np.ndarray, ...]
-    """(T_s, C) each, less the middle"""
+    """(T_s, C) each, with the middle subtracted"""
     size: int
     """Frames in a patch."""
     loop: bool
@@ -73,10 +73,10 @@ class Constraint(Protocol):
 
     @property
     def leads(self) -> bool:
-        """Whether it sets where the body goes."""
+        """Whether it sets the path of the body."""
 
     def check(self, layout: Layout, num_frames: int) -> None:
-        """Refuse a constraint that can't be kept."""
+        """Raise if the constraint can't be met."""
 
     def hold(self, stage: Stage) -> Hold | None:
         """Make the function that writes its values into the guess of a stage."""
@@ -91,7 +91,7 @@ class Constraint(Protocol):
         """Return an (F, J) bool array: joints with rotations that must stay as they are."""
 
     def miss_distance(self, clip: Clip, *, loop: bool = False) -> float:
-        """Distance of the end of the finished motion from where it should be, metres; a `loop` may have no end."""
+        """Measure the distance of the end of the finished motion from its goal, metres; a `loop` may have no end."""
 
 
 def make_best(make: Callable[[], Clip], constraints: Sequence[Constraint]) -> Clip:
@@ -110,7 +110,7 @@ def make_best(make: Callable[[], Clip], constraints: Sequence[Constraint]) -> Cl
 
 
 def check_constraints(constraints: Sequence[Constraint], layout: Layout, num_frames: int) -> None:
-    """Refuse constraints that can't be kept, alone or together."""
+    """Raise if constraints can't be met, alone or together."""
     for constraint in constraints:
         constraint.check(layout, num_frames)
     leading = [type(constraint).__name__ for constraint in constraints if constraint.leads]
@@ -130,9 +130,9 @@ def make_holds(constraints: Iterable[Constraint], stage: Stage) -> list[Hold]:
 class Loop:
     """The end leads into the start without a seam.
 
-    The paper fixes the last pose to the first. Here time is a circle: patches, votes and the step from stage to stage
-    go round the end, so no frame differs from another. With `heading` a loop comes back to the
-    pose, and the body has gone on; on a closed path (`FollowPath`) it comes back to the place too.
+    The paper fixes the last pose to the first. Here time is a circle: patches, votes and resampling wrap around the
+    end, so that no frame is special. With `heading` a loop returns to the pose at another place; on a closed path
+    (`FollowPath`) it returns to the place too.
     """
 
     rank: ClassVar[int] = 0
@@ -171,7 +171,7 @@ class Complete:
 
     @property
     def names(self) -> list[str]:
-        """Of the joints: numbers are the clip's own, which `prepare` may change."""
+        """Names of the joints; `prepare` may change their numbers."""
         names, numbers = self.clip.skeleton.names, [j for j in self.joints if not isinstance(j, str)]
         for number in numbers:
             if not 0 <= number < len(names):
@@ -208,11 +208,11 @@ class Complete:
         return put
 
     def settle(self, clip: Clip, *, loop: bool) -> Clip:
-        """With its root the clip to be completed also says where to start."""
+        """Move the motion to the start of the clip, if its root is followed."""
         if not self.root:
             return clip
         (given,) = prepare([self.clip])
-        # Which way a body faces is told by its shoulders too, and those may be made up; the root itself is not.
+        # The facing depends on the shoulders too, which may be synthesised; the root itself is not.
         own, wanted = (quat.normalize(c.rotations[0, 0].astype(float)) for c in (clip, given))
         turn = rotation.swing_twist(quat.multiply(wanted, quat.inverse(own)), UP).twist
         turned = clip.rotate(turn)
@@ -233,14 +233,14 @@ class Complete:
 class KeyFrames:
     """Poses at given frames: frame n of the clip is the pose at `frames[n]`.
 
-    They are met exactly. What comes before and after is taken from where the examples have a pose like it; what the
-    pose differs from that is led in and out as fast as the examples move.
+    They are met exactly. The motion before and after is taken from the examples around a similar pose; the difference
+    to that pose fades in and out as fast as the examples move.
     """
 
     frames: Sequence[int]
     poses: Clip
     root: bool | Sequence[bool] = False
-    """Whether the place on the ground and the heading of the poses are met as well; one answer, or one for each."""
+    """Whether the place on the ground and the heading of the poses are met as well; one for all, or one for each."""
     rank: ClassVar[int] = 2
 
     @property
@@ -249,7 +249,7 @@ class KeyFrames:
 
     @property
     def placed(self) -> np.ndarray:
-        """(N,) bool"""
+        """(N,) bool: key frames with a place on the ground"""
         root = np.asarray(self.root, bool)
         return np.full(len(self.frames), root) if root.ndim == 0 else root
 
@@ -278,7 +278,9 @@ class KeyFrames:
         columns = np.append(layout.joint_columns(range(layout.num_joints)), layout.root.start + 1)
         at = np.array([frame_at(frame, stage.num_frames, stage.length) for frame in self.frames])
         order = np.argsort(self.frames)
-        kept = order[np.unique(at[order], return_index=True)[1]]  # two that fall together in a coarse stage: the first
+        kept = order[
+            np.unique(at[order], return_index=True)[1]
+        ]  # of two at the same frame of a coarse stage, the first
         at, values = at[kept], encode(poses, layout)[kept][:, columns] - stage.middle[columns]
         near = [_find_alike(value, columns, stage) for value in values]
         reach = np.array([_measure_reach(value, n, columns, stage) for value, n in zip(values, near, strict=True)])
@@ -289,7 +291,7 @@ class KeyFrames:
                 _lead_up(rows, frame, candidates, stage.size // 2 + 1, at)
             lead_to(rows, at, values, columns, reach)
             if placed.sum() > 1:
-                _bend(rows, at[placed], _of(goals, kept[placed]), stage)
+                _bend(rows, at[placed], _select_goals(goals, kept[placed]), stage)
                 rows[np.ix_(at, columns)] = values
 
         return put
@@ -300,7 +302,7 @@ class KeyFrames:
             return clip
         order = np.argsort(frames)
         (poses,) = prepare([self.poses])
-        goals = _of(RootTrajectory.of(poses), np.flatnonzero(self.placed)[order])
+        goals = _select_goals(RootTrajectory.of(poses), np.flatnonzero(self.placed)[order])
         return trajectory.place_on(clip, trajectory.bend_through(RootTrajectory.of(clip), frames[order], goals))
 
     def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray:
@@ -312,17 +314,19 @@ class KeyFrames:
         return 0.0
 
 
-def _of(goals: RootTrajectory, which: np.ndarray) -> RootTrajectory:
+def _select_goals(goals: RootTrajectory, which: np.ndarray) -> RootTrajectory:
     return RootTrajectory(goals.places[which], goals.headings[which])
 
 
 def _find_alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np.ndarray]:
-    """Stretches of the examples around the poses that are nearest to a key frame: (before, after, C) as rows with the
-    pose in the middle; what lies beyond an example's end is NaN."""
+    """Find stretches of the examples around the poses that are nearest to a key frame, as rows with the pose in the
+    middle; NaN beyond the end of an example."""
     half = stage.size // 2 + 1
     found: list[tuple[float, int, int]] = []
     for number, rows in enumerate(stage.examples):
-        away = np.mean(np.abs(rows[:, columns] - value), axis=1)  # not squared: one arm that was raised is one arm
+        away = np.mean(
+            np.abs(rows[:, columns] - value), axis=1
+        )  # not squared, so that one raised arm does not dominate
         found += [(float(away[n]), number, int(n)) for n in np.argsort(away, kind="stable")[: 4 * MOST_ALIKE]]
     found.sort()
     limit = ALIKE * found[0][0] + 1e-6
@@ -339,7 +343,7 @@ def _find_alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np
 
 
 def _measure_reach(value: np.ndarray, near: list[np.ndarray], columns: np.ndarray, stage: Stage) -> int:
-    """Frames over which the difference of a key frame from the examples is led in: as fast as they move, not faster."""
+    """Find the number of frames over which the difference to a key frame fades in: as fast as the examples move."""
     half = stage.size // 2 + 1
     differs = np.abs(value - near[0][half, columns])
     usual = np.percentile(np.concatenate([np.abs(np.diff(e[:, columns], axis=0)) for e in stage.examples]), 97, axis=0)
@@ -355,7 +359,7 @@ def _lead_up(rows: np.ndarray, frame: int, candidates: list[np.ndarray], half: i
     for stretch in candidates:
         known = ~np.isnan(stretch[inside, 0])
         away = np.mean(np.square(stretch[inside][known] - rows[first:stop][known]))
-        away += 0.25 * (~known).mean() * away  # one that lacks an end only if it fits much better
+        away += 0.25 * (~known).mean() * away  # one with a missing end is used only if it fits much better
         if away < best:
             best, chosen = away, stretch[inside]
     if chosen is None:
@@ -384,7 +388,7 @@ def lead_to(rows: np.ndarray, frames: np.ndarray, values: np.ndarray, columns: n
 
 
 def _bend(rows: np.ndarray, frames: np.ndarray, goals: RootTrajectory, stage: Stage) -> None:
-    """Bend what the guess walks, so that it comes by the goals."""
+    """Bend the root path of the guess so that it passes the goals."""
 
     def to(own: RootTrajectory) -> RootTrajectory:
         facing = (

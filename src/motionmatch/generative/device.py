@@ -5,12 +5,12 @@
 | D, equation 1 | distances | (N, M), some rows of it where all would be large |
 | D̂, equation 2 | distances / norms | |
 
-Everything is float64: such processors have units for it, and what takes the time is memory. Distances come from one
-product of frames, |x|² + |y|² − 2 x·y, and a sum along the diagonal by doubling: sums of 2, 4, 8 … neighbours, and
-those put together to a patch. They are not looked at again, so of patches that are equally near to a rounding another
+Everything is float64: such processors have units for it, and memory takes the most time. Distances come from one
+product of frames, |x|² + |y|² − 2 x·y, and a sum along the diagonal by doubling: sums of 2, 4, 8 … neighbours are
+combined to a patch. They are not summed again exactly, so of patches that are equally near up to rounding another one
 may be taken than on the CPU; such patches are alike.
 
-torch is imported where it is first needed. Any device that torch knows will do, its CPU too.
+torch is imported when it is first needed. Any device of torch works, its CPU too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from motionmatch.generative.matching import AdjustMatches, Patches
 
 CELLS = 2**27
-"""Of D at a time: a gigabyte, and twice that for the sums."""
+"""Numbers of D at a time: a gigabyte, and twice that for the sums."""
 
 
 class Device:
@@ -49,14 +49,14 @@ class Device:
         self.torch = torch
 
     def put(self, rows: np.ndarray) -> Any:
-        """Return an array on the device."""
-        return self.torch.as_tensor(rows, device=self.device)  # as it is, where it is there already
+        """Copy an array to the device, unless it is there already."""
+        return self.torch.as_tensor(rows, device=self.device)
 
     def get(self, rows: Any) -> np.ndarray:
-        """Return an array from the device.
+        """Copy an array from the device.
 
-        It lies in memory that the device can write to by itself, which torch keeps for the next time: ordinary memory
-        takes longer to fill than all the rest together.
+        It lies in pinned memory, which torch keeps for the next time: copying to ordinary memory takes longer than all
+        the rest together.
         """
         if rows.device.type == "cpu":
             return rows.numpy()
@@ -64,7 +64,7 @@ class Device:
         return here.copy_(rows).numpy()
 
     def match(self, guess: np.ndarray, patches: Patches, alpha: float | None) -> np.ndarray:
-        """Return an (N,) array: the nearest patches, as `matching.match` has them."""
+        """Find the nearest patches (N,), as `matching.match` does."""
         return self.get(self._match(self.put(guess), *self._examples(patches), patches.size, alpha))
 
     def refine(
@@ -77,7 +77,7 @@ class Device:
         loop: bool = False,
         adjust: AdjustMatches | None = None,
     ) -> Any:
-        """Return the guess after some rounds, as `matching.refine` has it; it is put on the device and stays there."""
+        """Refine a guess for some rounds, as `matching.refine` does; the result stays on the device."""
         guess = self.put(guess)
         frames, usable = self._examples(patches)
         for turn in range(rounds):
@@ -89,7 +89,7 @@ class Device:
         return guess
 
     def resample(self, rows: Any, num_frames: int, *, loop: bool = False) -> Any:
-        """Rows at another number of frames, as `pyramid.resample` has them; they stay on the device."""
+        """Resample rows to another number of frames, as `pyramid.resample` does; they stay on the device."""
         rows = self.put(rows)
         if num_frames == len(rows):
             return rows

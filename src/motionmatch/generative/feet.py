@@ -1,9 +1,9 @@
-"""Planted feet stay where they are: the IK afterwards that Li 2023, section 3.1, names.
+"""Hold planted feet in place: the IK after the synthesis that Li 2023, section 3.1, names.
 
-First the body is carried by the feet that stand: where patches were joined, the root's speed and the legs need not
-agree, and then the root is wrong, not the feet. What still moves is held by the legs. All of the motion is known, so a
-foot is not held and let go as it comes (`control.footlock` does that) but put where it is on average while it is
-planted, and led from one place to the next while it swings.
+First the standing feet carry the root: where patches are joined, the speed of the root and the legs may disagree, and
+then the root is corrected, not the feet. Feet that still move are held by the legs. All of the motion is known, so a
+foot is put at its mean place while it is planted, and led from one place to the next while it swings. (At run time,
+`control.footlock` holds feet step by step.)
 """
 
 from __future__ import annotations
@@ -22,42 +22,40 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.tags import find_spans
 
 Chain = tuple[int, int, int]
-"""Hip, knee and foot, or what they are in other limbs."""
+"""Hip, knee and foot, or the same joints of other limbs."""
 _CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
 FURTHEST = 0.4
-"""A foot that moves further than this while it is called planted, metres, is not held: it does not stand. A body that
-stands at a corner of a path is turned on the spot, and its feet with it; those are held still."""
+"""A foot that moves further than this while it is labelled planted, metres, is not held. The limit is large, because a
+body that stands at a corner of a path is turned on the spot with its feet, and these are held still."""
 BRIDGED = 0.15
-"""So far may a foot move, metres, where the patches say that it is planted and its own speed does not. Over walks, runs
-and idles of actors and of the CMU recordings it matters little: feet that are voted planted slide by 4.0 cm/s at 0.06,
-by 3.9 from 0.15 on (5.5 in the examples), and the quickest knees are 1.07 times the examples'."""
+"""Largest motion of a foot, metres, that the patches vote planted and that is not slow. Over walks, runs and idles of
+actors and of the CMU recordings it matters little: feet that are voted planted slide by 4.0 cm/s at 0.06, by 3.9 from
+0.15 on (5.5 in the examples), and the quickest knees are 1.07 times the examples'."""
 SET_DOWN = 0.45
-"""Before and after a foot is slow it is held only while it moves slower than this, metres per second."""
+"""Before and after its slow frames a foot is held only while it is slower than this, metres per second."""
 DRAGGED = 0.8
-"""A foot that patches voted to stand may be dragged along as fast as this by the body's new course, metres per
-second."""
+"""Highest speed at which a body on a new course may drag along a foot that is voted planted, metres per second."""
 CARRY = 0.05
 """Smoothing of the motion by which feet carry the root, seconds: less shakes the body, more lets feet slide."""
 NEAR = 0.25
-"""A foot that is set down or lifted within this of a frame that must stay as it is, seconds, is not moved there."""
+"""A foot that is set down or lifted within this time of a fixed frame, seconds, is not moved there."""
 OWN = 0.06
-"""Before and after it stands a foot moves as the patches voted, however the body was moved since: at first wholly, and
-after so long no more, seconds."""
+"""Time before and after a plant over which the voted motion of the foot fades out, seconds."""
 FIRM = 0.4
-"""And over the ground only by this share of it. Patches that are joined do not agree on the frame in which a foot comes
-to rest; so it comes to rest a little sooner than in the examples, not later."""
+"""Share of that motion over the ground that is used. Joined patches do not agree on the frame in which a foot comes to
+rest; so it comes to rest a little sooner than in the examples, not later."""
 GENTLE = 0.3
-"""Nor faster than this, metres per second: a plant that was made longer would end in the midst of a swing."""
+"""Highest speed of that motion, metres per second: a plant that was made longer would end in the middle of a swing."""
 DIP = 0.01
-"""From plant to plant a foot goes lower than both by no more than this, metres."""
+"""Largest depth of a swinging foot below the plants before and after, metres."""
 BENT = 0.99
-"""The body goes down where a leg that holds its foot would be straighter than this, as a share of its length."""
+"""The body is lowered where the leg of a held foot would be straighter than this share of its length."""
 SINK = 0.06
-"""At most by this share of a leg's length."""
+"""Largest lowering of the body, as a share of a leg's length."""
 SINKING = 0.12
-"""Time before it is needed, seconds."""
+"""Time by which the body is lowered in advance, seconds."""
 STRAIGHTEST = 0.9995
-"""The most that a leg is stretched, as a share of its length; one that is straighter already stays so."""
+"""Greatest length of a stretched leg, as a share of its full length; a straighter leg stays as it is."""
 
 
 def lock_feet(
@@ -70,15 +68,15 @@ def lock_feet(
 ) -> Clip:
     """Hold the contacts of a clip still where they are `planted` (F, K).
 
-    Joints that are `kept` (F, J) are not touched: a foot that stands in such a frame stands where it has it. `steps`
-    (F, K, 3) is how the contacts are to move just before and after they stand. The body above stays as it is, but where
-    a leg is too short to hold its foot it goes down a little, if it may (`sinks`).
+    Joints that are `kept` (F, J) are not changed: a foot that stands in such a frame keeps its place. `steps` (F, K, 3)
+    is the motion of contacts just before and after they stand. The body above stays as it is, except that it is lowered
+    a little where a leg is too short to hold its foot, if `sinks` allows it.
     """
     held = plan_moves(clip, find_limbs(clip), planted, kept, steps)
     sunk = np.zeros(clip.num_frames)
     if sinks and clip.anatomy is not None and len(held) == len(clip.anatomy.contacts):
         lacking = [
-            _missing_length(clip, chain, moved) * planted[:, contact] for contact, (chain, moved) in held.items()
+            _find_missing_length(clip, chain, moved) * planted[:, contact] for contact, (chain, moved) in held.items()
         ]
         sunk = _plan_sinking(np.max(lacking, axis=0), None if kept is None else kept[:, 0], clip.fps)
         positions = clip.positions.astype(float)
@@ -116,7 +114,7 @@ def plan_moves(
     return held
 
 
-def _missing_length(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndarray:
+def _find_missing_length(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndarray:
     """Find how much lower (F,) a hip must be for its leg to reach its foot's new position, metres."""
     hip, knee, foot = (clip.positions_world[:, joint].astype(float) for joint in chain)
     longest = BENT * (np.linalg.norm(knee - hip, axis=-1) + np.linalg.norm(foot - knee, axis=-1))
@@ -137,7 +135,8 @@ def _plan_sinking(lacking: np.ndarray, kept: np.ndarray | None, fps: float) -> n
 
 
 def relative_size(clip: Clip) -> float:
-    """Size of a body relative to a human one, 0.2 to 1: feet of small ones may move less while they stand."""
+    """Measure the size of a body relative to a human one, 0.2 to 1: feet of small bodies may move less while
+    planted."""
     return min(max(contacts.body_height(clip) / 1.5, 0.2), 1.0)
 
 
@@ -146,9 +145,9 @@ def find_planted(
 ) -> np.ndarray:
     """Find which contacts (F, K, 3) are to be held: (F, K) bool.
 
-    Those that are `slow` (F, K), as a foot is that was planted in the patches that made it. What the patches `voted`
-    (F, K) joins them to longer plants, if the foot then hardly moves: two patches need not agree on where it stands,
-    nor on when it is set down.
+    These are the `slow` (F, K) ones, which were planted in the patches. The frames that patches `voted` (F, K) planted
+    join them to longer plants, if the foot hardly moves then: two patches may disagree on the place of a foot, and on
+    the time at which it is set down.
     """
     held = slow.copy()
     for contact in range(held.shape[1]):
@@ -168,10 +167,10 @@ def find_planted(
 
 
 def carry_root(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, loop: bool = False) -> Clip:
-    """Move the root of a clip over the ground so that feet that stand carry it.
+    """Move the root of a clip over the ground so that standing feet carry it.
 
-    `votes` (F, K), 0 to 1, is the share of patches that say so. What the standing feet of a frame would slide by is
-    taken from the root, the more the surer they are. `loop`: the last frame is the first of the next round.
+    `votes` (F, K), 0 to 1, is the share of patches in which each contact is planted. The slide of the standing feet in
+    a frame is subtracted from the root, weighted by the votes. `loop`: the last frame is the first of the next round.
     """
     points = contacts.points(clip)[:, : votes.shape[1]]
     slides = np.diff(points, axis=0)
@@ -200,8 +199,8 @@ def find_limbs(clip: Clip) -> list[Chain | None]:
 
 
 def _find_limb(clip: Clip, touching: int) -> Chain | None:
-    """Top, bend and foot of a limb that no role names, such as a crab's third leg: what hangs on the body as one chain,
-    and the joint that divides it best."""
+    """Find top, bend and foot of a limb without a role, such as a crab's third leg: the chain from the body, and the
+    joint that divides it best."""
     skeleton = clip.skeleton
     limb = [touching]
     while skeleton.parents[limb[-1]] > 0 and np.sum(skeleton.parents == skeleton.parents[limb[-1]]) == 1:
@@ -231,9 +230,9 @@ def correct_contact(
 ) -> np.ndarray:
     """Find corrections (F, 3) of a contact (F, 3): to one place while planted, from place to place between.
 
-    Frames that are `fixed` (F,) are not moved. A plant with one of them is where that has it; between two of them it
-    goes over from the one place to the other. One that ends or begins less than `near` frames from a fixed frame is
-    where it is at that end, since there is no time to go back.
+    Frames that are `fixed` (F,) are not moved. A plant with a fixed frame keeps the place of that frame; between two of
+    them it moves from one place to the other. A plant that ends or begins less than `near` frames from a fixed frame
+    keeps its place at that end, since there is no time to move back.
     """
     num_frames = len(points)
     fixed = np.zeros(num_frames, bool) if fixed is None else fixed
@@ -270,12 +269,12 @@ def _lead_between(
     stop: int,
     fade: float,
 ) -> np.ndarray:
-    """Return an (N, 3) array: corrections from one plant to the next, over the frames between them: near the plants so
-    that the foot moves by `steps`, and what is missing then is made up for in the midst of the swing."""
+    """Return corrections (N, 3) from one plant to the next, over the frames between them: near the plants the foot
+    moves by `steps`, and the rest of the difference is spread over the middle of the swing."""
     before = corrected[start - 1] if start else np.zeros(3)
     after = corrected[stop] if stop < len(points) else np.zeros(3)
     fixed = (start > 0 and not stands[start - 1]) or (stop < len(points) and not stands[stop])
-    if steps is None or fixed:  # to a frame that must stay as it is nobody voted the way
+    if steps is None or fixed:  # there are no votes for the way to a fixed frame
         length = stop - start + 1
         return before + ease(np.arange(1, length)[:, None] / length) * (after - before)
     first, last = max(start - 1, 0), min(stop, len(points) - 1)  # the plants on both sides, where there are any
@@ -314,7 +313,7 @@ def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = Fal
     )
     reached = np.maximum(reached, np.abs(upper - lower) * 1.0001)
     line = line / np.maximum(distance, 1e-9)[:, None]
-    # The thigh turns with the line from hip to foot, then as far within its plane as the length asks.
+    # The thigh turns with the line from hip to foot, then within its plane so that the length fits.
     old_line = points[:, foot] - points[:, hip]
     carried = quat.rotate(quat.between(old_line, line), thigh)
     aside = carried - np.sum(carried * line, axis=-1, keepdims=True) * line
@@ -339,8 +338,8 @@ def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = Fal
 
 
 def _limit_softly(wanted: np.ndarray, now: np.ndarray, longest: np.ndarray) -> np.ndarray:
-    """Return an (F,) array: how far from the hip the foot gets: as wanted if that is nearer, else ever more slowly up
-    to the longest.
+    """Return distances (F,) of the foot from the hip: as wanted if they are short, else with a soft limit at the
+    longest.
 
     A knee turns infinitely fast where a leg becomes straight, so a hard limit would make it jump.
     """

@@ -17,11 +17,11 @@ from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
 CREEP = 0.05
-"""A loop that is further from its start by less than this, in metres and radians per second, is closed."""
+"""A loop that drifts by less than this, metres and radians per second, is closed."""
 
 
 PASSES = 3
-"""So often at most it is looked which feet seem to stand once those that do are held."""
+"""Largest number of passes in which further standing feet are looked for, after others are held."""
 
 
 def has_loop(constraints: Sequence[Constraint]) -> bool:
@@ -30,7 +30,7 @@ def has_loop(constraints: Sequence[Constraint]) -> bool:
 
 
 def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequence[Constraint] = ()) -> Clip:
-    """Make the motion of rows (F, C), moved to where the constraints want it; `hold` holds planted feet."""
+    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet."""
     loop, num_frames = has_loop(constraints), len(rows)
     ends = np.concatenate([rows, rows[:1]]) if loop else rows  # a loop leads into its first frame again
     made = representation.decode(ends, layout, name=f"{layout.example.name}_variant")
@@ -49,14 +49,14 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
         keeps = constraint.kept_joints(layout, num_frames)
         kept |= False if keeps is None else keeps
     voted = representation.read_contacts(rows, layout)
-    if loop:  # feet that are planted across the end must be held there too: of three rounds the middle has both ends
+    if loop:  # feet planted across the end must be held too: of three rounds the middle one has both ends
         made, voted, kept, rows = (
             repeat_rounds(made),
             np.tile(voted, (3, 1)),
             np.tile(kept, (3, 1)),
             np.tile(rows, (3, 1)),
         )
-    # On the way to a pose that must be met a foot moves because it has to, not as the patches voted.
+    # On the way to a key frame a foot moves as the pose requires, not as the patches voted.
     met = maximum_filter1d(kept.all(axis=1), 2 * round(feet.NEAR * made.fps) + 1)
     own = representation.read_foot_steps(rows, layout, made)
     gentle = None
@@ -73,10 +73,10 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
 def _find_planted(
     made: Clip, voted: np.ndarray, own: np.ndarray | None, gentle: np.ndarray | None, kept: np.ndarray
 ) -> np.ndarray:
-    """Return an (F, K) bool array: which feet are to be held.
+    """Find the feet (F, K) bool that are to be held.
 
-    Where patches voted that a foot stands it may move since the body was laid on another course: `own` (F, K, 3) is how
-    they voted. And what seems to stand once the others are held, and come and go `gentle`, is held as well.
+    A foot that is voted planted may move, because the body was placed on another course: `own` (F, K, 3) is its motion
+    in the patches. Feet that seem to stand after the others are held, with `gentle` steps, are held as well.
     """
     known = slice(0, voted.shape[1])
     points, slow = contacts.points(made)[:, known], contacts.label_contacts(made)[:, known]

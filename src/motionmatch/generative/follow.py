@@ -1,8 +1,8 @@
 """Follow a path: the body moves as in the examples, along it.
 
-The steps of the guess are laid along the path in every stage, so that patches are taken that turn where the path
-turns; and so are those of the result. How far each step goes, how the body sways about its way, and whether it goes
-forward or sideways, stays as it is.
+In every stage the steps of the guess are laid along the path, so that patches are taken that turn where the path turns;
+the same is done to the result. The length of each step, the sway of the body, and whether it walks forward or sideways,
+stay as they are.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from motionmatch.motion.clip import Clip
 from motionmatch.world.path import GroundPath
 
 SWAY = 0.35
-"""Motion quicker than this is sway about the way; width of a Gaussian, seconds."""
+"""Motion quicker than this counts as sway; width of a Gaussian, seconds."""
 CORNER = 0.25
-"""Corners of a path are rounded by so much, metres."""
+"""Radius by which corners of a path are rounded, metres."""
 SLOW = 0.15
-"""A body slower than this does not go anywhere, and keeps the way it faces, metres per second."""
+"""A body slower than this stands and keeps its facing, metres per second."""
 BACK = 0.5
-"""A body that drifted from the way while standing comes back to it over about so many metres."""
+"""Distance over which a body that drifted from the path while standing comes back to it, metres."""
 STRETCH = 1.15
-"""The most that steps are made longer or shorter to come to the end of a path in time."""
+"""Largest factor by which steps are made longer or shorter to reach the end of a path in time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,11 +41,11 @@ class FollowPath:
 
     path: GroundPath
     speed: float | None = None
-    """Metres per second; None: as the examples have it."""
+    """Metres per second; None: that of the examples."""
     whole: bool = False
     """Whether the last frame is to be at the end of the path. Steps are made longer or shorter for it, by 15 % at most:
     beyond that feet would slide. Where that is not enough, other motions are tried, and the one that comes nearest is
-    taken (`miss_distance` says how near)."""
+    taken (`miss_distance` measures it)."""
     rank: ClassVar[int] = 1
     leads: ClassVar[bool] = True
 
@@ -82,13 +82,13 @@ class FollowPath:
         return None
 
     def miss_distance(self, clip: Clip, *, loop: bool = False) -> float:
-        """Distance of the last frame from the end of a path that was to be followed whole, metres."""
-        if not self.whole or (loop and self.path.closed):  # round and round, whole times
+        """Measure the distance of the last frame from the end of a path that is to be followed whole, metres."""
+        if not self.whole or (loop and self.path.closed):  # it goes round a whole number of times
             return 0.0
         return float(np.linalg.norm(RootTrajectory.of(clip).places[-1] - self.path.position(self.path.length)))
 
     def distances_from_path(self, clip: Clip) -> np.ndarray:
-        """Distances (F,) of the root of a clip from the path, or from its straight continuation, metres."""
+        """Measure distances (F,) of the root of a clip from the path, or from its straight continuation, metres."""
         places = RootTrajectory.of(clip).places
         away = self.path.distance_from(places)
         if not self.path.closed:
@@ -98,11 +98,11 @@ class FollowPath:
         return away
 
     def lay_along(self, own: RootTrajectory, dt: float, *, loop: bool, final: bool = True) -> RootTrajectory:
-        """Lay a trajectory along the path. In the last stage (`final`) it goes no faster than feet can."""
+        """Lay a trajectory along the path. In the last stage (`final`) its speed is limited to that of the feet."""
         given = own
-        if loop:  # what comes before the start and after the end is known
+        if loop:  # the motion before the start and after the end is known
             own = trajectory.repeat_loop(own)
-        # Laid straight first, or its curves would be taken for sway.
+        # First made straight, or its curves would count as sway.
         own = own.turn(-gaussian_filter1d(own.headings, SWAY / dt, mode="nearest"))
         steps = np.diff(own.places, axis=0)
         straight = gaussian_filter1d(steps, SWAY / dt, axis=0, mode="nearest")
@@ -128,7 +128,7 @@ class FollowPath:
             travelled = travelled * (max(round(gone / length), 1) * length / gone)
         elif self.whole and final:
             travelled = travelled * np.clip(length / gone, 1.0 / STRETCH, STRETCH)
-        elif self.whole:  # so that patches are taken that go on rather than stand
+        elif self.whole:  # so that patches are taken that walk rather than stand
             travelled = travelled + (length - gone) * np.linspace(0.0, 1.0, len(travelled))
         places, leads = self._round_corners(travelled)
         turns = np.arctan2(leads[:, 0], leads[:, 2]) - np.arctan2(directions[:, 0], directions[:, 2])
@@ -136,7 +136,7 @@ class FollowPath:
         return RootTrajectory(places + quat.rotate(rotation.from_heading(turns), sway), own.headings + turns)
 
     def _round_corners(self, travelled: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Places (F, 3) on the path and where it leads (F, 3), its corners rounded."""
+        """Return places (F, 3) on the path and its directions (F, 3), with rounded corners."""
         off = np.linspace(-2.0, 2.0, 17)
         weights = np.exp(-0.5 * off**2) / np.exp(-0.5 * off**2).sum()
         nearby = travelled[:, None] + CORNER * off
@@ -146,8 +146,8 @@ class FollowPath:
 
 
 def _drift(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
-    """Return an (F, 3) array: where steps (F - 1, 3) beside the way lead, and back over the lengths (F - 1,) that are
-    gone then."""
+    """Return the drift (F, 3) that steps (F - 1, 3) beside the path add up to; it decays over the travelled lengths
+    (F - 1,)."""
     strayed, kept = np.zeros((len(steps) + 1, 3)), np.exp(-lengths / BACK)
     for frame in range(len(steps)):
         strayed[frame + 1] = strayed[frame] * kept[frame] + steps[frame]
@@ -155,7 +155,7 @@ def _drift(steps: np.ndarray, lengths: np.ndarray) -> np.ndarray:
 
 
 def _fill_standing(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
-    """Return an (F,) array: angles without jumps; while the body stands they go over from the last to the next."""
+    """Return angles (F,) without jumps; while the body stands they change from the last to the next."""
     if not going.any():
         return np.full(len(turns), turns[0])
     known = np.flatnonzero(going)
@@ -163,6 +163,6 @@ def _fill_standing(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
 
 
 def mean_speed(clips: Sequence[Clip]) -> float:
-    """Mean speed of the roots of examples over the ground, metres per second; at least that of a slow walk."""
+    """Measure the mean speed of the roots of examples over the ground, metres per second; at least a slow walk."""
     ways = [np.linalg.norm(np.diff(RootTrajectory.of(clip).places, axis=0), axis=-1).sum() for clip in clips]
     return max(float(sum(ways) / sum(clip.seconds for clip in clips)), 0.3)

@@ -10,15 +10,15 @@
 | min_ℓ D_{ℓ,j} | minima | (M,) |
 | nearest patch of each X_i (equation 2) | matches | (N,) |
 
-D is never whole. For a block of rows and columns at a time there are bounds of it, and what they leave open is looked
-at exactly. Two passes over the blocks find the column minima, then the row minima of what they normalise. Where all
-bounds together are small they are kept from the first pass to the second.
+D is never stored whole. Bounds of it are computed for a block of rows and columns at a time, and pairs that they do not
+rule out are computed exactly. Two passes over the blocks find the column minima, then the row minima of the normalised
+distances. If all bounds together are small they are kept from the first pass to the second.
 
-`run_onward` is not in the paper. The mean of a patch that lies beside itself again and again is nearest to that same
-patch, so a motion that once stands still in matching and blending stays so. After the rounds of a stage, stretches in
-which hardly any match follows on the one before are replaced by runs of the examples: on from the patch before the
-stretch, through the one that it stood still in, and up to the patch behind it. It is done only in the `heading`
-representation, and only where no poses are held.
+`run_onward` is not in the paper. If a patch is repeated again and again, the blend is nearest to that same patch, so a
+motion that is stuck in matching and blending stays stuck. After the rounds of a stage, stretches in which hardly any
+match follows the one before are replaced by runs of the examples: one from the patch before the stretch, one through
+the patch in which it was stuck, and one to the patch after it. It is done only in the `heading` representation, and
+only where no poses are held.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from motionmatch.kernels.patches import BestBounds, ColumnNorms, MotionPair
 from motionmatch.motion.tags import find_spans
 
 FEW = 0.1
-"""If no more of the examples' patches are open than this, the minima of those alone are looked for."""
+"""If no more than this share of the examples' patches is open, only their minima are looked for."""
 WORTHWHILE = 200_000
-"""With fewer pairs than this, all of them take less time than to find out which can be left out."""
+"""With fewer pairs than this, computing all of them takes less time than finding out which can be left out."""
 BETWEEN = 0.5
-"""Between stages: where less than this share of the matches over a patch's length follow on one another."""
+"""Between stages, motion is stuck where less than this share of the matches over a patch's length follow each other."""
 AT_LAST = 0.25
-"""In the last stage, where nothing smooths the joints any more."""
+"""The same in the last stage, after which nothing smooths the joints."""
 FAIR = 0.5
-"""An example that has less than this share of what it has among the examples is not to have still less: a mean is what
-draws in an example that is missing."""
+"""An example with less than this share of its part in the examples must not lose more: the blended mean is what brings
+in an example that is missing."""
 SHORTEST = 6
-"""Shorter stretches, in patches, are joints as there must be."""
+"""Shorter stretches, in patches, are ordinary joints."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +60,7 @@ class Patches:
     """(T - size + 1,) bool: whether a patch may start at this frame"""
     size: int
     basis: np.ndarray
-    """(C, B) what frames are projected to for bounds"""
+    """(C, B) basis of the projection for bounds"""
     projected: Projected
     distinct: bool
     """Whether frames that differ at all have a distance above 0, so that one of 0 means equal."""
@@ -92,19 +92,18 @@ class PreviousRound:
     norms: np.ndarray
     """(M,)"""
     projected: Projected
-    """The guess that came of it."""
+    """The guess that it produced."""
     known: np.ndarray
     """(N,) for patches of the guess that are bit for bit one of the examples, the first of those; -1 for others"""
     same: np.ndarray
-    """(N,) bool: the patches of the guess that are as they were"""
+    """(N,) bool: the patches of the guess that did not change"""
 
 
 def match(guess: np.ndarray, patches: Patches, alpha: float | None) -> np.ndarray:
-    """Return an (N,) array: for each patch of the guess the frame at which its nearest patch starts, by equations 1 and
-    2.
+    """Find for each patch of the guess the start (N,) of its nearest patch, by equations 1 and 2.
 
     `alpha` is in the unit of the mean squared difference, so that it means the same for every skeleton and every
-    length of patch. None leaves the normalisation out: then the plainly nearest patch is taken.
+    length of patch. None leaves the normalisation out.
     """
     guess = np.ascontiguousarray(guess, np.float64)
     return _match(guess, patches, alpha, None)[0]
@@ -113,7 +112,7 @@ def match(guess: np.ndarray, patches: Patches, alpha: float | None) -> np.ndarra
 def _match(
     guess: np.ndarray, patches: Patches, alpha: float | None, before: PreviousRound | None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return an (N,) array: matches and (M,) norms."""
+    """Return matches (N,) and norms (M,)."""
     size, usable = patches.size, patches.usable
     projected = before.projected if before else Projected.of(guess, patches.basis, size)
     scale = common_scale(projected.largest, patches.projected.largest)
@@ -145,7 +144,7 @@ def _match(
         norms = alpha * size * guess.shape[1] + minima
     matches = known.copy()
     if before and (norms <= before.norms).all():
-        # No distance has become less; so a patch that is as it was keeps its match, if that one's is as it was too.
+        # No distance has become less; so a patch that did not change keeps its match, if that did not change either.
         kept = wanted & before.same & (norms[before.matches] == before.norms[before.matches])
         matches[kept] = before.matches[kept]
         wanted = wanted & ~kept
@@ -162,7 +161,7 @@ def _match(
 
 
 def _find_minima(pair: MotionPair, blocks: Blocks, minima: np.ndarray) -> np.ndarray:
-    """Minima so far, and with these blocks, of the patches of the examples that are in them."""
+    """Update the minima so far of the example patches in these blocks."""
     there = blocks.y.starts >= 0
     wide = np.full(len(there), np.inf)
     wide[there] = minima
@@ -171,7 +170,7 @@ def _find_minima(pair: MotionPair, blocks: Blocks, minima: np.ndarray) -> np.nda
 
 
 def column_minima(pair: MotionPair, blocks: Blocks, minima_out: np.ndarray) -> None:
-    """In and out (M,): the distance from each patch of the examples to the nearest of the guess, as far as is known."""
+    """Update the distances (M,) from each example patch to the nearest patch of the guess, in place."""
     for group_rows, group in blocks.groups():
         count = group.stop - group.start
         least, second = np.full((2, count), np.inf, np.float32)
@@ -190,7 +189,7 @@ def column_minima(pair: MotionPair, blocks: Blocks, minima_out: np.ndarray) -> N
 
 
 def blend(patches: Patches, matches: np.ndarray, num_frames: int) -> np.ndarray:
-    """Return an (F, C) array: the mean, in every frame, of the matched patches that lie over it (average voting)."""
+    """Blend the matched patches: the mean (F, C), in every frame, of those that lie over it (average voting)."""
     out = np.empty((num_frames, patches.frames.shape[1]))
     kernels.vote(patches.frames, matches, patches.size, np.ones(num_frames, bool), out)
     return out
@@ -209,11 +208,10 @@ def refine(
     loop: bool = False,
     adjust: AdjustMatches | None = None,
 ) -> np.ndarray:
-    """Return the guess after some rounds of matching and blending with nothing in between; it is written over. `adjust`
-    may change the matches of the last.
+    """Refine the guess for some rounds of matching and blending, in place. `adjust` may change the matches of the last.
 
-    The result is that of the rounds one by one, bit for bit. Most of a guess stays as it is from round to round, and
-    most patches of it are patches of the examples; so little of it needs to be looked at.
+    The result is bit for bit that of single rounds. Most of a guess stays the same from round to round, and most of its
+    patches are patches of the examples; so little of it needs to be looked at.
     """
     size, num_frames = patches.size, len(guess)
     columns = np.empty((num_frames, patches.basis.shape[1]))
@@ -246,11 +244,10 @@ def refine(
 
 
 def find_copied(matches: np.ndarray, size: int, *, loop: bool) -> np.ndarray:
-    """Return an (N,) array: for each patch of a blend the patch of the examples that it is, or -1 where several were
-    mixed.
+    """Find for each patch of a blend the example patch (N,) that it is a copy of, or -1 where several were mixed.
 
-    That is so where all matches that have a say in it follow one another. It is the first of its like: another, equal
-    bit for bit, would have had the same distances and norms, and of equals the first was taken.
+    It is a copy where all matches that vote in it follow one another. Of equal example patches it is the first: they
+    have the same distances and norms, and of equals the first is taken.
     """
     follows = np.diff(matches, append=matches[:1] if loop else matches[-1] + 1) == 1
     reach = size - 1
@@ -262,7 +259,7 @@ def find_copied(matches: np.ndarray, size: int, *, loop: bool) -> np.ndarray:
 
 
 def _frames_under(patches: np.ndarray, num_frames: int, size: int) -> np.ndarray:
-    """Return an (F,) bool array: the frames under some patches, round the end where there are as many as frames."""
+    """Return the frames (F,) bool under some patches; they wrap around if there are as many patches as frames."""
     counts = np.zeros(num_frames + size, np.int64)
     counts[: len(patches)] += patches
     counts[size : size + len(patches)] -= patches
@@ -272,14 +269,14 @@ def _frames_under(patches: np.ndarray, num_frames: int, size: int) -> np.ndarray
 
 
 def wrap_rows(rows: np.ndarray, size: int) -> np.ndarray:
-    """Rows with the first ones once more behind the last, so that patches go round the end."""
+    """Append the first rows after the last, so that patches wrap around the end."""
     return np.concatenate([rows, rows[: size - 1]])
 
 
 def run_onward(matches: np.ndarray, patches: Patches, *, loop: bool = False, share: float = BETWEEN) -> np.ndarray:
-    """Matches (N,) that run on in the examples where they stood still; the same array where they nowhere did.
+    """Return matches (N,) that continue in the examples where they were stuck; the same array if they never were.
 
-    `loop`: the last leads into the first. Of a motion that stands still from end to end the first patch runs on.
+    `loop`: the last leads into the first. If the whole motion is stuck, its first patch continues.
     """
     still = find_stalls(matches, patches.size, loop=loop, share=share)
     if not still.any():
@@ -299,7 +296,7 @@ def run_onward(matches: np.ndarray, patches: Patches, *, loop: bool = False, sha
 
 
 def _is_unfair(before: np.ndarray, after: np.ndarray, usable: np.ndarray) -> bool:
-    """Return whether an example that has too small a share has still less than before."""
+    """Return whether an example with too small a share has lost more of it."""
     example = np.cumsum(np.diff(usable, prepend=False) & usable) - 1  # (M,) which one a patch is of
     num_examples = int(example[-1]) + 1
     fair, old, new = (
@@ -310,7 +307,7 @@ def _is_unfair(before: np.ndarray, after: np.ndarray, usable: np.ndarray) -> boo
 
 
 def find_stalls(matches: np.ndarray, size: int, *, loop: bool, share: float) -> np.ndarray:
-    """Return an (N,) bool array: the patches beside a step around which, over `size` steps, too few are to the next
+    """Find the patches (N,) bool where motion is stuck: over `size` steps around them too few lead to the next
     frame."""
     ends = matches[:1] if loop else matches[:0]
     follows = np.diff(matches, append=ends) == 1

@@ -28,7 +28,7 @@ class Part:
     name: str
     joints: tuple[int, ...]
     columns: np.ndarray
-    """(C_b,) the columns of a row that are its own"""
+    """(C_b,) its columns of a row"""
     examples: tuple[np.ndarray, ...] = ()
     """Rows (T, C) that its patches come from; empty: those of all parts"""
     votes_in: np.ndarray | None = None

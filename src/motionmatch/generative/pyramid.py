@@ -22,7 +22,7 @@ from motionmatch.kernels import patches as kernels
 KEPT_BYTES = 64 * 2**20
 """Examples up to this size are kept in all stages."""
 KEPT_SCALE = 1.0 / 8.0
-"""Of others, stages up to this scale."""
+"""Larger examples are kept in stages up to this scale."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Stages:
 
     @classmethod
     def of(cls, lengths: Sequence[int], num_frames: int, *, size: int, coarse: float, factor: float) -> Stages:
-        """Return the stages for examples of these lengths and a result of `num_frames`.
+        """Make the stages for examples of these lengths and a result of `num_frames`.
 
         The coarsest leaves `coarse` patches of the longest example, and at least one of everything else.
         """
@@ -43,7 +43,7 @@ class Stages:
         while scales[-1] / factor >= scale * (1.0 - 1e-9):
             scales.append(scales[-1] / factor)
         if scales[-1] > scale * 1.0001 and scale < 1.0:
-            scales.append(scale)  # the coarsest is as long as the paper says, the step to it may be smaller
+            scales.append(scale)  # the coarsest is as long as in the paper; the step to it may be smaller
         return cls(tuple(reversed(scales)))
 
     def __len__(self) -> int:
@@ -64,7 +64,7 @@ def resample(rows: np.ndarray, num_frames: int, *, loop: bool = False) -> np.nda
 
 
 def interpolation_times(num_rows: int, num_frames: int, *, loop: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """For every frame of the result the row before, the row after, and the fraction between them, (N,) each."""
+    """Return for every frame of the result the row before, the row after, and the fraction between them, (N,) each."""
     times = (np.arange(num_frames) + 0.5) * (num_rows / num_frames) - 0.5
     if not loop:
         times = np.clip(times, 0.0, num_rows - 1.0)
@@ -74,10 +74,10 @@ def interpolation_times(num_rows: int, num_frames: int, *, loop: bool) -> tuple[
 
 
 class Levels(Sequence[list[np.ndarray]]):
-    """For each stage every example, each made from the next finer one.
+    """All examples at each stage, each made from the next finer one.
 
-    Long examples would take four times their memory so: of those, only coarse stages are kept, and a fine one is made
-    again each time that it is asked for.
+    Long examples would take four times their memory: of those only coarse stages are kept, and a fine one is made again
+    each time that it is used.
     """
 
     def __init__(self, rows: Sequence[np.ndarray], stages: Stages) -> None:
@@ -109,10 +109,10 @@ class Levels(Sequence[list[np.ndarray]]):
 
 
 def examples(rows: Sequence[np.ndarray], stages: Stages) -> Levels:
-    """For each stage every example (T_s, C). The finest are the rows themselves, not a copy."""
+    """Make all examples (T_s, C) at each stage. The finest are the rows themselves, not a copy."""
     return Levels(rows, stages)
 
 
 def frame_at(frame: int, num_frames: int, length: int) -> int:
-    """Return which frame of a stage of `length` frames stands for a frame of the full motion."""
+    """Return the frame of a stage of `length` frames at the time of a frame of the full motion."""
     return int(np.clip(np.floor((frame + 0.5) * length / num_frames), 0, length - 1))

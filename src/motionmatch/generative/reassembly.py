@@ -214,7 +214,7 @@ def reassemble(
     layout = make_layout(made.clips, config.representation)
     check_constraints(constraints, layout, frames)
     examples = [encode(clip, layout) for clip in made.clips]
-    rows_of = partial(
+    make_rows = partial(
         generate,
         examples,
         frames,
@@ -227,7 +227,7 @@ def reassemble(
         device=device,
     )
     return make_best(
-        lambda: finish_motion(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints
+        lambda: finish_motion(make_rows(), layout, hold=config.lock_feet, constraints=constraints), constraints
     )
 
 
@@ -292,7 +292,7 @@ def _right_angle_turns() -> list[np.ndarray]:
 
 
 def _to_columns(rotations: np.ndarray) -> np.ndarray:
-    """Return an (F, 6) array:"""
+    """Return rotations (F, 4) as columns (F, 6)."""
     return np.swapaxes(rotation.to_two_axes(rotations), -1, -2).reshape(len(rotations), -1)
 
 

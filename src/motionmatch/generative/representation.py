@@ -1,4 +1,4 @@
-"""Motion as the synthesis sees it: one row of numbers for each frame. Li 2023, section 3.1.
+"""The representation of motion in the synthesis: one row of numbers for each frame. Li 2023, section 3.1.
 
 | paper | name | columns |
 |---|---|---|
@@ -10,13 +10,13 @@
 | (not in the paper) | Layout.feet | K x 3: how fast contacts move; in `heading` only, and nothing in distances |
 | T = [R, V], in M_T | the rows of `encode` | (T, C) |
 
-There are two. `paper` has the root as it is in the world: its rotation, and its displacement along the world's axes. A
-walk then keeps to the headings of its example. `heading` has it as the character sees it: displacement along its own
-axes, the turn of its heading, and what is left of the root's rotation. A walk may then go anywhere.
+There are two. `paper` has the root in the world: its rotation, and its displacement along the world's axes. A walk then
+keeps the headings of its example. `heading` has the root relative to its heading: displacement along its own axes, the
+turn of the heading, and the rest of the root's rotation. A walk may then go anywhere.
 
-The paper does not say in which unit displacements are; its release divides by about the longest bone. Here they are
-decimetres in a thirtieth of a second, for a clip of any rate and unit, which is much the same. The height of the root
-is itself, not a difference: differences add up, and would let a body sink or rise over a long motion.
+The paper does not state the unit of displacements; its release divides by about the longest bone. Here they are
+decimetres in a thirtieth of a second, for a clip of any rate and unit, which is nearly the same. The height of the root
+is stored itself, not as a difference: errors of differences add up, and a body would sink or rise over a long motion.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.root import find_facing, fold_above_hips
 
 VELOCITY = 10.0 / 30.0
-"""Of a metre per second: decimetres in a thirtieth of a second. With more, where a body goes outweighs what it does."""
+"""Weight of a metre per second: decimetres in a thirtieth of a second. With more, the path outweighs the pose."""
 TURN = 0.5
-"""Of a radian per second: a turn on the spot weighs as something that it carries at a metre and a half would."""
+"""Weight of a radian per second: a turn on the spot weighs as the motion of a point 1.5 m away."""
 HEIGHT = 3.0
-"""Of a metre: a crouch of 30 cm weighs as a joint turned by a right angle."""
+"""Weight of a metre of height: a crouch of 30 cm weighs as a joint turned by a right angle."""
 FEET = 1e-3
-"""Of a metre per second: so little that it changes no match. How feet move is voted, not looked for: where patches are
-joined, the pose and the root do not say it well, and `feet.py` needs to know."""
+"""Weight of a metre per second of a foot: so little that it changes no match. The motion of feet is voted, not matched:
+where patches are joined, it can't be computed well from pose and root, and `feet.py` needs it."""
 _MOVES = 1e-4
 """A joint whose local position changes by more than this, metres, is not held by its bone."""
 
@@ -51,7 +51,7 @@ class Layout:
     """The columns of a row, for one skeleton."""
 
     example: Clip
-    """The first example: what is not in the columns (the skeleton, the rate, the names) comes from it."""
+    """The first example: skeleton, rate and names, which are not in the columns, come from it."""
     representation: Representation
     moving: np.ndarray
     """(M,) joints other than the root whose local positions change"""
@@ -239,14 +239,14 @@ def find_headings(clip: Clip) -> np.ndarray:
 
 
 def _hold_last(steps: np.ndarray) -> np.ndarray:
-    """Return the last frame has no step of its own; it takes the one before."""
+    """Append the last step again, since the last frame has none."""
     steps = steps.copy()
     steps[-1] = steps[-2] if len(steps) > 1 else 0.0
     return steps
 
 
 def _to_columns(rotations: np.ndarray) -> np.ndarray:
-    """Return an (F, 6 J) array: two columns of each matrix, one after the other."""
+    """Return rotations as columns (F, 6 J): two columns of each matrix, one after the other."""
     axes = rotation.to_two_axes(rotations)  # (F, J, 3, 2)
     return np.swapaxes(axes, -1, -2).reshape(len(rotations), -1)
 

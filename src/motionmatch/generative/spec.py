@@ -49,7 +49,7 @@ from motionmatch.settings import bind_tables, setting
 from motionmatch.tomlfile import Document, open_document
 
 MOST = 1e9
-"""The largest number that is taken for a place or an angle."""
+"""Largest valid position or angle."""
 Failure = Callable[[str, str], TextError]
 """Makes the error about a key and a problem."""
 
@@ -105,7 +105,7 @@ def read_key_frames(path: str | Path, examples: Sequence[Clip]) -> KeyFrames:
 
 
 def _pose(table: KeyTable, folder: Path, examples: Sequence[Clip], fail: Failure) -> Clip:
-    """Give the one frame that is meant."""
+    """Return the pose of a table, as a clip of one frame."""
     if table.file is not None:
         try:
             clips = load(folder / table.file, progress=no_progress)

@@ -77,7 +77,7 @@ def synthesize(
     check_lengths(examples, frames, config)
     layout = representation.make_layout(examples, config.representation)
     check_constraints(constraints, layout, frames)
-    rows_of = partial(
+    make_rows = partial(
         generate,
         [representation.encode(clip, layout) for clip in examples],
         frames,
@@ -90,7 +90,7 @@ def synthesize(
         device=device,
     )
     made = make_best(
-        lambda: finish_motion(rows_of(), layout, hold=config.lock_feet, constraints=constraints), constraints
+        lambda: finish_motion(make_rows(), layout, hold=config.lock_feet, constraints=constraints), constraints
     )
     return representation.unfold(made, given[0])
 
@@ -109,11 +109,11 @@ def generate(
 ) -> np.ndarray:
     """Make the rows (F, C) of a new motion from examples (T, C) each, through all stages, coarse to fine."""
     loop = has_loop(constraints)
-    # Distances do not change when the same is taken from all rows, and small numbers round less.
+    # Distances do not change when an offset is subtracted from all rows, and small numbers round less.
     middle = (examples[0] if len(examples) == 1 else np.concatenate(examples)).mean(axis=0)
     source = _Examples.of([each - middle for each in examples], frames, config, split, middle)
     free = all(isinstance(each, Loop) for each in constraints)
-    # Held poses are the same for every seed, and stronger than noise. So noise becomes a motion first.
+    # Held poses are the same for every seed, and dominate noise. So the first rounds run without them.
     keeps_poses = any(each.kept_joints(layout, frames) is not None for each in constraints)
     method: Refinement
     if free and len(split) == 1:
@@ -287,17 +287,17 @@ def match_and_blend(
     """Do one iteration (F, C): match and blend each part, and take the mean where parts overlap. `adjust` may
     change the matches in between."""
 
-    def blended_of(own: np.ndarray, patches: Patches) -> np.ndarray:
+    def blend_part(own: np.ndarray, patches: Patches) -> np.ndarray:
         matches = nearest(wrap_rows(own, patches.size) if loop else own, patches, alpha)
         return blend(patches, matches if adjust is None else adjust(matches, patches), len(guess))
 
     if len(searched) == 1:  # the whole body
         ((_, patches),) = searched
-        return blended_of(guess, patches)
+        return blend_part(guess, patches)
     total, counts = np.zeros_like(guess), np.zeros(guess.shape[1])
     for part, patches in searched:
         votes_in = np.ones(len(part.columns), bool) if part.votes_in is None else part.votes_in
-        blended = blended_of(part.select(guess), patches)
+        blended = blend_part(part.select(guess), patches)
         if part.weights is not None:
             blended /= part.weights
         total[:, part.columns[votes_in]] += blended[:, votes_in]
@@ -313,9 +313,9 @@ def scale_alpha(config: SynthesisConfig, examples: Sequence[np.ndarray]) -> floa
 
 
 def variance(examples: Sequence[np.ndarray]) -> float:
-    """Mean of the squares of all numbers of examples (T_n, C) with a mean of 0: the unit of alpha."""
+    """Compute the mean square of all numbers of examples (T_n, C) with a mean of 0: the unit of alpha."""
     squares = sum(float(np.einsum("fc,fc->", each, each)) for each in examples)
-    return max(squares / sum(each.size for each in examples), 1e-12)  # of a frozen example there is none
+    return max(squares / sum(each.size for each in examples), 1e-12)  # a frozen example has none
 
 
 def _draw_noise(coarsest: Sequence[np.ndarray], length: int, num_columns: int, rng: np.random.Generator) -> np.ndarray:

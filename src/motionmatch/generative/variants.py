@@ -1,4 +1,4 @@
-"""Many variants to one plan: the request, the seed of each variant, and those that exist already."""
+"""Many variants of one plan: the request, the seed of each variant, and the finished ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from motionmatch.progress import Progress, no_progress
 
 Parts = Mapping[str, Sequence[int | str]] | Literal["automatic"] | None
 MARKS = "variants.json"
-"""Beside the variants: what each was made from."""
+"""File beside the variants with a digest of the input of each."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +71,7 @@ class VariantPlan:
         return None if path is None else path.position(np.linspace(0.0, path.length, 400))
 
     def make(self, number: int, *, progress: Progress | None = None) -> Clip:
-        """Variant `number`, from 1."""
+        """Make variant `number`, counted from 1."""
         rng = np.random.default_rng([self.seed, number])
         if self.grafts:
             return reassemble(
@@ -96,7 +96,7 @@ class VariantPlan:
         )
 
     def mark(self, number: int) -> str:
-        """Digest of everything that a variant is made from."""
+        """Compute a digest of everything that a variant is made from."""
         digest = hashlib.sha256()
         for part in _to_bytes(({f.name: getattr(self, f.name) for f in fields(self)}, number, version("motionmatch"))):
             digest.update(part)
@@ -104,7 +104,7 @@ class VariantPlan:
 
 
 def _to_bytes(value: Any) -> Iterable[bytes]:
-    """Everything in a value, as bytes."""
+    """Yield all parts of a value as bytes."""
     if isinstance(value, np.ndarray):
         yield str((value.shape, value.dtype)).encode()
         yield np.ascontiguousarray(value).tobytes()
@@ -135,7 +135,7 @@ class FinishedVariants:
 
     @classmethod
     def read(cls, folder: Path) -> FinishedVariants:
-        """Return a list that can't be read is an empty one: then everything is made again."""
+        """Read the list of a folder. If it can't be read it is empty: then everything is made again."""
         try:
             marks = json.loads((folder / MARKS).read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -143,7 +143,7 @@ class FinishedVariants:
         return cls(folder, marks if isinstance(marks, dict) else {})
 
     def find(self, files: Sequence[Path], mark: str) -> Clip | None:
-        """Return the variant in these files, if they are all there and were made from the same."""
+        """Return the variant in these files, if all of them exist and were made from the same input."""
         if not all(self.marks.get(file.name) == mark and file.is_file() for file in files):
             return None
         try:

@@ -21,7 +21,7 @@ from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import NETWORKS, LearnedModel
 from motionmatch.learned.network import Network
-from motionmatch.learned.player import both
+from motionmatch.learned.player import get_network_inputs
 from motionmatch.learned.poses import to_character_space
 
 JSON_NAME = "model.json"
@@ -287,7 +287,7 @@ def sample_play(model: LearnedModel, *, seed: int = 1) -> NetworkInputs:
         command = plan.command(controller, state, step / 60, 1 / 60)
         if step % 10 == 5:
             queries.append(controller.query(controller.with_facing(state, command), command).vector)
-            rows.append(both(state))
+            rows.append(get_network_inputs(state))
         state = controller.step(state, command, 1 / 60)
     return NetworkInputs(np.concatenate(rows), np.concatenate(rows), np.concatenate(queries))
 

@@ -241,5 +241,5 @@ class StepperRollout:
 
 
 def _relu_backward(gradients: torch.Tensor, hidden: torch.Tensor, out: torch.Tensor) -> None:
-    """Write the gradient of a ReLU to `out`: what comes back, where it let something through."""
+    """Write the gradient of a ReLU to `out`: the incoming gradient where the output is not zero."""
     torch.ops.aten.threshold_backward.grad_input(gradients, hidden, 0.0, grad_input=out)

@@ -47,7 +47,8 @@ def vreg(z0: torch.Tensor, z1: torch.Tensor, dt: float) -> torch.Tensor:
 
 @torch.no_grad()
 def latent_gradients(z: torch.Tensor, weights: Mapping[str, float], dt: float) -> torch.Tensor:
-    """Gradients (2B, L) of the weighted sum of the three above, by latents of B frames and then of those after them."""
+    """Compute gradients (2B, L) of the weighted sum of the three above, by latents of B frames, then of those after
+    them."""
     frames, count = len(z) // 2, z.numel() / 2
     gradients = z.sign().mul_(weights["sreg"] / (2 * count)).add_(z, alpha=weights["lreg"] / count)
     changes = (z[:frames] - z[frames:]).sign_().mul_(weights["vreg"] / (count * dt))
@@ -164,7 +165,7 @@ class PoseTerms:
         return terms
 
     def _measure_spread(self, data: TrainingSet) -> np.ndarray:
-        """Mean differences (P,) of frames from the mean, and mean changes from frame to frame."""
+        """Measure mean differences (P,) of frames from the mean, and mean changes from frame to frame."""
         frames = np.linspace(0, data.num_frames - 2, min(data.num_frames - 1, 4000)).astype(int)
         y, q = data.poses[frames], data.character_poses[frames].reshape(len(frames), -1, CHARACTER)
         following = np.where(data.clip_numbers[frames] == data.clip_numbers[frames + 1], frames + 1, frames)
@@ -198,7 +199,7 @@ class PoseTerms:
         return self.shares[which] * self.weights[self.parts[which]]
 
     def weights_for_pass(self, pairs: int) -> PassWeights:
-        """Weights for the compiled pass over a batch of pairs of frames."""
+        """Return the weights for the compiled pass over a batch of pairs of frames."""
         loc, lvel, chr_, cvel = (self.column_weights(loss) for loss in ("loc", "lvel", "chr", "cvel"))
         parts = self.parts
         return PassWeights(

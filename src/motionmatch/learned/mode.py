@@ -1,4 +1,4 @@
-"""Which of the three networks play, and what stands in for the others (Holden 2020, section 7.1)."""
+"""Modes: the networks in use, and lookups in place of the others (Holden 2020, section 7.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from motionmatch.errors import unknown_name
 
 @dataclass(frozen=True)
 class Mode:
-    """Each network on or off. What is off is looked up: poses in Y, the next row of X and Z, the nearest by search."""
+    """Each network on or off. Without a network its result is looked up: poses in Y, the next row of X and Z, the
+    nearest frame by search."""
 
     decompressor: bool = True
     stepper: bool = True
@@ -17,7 +18,7 @@ class Mode:
 
     @classmethod
     def of(cls, mode: str | Mode) -> Mode:
-        """By name: mm, dmm or lmm; or the networks that play, such as `decompressor+stepper`."""
+        """Make a mode by name: mm, dmm or lmm; or by its networks, such as `decompressor+stepper`."""
         if isinstance(mode, Mode):
             return mode
         if mode in MODES:

@@ -174,7 +174,7 @@ class LearnedModel:
 
     @property
     def num_numbers(self) -> int:
-        """Of the three networks together."""
+        """Number of weights and biases of the three networks together."""
         return sum(network.num_numbers for network in self.networks.values())
 
     def check(self, database: MotionDatabase) -> None:
@@ -217,7 +217,7 @@ class LearnedModel:
         return read_model_files(folder, cls._build)
 
     def facts(self) -> Facts:
-        """Everything about the model but its arrays, as JSON takes it."""
+        """Return a description of the model for JSON, without its arrays."""
         return {
             "fingerprint": self.fingerprint,
             "fps": self.fps,

@@ -67,7 +67,7 @@ class Decoder:
     def __init__(self, model: LearnedModel) -> None:
         self.layout: PoseLayout = model.layout
         self.num_moving = 1 + len(model.layout.moving)
-        self.spans = shown_spans(model.layout)
+        self.spans = find_shown_columns(model.layout)
         self.columns = np.concatenate(
             [np.arange(model.layout.width)[model.layout.columns(name)] for name in self.spans]
         )
@@ -81,7 +81,7 @@ class Decoder:
         """Number of shown columns."""
         return len(self.columns)
 
-    def completed(self, poses: np.ndarray, given: np.ndarray) -> np.ndarray:
+    def complete(self, poses: np.ndarray, given: np.ndarray) -> np.ndarray:
         """Return whole pose vectors (n, Y) from shown columns (n, width) and their features and latents."""
         wholes = np.empty((len(poses), self.layout.width), STORED)
         wholes[:, self.columns], wholes[:, self.rest] = poses, self.later(given)
@@ -141,7 +141,7 @@ class LearnedPlayer(Player):
         super().__init__(database, blend_halflife, root, feet, ground, legs=model.legs)
         self.decoder, self.mode, self.advance = Decoder(model), mode, advance
 
-    def playing(self, mode: Mode, advance: Callable[[CharacterState, float], None]) -> LearnedPlayer:
+    def with_mode(self, mode: Mode, advance: Callable[[CharacterState, float], None]) -> LearnedPlayer:
         """Return the same player in another mode."""
         other = copy.copy(self)
         other.mode, other.advance = mode, advance
@@ -149,12 +149,12 @@ class LearnedPlayer(Player):
 
     def decode(self, state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> None:
         """Decode poses from the current features and latents."""
-        own(state).poses[chosen] = self.decoder.shown(both(state, chosen))
+        get_learned_state(state).poses[chosen] = self.decoder.shown(get_network_inputs(state, chosen))
 
     def moments(self, state: CharacterState, chosen: np.ndarray, mode: Mode) -> Moments:
         """Return the current and the following frame of the chosen characters (n,)."""
         if mode.decompressor:
-            return self.decoder.moments(self.decoder.whole(both(state, chosen)), 1.0 / self.database.fps)
+            return self.decoder.moments(self.decoder.whole(get_network_inputs(state, chosen)), 1.0 / self.database.fps)
         frames = state.frames[chosen]
         pairs = np.stack([frames, np.minimum(frames + 1, self.reel.lasts[frames])], axis=1)
         return Moments(self.reel.rotations[pairs], self.reel.translations[pairs], self.reel.yaws[pairs])
@@ -176,24 +176,30 @@ class LearnedPlayer(Player):
     def join_decoded(self, state: CharacterState, chosen: np.ndarray, before: np.ndarray) -> None:
         """Let the chosen characters go on from other features and latents than those before (n, D + L)."""
         count = len(chosen)
-        known = self.decoder.completed(own(state).poses[chosen], before)
-        wholes = np.concatenate([known, self.decoder.whole(both(state, chosen))])
+        known = self.decoder.complete(get_learned_state(state).poses[chosen], before)
+        wholes = np.concatenate([known, self.decoder.whole(get_network_inputs(state, chosen))])
         found = self.decoder.moments(wholes, 1.0 / self.database.fps)
         self.join(state, chosen, found.at(slice(None, count)), found.at(slice(count, None)))
-        own(state).poses[chosen] = wholes[count:][:, self.decoder.columns]
+        get_learned_state(state).poses[chosen] = wholes[count:][:, self.decoder.columns]
 
     def move(self, state: CharacterState, dt: float) -> None:
         if not self.mode.decompressor:
             super().move(state, dt)
             self.advance(state, dt)
             return
-        before, count = own(state).poses.copy(), state.num_characters
+        before, count = get_learned_state(state).poses.copy(), state.num_characters
         self.advance(state, dt)
         self.decode(state)
         translations, yaws = np.empty((2 * count, 1, 3)), np.empty(2 * count)
         spans = self.decoder.spans
         decoded.roots(
-            before, own(state).poses, spans["root_velocity"].start, spans["root_turn"].start, dt, translations, yaws
+            before,
+            get_learned_state(state).poses,
+            spans["root_velocity"].start,
+            spans["root_turn"].start,
+            dt,
+            translations,
+            yaws,
         )
         firsts = np.arange(2 * count) // 2 * 2
         reel = Reel(self.reel.rotations, translations, yaws, firsts, firsts + 1, 1.0 / dt)
@@ -204,19 +210,19 @@ class LearnedPlayer(Player):
             super().show(state, dt)
             return
         each = np.arange(state.num_characters)
-        rotations, translations = self.decoder.frames(own(state).poses)
+        rotations, translations = self.decoder.frames(get_learned_state(state).poses)
         reel = Reel(rotations, translations, np.zeros(len(each)), each, each, self.database.fps)
         self.pose(state, reel, each, np.zeros(len(each)), dt)
 
     def planted(self, state: CharacterState) -> np.ndarray:
         if not self.mode.decompressor:
             return super().planted(state)
-        return self.decoder.part(own(state).poses, "contacts")[:, self.legs.contacts] > 0.5
+        return self.decoder.part(get_learned_state(state).poses, "contacts")[:, self.legs.contacts] > 0.5
 
     def clearance(self, state: CharacterState) -> np.ndarray:
         if not self.mode.decompressor:
             return super().clearance(state)
-        rotations, translations = self.decoder.frames(own(state).poses)
+        rotations, translations = self.decoder.frames(get_learned_state(state).poses)
         positions = np.tile(self.database.skeleton.offsets, (len(rotations), 1, 1))
         positions[:, self.database.moving] = translations
         world = kinematics.forward(self.database.skeleton, positions, rotations)
@@ -225,22 +231,22 @@ class LearnedPlayer(Player):
         tips = world.positions[:, touching, 1] + turned[..., 1]
         hips = self.database.anatomy.roles.get("hips", 0)
         above = positions[:, hips, 1] if hips in self.database.moving else None
-        return tips - ground_under(self.database, self.legs, own(state).features, above)
+        return tips - ground_under(self.database, self.legs, get_learned_state(state).features, above)
 
 
-def own(state: CharacterState) -> LearnedState:
+def get_learned_state(state: CharacterState) -> LearnedState:
     """Return the arrays of a learned model."""
     assert isinstance(state.source, LearnedState)
     return state.source
 
 
-def both(state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
+def get_network_inputs(state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
     """Return features and latents (n, D + L) of the chosen characters."""
-    columns = own(state)
+    columns = get_learned_state(state)
     return np.concatenate([columns.features[chosen], columns.latents[chosen]], axis=1)
 
 
-def shown_spans(layout: PoseLayout) -> dict[str, slice]:
+def find_shown_columns(layout: PoseLayout) -> dict[str, slice]:
     """Return the columns of each part of a pose vector among the shown ones, which leave velocities out."""
     shown = [name for name in layout.shapes if name not in LATER]
     stops = np.cumsum([np.arange(layout.width)[layout.columns(name)].size for name in shown]).tolist()

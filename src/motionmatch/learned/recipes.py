@@ -11,8 +11,8 @@ from motionmatch.errors import InputError, unknown_name
 from motionmatch.learned.model import NETWORKS
 
 PLACES_FIRST = {"chr positions": 16.0, "chr rotations": 4.0, "loc rotations": 4.0}
-"""Positions in character space are what is seen, and all that moves a joint adds up in them. Weighed so, positions and
-velocities are learned in less than half the time."""
+"""Positions in character space are what is seen, and errors of all joints above add up in them. With these weights
+positions and velocities are learned in less than half the time."""
 
 SMOOTH = {"cvel positions": 16.0}
 """Velocities count as much as positions: the bends that a ReLU leaves in the path of a joint are half as sharp, for a
@@ -45,7 +45,7 @@ class NetworkRecipe:
     compiled: bool = True
     """Pose losses in one compiled pass."""
     window: int = 20
-    """Frames that the stepper goes at a stretch: 2N of the paper."""
+    """Frames in a window of the stepper: 2N of the paper."""
     window_growth: tuple[float, float] = (0.0, 0.0)
     """The stepper begins with a quarter of the window, goes on with half of it from the first of these shares of the
     iterations, and has all of it from the second: much of what it has to learn is in the first steps, which are
@@ -66,7 +66,7 @@ class NetworkRecipe:
         return self.learning_rate * min(1.0, (iteration + 1) / warm) * 0.5 * (1.0 + math.cos(math.pi * min(done, 1.0)))
 
     def window_at(self, iteration: int) -> int:
-        """Frames that the stepper goes at a stretch in an iteration, counted from 0."""
+        """Return the length of the stepper's windows in an iteration, counted from 0, in frames."""
         done = iteration / self.iterations
         half, whole = self.window_growth
         part = 1 if done >= whole else 2 if done >= half else 4
@@ -111,14 +111,14 @@ class TrainingPlan:
         return replace(self, **changed)  # type: ignore[arg-type]
 
     def facts(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return a description for JSON."""
         from dataclasses import asdict
 
         return {"recipe": self.name, "weights": dict(self.weights)} | {word: asdict(self.of(word)) for word in NETWORKS}
 
 
 def make_paper_plan() -> TrainingPlan:
-    """Section 4.4: RAdam, 0.001 less a hundredth every 1,000 iterations, batches of 32, up to 500,000 iterations."""
+    """Make the plan of section 4.4: RAdam, 0.001 less 1 % every 1,000 iterations, batches of 32, 500,000 iterations."""
     common = {"batch_size": 32, "learning_rate": 1e-3, "optimizer": "radam", "schedule": "decay", "iterations": 500_000}
     return TrainingPlan("paper", NetworkRecipe(**common), NetworkRecipe(**common), NetworkRecipe(**common))  # type: ignore[arg-type]
 
@@ -168,7 +168,7 @@ RECIPES = {"fast": make_fast_plan, "paper": make_paper_plan}
 
 
 def make_plan(name: str, device: str = "cpu") -> TrainingPlan:
-    """By name; on a GPU `fast` has larger batches."""
+    """Make a plan by name; on a GPU `fast` has larger batches."""
     if name not in RECIPES:
         raise unknown_name("recipe", name, RECIPES)
     if name == "fast" and device.startswith("cuda"):

@@ -25,7 +25,13 @@ from motionmatch.errors import InputError
 from motionmatch.learned.mode import LMM, Mode
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
-from motionmatch.learned.player import LearnedPlayer, LearnedState, both, own, shown_spans
+from motionmatch.learned.player import (
+    LearnedPlayer,
+    LearnedState,
+    find_shown_columns,
+    get_learned_state,
+    get_network_inputs,
+)
 from motionmatch.learned.poses import EXTRA, decode
 from motionmatch.motion.ground import Ground
 from motionmatch.motion.ranges import Ranges
@@ -69,7 +75,7 @@ class LearnedSource:
             self._features, self._ranges, self._searchable = kept.features, kept.ranges, kept.searchable
         self._lasts = np.repeat(self._ranges.stops - 1, self._ranges.lengths)
         self._weights = model.schema.weights
-        self._spans = shown_spans(model.layout)
+        self._spans = find_shown_columns(model.layout)
         self._widths = model.num_features, model.num_latents, max(span.stop for span in self._spans.values())
         self.stepper = Evaluator(model.stepper)
         self._projector = model.codebook if model.codebook is not None else Evaluator(model.projector)
@@ -109,7 +115,7 @@ class LearnedSource:
 
     def bind_player(self, player: Player) -> Player:
         assert isinstance(player, LearnedPlayer)
-        return player.playing(self.mode, self.advance)
+        return player.with_mode(self.mode, self.advance)
 
     # Refusing
 
@@ -204,10 +210,10 @@ class LearnedSource:
         return state.changed(source=LearnedState(features, latents, poses, np.full(count, mode, np.int8)))
 
     def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
-        if (own(state).modes == self.mode.code).all():
+        if (get_learned_state(state).modes == self.mode.code).all():
             return state
         state, player = state.copy(), _player(runtime)
-        features, modes = own(state).features, own(state).modes
+        features, modes = get_learned_state(state).features, get_learned_state(state).modes
         for code in np.unique(modes[modes != self.mode.code]):
             chosen, was = np.flatnonzero(modes == code), Mode.of_code(int(code))
             before = player.moments(state, chosen, was)
@@ -231,12 +237,12 @@ class LearnedSource:
         return state.frames + state.frame_fractions + dt * self.database.fps > self._lasts[state.frames]
 
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
-        return own(state).features[chosen] if self.mode.stepper else self._features[state.frames[chosen]]
+        return get_learned_state(state).features[chosen] if self.mode.stepper else self._features[state.frames[chosen]]
 
     def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
         if not self.mode.decompressor:
             return self._frames.playing_extras(state, chosen)
-        poses = own(state).poses[chosen]
+        poses = get_learned_state(state).poses[chosen]
         return {name: poses[:, self._spans[f"{EXTRA}{name}"]] for name, _ in self.model.layout.extras}
 
     # Searching
@@ -312,7 +318,7 @@ class LearnedSource:
             player.transition(state, targets)
             return
         rises = player.clearance(state)[chosen] if runtime.ground is not None else None
-        before = both(state, chosen)
+        before = get_network_inputs(state, chosen)
         self._set(state, chosen, found)
         state.frames[chosen], state.frame_fractions[chosen] = frames, 0.0
         player.join_decoded(state, chosen, before)
@@ -331,7 +337,7 @@ class LearnedSource:
         if self.mode.stepper:
             # A step longer than any that the stepper was trained on is split into several.
             steps = max(int(np.ceil(dt * self.database.fps / self.model.longest_step - 1e-6)), 1)
-            now = both(state)
+            now = get_network_inputs(state)
             for _ in range(steps):
                 now += np.float32(dt / steps) * self.stepper(now)
             np.clip(now, *self.model.bounds, out=now)
@@ -340,7 +346,7 @@ class LearnedSource:
             self._set(state, slice(None), self._at_frames(state.frames, state.frame_fractions))
 
     def _set(self, state: CharacterState, chosen: np.ndarray | slice, found: np.ndarray) -> None:
-        wide, columns = self.model.num_features, own(state)
+        wide, columns = self.model.num_features, get_learned_state(state)
         columns.features[chosen], columns.latents[chosen] = found[:, :wide], found[:, wide:]
 
     def _at_frames(self, frames: np.ndarray, fractions: np.ndarray) -> np.ndarray:

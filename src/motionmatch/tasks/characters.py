@@ -12,7 +12,7 @@ from motionmatch.control.trajectory import directions_of, turn_vectors
 from motionmatch.errors import InputError
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import LearnedModel
-from motionmatch.learned.player import both
+from motionmatch.learned.player import get_network_inputs
 from motionmatch.learned.poses import to_character_space
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS, ActionSpace, on_ground, task_controller
 
@@ -159,7 +159,7 @@ class TaskCharacters:
         model, skeleton = controller.model, self.space.database.skeleton
         old, new = (
             to_character_space(model.decompressor(each), model.layout, skeleton).positions
-            for each in (both(before), found)
+            for each in (get_network_inputs(before), found)
         )
         return old, new
 
