@@ -112,7 +112,7 @@ def measure_clearances(a: Clip, b: Clip, *, without: Sequence[str] = ()) -> np.n
 
 
 def _body_balls(clip: Clip, without: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
-    """Centres (F, P, 3) and radii (P,) of balls at the joints of a body and along its bones, metres."""
+    """Return centres (F, P, 3) and radii (P,) of balls at the joints of a body and along its bones, metres."""
     skeleton = clip.skeleton
     points, radii = girth.points(skeleton, *_world_pose(clip)), girth.radii(skeleton)
     parents = np.concatenate([skeleton.parents, skeleton.end_parents])
@@ -209,7 +209,8 @@ def shake_hands(
 
 
 def _lowest_reach(clip: Performance, shoulder: np.ndarray, place: np.ndarray) -> float:
-    """Lowest height at a place (3,) that the palm of a shoulder (3,) reaches without stretching the arm, metres."""
+    """Return the lowest height at a place (3,) that the palm of a shoulder (3,) reaches without stretching the arm,
+    metres."""
     lengths = [np.linalg.norm(clip.skeleton.offsets[NAMES.index(name)]) for name in ("RightForeArm", "RightHand")]
     level = np.linalg.norm((place - shoulder)[[0, 2]]) - np.linalg.norm(arms.palm_offset(clip.skeleton, "Right"))
     return float(shoulder[1]) - float(np.sqrt(max(float(UNSTRETCHED * sum(lengths)) ** 2 - float(level) ** 2, 0.0)))

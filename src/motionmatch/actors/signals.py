@@ -8,7 +8,7 @@ from scipy.ndimage import gaussian_filter1d
 
 
 def smoothstep(x: np.ndarray, low: float, high: float) -> np.ndarray:
-    """0 below low, 1 above high, a cubic between."""
+    """Rise from 0 below `low` to 1 above `high` by a cubic."""
     t = np.clip((x - low) / (high - low), 0.0, 1.0)
     return t * t * (3.0 - 2.0 * t)
 

@@ -150,7 +150,8 @@ def _act_shot(shot: Shot, take: int, seed: int, fps: float) -> tuple[Performance
 
 @lru_cache(maxsize=1)
 def code_version() -> str:
-    """Fingerprint of the code and the table that make the motion. Clips that other code cached are not used."""
+    """Return the fingerprint of the code and the table that make the motion. Clips that other code cached are not
+    used."""
     found = hashlib.sha256()
     for file in _source_files(files("motionmatch.actors")):
         found.update(file.read_bytes())

@@ -108,7 +108,7 @@ class EnvironmentTerm:
         return found if found.own is None else replace(found, own=found.own[chosen])
 
     def _clearances(self, state: CharacterState, surroundings: Surroundings, chosen: np.ndarray) -> np.ndarray:
-        """(n,) distance to the nearest obstacle from the chosen characters or their footprints ahead, metres."""
+        """Measure distances (n,) to the nearest obstacle from the chosen characters or their footprints, metres."""
         fixed, found = surroundings.scene.fixed_rows, np.full(len(chosen), _FAR)
         moving = surroundings.moving(self.footprints.horizons)
         own = np.full(len(chosen), -1) if surroundings.own is None else surroundings.own

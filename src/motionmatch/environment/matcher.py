@@ -252,7 +252,7 @@ class EnvironmentMatcher:
         return found
 
     def _assign_obstacles(self, obstacles: np.ndarray) -> list[np.ndarray]:
-        """For each feature (O,) bool: the obstacles that it judges; the first that wants one for itself has it."""
+        """Select the obstacles (O,) bool of each feature. Those that are not shared go to the first that takes them."""
         free, found = np.ones(len(obstacles), bool), []
         for kind in self.features:
             wanted = kind.takes(obstacles, self.footprints)
@@ -266,7 +266,7 @@ class EnvironmentMatcher:
         return ~np.any([np.zeros(len(obstacles), bool), *(each for kind, each in taken if not kind.shared)], axis=0)
 
     def kernel_surroundings(self, query: EnvironmentQuery) -> tuple[KernelSurroundings, np.ndarray]:
-        """Surroundings as kernels take them, and (C,) bool: characters with an obstacle within reach."""
+        """Bundle the surroundings for kernels; return them, and the characters (C,) bool with an obstacle in reach."""
         surroundings, positions, yaws = query.surroundings, query.positions, query.yaws
         weights = query.environment_weights
         assert surroundings is not None and positions is not None and yaws is not None and weights is not None
@@ -322,7 +322,7 @@ class EnvironmentMatcher:
 
 
 def _position_columns(database: MotionDatabase, horizons: Sequence[float]) -> list[tuple[int, int] | None]:
-    """For each horizon the columns of the query with x and z of the root then, where there are any."""
+    """Find for each horizon the columns of the query with x and z of the root at that time, or None."""
     known: dict[float, tuple[int, int]] = {}
     for block in database.schema.blocks:
         if isinstance(block, TrajectoryPositions):

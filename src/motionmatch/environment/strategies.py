@@ -51,7 +51,7 @@ class FootprintTree:
     """A tree of frames with their footprints, and bounds of the footprints below each node."""
 
     def __init__(self, matcher: TreeMatcher, prints: np.ndarray) -> None:
-        """Footprints (F, H, 8) of all frames, in the root's space."""
+        """Bring footprints (F, H, 8) of all frames, in the root's space, to the order of the tree."""
         self.matcher = matcher
         rows = np.ascontiguousarray(prints, np.float32)
         order, tree = matcher.order, matcher.index
@@ -215,7 +215,7 @@ def find_centres(spots: np.ndarray) -> np.ndarray:
 
 
 def pack_lanes(prints: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Footprints (G 8, H, 8) in the order of leaves, (G, H, 6, 8), and the longest half length in each, (G, H)."""
+    """Pack footprints (G 8, H, 8) in the order of leaves to lanes (G, H, 6, 8), and the longest half lengths (G, H)."""
     groups = prints.reshape(-1, NODE_LANES, *prints.shape[1:])
     halves = np.maximum(groups[..., 4:6].astype(float), 1e-6)
     lanes = np.concatenate([groups[..., :4], 1.0 / halves**2], axis=-1)

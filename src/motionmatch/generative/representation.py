@@ -94,7 +94,7 @@ class Layout:
         return slice(6 * joint, 6 * joint + 6)
 
     def joint_columns(self, joints) -> np.ndarray:
-        """Columns of the rotations (and moving offsets) of some joints."""
+        """Return columns of the rotations (and moving offsets) of some joints."""
         columns = [np.arange(6 * joint, 6 * joint + 6) for joint in joints]
         slots = {int(joint): slot for slot, joint in enumerate(self.moving)}
         columns += [self.offsets.start + 3 * slots[j] + np.arange(3) for j in joints if j in slots]

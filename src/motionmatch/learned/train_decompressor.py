@@ -243,7 +243,8 @@ class DecompressorTrainer(Trainer):
 
 @torch.no_grad()
 def _mean_differences(y: torch.Tensor, q: torch.Tensor) -> list[torch.Tensor]:
-    """Mean absolute differences by column: of poses (2B, Y) and of their changes, of the same in character space."""
+    """Return mean absolute differences by column: of poses (2B, Y) and of their changes, of the same in character
+    space."""
     n = len(y) // 2
     changes, changes_q = y[n:] - y[:n], q[n:] - q[:n]
     means = [y.abs().mean(0), changes.abs().mean(0)]

@@ -96,7 +96,7 @@ class StepperTrainer(Trainer):
         return (firsts[chosen],)
 
     def _split(self, values: Any) -> tuple[Any, Any]:
-        """Features and latents of values (…, D + L), as views."""
+        """Return features and latents of values (…, D + L), as views."""
         return values[..., : self.wide], values[..., self.wide :]
 
     def _make_networks(self) -> dict[str, Layers]:

@@ -147,7 +147,7 @@ class Trainer(ABC):
         return torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.bfloat16)
 
     def state(self) -> dict[str, Any]:
-        """Everything that the next step depends on."""
+        """Return everything that the next step depends on."""
         return {
             "iteration": self.iteration,
             "rng": self.rng.bit_generator.state,

@@ -107,7 +107,7 @@ def make_training_set(database: MotionDatabase, *, withhold: float = 0.0, seed: 
 
 
 def _character_poses(database: MotionDatabase, y: np.ndarray, layout: PoseLayout) -> np.ndarray:
-    """(F, (J - 1) · 18) poses (F, Y) in character space: Q of the paper, with rotations as matrices."""
+    """Bring poses (F, Y) to character space, (F, (J - 1) · 18): Q of the paper, with rotations as matrices."""
     frames = len(y)
     positions = database.local_positions(np.arange(frames))
     rotations = database.rotations.copy()
@@ -137,7 +137,7 @@ def _path_columns(database: MotionDatabase) -> np.ndarray:
 
 
 def _withheld_clips(database: MotionDatabase, share: float, seed: int) -> np.ndarray:
-    """Numbers of clips that hold about this share of all frames. A clip goes with its mirror image."""
+    """Return numbers of clips that hold about this share of all frames. A clip goes with its mirror image."""
     if not 0.0 <= share < 0.9:
         raise InputError(f"a share of {share:g} can't be withheld; expected 0 (nothing) to 0.9.")
     families: dict[str, list[int]] = {}

@@ -234,7 +234,7 @@ class _Scene:
         )
 
     def _leaves(self, place: dict[int, int]) -> dict[str, Any]:
-        """End sites: childless nodes that hang on a joint and are neither joints nor things to draw."""
+        """Find end sites: childless nodes that hang on a joint and are neither joints nor things to draw."""
         parents, offsets = [], []
         for node, described in enumerate(self.nodes):
             parent = place.get(self.tree.parents[node])

@@ -150,7 +150,7 @@ def _both_sides(name: str, offset: np.ndarray) -> list[tuple[str, np.ndarray]]:
 
 
 def leg_length(skeleton: Skeleton) -> float:
-    """Length of thigh and shank, metres. Lengths of a gait grow with it, times with its square root."""
+    """Return the length of thigh and shank, metres. Lengths of a gait grow with it, times with its square root."""
     lengths = np.linalg.norm(skeleton.offsets, axis=-1)
     return float(lengths[skeleton.joint("LeftLeg")] + lengths[skeleton.joint("LeftFoot")])
 

@@ -154,7 +154,7 @@ def plan_footing(
 
 
 def separate_feet(left: Footing, right: Footing, fps: float) -> list[np.ndarray]:
-    """Shifts (F, 3) of the ankles of each foot, so that no foot is set down on the other."""
+    """Return shifts (F, 3) of the ankles of each foot, so that no foot is set down on the other."""
     feet = (left, right)
     moved = [np.zeros((len(foot.plants), 3)) for foot in feet]
     for i, one in enumerate(left.plants):

@@ -61,7 +61,7 @@ class Basis:
 
 
 def _harmonic_numbers(highest: int) -> list[int]:
-    """Harmonic of each wave: 0, 1, 1, 2, 2, …"""
+    """Return the harmonic of each wave: 0, 1, 1, 2, 2, …"""
     return [0] + [k for k in range(1, highest + 1) for _ in ("cos", "sin")]
 
 
@@ -166,5 +166,5 @@ def find_sole_points(rotations: np.ndarray, pelvis: np.ndarray) -> np.ndarray:
 
 
 def _count_leading(mask: np.ndarray) -> int:
-    """Number of leading True values."""
+    """Return the number of leading True values."""
     return len(mask) if mask.all() else int(np.argmin(mask))

@@ -108,13 +108,13 @@ class BipedGait:
     """whether a walker's pelvis rises and falls as far as people's on level ground, rather than as in the fit"""
 
     def raw(self, phases: np.ndarray, speed: np.ndarray | float, turn: np.ndarray | float) -> GaitPose:
-        """Poses of the fit at clamped speed and turn rate, not yet set on the ground."""
+        """Return poses of the fit at clamped speed and turn rate, not yet set on the ground."""
         speed, turn = self.clamp_speed(speed), np.clip(turn, -self.turn, self.turn)
         channels = self.basis.rows(phases, speed, turn) @ self.mean.add_waves(self.coefficients)
         return self.mean.decode(adjust_runner(channels, speed) if self.name == "run" else channels)
 
     def pose(self, phases: np.ndarray, speed: np.ndarray | float, turn: np.ndarray | float) -> GaitPose:
-        """Poses of the fit, set on the ground."""
+        """Return poses of the fit, set on the ground."""
         pose = self.raw(phases, speed, turn)
         pelvis = pose.pelvis.copy()
         held = self.clamp_speed(speed)
@@ -242,11 +242,11 @@ class GaitModel:
         return result
 
     def cadence(self, gait: str, speed: np.ndarray | float) -> np.ndarray:
-        """Strides (two steps) per second."""
+        """Return strides (two steps) per second."""
         return self._gait(gait).strides_per_second(speed)
 
     def step_length(self, gait: str, speed: np.ndarray | float) -> np.ndarray:
-        """Distance between the prints of the two feet along the path, metres."""
+        """Return the distance between the prints of the two feet along the path, metres."""
         return self._gait(gait).clamp_speed(speed) / (2 * self.cadence(gait, speed))
 
     def contact_interval(self, gait: str, speed: np.ndarray | float) -> tuple[np.ndarray, np.ndarray]:

@@ -36,7 +36,8 @@ MOST_TOE_LIFT = 0.8
 
 
 def world_pose(skeleton: Skeleton, root: np.ndarray, rotations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """World positions (F, J, 3) and rotations (F, J, 4) in float64, which keeps planted feet steady on long paths."""
+    """Return world positions (F, J, 3) and rotations (F, J, 4) in float64, which keeps planted feet steady on long
+    paths."""
     positions = np.empty((*rotations.shape[:2], 3))
     turned = np.empty_like(rotations, dtype=float)
     positions[:, 0], turned[:, 0] = root, rotations[:, 0]
@@ -123,7 +124,8 @@ def _soften_reach(hips: np.ndarray, foot: Footing, leg: float, fps: float) -> np
 
 
 def _solve_leg(hips, ankles, thighs, shins, to_knee, to_ankle) -> tuple[np.ndarray, np.ndarray]:
-    """World rotations (F, 4) of thigh and shin that reach the ankle, in the plane in which the model bends the knee."""
+    """Return world rotations (F, 4) of thigh and shin that reach the ankle, in the plane in which the model bends the
+    knee."""
     upper, lower = np.linalg.norm(to_knee), np.linalg.norm(to_ankle)
     away = ankles - hips
     distance = np.maximum(np.linalg.norm(away, axis=-1), 1e-9)

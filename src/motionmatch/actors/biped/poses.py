@@ -116,7 +116,7 @@ def choose_weight_leg(still: np.ndarray, rng: np.random.Generator, fps: float) -
 
 
 def _draw_per_stop(still: np.ndarray, rng: np.random.Generator, count: int) -> np.ndarray:
-    """(count, F) random numbers from -1 to 1 that are constant through each stop."""
+    """Draw random numbers (count, F) from -1 to 1 that are constant through each stop."""
     out = np.zeros((count, len(still)))
     for start, stop in find_spans(still > 0.01):
         out[:, start:stop] = rng.uniform(-1.0, 1.0, (count, 1))

@@ -268,7 +268,8 @@ def _fit_to_ground(plant: Plant, sole: Sole, ground) -> Plant:
 
 
 def _height_and_slope(places: np.ndarray, forward: np.ndarray, ground) -> tuple[np.ndarray, np.ndarray]:
-    """Height (N,) of the ground at places (N, 3), and slope (N,) along a direction (3,); at an edge the slope is 0."""
+    """Return the height (N,) of the ground at places (N, 3), and slope (N,) along a direction (3,); at an edge the
+    slope is 0."""
     here, before, behind = (places + step * forward for step in (0.0, 0.01, -0.01))
     heights = [ground(each[:, 0], each[:, 2]) for each in (here, before, behind)]
     slope = (heights[1] - heights[2]) / 0.02

@@ -153,7 +153,7 @@ NAMES = make_skeleton().names
 
 
 def limb_joints(side: str, end: str) -> tuple[int, ...]:
-    """Indices of the joints of a limb from the trunk down, the paw last."""
+    """Return indices of the joints of a limb from the trunk down, the paw last."""
     return tuple(NAMES.index(side + part) for part in (HIND if end == "hind" else FORE))
 
 

@@ -86,7 +86,7 @@ def froude_number(speed: np.ndarray, hip_height: float) -> np.ndarray:
 
 
 def stride_length(speed: np.ndarray, hip_height: float) -> np.ndarray:
-    """Length of a stride, metres, by Alexander's law (1976) for animals with two legs and four."""
+    """Return the length of a stride, metres, by Alexander's law (1976) for animals with two legs and four."""
     return hip_height * (np.sqrt(froude_number(speed, hip_height)) / 0.25) ** (1.0 / 1.67)
 
 

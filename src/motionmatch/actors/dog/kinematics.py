@@ -107,7 +107,8 @@ def _spine_rotations(carriage: Carriage, pitch: np.ndarray) -> np.ndarray:
 def rotate_neck_and_head(
     chest_yaws: np.ndarray, *, lowered: np.ndarray, nod: np.ndarray, look: np.ndarray, tilt: np.ndarray
 ):
-    """World rotations (F, 4) of neck and head: the neck is lowered and nods, the head stays level and looks around."""
+    """Return world rotations (F, 4) of neck and head: the neck is lowered and nods, the head stays level and looks
+    around."""
     neck = chain(about(Y, chest_yaws + 0.45 * look), about(X, lowered + nod))
     head = chain(about(Y, chest_yaws + look), about(X, 0.22 + 0.3 * lowered + 0.25 * nod + tilt))
     return neck, head
@@ -116,7 +117,7 @@ def rotate_neck_and_head(
 def rotate_tail(
     hip_yaws: np.ndarray, *, raised: np.ndarray, wag: np.ndarray, bounce: np.ndarray, fps: float
 ) -> list[np.ndarray]:
-    """World rotations (F, 4) of the links of the tail. Each follows the one before on a spring: the tail lags in
+    """Return world rotations (F, 4) of the links of the tail. Each follows the one before on a spring: the tail lags in
     turns and overshoots after them, and its tip wags later and further than its root."""
     links = []
     yaws, lifts = hip_yaws + wag, raised + 0.5 * bounce
@@ -240,14 +241,14 @@ def _bone_rotations(own: LimbPlane, bones) -> np.ndarray:
 
 
 def _combine_bones(first: float, second: float, bends: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Length of two bones in a row, and the angle of their sum relative to the first."""
+    """Return the length of two bones in a row, and the angle of their sum relative to the first."""
     across, ahead = second * np.sin(bends), first + second * np.cos(bends)
     return np.hypot(across, ahead), np.arctan2(across, ahead)
 
 
 def _solve_triangle(upper, lower, distances: np.ndarray, stretch: tuple[float, float]) -> tuple[np.ndarray, np.ndarray]:
-    """Angles of two bones relative to the line from the start of one to the end of the other, which is `distances`
-    (F,) long."""
+    """Return angles of two bones relative to the line from the start of one to the end of the other, which is
+    `distances` (F,) long."""
     # A limb in the air approaches its greatest stretch smoothly; one on the ground stays below where that begins.
     near = (0.7 * stretch[0] + 0.3 * stretch[1]) * (upper + lower)
     room = stretch[1] * (upper + lower) - near

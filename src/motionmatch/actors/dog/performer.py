@@ -103,7 +103,7 @@ class Dog:
         return Performance(self.skeleton, positions, rotations, fps=fps, name=name, tags=tags, anatomy=make_anatomy())
 
     def _move(self, course: DogCourse, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, list[PawPath]]:
-        """Root (F, 3), world rotations (F, J, 4) and paws."""
+        """Return root (F, 3), world rotations (F, J, 4) and paws."""
         fps, height = course.fps, self.build.hip_height
         rhythm = mix_gaits(course.shares, _foresee_effort(course), height)
         ahead = 2 * round(0.08 * fps) + 1  # the first paw leaves before the body moves
@@ -223,7 +223,7 @@ class Dog:
         return body.roots, world
 
     def _pose_paws(self, paws: list[PawPath], rhythm: Rhythm, upright: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """World rotations (F, 4, 4) and positions (F, 4, 3) of the paws: toes hang in the air; a dog that is not
+        """Return world rotations (F, 4, 4) and positions (F, 4, 3) of the paws: toes hang in the air; a dog that is not
         upright (F,) lifts its paws less."""
         rotations, targets = [], []
         tip = PAW_TIP * self.build.size

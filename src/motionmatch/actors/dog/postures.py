@@ -97,7 +97,7 @@ class DogPostures:
         ]
 
     def _length(self, heights: np.ndarray, arch: float) -> float:
-        """Distance of the withers ahead of the hip joints, at given heights, metres."""
+        """Return the distance of the withers ahead of the hip joints, at given heights, metres."""
         zero = np.zeros(1)
         level = Carriage(zero, zero, zero, zero, np.array([arch]))
         body = make_trunk(
@@ -115,7 +115,7 @@ def lead_with_front(course: DogCourse, fps: float) -> DogCourse:
 
 
 def foresee_postures(postures: Mapping[str, np.ndarray], fps: float) -> dict[str, np.ndarray]:
-    """Postures (F,) of the paws: they step before the body comes down, and after it has risen."""
+    """Return postures (F,) of the paws: they step before the body comes down, and after it has risen."""
     ahead, behind = _round_to_even(PAWS_AHEAD * fps), _round_to_even(PAWS_BEHIND * fps)
     low = {}
     for name, weight in postures.items():

@@ -167,7 +167,7 @@ def fit_gait(plan: GaitPlan, samples: Sequence[Sample]) -> FittedGait:
 
 
 def validate(plan: GaitPlan, samples: Sequence[Sample], *, folds: int = 5) -> FitErrors:
-    """Errors of the stored numbers on recordings that were left out."""
+    """Return errors of the stored numbers on recordings that were left out."""
 
     def train(some: list[Sample]) -> Fit:
         fitted = fit_gait(plan, some)

@@ -164,7 +164,7 @@ def remove_drift(pelvis: np.ndarray) -> np.ndarray:
 
 
 def ground_height(performance: CanonicalRecording) -> float:
-    """Height of resting balls of the feet, metres; the floors of recordings differ by centimetres."""
+    """Return the height of resting balls of the feet, metres; the floors of recordings differ by centimetres."""
     return float(np.percentile(performance.balls[..., 1], 4, axis=0).mean())
 
 

@@ -360,7 +360,8 @@ def find_bearing(skeleton: Skeleton, clearance: float) -> CrawlBearing | None:
 
 
 def bend_trunk(curve: float | np.ndarray, nod: float | np.ndarray) -> dict[str, np.ndarray]:
-    """Local rotations of a spine bent forward by `curve` in all, and a neck and head that look up by `nod`, radians."""
+    """Return local rotations of a spine bent forward by `curve` in all, and a neck and head that look up by `nod`,
+    radians."""
     spine = {name: about(_X, np.asarray(curve) / len(SPINE)) for name in SPINE}
     return spine | {name: about(_X, -share * np.asarray(nod)) for name, share in NECK}
 
@@ -371,5 +372,5 @@ def hip_middle(skeleton: Skeleton) -> np.ndarray:
 
 
 def knee_height(skeleton: Skeleton) -> float:
-    """Height of the joint of a knee that rests on the floor, metres."""
+    """Return the height of the joint of a knee that rests on the floor, metres."""
     return float(girth.radii(skeleton)[legs.LEGS[0]])

@@ -212,7 +212,8 @@ def _plan_paths(
 
 
 def _knee_acceleration(away: np.ndarray, leg: float, fps: float) -> float:
-    """Greatest angular acceleration of a knee for vectors (N, 3) from hip to ankle, radians per second squared."""
+    """Return the greatest angular acceleration of a knee for vectors (N, 3) from hip to ankle, radians per second
+    squared."""
     bent = 2.0 * np.arccos(np.clip(np.linalg.norm(away, axis=-1) / leg, 0.0, STRAIGHT))
     return float(np.abs(np.diff(bent, 2)).max()) * fps**2
 

@@ -252,7 +252,7 @@ def _lift_knees(plan: _Plan, knees: list[LimbTrack]) -> list[np.ndarray]:
 def _hips_over_knees(
     plan: _Plan, knees: list[LimbTrack], lifted: list[np.ndarray]
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Middle of the hips (F, 3), rotation of the pelvis (F, 4) and its roll (F,) of a body on its knees."""
+    """Return the middle of the hips (F, 3), rotation of the pelvis (F, 4) and its roll (F,) of a body on its knees."""
     bow = plan.stages.bow
     sway = SWAY * plan.size * (knees[1].lifts - knees[0].lifts) * bow
     offset = plan.hip_offsets + sway[:, None] * _X
@@ -264,7 +264,7 @@ def _hips_over_knees(
 def _place_pelvis(
     plan: _Plan, centres: np.ndarray, knees: list[np.ndarray]
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Middle of the hips (F, 3) above centres (F, 3), rotation of the pelvis (F, 4) and its roll (F,).
+    """Return the middle of the hips (F, 3) above centres (F, 3), rotation of the pelvis (F, 4) and its roll (F,).
 
     Height and roll are such that both thighs reach their knees (F, 3).
     """

@@ -82,7 +82,7 @@ class ToChair:
         return min((1.0, -1.0), key=lambda side: _path_length(replace(self, side=side).find_path(place)))
 
     def entry_speed(self, place: np.ndarray, heading: float, speed: float) -> float:
-        """Speed at the start: the given one, or 0 where the route first has to turn too far."""
+        """Return the speed at the start: the given one, or 0 where the route first has to turn too far."""
         on = place + LEAD_SECONDS * speed * _ahead(heading)
         if np.hypot(self.chair.x - on[0], self.chair.z - on[1]) < NEAREST:
             return 0.0
@@ -258,7 +258,7 @@ def _walk_route(
 
 
 def _polar(point: np.ndarray) -> tuple[float, float]:
-    """Angle to the left of ahead, radians, and distance of a point (2,), metres."""
+    """Return the angle to the left of ahead, radians, and distance of a point (2,), metres."""
     return float(np.arctan2(point[0], point[1])), float(np.linalg.norm(point))
 
 

@@ -114,7 +114,7 @@ class Script:
         return Script.parse(moves) if isinstance(moves, str) else Script(tuple(moves))
 
     def drive(self, fps: float) -> DriveSignals:
-        """Speeds and turn rates over time, with smooth changes from one move to the next."""
+        """Return speeds and turn rates over time, with smooth changes from one move to the next."""
         times = (np.arange(max(round(self.seconds * fps), 1)) + 0.5) / fps
         signals = np.tile(self.moves[0].start, (len(times), 1))
         at = 0.0
@@ -133,7 +133,7 @@ class Script:
         return DriveSignals(signals[:, 0], signals[:, 1], signals[:, 2], fps)
 
     def spans(self, fps: float) -> dict[str, tuple[tuple[int, int], ...]]:
-        """Frame ranges of each kind of move."""
+        """Return frame ranges of each kind of move."""
         return find_spans(self.moves, fps, max(round(self.seconds * fps), 1))
 
 
@@ -190,13 +190,13 @@ def _find_routes(moves: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def _exit_speed(moves: list[Move]) -> float:
-    """Forward speed at the end of moves, metres per second; 0 unless it is straight ahead."""
+    """Return the forward speed at the end of moves, metres per second; 0 unless it is straight ahead."""
     forward, left, turn = moves[-1].end if moves else np.zeros(3)
     return float(forward) if forward > 0.3 and abs(left) < 0.05 and abs(turn) < 0.3 else 0.0
 
 
 def _find_end(moves: list[Move]) -> tuple[np.ndarray, float]:
-    """Position (x, z) and heading at the end of moves."""
+    """Return the position (x, z) and heading at the end of moves."""
     if not moves:
         return np.zeros(2), 0.0
     drive = Script(tuple(moves)).drive(60.0)

@@ -61,7 +61,7 @@ def find_crouch(headroom: float, skeleton: Skeleton, standing: GaitPose) -> floa
 
 
 def find_lowest_headroom(skeleton: Skeleton, standing: GaitPose) -> float:
-    """Lowest height that a body passes under on its feet, metres."""
+    """Return the lowest height that a body passes under on its feet, metres."""
     return float(find_crown_heights(np.array([1.0 + 0.25 * SPARE]), skeleton, standing)[0] + 2 * BOB)
 
 

@@ -89,7 +89,7 @@ def check_between(name: str, what: str, value: float, least: float, most: float)
 
 
 def rotate_velocity(velocity: np.ndarray, angle: np.ndarray | float) -> np.ndarray:
-    """(…, 2) a velocity (forward, left) rotated to the left by an angle, radians."""
+    """Rotate velocities (…, 2) (forward, left) to the left by an angle, radians."""
     sin, cos = np.sin(angle), np.cos(angle)
     return np.stack([velocity[0] * cos - velocity[1] * sin, velocity[0] * sin + velocity[1] * cos], axis=-1)
 

@@ -128,7 +128,7 @@ def choose_attachments(num_links: int, size: float = 1.0) -> list[Attachment]:
 
 
 def _count_chains(links: int, most: int) -> int:
-    """Number of chains for a number of links: none is shorter than three, unless it is the only one."""
+    """Return the number of chains for a number of links: none is shorter than three, unless it is the only one."""
     return max(min(most, links // 3), 1)
 
 
@@ -206,7 +206,7 @@ def _push_out(points: np.ndarray, low: np.ndarray, high: np.ndarray, radii: np.n
 
 
 def _body_capsules(clip: Clip, size: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Starts (F, P, 3), ends (F, P, 3) and radii (P,) of the body's capsules, metres."""
+    """Return starts (F, P, 3), ends (F, P, 3) and radii (P,) of the body's capsules, metres."""
     anatomy, world = clip.anatomy, clip.positions_world.astype(float)
     assert anatomy is not None
     rods = [
@@ -273,7 +273,7 @@ def _mirror_name(attachment: Attachment, chain: int, link: int) -> str:
 
 
 def _body_size(clip: Clip) -> float:
-    """Size of the body, 1 for the average one."""
+    """Return the size of the body, 1 for the average one."""
     anatomy = clip.anatomy
     assert anatomy is not None
     bones = np.linalg.norm(clip.skeleton.offsets.astype(float), axis=-1)

@@ -167,7 +167,7 @@ def _front_leg(
 
 
 def _paw(steps: FootSteps, speed: float) -> tuple[np.ndarray, np.ndarray]:
-    """World rotations (F, 4) and positions (F, 3) of a paw."""
+    """Return world rotations (F, 4) and positions (F, 3) of a paw."""
     lift = np.sin(np.pi * ease(steps.swings))
     # Toes hang while the paw is in the air; it rises by more than they reach down.
     rotations = chain(about(Y, steps.headings), about(X, 0.9 * lift))
