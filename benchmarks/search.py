@@ -154,7 +154,7 @@ def far_queries(database: MotionDatabase, options: Options) -> Query:
 
 def prepared(matcher: ExactMatcher, query: Query) -> Callable[[np.ndarray], None]:
     """The search of some rows of a query, without what Python does around it."""
-    asked, result, summary = matcher.kernel_query(query), make_result(len(query)), matcher.summary_of(None)
+    asked, result, summary = matcher.kernel_query(query), make_result(len(query)), matcher.get_summary(None)
     return lambda rows: matcher.run(summary, rows, asked, result)
 
 

@@ -236,7 +236,7 @@ def observed(task: str, settings: Any) -> list:
     for _ in range(30):
         step = step_and_reset(place, rng.normal(0, 1, (100, 12)))
         found += [step.observations, step.rewards, step.ends]
-    place.task.ended(np.arange(300) % 2 == 0)  # as if so many episodes had ended, half of them well
+    place.task.count_outcomes(np.arange(300) % 2 == 0)  # as if so many episodes had ended, half of them well
     place.begin()
     return [*found, place.observe()]
 

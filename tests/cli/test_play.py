@@ -81,7 +81,7 @@ def test_weights_and_tags_that_the_database_does_not_have_are_refused(database, 
 
 def test_settings_and_a_second_database_are_put_on_stage(database, tmp_path):
     other = str(small().save(tmp_path / "other.npz"))
-    settings = Settings().changed({"weights": {"foot_positions": 2.0}})
+    settings = Settings().with_changes({"weights": {"foot_positions": 2.0}})
     stage = Play(database, beside=other, characters=3, scenario="circle").stage(settings)
     assert [side.source for side in stage.sides] == [database, other]
     assert stage.sides[1].controller.weights[0] == 4.0

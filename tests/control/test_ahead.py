@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from motionmatch.control import ahead
-from motionmatch.control.ahead import compile_kernels, compiled_ahead
+from motionmatch.control.ahead import compile_ahead, compile_kernels
 from motionmatch.kernels import compiling
 
 
@@ -25,7 +25,7 @@ def started(monkeypatch):
 
 def test_nothing_is_started_where_all_is_compiled(monkeypatch, started):
     monkeypatch.setattr(compiling, "is_cached", lambda kernel: True)
-    with compiled_ahead() as wait:
+    with compile_ahead() as wait:
         wait()
     assert started == []
 
@@ -38,7 +38,7 @@ def test_nothing_is_started_on_a_single_processor(monkeypatch):
 
 def test_no_process_is_left_behind(monkeypatch, started):
     monkeypatch.setattr(ahead, "is_needed", lambda: True)
-    with pytest.raises(ValueError, match="wrong"), compiled_ahead():
+    with pytest.raises(ValueError, match="wrong"), compile_ahead():
         raise ValueError("wrong")
     assert started[0].returncode is not None
 
@@ -46,7 +46,7 @@ def test_no_process_is_left_behind(monkeypatch, started):
 def test_waiting_has_an_end(monkeypatch, started):
     monkeypatch.setattr(ahead, "is_needed", lambda: True)
     monkeypatch.setattr(ahead, "MOST_SECONDS", 0.01)
-    with compiled_ahead() as wait:
+    with compile_ahead() as wait:
         wait()
     assert started[0].returncode is not None
 
@@ -57,7 +57,7 @@ def test_where_no_process_can_be_started_there_is_nothing_to_wait_for(monkeypatc
 
     monkeypatch.setattr(ahead, "is_needed", lambda: True)
     monkeypatch.setattr(subprocess, "Popen", refuse)
-    with compiled_ahead() as wait:
+    with compile_ahead() as wait:
         wait()
 
 

@@ -10,7 +10,7 @@ from databases import small, walker
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
-from motionmatch.control.trajectory import Trajectory, directions_of, turn_vectors, wrap_angles, yaws_of
+from motionmatch.control.trajectory import Trajectory, to_directions, to_yaws, turn_vectors, wrap_angles
 from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
@@ -62,14 +62,14 @@ def same(left, right):
 def zigzag(time):
     """Something to do that turns about every 0.7 seconds."""
     angle = (time // 0.7) * 1.9
-    return Command.uniform(1.3 * directions_of(np.array(angle)))
+    return Command.uniform(1.3 * to_directions(np.array(angle)))
 
 
 def crowd(rng, control, count=5):
     state = control.start(
         count,
         positions=rng.normal(size=(count, 3)),
-        facing=directions_of(rng.uniform(-3, 3, count)),
+        facing=to_directions(rng.uniform(-3, 3, count)),
         frames=rng.integers(0, small().num_frames - 70, count),
     )
     return state, [
@@ -183,7 +183,7 @@ def test_at_a_clips_end_something_else_is_found():
     database, control = small(), controller(search_seconds=100.0, sharp_velocity=np.inf, sharp_angle=np.inf)
     last = int(database.ranges.stops[0]) - 1
     state = control.start(frames=last - 30)
-    state = control.step(state.changed(search_in=np.array([100.0])), GOING)
+    state = control.step(state.with_arrays(search_in=np.array([100.0])), GOING)
     states = run(control, state, GOING, 3.0)
     searched = [step for step, s in enumerate(states) if s.searched[0]]
     assert searched[:1] == [29]  # after 30 frames, and not before
@@ -263,7 +263,7 @@ def test_the_query_is_laid_out_as_the_schema_says():
     state = control.with_facing(state, command)
     values = database.denormalize(control.query(state, command).vector)
     schema, path = database.schema, control.trajectory(state, command)
-    root, yaw = state.positions[:, 0].astype(float), yaws_of(control.facing(state))
+    root, yaw = state.positions[:, 0].astype(float), to_yaws(control.facing(state))
     for h in range(len(schema.times)):
         ahead = turn_vectors(path.positions[:, h] - root, -yaw)[:, [0, 2]]
         facing = turn_vectors(path.directions[:, h], -yaw)[:, [0, 2]]
@@ -288,7 +288,7 @@ def test_the_trajectory_is_that_of_the_simulation():
     for h, time in enumerate(small().schema.times):
         then = later[round(time * 60) - 1]
         np.testing.assert_allclose(then.simulation_positions[0], path.positions[0, h], atol=1e-6)
-        np.testing.assert_allclose(directions_of(then.simulation_yaws[0]), path.directions[0, h], atol=1e-6)
+        np.testing.assert_allclose(to_directions(then.simulation_yaws[0]), path.directions[0, h], atol=1e-6)
 
 
 def test_a_path_that_the_command_knows_is_looked_for_as_it_is():
@@ -339,7 +339,7 @@ def test_the_root_stays_near_the_simulation():
         for state in run(control, control.start(), zigzag, 5.0):
             away = np.linalg.norm(state.positions[:, 0] - state.simulation_positions)
             assert away <= config.distance + 1e-6
-            turned_away = wrap_angles(yaws_of(control.facing(state)) - state.simulation_yaws)
+            turned_away = wrap_angles(to_yaws(control.facing(state)) - state.simulation_yaws)
             assert abs(turned_away)[0] <= config.angle + 1e-6
 
 
@@ -347,7 +347,7 @@ def test_the_simulation_comes_along_with_root_motion():
     control = controller(root=RootConfig(mode="motion"))
     for state in run(control, control.start(), zigzag, 2.0):
         np.testing.assert_allclose(state.simulation_positions, state.positions[:, 0], atol=1e-5)
-        np.testing.assert_allclose(directions_of(state.simulation_yaws), control.facing(state), atol=1e-9)
+        np.testing.assert_allclose(to_directions(state.simulation_yaws), control.facing(state), atol=1e-9)
 
 
 def test_the_simulation_goes_as_the_springs_say():

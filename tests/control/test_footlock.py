@@ -10,7 +10,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, FootLockConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
-from motionmatch.control.footlock import legs_of
+from motionmatch.control.footlock import find_legs
 from motionmatch.control.stick import Gait
 from motionmatch.maths import quat
 
@@ -19,7 +19,7 @@ CONFIG = FootLockConfig()
 
 def test_legs_are_found_from_hip_to_what_touches():
     database = small()
-    names, legs = database.skeleton.names, legs_of(database)
+    names, legs = database.skeleton.names, find_legs(database)
     assert [[names[joint] for joint in leg] for leg in legs.joints] == [
         ["LeftUpLeg", "LeftLeg", "LeftFoot", "LeftToeBase"],
         ["RightUpLeg", "RightLeg", "RightFoot", "RightToeBase"],
@@ -29,7 +29,7 @@ def test_legs_are_found_from_hip_to_what_touches():
 
 
 def test_below_is_all_that_hangs_on_a_hip_parents_first():
-    skeleton, legs = small().skeleton, legs_of(small())
+    skeleton, legs = small().skeleton, find_legs(small())
     for leg, below in zip(legs.joints, legs.below, strict=True):
         hanging = [int(joint) for joint in below if joint >= 0]
         assert sorted([*hanging, *leg[:3].tolist()]) == sorted(skeleton.descendants(int(leg[0])))
@@ -37,7 +37,7 @@ def test_below_is_all_that_hangs_on_a_hip_parents_first():
 
 
 def test_knees_point_forward():
-    legs = legs_of(small())
+    legs = find_legs(small())
     world = quat.rotate(small().rotations[0, legs.joints[:, 0]].astype(float), legs.poles)
     np.testing.assert_allclose(np.linalg.norm(legs.poles, axis=-1), 1)
     assert (world[:, 2] > 0.5).all()
@@ -46,7 +46,7 @@ def test_knees_point_forward():
 def test_a_body_without_legs_has_none_to_hold():
     database = small()
     legless = replace(database, anatomy=replace(database.anatomy, roles={"hips": 1}))
-    assert len(legs_of(legless)) == 0
+    assert len(find_legs(legless)) == 0
     control = Controller(legless)
     state = control.start(frames=0)
     for _ in range(5):
@@ -71,7 +71,7 @@ def drives(request):
 
 def touching(states):
     """(T, K, 3)"""
-    joints = legs_of(small()).joints[:, 3]  # tips are at the joints in this database
+    joints = find_legs(small()).joints[:, 3]  # tips are at the joints in this database
     return np.array([state.positions[0, joints] for state in states], float)
 
 
@@ -113,7 +113,7 @@ def test_a_foot_that_is_caught_too_high_comes_down_to_where_the_frames_have_it(d
 
 def test_only_planted_feet_are_held(drives):
     _, states = drives
-    legs = legs_of(small())
+    legs = find_legs(small())
     planted = np.array([small().contacts[state.frames[0]][legs.contacts] for state in states])
     assert (planted | ~locked(states)).all()
 
@@ -181,7 +181,7 @@ def test_holding_feet_leaves_the_rest_of_the_body_alone():
     held, free = Controller(small()), Controller(small(), ControllerConfig(feet=None))
     plan = wander(3, np.random.default_rng(1))
     states = [held.start(), free.start()]
-    legs = legs_of(small())
+    legs = find_legs(small())
     moved = np.unique([*legs.joints.ravel(), *legs.below.ravel()])
     rest = np.setdiff1d(np.arange(small().skeleton.num_joints), moved)
     for step in range(120):

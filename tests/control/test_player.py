@@ -166,8 +166,10 @@ def test_what_touches_the_ground_is_where_it_is_shown():
     database, state = small(), resting_at(START)
     plays = player(feet=FootLockConfig())
     plays.show(state, 0.0)
-    np.testing.assert_allclose(plays.touching(state)[0], state.positions[0, list(database.anatomy.contacts)], atol=1e-6)
-    np.testing.assert_array_equal(state.feet_inputs, plays.touching(state))
+    np.testing.assert_allclose(
+        plays.find_contact_points(state)[0], state.positions[0, list(database.anatomy.contacts)], atol=1e-6
+    )
+    np.testing.assert_array_equal(state.feet_inputs, plays.find_contact_points(state))
 
 
 def test_feet_that_are_not_to_be_held_are_as_the_frames_have_them():

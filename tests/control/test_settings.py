@@ -58,13 +58,13 @@ def test_any_settings_come_back_from_their_text(data):
         table, _, key = field.path.rpartition(".")
         (tree.setdefault(table, {}) if table else tree)[key] = value
     tree.setdefault("root", {})["mode"] = data.draw(st.sampled_from(["adjust", "clamp", "motion"]))
-    settings = Settings().changed(tree)
+    settings = Settings().with_changes(tree)
     assert parse_settings(settings.toml()) == settings
     assert tomllib.loads(settings.toml())["root"]["mode"] == tree["root"]["mode"]
 
 
 def test_blank_tags_are_none():
-    assert Settings().changed({"tags": "  "}).tags == ""
+    assert Settings().with_changes({"tags": "  "}).tags == ""
 
 
 def test_feet_can_be_let_go():
@@ -76,7 +76,7 @@ def test_feet_can_be_let_go():
 def test_numbers_out_of_bounds_are_refused_with_the_bounds(field):
     for wrong in (field.low - 1.0, field.high + 1.0, float("nan"), True, "1", None, [1]):
         with pytest.raises(InputError, match=rf"{field.path} .*expected a number from {field.low:g}"):
-            Settings().changed(tree_of(field.path, wrong))
+            Settings().with_changes(tree_of(field.path, wrong))
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_files_that_are_none_are_refused(tmp_path):
 
 
 def test_what_was_saved_is_read(tmp_path):
-    settings = Settings().changed({"responsiveness": 1.0, "weights": {"foot_positions": 2.0}})
+    settings = Settings().with_changes({"responsiveness": 1.0, "weights": {"foot_positions": 2.0}})
     assert read_settings(settings.save(tmp_path / "s.toml")) == settings
     whole = read_settings(settings.save(tmp_path / "all.toml", default_schema()))
     assert set(whole.config.weights) == set(default_schema().names)
@@ -125,7 +125,7 @@ def test_responsiveness_shifts_weight_from_pose_to_path():
 
 
 def test_a_database_built_with_them_weighs_as_a_controller_with_them():
-    settings = Settings().changed({"responsiveness": -0.5, "weights": {"hip_velocity": 0.3}})
+    settings = Settings().with_changes({"responsiveness": -0.5, "weights": {"hip_velocity": 0.3}})
     schema = small().schema
     built = settings.schema(schema)
     controller = Controller(small(), settings.controller_config(schema))
@@ -134,10 +134,10 @@ def test_a_database_built_with_them_weighs_as_a_controller_with_them():
 
 
 def test_weights_for_blocks_that_are_not_there_are_refused_or_left_out():
-    settings = Settings().changed({"weights": {"nose": 1.0, "hip_velocity": 2.0}})
+    settings = Settings().with_changes({"weights": {"nose": 1.0, "hip_velocity": 2.0}})
     with pytest.raises(InputError, match="no block 'nose'"):
         settings.controller_config(default_schema())
-    assert settings.fitting(default_schema()).config.weights == {"hip_velocity": 2.0}
+    assert settings.fit_to(default_schema()).config.weights == {"hip_velocity": 2.0}
 
 
 JSON = st.recursive(
@@ -159,4 +159,4 @@ JSON = st.recursive(
 @given(st.dictionaries(st.sampled_from(["tags", "weights", "control", "root", "feet", "responsiveness", ""]), JSON))
 def test_any_tree_is_settings_or_an_input_error(tree):
     with contextlib.suppress(InputError):
-        assert isinstance(Settings().changed(tree), Settings)
+        assert isinstance(Settings().with_changes(tree), Settings)

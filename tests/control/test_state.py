@@ -56,7 +56,7 @@ def test_some_of_the_characters():
 
 def test_changed_leaves_the_rest():
     made = state()
-    changed = made.changed(frames=np.array([7, 8, 9]))
+    changed = made.with_arrays(frames=np.array([7, 8, 9]))
     np.testing.assert_array_equal(changed.frames, [7, 8, 9])
     assert changed.positions is made.positions and made.frames[0] != 7
 
@@ -76,6 +76,6 @@ def test_who_rests_does_not_move():
 def test_its_size_is_told():
     made = state(3)
     assert made.bytes_per_character == sum(array.nbytes for array in arrays_of(made)) / 3
-    made = made.changed(source=())
+    made = made.with_arrays(source=())
     more = make_resting_state(np.zeros((3, 3)), np.zeros(3), np.arange(3), num_joints=6, num_moving=2, num_feet=2)
     assert more.bytes_per_character - made.bytes_per_character == 4 * (3 + 3 + 3 + 4)  # a joint more, in float32

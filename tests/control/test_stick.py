@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from motionmatch.control.stick import DEADZONE, GAITS, Gait, Stick, asks, pushed, stick_command
-from motionmatch.control.trajectory import directions_of, turn_vectors
+from motionmatch.control.stick import DEADZONE, GAITS, Gait, Stick, apply_deadzone, asks, stick_command
+from motionmatch.control.trajectory import to_directions, turn_vectors
 from motionmatch.errors import InputError
 
 WALK = GAITS["walk"]
@@ -17,27 +17,27 @@ def velocity(**stick):
 def test_inside_the_dead_zone_nothing_is_wanted():
     for angle in np.linspace(0, 6, 20):
         stick = (0.999 * DEADZONE * np.cos(angle), 0.999 * DEADZONE * np.sin(angle))
-        assert not pushed(stick).any()
+        assert not apply_deadzone(stick).any()
         assert not velocity(move=stick).any()
     assert stick_command(Stick()).facing is None
 
 
 def test_behind_the_dead_zone_the_push_grows_from_nothing_to_one():
     lengths = np.linspace(DEADZONE, 1.0, 50)
-    pushes = [pushed((length * 0.6, length * 0.8)) for length in lengths]
+    pushes = [apply_deadzone((length * 0.6, length * 0.8)) for length in lengths]
     sizes = np.linalg.norm(pushes, axis=1)
     np.testing.assert_allclose(sizes, np.linspace(0, 1, 50), atol=1e-12)
     np.testing.assert_allclose(pushes[-1], [0.6, 0.8])
 
 
 def test_corners_of_a_square_stick_are_no_faster():
-    assert np.linalg.norm(pushed((1.0, 1.0))) == pytest.approx(1)
+    assert np.linalg.norm(apply_deadzone((1.0, 1.0))) == pytest.approx(1)
     assert np.linalg.norm(velocity(move=(-1.0, 1.0))) == pytest.approx(WALK.forward)
 
 
 def test_forward_is_where_the_camera_looks():
     for camera in np.linspace(-4, 4, 9):
-        ahead = directions_of(np.array(camera))
+        ahead = to_directions(np.array(camera))
         right = np.cross(ahead, [0, 1, 0])  # y is up and the frame right-handed
         np.testing.assert_allclose(velocity(move=(0, 1), camera=camera), WALK.forward * ahead, atol=1e-12)
         np.testing.assert_allclose(velocity(move=(1, 0), camera=camera), WALK.forward * right, atol=1e-12)
@@ -56,7 +56,7 @@ def test_gaits_set_the_speed():
 @pytest.mark.parametrize("camera", [0.0, 2.0])
 def test_who_strafes_has_a_speed_for_each_side(move, speed, camera):
     wanted = stick_command(Stick(move=move, strafe=True, camera=camera))
-    np.testing.assert_allclose(wanted.facing[0], directions_of(np.array(camera)), atol=1e-12)
+    np.testing.assert_allclose(wanted.facing[0], to_directions(np.array(camera)), atol=1e-12)
     assert np.linalg.norm(wanted.velocity) == pytest.approx(speed)
     unstrafed = velocity(move=move, camera=camera)
     assert np.dot(wanted.velocity[0], unstrafed) == pytest.approx(speed * WALK.forward)  # the same direction

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from motionmatch.control.trajectory import directions_of, predict, turn_vectors, wrap_angles, yaws_of
+from motionmatch.control.trajectory import predict, to_directions, to_yaws, turn_vectors, wrap_angles
 from motionmatch.maths import quat, spring
 from motionmatch.maths.rotation import from_heading, heading
 
@@ -12,10 +12,10 @@ TIMES = np.array([1 / 3, 2 / 3, 1.0])
 
 def test_angles_and_directions_are_the_same_thing():
     yaws = np.linspace(-3.1, 3.1, 40)
-    np.testing.assert_allclose(yaws_of(directions_of(yaws)), yaws)
-    np.testing.assert_allclose(directions_of(yaws), quat.rotate(from_heading(yaws), np.array([0.0, 0, 1])), atol=1e-12)
+    np.testing.assert_allclose(to_yaws(to_directions(yaws)), yaws)
+    np.testing.assert_allclose(to_directions(yaws), quat.rotate(from_heading(yaws), np.array([0.0, 0, 1])), atol=1e-12)
     np.testing.assert_allclose(heading(from_heading(yaws)), yaws)
-    np.testing.assert_array_equal(directions_of(np.array(0.0)), [0, 0, 1])
+    np.testing.assert_array_equal(to_directions(np.array(0.0)), [0, 0, 1])
 
 
 def test_turned_is_a_rotation_about_y():
@@ -28,7 +28,7 @@ def test_turned_is_a_rotation_about_y():
 def test_wrapped_is_the_same_angle():
     angles = np.linspace(-20, 20, 999)
     assert (np.abs(wrap_angles(angles)) <= np.pi).all()
-    np.testing.assert_allclose(directions_of(wrap_angles(angles)), directions_of(angles), atol=1e-12)
+    np.testing.assert_allclose(to_directions(wrap_angles(angles)), to_directions(angles), atol=1e-12)
 
 
 def random_character(rng, count=6):
@@ -72,7 +72,7 @@ def test_a_prediction_comes_true():
         behind = spring.decay(wrap_angles(yaws - wants["wanted_yaws"]), rates, halflife=0.27, dt=TIMES[1] / 40)
         yaws, rates = behind.x + wants["wanted_yaws"], behind.velocity
     np.testing.assert_allclose(path.positions[:, 1], positions, atol=1e-9)
-    np.testing.assert_allclose(path.directions[:, 1], directions_of(yaws), atol=1e-9)
+    np.testing.assert_allclose(path.directions[:, 1], to_directions(yaws), atol=1e-9)
 
 
 def test_who_has_what_is_wanted_goes_straight_on():
@@ -87,7 +87,7 @@ def test_who_has_what_is_wanted_goes_straight_on():
         facing_halflife=0.27,
     )
     np.testing.assert_allclose(path.positions[0], velocity * TIMES[:, None])
-    np.testing.assert_allclose(path.directions[0], np.tile(directions_of(facing), (3, 1)))
+    np.testing.assert_allclose(path.directions[0], np.tile(to_directions(facing), (3, 1)))
 
 
 @pytest.mark.parametrize(("here", "wanted"), [(3.0, -3.0), (-3.0, 3.0), (0.1, -0.1), (9.0, 3.0)])
@@ -101,7 +101,7 @@ def test_one_turns_the_shorter_way(here, wanted):
         velocity_halflife=0.27,
         facing_halflife=0.27,
     )
-    turns = np.diff(np.unwrap(yaws_of(path.directions[0])))
+    turns = np.diff(np.unwrap(to_yaws(path.directions[0])))
     assert np.abs(turns.sum()) <= np.abs(wrap_angles(np.array(wanted - here))) + 1e-9
     assert (np.sign(turns[:10]) == np.sign(wrap_angles(np.array(wanted - here)))).all()
-    np.testing.assert_allclose(path.directions[0, -1], directions_of(np.array(wanted)), atol=1e-3)
+    np.testing.assert_allclose(path.directions[0, -1], to_directions(np.array(wanted)), atol=1e-3)

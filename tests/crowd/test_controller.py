@@ -30,7 +30,7 @@ def test_who_has_to_search_sooner_keeps_its_turn():
     made = controller()
     last = int(made.database.ranges.stops[0]) - 1
     state = made.start(2, positions=np.array([[0.0, 0.0, 0.0], [5.0, 0.0, 0.0]]), frames=np.array([last, 10]))
-    state = state.changed(search_in=np.array([0.1, 0.1]))
+    state = state.with_arrays(search_in=np.array([0.1, 0.1]))
     after = made.step(state, Command.uniform((0.0, 0.0, 1.0), characters=2))
     assert after.searched.tolist() == [True, False]
     np.testing.assert_allclose(after.search_in, 0.1 - 1 / 60)
@@ -38,7 +38,7 @@ def test_who_has_to_search_sooner_keeps_its_turn():
 
 def test_a_sharp_turn_of_the_command_waits_for_its_turn():
     made = controller()
-    state = made.start(1).changed(search_in=np.array([0.1]))
+    state = made.start(1).with_arrays(search_in=np.array([0.1]))
     assert not made.step(state, Command.uniform((3.0, 0.0, -2.0))).searched[0]
 
 
@@ -49,10 +49,10 @@ def test_velocities_are_those_of_the_frames_that_play():
     seconds = made.matcher.horizons[0]
     before = state.shown_positions[:, [0, 2]]
     said = made.velocities(state)
-    state = state.changed(search_in=np.full(2, 10.0))
+    state = state.with_arrays(search_in=np.full(2, 10.0))
     for _ in range(round(seconds * 60)):
         state = made.step(state, Command.uniform((0.0, 0.0, 1.0), characters=2))
-        state = state.changed(search_in=np.full(2, 10.0))
+        state = state.with_arrays(search_in=np.full(2, 10.0))
     np.testing.assert_allclose((state.shown_positions[:, [0, 2]] - before) / seconds, said, atol=0.02)
 
 
@@ -67,7 +67,7 @@ def test_bodies_without_the_roles_are_refused():
 def test_a_configuration_is_obeyed():
     config = ControllerConfig(weights={"hip_velocity": 2.0}, bias=0.3, sharp_velocity=0.5)
     made = CrowdController(small(), config, environment=CROWDED, footprints=controller().matcher.footprints)
-    state, turn = made.start(1).changed(search_in=np.array([0.1])), Command.uniform((3.0, 0.0, -2.0))
+    state, turn = made.start(1).with_arrays(search_in=np.array([0.1])), Command.uniform((3.0, 0.0, -2.0))
     assert made.step(state, turn).searched[0]
     usual, asked = controller().query(state, turn), made.query(state, turn)
     columns = small().schema.columns("hip_velocity")

@@ -73,7 +73,7 @@ def brute(matcher, asked):
     for row in range(len(asked)):
         totals = matcher.tree.row_costs(asked, row, every) + penalties[row]
         stay = int(asked.stays[row])
-        if stay >= 0 and asked.masks and not asked.masks[asked.masks_of[row]].allowed[stay]:
+        if stay >= 0 and asked.masks and not asked.masks[asked.mask_numbers[row]].allowed[stay]:
             stay = -1
         offered = totals.copy()
         offered[matcher.tree.why_excluded(asked, every)[row] != 0] = np.inf

@@ -122,7 +122,9 @@ def test_weights_and_bias_of_the_configuration_are_obeyed(matcher):
 
 def test_weights_that_a_database_was_built_with_count_among_obstacles():
     database = databases.small()
-    heavy = replace(database, schema=Settings().changed({"weights": {"hip_velocity": 2.0}}).schema(database.schema))
+    heavy = replace(
+        database, schema=Settings().with_changes({"weights": {"hip_velocity": 2.0}}).schema(database.schema)
+    )
     prints = cases.footprints()
     weights = [
         EnvironmentController(each, footprints=prints).query(

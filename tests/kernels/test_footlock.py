@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from databases import small
-from motionmatch.control.footlock import legs_of
+from motionmatch.control.footlock import find_legs
 from motionmatch.kernels import footlock as kernels
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
@@ -30,7 +30,7 @@ class Scene:
     def __init__(self, seed, count=40, reach=0.1, lift=0.0):
         rng, database = np.random.default_rng(seed), small()
         frames = rng.integers(0, database.num_frames, count)
-        self.legs, self.skeleton = legs_of(database), database.skeleton
+        self.legs, self.skeleton = find_legs(database), database.skeleton
         self.local_positions = database.local_positions(frames)
         self.local_positions[:, 0] -= database.translations[frames, 0]
         self.local_rotations = database.rotations[frames].copy()

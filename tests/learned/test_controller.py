@@ -254,7 +254,7 @@ def test_on_a_slope_the_root_follows_the_ground_and_feet_stay_near_it():
         height = ground.height(state.positions[:, 0, 0], state.positions[:, 0, 2])
         assert height[0] > 0.2
         np.testing.assert_allclose(state.positions[:, 0, 1], height, atol=0.1)
-        feet = controller.player.touching(state)
+        feet = controller.player.find_contact_points(state)
         over = feet[..., 1] - ground.height(feet[..., 0], feet[..., 2])
         assert over.min() > -0.12 and over.min() < 0.12
 

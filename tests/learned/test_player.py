@@ -25,7 +25,7 @@ def test_what_is_shown_is_what_the_decompressor_says():
     world = forward(model().skeleton, pose.positions, pose.rotations)
     np.testing.assert_allclose(state.positions, world.positions, atol=2e-4)
     contacts = pose.contacts[:, controller.legs.contacts] > 0.5
-    np.testing.assert_array_equal(controller.player.planted(state), contacts)
+    np.testing.assert_array_equal(controller.player.find_planted(state), contacts)
 
 
 def test_velocities_are_left_out_of_what_is_shown_in_every_frame():

@@ -28,7 +28,7 @@ class Case:
         return weights if weights.ndim == 1 else weights[row]
 
     def mask(self, row: int) -> np.ndarray | None:
-        which = self.query.masks_of[row]
+        which = self.query.mask_numbers[row]
         return None if which < 0 else self.query.masks[which].allowed
 
     def expected(self) -> tuple[np.ndarray, np.ndarray]:
@@ -113,7 +113,7 @@ def cases(draw, most_frames: int = 400) -> Case:
         weights=weights,
         current=None if draw(st.booleans()) else rng.integers(-1, num_frames, size=count),
         mask={"none": None, "one": masks[2], "several": masks}[many],
-        mask_of=rng.integers(-1, 3, size=count) if many == "several" else None,
+        mask_numbers=rng.integers(-1, 3, size=count) if many == "several" else None,
         exclude_radius=draw(st.sampled_from([None, 0, 3, 20, 10**6])),
         continuing=continuing,
         bias=bias,

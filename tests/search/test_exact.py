@@ -76,7 +76,7 @@ def test_a_database_is_taken_as_it_is(kind):
 @pytest.mark.parametrize("kind", MATCHERS)
 def test_threads_change_nothing(kind):
     query = Query(
-        ROWS + 0.1, mask=[Mask(np.arange(300) < 150), Mask(np.arange(300) > 50)], mask_of=np.arange(300) % 3 - 1
+        ROWS + 0.1, mask=[Mask(np.arange(300) < 150), Mask(np.arange(300) > 50)], mask_numbers=np.arange(300) % 3 - 1
     )
     alone, together = kind(ROWS).search(query), kind(ROWS, threads=3).search(query)
     assert alone.frame.tolist() == together.frame.tolist()
@@ -87,9 +87,9 @@ def test_threads_change_nothing(kind):
 def test_what_is_known_about_a_mask_is_kept_while_it_lives(kind):
     matcher, mask = kind(ROWS), Mask(np.arange(300) < 20)
     matcher.search(Query(ROWS[:2], mask=mask))
-    kept = matcher.summary_of(mask)
+    kept = matcher.get_summary(mask)
     matcher.search(Query(ROWS[2:], mask=mask))
-    assert matcher.summary_of(mask) is kept
+    assert matcher.get_summary(mask) is kept
     del mask
     gc.collect()
     assert len(matcher._summaries) == 0

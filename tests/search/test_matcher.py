@@ -90,8 +90,8 @@ def test_match_without_a_frame_is_an_error_only_where_one_is_required():
     match = Match(np.array([3, -1]), np.array([0.5, np.inf]))
     assert match.found.tolist() == [True, False]
     with pytest.raises(InputError, match=r"no frame is allowed for 1 of 2 characters \(the first is 1\).*why_excluded"):
-        match.required()
-    assert Match(np.array([3]), np.array([0.5])).required().frame.tolist() == [3]
+        match.require()
+    assert Match(np.array([3]), np.array([0.5])).require().frame.tolist() == [3]
 
 
 def test_candidates_sum_up_per_block():

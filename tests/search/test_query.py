@@ -25,11 +25,11 @@ def test_what_is_said_once_holds_for_all():
 
 def test_masks_are_found_by_number():
     one, two = Mask(np.array([True, False])), Mask(np.array([False, True]))
-    assert Query(ROW).masks_of.tolist() == [-1, -1]
-    assert Query(ROW, mask=one).masks_of.tolist() == [0, 0]
-    query = Query(ROW, mask=[one, two], mask_of=np.array([1, -1]))
+    assert Query(ROW).mask_numbers.tolist() == [-1, -1]
+    assert Query(ROW, mask=one).mask_numbers.tolist() == [0, 0]
+    query = Query(ROW, mask=[one, two], mask_numbers=np.array([1, -1]))
     assert query.masks == (one, two)
-    assert query.masks_of.tolist() == [1, -1]
+    assert query.mask_numbers.tolist() == [1, -1]
 
 
 def test_mask_is_known_by_identity_and_cannot_change():
@@ -63,8 +63,11 @@ def test_mask_is_known_by_identity_and_cannot_change():
         (lambda: Query(ROW, exclude_radius=-3), "exclude_radius -3: expected a number of frames"),
         (lambda: Query(ROW, exclude_radius=2.5), r"exclude_radius 2\.5"),
         (lambda: Query(ROW, mask=np.ones(3, bool)), "a mask is a bool.*expected a Mask"),
-        (lambda: Query(ROW, mask=[Mask(np.ones(3, bool))] * 2), "2 masks: mask_of .* has to say which"),
-        (lambda: Query(ROW, mask=Mask(np.ones(3, bool)), mask_of=np.array([0, 1])), "names mask 1, but there are 1"),
+        (lambda: Query(ROW, mask=[Mask(np.ones(3, bool))] * 2), "2 masks: mask_numbers .* has to say which"),
+        (
+            lambda: Query(ROW, mask=Mask(np.ones(3, bool)), mask_numbers=np.array([0, 1])),
+            "names mask 1, but there are 1",
+        ),
         (lambda: Mask(np.ones(3)), r"shape \(3,\) of float64, expected \(F,\) of bool"),
     ],
 )

@@ -128,7 +128,7 @@ def test_the_curriculum_goes_on_by_itself_and_a_given_stage_stays():
     for course in (going, staying):
         course.task.curriculum.gate = 0.0
         for _ in range(100):
-            course.task.ended(np.ones(4, bool))
+            course.task.count_outcomes(np.ones(4, bool))
     assert going.task.curriculum.stage == 1 and staying.task.curriculum.stage == 2
 
 

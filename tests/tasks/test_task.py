@@ -30,7 +30,7 @@ class StandStill:
     def judge(self, characters, movement):
         return Judgement(-self.moved, np.zeros(len(characters), bool), self.moved > 10)
 
-    def ended(self, reached):
+    def count_outcomes(self, reached):
         self.over = len(reached)
 
     def snapshot(self):

@@ -82,7 +82,7 @@ def test_other_skeletons_do_not_fit_beside_each_other():
 
 
 def test_settings_that_another_database_does_not_know_are_left_out():
-    settings = Settings().changed({"weights": {"nose": 2.0, "foot_positions": 2.0}, "tags": "flying"})
+    settings = Settings().with_changes({"weights": {"nose": 2.0, "foot_positions": 2.0}, "tags": "flying"})
     made = side(settings=settings)
     assert made.settings.config.weights == {"foot_positions": 2.0} and made.settings.tags == ""
 
@@ -112,16 +112,18 @@ def test_what_a_model_can_not_obey_is_refused():
     tag = small().tags.names[0]
     for change in ({"tags": tag}, {"weights": {"foot_positions": 2.0}}, {"control": {"exclude_seconds": 1.0}}):
         with pytest.raises(InputError, match="projector"):
-            learned.with_settings(Settings().changed(change))
+            learned.with_settings(Settings().with_changes(change))
         with pytest.raises(InputError, match="projector"):
-            Side.create("learned small", "learned small", ModelSource(small(), model()), Settings().changed(change))
+            Side.create(
+                "learned small", "learned small", ModelSource(small(), model()), Settings().with_changes(change)
+            )
 
 
 def test_a_bias_that_is_left_to_the_controller_is_told_where_there_is_one():
     plain, learned = side(), Side.create("learned", "learned", ModelSource(small(), model()), Settings())
     assert plain.describe_settings(plain.settings)["control"]["bias"] == BIAS
     assert "bias" not in learned.describe_settings(learned.settings)["control"]
-    assert learned.describe_settings(Settings().changed({"control": {"bias": 0.2}}))["control"]["bias"] == 0.2
+    assert learned.describe_settings(Settings().with_changes({"control": {"bias": 0.2}}))["control"]["bias"] == 0.2
     told = payloads.describe_settings(ViewerStage((learned,)), blind=False)
     assert "default" not in next(row for row in told["fields"] if row["path"] == "control.bias")
 

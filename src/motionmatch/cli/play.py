@@ -170,7 +170,7 @@ class Play:
         """Who is on stage at the start."""
         from motionmatch.cli.databases import opened
         from motionmatch.cli.drive import ground_of
-        from motionmatch.control.ahead import compiled_ahead
+        from motionmatch.control.ahead import compile_ahead
         from motionmatch.database.database import MotionDatabase
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
@@ -184,7 +184,7 @@ class Play:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
         chosen = find_viewer_scenario(self.scenario or "free") if policy is None else policy
         ground = None if self.ground is None else ground_of(self.ground)
-        with compiled_ahead() as wait:
+        with compile_ahead() as wait:
             database = opened(self.source)
             settings.controller_config(database.schema)  # refuses weights for blocks that are not there
             if settings.tags:

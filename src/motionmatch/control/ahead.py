@@ -1,9 +1,9 @@
-"""Compiles what a character needs to be played in a second process, while this one prepares the motion.
+"""Compile the kernels that play a character in a second process, while this one prepares the motion.
 
-Kernels are compiled once on a machine and kept on disk. That takes as long as the acting of a database, and two
-processors do both at the same time: Python compiles in one thread only, hence the process.
+Kernels are compiled once on a machine and kept on disk. That takes as long as the acting of a database, and with two
+processors both happen at the same time: Python compiles in one thread only, hence the process.
 
-    with compiled_ahead() as wait:
+    with compile_ahead() as wait:
         database = …
         wait()
 """
@@ -17,12 +17,12 @@ import sys
 from collections.abc import Callable, Iterator
 
 MOST_SECONDS = 300.0
-"""After which what is not compiled yet is left to whoever needs it."""
+"""Longest wait; kernels that are not compiled then are compiled when they are first used."""
 
 
 @contextlib.contextmanager
-def compiled_ahead() -> Iterator[Callable[[], None]]:
-    """Start to compile, if nothing is compiled yet and there is a processor for it; gives a function that waits."""
+def compile_ahead() -> Iterator[Callable[[], None]]:
+    """Start to compile, if nothing is compiled yet and there is a free processor; give a function that waits for it."""
     running = _start() if is_needed() else None
 
     def wait() -> None:
@@ -39,7 +39,7 @@ def compiled_ahead() -> Iterator[Callable[[], None]]:
 
 
 def is_needed() -> bool:
-    """Whether kernels are to be compiled, and another process could do it."""
+    """Return whether kernels have to be compiled and another process can do it."""
     from motionmatch.kernels import compiling, search
 
     return (os.cpu_count() or 1) > 1 and not compiling.is_cached(search.search_tree)

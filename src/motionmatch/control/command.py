@@ -21,13 +21,13 @@ class Command:
     velocity: np.ndarray
     """(C, 3) metres per second, level"""
     facing: np.ndarray | None = None
-    """(C, 3) where to face; zero, or None, is where it goes, or as before where it stands"""
+    """(C, 3) facing direction; zero or None: the direction of the velocity, or unchanged while standing"""
     tags: str | Sequence[str | None] | None = None
     """Only frames for which this expression over tags holds, such as `walk & !crouch`; one for all, or one for each."""
     trajectory: Trajectory | None = None
-    """The path ahead at the schema's times, where it is known better than springs can predict it"""
+    """The path ahead at the schema's times, in place of the prediction by springs"""
     position: np.ndarray | None = None
-    """(C, 3) where the simulation is to be now, where something else moves it (a path, an engine)"""
+    """(C, 3) position of the simulation now, if something else moves it (a path, an engine)"""
     wishes: Mapping[str, np.ndarray] = field(default_factory=dict)
     """(C,) for each tag of a one-hot block how much it is wanted, 0 or 1; a number is for all"""
     surroundings: Surroundings | None = None
@@ -84,7 +84,7 @@ class Command:
     def uniform(
         cls, velocity: Sequence[float], facing: Sequence[float] | None = None, *, characters: int = 1
     ) -> Command:
-        """The same for all: `Command.uniform((0, 0, 1.5))`."""
+        """Make a command that is the same for all characters: `Command.uniform((0, 0, 1.5))`."""
         return cls(
             np.tile(np.asarray(velocity, float), (characters, 1)),
             None if facing is None else np.tile(np.asarray(facing, float), (characters, 1)),

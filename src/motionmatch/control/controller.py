@@ -1,7 +1,7 @@
 """The controller: command in, pose out (Holden 2020, section 3).
 
-Every N frames, at a clip's end, and at once when the command changes sharply, a query is made from the frame that
-plays and from the path wanted, and the best frame is found. Where that is better than going on, playback goes on from
+Every N frames, at the end of a clip, and at once when the command changes sharply, a query is made from the current
+frame and from the desired path, and the best frame is found. If that is better than continuing, playback continues from
 there, and the difference fades by inertialization. One code path for one character or ten thousand.
 
     Controller(database)                                                      # plain matching
@@ -33,7 +33,7 @@ from motionmatch.control.footlock import Legs
 from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState, make_resting_state
-from motionmatch.control.trajectory import Trajectory, directions_of, predict, turn_vectors, wrap_angles, yaws_of
+from motionmatch.control.trajectory import Trajectory, predict, to_directions, to_yaws, turn_vectors, wrap_angles
 from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
@@ -45,7 +45,7 @@ from motionmatch.search.query import Mask, Query
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
 _STILL = 0.05
-"""Characters that are to go slower than this keep facing as before, metres per second."""
+"""Below this desired speed a character keeps its facing, metres per second."""
 
 
 class Controller:
@@ -93,7 +93,7 @@ class Controller:
 
     @property
     def plays_frames(self) -> bool:
-        """Whether the frames of a state are what plays: not where networks make the motion."""
+        """Whether the frames of a state are played: not if networks make the motion."""
         return self.source.plays_frames
 
     @property
@@ -148,7 +148,7 @@ class Controller:
             raise InputError(f"frames go from 0 to {self.source.num_frames - 1}; {playing.tolist()[:3]} was given.")
         state = make_resting_state(
             at * [1.0, 0.0, 1.0],
-            yaws_of(towards),
+            to_yaws(towards),
             playing,
             num_joints=database.skeleton.num_joints,
             num_moving=len(database.moving),
@@ -213,7 +213,7 @@ class Controller:
             state.wanted_velocities[chosen] = wanted_velocities[chosen]
             state.wanted_yaws[chosen] = state.facing_yaws[chosen]
             state.wanted_tags[chosen] = wanted_tags[chosen]
-            state.search_in[chosen] = self.scheduler.following(
+            state.search_in[chosen] = self.scheduler.find_next(
                 state.search_in[chosen], due[chosen], config.search_seconds
             )
         state.search_in[:] -= dt
@@ -224,7 +224,7 @@ class Controller:
         return state
 
     def accepts(self, state: CharacterState) -> bool:
-        """Whether a state can be of this controller."""
+        """Return whether a state can be of this controller."""
         known = self.source.accepts(state) and state.rotations.shape[1] == self.database.skeleton.num_joints
         return known and state.frames.max(initial=0) < self.source.num_frames
 
@@ -241,10 +241,10 @@ class Controller:
     def _set_facing(self, state: CharacterState, command: Command) -> None:
         """Set the facing: that of the command, or the direction of its velocity, or the one before."""
         going = _level_lengths(command.velocity) > _STILL
-        state.facing_yaws[going] = yaws_of(command.velocity[going])
+        state.facing_yaws[going] = to_yaws(command.velocity[going])
         if command.facing is not None:
             said = _level_lengths(command.facing) > 1e-6
-            state.facing_yaws[said] = yaws_of(command.facing[said])
+            state.facing_yaws[said] = to_yaws(command.facing[said])
 
     def answer(self, query: Query) -> Match:
         """Find the frames to go on from, for each character of a query."""
@@ -280,13 +280,13 @@ class Controller:
         frames = state.frames[chosen]
         own = database.denormalize(self.playing_features(state, chosen))
         current = frames if ending is None else np.where(ending[chosen], -1, frames)
-        masks, mask_of = self._masks_of(command, chosen)
+        masks, mask_numbers = self._make_masks(command, chosen)
         query = Query(
             database.normalize(schema.query(own, situation)),
             weights=self.weights,
             current=current,
             mask=masks,
-            mask_of=mask_of,
+            mask_numbers=mask_numbers,
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
             bias=self.bias,
@@ -322,7 +322,7 @@ class Controller:
             facing_halflife=self.config.facing_halflife,
         )
 
-    def _masks_of(self, command: Command, chosen: np.ndarray) -> tuple[list[Mask] | None, np.ndarray | None]:
+    def _make_masks(self, command: Command, chosen: np.ndarray) -> tuple[list[Mask] | None, np.ndarray | None]:
         if command.tags is None:
             return None, None
         if isinstance(command.tags, str):
@@ -370,7 +370,7 @@ class Controller:
 
     def facing(self, state: CharacterState) -> np.ndarray:
         """Return facing directions (C, 3) of characters."""
-        return directions_of(state.shown_yaws)
+        return to_directions(state.shown_yaws)
 
 
 def _level_lengths(vectors: np.ndarray) -> np.ndarray:

@@ -12,7 +12,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS, Gait
-from motionmatch.control.trajectory import Trajectory, directions_of
+from motionmatch.control.trajectory import Trajectory, to_directions
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
@@ -90,12 +90,12 @@ def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | 
         facing += float(rng.normal(0.0, 0.8)) if rng.random() < 0.75 else float(rng.uniform(-np.pi, np.pi))
         speed = gait.forward * float(rng.choice([0.5, 0.75, 1.0]))
         if kind < 0.75:
-            phases.append(DrivePhase(length, tuple(speed * directions_of(np.array(facing)))))
+            phases.append(DrivePhase(length, tuple(speed * to_directions(np.array(facing)))))
             continue
         aside = float(rng.choice([-np.pi / 2, np.pi / 2, np.pi, -np.pi / 4, np.pi / 4]))
         speed = min(gait.sideways, gaits[0].sideways)
-        velocity = speed * directions_of(np.array(facing + aside))
-        phases.append(DrivePhase(length, tuple(velocity), tuple(directions_of(np.array(facing)))))
+        velocity = speed * to_directions(np.array(facing + aside))
+        phases.append(DrivePhase(length, tuple(velocity), tuple(to_directions(np.array(facing)))))
     return ScriptedDrive(tuple(phases))
 
 

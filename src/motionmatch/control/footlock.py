@@ -34,7 +34,7 @@ class Legs:
         return len(self.joints)
 
 
-def legs_of(database: MotionDatabase) -> Legs:
+def find_legs(database: MotionDatabase) -> Legs:
     """Find the legs of a database's skeleton, and the directions of their knees in its motion."""
     skeleton, anatomy = database.skeleton, database.anatomy
     frames = np.unique(np.linspace(0, database.num_frames - 1, _SAMPLES).astype(int))

@@ -90,11 +90,11 @@ class Source(Protocol):
         ...
 
     def check(self, runtime: Runtime) -> None:
-        """Refuse settings and parts that the source can't obey."""
+        """Raise if the source does not support settings or parts of a controller."""
         ...
 
     def check_tags(self, expression: str) -> None:
-        """Refuse tags that the source can't obey."""
+        """Raise if the source does not support tags."""
         ...
 
     def start(self, state: CharacterState, runtime: Runtime) -> CharacterState:
@@ -102,7 +102,7 @@ class Source(Protocol):
         ...
 
     def accepts(self, state: CharacterState) -> bool:
-        """Whether the state has the arrays of this source."""
+        """Return whether the state has the arrays of this source."""
         ...
 
     def adopt(self, state: CharacterState) -> CharacterState:
@@ -177,7 +177,7 @@ class DatabaseSource:
         return not state.source
 
     def adopt(self, state: CharacterState) -> CharacterState:
-        return state.changed(source=())
+        return state.with_arrays(source=())
 
     def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
         return state
@@ -213,11 +213,11 @@ class Scheduler:
         """Return seconds (C,) until the first search."""
         return np.zeros(count)
 
-    def following(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
+    def find_next(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
         """Return seconds (n,) until the next search of characters that search now.
 
-        `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over. A search that comes late is
-        made up for, but only once.
+        `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over. After a late search the next
+        one comes earlier by the delay, at most by one period.
         """
         return np.maximum(np.where(due, search_in, 0.0) + period, 0.0)
 
@@ -228,5 +228,5 @@ class SpreadScheduler(Scheduler):
     def first(self, count: int, period: float) -> np.ndarray:
         return np.argsort(np.argsort(np.arange(count) * _GOLDEN % 1.0)) / count * period
 
-    def following(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
-        return np.where(due, super().following(search_in, due, period), search_in)
+    def find_next(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
+        return np.where(due, super().find_next(search_in, due, period), search_in)

@@ -1,4 +1,4 @@
-"""Playing a database: time goes on, roots move, transitions fade, planted feet stay."""
+"""Play a database: advance frames, move roots, fade transitions, hold planted feet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import copy
 import numpy as np
 
 from motionmatch.control.config import FootLockConfig, RootConfig
-from motionmatch.control.footlock import Legs, heights_over_ground, legs_of
+from motionmatch.control.footlock import Legs, find_legs, heights_over_ground
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels import footlock, kinematics, playback
@@ -32,22 +32,22 @@ class Player:
         *,
         legs: Legs | None = None,
     ) -> None:
-        """`legs` are by default those of the database's skeleton, with knees that point as in its motion."""
+        """Make a player. `legs` are by default those of the database's skeleton."""
         self.database, self.root, self.feet, self.ground = database, root, feet, ground
         self.rate = _rate(blend_halflife)
-        self.legs = legs or legs_of(database)
+        self.legs = legs or find_legs(database)
         self._chains = LegChains(self.legs.joints, self.legs.tips, self.legs.poles, self.legs.below)
         self.clearances = None if ground is None else heights_over_ground(database, self.legs)
         self.reel = make_reel(database)
 
     def with_config(self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None) -> Player:
-        """Return a player of the same database that plays otherwise."""
+        """Return a player of the same database with other settings."""
         other = copy.copy(self)
         other.root, other.feet, other.rate = root, feet, _rate(blend_halflife)
         return other
 
     def transition(self, state: CharacterState, targets: np.ndarray, *, show: bool = True) -> None:
-        """Go on from frames (C,), where they are not -1. What differs is kept as offsets that fade (Bollo 2016).
+        """Continue from frames (C,), where they are not -1. The differences become offsets that fade (Bollo 2016).
 
         Without `show` only roots keep offsets.
         """
@@ -66,17 +66,17 @@ class Player:
         *,
         show: bool = True,
     ) -> None:
-        """Go on from where a reel plays (C,) to target frames of it, where they are not -1."""
+        """Continue from target frames (C,) of a reel, where they are not -1."""
         playback.transition(reel, targets, Playhead(frames, frame_fractions), _roots(state), _joints(state, show=show))
 
     def move(self, state: CharacterState, dt: float) -> None:
-        """Time goes on; the frames move the roots, and the simulation draws them."""
+        """Advance time; the frames move the roots, and the simulation pulls them."""
         self.travel(state, self.reel, state.frames, state.frame_fractions, dt)
 
     def travel(
         self, state: CharacterState, reel: Reel, frames: np.ndarray, frame_fractions: np.ndarray, dt: float
     ) -> None:
-        """Roots go as a reel does in dt seconds from where it plays (C,), which moves on."""
+        """Move the roots as a reel does in dt seconds, and advance the playing positions (C,)."""
         playback.move_roots(
             reel,
             Playhead(frames, frame_fractions),
@@ -93,7 +93,7 @@ class Player:
             state.simulation_yaws[:] = state.shown_yaws
 
     def stand(self, state: CharacterState, dt: float | None = None) -> None:
-        """Roots come to the height of the ground, at once where no time is given."""
+        """Move the roots to the height of the ground, at once if no time is given."""
         if self.ground is None:
             return
         shown = state.shown_positions
@@ -104,13 +104,14 @@ class Player:
         )
 
     def _lifts(self, state: CharacterState, dt: float) -> np.ndarray:
-        """(C, K) by how much feet go up so that they are as high over the ground as in the frames that play."""
+        """Return a (C, K) array: by how much feet go up so that they are as high over the ground as in the frames that
+        play."""
         if self.ground is None or self.feet is None:
             return np.zeros(state.feet_grounds.shape)
-        touching = self.touching(state)
+        touching = self.find_contact_points(state)
         there = self.ground.height(touching[..., 0], touching[..., 2])
-        planted = self.planted(state)
-        if dt > 0:  # swinging feet go up before an edge, not in it
+        planted = self.find_planted(state)
+        if dt > 0:  # swinging feet rise before an edge, not at it
             ahead = touching + (touching - state.feet_inputs) * (self.feet.ahead_seconds / dt)
             there = np.where(planted, there, np.maximum(there, self.ground.height(ahead[..., 0], ahead[..., 2])))
         halflife = np.where(planted, self.feet.ground_halflife / 3, self.feet.ground_halflife)
@@ -119,23 +120,23 @@ class Player:
         state.feet_rises[:] = spring.damp(state.feet_rises, np.zeros(1), halflife=self.feet.halflife, dt=left)
         return state.feet_grounds + self.clearance(state) + state.feet_rises - touching[..., 1]
 
-    def planted(self, state: CharacterState) -> np.ndarray:
-        """(C, K) bool: which feet stand in the frames that play."""
+    def find_planted(self, state: CharacterState) -> np.ndarray:
+        """Return a (C, K) bool array: which feet stand in the frames that play."""
         return self.database.contacts[state.frames][:, self.legs.contacts]
 
     def clearance(self, state: CharacterState) -> np.ndarray:
-        """(C, K) how high what touches is over the ground in the frames that play."""
+        """Return a (C, K) array: how high what touches is over the ground in the frames that play."""
         assert self.clearances is not None
         return self.clearances[state.frames]
 
     def show(self, state: CharacterState, dt: float) -> None:
-        """The pose: the frames that play, what is left of transitions, planted feet."""
+        """Make the pose: the frames that play, the offsets of transitions, planted feet."""
         self.pose(state, self.reel, state.frames, state.frame_fractions, dt)
 
     def pose(
         self, state: CharacterState, reel: Reel, frames: np.ndarray, frame_fractions: np.ndarray, dt: float
     ) -> None:
-        """The same for where a reel plays (C,)."""
+        """Make the pose for the playing positions (C,) of a reel."""
         database, count = self.database, state.num_characters
         joints = database.skeleton.num_joints
         local_positions = np.empty((count, joints, 3), np.float32)
@@ -158,7 +159,7 @@ class Player:
         )
         lifts = self._lifts(state, dt)
         if dt == 0 or self.feet is None:
-            state.feet_inputs[:] = self.touching(state)
+            state.feet_inputs[:] = self.find_contact_points(state)
             state.feet_locked[:], state.feet_offsets[:], state.feet_rates[:] = False, 0.0, 0.0
         elif len(self.legs):
             footlock.lock_feet(
@@ -166,7 +167,7 @@ class Player:
                 self._chains,
                 local_positions,
                 local_rotations,
-                self.planted(state),
+                self.find_planted(state),
                 lifts,
                 self._hold_limits(self.feet, dt),
                 dt,
@@ -178,14 +179,14 @@ class Player:
             )
 
     def _hold_limits(self, feet: FootLockConfig, dt: float) -> HoldLimits:
-        """Return how feet are held in a step of dt seconds, as the kernel takes it."""
+        """Make the limits of the foot lock for a step of dt seconds, for the kernel."""
         settling = 0.0 if self.ground is not None else 1.0 - 0.5 ** (dt / feet.settle_halflife)
         return HoldLimits(
             settling, _rate(feet.halflife), feet.radius, feet.speed, feet.grip, feet.short, feet.slack, feet.roll
         )
 
-    def touching(self, state: CharacterState) -> np.ndarray:
-        """(C, K, 3) where what touches the ground is shown."""
+    def find_contact_points(self, state: CharacterState) -> np.ndarray:
+        """Return a (C, K, 3) array: where what touches the ground is shown."""
         touching = self.legs.joints[:, 3]
         return state.positions[:, touching] + quat.rotate(state.rotations[:, touching], self.legs.tips[None])
 
@@ -227,7 +228,7 @@ def _rate(halflife: float) -> float:
 
 
 def make_pull(config: RootConfig, dt: float) -> Pull:
-    """Find how much of the way to the simulation a step of dt seconds goes."""
+    """Make the limits of the pull towards the simulation for a step of dt seconds."""
     if config.mode == "motion":
         return Pull(0.0, 0.0, 0.0, np.inf, np.inf)
     if config.mode == "clamp":

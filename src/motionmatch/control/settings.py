@@ -1,4 +1,4 @@
-"""Settings: everything about a controller that can be tuned, as a TOML file and as the tree that such a file holds.
+"""Settings: everything about a controller that can be tuned, as a TOML file and as its tree.
 
     tags = "walk | run"          # only frames for which this holds
     responsiveness = 0.5         # above 0 the path counts more, below 0 the pose
@@ -15,8 +15,8 @@
     [feet]                       # FootLockConfig
     lock = true
 
-What is left out takes its default: that of the controller which plays. The same file serves `play`, `drive` and `build`
-(which takes the weights).
+Missing keys have the defaults of the controller. The same file works for `play`, `drive` and `build` (which takes the
+weights).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Settings:
     """Only frames for which this expression holds, such as walk & !crouch; empty is all."""
 
     def controller_config(self, schema: FeatureSchema) -> ControllerConfig:
-        """For a controller of a database with this schema."""
+        """Make the configuration of a controller of a database with this schema."""
         weights = {block.name: self.config.weights.get(block.name, block.weight) for block in schema.blocks}
         for block in schema.blocks:
             weights[block.name] *= 2.0 ** (self.responsiveness if of_path(block) else -self.responsiveness)
@@ -57,21 +57,21 @@ class Settings:
         return replace(self.config, weights=weights if self.config.weights or self.responsiveness else {})
 
     def schema(self, schema: FeatureSchema) -> FeatureSchema:
-        """The schema with the weights that a controller would have: what `build` writes."""
+        """Return the schema with the weights that a controller would have: what `build` writes."""
         weights = self.controller_config(schema).weights
         return FeatureSchema(
             tuple(replace(block, weight=weights.get(block.name, block.weight)) for block in schema.blocks)
         )
 
-    def fitting(self, schema: FeatureSchema) -> Settings:
-        """The same without weights for blocks that a schema does not have."""
+    def fit_to(self, schema: FeatureSchema) -> Settings:
+        """Return the same without weights for blocks that a schema does not have."""
         weights = {name: weight for name, weight in self.config.weights.items() if name in schema.names}
         return replace(self, config=replace(self.config, weights=weights))
 
     def tree(self, schema: FeatureSchema | None = None) -> dict[str, Any]:
-        """Give the tree of a TOML file; with a schema the weights of all its blocks are in it.
+        """Return the tree of a TOML file; with a schema it has the weights of all its blocks.
 
-        A bias that is left to the controller is left out.
+        A bias of None is left out.
         """
         own = {} if schema is None else {block.name: block.weight for block in schema.blocks}
         feet = self.config.feet
@@ -84,8 +84,8 @@ class Settings:
             "feet": {"lock": feet is not None, **settings.to_tree(feet or FootLockConfig())},
         }
 
-    def changed(self, tree: Mapping[str, Any]) -> Settings:
-        """Return the settings with those of a tree, which is as a TOML file has it."""
+    def with_changes(self, tree: Mapping[str, Any]) -> Settings:
+        """Return the settings with the changes of a tree, as in a TOML file."""
         settings.check_names(tree, ["responsiveness", "tags", "weights", *_TABLES])
         tables = {}
         for name in _TABLES:
@@ -132,19 +132,19 @@ def _in_table(table: str) -> list[Setting]:
 
 
 def of_path(block: Block) -> bool:
-    """Whether a block is about the path ahead rather than the pose."""
+    """Return whether a block is about the path ahead rather than the pose."""
     return isinstance(block, TrajectoryPositions | TrajectoryDirections)
 
 
 def parse_settings(text: str, where: str = "settings", *, usual: Settings | None = None) -> Settings:
-    """Read settings from the text of a TOML file; what is left out is as in `usual`, or as by default."""
+    """Read settings from the text of a TOML file; missing keys are as in `usual`, or the defaults."""
     document = tomlfile.parse_document(text, where)
     with document.explain():
-        return (usual or Settings()).changed(document.tree)
+        return (usual or Settings()).with_changes(document.tree)
 
 
 def read_settings(path: str | Path) -> Settings:
     """Read settings from a TOML file."""
     document = tomlfile.open_document(path)
     with document.explain():
-        return Settings().changed(document.tree)
+        return Settings().with_changes(document.tree)

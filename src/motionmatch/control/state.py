@@ -1,4 +1,4 @@
-"""Everything about characters that changes from frame to frame."""
+"""The state of characters: everything that changes from step to step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 class CharacterState:
     """C characters. The leading axis of every array is C; nothing else is remembered between steps."""
 
-    # the simulation: what the springs move, and what the player steers
+    # the simulation, which springs move as the player steers
     simulation_positions: np.ndarray
     """(C, 3)"""
     simulation_velocities: np.ndarray
@@ -26,25 +26,25 @@ class CharacterState:
     wanted_velocities: np.ndarray
     """(C, 3) of the command at the last search"""
     wanted_yaws: np.ndarray
-    """(C,) the same"""
+    """(C,) facing of the command at the last search, radians"""
     wanted_tags: np.ndarray
-    """(C,) a number for the tags and wishes that were asked for then"""
+    """(C,) a number for the tags and wishes of the command at the last search"""
     facing_yaws: np.ndarray
-    """(C,) of the last command that said where to face"""
+    """(C,) of the last command with a facing, radians"""
 
-    # what plays
+    # playback
     frames: np.ndarray
     """(C,) of the database"""
     frame_fractions: np.ndarray
-    """(C,) how far it is to the next frame, 0 to 1"""
+    """(C,) fraction of the way to the next frame, 0 to 1"""
     search_in: np.ndarray
     """(C,) seconds until the next search"""
     root_positions: np.ndarray
-    """(C, 3) where root motion has brought the root"""
+    """(C, 3) positions of the roots by root motion, metres"""
     root_yaws: np.ndarray
     """(C,)"""
 
-    # what is left of transitions: offsets that fade, and their rates
+    # offsets of transitions, which fade, and their rates
     root_offsets: np.ndarray
     """(C, 3)"""
     root_rates: np.ndarray
@@ -66,29 +66,29 @@ class CharacterState:
     feet_locked: np.ndarray
     """(C, K) bool"""
     feet_places: np.ndarray
-    """(C, K, 3) where locked feet are"""
+    """(C, K, 3) positions of locked feet, metres"""
     feet_inputs: np.ndarray
-    """(C, K, 3) where the frames had them last"""
+    """(C, K, 3) positions of feet in the frames at the last step, metres"""
     feet_offsets: np.ndarray
     """(C, K, 3)"""
     feet_rates: np.ndarray
     """(C, K, 3)"""
     feet_grounds: np.ndarray
-    """(C, K) how high the ground under each foot is"""
+    """(C, K) height of the ground under each foot, metres"""
     feet_rises: np.ndarray
-    """(C, K) what is left of how much higher over the ground feet were before transitions"""
+    """(C, K) offsets of the heights of feet over the ground from transitions, which fade, metres"""
 
-    # what is shown
+    # the pose
     positions: np.ndarray
     """(C, J, 3) of all joints in the world"""
     rotations: np.ndarray
     """(C, J, 4) of all joints in the world"""
 
-    # what happened in the last step
+    # results of the last step
     searched: np.ndarray
     """(C,) bool"""
     switched: np.ndarray
-    """(C,) bool: the search found something better than going on"""
+    """(C,) bool: the search found a frame better than continuing"""
     costs: np.ndarray
     """(C,) of the last search"""
 
@@ -102,12 +102,12 @@ class CharacterState:
 
     @property
     def shown_positions(self) -> np.ndarray:
-        """(C, 3) where the roots are shown: where root motion has brought them, and what is left of transitions"""
+        """(C, 3) positions of the roots as shown: root motion and offsets of transitions, metres"""
         return self.root_positions + self.root_offsets
 
     @property
     def shown_yaws(self) -> np.ndarray:
-        """(C,) how they are turned there"""
+        """(C,) yaws of the roots as shown, radians"""
         return self.root_yaws + self.yaw_offsets
 
     @property
@@ -117,17 +117,17 @@ class CharacterState:
         return sum(array.nbytes for array in arrays) / max(self.num_characters, 1)
 
     def _arrays(self) -> dict[str, np.ndarray]:
-        """All arrays but those of the source, by name."""
+        """Return all arrays but those of the source, by name."""
         return {name: getattr(self, name) for name in ARRAYS}
 
-    def _source_of(self, change: Callable[[np.ndarray], np.ndarray]) -> tuple[np.ndarray, ...]:
+    def _map_source(self, change: Callable[[np.ndarray], np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the source's named tuple with each array changed."""
         return type(self.source)(*map(change, self.source))
 
     def copy(self) -> CharacterState:
-        """Return the same in arrays of its own."""
+        """Return a copy of all arrays."""
         arrays = {name: array.copy() for name, array in self._arrays().items()}
-        return CharacterState(**arrays, source=self._source_of(np.copy))
+        return CharacterState(**arrays, source=self._map_source(np.copy))
 
     def copy_without_pose(self) -> CharacterState:
         """Copy all but the pose: positions, rotations and feet are shared, offsets of joints are zero."""
@@ -137,15 +137,15 @@ class CharacterState:
                 arrays[name] = np.zeros(array.shape, array.dtype)
             elif name not in POSE:
                 arrays[name] = array.copy()
-        return CharacterState(**arrays, source=self._source_of(np.copy))
+        return CharacterState(**arrays, source=self._map_source(np.copy))
 
     def at(self, characters: np.ndarray | slice | list[int]) -> CharacterState:
         """Return some of the characters."""
         arrays = {name: array[characters] for name, array in self._arrays().items()}
-        return CharacterState(**arrays, source=self._source_of(lambda array: array[characters]))
+        return CharacterState(**arrays, source=self._map_source(lambda array: array[characters]))
 
-    def changed(self, *, source: tuple[np.ndarray, ...] | None = None, **arrays: np.ndarray) -> CharacterState:
-        """Return the same with other arrays."""
+    def with_arrays(self, *, source: tuple[np.ndarray, ...] | None = None, **arrays: np.ndarray) -> CharacterState:
+        """Return the state with some arrays replaced."""
         return replace(self, **arrays, source=self.source if source is None else source)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.control.command import Command
-from motionmatch.control.trajectory import directions_of, turn_vectors, yaws_of
+from motionmatch.control.trajectory import to_directions, to_yaws, turn_vectors
 from motionmatch.database.coverage import Ask
 from motionmatch.errors import InputError, unknown_name
 
@@ -61,7 +61,7 @@ class Stick:
             raise InputError(f"a stick at {self.move} with the camera at {self.camera} is not a number.")
 
 
-def pushed(stick: tuple[float, float], deadzone: float = DEADZONE) -> np.ndarray:
+def apply_deadzone(stick: tuple[float, float], deadzone: float = DEADZONE) -> np.ndarray:
     """Return the stick (2,) beyond its dead zone, at most of length 1."""
     vector = np.array(stick, float)
     length = float(np.linalg.norm(vector))
@@ -74,16 +74,16 @@ def stick_command(stick: Stick, gaits: Mapping[str, Gait] = GAITS) -> Command:
     """Make the command of a stick, for one character."""
     if stick.gait not in gaits:
         raise unknown_name("gait", stick.gait, gaits)
-    gait, move = gaits[stick.gait], pushed(stick.move)
+    gait, move = gaits[stick.gait], apply_deadzone(stick.move)
     # Seen from above with +z ahead, +x is to the left: a stick to the right goes to -x.
     wanted = turn_vectors(np.array([-move[0], 0.0, move[1]]), np.array(stick.camera))
     if not stick.strafe:
         return Command((wanted * gait.forward)[None])
-    look = pushed(stick.look)
+    look = apply_deadzone(stick.look)
     facing = turn_vectors(np.array([-look[0], 0.0, look[1]]), np.array(stick.camera))
     if not look.any():
-        facing = directions_of(np.array(stick.camera))
-    yaw = yaws_of(facing)
+        facing = to_directions(np.array(stick.camera))
+    yaw = to_yaws(facing)
     local = turn_vectors(wanted, -yaw)
     local *= [gait.sideways, 0.0, gait.forward if local[2] > 0 else gait.backward]
     return Command(turn_vectors(local, yaw)[None], facing[None])

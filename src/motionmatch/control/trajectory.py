@@ -16,16 +16,16 @@ class Trajectory:
     positions: np.ndarray
     """(C, H, 3)"""
     directions: np.ndarray
-    """(C, H, 3) where they will face, unit length"""
+    """(C, H, 3) facing directions, unit length"""
 
 
-def directions_of(yaws: np.ndarray) -> np.ndarray:
-    """(…, 3) level unit vectors of angles about y."""
+def to_directions(yaws: np.ndarray) -> np.ndarray:
+    """Return a (…, 3) array: level unit vectors of angles about y."""
     return np.stack([np.sin(yaws), np.zeros_like(yaws), np.cos(yaws)], axis=-1)
 
 
-def yaws_of(directions: np.ndarray) -> np.ndarray:
-    """(…) angles about y of level directions (…, 3)."""
+def to_yaws(directions: np.ndarray) -> np.ndarray:
+    """Return a (…) array: angles about y of level directions (…, 3)."""
     return np.arctan2(directions[..., 0], directions[..., 2])
 
 
@@ -57,7 +57,7 @@ def predict(
     velocity_halflife: float,
     facing_halflife: float,
 ) -> Trajectory:
-    """Predict paths of C characters: springs from positions (C, 3), velocities and yaws (C,) to what is wanted."""
+    """Predict paths of C characters by springs, from positions (C, 3), velocities and yaws (C,) to the desired ones."""
     at = times[:, None]
     path = spring.track(
         positions[:, None],
@@ -70,4 +70,4 @@ def predict(
     ahead = spring.decay(
         wrap_angles(yaws - wanted_yaws)[:, None], yaw_rates[:, None], halflife=facing_halflife, dt=times
     )
-    return Trajectory(path.position, directions_of(ahead.x + wanted_yaws[:, None]))
+    return Trajectory(path.position, to_directions(ahead.x + wanted_yaws[:, None]))

@@ -87,7 +87,7 @@ class EnvironmentTerm:
             weights=weights * emphasis,
             current=query.current,
             mask=query.mask,
-            mask_of=query.mask_of,
+            mask_numbers=query.mask_numbers,
             exclude_radius=query.exclude_radius,
             continuing=query.continuing,
             bias=query.bias,

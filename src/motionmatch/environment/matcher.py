@@ -148,7 +148,7 @@ class EnvironmentMatcher:
         surroundings, near = self.kernel_surroundings(query)
         asked, result, gaps = tree.kernel_query(query, repeat_weights=True), make_result(count), np.zeros(count)
         for mask, rows in tree.rows_by_mask(query):
-            summary = tree.summary_of(mask)
+            summary = tree.get_summary(mask)
 
             def look(some: np.ndarray, summary: TreeMask = summary) -> None:
                 plain, penalised = some[~near[some]], some[near[some]]

@@ -22,7 +22,7 @@ import numpy as np
 
 from motionmatch import jsonfile
 from motionmatch.control.controller import Controller
-from motionmatch.control.footlock import Legs, legs_of
+from motionmatch.control.footlock import Legs, find_legs
 from motionmatch.conventions import STORED
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import FeatureSchema
@@ -341,7 +341,7 @@ def make_model(
         features=Normalization(database.mean, database.scale),
         skeleton=database.skeleton,
         anatomy=database.anatomy,
-        legs=legs_of(database),
+        legs=find_legs(database),
         fps=database.fps,
         standing=both[standing],
         bounds=np.stack([both.min(axis=0), both.max(axis=0)]),

@@ -214,9 +214,9 @@ class LearnedPlayer(Player):
         reel = Reel(rotations, translations, np.zeros(len(each)), each, each, self.database.fps)
         self.pose(state, reel, each, np.zeros(len(each)), dt)
 
-    def planted(self, state: CharacterState) -> np.ndarray:
+    def find_planted(self, state: CharacterState) -> np.ndarray:
         if not self.mode.decompressor:
-            return super().planted(state)
+            return super().find_planted(state)
         return self.decoder.part(get_learned_state(state).poses, "contacts")[:, self.legs.contacts] > 0.5
 
     def clearance(self, state: CharacterState) -> np.ndarray:

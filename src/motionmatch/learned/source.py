@@ -207,7 +207,7 @@ class LearnedSource:
         """Return the state with empty arrays of this source."""
         count = state.num_characters
         features, latents, poses = (np.zeros((count, width), np.float32) for width in self._widths)
-        return state.changed(source=LearnedState(features, latents, poses, np.full(count, mode, np.int8)))
+        return state.with_arrays(source=LearnedState(features, latents, poses, np.full(count, mode, np.int8)))
 
     def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
         if (get_learned_state(state).modes == self.mode.code).all():
@@ -302,7 +302,7 @@ class LearnedSource:
     def _nearest(self, found: np.ndarray, runtime: Runtime) -> np.ndarray:
         """Return the frames (C,) with features nearest to the given ones (C, D + …)."""
         query = Query(found[:, : self.model.num_features], weights=self._weights)
-        return runtime.matcher.search(query).required().frame
+        return runtime.matcher.search(query).require().frame
 
     def _go(
         self, state: CharacterState, chosen: np.ndarray, found: np.ndarray, frames: np.ndarray, runtime: Runtime

@@ -30,7 +30,7 @@ class BoxMatcher(ExactMatcher[BoxLayersMask]):
     ) -> None:
         super().__init__(features, searchable=searchable, ranges=ranges, threads=threads)
         self._offered = np.flatnonzero(self.searchable)
-        rows = self.padded(self.features[self._offered])
+        rows = self.pad_columns(self.features[self._offered])
         frames = frames_in_lanes(self._offered, SMALL)
         layers = _layer(rows, SMALL), _layer(rows, LARGE)
         self._layers = BoxLayers(self.features, side_by_side(rows, SMALL), frames, *layers)

@@ -1,4 +1,4 @@
-"""The full scan: the cost of every frame. The measure of all others, and the fastest for a few thousand frames."""
+"""The full scan: the cost of every frame. The reference for the others, and the fastest for a few thousand frames."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BruteMatcher(ExactMatcher[np.ndarray]):
     ) -> None:
         super().__init__(features, searchable=searchable, ranges=ranges, threads=threads)
         self._offered = np.flatnonzero(self.searchable)
-        points = side_by_side(self.padded(self.features[self._offered]), SCAN_LANES)
+        points = side_by_side(self.pad_columns(self.features[self._offered]), SCAN_LANES)
         self._groups = FrameGroups(self.features, points, frames_in_lanes(self._offered, SCAN_LANES))
 
     def _summarise(self, allowed: np.ndarray) -> np.ndarray:

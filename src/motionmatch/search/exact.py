@@ -49,7 +49,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         """Take a database, or features (F, D) with the frames that may be offered (F,) and their clips.
 
         Without `ranges` all frames are one clip. `threads` is the number of threads that share the characters of a
-        query; the answers do not depend on it.
+        query; the results do not depend on it.
         """
         if not isinstance(features, np.ndarray) and hasattr(features, "features"):
             searchable = features.searchable if searchable is None else searchable
@@ -74,7 +74,7 @@ class ExactMatcher(ABC, Generic[Summary]):
             raise InputError(f"{threads} threads: expected 1 or more.")
         self.threads = threads
         self._edges = np.concatenate([[0], self.ranges.stops]).astype(np.int64)
-        self._ones = self.padded(np.ones((1, self.num_columns), STORED))
+        self._ones = self.pad_columns(np.ones((1, self.num_columns), STORED))
         self._summaries: WeakKeyDictionary[Mask, Summary] = WeakKeyDictionary()
         self._unmasked: Summary | None = None
         self._pool: ThreadPoolExecutor | None = None
@@ -87,7 +87,7 @@ class ExactMatcher(ABC, Generic[Summary]):
     def num_columns(self) -> int:
         return self.features.shape[1]
 
-    def padded(self, rows: np.ndarray) -> np.ndarray:
+    def pad_columns(self, rows: np.ndarray) -> np.ndarray:
         """Return rows (N, D) with columns of zeros added, up to the number that kernels need."""
         whole = np.zeros((len(rows), rows.shape[1] + -rows.shape[1] % COLUMNS), STORED)
         whole[:, : rows.shape[1]] = rows
@@ -113,23 +113,25 @@ class ExactMatcher(ABC, Generic[Summary]):
         visits = np.zeros((count, 2), np.int64)
         result = KernelResult(np.empty(count, np.int64), np.empty(count, EXACT), visits, visits)
         if not query.masks and self.threads == 1:
-            self.run(self.summary_of(None), np.arange(count), asked, result)
+            self.run(self.get_summary(None), np.arange(count), asked, result)
             return result
         for mask, rows in self.rows_by_mask(query):
-            self.run_shared(rows, partial(self.run, self.summary_of(mask), query=asked, result=result))
+            self.run_shared(rows, partial(self.run, self.get_summary(mask), query=asked, result=result))
         return result
 
     def kernel_query(self, query: Query, *, repeat_weights: bool = False) -> KernelQuery:
         """Check a query and convert it for kernels. Weights are (1, P) or (C, P), or (C, P) if repeated."""
         stays = self.check_query(query)
-        weights = self._ones if query.weights is None else self.padded(query.weights.reshape(-1, self.num_columns))
+        weights = self._ones if query.weights is None else self.pad_columns(query.weights.reshape(-1, self.num_columns))
         if repeat_weights and len(weights) != len(query):
             weights = np.repeat(weights, len(query), axis=0)
         radius = -1 if query.exclude_radius is None else int(query.exclude_radius)
-        return KernelQuery(self._edges, self.padded(query.vector), weights, query.current, stays, query.bias, radius)
+        return KernelQuery(
+            self._edges, self.pad_columns(query.vector), weights, query.current, stays, query.bias, radius
+        )
 
     def run_shared(self, rows: np.ndarray, run: Callable[[np.ndarray], None]) -> None:
-        """Call a function for rows (B,) of a query, shared out among the threads."""
+        """Call a function for rows (B,) of a query, divided among the threads."""
         if self.threads == 1 or len(rows) == 1:
             run(rows)
             return
@@ -151,7 +153,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         column_costs, more = np.zeros((count, k, self.num_columns)), np.zeros((count, k))
         added = self.added_costs(query, np.arange(self.num_frames)) if added is None else added
         for row in range(count):
-            allowed = self._excluded(query, row, np.arange(self.num_frames)) == Reason.ALLOWED
+            allowed = self._find_excluded(query, row, np.arange(self.num_frames)) == Reason.ALLOWED
             if stays[row] >= 0:
                 allowed[stays[row]] = True
             offered = np.flatnonzero(allowed)
@@ -181,11 +183,11 @@ class ExactMatcher(ABC, Generic[Summary]):
             raise InputError(f"frames have shape {frames.shape} of {frames.dtype}, expected (N,) whole numbers.")
         if ((frames < 0) | (frames >= self.num_frames)).any():
             raise InputError(f"frames {frames.min()} to {frames.max()}: expected 0 to {self.num_frames - 1}.")
-        return np.stack([self._excluded(query, row, frames) for row in range(len(query))])
+        return np.stack([self._find_excluded(query, row, frames) for row in range(len(query))])
 
-    def _excluded(self, query: Query, row: int, frames: np.ndarray) -> np.ndarray:
+    def _find_excluded(self, query: Query, row: int, frames: np.ndarray) -> np.ndarray:
         reasons = np.where(self.searchable[frames], 0, int(Reason.NOT_SEARCHABLE))
-        which, current = query.masks_of[row], query.current[row]
+        which, current = query.mask_numbers[row], query.current[row]
         if which >= 0:
             reasons |= np.where(query.masks[which].allowed[frames], 0, int(Reason.TAG))
         if current >= 0 and query.exclude_radius is not None:
@@ -208,7 +210,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         return costs
 
     def check_query(self, query: Query) -> np.ndarray:
-        """Check a query, and return the current frames (C,) that may go on, else -1."""
+        """Check a query, and return the current frames (C,) that may continue, else -1."""
         if query.vector.shape[1] != self.num_columns:
             raise InputError(
                 f"the query has {query.vector.shape[1]} columns, the features have {self.num_columns}: build both with "
@@ -222,7 +224,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         for number, mask in enumerate(query.masks):
             if len(mask.allowed) != self.num_frames:
                 raise InputError(f"mask {number} is of {len(mask.allowed)} frames, expected {self.num_frames}.")
-            theirs = np.flatnonzero((query.masks_of == number) & (stays >= 0))
+            theirs = np.flatnonzero((query.mask_numbers == number) & (stays >= 0))
             stays[theirs[~mask.allowed[stays[theirs]]]] = -1
         return stays
 
@@ -231,10 +233,10 @@ class ExactMatcher(ABC, Generic[Summary]):
         if not query.masks:
             yield None, np.arange(len(query))
             return
-        for number in np.unique(query.masks_of):
-            yield (query.masks[number] if number >= 0 else None), np.flatnonzero(query.masks_of == number)
+        for number in np.unique(query.mask_numbers):
+            yield (query.masks[number] if number >= 0 else None), np.flatnonzero(query.mask_numbers == number)
 
-    def summary_of(self, mask: Mask | None) -> Summary:
+    def get_summary(self, mask: Mask | None) -> Summary:
         if mask is None:
             if self._unmasked is None:
                 self._unmasked = self._summarise(self.searchable)

@@ -26,7 +26,7 @@ class Match:
         """(C,) bool: whether any frame was allowed."""
         return self.frame >= 0
 
-    def required(self) -> Match:
+    def require(self) -> Match:
         """Return the match itself; raise an error that names a character without a frame if there is one."""
         if not self.found.all():
             missing = np.flatnonzero(~self.found)

@@ -1,8 +1,8 @@
-"""Fewer columns by principal components (Holden 2020, section 3), and what that loses.
+"""Fewer columns by principal components (Holden 2020, section 3), and a measure of the loss.
 
-A search over k of D columns is faster and smaller, and no longer exact: what was left out may decide between frames.
-`measure_loss` says how often it did, and by how much. With k = D nothing is lost but the order in which numbers are
-rounded. Weights are fixed once the columns are mixed, so give them here, not in the query.
+A search over k of D columns is faster and smaller, but not exact: the columns that were left out may decide between
+frames. `measure_loss` measures how often they do, and the extra cost. With k = D only rounding differs. Weights are
+fixed once the columns are mixed, so they are given here, not in the query.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from motionmatch.conventions import EXACT, STORED
 from motionmatch.errors import InputError
 from motionmatch.search.matcher import Matcher
-from motionmatch.search.query import Query, check_finite, checked_weights
+from motionmatch.search.query import Query, check_finite, check_weights
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,14 +35,14 @@ class Reduction:
         return self.axes.shape[1]
 
     def rows(self, rows: np.ndarray) -> np.ndarray:
-        """Rows (N, D) of features or queries, reduced to (N, k)."""
+        """Reduce rows (N, D) of features or queries to (N, k)."""
         rows = np.asarray(rows)
         if rows.ndim != 2 or rows.shape[1] != len(self.mean):
             raise InputError(f"rows have shape {rows.shape}, expected (N, {len(self.mean)}): what was reduced.")
         return ((rows - self.mean) @ self.axes).astype(STORED)
 
     def query(self, query: Query) -> Query:
-        """The same question in k columns."""
+        """Return the query in k columns."""
         if query.weights is not None:
             raise InputError("columns are mixed, so a query can't weigh them: give weights to reduce(…) instead.")
         return replace(query, vector=self.rows(query.vector))
@@ -57,9 +57,9 @@ class Loss:
     different: float
     """Share of queries that get another frame"""
     extra_cost: float
-    """How much more the other frames cost, on average over all queries, as a share of the best cost"""
+    """Mean extra cost over all queries, as a share of the best cost"""
     worst_extra_cost: float
-    """And at most"""
+    """Largest extra cost, as a share of the best cost"""
 
 
 def reduce_columns(
@@ -69,7 +69,7 @@ def reduce_columns(
     share: float = 0.99,
     weights: np.ndarray | None = None,
 ) -> Reduction:
-    """The principal columns of features (F, D): so many, or as few as keep that share of the variance."""
+    """Find the principal columns of features (F, D): a number of them, or as few as keep a share of the variance."""
     rows = np.asarray(features, EXACT)
     if rows.ndim != 2 or len(rows) < 2:
         raise InputError(f"features have shape {rows.shape}, expected (F, D) with at least 2 frames.")
@@ -79,7 +79,7 @@ def reduce_columns(
         raise InputError(f"{columns} columns: expected 1 to {width}, which is all.")
     if not 0 < share <= 1:
         raise InputError(f"a share of {share:g} of the variance: expected more than 0, up to 1.")
-    weights = checked_weights(np.ones(width) if weights is None else weights, (1, width)).reshape(width)
+    weights = check_weights(np.ones(width) if weights is None else weights, (1, width)).reshape(width)
     roots = np.sqrt(weights.astype(EXACT))
     mean = rows.mean(axis=0)
     variances, axes = np.linalg.eigh(np.cov((rows - mean) * roots, rowvar=False).reshape(width, width))
@@ -91,9 +91,9 @@ def reduce_columns(
 
 
 def measure_loss(exact: Matcher, reduced: Matcher, reduction: Reduction, query: Query) -> Loss:
-    """Ask both matchers, the second in reduced columns, and judge its answers by the first one's costs."""
-    other = reduced.search(reduction.query(query)).required()
-    best = exact.search(replace(query, weights=reduction.weights)).required()
+    """Search with both matchers, the second in reduced columns, and compare the costs of their frames."""
+    other = reduced.search(reduction.query(query)).require()
+    best = exact.search(replace(query, weights=reduction.weights)).require()
     differs = other.frame != best.frame
     costs = best.cost.copy()
     if differs.any():  # a bias that nothing can beat: the cost of just this frame

@@ -41,7 +41,7 @@ class Mask:
 
 @dataclass(frozen=True, eq=False)
 class Query:
-    """One question per character.
+    """A query of C characters.
 
     The cost of a frame x is Σ w (x − q)². The frame that is playing may be favoured: with `continuing` it is a
     candidate wherever it lies (near the end of its clip, in the excluded neighbourhood), only a mask can forbid it. It
@@ -55,9 +55,9 @@ class Query:
     current: np.ndarray | Any = None
     """(C,) the frame that each character plays, or -1. One number is for all; None is -1."""
     mask: Mask | Sequence[Mask] | None = None
-    """Frames that may be chosen: one mask for all, or several from which `mask_of` chooses."""
-    mask_of: np.ndarray | None = None
-    """(C,) index of the mask that applies, or -1 for none."""
+    """Frames that may be chosen: one mask for all, or several, from which `mask_numbers` chooses."""
+    mask_numbers: np.ndarray | Any = None
+    """(C,) index of the mask that applies, or -1 for none. None: the only mask, if there is one."""
     exclude_radius: int | None = None
     """Frames of the current clip at this distance from the current one, or nearer, are not offered."""
     continuing: np.ndarray | bool = False
@@ -69,8 +69,6 @@ class Query:
     """`mask` as a tuple of none, one or several"""
     stays: np.ndarray = field(init=False, repr=False)
     """(C,) the current frame where it is a candidate, else -1"""
-    masks_of: np.ndarray = field(init=False, repr=False)
-    """(C,) index of the mask that applies, -1 for none"""
     last_current: int = field(init=False, repr=False)
     """The highest of the current frames, or -1"""
 
@@ -83,7 +81,7 @@ class Query:
         count = len(vector)
         settled: dict[str, object] = {"vector": vector}
         if self.weights is not None:
-            settled["weights"] = checked_weights(self.weights, vector.shape)
+            settled["weights"] = check_weights(self.weights, vector.shape)
         current = -1 if self.current is None else self.current
         currents = _whole(np.asarray(current), count, "current frames", "the frame that plays, or -1")
         continuing = _each(np.asarray(self.continuing), count, np.bool_, "continuing")
@@ -96,7 +94,7 @@ class Query:
         radius = self.exclude_radius
         if radius is not None and (isinstance(radius, bool) or radius != int(radius) or radius < 0):
             raise InputError(f"exclude_radius {radius}: expected a number of frames such as 20, or None for none.")
-        settled["masks"], settled["masks_of"] = self._masks(count)
+        settled["masks"], settled["mask_numbers"] = self._masks(count)
         for name, value in settled.items():
             object.__setattr__(self, name, value)
 
@@ -105,13 +103,15 @@ class Query:
         for mask in masks:
             if not isinstance(mask, Mask):
                 raise InputError(f"a mask is a {type(mask).__name__}, expected a Mask; make one: Mask(allowed).")
-        if self.mask_of is None:
+        if self.mask_numbers is None:
             if len(masks) > 1:
-                raise InputError(f"{len(masks)} masks: mask_of (C,) has to say which one applies to each character.")
+                raise InputError(
+                    f"{len(masks)} masks: mask_numbers (C,) has to say which one applies to each character."
+                )
             return masks, np.full(count, len(masks) - 1)
-        which = _whole(np.asarray(self.mask_of), count, "mask_of", "the number of a mask, or -1 for none")
+        which = _whole(np.asarray(self.mask_numbers), count, "mask_numbers", "the number of a mask, or -1 for none")
         if (which >= len(masks)).any():
-            raise InputError(f"mask_of names mask {int(which.max())}, but there are {len(masks)}, counted from 0.")
+            raise InputError(f"mask_numbers names mask {int(which.max())}, but there are {len(masks)}, counted from 0.")
         return masks, which
 
     def __len__(self) -> int:
@@ -130,7 +130,7 @@ def check_finite(array: np.ndarray, what: str, row_is: str) -> None:
     )
 
 
-def checked_weights(weights: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+def check_weights(weights: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """Return weights for vectors of shape (C, D); raise an error if they are not valid."""
     weights = np.ascontiguousarray(weights, STORED)
     if weights.shape not in (shape, shape[1:]):

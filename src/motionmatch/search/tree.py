@@ -1,4 +1,4 @@
-"""A tree of boxes: what to use. Exact, for any weights, and hardly slower on ten times the data.
+"""A tree of boxes: the matcher to use. Exact, for any weights, and hardly slower on ten times the data.
 
 The features stay as they are, not rotated: a box around them gives the least possible cost of all it holds under any
 weights that are not negative, so weights may change with every query. (A rotation to principal axes holds for one set
@@ -26,7 +26,7 @@ from motionmatch.search.query import Query
 
 
 class TreeMatcher(ExactMatcher[TreeMask]):
-    """Boxes in boxes around the searchable frames, eight to a node; eight frames to a leaf."""
+    """A tree of boxes around the searchable frames: eight children in a node, eight frames in a leaf."""
 
     def __init__(
         self,
@@ -37,15 +37,16 @@ class TreeMatcher(ExactMatcher[TreeMask]):
         threads: int = 1,
         emphasis: np.ndarray | None = None,
     ) -> None:
-        """`emphasis` (D,) says how much finer boxes are cut across some columns; the answers are the same.
+        """Build the tree. `emphasis` (D,) are factors by which boxes are finer along some columns; results are the
+        same.
 
-        It is rounded to powers of two, which change nothing but exponents: boxes stay exact.
+        They are rounded to powers of two, which change only exponents: boxes stay exact.
         """
         super().__init__(features, searchable=searchable, ranges=ranges, threads=threads)
         offered = np.flatnonzero(self.searchable)
-        rows = self.padded(self.features[offered])
+        rows = self.pad_columns(self.features[offered])
         sizes = np.ones(self.num_columns) if emphasis is None else np.exp2(np.round(np.log2(emphasis)))
-        stretch = self.padded(sizes[None].astype(np.float32))[0]
+        stretch = self.pad_columns(sizes[None].astype(np.float32))[0]
         num_leaves = -(-len(rows) // NODE_LANES)
         order = np.empty(len(rows), np.int64)
         boxes = np.empty((num_leaves, rows.shape[1], 2 * NODE_LANES), np.float32)
@@ -82,7 +83,7 @@ class TreeMatcher(ExactMatcher[TreeMask]):
         return tree.boxes.nbytes + tree.children.nbytes + tree.points.nbytes + tree.frames.nbytes
 
     def visits(self, query: Query) -> np.ndarray:
-        """(C, 2) how many nodes and how many leaves the search for each character looks at."""
+        """Return a (C, 2) array: how many nodes and how many leaves the search for each character looks at."""
         return self._search(query).visits
 
     def _summarise(self, allowed: np.ndarray) -> TreeMask:

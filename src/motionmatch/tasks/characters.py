@@ -8,7 +8,7 @@ import numpy as np
 
 from motionmatch.control.controller import Controller
 from motionmatch.control.state import ARRAYS, JOINT_OFFSETS, POSE, CharacterState, make_resting_state
-from motionmatch.control.trajectory import directions_of, turn_vectors
+from motionmatch.control.trajectory import to_directions, turn_vectors
 from motionmatch.errors import InputError
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import LearnedModel
@@ -73,7 +73,7 @@ class TaskCharacters:
     @property
     def forwards(self) -> np.ndarray:
         """(C, 2) unit vectors x and z of the headings"""
-        return directions_of(self.yaws)[:, [0, 2]]
+        return to_directions(self.yaws)[:, [0, 2]]
 
     @property
     def poses(self) -> np.ndarray:
@@ -91,7 +91,7 @@ class TaskCharacters:
         """Start some characters (n,) anew: in frames (n,), at yaws (n,) and positions (n, 2), by default the origin."""
         at = on_ground(np.zeros((len(chosen), 2)) if positions is None else positions)
         if self.state.source:
-            new = self.controller.start(len(chosen), positions=at, facing=directions_of(yaws), frames=frames)
+            new = self.controller.start(len(chosen), positions=at, facing=to_directions(yaws), frames=frames)
         else:  # the same without poses
             new = make_resting_state(at, yaws, frames, num_joints=0, num_moving=0, num_feet=0)
         for name in _KEPT:
@@ -172,7 +172,7 @@ class TaskCharacters:
         """Go back to a snapshot."""
         arrays = {name: kept[name].copy() for name in _KEPT}
         source = [kept[f"source_{k}"].copy() for k in range(len(self.state.source))]
-        self.state = self.state.changed(source=type(self.state.source)(*source), **arrays)
+        self.state = self.state.with_arrays(source=type(self.state.source)(*source), **arrays)
 
 
 def to_local(points: np.ndarray, positions: np.ndarray, yaws: np.ndarray) -> np.ndarray:

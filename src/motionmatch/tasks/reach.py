@@ -83,7 +83,7 @@ class Reach:
             rewards -= self.continuity * characters.jumps()
         return Judgement(rewards, reached, np.zeros(len(characters), bool))
 
-    def ended(self, reached: np.ndarray) -> None:
+    def count_outcomes(self, reached: np.ndarray) -> None:
         pass
 
     def snapshot(self) -> dict[str, Any]:

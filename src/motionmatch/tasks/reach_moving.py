@@ -220,7 +220,7 @@ class ReachMoving(Reach):
         rewards -= self.touch_cost * self.touched
         return Judgement(rewards, reached, self.touched.copy())
 
-    def ended(self, reached: np.ndarray) -> None:
+    def count_outcomes(self, reached: np.ndarray) -> None:
         if self.advancing:
             for success in reached:
                 self.curriculum.count(bool(success))

@@ -110,7 +110,7 @@ class TaskRun:
         over = judged.reached | judged.failed
         cut = np.zeros(len(self), bool) if self.task.max_steps is None else ~over & (self.steps >= self.task.max_steps)
         if (over | cut).any():
-            self.task.ended(judged.reached[over | cut])
+            self.task.count_outcomes(judged.reached[over | cut])
         return StepResult(self.observe(), judged.rewards, judged.reached, judged.failed, cut)
 
     def snapshot(self) -> dict[str, Any]:

@@ -63,8 +63,8 @@ class Task(Protocol):
         """Return the rewards of the step, and the episodes that end."""
         ...
 
-    def ended(self, reached: np.ndarray) -> None:
-        """Note how episodes ended: (n,) bool, in the order of the characters."""
+    def count_outcomes(self, reached: np.ndarray) -> None:
+        """Count the outcomes of episodes that ended: (n,) bool, reached or not, in the order of the characters."""
         ...
 
     def snapshot(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.state import CharacterState
-from motionmatch.control.trajectory import Trajectory, directions_of, turn_vectors
+from motionmatch.control.trajectory import Trajectory, to_directions, turn_vectors
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
 from motionmatch.maths import rotation
@@ -54,7 +54,7 @@ def make_paths(controller: Controller, state: CharacterState, command: Command, 
     database = controller.database
     times = np.round(database.schema.times * database.fps).astype(int)
     places, yaws = _place_frames(database, state, character, int(state.frames[character]), times)
-    facing = directions_of(yaws)
+    facing = to_directions(yaws)
     return np.stack(
         [
             np.concatenate([wanted.positions[0][:, [0, 2]], wanted.directions[0][:, [0, 2]]], axis=1),

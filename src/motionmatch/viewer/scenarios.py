@@ -12,7 +12,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.drive import PathFollower
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick, stick_command
-from motionmatch.control.trajectory import Trajectory, directions_of
+from motionmatch.control.trajectory import Trajectory, to_directions
 from motionmatch.errors import unknown_name
 from motionmatch.world.path import PATHS
 
@@ -143,5 +143,5 @@ def _random_velocities(count: int) -> np.ndarray:
         speeds = rng.choice([0.0, 0.8, 1.3, 1.5, 2.8], (_SLOTS, count), p=[0.2, 0.2, 0.3, 0.2, 0.1])
         speeds = np.take_along_axis(speeds, firsts % _SLOTS, axis=0)
         _VELOCITIES.clear()
-        _VELOCITIES[count] = speeds[..., None] * directions_of(yaws)
+        _VELOCITIES[count] = speeds[..., None] * to_directions(yaws)
     return _VELOCITIES[count]

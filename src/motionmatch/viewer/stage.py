@@ -95,7 +95,7 @@ class Side:
         Weights of blocks and tags that the database does not have are left out; what a model can't obey is refused.
         """
         database = played.database if isinstance(played, ModelSource) else played
-        fitting = settings.fitting(database.schema)
+        fitting = settings.fit_to(database.schema)
         if fitting.tags:
             try:
                 database.select(fitting.tags)
@@ -202,7 +202,7 @@ class ViewerStage:
 
     def change_settings(self, seat: int, change: Mapping[str, Any]) -> Self:
         """The stage with some settings of one seat, or of all (-1), changed."""
-        return self._change_sides(seat, lambda side: side.with_settings(side.settings.changed(change)))
+        return self._change_sides(seat, lambda side: side.with_settings(side.settings.with_changes(change)))
 
     def load_settings(self, seat: int, toml: str, where: str = "settings") -> Self:
         """The stage with all settings of one seat, or of all (-1), from a TOML text; errors name it `where`."""
