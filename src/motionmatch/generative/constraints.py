@@ -291,7 +291,7 @@ class KeyFrames:
                 _lead_up(rows, frame, candidates, stage.size // 2 + 1, at)
             lead_to(rows, at, values, columns, reach)
             if placed.sum() > 1:
-                _bend(rows, at[placed], _select_goals(goals, kept[placed]), stage)
+                _bend(rows, at[placed], _select(goals, kept[placed]), stage)
                 rows[np.ix_(at, columns)] = values
 
         return put
@@ -302,7 +302,7 @@ class KeyFrames:
             return clip
         order = np.argsort(frames)
         (poses,) = prepare([self.poses])
-        goals = _select_goals(RootTrajectory.of(poses), np.flatnonzero(self.placed)[order])
+        goals = _select(RootTrajectory.of(poses), np.flatnonzero(self.placed)[order])
         return trajectory.place_on(clip, trajectory.bend_through(RootTrajectory.of(clip), frames[order], goals))
 
     def kept_joints(self, layout: Layout, num_frames: int) -> np.ndarray:
@@ -314,7 +314,7 @@ class KeyFrames:
         return 0.0
 
 
-def _select_goals(goals: RootTrajectory, which: np.ndarray) -> RootTrajectory:
+def _select(goals: RootTrajectory, which: np.ndarray) -> RootTrajectory:
     return RootTrajectory(goals.places[which], goals.headings[which])
 
 
@@ -324,9 +324,7 @@ def _find_alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np
     half = stage.size // 2 + 1
     found: list[tuple[float, int, int]] = []
     for number, rows in enumerate(stage.examples):
-        away = np.mean(
-            np.abs(rows[:, columns] - value), axis=1
-        )  # not squared, so that one raised arm does not dominate
+        away = np.mean(np.abs(rows[:, columns] - value), axis=1)  # not squared: a raised arm must not dominate
         found += [(float(away[n]), number, int(n)) for n in np.argsort(away, kind="stable")[: 4 * MOST_ALIKE]]
     found.sort()
     limit = ALIKE * found[0][0] + 1e-6
