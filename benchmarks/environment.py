@@ -20,7 +20,7 @@ import tyro
 from rich.console import Console
 
 from motionmatch import jsonfile
-from motionmatch.cli.reproduce import shown
+from motionmatch.cli.reproduce import make_rich_table
 from motionmatch.metrics.collision import body_outlines, clearances
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.pictures import topview
@@ -72,7 +72,7 @@ def main(options: Options) -> int:
         study.rows.setdefault(job.table, {})[job.name] = job.measure()
     for table in environment.tables(study):
         if table.rows:
-            console.print(shown(table))
+            console.print(make_rich_table(table))
     bars = environment.bars(study)
     for said, holds in bars:
         console.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {said}", soft_wrap=True)

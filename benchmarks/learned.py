@@ -29,7 +29,7 @@ from rich.table import Table
 
 import motionmatch as mm
 from motionmatch import jsonfile
-from motionmatch.cli.databases import opened
+from motionmatch.cli.databases import open_database
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
 from motionmatch.errors import MotionMatchError
@@ -142,7 +142,7 @@ class Stored:
 
 def main(options: Options) -> int:
     console = Console()
-    database = opened(options.source)
+    database = open_database(options.source)
     model = load_model(options.model) if options.model else of_chance(database)
     model.check(database)
     memory, samples = memories(model, database), export.sample_play(model)

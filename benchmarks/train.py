@@ -34,7 +34,7 @@ from rich.table import Table
 from scipy.spatial import cKDTree
 
 from motionmatch import jsonfile
-from motionmatch.cli.databases import opened
+from motionmatch.cli.databases import open_database
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
@@ -325,11 +325,11 @@ def _some(frames: np.ndarray, most: int) -> np.ndarray:
 
 def opened_database(options: Options) -> tuple[str, MotionDatabase]:
     if options.database is not None:
-        return Path(options.database).name, opened(options.database)
+        return Path(options.database).name, open_database(options.database)
     if (MOCAP / "lafan1.zip").is_file():
         clips = [clip for clip in load(MOCAP / "lafan1.zip") if clip.name.startswith(("walk", "run"))]
         return "LAFAN1, walks and runs", build(clips)
-    return "actors: locomotion", opened("locomotion")
+    return "actors: locomotion", open_database("locomotion")
 
 
 def speed_table(found: dict[str, dict[str, float]]) -> Table:

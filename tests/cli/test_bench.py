@@ -78,4 +78,4 @@ def test_checkout_we_stand_in_is_found(checkout, tmp_path_factory, monkeypatch):
 
 def test_broken_script_is_listed_as_unreadable(tmp_path):
     (tmp_path / "a.py").write_text("def (")
-    assert bench.summary(tmp_path / "a.py").startswith("(unreadable")
+    assert bench.read_summary(tmp_path / "a.py").startswith("(unreadable")

@@ -4,7 +4,7 @@ import pytest
 
 import motionmatch as mm
 from databases import small
-from motionmatch.cli.drive import ground_path
+from motionmatch.cli.drive import read_path
 from motionmatch.cli.main import main
 from motionmatch.errors import MotionMatchError
 
@@ -45,17 +45,17 @@ def test_bad_arguments_are_refused_before_any_work(tmp_path, capsys, source):
 def test_paths_come_from_tables_and_recordings(tmp_path):
     table = tmp_path / "points.csv"
     table.write_text("# x,z\n0,0\n0,4\n3,4\n")
-    assert ground_path(str(table)).length > 6
+    assert read_path(str(table)).length > 6
     clip = small().clip(0).save(tmp_path / "walk.bvh")
-    assert ground_path(str(clip)).length == pytest.approx(6 * 1.2, rel=0.1)
+    assert read_path(str(clip)).length == pytest.approx(6 * 1.2, rel=0.1)
     table.write_text("0,0\nleft,4\n")
     with pytest.raises(MotionMatchError, match=r"points\.csv: expected x,z in metres on each line"):
-        ground_path(str(table))
+        read_path(str(table))
     table.write_text("1,1\n")
     with pytest.raises(MotionMatchError, match=r"points\.csv: a path needs at least two points"):
-        ground_path(str(table))
+        read_path(str(table))
     with pytest.raises(MotionMatchError, match="no such file"):
-        ground_path(str(tmp_path / "none.csv"))
+        read_path(str(tmp_path / "none.csv"))
 
 
 def test_settings_of_the_page_drive_otherwise(tmp_path, capsys, source):

@@ -94,15 +94,15 @@ def test_models_and_policies_that_come_with_motionmatch_are_known():
     from motionmatch.learned.model import find_shipped_model
     from motionmatch.tasks.policy import is_policy
 
-    assert known.models() and all(find_shipped_model(name) for name in known.models())
-    assert known.policies() and all(is_policy(name) for name in known.policies())
+    assert known.list_models() and all(find_shipped_model(name) for name in known.list_models())
+    assert known.list_policies() and all(is_policy(name) for name in known.list_policies())
 
 
 @pytest.mark.parametrize("name", known.GROUNDS)
 def test_grounds_are_known(name):
-    from motionmatch.cli.drive import ground_of
+    from motionmatch.cli.drive import read_ground
 
-    assert ground_of(name) is not None
+    assert read_ground(name) is not None
 
 
 def test_a_name_or_a_path_that_is_there_is_not_refused(tmp_path):

@@ -87,9 +87,9 @@ def test_our_errors_are_one_line_without_traceback(monkeypatch, capsys):
 def test_errors_are_red_on_a_terminal_only(monkeypatch, capsys):
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    cli.complain("broken.")
+    cli.print_error("broken.")
     monkeypatch.setenv("NO_COLOR", "1")
-    cli.complain("broken.")
+    cli.print_error("broken.")
     assert capsys.readouterr().err == "\x1b[31merror:\x1b[0m broken.\nerror: broken.\n"
 
 

@@ -29,7 +29,7 @@ def beside(base: str, **options: str) -> dict[str, tuple[str, str]]:
     return {field: (base, f"{base} {option}") for field, option in options.items()}
 
 
-SAID = {"said.fps": "--fps 30", "said.units": "--units inch", "said.up": "--up z"}
+SAID = {"files.fps": "--fps 30", "files.units": "--units inch", "files.up": "--up z"}
 CHANGES: dict[str, dict[str, tuple[str, str]]] = {
     "doctor": {
         "sources": ("A.bvh", "A.bvh B.bvh"),

@@ -11,7 +11,7 @@ import pytest
 from databases import small, walker
 from models import model
 from motionmatch.cli.main import main
-from motionmatch.cli.play import Play, choices
+from motionmatch.cli.play import Play, list_choices
 from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
 from motionmatch.viewer import launch
@@ -97,11 +97,11 @@ def test_on_uneven_ground_it_is_told_and_walked_on(database):
 def test_what_can_be_chosen_is_what_was_named_its_neighbours_and_the_actors(database, tmp_path):
     other = str(small().save(tmp_path / "other.npz"))
     walker().save(tmp_path / "clip.npz")  # a clip is no database
-    names = [choice.name for choice in choices(database, None)]
+    names = [choice.name for choice in list_choices(database, None)]
     assert names[:2] == [database, other]
     assert "locomotion" in names and str(tmp_path / "clip.npz") not in names
-    assert all(choice.text for choice in choices(database))
-    assert next(choice.name for choice in choices("walk 4; idle 1")) == "walk 4; idle 1"
+    assert all(choice.text for choice in list_choices(database))
+    assert next(choice.name for choice in list_choices("walk 4; idle 1")) == "walk 4; idle 1"
 
 
 def test_a_model_is_played_beside_its_database_and_can_be_chosen(database, tmp_path, capsys):
@@ -110,7 +110,7 @@ def test_a_model_is_played_beside_its_database_and_can_be_chosen(database, tmp_p
     stage = play.stage(Settings())
     assert [side.label for side in stage.sides] == [database, f"learned {database}"]
     assert f"learned {database}" in play.models
-    again = play.opened(f"learned {database}")
+    again = play.open_source(f"learned {database}")
     assert again.model.fingerprint == model().fingerprint
     assert main(["play", database, "--model", folder, "--seconds", "0.2", "--no-browser", "--port", "0"]) == 0
 

@@ -8,7 +8,7 @@ from motionmatch.metrics.health import HealthFinding
 
 def shown(findings):
     console = Console(file=StringIO(), width=100, highlight=False)
-    report.show_findings(console, "takes", findings)
+    report.print_findings(console, "takes", findings)
     return console.file.getvalue()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from databases import small
 from motionmatch.cli.main import main
-from motionmatch.cli.train import factors
+from motionmatch.cli.train import parse_factors
 from motionmatch.errors import InputError
 from motionmatch.learned.model import load_model
 
@@ -55,9 +55,9 @@ def test_an_interruption_says_how_to_go_on(database, tmp_path, capsys, monkeypat
 
 
 def test_weights_of_losses_are_read():
-    assert factors(("chr=2", "loc rotations=0.5")) == {"chr": 2.0, "loc rotations": 0.5}
+    assert parse_factors(("chr=2", "loc rotations=0.5")) == {"chr": 2.0, "loc rotations": 0.5}
     with pytest.raises(InputError, match="chr=2"):
-        factors(("=3",))
+        parse_factors(("=3",))
 
 
 def test_help_says_what_it_takes(capsys):

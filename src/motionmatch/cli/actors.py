@@ -20,25 +20,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Actors:
-    """Let the built-in performers act, or list what they know.
+    """Make motion with the built-in actors, or list what they can do.
 
     `motionmatch actors list` shows databases and moves. `motionmatch actors capture locomotion --minutes 10 --out
     folder/` writes a BVH for each take, and beside it a TOML with its tags (which move when, and the exact contacts), a
-    CSV with its footprints and, where there are any, TOMLs with ground that is not level and with things in the way.
+    CSV with its footprints and, if it has any, a TOML with uneven ground and one with props.
     """
 
     task: Annotated[Literal["list", "capture"], tyro.conf.Positional]
-    """list, or capture."""
+    """list or capture."""
     scripts: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="[SCRIPT ...]"), SCRIPT] = ()
     """Names of databases, or scripts such as "walk 4 speed=1.3; idle 2" and "dog: stand 1; trot 4 speed=2; sit 3"."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
-    """How much of each; shots are taken over again, or cut, to fill it. Default: every shot once."""
+    """Minutes of motion for each script; shots are repeated with other random numbers, or cut. Default: every shot
+    once."""
     seed: int = 1
-    """Which performer, and how the takes differ."""
+    """Random seed: chooses the body of the performer and varies the takes."""
     fps: Annotated[float, tyro.conf.arg(metavar="RATE")] = 60.0
     """Frames per second."""
     joints: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """Hang hair, a cape and wings on every performer, so that the skeleton has N joints. Not for dogs."""
+    """Add hair, a cape and wings to every performer until the skeleton has N joints. Not for dogs."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("capture")
     """Folder to write to."""
 
@@ -56,9 +57,9 @@ class Actors:
 
         if not self.scripts:
             raise InputError("nothing to capture. Name a database or write a script: motionmatch actors list")
-        said: dict[str, Any] = {"minutes": self.minutes, "seed": self.seed, "fps": self.fps}
-        # A mistake in any of them shows before anything is written.
-        shots = [shot for script in self.scripts for shot, _, _ in plan_takes(script, **said)]
+        options: dict[str, Any] = {"minutes": self.minutes, "seed": self.seed, "fps": self.fps}
+        # Find mistakes in all scripts before anything is written.
+        shots = [shot for script in self.scripts for shot, _, _ in plan_takes(script, **options)]
         total = sum(shot.clips for shot in shots)
         if self.joints is not None:
             check_joint_count(self.joints)
@@ -70,28 +71,29 @@ class Actors:
             self.out.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise unreadable(self.out, error) from None
-        takes = (take for script in self.scripts for take in capture_takes(script, **said))
+        takes = (take for script in self.scripts for take in capture_takes(script, **options))
         seconds = 0.0
         names: set[str] = set()
-        own: dict[str, str] = {}  # what each pair is called now
-        for take in _counted(takes, total):
+        new_names: dict[str, str] = {}  # of pairs, by their old names
+        for take in _show_takes(takes, total):
             take = take if self.joints is None else add_attachments(take, self.joints)
-            of = find_pair_name(take)
-            if of is None:
-                name = _unused(take.name, names)
+            pair = find_pair_name(take)
+            if pair is None:
+                name = _find_free_name(take.name, names)
             else:
-                own[of] = _unused(of, names) if take.name == f"{of}_{ROLES[0]}" else own[of]
-                take, name = rename_pair(take, own[of]), own[of]
+                if take.name == f"{pair}_{ROLES[0]}":
+                    new_names[pair] = _find_free_name(pair, names)
+                take, name = rename_pair(take, new_names[pair]), new_names[pair]
             names.add(name)
-            write(take, self.out / f"{name if of is None else take.name}.bvh")
+            write_take(take, self.out / f"{name if pair is None else take.name}.bvh")
             seconds += take.seconds
         cache.prune()
         print(f"{total} takes, {seconds / 60:.1f} minutes: {self.out.resolve()}")
         return 0
 
 
-def write(take: Performance, path: Path) -> None:
-    """A BVH, and beside it what it can't hold: unit and tags, footprints, ground that is not level, props."""
+def write_take(take: Performance, path: Path) -> None:
+    """Write a BVH, and beside it files with the unit and tags, footprints, uneven ground and props."""
     from motionmatch import tomlfile
     from motionmatch.actors import performance
     from motionmatch.actors.props import objects
@@ -107,7 +109,7 @@ def write(take: Performance, path: Path) -> None:
 
 
 def print_lists() -> None:
-    """The databases, and the moves that scripts are made of."""
+    """Print the databases of the actors, and the moves that scripts are made of."""
     from rich.console import Console
     from rich.table import Table
 
@@ -127,20 +129,22 @@ def print_lists() -> None:
         databases.add_row(name, length, str(len(known.shots)), known.summary)
     console.print(databases)
     console.print()
-    console.print(_moves("move", MOVES, LIMITS))
+    console.print(_make_move_table("move", MOVES, LIMITS))
     console.print()
-    console.print(_moves("of the dog", script.MOVES, script.LIMITS))
+    console.print(_make_move_table("move of a dog", script.MOVES, script.LIMITS))
     console.print()
-    console.print(_moves("of two", SCENES, {}))
+    console.print(_make_move_table("scene of two", SCENES, {}))
     console.print(
         '\nA script is moves with their seconds: motionmatch actors capture "idle 1; walk 4 speed=1.3" --out FOLDER\n'
-        'That of a dog says so: motionmatch actors capture "dog: stand 1; trot 4 speed=2; sit 3" --out FOLDER\n'
-        'And a scene of two: motionmatch actors capture "pair: handshake 2 pumps=3" --out FOLDER',
+        'For a dog: motionmatch actors capture "dog: stand 1; trot 4 speed=2; sit 3" --out FOLDER\n'
+        'For two people: motionmatch actors capture "pair: handshake 2 pumps=3" --out FOLDER',
         markup=False,
     )
 
 
-def _moves(title: str, moves: Mapping[str, Callable[..., Any]], limits: Mapping[str, tuple[float, float]]) -> Table:
+def _make_move_table(
+    title: str, moves: Mapping[str, Callable[..., Any]], limits: Mapping[str, tuple[float, float]]
+) -> Table:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False)
@@ -148,12 +152,12 @@ def _moves(title: str, moves: Mapping[str, Callable[..., Any]], limits: Mapping[
         table.add_column(column, no_wrap=column == title, overflow="fold")
     for name, move in moves.items():
         speeds = "{:g} to {:g}".format(*limits[name]) if name in limits else ""
-        table.add_row(name, _options(move), speeds, (move.__doc__ or "").strip().splitlines()[0])
+        table.add_row(name, _format_options(move), speeds, (move.__doc__ or "").strip().splitlines()[0])
     return table
 
 
-def _options(move: Callable[..., Any]) -> str:
-    """Each with its default; one without is a side."""
+def _format_options(move: Callable[..., Any]) -> str:
+    """Format the options of a move with their defaults; an option without a default is a side."""
     known = (move.__kwdefaults__ or {}).items()
     return " ".join(
         f"{key}={value:g}" if isinstance(value, (int, float)) else f"{key}={value or 'left|right'}"
@@ -161,16 +165,16 @@ def _options(move: Callable[..., Any]) -> str:
     )
 
 
-def _unused(name: str, used: set[str]) -> str:
-    """The name, or with a number behind it."""
+def _find_free_name(name: str, used: set[str]) -> str:
+    """Return the name, with a number after it if it is used already."""
     number, free = 2, name
     while free in used:
         free, number = f"{name}_{number}", number + 1
     return free
 
 
-def _counted(takes: Iterator[Performance], total: int) -> Iterator[Performance]:
-    """The same with a progress bar, where there is a terminal to show it."""
+def _show_takes(takes: Iterator[Performance], total: int) -> Iterator[Performance]:
+    """Yield the takes and show the progress."""
     from motionmatch.progress import show_progress
 
     with show_progress("Acting") as progress:

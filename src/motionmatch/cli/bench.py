@@ -12,15 +12,15 @@ from typing import Annotated
 
 import tyro
 
-from motionmatch.cli.known import Given
+from motionmatch.cli.known import ArgumentKind
 from motionmatch.errors import FileError, unknown_name
 
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-"""Figures are of one core: libraries that would start a thread for each are told so, unless the user said otherwise."""
+"""Variables that limit linear algebra to one thread, since figures are of one core; those of the user win."""
 
 
 def find_folder() -> Path:
-    """The benchmarks of the checkout we run from, or of the one we stand in."""
+    """Find the benchmarks of the checkout that this file is in, or of the current folder."""
     beside_source = Path(__file__).resolve().parents[3] / "benchmarks"
     for folder in (beside_source, Path.cwd() / "benchmarks"):
         if folder.is_dir() and (folder.parent / "src" / "motionmatch").is_dir():
@@ -32,14 +32,14 @@ def find_folder() -> Path:
 
 
 def list_benchmarks() -> tuple[str, ...]:
-    """List the benchmarks of the repository; none where it is not there."""
+    """List the benchmarks of the repository; empty outside of it."""
     try:
         return tuple(sorted(path.stem for path in find_folder().glob("*.py") if not path.stem.startswith("_")))
     except FileError:
         return ()
 
 
-BENCHMARK = Given("benchmark", list_benchmarks, checked=False)
+BENCHMARK = ArgumentKind("benchmark", list_benchmarks, checked=False)
 
 
 @dataclass(frozen=True)
@@ -47,32 +47,32 @@ class Bench:
     """Run a benchmark of the repository, or list them.
 
     Benchmarks are the source of every number we publish. They are not part of the installed package: run this
-    in a checkout of the repository. What stands behind the name goes to the benchmark: `motionmatch bench actors
-    --plot actors.png`, and `motionmatch bench actors --help` shows what it takes. Each prints a table, and each takes
+    in a checkout of the repository. Arguments after the name are passed to the benchmark: `motionmatch bench actors
+    --plot actors.png`; `motionmatch bench actors --help` lists them. Each benchmark prints a table, and each takes
     `--json FILE`.
     """
 
     name: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[NAME]"), BENCHMARK] = None
-    """Which one to run. Without a name they are listed."""
+    """Benchmark to run. Without a name they are listed."""
     passed_on: Annotated[tuple[str, ...], tyro.conf.Suppress] = ()
-    """What stands behind the name."""
+    """Arguments after the name."""
 
     def run(self) -> int:
         folder = find_folder()
         scripts = {path.stem: path for path in sorted(folder.glob("*.py")) if not path.stem.startswith("_")}
         if self.name is None:
             for name, path in scripts.items():
-                print(f"{name:16}{summary(path)}")
+                print(f"{name:16}{read_summary(path)}")
             return 0
         if self.name not in scripts:
             raise unknown_name("benchmark", self.name, scripts, str(folder))
-        # A process of its own, so that nothing this one has loaded or compiled is in the measurement.
+        # In a new process, so that the figures do not depend on what this one has loaded or compiled.
         command = [sys.executable, str(scripts[self.name]), *self.passed_on]
         return subprocess.run(command, check=False, env=ONE_THREAD | os.environ).returncode
 
 
-def summary(path: Path) -> str:
-    """The first line of a script's docstring, read without running it."""
+def read_summary(path: Path) -> str:
+    """Read the first line of a script's docstring without running it."""
     try:
         docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     except (OSError, SyntaxError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""`motionmatch build`: recordings become a database to search."""
+"""`motionmatch build`: make a database from recordings."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from motionmatch.cli.known import FILE, SOURCE
 class Build:
     """Build a database from motion files or from the actors.
 
-    Clips are brought to one rate and one skeleton, mirrored, and features are taken of every frame: feet and their
-    velocities, the velocity of the hips, and the path of the next second. What came out is reported: how long, how
-    fast, what is missing and what is there twice.
+    Clips are resampled to one rate, put on one skeleton and mirrored. Features of every frame are computed: positions
+    and velocities of the feet, the velocity of the hips, and the path of the next second. A report follows: length,
+    speeds, what is missing, and duplicates.
     """
 
     sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="SOURCE [SOURCE ...]"), SOURCE]
@@ -29,21 +29,21 @@ class Build:
     mirror: bool = True
     """Add a copy of each clip with left and right exchanged."""
     horizons: Annotated[tuple[float, ...], tyro.conf.arg(metavar="SECONDS")] = (20 / 60, 40 / 60, 60 / 60)
-    """How far ahead the features look at the path, seconds."""
+    """Times ahead at which the features sample the path, seconds."""
     end_seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
-    """How near its clip's end a frame is not offered by the search; default: the last horizon."""
+    """Frames nearer than this to the end of their clip are not searched, seconds; default: the last horizon."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml as the page of `motionmatch play` saves it; its weights become the database's own."""
     uneven: bool = False
-    """The recordings are of uneven ground: fit it to their contacts, and add the heights under the feet."""
+    """For recordings on uneven ground: fit the ground to their contacts, and add the heights under the feet."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
-    """How much the actors act; default: every shot once."""
+    """Minutes of motion by the actors; default: every shot once."""
     seed: int | None = None
-    """Which performer; default: 1."""
+    """Random seed of the actors; default: 1."""
 
     def run(self) -> int:
-        from motionmatch.cli.coverage import show
-        from motionmatch.cli.databases import any_acted, clips_of
+        from motionmatch.cli.coverage import print_coverage
+        from motionmatch.cli.databases import any_acted, read_clips
         from motionmatch.cli.options import refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.control.stick import asks
@@ -63,7 +63,7 @@ class Build:
                 f"{self.settings} has no effect on a database: only [weights] and responsiveness are built in. Give it "
                 "to `motionmatch drive` or `play`, or leave --settings out."
             )
-        clips = clips_of(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
+        clips = read_clips(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
         anatomy = clips[0].anatomy
         schema = default_schema(anatomy.kind if anatomy is not None else "biped", horizons=self.horizons)
         if self.uneven:
@@ -74,7 +74,7 @@ class Build:
                 clips, schema, fps=self.fps, mirror=self.mirror, end_seconds=self.end_seconds, progress=progress
             )
         database.save(self.out)
-        show(measure_coverage(database, asks()))
+        print_coverage(measure_coverage(database, asks()))
         size = self.out.stat().st_size / 1e6
         columns = f"{schema.width} columns, schema {schema.fingerprint}"
         print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")

@@ -1,4 +1,4 @@
-"""Where verbs print: rich, but a reader that went away is our own business (exit code 141, not 1)."""
+"""The console that verbs print to: that of rich, except that a closed pipe ends with exit code 141, not 1."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rich.console import Console as RichConsole
 
 
 class Console(RichConsole):
-    """A console that leaves a broken pipe to `main`."""
+    """A console that raises BrokenPipeError, which `main` handles."""
 
     def on_broken_pipe(self) -> NoReturn:
         raise BrokenPipeError
 
 
 def console() -> Console:
-    """For tables and reports on standard output."""
+    """Return a console for tables and reports on standard output."""
     return Console(highlight=False)

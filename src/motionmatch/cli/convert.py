@@ -1,4 +1,4 @@
-"""`motionmatch convert`: from one format to another."""
+"""`motionmatch convert`: convert motion files between formats."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Annotated
 import tyro
 
 from motionmatch.cli.known import MOTION
-from motionmatch.cli.source import Said, one_clip
+from motionmatch.cli.source import FileOptions, read_one_clip
 
 
 @dataclass(frozen=True)
 class Convert:
-    """Turn a file into another format.
+    """Convert a file to another format.
 
     Reads .bvh, .glb, .gltf, .npz, .fbx. Writes .bvh in the units of the source, and in metres with
     y up: .glb with a skinned mannequin, .npz, .usd (with the usd extra).
@@ -24,14 +24,14 @@ class Convert:
     """A motion file, or a folder or zip together with --clip; `sample` is the built-in motion."""
     target: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="OUT")]
     """The file to write; its ending chooses the format."""
-    said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
-    """What the user says about the files."""
+    files: Annotated[FileOptions, tyro.conf.arg(name="")] = field(default_factory=FileOptions)
+    """Facts about the files."""
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
-    """Which clip, where the source holds several."""
+    """Name of the clip, if the source holds several."""
     resample: Annotated[float | None, tyro.conf.arg(metavar="RATE")] = None
-    """Write it at this many frames per second."""
+    """Frames per second to write."""
     trim: Annotated[tuple[int, int] | None, tyro.conf.arg(metavar="FIRST STOP")] = None
-    """Only these frames, the second not included."""
+    """Convert only these frames; STOP is not included."""
     mirror: bool = False
     """Exchange left and right."""
 
@@ -41,9 +41,9 @@ class Convert:
         from motionmatch.motion.mirror import mirror_clip
         from motionmatch.motion.resample import resample_clip
 
-        if self.target.suffix.lower() not in WRITERS:  # before the reading, which may be long
+        if self.target.suffix.lower() not in WRITERS:  # before a long file is read
             raise InputError(f"can't write '{self.target.suffix or self.target}'. Writable: {', '.join(WRITERS)}.")
-        clip = one_clip(self.source, self.said, self.clip)
+        clip = read_one_clip(self.source, self.files, self.clip)
         if self.trim is not None:
             clip = clip.trim(*self.trim)
         if self.mirror:

@@ -1,4 +1,4 @@
-"""`motionmatch coverage`: what a database can do, as a table and a page."""
+"""`motionmatch coverage`: the speeds, turns and directions in a database, as a table and a page."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ MOST_TAGS = 12
 
 @dataclass(frozen=True)
 class CoverageCommand:
-    """Show what a database can do: speeds, turns, directions; what is missing and what is never used.
+    """Show what a database covers: speeds, turns, directions; gaps, and frames that are never used.
 
-    Heat maps of speed by turn rate and by direction, what is there twice, and which frames are never played in a
-    standard drive of several minutes.
+    Draws heat maps of speed by turn rate and by direction, counts duplicates, and finds frames that are never played in
+    a standard drive of several minutes.
     """
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE"), SOURCE]
@@ -29,12 +29,12 @@ class CoverageCommand:
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("coverage.html")
     """The page (.html) or picture (.png, .svg, .pdf) to write."""
     minutes: Annotated[float, tyro.conf.arg(metavar="MINUTES")] = 10.0
-    """How long the standard drive is, over all of its players together; 0 leaves it out."""
+    """Minutes of the standard drive, summed over its players; 0 leaves it out."""
     seed: int | None = None
-    """Of the standard drive; default: 1."""
+    """Random seed of the standard drive; default: 1."""
 
     def run(self) -> int:
-        from motionmatch.cli.databases import opened
+        from motionmatch.cli.databases import open_database
         from motionmatch.cli.options import refuse
         from motionmatch.control.stick import asks
         from motionmatch.database.coverage import measure_coverage
@@ -48,7 +48,7 @@ class CoverageCommand:
             raise InputError(f"--minutes {self.minutes:g}: a drive takes a number of minutes, or 0 to leave it out.")
         if self.minutes == 0.0:
             refuse(self, ["seed"], "without a standard drive", "Leave it out, or give --minutes.")
-        database = opened(self.source)
+        database = open_database(self.source)
         covered = measure_coverage(database, asks())
         used = None
         if self.minutes > 0:
@@ -57,7 +57,7 @@ class CoverageCommand:
                     database, minutes=self.minutes, seed=1 if self.seed is None else self.seed, progress=progress
                 )
         pictures.draw_coverage(database, covered, used, self.out)
-        show(covered)
+        print_coverage(covered)
         if used is not None:
             print(
                 f"in {used.minutes:.0f} minutes of driving {used.played.mean():.0%} of the frames were played and "
@@ -67,8 +67,8 @@ class CoverageCommand:
         return 0
 
 
-def show(covered: Coverage) -> None:
-    """What a database holds, in a few lines."""
+def print_coverage(covered: Coverage) -> None:
+    """Print the content of a database in a few lines."""
     from motionmatch.cli.console import console
 
     out = console()

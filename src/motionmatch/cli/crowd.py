@@ -1,4 +1,4 @@
-"""`motionmatch crowd`: many characters in one place, steered by rules or by a crowd simulator's method, with bodies."""
+"""`motionmatch crowd`: many characters in one place, steered by rules or by a method of crowd simulators."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CrowdCommand:
-    """Let a crowd go: groups, doors, corridors, circles; write it, measure it, or watch it in the browser.
+    """Simulate a crowd: groups, doors, corridors, circles; write it, measure it, or watch it in the browser.
 
     Without a name the scenarios are listed. The same arguments give the same motion, bit for bit.
     """
@@ -26,32 +26,32 @@ class CrowdCommand:
     scenario: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[SCENARIO]"), CROWD] = None
     """groups, circle, corridor_120, door_090_calm, …"""
     agents: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """How many; by default as many as the scenario shows best."""
+    """Number of agents; default: that of the scenario."""
     steering: Literal["rules", "orca", "forces", "straight"] = "rules"
-    """Who says where to go: our rules, reciprocal velocity obstacles, social forces, or straight ahead."""
+    """Steering method: our rules, reciprocal velocity obstacles (orca), social forces, or straight to the goal."""
     database: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
     """A file that `motionmatch build` wrote, a folder of motion files, or databases of the actors, such as
-    tight+locomotion; by default what the scenario needs."""
+    tight+locomotion; default: those that the scenario needs."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
-    """How long; by default until all have arrived, or as long as the scenario says."""
+    """Length of the simulation; default: until all have arrived, at most the time of the scenario."""
     seed: int | None = None
-    """Of where everyone begins; default: 1."""
+    """Random seed of the start positions; default: 1."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """Write a .bvh for each agent, a picture from above and the figures into this folder."""
     glb: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write all of them into one .glb, with one animation."""
     picture: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Draw it from above: .png."""
+    """Draw the crowd from above: .png."""
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the figures."""
+    """Write the figures as JSON."""
     play: bool = False
-    """Watch it in the browser instead."""
+    """Watch the crowd in the browser; no files are written."""
     host: Annotated[str | None, tyro.conf.arg(metavar="ADDRESS")] = None
-    """Where the page of --play is; default: 127.0.0.1."""
+    """Address on which --play serves its page; default: 127.0.0.1."""
     port: Annotated[int | None, tyro.conf.arg(metavar="PORT")] = None
-    """Of that page. If it is taken, the next one that is free; default: 8360."""
+    """Port of that page; if it is in use, the next free one. Default: 8360."""
     browser: bool = True
-    """Open a browser where there is one, with --play."""
+    """Open a browser, with --play."""
 
     def run(self) -> int:
         from motionmatch.crowd.scenarios import SCENARIOS, find_crowd_scenario
@@ -72,8 +72,8 @@ class CrowdCommand:
         self._check_files()
         if self.play:
             return self._play(chosen)
-        recording = self._recorded(chosen)
-        report = self._measured(chosen, recording)
+        recording = self._record(chosen)
+        report = self._measure(chosen, recording)
         self._write(chosen, recording, report)
         return 0
 
@@ -82,7 +82,7 @@ class CrowdCommand:
         return 1 if self.seed is None else self.seed
 
     def _refuse_unread(self) -> None:
-        """Options that what is asked for does not read."""
+        """Refuse options that have no effect with the others."""
         from motionmatch.cli.options import list_options, refuse
 
         if self.scenario is None:
@@ -94,7 +94,7 @@ class CrowdCommand:
             refuse(self, ("host", "port", "browser"), "without --play", "Add --play to watch it in the browser.")
 
     def _check_files(self) -> None:
-        """What can't be written shows before a crowd has gone its way."""
+        """Check that all files can be written, before the simulation starts."""
         from motionmatch import atomic
         from motionmatch.errors import FileError
 
@@ -103,12 +103,12 @@ class CrowdCommand:
         if self.out is not None and self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
 
-    def _recorded(self, chosen: CrowdScenario) -> CrowdRecording:
-        from motionmatch.cli.databases import opened
+    def _record(self, chosen: CrowdScenario) -> CrowdRecording:
+        from motionmatch.cli.databases import open_database
         from motionmatch.crowd.recording import record_crowd
         from motionmatch.progress import show_progress
 
-        database = opened(self.database) if self.database else chosen.database(opened)
+        database = open_database(self.database) if self.database else chosen.database(open_database)
         with show_progress("preparing") as progress:
             progress(0, 1, "")
             crowd = chosen.crowd(database, steering_by=self.steering)
@@ -120,11 +120,11 @@ class CrowdCommand:
                 progress=progress,
             )
 
-    def _measured(self, chosen: CrowdScenario, recording: CrowdRecording) -> CrowdReport:
+    def _measure(self, chosen: CrowdScenario, recording: CrowdRecording) -> CrowdReport:
         from motionmatch.metrics.crowd import measure_crowd
 
         report = measure_crowd(recording, gate=chosen.gate)
-        show(report, f"{chosen.name}, steering by {self.steering}")
+        print_report(report, f"{chosen.name}, steering by {self.steering}")
         return report
 
     def _write(self, chosen: CrowdScenario, recording: CrowdRecording, report: CrowdReport) -> None:
@@ -150,9 +150,9 @@ class CrowdCommand:
         for picture in filter(None, pictures):
             self._draw(chosen, recording, picture)
             print(f"from above: {picture.resolve()}")
-        said = {"scenario": chosen.name, "steering": self.steering, "seed": self._seed, **asdict(report)}
+        summary = {"scenario": chosen.name, "steering": self.steering, "seed": self._seed, **asdict(report)}
         for file in filter(None, figures):
-            jsonfile.write(file, said)
+            jsonfile.write(file, summary)
 
     def _draw(self, chosen: CrowdScenario, recording: CrowdRecording, path: Path) -> None:
         from motionmatch.metrics.crowd import crowd_outlines, find_overlaps, load_outlines
@@ -172,7 +172,7 @@ class CrowdCommand:
         )
 
     def _play(self, chosen: CrowdScenario) -> int:
-        from motionmatch.cli.databases import opened
+        from motionmatch.cli.databases import open_database
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
         from motionmatch.viewer import launch
@@ -182,9 +182,9 @@ class CrowdCommand:
         if len(chosen.agents) > MOST_CHARACTERS:
             raise InputError(f"{len(chosen.agents)} agents: the page shows at most {MOST_CHARACTERS}.")
 
-        def made() -> CrowdSimulation:
-            database = opened(self.database) if self.database else chosen.database(opened)
-            with show_progress("preparing") as progress:  # the first time there is code to compile
+        def make_simulation() -> CrowdSimulation:
+            database = open_database(self.database) if self.database else chosen.database(open_database)
+            with show_progress("preparing") as progress:  # the first run compiles code
                 progress(0, 1, "")
                 source = self.database or chosen.source
                 stage = make_crowd_stage(chosen, database, steering_by=self.steering, source=source)
@@ -193,12 +193,14 @@ class CrowdCommand:
             return simulation
 
         port = 8360 if self.port is None else self.port
-        launch.show_page(made, host=self.host or "127.0.0.1", port=port, seconds=self.seconds, browser=self.browser)
+        launch.show_page(
+            make_simulation, host=self.host or "127.0.0.1", port=port, seconds=self.seconds, browser=self.browser
+        )
         return 0
 
 
-def show(report: CrowdReport, title: str) -> None:
-    """A table."""
+def print_report(report: CrowdReport, title: str) -> None:
+    """Print a table of the figures."""
     from rich.table import Table
 
     from motionmatch.cli.console import console

@@ -1,4 +1,4 @@
-"""What verbs that play motion have in common: databases from anywhere, with what is shown while they are made."""
+"""Opens and builds databases for verbs, and shows the progress on the terminal."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 @contextlib.contextmanager
-def _or_shown(progress: Progress | None) -> Iterator[Progress]:
-    """Give `progress`, or where it is None one that shows a stage on the terminal or in the log."""
+def _use_or_show(progress: Progress | None) -> Iterator[Progress]:
+    """Give `progress`; if it is None, one that shows the progress on the terminal or in the log."""
     if progress is not None:
         yield progress
         return
@@ -26,24 +26,24 @@ def _or_shown(progress: Progress | None) -> Iterator[Progress]:
         yield shown
 
 
-def clips_of(
+def read_clips(
     sources: Sequence[str], *, minutes: float | None = None, seed: int = 1, progress: Progress | None = None
 ) -> list[Clip]:
-    """The clips of paths, or of databases and scripts that the actors know."""
+    """Read the clips of paths, or of databases and scripts of the actors."""
     from motionmatch.database import sources as known
 
-    with _or_shown(progress) as report:
+    with _use_or_show(progress) as report:
         return known.read_clips(sources, minutes=minutes, seed=seed, progress=report)
 
 
 def any_acted(sources: Sequence[str]) -> bool:
-    """Whether the actors act any of these: a database of theirs, or a script, rather than a path."""
+    """Whether any of these sources is a database or a script of the actors rather than a path."""
     from motionmatch.actors.names import is_acted
 
     return any(is_acted(source) and not Path(source).exists() for source in sources)
 
 
-def built(
+def build_database(
     sources: Sequence[str],
     config: BuildConfig | None = None,
     schema: FeatureSchema | None = None,
@@ -52,10 +52,10 @@ def built(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> MotionDatabase:
-    """A database of these sources, with a bar while it is built."""
+    """Build a database from these sources."""
     from motionmatch.database import sources as known
 
-    with _or_shown(progress) as report:
+    with _use_or_show(progress) as report:
         return known.build_from(sources, config, schema, minutes=minutes, seed=seed, progress=report)
 
 
@@ -66,9 +66,9 @@ def is_database(path: Path) -> bool:
     return known.is_database(path)
 
 
-def opened(source: str, *, progress: Progress | None = None) -> MotionDatabase:
-    """The database in a file that `motionmatch build` wrote, or one built from recordings or by the actors."""
+def open_database(source: str, *, progress: Progress | None = None) -> MotionDatabase:
+    """Open a file that `motionmatch build` wrote, or build a database from recordings or by the actors."""
     from motionmatch.database import sources as known
 
-    with _or_shown(progress) as report:
+    with _use_or_show(progress) as report:
         return known.open_database(source, progress=report)

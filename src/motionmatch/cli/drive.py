@@ -1,4 +1,4 @@
-"""`motionmatch drive`: a character driven without a player, recorded and measured."""
+"""`motionmatch drive`: drive a character without a window, record and measure it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Drive:
     """Drive a character headless, along a path or at random; record and measure it.
 
-    Without --path a player who tries everything wanders about. The same arguments give the same motion, bit for bit.
+    Without --path the character wanders: a random stick tries all speeds and directions. The same arguments give the
+    same motion, bit for bit.
     """
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE"), SOURCE]
@@ -33,11 +34,11 @@ class Drive:
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
     speed: Annotated[float | None, tyro.conf.arg(metavar="M/S")] = None
-    """How fast along the path; default: 1.3."""
+    """Speed along the path, m/s; default: 1.3."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
-    """How long; default: once along the path, or 20."""
+    """Length of the drive; default: once along the path, or 20."""
     seed: int | None = None
-    """Of the wandering; default: 1."""
+    """Random seed of the wandering; default: 1."""
     rate: Annotated[float, tyro.conf.arg(metavar="HZ")] = 60.0
     """Steps per second."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
@@ -45,13 +46,13 @@ class Drive:
     sheet: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Draw a contact sheet: .png, .svg or .pdf."""
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the figures."""
+    """Write the figures as JSON."""
 
     def run(self) -> int:
         import numpy as np
 
         from motionmatch import jsonfile
-        from motionmatch.cli.databases import opened
+        from motionmatch.cli.databases import open_database
         from motionmatch.cli.options import refuse
         from motionmatch.control.controller import Controller
         from motionmatch.control.drive import PathFollower, TaggedPlan, record_drive, wander
@@ -70,11 +71,11 @@ class Drive:
         else:
             refuse(self, ["seed"], "with --path", "Nothing is drawn by lot along a path; leave it out.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
-        along = None if self.path is None else ground_path(self.path)
+        along = None if self.path is None else read_path(self.path)
         plan = None if along is None else PathFollower(along, 1.3 if self.speed is None else self.speed)
         seconds = self.seconds if self.seconds is not None else (plan.seconds if plan is not None else 20.0)
-        floor = None if self.ground is None else ground_of(self.ground)
-        database = opened(self.source)
+        floor = None if self.ground is None else read_ground(self.ground)
+        database = open_database(self.source)
         chosen: Plan = plan or wander(seconds, np.random.default_rng(1 if self.seed is None else self.seed))
         if settings.tags:
             chosen = TaggedPlan(chosen, settings.tags)
@@ -87,7 +88,7 @@ class Drive:
                 progress=progress,
             )
         report = measure_drive(done, along)
-        show(report)
+        print_report(report)
         clip = done.clip()
         if self.out is not None:
             print(f"motion: {clip.save(self.out).resolve()}")
@@ -101,8 +102,8 @@ class Drive:
         return 0
 
 
-def ground_of(said: str) -> Ground:
-    """Ground by its name, or from a file."""
+def read_ground(source: str) -> Ground:
+    """Return ground by its name, or read it from a file."""
     import numpy as np
 
     from motionmatch.actors.props.terrain import Terrain
@@ -113,26 +114,26 @@ def ground_of(said: str) -> Ground:
         "slope": lambda: Terrain.slope(start=2.0),
         "rough": lambda: Terrain.rough(np.random.default_rng(1)),
     }
-    if said in known:
-        return known[said]()
-    if not said.endswith(".toml"):
-        raise unknown_name("ground", said, known)
-    return Terrain.load(said)
+    if source in known:
+        return known[source]()
+    if not source.endswith(".toml"):
+        raise unknown_name("ground", source, known)
+    return Terrain.load(source)
 
 
-def ground_path(said: str) -> GroundPath:
-    """A path by its name, from a table of points, or from the root of a recording."""
+def read_path(source: str) -> GroundPath:
+    """Return a path by its name, or read it from a table of points or from the root of a recording."""
     import numpy as np
 
     from motionmatch.errors import FileError, InputError, unknown_name, unreadable
     from motionmatch.motion import load, root
     from motionmatch.world.path import PATHS, GroundPath
 
-    if said in PATHS:
-        return PATHS[said]()
-    file = Path(said)
+    if source in PATHS:
+        return PATHS[source]()
+    file = Path(source)
     if not file.exists() and not file.suffix:
-        raise unknown_name("path", said, PATHS)
+        raise unknown_name("path", source, PATHS)
     if file.suffix == ".csv":
         try:
             points = np.loadtxt(file, delimiter=",", ndmin=2, comments="#")
@@ -144,14 +145,14 @@ def ground_path(said: str) -> GroundPath:
             return GroundPath(points)
         except InputError as error:
             raise FileError(f"{file}: {error}") from None
-    clip = load.load(said)[0]
+    clip = load.load(source)[0]
     places = root.find_root_path(clip).positions
-    kept = places[:: max(round(clip.fps / 10), 1)]  # ten a second say all there is to a path
+    kept = places[:: max(round(clip.fps / 10), 1)]  # ten points per second are enough for a path
     return GroundPath(kept, smooth=True)
 
 
-def show(report: DriveReport) -> None:
-    """A table with the source beside the drive."""
+def print_report(report: DriveReport) -> None:
+    """Print a table with the figures of the drive and of its source."""
     from rich.table import Table
 
     from motionmatch.cli.console import console

@@ -1,4 +1,4 @@
-"""`motionmatch explain`: why the search chooses what it chooses."""
+"""`motionmatch explain`: why the search chooses a frame."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Explain:
-    """Say why the search chooses a frame: candidates, costs, what is left out.
+    """Explain why the search chooses a frame: candidates, costs, frames left out.
 
-    A character plays a frame of the database and is to go somewhere. The best frames to go on with are listed with
-    what each feature block adds to their cost, then better ones that were left out, with the reason.
+    A character plays a frame of the database and gets a new command. The best next frames are listed with the cost of
+    each feature block, then cheaper frames that were left out, with the reason.
     """
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE"), SOURCE]
@@ -26,25 +26,25 @@ class Explain:
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
     """The clip that plays; default: the first."""
     at: Annotated[float, tyro.conf.arg(metavar="SECONDS")] = 1.0
-    """Where in the clip."""
+    """Time in the clip."""
     velocity: Annotated[tuple[float, float], tyro.conf.arg(metavar="LEFT AHEAD")] = (0.0, 1.3)
-    """Where to go, as the character sees it, metres per second."""
+    """Wanted velocity in the frame of the character, metres per second."""
     facing: Annotated[tuple[float, float] | None, tyro.conf.arg(metavar="LEFT AHEAD")] = None
-    """Where to face; default: where it goes."""
+    """Direction to face, in the frame of the character; default: the direction of the velocity."""
     tags: Annotated[str | None, tyro.conf.arg(metavar="EXPRESSION")] = None
     """Only frames with these tags, such as "walk & !turn"."""
     count: Annotated[int, tyro.conf.arg(metavar="N")] = 8
-    """How many candidates."""
+    """Number of candidates to list."""
 
     def run(self) -> int:
-        from motionmatch.cli.databases import opened
+        from motionmatch.cli.databases import open_database
         from motionmatch.control.controller import Controller
         from motionmatch.errors import InputError, unknown_name
         from motionmatch.metrics.explaining import explain
 
         if self.count < 1:
             raise InputError(f"{self.count} candidates can't be listed; ask for at least 1.")
-        database = opened(self.source)
+        database = open_database(self.source)
         name = self.clip or database.names[0]
         if name not in database.names:
             raise unknown_name("clip", name, database.names, where=self.source)
@@ -52,7 +52,7 @@ class Explain:
         frame, length = round(self.at * database.fps), int(database.ranges.lengths[index])
         if not 0 <= frame < length:
             raise InputError(f"{name} has {length / database.fps:.2f} s; --at {self.at:g} is not in it.")
-        show(
+        print_explanation(
             explain(
                 Controller(database),
                 int(database.ranges.starts[index]) + frame,
@@ -65,8 +65,8 @@ class Explain:
         return 0
 
 
-def show(explanation: Explanation) -> None:
-    """A table: a row for each candidate, a column for each block."""
+def print_explanation(explanation: Explanation) -> None:
+    """Print a table with a row for each candidate and a column for each block."""
     from rich.table import Table
     from rich.text import Text
 
@@ -97,6 +97,6 @@ def show(explanation: Explanation) -> None:
 
 
 def _colour(cost: float, whole: float) -> str:
-    """Green for what adds little to the cost, red for what makes most of it."""
+    """Return green for a small share of the whole cost, red for a large one."""
     share = cost / whole if whole > 0 else 0.0
     return "green" if share < 0.2 else "yellow" if share < 0.5 else "red"

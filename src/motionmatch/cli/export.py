@@ -1,4 +1,4 @@
-"""`motionmatch export`: a learned model, or a policy, for engines and browsers."""
+"""`motionmatch export`: write a learned model or a policy for engines and browsers."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from motionmatch.cli.known import EXPORTED, SOURCE
 class Export:
     """Write a learned model or a policy for engines and browsers, as ONNX and JSON.
 
-    A model gives three ONNX files and a JSON that has the features, normalisation, skeleton, joint order and
-    conventions; a policy gives one, and a JSON that says what goes in and what comes out. How to use them in Unity,
-    Unreal, Godot or a browser is in the documentation (engines). Each file is measured with ONNX Runtime.
+    A model gives three ONNX files and a JSON with the features, normalisation, skeleton, joint order and conventions; a
+    policy gives one, and a JSON that describes its inputs and outputs. The documentation (engines) says how to use them
+    in Unity, Unreal, Godot or a browser. Each file is compared with our own networks through ONNX Runtime.
     """
 
     model: Annotated[Path, tyro.conf.Positional, tyro.conf.arg(metavar="MODEL"), EXPORTED]
     """The folder that `motionmatch train` or `motionmatch train-policy` wrote; or the name of a model or a policy that
     comes with motionmatch: locomotion, reach, reach-moving."""
     onnx: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
-    """Where to write."""
+    """Folder to write to."""
     database: Annotated[str | None, tyro.conf.arg(metavar="DB"), SOURCE] = None
-    """Of a policy: the database whose units its actions have; default: locomotion."""
+    """For a policy: the database that gives its actions their units; default: locomotion."""
     int8: bool = True
-    """Of a model: also write networks with weights of 8 bits, a quarter of the size."""
+    """For a model: also write networks with 8-bit weights, a quarter of the size."""
 
     def run(self) -> int:
         from motionmatch.cli.options import refuse
@@ -36,11 +36,11 @@ class Export:
 
         if is_policy(self.model):
             refuse(self, ["int8"], f"on the policy {self.model}", "A policy is written as one file; leave it out.")
-            return self._policy()
+            return self._export_policy()
         refuse(self, ["database"], f"on the model {self.model}", "It has its own features; leave it out.")
-        return self._model()
+        return self._export_model()
 
-    def _policy(self) -> int:
+    def _export_policy(self) -> int:
         from motionmatch.cli.console import console
         from motionmatch.progress import show_progress
         from motionmatch.tasks.action_space import open_action_space
@@ -58,7 +58,7 @@ class Export:
         )
         return 0
 
-    def _model(self) -> int:
+    def _export_model(self) -> int:
         from rich.table import Table
 
         from motionmatch.cli.console import console

@@ -1,4 +1,4 @@
-"""`motionmatch fetch`: public datasets, downloaded on request."""
+"""`motionmatch fetch`: download public datasets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from motionmatch.cli.known import DATASET
 class Fetch:
     """Download a public dataset, or list them.
 
-    A download that was cut goes on where it stopped. Each dataset has its own licence, shown the first time.
+    An interrupted download continues where it stopped. Each dataset has its own licence, shown the first time.
     """
 
     names: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="[NAME ...]"), DATASET] = ()
@@ -23,7 +23,7 @@ class Fetch:
     to: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """Folder to put them in, one folder each. Default: the user's cache."""
     list: bool = False
-    """Only show what is known about them: source, licence, size, quirks."""
+    """Download nothing; show the source, licence, size and quirks of each."""
 
     def run(self) -> int:
         from motionmatch import datasets
@@ -31,7 +31,7 @@ class Fetch:
 
         if self.list or not self.names:
             refuse(self, ["to"], "where nothing is downloaded", "Name a dataset and leave --list out, or leave it out.")
-        chosen = [datasets.find(name) for name in self.names]  # a wrong name fails before anything is downloaded
+        chosen = [datasets.find(name) for name in self.names]  # refuse a wrong name before anything is downloaded
         if self.list and chosen:
             for dataset in chosen:
                 print_details(dataset)
@@ -44,7 +44,7 @@ class Fetch:
 
 
 def print_table() -> None:
-    """One row per dataset."""
+    """Print one row per dataset."""
     from rich.console import Console
     from rich.table import Table
 
@@ -62,7 +62,7 @@ def print_table() -> None:
 
 
 def print_details(dataset) -> None:
-    """Everything we know about one dataset."""
+    """Print all facts about one dataset."""
     from motionmatch.datasets import notice
 
     known = {

@@ -1,4 +1,4 @@
-"""`motionmatch generate`: new motion from one or a few clips."""
+"""`motionmatch generate`: make new motion from one or a few clips."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import tyro
 from motionmatch.cli.known import FILE, PARTS, SOURCE, WAY
 from motionmatch.cli.options import refuse
 from motionmatch.cli.recipe import Recipe
-from motionmatch.cli.source import Said
+from motionmatch.cli.source import FileOptions
 
 if TYPE_CHECKING:
     from motionmatch.generative.config import SynthesisConfig
@@ -31,7 +31,7 @@ class Generate:
 
     `motionmatch generate walk.bvh --frames 1000 --count 10 --out folder/` writes ten variants as BVH and GLB, and
     `variants.png`, which shows them beside the example. Nothing is trained. The same arguments give the same motion;
-    a run that was interrupted goes on where it was.
+    an interrupted run continues where it stopped.
     """
 
     clips: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="CLIP [CLIP ...]"), SOURCE]
@@ -41,37 +41,37 @@ class Generate:
     frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """Frames in each variant. Default: as many as the longest example has, as the path takes, or as --from has."""
     count: int = 6
-    """How many variants."""
+    """Number of variants."""
     seed: int = 1
-    """Another one gives other variants."""
+    """Random seed; another one gives other variants."""
     formats: Annotated[tuple[Format, ...], tyro.conf.arg(metavar="FORMAT")] = ("bvh", "glb")
-    """What to write of each: bvh, glb, npz, usd."""
+    """File formats of each variant: bvh, glb, npz, usd."""
     loop: bool = False
-    """The end leads into the start without a seam."""
+    """Make loops: the end leads into the start without a seam."""
     parts: Annotated[str | None, tyro.conf.arg(metavar="automatic|FILE"), PARTS] = None
-    """Match parts of the body each for itself: `automatic` (legs, trunk, arms, tail), or a .toml that names them."""
+    """Match parts of the body separately: `automatic` (legs, trunk, arms, tail), or a .toml that names them."""
     keyframes: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
-    """A .toml with poses that must be met, and at which frames."""
+    """A .toml with poses to hit, and the frame of each."""
     complete: Annotated[str | None, tyro.conf.arg(metavar="PART")] = None
-    """Keep this part of the clip that --from names and make up the rest: a part (`legs`), or joints with commas between
-    them (`LeftArm...` is that joint and all below)."""
+    """Keep this part of the clip of --from and generate the rest: a part (`legs`), or joints separated by commas
+    (`LeftArm...` is that joint and all below)."""
     source: Annotated[str | None, tyro.conf.arg(name="from", metavar="CLIP"), SOURCE] = None
-    """The clip that --complete keeps a part of."""
+    """The clip of which --complete keeps a part."""
     follow: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
-    """A way to go: circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is
-    followed."""
+    """A path to follow: circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's
+    path is followed."""
     speed: Annotated[float | None, tyro.conf.arg(metavar="M/S")] = None
-    """How fast along it; default: as the examples go."""
+    """Speed along the path; default: the mean speed of the examples."""
     reassemble: Annotated[Path | None, tyro.conf.arg(metavar="SPEC"), FILE] = None
-    """A .toml with limbs of other creatures to put on this one."""
+    """A .toml with limbs of other creatures to attach to this one."""
     recipe: Annotated[Recipe, tyro.conf.arg(name="")] = field(default_factory=Recipe)
-    """How it is made."""
+    """Settings of the method."""
     rate: Annotated[float | None, tyro.conf.arg(metavar="HZ")] = None
     """Frames per second to work at; default: the first example's. Patches were tuned at 30."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
-    """How much the actors act; default: every shot once."""
-    said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
-    """What the user says about the files."""
+    """Minutes of motion by the actors; default: every shot once."""
+    files: Annotated[FileOptions, tyro.conf.arg(name="")] = field(default_factory=FileOptions)
+    """Facts about the files."""
     device: Annotated[str, tyro.conf.arg(metavar="DEVICE")] = "cpu"
     """cpu, or cuda for a GPU through torch."""
 
@@ -87,10 +87,10 @@ class Generate:
         except OSError as error:
             raise unreadable(self.out, error) from None
         try:
-            made = list(self._made(plan))
+            made = list(self._make_variants(plan))
         except BaseException:
             if new_folder:
-                with suppress(OSError):  # something was made before
+                with suppress(OSError):  # fails if the folder holds finished variants
                     self.out.rmdir()
             raise
         picture = self.out / "variants.png"
@@ -100,12 +100,12 @@ class Generate:
             keys = [int(frame) for each in plan.constraints for frame in getattr(each, "frames", ())]
             shown = [clip for _, clip, _ in made[:8]]
             sheet.draw_variants(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
-        _show(plan, made)
+        _print_results(plan, made)
         print(f"{len(made)} variants: {self.out.resolve()}\ncontact sheet: {picture.resolve()}")
         return 0
 
     def plan(self) -> VariantPlan:
-        """All that is asked for, read and checked."""
+        """Read and check everything that the options ask for."""
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
         from motionmatch.generative.variants import VariantPlan, resample_to_one_rate
@@ -142,34 +142,34 @@ class Generate:
         )
 
     def _check_sources(self) -> None:
-        """Refuse what is said of files where there are none, and of actors where there are none."""
+        """Refuse options about files if none is read, and about actors if none acts."""
         from motionmatch.cli.databases import any_acted
 
         sources = [*self.clips, *([] if self.source is None else [self.source])]
         if not any_acted(sources):
             refuse(self, ["minutes"], "where no actor acts", "Recordings are taken as they are; leave it out.")
         if all(any_acted([source]) for source in sources):
-            said = ("said.fps", "said.units", "said.up")
-            refuse(self, said, "where no file is read", "What actors act is known; leave it out.")
+            fields = ("files.fps", "files.units", "files.up")
+            refuse(self, fields, "where no file is read", "What actors act is known; leave it out.")
 
     def _clips(self, sources: Sequence[str]) -> list[Clip]:
-        """The clips of sources, files read as the user says. The actors are imported only where they are asked for."""
+        """Read the clips of sources. The actors are imported only if they are needed."""
         from motionmatch.motion.load import load
 
         found: list[Clip] = []
         for source in sources:
             if source and Path(source).exists():
-                found += load(source, fps=self.said.fps, units=self.said.units, up=self.said.up)
+                found += load(source, fps=self.files.fps, units=self.files.units, up=self.files.up)
             else:
-                from motionmatch.cli.databases import clips_of
+                from motionmatch.cli.databases import read_clips
 
-                found += clips_of([source], minutes=self.minutes)
+                found += read_clips([source], minutes=self.minutes)
         return found
 
     def _constraints(
         self, examples: Sequence[Clip], grafts: Sequence[Graft], parts: Parts, config: SynthesisConfig
     ) -> tuple[list[Constraint], int]:
-        """What must be in the result, and how many frames it has."""
+        """Return the constraints on the result, and its number of frames."""
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
         from motionmatch.generative.constraints import Complete, Loop
@@ -188,20 +188,20 @@ class Generate:
             frames = frames or clip.num_frames
             found.append(Complete(clip, find_part(self.complete, bodies[0], parts)))
         if self.follow is not None:
-            from motionmatch.cli.drive import ground_path
+            from motionmatch.cli.drive import read_path
 
-            path = ground_path(self.follow)
+            path = read_path(self.follow)
             if frames is None:
                 frames = max(round(path.length / (self.speed or mean_speed(bodies)) * fps), 2 * config.size)
             found.append(FollowPath(path, self.speed, whole=self.frames is None and self.speed is None))
             if self.loop and path.closed:
-                _tell_of_rounds(path.length * fps / (self.speed or mean_speed(bodies)), frames)
+                _warn_of_speed(path.length * fps / (self.speed or mean_speed(bodies)), frames)
         if self.keyframes is not None:
             found.append(spec.read_key_frames(self.keyframes, bodies))
         return found, frames or max(clip.num_frames for clip in examples)
 
-    def _made(self, plan: VariantPlan) -> Iterator[tuple[Path, Clip, bool]]:
-        """Each variant: its first file, the motion, and whether it was made now."""
+    def _make_variants(self, plan: VariantPlan) -> Iterator[tuple[Path, Clip, bool]]:
+        """Yield for each variant its first file, the motion, and whether it was made now."""
         from motionmatch.generative.variants import FinishedVariants
         from motionmatch.progress import show_progress
 
@@ -225,8 +225,8 @@ class Generate:
                 yield files[0], clip, new
 
 
-def _tell_of_rounds(round_frames: float, frames: int) -> None:
-    """Say so where a loop does not come round a closed path with the steps that the examples have."""
+def _warn_of_speed(round_frames: float, frames: int) -> None:
+    """Print a note if a loop of this many frames goes round a closed path much faster or slower than the examples."""
     from motionmatch.cli.console import console
     from motionmatch.generative.follow import STRETCH
 
@@ -238,8 +238,8 @@ def _tell_of_rounds(round_frames: float, frames: int) -> None:
         )
 
 
-def _show(plan: VariantPlan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
-    """What came out, beside the example."""
+def _print_results(plan: VariantPlan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
+    """Print a table of the variants beside the examples."""
     from rich.table import Table
 
     from motionmatch.cli.console import console

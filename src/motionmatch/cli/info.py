@@ -1,4 +1,4 @@
-"""`motionmatch info`: what a file holds."""
+"""`motionmatch info`: show the skeleton, rate and length of motion files."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from typing import Annotated
 import tyro
 
 from motionmatch.cli.known import MOTION
-from motionmatch.cli.source import Said, recordings
+from motionmatch.cli.source import FileOptions, read_recordings
 
 
 @dataclass(frozen=True)
 class Info:
     """Show what a file holds: skeleton, rate, length.
 
-    The joints as a tree, each with its role and its place at rest, in metres.
+    The joints are shown as a tree, each with its role and its offset from its parent at rest, metres.
     """
 
     sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="PATH [PATH ...]"), MOTION]
     """Motion files, folders, zips of BVHs, or `sample`."""
-    said: Annotated[Said, tyro.conf.arg(name="")] = field(default_factory=Said)
-    """What the user says about the files."""
+    files: Annotated[FileOptions, tyro.conf.arg(name="")] = field(default_factory=FileOptions)
+    """Facts about the files."""
 
     def run(self) -> int:
         from rich.markup import escape
 
         from motionmatch.cli.console import console
-        from motionmatch.cli.report import by_belief
+        from motionmatch.cli.report import group_by_understanding
 
         out = console()
-        found, failed = recordings(*self.sources, said=self.said)
+        found, failed = read_recordings(*self.sources, options=self.files)
         if failed:
             raise failed[0][1]
-        for belief, members in by_belief(tuple(found)):
+        for belief, members in group_by_understanding(tuple(found)):
             for one in members:
                 clip, raw = one.clip, one.raw
                 tags = f", tags {', '.join(clip.tags.names)}" if clip.tags else ""
@@ -42,21 +42,21 @@ class Info:
                 name = one.short_label if one.shares_file else clip.name
                 out.print(f"[bold]{escape(name)}[/]: {length}{escape(tags)}{whole}")
             out.print(f"{belief.anatomy.kind}, {belief.unit}, {belief.up} up in the file")
-            out.print(joint_tree(members[0].clip))
+            out.print(make_joint_tree(members[0].clip))
         return 0
 
 
-def joint_tree(clip):
-    """The joints as a rich tree."""
+def make_joint_tree(clip):
+    """Make a rich tree of the joints."""
     from rich.markup import escape
     from rich.tree import Tree
 
     skeleton = clip.skeleton
-    role_of = {joint: role for role, joint in clip.anatomy.roles.items()}
+    roles = {joint: role for role, joint in clip.anatomy.roles.items()}
 
     def text(joint: int) -> str:
         place = " ".join(f"{x:.3f}" for x in skeleton.offsets[joint])
-        role = f" [green]{role_of[joint]}[/]" if joint in role_of else ""
+        role = f" [green]{roles[joint]}[/]" if joint in roles else ""
         ends = int((skeleton.end_parents == joint).sum())
         return f"{escape(skeleton.names[joint])}{role} [dim]{place}{' · end site' if ends else ''}[/]"
 

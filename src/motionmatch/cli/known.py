@@ -1,7 +1,7 @@
-"""What arguments may be: names that are known, or paths that are there. Said beside each argument of a verb.
+"""Values that arguments may have: known names, or existing paths. Each argument of a verb is marked with one of these.
 
-`check` looks at them before a verb imports anything slow, and shell completion offers them. Names are written here
-rather than taken from where they are at home, since that would take seconds; the tests compare the two.
+`check` refuses wrong values before a verb imports anything slow, and shell completion offers the names. Names are
+copied here, since importing them would take seconds; a test compares the copies with the originals.
 """
 
 from __future__ import annotations
@@ -26,42 +26,42 @@ GROUNDS = ("stairs", "slope", "rough")
 DATASETS = ("lafan1", "100style", "cmu", "bandai", "environment")
 
 
-def models() -> tuple[str, ...]:
-    """The learned models that come with motionmatch."""
-    return _folders("learned")
+def list_models() -> tuple[str, ...]:
+    """List the learned models that come with motionmatch."""
+    return _list_shipped("learned")
 
 
-def policies() -> tuple[str, ...]:
-    """The policies that come with motionmatch."""
-    return _folders("tasks")
+def list_policies() -> tuple[str, ...]:
+    """List the policies that come with motionmatch."""
+    return _list_shipped("tasks")
 
 
-def _folders(room: str) -> tuple[str, ...]:
+def _list_shipped(room: str) -> tuple[str, ...]:
     shipped = Path(__file__).parents[1] / room / "shipped"
     return tuple(sorted(path.name for path in shipped.iterdir())) if shipped.is_dir() else ()
 
 
 @dataclasses.dataclass(frozen=True)
-class Given:
-    """What an argument may be."""
+class ArgumentKind:
+    """The values that an argument may have."""
 
     kind: str
-    """What messages call it."""
+    """Its name in error messages."""
     known: Callable[[], tuple[str, ...]] = tuple
-    """The names that it may have."""
+    """Gives the known names."""
     path: bool = False
     """Whether it may be a path that exists."""
     endings: tuple[str, ...] = ()
-    """Of paths; what ends otherwise is a name. Empty: whatever has an ending, or nothing but paths are known."""
+    """Endings of paths; a text with another ending is a name. Empty: any ending makes it a path."""
     acted: bool = False
     """Whether it may be a script for the actors, or several of their databases."""
     mostly_paths: bool = False
-    """Whether what is neither there nor like a name is called a missing path rather than an unknown name."""
+    """Whether a text that is no path, and resembles no name, is reported as a missing path, not an unknown name."""
     checked: bool = True
-    """Whether what is neither can be refused; else it is for the verb to say."""
+    """Whether other values are refused here; otherwise the verb checks them."""
 
     def check(self, text: str) -> None:
-        """Complain about a name that is not known, or a path that is not there."""
+        """Raise an error for an unknown name or a missing path."""
         if not text or not self.checked or text in self.known() or (self.acted and is_acted(text)):
             return
         try:
@@ -69,9 +69,10 @@ class Given:
         except OSError as error:
             raise unreadable(text, error) from None
         if not there:
-            raise self.complaint(text)
+            raise self.make_error(text)
 
-    def complaint(self, text: str) -> MotionMatchError:
+    def make_error(self, text: str) -> MotionMatchError:
+        """Make the error for a value that is refused."""
         nearest = nearest_name(text, self.known())
         if self.kind == "model":
             hint = f" Did you mean '{nearest}'?" if nearest is not None else ""
@@ -88,36 +89,36 @@ class Given:
         return unknown_name(self.kind, text, self.known())
 
 
-FILE = Given("file", path=True)
-SOURCE = Given("source", lambda: NAMES, path=True, acted=True)
-MOTION = Given("motion file", lambda: ("sample",), path=True, mostly_paths=True)
-SCRIPT = Given("database", lambda: NAMES, checked=False)
-SCENE = Given("scenario", lambda: SCENES, path=True, endings=(".json",))
-CROWD = Given("crowd scenario", lambda: CROWDS)
-TASK = Given("task", lambda: TASKS)
-WAY = Given("path", lambda: PATHS, path=True)
-DRIVER = Given("scenario", lambda: DRIVERS)
-GROUND = Given("ground", lambda: GROUNDS, path=True, endings=(".toml",))
-PARTS = Given("parts", lambda: ("automatic",), path=True, endings=(".toml",))
-DATASET = Given("dataset", lambda: DATASETS)
-MODEL = Given("model", models, path=True)
-POLICY = Given("policy", policies, path=True)
-EXPORTED = Given("model", lambda: (*models(), *policies()), path=True)
+FILE = ArgumentKind("file", path=True)
+SOURCE = ArgumentKind("source", lambda: NAMES, path=True, acted=True)
+MOTION = ArgumentKind("motion file", lambda: ("sample",), path=True, mostly_paths=True)
+SCRIPT = ArgumentKind("database", lambda: NAMES, checked=False)
+SCENE = ArgumentKind("scenario", lambda: SCENES, path=True, endings=(".json",))
+CROWD = ArgumentKind("crowd scenario", lambda: CROWDS)
+TASK = ArgumentKind("task", lambda: TASKS)
+WAY = ArgumentKind("path", lambda: PATHS, path=True)
+DRIVER = ArgumentKind("scenario", lambda: DRIVERS)
+GROUND = ArgumentKind("ground", lambda: GROUNDS, path=True, endings=(".toml",))
+PARTS = ArgumentKind("parts", lambda: ("automatic",), path=True, endings=(".toml",))
+DATASET = ArgumentKind("dataset", lambda: DATASETS)
+MODEL = ArgumentKind("model", list_models, path=True)
+POLICY = ArgumentKind("policy", list_policies, path=True)
+EXPORTED = ArgumentKind("model", lambda: (*list_models(), *list_policies()), path=True)
 
 
-def fields(command: type) -> Iterator[tuple[dataclasses.Field, Any, Given | None]]:
-    """Each argument of a verb with its type and what it may be, those that it shares with other verbs included."""
+def list_fields(command: type) -> Iterator[tuple[dataclasses.Field, Any, ArgumentKind | None]]:
+    """List the fields of a verb, each with its type and its mark, if it has one."""
     hints = get_type_hints(command, include_extras=True)
     for field in dataclasses.fields(command):
         hint = hints[field.name]
         _, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
-        given = next((mark for mark in marks if isinstance(mark, Given)), None)
+        given = next((mark for mark in marks if isinstance(mark, ArgumentKind)), None)
         yield field, hint, given
 
 
 def check(command: Any) -> None:
-    """Complain about the first argument of a verb that names what is not there, before anything slow is imported."""
-    for field, _, given in fields(type(command)):
+    """Raise an error for the first argument of a verb with a wrong value, before anything slow is imported."""
+    for field, _, given in list_fields(type(command)):
         value = getattr(command, field.name)
         if given is not None and value is not None:
             for each in value if isinstance(value, tuple) else (value,):

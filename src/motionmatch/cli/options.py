@@ -1,4 +1,4 @@
-"""The options of a verb by name, and the one way to refuse those that have no effect beside others."""
+"""The options of a verb: a list of them, and a check that refuses options without effect."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ class Option:
     """One argument of a verb."""
 
     name: str
-    """as it is typed (`--out`, `--no-mirror`), or the metavar of a positional one (`DATABASE`)"""
+    """as the user types it (`--out`, `--no-mirror`), or the metavar of a positional one (`DATABASE`)"""
     field: str
-    """the field of the verb's dataclass; `said.fps` where options are shared by verbs"""
+    """the field of the verb's dataclass; `files.fps` in a group of options that verbs share"""
     default: Any
-    """`dataclasses.MISSING` where the user has to give it"""
+    """`dataclasses.MISSING` if it is required"""
     positional: bool
 
 
 def list_options(command: type) -> Iterator[Option]:
-    """Every argument of a verb's dataclass, those that it shares with other verbs included."""
+    """List the arguments of a verb's dataclass, with those of option groups that verbs share."""
     import tyro
 
     hints = get_type_hints(command, include_extras=True)
@@ -51,14 +51,14 @@ def list_options(command: type) -> Iterator[Option]:
 
 
 def is_given(command: Any, field: str) -> bool:
-    """Whether a field of a verb (`said.fps` for one that verbs share) differs from its default."""
+    """Whether a field of a verb (`files.fps` in a group) differs from its default."""
     return any(
-        option.field == field and value_of(command, field) != option.default for option in list_options(type(command))
+        option.field == field and get_value(command, field) != option.default for option in list_options(type(command))
     )
 
 
-def value_of(command: Any, field: str) -> Any:
-    """The value of a field; `said.fps` is the `fps` of the field `said`."""
+def get_value(command: Any, field: str) -> Any:
+    """Return the value of a field; `files.fps` is the `fps` of the field `files`."""
     for name in field.split("."):
         command = getattr(command, name)
     return command
@@ -67,7 +67,7 @@ def value_of(command: Any, field: str) -> Any:
 def refuse(command: Any, fields: Iterable[str], when: str, advice: str) -> None:
     """Raise an InputError if any of these fields of a verb is given, since it would have no effect.
 
-    `when` goes on the sentence ("with --play"), `advice` says what to do instead.
+    `when` ends the sentence ("with --play"), `advice` is the next one and says what to do.
     """
     names = {option.field: option.name for option in list_options(type(command))}
     given = [names[field] for field in fields if is_given(command, field)]

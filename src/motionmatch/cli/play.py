@@ -1,4 +1,4 @@
-"""`motionmatch play`: a page in the browser where a character is driven, looked into and rewound."""
+"""`motionmatch play`: a page in the browser to drive characters, look into the search and rewind."""
 
 from __future__ import annotations
 
@@ -20,48 +20,48 @@ if TYPE_CHECKING:
     from motionmatch.viewer.stage import ModelSource, ViewerStage
 
 LEARNED = "learned "
-"""What the name of a model begins with, before that of its database."""
+"""Prefix of the name of a model, before that of its database."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """Drive a character in the browser, see why it does what it does, rewind it.
+    """Drive a character in the browser, look into its search, rewind it.
 
-    WASD or a gamepad drives. The page shows what the search sees, keeps the last minute to go back to, and tunes
-    everything live. A folder of motion files is built into a database first. Ctrl-C ends it.
+    Drive with WASD or a gamepad. The page shows the features and candidates of the search, keeps the last minute for
+    rewinding, and changes settings live. A folder of motion files is built into a database first. Ctrl-C ends it.
     """
 
     database: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = None
     """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors. Default:
-    locomotion, and with --scene what the scene needs."""
+    locomotion; with --scene, the databases that the scene needs."""
     beside: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
-    """Another to play side by side, driven by the same stick; it must have the same skeleton."""
+    """Another database to play side by side, driven by the same stick; it must have the same skeleton."""
     model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), MODEL] = None
     """A model that `motionmatch train` made of the database, to play beside it. The page can also choose `learned
     locomotion`, which comes with motionmatch, and play it alone, side by side, or blind."""
     characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
-    """How many; the first is driven, the others wander."""
+    """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
-    """free: you drive. wander, circle, eight, zigzag: it goes by itself. Default: free, or what the scene or the policy
-    does."""
+    """free: you drive. wander, circle, eight, zigzag: the character goes by itself. Default: free, or that of the scene
+    or the policy."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
     scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
-    """Obstacles to go among: narrowing_corridor, zigzag_cones, two_cubes, car, fence, ceilings, … or a .json of yours.
-    Leave the stick alone and the scene's own plan drives. By default the actors bring the motion that it needs."""
+    """A scene with obstacles: narrowing_corridor, zigzag_cones, two_cubes, car, fence, ceilings, … or a .json of yours.
+    While the stick is at rest, the scene drives. By default the actors make the motion that it needs."""
     policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
-    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving. It goes
-    where you click; Shift and a click puts a box in its way, and boxes can be dragged."""
+    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving. The
+    character goes where you click; Shift and a click adds a box, and boxes can be dragged."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
-    """A .toml with weights, half-lives and the like, as the page saves it."""
+    """A .toml with settings such as weights and half-lives, as the page saves it."""
     host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
-    """Where to listen. By default only this machine can see the page; 0.0.0.0 lets everyone on the network in."""
+    """Address to listen on. By default only this machine can open the page; 0.0.0.0 lets everyone on the network in."""
     port: Annotated[int, tyro.conf.arg(metavar="PORT")] = 8360
-    """If it is taken, the next one that is free."""
+    """Port to listen on; if it is in use, the next free one."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
-    """Stop by itself after so long; default: when Ctrl-C is pressed."""
+    """Stop after this time; default: when Ctrl-C is pressed."""
     browser: bool = True
-    """Open a browser where there is one."""
+    """Open a browser."""
 
     def run(self) -> int:
         import math
@@ -84,27 +84,32 @@ class Play:
             refuse(self, ["model"], "with --beside", "Two play side by side; leave out one of the two.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
 
-        def made() -> Simulation:
+        def make_simulation() -> Simulation:
             learned = tuple(Choice(name, "the same from three networks") for name in self.models)
-            known = (*choices(self.source, self.beside), *learned)
+            known = (*list_choices(self.source, self.beside), *learned)
             if self.scene is not None:
                 return self.scene_simulation(known)
             policy = self.policy_play()
             return Simulation(self.stage(settings, policy), choices=known, policy=policy)
 
         launch.show_page(
-            made, host=self.host, port=self.port, seconds=self.seconds, browser=self.browser, opener=self.opened
+            make_simulation,
+            host=self.host,
+            port=self.port,
+            seconds=self.seconds,
+            browser=self.browser,
+            opener=self.open_source,
         )
         return 0
 
     @property
     def source(self) -> str:
-        """What is played where no scene asks for its own motion."""
+        """The source of the motion, unless a scene has its own."""
         return "locomotion" if self.database is None else self.database
 
     @property
     def models(self) -> dict[str, tuple[str, Path]]:
-        """Models that can be played by name: the database that each was trained on, and its folder."""
+        """Models that can be played, by name: the database of each and its folder."""
         from motionmatch.actors.names import NAMES
         from motionmatch.learned.model import find_shipped_model
 
@@ -113,29 +118,29 @@ class Play:
             found[f"{LEARNED}{self.source}"] = (self.source, self.model)
         return found
 
-    def opened(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
-        """What is to be played: a database, or a model with its own."""
-        from motionmatch.cli.databases import opened
+    def open_source(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
+        """Open a database, or a model with its database, by name."""
+        from motionmatch.cli.databases import open_database
         from motionmatch.learned.model import load_model
         from motionmatch.viewer.stage import ModelSource
 
         if name not in self.models:
-            return opened(name, progress=progress)
+            return open_database(name, progress=progress)
         source, folder = self.models[name]
-        model, database = load_model(folder), opened(source, progress=progress)
+        model, database = load_model(folder), open_database(source, progress=progress)
         model.check(database)
         return ModelSource(database, model)
 
     def policy_play(self) -> PolicyPlay | None:
-        """The policy that drives, if one was named."""
+        """Return the policy that drives; None without --policy."""
         from motionmatch.tasks.policy import load_policy
         from motionmatch.viewer.policy_view import PolicyPlay
 
         return None if self.policy is None else PolicyPlay(load_policy(self.policy))
 
     def scene_simulation(self, known: tuple[Choice, ...]) -> Simulation:
-        """A character among the obstacles of a scene."""
-        from motionmatch.cli.databases import opened
+        """Make the simulation of a character among the obstacles of a scene."""
+        from motionmatch.cli.databases import open_database
         from motionmatch.environment.scenarios import find_scenario, make_scenario
         from motionmatch.progress import show_progress
         from motionmatch.viewer.background import warm_up
@@ -155,11 +160,11 @@ class Play:
             with show_progress("") as progress:
                 database = chosen.database(progress=progress)
         else:
-            database = opened(self.source)
+            database = open_database(self.source)
         with show_progress("preparing") as progress:
             progress(0, 1, "")
             stage = make_scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)
-            if self.settings is not None:  # what it leaves out is as scenes have it
+            if self.settings is not None:  # the others keep the scene's values
                 stage = stage.load_settings(-1, self.settings.read_text(encoding="utf-8"), str(self.settings))
             if drives is not None:
                 stage = replace(stage, scenario=drives)
@@ -167,9 +172,9 @@ class Play:
         return SceneSimulation(stage, choices=known)
 
     def stage(self, settings: Settings, policy: PolicyPlay | None = None) -> ViewerStage:
-        """Who is on stage at the start."""
-        from motionmatch.cli.databases import opened
-        from motionmatch.cli.drive import ground_of
+        """Make the stage for the start."""
+        from motionmatch.cli.databases import open_database
+        from motionmatch.cli.drive import read_ground
         from motionmatch.control.ahead import compile_ahead
         from motionmatch.database.database import MotionDatabase
         from motionmatch.errors import InputError
@@ -183,10 +188,10 @@ class Play:
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
         chosen = find_viewer_scenario(self.scenario or "free") if policy is None else policy
-        ground = None if self.ground is None else ground_of(self.ground)
+        ground = None if self.ground is None else read_ground(self.ground)
         with compile_ahead() as wait:
-            database = opened(self.source)
-            settings.controller_config(database.schema)  # refuses weights for blocks that are not there
+            database = open_database(self.source)
+            settings.controller_config(database.schema)  # refuses weights of unknown blocks
             if settings.tags:
                 database.select(settings.tags)
             with show_progress("compiling kernels, once"):
@@ -200,15 +205,15 @@ class Play:
         stage = ViewerStage((first,), self.characters, chosen, scenery=Scenery(ground))
         beside = self.beside or (f"{LEARNED}{self.source}" if self.model is not None else None)
         if beside is not None:
-            other = self.opened(beside)
+            other = self.open_source(beside)
             schema = other.schema if isinstance(other, MotionDatabase) else other.database.schema
-            settings.controller_config(schema)  # both obey the settings, or nobody plays
+            settings.controller_config(schema)  # refuses settings that only one of the two has
             stage = stage.compare(Side.create(beside, beside, other, settings, ground=ground))
         return stage
 
 
-def choices(*sources: str | None) -> tuple[Choice, ...]:
-    """What the page may choose from: what was named, databases beside it, and what the actors know."""
+def list_choices(*sources: str | None) -> tuple[Choice, ...]:
+    """List the databases that the page offers: the sources, databases in the same folder, and those of the actors."""
     from motionmatch.actors.names import NAMES
     from motionmatch.actors.takes import find_database
     from motionmatch.cli.databases import is_database

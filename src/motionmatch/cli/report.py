@@ -1,4 +1,4 @@
-"""The doctor's report, for people and for programs."""
+"""The report of `motionmatch doctor`, printed for people and written as JSON for programs."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 MOST_ROWS = 40
 """Clips in the table; the rest are counted."""
 MOST_ALIKE = 6
-"""Findings of one kind that are told one by one."""
+"""Findings of one kind that are listed one by one."""
 
 
-def show(source: str, report: HealthReport) -> None:
-    """Print it."""
+def print_report(source: str, report: HealthReport) -> None:
+    """Print the report for people."""
     out = console()
-    for belief, members in by_belief(report.recordings):
-        show_belief(out, belief, members)
+    for belief, members in group_by_understanding(report.recordings):
+        print_understanding(out, belief, members)
     if report.check_ups:
-        out.print(clips_table(report.check_ups, out.width))
+        out.print(make_clip_table(report.check_ups, out.width))
     shown: list[tuple[str | None, HealthFinding]] = [(None, finding) for finding in report.findings]
     shown += [(one.name, finding) for one in report.check_ups for finding in one.findings]
-    show_findings(out, source, shown)
+    print_findings(out, source, shown)
 
 
-def by_belief(recordings: tuple[Recording, ...]) -> list[tuple[Understanding, list[Recording]]]:
-    """Recordings grouped by how their skeleton was understood."""
+def group_by_understanding(recordings: tuple[Recording, ...]) -> list[tuple[Understanding, list[Recording]]]:
+    """Group recordings by how their skeleton was understood."""
     groups: dict[int, tuple[Understanding, list[Recording]]] = {}
     for one in recordings:
         groups.setdefault(id(one.understanding), (one.understanding, []))[1].append(one)
     return list(groups.values())
 
 
-def show_belief(out: Console, belief: Understanding, members: list[Recording]) -> None:
-    """One skeleton and how it was understood."""
+def print_understanding(out: Console, belief: Understanding, members: list[Recording]) -> None:
+    """Print one skeleton and how it was understood."""
     skeleton = members[0].raw.skeleton
     names = skeleton.names
     files = f"{len(members)} clips" if len(members) > 1 else members[0].clip.name
@@ -74,8 +74,8 @@ def show_belief(out: Console, belief: Understanding, members: list[Recording]) -
     out.print()
 
 
-def clips_table(check_ups: tuple[CheckUp, ...], width: int) -> Table:
-    """One row per clip. Figures are never cut; the names take what room is left."""
+def make_clip_table(check_ups: tuple[CheckUp, ...], width: int) -> Table:
+    """Make a table with a row per clip. Figures are never cut; long names are."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     room = max(width - 54, 8)
     table.add_column("clip", overflow="ellipsis", no_wrap=True, max_width=min(room, 40))
@@ -93,8 +93,8 @@ def clips_table(check_ups: tuple[CheckUp, ...], width: int) -> Table:
     return table
 
 
-def show_findings(out: Console, source: str, shown: list[tuple[str | None, HealthFinding]]) -> None:
-    """Problems first; findings of one kind are told together."""
+def print_findings(out: Console, source: str, shown: list[tuple[str | None, HealthFinding]]) -> None:
+    """Print findings, problems first, those of one kind together."""
     together: dict[tuple[str, str], list[tuple[str | None, HealthFinding]]] = {}
     for label, finding in shown:
         together.setdefault((finding.severity, finding.kind), []).append((label, finding))
@@ -126,7 +126,7 @@ def show_findings(out: Console, source: str, shown: list[tuple[str | None, Healt
 
 
 def write_json(report: HealthReport, path: Path) -> None:
-    """The same figures for programs."""
+    """Write the report as JSON."""
     skeletons = [
         {
             "clips": [one.clip.name for one in members],
@@ -140,7 +140,7 @@ def write_json(report: HealthReport, path: Path) -> None:
             "flipped": belief.flipped,
             "extra_roots": list(belief.extra_roots),
         }
-        for belief, members in by_belief(report.recordings)
+        for belief, members in group_by_understanding(report.recordings)
     ]
     figures = {
         "problems": report.problems,

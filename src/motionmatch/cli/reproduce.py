@@ -1,4 +1,4 @@
-"""`motionmatch reproduce`: the tables of a paper, made again."""
+"""`motionmatch reproduce`: measure the tables of a paper again."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ OWN = {"generative": ("motions",), "environment": ("scene", "starts", "seconds")
 
 @dataclass(frozen=True)
 class Reproduce:
-    """Make the tables and plots of a paper again, on motion at hand.
+    """Reproduce the tables and plots of a paper with your own motion.
 
     `motionmatch reproduce generative --out study/` takes the actors, and the clips of genmm.zip where a folder with it
     is named by --mocap or by MOTIONMATCH_MOCAP; `environment` and `tasks` take lafan1.zip from there, `environment`
-    nsm.zip as well. Tables are printed and written as JSON and Markdown, plots as PNG. Rows that are finished are kept:
-    a run that was stopped goes on where it was.
+    nsm.zip as well. Tables are printed and written as JSON and Markdown, plots as PNG. Finished rows are kept, and a
+    stopped run continues where it was.
     """
 
     name: Annotated[Literal["generative", "environment", "tasks"], tyro.conf.Positional]
-    """Which: generative (Li 2023, Tables 1 to 4 and Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11, and
-    the scenarios), tasks (Lee 2024, Figures 4 to 6)."""
+    """The study: generative (Li 2023, Tables 1 to 4 and Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11,
+    and the scenarios), tasks (Lee 2024, Figures 4 to 6)."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Folder to write to."""
     quick: bool = False
-    """A small run of everything, in a minute or so."""
+    """A small run of everything, in about a minute."""
     motions: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """generative: how many motions are made for each row. Default: 20, quick 2."""
+    """generative: number of motions for each row. Default: 20, quick 2."""
     scene: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """environment: the JSON of the dense cones. Without it Table 1 is driven among scattered cones only."""
     starts: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """environment: from how many places along the path each row is driven. Default: 3, quick 1."""
+    """environment: number of starting points along the path. Default: 3, quick 1."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
-    """environment: how long each of these drives is. Default: 60, quick 2."""
+    """environment: length of each of these drives. Default: 60, quick 2."""
     seeds: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """tasks: how many trainings of each kind. Default: 3, quick 1."""
+    """tasks: number of trainings of each kind. Default: 3, quick 1."""
     steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """tasks: of each training among moving obstacles. Default: 3 million."""
+    """tasks: steps of each training among moving obstacles. Default: 3 million."""
     mocap: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), FILE] = None
-    """Where recordings are, one zip for each set. Default: what MOTIONMATCH_MOCAP says, or none."""
+    """Folder of recordings, one zip for each set. Default: that of MOTIONMATCH_MOCAP, or none."""
 
     def run(self) -> int:
         from motionmatch.cli.console import console
@@ -64,34 +64,34 @@ class Reproduce:
         for other, fields in OWN.items():
             if other != self.name:
                 refuse(self, fields, f"on {self.name}", f"It is for {other}; leave it out.")
-        made = {"generative": self._generative, "environment": self._environment, "tasks": self._tasks}[self.name]()
-        study = Study.open(self.out, self.name, made.settings)
+        parts = {"generative": self._generative, "environment": self._environment, "tasks": self._tasks}[self.name]()
+        study = Study.open(self.out, self.name, parts.settings)
         out = console()
         with show_progress("Measuring") as progress:
             progress(0, 1, "examples")
-            study.run(made.jobs(), progress)
+            study.run(parts.jobs(), progress)
         about = describe_machine("numpy", "numba")
         command = f"motionmatch reproduce {self.name} --out {self.out.name}" + (" --quick" if self.quick else "")
         for option in ("motions", "starts", "seconds", "seeds", "steps"):
             command += "" if getattr(self, option) is None else f" --{option} {getattr(self, option)}"
         command += "" if self.scene is None else f" --scene {self.scene.name}"
         command += "" if self.mocap is None else f" --mocap {self.mocap.name}"
-        tables = made.tables(study)
+        tables = parts.tables(study)
         for table in tables:
-            out.print(shown(table))
-        bars = made.bars(study)
-        for said, holds in bars:
-            out.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {said}", soft_wrap=True)
-        pictures = made.draw(study)
-        study.save(machine=about, command=command, bars=[{"bar": said, "holds": holds} for said, holds in bars])
+            out.print(make_rich_table(table))
+        bars = parts.bars(study)
+        for claim, holds in bars:
+            out.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {claim}", soft_wrap=True)
+        pictures = parts.draw(study)
+        study.save(machine=about, command=command, bars=[{"bar": claim, "holds": holds} for claim, holds in bars])
         head = f"# {self.name}\n\n`{command}`; {format_machine(about)}\n"
-        head += "".join(f"\n- {'holds' if holds else 'does NOT hold'}: {said}" for said, holds in bars)
+        head += "".join(f"\n- {'holds' if holds else 'does NOT hold'}: {claim}" for claim, holds in bars)
         page = study.write(tables, head=head + "\n")
         out.print(f"{format_machine(about)}; command: {command}", soft_wrap=True)
         out.print(f"{page.resolve()}, {study.path.name}, {', '.join(path.name for path in pictures)}", soft_wrap=True)
         return 0
 
-    def _generative(self) -> _Made:
+    def _generative(self) -> _StudyParts:
         from motionmatch.errors import InputError
         from motionmatch.studies import generative, generative_tables
 
@@ -108,9 +108,9 @@ class Reproduce:
         def draw(study: Study) -> list[Path]:
             return generative_tables.draw(study, options.examples, self.out)
 
-        return _Made(options.settings, jobs, generative_tables.tables, generative_tables.bars, draw)
+        return _StudyParts(options.settings, jobs, generative_tables.tables, generative_tables.bars, draw)
 
-    def _environment(self) -> _Made:
+    def _environment(self) -> _StudyParts:
         from motionmatch.errors import InputError
         from motionmatch.studies import environment
 
@@ -127,8 +127,8 @@ class Reproduce:
             if self.quick
             else environment.EnvironmentStudyOptions(**given)
         )
-        assert options.scenes  # reads the file, so that what is wrong with it shows at once
-        return _Made(
+        assert options.scenes  # reads the file, so that a mistake in it is found at once
+        return _StudyParts(
             options.settings,
             lambda: environment.jobs(options, self.out),
             environment.tables,
@@ -136,7 +136,7 @@ class Reproduce:
             lambda study: environment.draw(study, self.out),
         )
 
-    def _tasks(self) -> _Made:
+    def _tasks(self) -> _StudyParts:
         from motionmatch.cli.options import refuse
         from motionmatch.errors import InputError, missing_extra
 
@@ -156,7 +156,7 @@ class Reproduce:
         more |= {} if self.seeds is None else {"seeds": self.seeds}
         more |= {} if self.steps is None else {"moving_steps": self.steps}
         options = tasks.TaskStudyOptions.quick(**more) if self.quick else tasks.TaskStudyOptions(**more)
-        return _Made(
+        return _StudyParts(
             options.settings,
             lambda: tasks.jobs(options, self.out),
             tasks.tables,
@@ -165,11 +165,11 @@ class Reproduce:
         )
 
     def _archive(self, file: str) -> Path | None:
-        """Recordings, where they are."""
+        """Return the path of a set of recordings; None if it is not available."""
         return self._archives({"": file}).get("")
 
     def _archives(self, files: Mapping[str, str]) -> dict[str, Path]:
-        """Sets of recordings by name, those that are there."""
+        """Return the paths of the available sets of recordings, by name."""
         from motionmatch.errors import FileError
 
         folder = self.mocap or (Path(os.environ[MOCAP]) if os.environ.get(MOCAP) else None)
@@ -183,8 +183,8 @@ class Reproduce:
 
 
 @dataclass(frozen=True)
-class _Made:
-    """A study: what its rows depend on, what is to be measured, and what is said about it."""
+class _StudyParts:
+    """The parts of a study: settings that its rows depend on, jobs, tables, claims and plots."""
 
     settings: dict[str, Any]
     jobs: Callable[[], list[Job]]
@@ -193,19 +193,19 @@ class _Made:
     draw: Callable[[Study], list[Path]]
 
 
-def shown(table):
-    """A table for a terminal."""
+def make_rich_table(table):
+    """Make a table for the terminal."""
     from rich.table import Table
 
-    made = Table(title=table.title, title_justify="left", caption=table.note or None, caption_justify="left")
-    made.add_column("", no_wrap=True)
+    rich_table = Table(title=table.title, title_justify="left", caption=table.note or None, caption_justify="left")
+    rich_table.add_column("", no_wrap=True)
     for column in table.columns:
-        made.add_column(column.title, justify="right")
+        rich_table.add_column(column.title, justify="right")
     last = ""
     for name, row in table.rows:
         group, colon, own = name.partition(": ")
         if colon and group != last:
-            made.add_row(f"[bold]{group}[/]")
+            rich_table.add_row(f"[bold]{group}[/]")
         last = group if colon else ""
-        made.add_row(f"  {own}" if colon else name, *(column.of(row) for column in table.columns))
-    return made
+        rich_table.add_row(f"  {own}" if colon else name, *(column.of(row) for column in table.columns))
+    return rich_table

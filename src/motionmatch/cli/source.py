@@ -1,4 +1,4 @@
-"""What verbs that read motion have in common: which files, and what the user says about them."""
+"""Reads motion files for verbs, with the options that describe them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from motionmatch.motion.settings import RecordingSettings
 
 SAMPLE = "sample"
-"""The name that stands for the motion that motionmatch carries itself."""
+"""The name of the built-in motion."""
 
 
 @dataclass(frozen=True)
-class Said:
-    """What the user says about the files; what is left out is guessed."""
+class FileOptions:
+    """Facts about motion files; those that are left out are guessed."""
 
     fps: Annotated[float | None, tyro.conf.arg(metavar="RATE")] = None
-    """True frames per second, where a file's own frame time is wrong (0 or 1.0, say). GLB and FBX keep times: the rate
-    to sample them at."""
+    """True frames per second, if the frame time in the file is wrong (such as 0 or 1.0). For GLB and FBX, which store
+    times: the rate to sample them at."""
     units: Annotated[str | None, tyro.conf.arg(metavar="UNIT")] = None
     """m, cm, mm, inch, foot, cmu, or metres per unit."""
     up: Annotated[str | None, tyro.conf.arg(metavar="AXIS")] = None
@@ -33,8 +33,8 @@ class Said:
         return settings.bind_recording_settings({key: value for key, value in table.items() if value is not None})
 
 
-def recordings(*sources: str, said: Said, cache: bool = True):
-    """(recordings, failures) of paths, or of the built-in sample."""
+def read_recordings(*sources: str, options: FileOptions, cache: bool = True):
+    """Read the recordings of paths, or the built-in sample; return them and the files that can't be read."""
     from motionmatch.cli.options import refuse
     from motionmatch.errors import InputError
     from motionmatch.motion import load
@@ -42,8 +42,8 @@ def recordings(*sources: str, said: Said, cache: bool = True):
     if not sources or not all(sources):
         raise InputError("no path was given. Name a motion file, a folder or a zip, or `sample`.")
     if sources != (SAMPLE,):
-        return load.recordings(list(sources), said=said.settings(), cache=cache)
-    refuse(said, ("fps", "units", "up"), f"on `{SAMPLE}`", "Its rate, units and axes are known; leave it out.")
+        return load.recordings(list(sources), said=options.settings(), cache=cache)
+    refuse(options, ("fps", "units", "up"), f"on `{SAMPLE}`", "Its rate, units and axes are known; leave it out.")
     from pathlib import Path
 
     from motionmatch.actors.takes import capture
@@ -52,24 +52,24 @@ def recordings(*sources: str, said: Said, cache: bool = True):
 
     raw = capture(SAMPLE)[0]
     belief = understand(raw)
-    return [load.Recording(SourceFile(Path(SAMPLE)), raw, belief, said.settings(), belief.apply(raw))], []
+    return [load.Recording(SourceFile(Path(SAMPLE)), raw, belief, options.settings(), belief.apply(raw))], []
 
 
-def one_clip(source: str, said: Said, name: str | None):
-    """The one clip that is meant: the only one, or the one named."""
+def read_one_clip(source: str, options: FileOptions, name: str | None):
+    """Read the only clip of a source, or the one with this name."""
     from motionmatch.errors import InputError, unknown_name
 
-    found, failed = recordings(source, said=said)
+    found, failed = read_recordings(source, options=options)
     if name is not None:
-        meant = [one for one in found if _is_called(name, one.clip.name, one.label)]
-        meant = meant or [one for one in found if _is_called(name, "", one.entry.label)]
-        if len(meant) > 1:
-            labels = ", ".join(recording.label for recording in meant[:4])
-            raise InputError(f"'{name}' is the name of {len(meant)} clips: {labels}. Say more of the path.")
-        if meant:
-            return meant[0].clip
+        matches = [one for one in found if _has_name(name, one.clip.name, one.label)]
+        matches = matches or [one for one in found if _has_name(name, "", one.entry.label)]
+        if len(matches) > 1:
+            labels = ", ".join(recording.label for recording in matches[:4])
+            raise InputError(f"'{name}' is the name of {len(matches)} clips: {labels}. Say more of the path.")
+        if matches:
+            return matches[0].clip
         for entry, error in failed:  # it is there, but can't be read
-            if _is_called(name, "", entry.label):
+            if _has_name(name, "", entry.label):
                 raise error
         raise unknown_name("clip", name, [recording.clip.name for recording in found], where=source)
     if failed:
@@ -81,7 +81,7 @@ def one_clip(source: str, said: Said, name: str | None):
     return found[0].clip
 
 
-def _is_called(name: str, clip: str, label: str) -> bool:
-    """Whether a clip is meant by its name, its file's name, or the end of its path, with or without the ending."""
+def _has_name(name: str, clip: str, label: str) -> bool:
+    """Whether this is the name of a clip, of its file, or the end of its path, with or without the ending."""
     stem = label.rsplit(".", 1)[0]
     return name == clip or any(path == name or path.endswith(f"/{name}") for path in (label, stem))

@@ -1,4 +1,4 @@
-"""`motionmatch train`: three networks that stand in for a database."""
+"""`motionmatch train`: train the three networks that replace a database."""
 
 from __future__ import annotations
 
@@ -19,47 +19,48 @@ if TYPE_CHECKING:
 class Train:
     """Train the networks of learned motion matching on a database.
 
-    First the decompressor, then stepper and projector side by side. Losses, errors and the time left are shown;
-    checkpoints are written all the while, and `--resume` goes on after an interruption to the same result. The model
-    needs no torch to play.
+    The decompressor is trained first, then stepper and projector side by side. Losses, errors and the time left are
+    shown. Checkpoints are written; after an interruption `--resume` continues to the same result. Playing the model
+    needs no torch.
     """
 
     database: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DB"), SOURCE]
-    """A file that `motionmatch build` wrote, a folder or zip of motion files, or one of the actors': locomotion."""
+    """A file that `motionmatch build` wrote, a folder or zip of motion files, or a database of the actors such as
+    locomotion."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("model")
-    """Where the model goes, and its checkpoints."""
+    """Folder for the model and its checkpoints."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
-    """How long it may take; default: the recipe's own number of iterations."""
+    """Time limit; default: the number of iterations of the recipe."""
     iterations: Annotated[tuple[int, int, int] | None, tyro.conf.arg(metavar="D S P")] = None
     """Exact numbers of iterations for decompressor, stepper and projector."""
     recipe: Literal["fast", "paper"] = "fast"
-    """`paper` is section 4.4 of Holden 2020 to the letter; it takes a night."""
+    """`paper` is section 4.4 of Holden 2020 as written; it takes a night."""
     resume: bool = False
-    """Go on with a training that was interrupted."""
+    """Continue a training that was interrupted."""
     device: Annotated[str, tyro.conf.arg(metavar="DEVICE")] = "cpu"
     """cpu or cuda."""
     seed: int = 0
     """The same seed gives the same weights on the same machine."""
     withhold: Annotated[float, tyro.conf.arg(metavar="SHARE")] = 0.05
-    """Share of the frames, in whole clips, that is judged by and not trained on. 0 trains on all of them."""
+    """Share of the frames, in whole clips, that is used for validation only. 0 trains on all of them."""
     weights: Annotated[tuple[str, ...], tyro.conf.arg(metavar="LOSS=FACTOR ...")] = ()
-    """Losses that count more or less than the others, such as chr=2 vreg=0."""
+    """Factors on losses, such as chr=2 vreg=0."""
     processes: Literal[1, 2] | None = None
-    """Stepper and projector side by side, or with 1 one after the other. Default: 2, and 1 on a GPU."""
+    """2 trains stepper and projector at the same time, 1 one after the other. Default: 2; on a GPU 1."""
     keep: bool = True
-    """Features and latents of all frames stay in the model, so that the decompressor can be used alone."""
+    """Keep features and latents of all frames in the model, so that the decompressor can be used alone."""
     storage: Literal["float32", "float16", "int16"] = "float32"
-    """How weights are stored."""
+    """Number format of stored weights."""
     strides: Annotated[tuple[int, ...], tyro.conf.arg(metavar="FRAMES ...")] = (1,)
     """Time steps that the stepper learns, in frames: with 1 2 it takes a thirtieth of a second at once."""
     optimizer: Literal["adam", "muon"] | None = None
-    """Of the stepper. With muon it learns more clips by heart; with adam it takes a little less time in play. Default:
-    the recipe's, which is muon."""
+    """Optimizer of the stepper: muon follows more clips closely, adam gives a stepper that runs a little faster.
+    Default: that of the recipe, which is muon."""
     codebook: bool = True
     """Add a codebook, which answers queries in place of the projector: nearer to a search, in less memory."""
 
     def run(self) -> int:
-        from motionmatch.cli.databases import opened
+        from motionmatch.cli.databases import open_database
         from motionmatch.errors import missing_extra
 
         try:
@@ -70,7 +71,7 @@ class Train:
         from motionmatch.progress import show_several
 
         config = self.config()
-        database = opened(self.database)
+        database = open_database(self.database)
         with show_several("training") as show_network:
 
             def progress(done: int, total: int | None, what: str = "") -> None:
@@ -80,8 +81,8 @@ class Train:
             try:
                 trained = train(database, self.out, config, resume=self.resume, progress=progress)
             except KeyboardInterrupt:
-                # Seed, recipe and weights have to be the same again, so not just the names.
-                print(f"interrupted; go on with the same command and --resume ({self.out})", file=sys.stderr)
+                # --resume alone is not enough: seed, recipe and weights have to be the same.
+                print(f"interrupted; continue with the same command and --resume ({self.out})", file=sys.stderr)
                 raise
         self.report(trained)
         return 0
@@ -102,7 +103,7 @@ class Train:
             seed=self.seed,
             device=self.device,
             withhold=self.withhold,
-            weights=factors(self.weights),
+            weights=parse_factors(self.weights),
             processes=self.processes or 2,
             keep=self.keep,
             storage=self.storage,
@@ -112,7 +113,7 @@ class Train:
         )
 
     def report(self, trained: TrainingResult) -> None:
-        """What came out: a table, a picture of the curves."""
+        """Print a table of the results and draw the curves."""
         from rich.table import Table
 
         from motionmatch.cli.console import console
@@ -139,8 +140,8 @@ class Train:
         print(f"{trained.model.num_numbers:,} numbers, {size:.1f} MB: {self.out.resolve()}")
 
 
-def factors(texts: tuple[str, ...]) -> dict[str, float]:
-    """`chr=2` as {"chr": 2.0}."""
+def parse_factors(texts: tuple[str, ...]) -> dict[str, float]:
+    """Parse texts such as `chr=2` to {"chr": 2.0}."""
     from motionmatch.errors import InputError
 
     found = {}

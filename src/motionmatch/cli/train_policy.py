@@ -34,7 +34,8 @@ class TrainPolicy:
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("policy")
     """Folder for the policy, its checkpoint, logs and learning curve."""
     database: Annotated[str, tyro.conf.arg(metavar="DB"), SOURCE] = "locomotion"
-    """A file that `motionmatch build` wrote (at 30 or 60 fps), a folder of motion files, or one of the actors'."""
+    """A file that `motionmatch build` wrote (at 30 or 60 fps), a folder of motion files, or a database of the
+    actors."""
     steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """Steps of all characters together; default: 300,000 for reach, 12 million for reach-moving."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
@@ -94,7 +95,7 @@ class TrainPolicy:
             try:
                 policy = self.train(config, space, progress)
             except KeyboardInterrupt:
-                print(f"interrupted; go on with the same command and --resume ({self.out})", file=sys.stderr)
+                print(f"interrupted; continue with the same command and --resume ({self.out})", file=sys.stderr)
                 raise
         self.report(policy, space)
         return 0
@@ -132,7 +133,7 @@ class TrainPolicy:
             rewards = ("minutes", "continuity", "clamp", "resume")
             refuse(self, rewards, "with --teacher planner", "It learns no rewards, and anew each time; leave it out.")
         if self.resume and not self.out.exists():
-            raise FileError(f"{self.out}: there is no training to go on with. Leave --resume out, or name its folder.")
+            raise FileError(f"{self.out}: there is no training to continue. Leave --resume out, or name its folder.")
         if self.engine == "ray":
             refuse(self, ["encoder"], "with --engine ray", "There dense layers read the maps; leave it out.")
 
@@ -221,7 +222,7 @@ class TrainPolicy:
                 done, _ = evaluate_policy(
                     act, policy.task, space, episodes=self.episodes, model=self.model_name(), clamp=clamp, **settings
                 )
-                table.add_row(name, *cells(done))
+                table.add_row(name, *format_cells(done))
         console().print(table)
         curve = load_curve(self.out)
         if curve:
@@ -231,7 +232,7 @@ class TrainPolicy:
         print(f"{steps:,} steps in {seconds:.0f} s of processor time{rate}: {self.out.resolve()}")
 
 
-def cells(report: EvaluationReport) -> list[str]:
+def format_cells(report: EvaluationReport) -> list[str]:
     """Return the cells of a table's row."""
     return [
         f"{report.success:.1%}",
