@@ -1,6 +1,6 @@
-"""The hand-written vector code of `motionmatch.kernels` in plain numba: what `benchmarks/vectors.py` compares it with.
+"""The hand-written vector code of `motionmatch.kernels` in plain numba, for the comparison in `benchmarks/vectors.py`.
 
-Each function takes what the intrinsic takes and gives what it gives. They are written as well as plain numba allows:
+Each function has the arguments and results of the intrinsic. They are written as well as plain numba allows:
 loops over lanes have a bound that is known at run time only, because a literal one would stop vectorisation.
 """
 

@@ -1,4 +1,4 @@
-"""The actors: how good their motion is, beside limits and beside recorded people, and how soon it is made.
+"""The actors: quality of their motion, against limits and recorded people, and the time to make it.
 
 The database `locomotion` is acted without a cache, on one core, and measured: against the limits that we set ourselves,
 and against the CMU and LAFAN1 recordings where they are present (LAFAN1 is compared with, never fitted to). Some
@@ -60,45 +60,45 @@ OTHERS = tuple(name for name in NAMES if name not in (DATABASE, "sample"))
 FPS = 60.0
 SECONDS_PER_MINUTE = 2.0
 WIDTH = 140
-"""Of the tables, characters: one column for each database."""
+"""Width of the tables, characters: one column for each database."""
 MEMORY = 100.0
-"""Megabytes that the second half of a capture may add, our reading of `bounded`."""
+"""Megabytes of memory that the second half of a capture may add."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How good the actors are."""
+    """Quality of the actors' motion."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     plot: Annotated[Path | None, tyro.conf.arg(metavar="PNG")] = None
     """Draw the comparison here. By default it is drawn beside the JSON file, with its name."""
     minutes: float = 10.0
-    """How much of `locomotion` is acted."""
+    """Minutes of `locomotion` to act."""
     others: float = 1.0
-    """And of every other database, minutes."""
+    """Minutes of every other database."""
     seed: int = 1
-    """Who acts."""
+    """Random seed of the actors."""
 
 
 @dataclass(frozen=True, eq=False)
 class Made:
-    """A capture and what it took."""
+    """A capture, with its time and memory."""
 
     clips: list[Performance]
     figures: dict
     drops: np.ndarray
-    """(F,) how far the pelvis was lowered so that legs reach, metres"""
+    """(F,) distance by which the pelvis was lowered so that legs reach the ground, metres"""
 
 
 def make(options: Options) -> Made:
-    """Act without a cache on one core, clip by clip; then read what was cached."""
+    """Act without a cache on one core, clip by clip; then read the cache."""
     said = {"minutes": options.minutes, "seed": options.seed, "fps": FPS}
     drops: list[np.ndarray] = []
-    with tempfile.TemporaryDirectory() as folder, _cached_in(folder), use_one_core():
+    with tempfile.TemporaryDirectory() as folder, _use_cache(folder), use_one_core():
         make_biped(options.seed).perform("walk 1; run 1", fps=FPS)  # compiles, reads tables
         held, frames = [measure_memory()], 0
-        with _watching(drops):
+        with _record_drops(drops):
             wall, busy = time.perf_counter(), time.process_time()
             for clip in capture_takes(DATABASE, **said):
                 frames += clip.num_frames
@@ -122,14 +122,14 @@ def make(options: Options) -> Made:
         "megabytes_after": held[-1],
         "megabytes_grown_in_second_half": max(held[len(held) // 2 :]) - max(held[: len(held) // 2 + 1]),
         "peak_megabytes": peak,
-        "same_again": _same_again(clips[0], options.seed),
+        "same_again": _is_repeatable(clips[0], options.seed),
     }
     return Made(clips, figures, np.concatenate(drops))
 
 
-def _same_again(clip: Performance, seed: int) -> bool:
+def _is_repeatable(clip: Performance, seed: int) -> bool:
     """Whether another performance of the first shot is the same to the last bit (and not from the cache)."""
-    with tempfile.TemporaryDirectory() as folder, _cached_in(folder):
+    with tempfile.TemporaryDirectory() as folder, _use_cache(folder):
         (again, *_) = capture_takes(DATABASE, minutes=clip.seconds / 60.0, seed=seed, fps=FPS)
     frames = min(again.num_frames, clip.num_frames)
     return all(
@@ -138,7 +138,7 @@ def _same_again(clip: Performance, seed: int) -> bool:
 
 
 @contextmanager
-def _cached_in(folder: str) -> Iterator[None]:
+def _use_cache(folder: str) -> Iterator[None]:
     before = os.environ.get("MOTIONMATCH_CACHE")
     os.environ["MOTIONMATCH_CACHE"] = folder
     try:
@@ -150,8 +150,8 @@ def _cached_in(folder: str) -> Iterator[None]:
 
 
 @contextmanager
-def _watching(drops: list[np.ndarray]) -> Iterator[None]:
-    """Keep what `legs.place` says about the pelvis, which the finished clip does not show."""
+def _record_drops(drops: list[np.ndarray]) -> Iterator[None]:
+    """Record how far `legs.place` lowers the pelvis, which the finished clip does not show."""
     place = legs.place_legs
 
     def watched(*arguments, **named):
@@ -166,45 +166,45 @@ def _watching(drops: list[np.ndarray]) -> Iterator[None]:
         legs.place_legs = place
 
 
-def recorded() -> dict[str, Acting]:
-    """Walking and running people, where their recordings are present."""
+def measure_people() -> dict[str, Acting]:
+    """Measure walking and running people, if their recordings are present."""
     found = {}
-    for name, wanted in (("CMU", _cmu), ("LAFAN1", _lafan)):
+    for name, wanted in (("CMU", _read_cmu), ("LAFAN1", _read_lafan)):
         path = MOCAP / f"{name.lower()}.zip"
         if path.exists():
             clips = [clip for each in recordings(path, progress=no_progress)[0] if (clip := wanted(each)) is not None]
-            whose = {person: n for n, person in enumerate(dict.fromkeys(map(_person, clips)))}
+            numbers = {person: n for n, person in enumerate(dict.fromkeys(map(_find_person, clips)))}
             found[name] = acting.pool_acting(
-                [_measured(resample_clip(clip, FPS), whose[_person(clip)]) for clip in clips]
+                [_measure_person(resample_clip(clip, FPS), numbers[_find_person(clip)]) for clip in clips]
             )
     return found
 
 
-def _person(clip: Clip) -> str:
-    """Who was recorded: the first number of the name, or the one called so."""
+def _find_person(clip: Clip) -> str:
+    """Return the recorded person: the first number in the name of the clip, or the word after it."""
     return next((part for part in clip.name.split("_") if part.startswith("subject")), clip.name.split("_")[0])
 
 
-def _measured(clip: Clip, person: int) -> Acting:
+def _measure_person(clip: Clip, person: int) -> Acting:
     found = acting.measure_acting(clip)
     return replace(found, strides=found.strides.of(person))
 
 
-def _cmu(recording) -> Clip | None:
-    """Those that walk and run as they do, at the rate they were captured."""
+def _read_cmu(recording) -> Clip | None:
+    """Return the clip if it is plain walking or running, at the rate of the capture."""
     clip, subject = recording.clip, recording.clip.name.split("_")[0]
     if "/locomotion/" not in recording.entry.member or clip.name in EXAGGERATED + INTERRUPTED:
         return None
     return replace(clip, fps=clip.fps / 2) if subject in HALF_RATE else clip
 
 
-def _lafan(recording) -> Clip | None:
+def _read_lafan(recording) -> Clip | None:
     kind = recording.clip.name.split("_")[-1] if "/crops/" in recording.entry.member else recording.clip.name
     return recording.clip if kind.startswith(("walk", "run", "jog")) else None
 
 
 def limits(made: Made, exact: Acting, people: Mapping[str, Acting]) -> list[StandardLimit]:
-    """Every figure that `locomotion` has to keep beside those of all databases."""
+    """List the figures that `locomotion` has to keep, beyond those of all databases."""
     fit = load_gait_model().facts["errors_on_recordings_left_out"]
     cmu, figures = people.get("CMU"), made.figures
     swing = {
@@ -224,7 +224,7 @@ def limits(made: Made, exact: Acting, people: Mapping[str, Acting]) -> list[Stan
 
 
 def toe_tips(clips: list[Performance]) -> dict:
-    """How often toe tips are low, how low, and whether the bone itself goes through the floor."""
+    """Measure how often toe tips are low, how low, and whether the bone goes through the floor."""
     rest = BALL_HEIGHT * leg_length(clips[0].skeleton) / LEG
     heights = np.concatenate([acting.measure_soles(c, heel=heel_point(c.skeleton), rest=rest).tips for c in clips])
     planted = np.concatenate([clip.contacts for clip in clips])
@@ -237,12 +237,12 @@ def toe_tips(clips: list[Performance]) -> dict:
 
 
 def measure(options: Options) -> tuple[dict, Acting, dict[str, Acting]]:
-    """Everything that is printed, and what is drawn."""
+    """Measure everything that is printed and drawn."""
     about = describe_machine("numpy", "scipy", "numba")
     made = make(options)
     exact = acting.pool_acting([acting.measure_acting(clip, clip.contacts) for clip in made.clips])
     ours = acting.pool_acting([acting.measure_acting(clip) for clip in made.clips])
-    people = recorded()
+    people = measure_people()
     said = {"minutes": options.others, "seed": options.seed, "fps": FPS}
     databases = {DATABASE: check_standards(made.clips)} | {
         name: check_standards(capture_takes(name, **said)) for name in OTHERS
@@ -306,7 +306,7 @@ def _figure(row: dict) -> str:
 
 
 def _show_databases(report: dict, console: Console) -> None:
-    """A column for each database; what does not hold is marked."""
+    """Print a column for each database; limits that do not hold are marked."""
     databases = report["databases"]
     others = f"{report['minutes_of_others']:g} minutes of each but {DATABASE}"
     table = Table(title=f"Every database against the limits; {others}; ! does NOT hold")

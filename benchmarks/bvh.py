@@ -50,20 +50,20 @@ THEIRS_WRITE = "upc-pymotion: write"
 
 @dataclass(frozen=True)
 class Options:
-    """How fast a BVH file is read."""
+    """Speed of reading a BVH file."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     file: Annotated[Path | None, tyro.conf.arg(metavar="BVH")] = None
     """Measure on this file instead of a 4 MB one."""
     rounds: int = 7
-    """Each figure is the best of so many."""
+    """Number of rounds; the best counts."""
     seed: int = 1
-    """For the generated file, when no real recording is there."""
+    """Random seed of the generated file, if there is no real recording."""
 
 
-def recording(seed: int, size: int = 4_000_000) -> tuple[str, bytes]:
-    """A name and the bytes of the real recording nearest to that size, or of a made one."""
+def find_recording(seed: int, size: int = 4_000_000) -> tuple[str, bytes]:
+    """Return a name and the bytes of the real recording nearest to that size, or of a generated one."""
     found = []
     for path in sorted(MOCAP.glob("*.zip")):
         with zipfile.ZipFile(path) as archive:
@@ -73,11 +73,11 @@ def recording(seed: int, size: int = 4_000_000) -> tuple[str, bytes]:
         _, path, name = min(found)
         with zipfile.ZipFile(path) as archive:
             return name, archive.read(name)
-    return "generated.bvh", generated(seed, num_frames=max(size // 700, 1))
+    return "generated.bvh", generate_recording(seed, num_frames=max(size // 700, 1))
 
 
-def generated(seed: int, *, num_frames: int, num_joints: int = 24) -> bytes:
-    """Random motion with the look of a recording: smooth angles, six digits behind the point."""
+def generate_recording(seed: int, *, num_frames: int, num_joints: int = 24) -> bytes:
+    """Generate random motion that resembles a recording: smooth angles, six digits after the point."""
     rng = np.random.default_rng(seed)
     parents = [-1] + [max(0, joint - 1 - joint % 3) for joint in range(1, num_joints)]
     skeleton = Skeleton(
@@ -92,8 +92,8 @@ def generated(seed: int, *, num_frames: int, num_joints: int = 24) -> bytes:
         return bvh.write(clip, Path(folder) / "generated.bvh").read_bytes()
 
 
-def contenders(path: Path, data: bytes) -> dict[str, Callable[[], object]]:
-    """What is timed. Every one of them reads or writes the same numbers."""
+def list_readers(path: Path, data: bytes) -> dict[str, Callable[[], object]]:
+    """List the calls to time. All of them read or write the same numbers."""
     text = bvh_header.BvhText(data, path.name)
     header = bvh_header.parse(text)
     rows = text.data[header.data_at :]
@@ -130,7 +130,7 @@ def contenders(path: Path, data: bytes) -> dict[str, Callable[[], object]]:
 
 
 def best_times(calls: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:
-    """Seconds, the best of several rounds after one that warms up (and compiles)."""
+    """Return seconds, the best of several rounds after one that warms up (and compiles)."""
     best = dict.fromkeys(calls, float("inf"))
     for turn in range(rounds + 1):
         for name, call in calls.items():
@@ -142,19 +142,19 @@ def best_times(calls: dict[str, Callable[[], object]], rounds: int) -> dict[str,
 
 
 def measure(options: Options) -> dict:
-    """Everything that is printed."""
+    """Measure everything that is printed."""
     if options.file is not None:
         try:
             name, data = options.file.name, options.file.read_bytes()
         except OSError as error:
             raise unreadable(options.file, error) from None
     else:
-        name, data = recording(options.seed)
+        name, data = find_recording(options.seed)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "measured.bvh"
         path.write_bytes(data)
         about = describe_machine("numpy", "numba")
-        seconds = best_times(contenders(path, data), max(options.rounds, 1))
+        seconds = best_times(list_readers(path, data), max(options.rounds, 1))
     megabytes = len(data) / 1e6
     ratios = {other: seconds[other] / seconds[OURS] for other in (THEIRS, THEIRS_EULER) if other in seconds}
     ratios |= {f"{LOADTXT}, to our kernel": seconds[LOADTXT] / seconds[KERNEL]}

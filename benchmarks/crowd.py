@@ -1,9 +1,9 @@
-"""Crowds with full bodies: how many at 60 Hz on one core, how often they overlap, how long a door takes.
+"""Crowds with full bodies: their size at 60 Hz on one core, overlaps, and the time to pass a door.
 
 Two groups walk through each other again and again, with more and more agents; every step is timed whole (steering, what
 is around, searches, playing, feet) and in parts, in processor time. A size is held if the mean and the 99th percentile
-stay within a frame at 60 Hz. Then each scenario is let go until all have arrived: overlaps are told with how far people
-got, since who waits touches nobody.
+stay within a frame at 60 Hz. Then each scenario runs until all have arrived. Overlaps are reported with arrivals, since
+an agent that waits touches no other.
 
     motionmatch bench crowd --json crowd.json
     python benchmarks/crowd.py --agents 50 100 --seconds 5 --scenarios corridor_095
@@ -41,19 +41,19 @@ class Options:
     """Crowds with full bodies."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     pictures: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """Draw each scenario from above into this folder."""
     agents: tuple[int, ...] = (50, 100, 200, 300, 500)
     """Sizes of the crowd that is timed."""
     seconds: float = 10.0
-    """How long each of those goes."""
+    """Seconds of each of those."""
     scenarios: tuple[str, ...] = tuple(SCENARIOS)
-    """Scenarios that are let go until all have arrived; - is none."""
+    """Scenarios that run until all have arrived; - is none."""
     steering: tuple[str, ...] = ("rules",)
-    """Who steers them."""
+    """Steering methods."""
     database: str = "tight+locomotion"
-    """Whose motion."""
+    """Database of the motion."""
     budget: int = BUDGET
     """Nodes that a search may look at; 0 is all."""
     most: int = MOST
@@ -77,16 +77,16 @@ class Watch:
         setattr(owner, name, timed)
 
 
-def endless(agents: int, options: Options, database: mm.MotionDatabase) -> Crowd:
-    """Two groups that walk through each other, and back, and again."""
+def make_endless_crowd(agents: int, options: Options, database: mm.MotionDatabase) -> Crowd:
+    """Make two groups that walk through each other, back and forth, without end."""
     made = find_crowd_scenario("groups", agents=agents, seed=options.seed)
     made = replace(made, agents=replace(made.agents, returns=True))
     return made.crowd(made.controller(database, budget_nodes=options.budget or None, most=options.most))
 
 
-def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[str, float]:
-    """One size."""
-    crowd = endless(agents, options, database)
+def time_crowd(agents: int, options: Options, database: mm.MotionDatabase) -> dict[str, float]:
+    """Time the steps of a crowd of one size."""
+    crowd = make_endless_crowd(agents, options, database)
     crowd.step(crowd.start())
     steering, around = Watch(crowd.steering, "steer"), Watch(crowd, "surroundings")
     query, search = Watch(crowd.controller, "query"), Watch(crowd.controller.matcher, "search")
@@ -114,21 +114,21 @@ def timed(agents: int, options: Options, database: mm.MotionDatabase) -> dict[st
     }
 
 
-def went(name: str, by: str, options: Options, database: mm.MotionDatabase) -> dict[str, Any]:
-    """One scenario, until all have arrived."""
+def run_scenario(name: str, by: str, options: Options, database: mm.MotionDatabase) -> dict[str, Any]:
+    """Run one scenario until all have arrived."""
     made = find_crowd_scenario(name, seed=options.seed)
     own = database if made.style is None else made.style()
     kept = record_crowd(made.crowd(own, steering_by=by), made.seconds, until_arrived=True)
     found = {"scenario": name, "steering": by, **asdict(measure_crowd(kept, gate=made.gate))}
-    found["shoulders"] = _turned(kept) if len(made.agents) == 2 else None
+    found["shoulders"] = _measure_turn(kept) if len(made.agents) == 2 else None
     if options.pictures is not None:
         options.pictures.mkdir(parents=True, exist_ok=True)
         _draw(made, kept, options.pictures / f"{name}{'' if by == 'rules' else f'_{by}'}.png")
     return found
 
 
-def _turned(kept: CrowdRecording) -> float:
-    """How far shoulders were turned at most while two were beside each other, degrees."""
+def _measure_turn(kept: CrowdRecording) -> float:
+    """Measure the greatest turn of the shoulders while two agents are beside each other, degrees."""
     beside = np.linalg.norm(kept.positions[:, 0] - kept.positions[:, 1], axis=1) < 1.0
     return float(np.degrees(shoulder_angles(kept)[beside].max(initial=0.0)))
 
@@ -187,11 +187,11 @@ def main(options: Options) -> int:
     console.print(f"{options.database}: {database.num_frames} poses")
     console.print(f"a search looks at {options.budget or 'all'} nodes and {options.most} neighbours")
     with use_one_core():
-        figures["sizes"] = [timed(agents, options, database) for agents in options.agents]
+        figures["sizes"] = [time_crowd(agents, options, database) for agents in options.agents]
     if figures["sizes"]:
         console.print(sizes_table(figures["sizes"]))
     chosen = [name for name in options.scenarios if name != "-"]
-    figures["scenarios"] = [went(name, by, options, database) for name in chosen for by in options.steering]
+    figures["scenarios"] = [run_scenario(name, by, options, database) for name in chosen for by in options.steering]
     if chosen:
         console.print(scenarios_table(figures["scenarios"]))
     console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)

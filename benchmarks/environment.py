@@ -1,10 +1,11 @@
 """Searching and walking among obstacles: Table 1 of Ponton 2025 redone, and a search that is exact.
 
 A character follows a closed path among cones, from several starting points, with each of the searches: plain matching,
-the linear search, the paper's own and its ablations, ours. Contact is told with how far the character was from where it
-should have been: whoever waits touches nothing. The searches are timed on the same recorded queries, at thresholds of
-0.4 and 0.6 m, each asked several times in one call so that the way from Python does not count; times are of the thread,
-best of several rounds. `motionmatch reproduce environment` measures the same rows, and the scenarios.
+the linear search, the paper's own and its ablations, ours. Contact is reported with the distance of the character from
+its target, since a character that waits touches nothing. The searches are timed on the same recorded queries, at
+thresholds of 0.4 and 0.6 m, each repeated several times in one call so that the overhead of Python does not count;
+times are of the thread, best of several rounds. `motionmatch reproduce environment` measures the same rows, and the
+scenarios.
 
     motionmatch bench environment --json environment.json
     python benchmarks/environment.py --seconds 20 --starts 1
@@ -37,11 +38,11 @@ class Options:
     """Searching and walking among obstacles."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     picture: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Draw the first lap of the extended preset from above."""
     seconds: float = 60.0
-    """How long each drive is."""
+    """Seconds of each drive."""
     starts: int = 3
     """Starting points along the path."""
     queries: int = 100
@@ -87,7 +88,7 @@ def main(options: Options) -> int:
 
 
 def draw(options: study_rows.EnvironmentStudyOptions, path: Path) -> None:
-    """The first lap of the extended preset, from above."""
+    """Draw the first lap of the extended preset from above."""
     scene = next(iter(options.scenes.values()))
     way = next(way for way in ROWS if way.name == EXTENDED_ROW)
     kept = options.sources[study_rows.ACTORS]

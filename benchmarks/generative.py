@@ -1,6 +1,6 @@
 """New motion from examples: seconds and memory for motions of every length, beside the naive method, on one core.
 
-The naive method is the authors' (`studies/naive.py`): every patch unfolded, all distances by one matrix product
+The naive method is the authors' (`studies/generative.py`): every patch unfolded, all distances by one matrix product
 in float32, in NumPy with the same BLAS. Every figure is of a process of its own with one thread: the best of some runs,
 processor time, and the most memory that the process held, all of it and less what it held before it began. That the
 matches are those of an exact float64 evaluation is checked in every round of one synthesis.
@@ -39,32 +39,32 @@ MOCAP = Path(os.environ.get("MOTIONMATCH_MOCAP") or ROOT.parent / "shared" / "mo
 GENMM = ("Joe__Baseball-Milling-Idle", "Joe__Walk-In-Circle", "Crabnew__Crab-dance-long")
 ACTED = "walk 7 speed=1.3 turn=0.5; idle 2; run 4 speed=3 turn=-0.4; walk 5 speed=1 turn=-0.7; idle 3"
 CLAIMS = {1000: 15.0, 20_000: 20.0}
-"""How many times faster than the naive method, for so many frames from the first clip."""
+"""Least speed as a multiple of the naive method, by number of frames, from the first clip."""
 MEGABYTES = 250.0
-"""And no more memory than this for 20,000 frames."""
+"""Most memory for 20,000 frames, megabytes."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How fast motion is made from examples."""
+    """Speed of making motion from examples."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     quick: bool = False
     """Under a minute: fewer clips, lengths and runs, no example of an hour."""
     frames: tuple[int, ...] = (1000, 5000, 20_000, 100_000)
     """Frames of the result, beside as many as the example has."""
     naive_frames: int = 20_000
-    """The naive method is run up to this many: 100,000 take it minutes, and gigabytes."""
+    """Most frames for which the naive method is run: 100,000 take minutes and gigabytes."""
     rounds: int = 3
-    """Each figure is the best of so many; of one where that takes over ten seconds."""
+    """Number of rounds, the best counts; one round if it takes over ten seconds."""
     device: str | None = None
     """A device of torch, such as cuda; without it the first graphics processor there is."""
     only_device: bool = False
 
 
-def example(name: str):
-    """A clip at 30 frames per second: of the recordings, or acted."""
+def read_example(name: str):
+    """Read or act a clip at 30 frames per second."""
     import motionmatch as mm
     from motionmatch.motion.load import load
     from motionmatch.motion.resample import resample_clip
@@ -78,16 +78,16 @@ def example(name: str):
     return clip if clip.fps == 30 else resample_clip(clip, 30)
 
 
-def encoded(name: str):
+def encode_example(name: str):
     from motionmatch.generative.representation import encode, make_layout, prepare
 
-    (clip,) = prepare([example(name)])
+    (clip,) = prepare([read_example(name)])
     layout = make_layout([clip], "paper")
     return encode(clip, layout), layout
 
 
-def made(method: str, rows, layout, frames: int, device: str = "cpu"):
-    """The rows of a motion, by our method or the naive one."""
+def make_rows(method: str, rows, layout, frames: int, device: str = "cpu"):
+    """Make the rows of a motion, by our method or the naive one."""
     import numpy as np
 
     from motionmatch.generative import parts
@@ -96,25 +96,24 @@ def made(method: str, rows, layout, frames: int, device: str = "cpu"):
 
     rng, config = np.random.default_rng(1), SynthesisConfig(representation="paper")
     if method == "naive":
-        from motionmatch.studies.naive import naive
+        from motionmatch.studies.generative import synthesize_naively
 
-        return naive([rows], frames, rng=rng, config=config, dtype=np.float32)
+        return synthesize_naively([rows], frames, rng=rng, config=config, dtype=np.float32)
     split = parts.whole_body(layout)
     return generate([rows], frames, rng=rng, config=config, split=split, layout=layout, device=device)
 
 
 def measure(method: str, name: str, frames: int | None, rounds: int) -> dict:
-    """One figure, in this process."""
+    """Measure one figure in this process."""
     from motionmatch.metrics.machine import measure_memory, measure_peak_memory
 
-    rows, layout = encoded(name)
+    rows, layout = encode_example(name)
     frames = frames or len(rows)
-    if method != "naive":
-        made(method, rows[:60], layout, 60)  # compiled, or read from the cache
+    make_rows(method, rows[:60], layout, 60)  # imports, and compiles or reads the cache
     before, best, best_wall = measure_memory(), float("inf"), float("inf")
     for _ in range(rounds):
         start, wall = time.process_time(), time.perf_counter()
-        made(method, rows, layout, frames)
+        make_rows(method, rows, layout, frames)
         best = min(best, time.process_time() - start)
         best_wall = min(best_wall, time.perf_counter() - wall)
         if best > 10.0:
@@ -124,14 +123,14 @@ def measure(method: str, name: str, frames: int | None, rounds: int) -> dict:
     return {**row, "seconds": best, "wall_seconds": best_wall, "megabytes": peak, "growth_megabytes": peak - before}
 
 
-def whole(name: str, frames: int, rounds: int) -> dict:
-    """Seconds of `synthesize`, from clip to clip: with the encoding, the decoding and the feet."""
+def time_synthesize(name: str, frames: int, rounds: int) -> dict:
+    """Time `synthesize`, from clip to clip: with the encoding, the decoding and the feet."""
     import numpy as np
 
     from motionmatch.generative.synthesis import synthesize
     from motionmatch.metrics.machine import measure_peak_memory
 
-    clip, best = example(name), float("inf")
+    clip, best = read_example(name), float("inf")
     synthesize(clip, 60, rng=np.random.default_rng(1))
     for _ in range(rounds):
         start = time.process_time()
@@ -141,9 +140,9 @@ def whole(name: str, frames: int, rounds: int) -> dict:
 
 
 def command_row(name: str, frames: int, count: int, rounds: int) -> dict:
-    """Processor seconds of a whole `motionmatch generate`, in a process of its own, once its caches are filled."""
+    """Time a whole `motionmatch generate` in a new process, with filled caches, in processor seconds."""
     with tempfile.TemporaryDirectory() as folder:
-        clip = example(name).save(Path(folder) / "example.bvh")
+        clip = read_example(name).save(Path(folder) / "example.bvh")
         best = float("inf")
         for turn in range(rounds + 1):  # the first one compiles, if nobody did before
             out = Path(folder) / f"out{turn}"
@@ -157,8 +156,8 @@ def command_row(name: str, frames: int, count: int, rounds: int) -> dict:
     return {"clip": name, "frames": frames, "variants": count, "seconds": best}
 
 
-def steps_of(figures: dict, name: str, frames: int) -> list[dict]:
-    """Matching, `synthesize` and the whole command for so many frames, each beside how long naive matching takes."""
+def list_steps(figures: dict, name: str, frames: int) -> list[dict]:
+    """List the times of matching, `synthesize` and the whole command, each beside that of naive matching."""
     by = {(row["method"], row["clip"], row["frames"]): row["seconds"] for row in figures["rows"]}
     naive = by.get(("naive", name, frames))
     timed = [
@@ -183,8 +182,8 @@ def steps_table(steps: list[dict]) -> Table:
     return table
 
 
-def checked(name: str, frames: int) -> dict:
-    """Every round of a synthesis against an exact evaluation; and the whole against the rounds one by one."""
+def check_matches(name: str, frames: int) -> dict:
+    """Check every round of a synthesis against an exact evaluation, and the whole against single rounds."""
     import numpy as np
 
     from motionmatch.generative import synthesis
@@ -193,7 +192,7 @@ def checked(name: str, frames: int) -> dict:
     sys.path.insert(0, str(ROOT / "tests"))
     from reference.exact import exact_match
 
-    rows, layout = encoded(name)
+    rows, layout = encode_example(name)
     counts = {"rounds": 0, "matches": 0, "equal": 0}
 
     def slowly(guess, patches: Patches, alpha, *, rounds, loop=False, adjust=None):
@@ -207,17 +206,17 @@ def checked(name: str, frames: int) -> dict:
             guess = blend(patches, exact, len(guess))
         return guess
 
-    fast, kept = made("ours", rows, layout, frames), synthesis.refine
+    fast, kept = make_rows("ours", rows, layout, frames), synthesis.refine
     synthesis.refine = slowly
     try:
-        slow = made("ours", rows, layout, frames)
+        slow = make_rows("ours", rows, layout, frames)
     finally:
         synthesis.refine = kept
     return {"clip": name, "frames": frames, **counts, "same_motion": bool(np.array_equal(fast, slow))}
 
 
-def hour(frames: int, minutes: float) -> dict:
-    """An example of an hour at 60 frames per second, acted."""
+def time_hour(frames: int, minutes: float) -> dict:
+    """Time a synthesis from an acted example of an hour at 60 frames per second."""
     import numpy as np
 
     import motionmatch as mm
@@ -229,9 +228,9 @@ def hour(frames: int, minutes: float) -> dict:
     rows = np.concatenate([encode(clip, layout) for clip in clips])
     rows = np.ascontiguousarray(rows[: int(minutes * 60 * clips[0].fps)])
     del clips
-    made("ours", rows[:60], layout, 60)
+    make_rows("ours", rows[:60], layout, 60)
     before, start, wall = measure_memory(), time.process_time(), time.perf_counter()
-    made("ours", rows, layout, frames)
+    make_rows("ours", rows, layout, frames)
     seconds = time.process_time() - start
     return {
         "example_frames": len(rows),
@@ -246,20 +245,20 @@ def hour(frames: int, minutes: float) -> dict:
     }
 
 
-def on_device(name: str, device: str, example_frames: int, frames: int, rounds: int) -> dict:
-    """Wall time on a graphics processor, with what goes there and comes back."""
+def time_on_device(name: str, device: str, example_frames: int, frames: int, rounds: int) -> dict:
+    """Measure wall time on a GPU, transfers included."""
     import numpy as np
     import torch
 
-    rows, layout = encoded(name)
+    rows, layout = encode_example(name)
     rows = np.ascontiguousarray(rows[:example_frames])
     times = []
     for _ in range(rounds + 1):  # the first one starts the device up
         start = time.perf_counter()
-        found = made("ours", rows, layout, frames, device)
+        found = make_rows("ours", rows, layout, frames, device)
         times.append(time.perf_counter() - start)
-    here = made("ours", rows, layout, 2000)
-    there = made("ours", rows, layout, 2000, device)
+    here = make_rows("ours", rows, layout, 2000)
+    there = make_rows("ours", rows, layout, 2000, device)
     processor = torch.cuda.get_device_name(device) if device.startswith("cuda") else device
     return {
         "device": processor,
@@ -274,13 +273,13 @@ def on_device(name: str, device: str, example_frames: int, frames: int, rounds: 
     }
 
 
-def apart(task, *arguments):
-    """The same in a process of its own, with one thread."""
+def run_in_process(task, *arguments):
+    """Run a function in a new process with one thread, and return its result."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         return pool.apply(task, arguments)
 
 
-def graphics_processor(wanted: str | None) -> str | None:
+def find_gpu(wanted: str | None) -> str | None:
     if wanted is not None:
         return wanted
     try:
@@ -290,7 +289,7 @@ def graphics_processor(wanted: str | None) -> str | None:
     return "cuda" if torch.cuda.is_available() else None
 
 
-def table_of(rows: list[dict]) -> Table:
+def make_table(rows: list[dict]) -> Table:
     table = Table(title="one thread; processor time; memory of the process, in brackets what it grew by")
     for column in ("example", "joints", "from", "frames", "seconds", "MB", "naive, seconds", "naive, MB", "faster"):
         table.add_column(column, justify="left" if column == "example" else "right")
@@ -314,7 +313,7 @@ def table_of(rows: list[dict]) -> Table:
 
 
 def claims(rows: list[dict], first: str) -> list[tuple[str, bool]]:
-    """What we say, and whether it holds here."""
+    """List the claims, and whether each holds here."""
     by = {(row["method"], row["clip"], row["frames"]): row for row in rows}
     found = []
     for frames, times in CLAIMS.items():
@@ -349,16 +348,19 @@ def main(options: Options) -> int:
                     if method == "naive" and (frames or 0) > (1000 if options.quick else options.naive_frames):
                         continue
                     console.print(f"{name}: {frames or 'as many'} frames, {method} …")
-                    figures["rows"].append(apart(measure, method, name, frames, 1 if options.quick else options.rounds))
-        figures["checked"] = apart(checked, clips[0], 300 if options.quick else 1000)
+                    figures["rows"].append(
+                        run_in_process(measure, method, name, frames, 1 if options.quick else options.rounds)
+                    )
+        figures["checked"] = run_in_process(check_matches, clips[0], 300 if options.quick else 1000)
         frames, rounds = options.frames[0], 1 if options.quick else options.rounds
-        figures["whole"] = apart(whole, clips[0], frames, rounds)
+        figures["whole"] = run_in_process(time_synthesize, clips[0], frames, rounds)
         console.print("the whole command …")
         figures["commands"] = [
-            apart(command_row, clips[0], frames, count, rounds) for count in ((1,) if options.quick else (1, 6))
+            run_in_process(command_row, clips[0], frames, count, rounds)
+            for count in ((1,) if options.quick else (1, 6))
         ]
-        figures["steps"] = steps_of(figures, clips[0], frames)
-        console.print(table_of(figures["rows"]))
+        figures["steps"] = list_steps(figures, clips[0], frames)
+        console.print(make_table(figures["rows"]))
         console.print(steps_table(figures["steps"]))
         exact = figures["checked"]
         console.print(
@@ -369,15 +371,15 @@ def main(options: Options) -> int:
             console.print(f"{text}: {'holds' if holds else 'does NOT hold'}")
         if not options.quick:
             console.print("acting for an hour …")
-            figures["hour"] = long = apart(hour, 1000, 60.0)
+            figures["hour"] = long = run_in_process(time_hour, 1000, 60.0)
             console.print(
                 f"{long['frames']} frames from an example of {long['example_frames']}: {long['seconds']:.1f} s, "
                 f"{long['milliseconds_per_frame']:.1f} ms per frame, {long['growth_megabytes']:.0f} MB more; "
                 f"the example alone has {long['example_megabytes']:.0f} MB"
             )
-    device = graphics_processor(options.device)
+    device = find_gpu(options.device)
     if device is not None and not (options.quick and options.device is None):
-        figures["device"] = there = apart(on_device, clips[0], device, 522, 100_000, options.rounds)
+        figures["device"] = there = run_in_process(time_on_device, clips[0], device, 522, 100_000, options.rounds)
         console.print(
             f"{there['device']}: {there['frames']} frames from {there['example_frames']} in "
             f"{there['wall_seconds']:.3f} s (the first time {there['first_seconds']:.2f} s)"

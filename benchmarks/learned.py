@@ -1,9 +1,9 @@
-"""Learned matching: memory, microseconds, and how near it comes to plain matching in play.
+"""Learned matching: memory, microseconds, and its distance from plain matching in play.
 
 Table 3 of Holden 2020 for our networks: megabytes of the databases X, Y, Z and of the networks D, S, P; microseconds
 of each and of the average frame (a projection every ten frames), for one character and for each of a thousand, by
 NumPy, by our own evaluation, and by ONNX Runtime, on one thread. Without a model the networks have the paper's sizes
-and weights of chance. With one, also: weights in two bytes, and plain matching, the decompressor alone and all three
+and random weights. With one, also: weights in two bytes, and plain matching, the decompressor alone and all three
 networks on the same drives, with the projector and with the codebook in its place.
 
     motionmatch bench learned --json learned.json
@@ -61,17 +61,17 @@ UNITS = {"decompressor": (512,), "stepper": (512, 512), "projector": (512, 512, 
 
 @dataclass(frozen=True)
 class Options:
-    """What learned matching costs, and how good it is."""
+    """Cost and quality of learned matching."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """A model that `motionmatch train` wrote; without one only memory and microseconds are measured."""
     source: str = "locomotion"
     """The database that it was trained on."""
     characters: tuple[int, ...] = (1, 1000)
     rounds: int = 15
-    """Each figure is the best of so many."""
+    """Number of rounds; the best counts."""
     minutes: float = 10.0
     """Of the long drive at random."""
     drives: int = 6
@@ -110,7 +110,7 @@ class Memory:
 
 @dataclass(frozen=True)
 class Finding:
-    """What answers queries, and how well."""
+    """A network or codebook that answers queries, and its quality."""
 
     answered_by: str
     megabytes: float
@@ -137,15 +137,15 @@ class Stored:
     decompressor_error: float
     """mean distance of joints from those of float32, centimetres"""
     projector_error: float
-    """the same of what the projector finds"""
+    """the same for the results of the projector"""
 
 
 def main(options: Options) -> int:
     console = Console()
     database = open_database(options.source)
-    model = load_model(options.model) if options.model else of_chance(database)
+    model = load_model(options.model) if options.model else make_random_model(database)
     model.check(database)
-    memory, samples = memories(model, database), export.sample_play(model)
+    memory, samples = measure_memories(model, database), export.sample_play(model)
     with use_one_core():
         timings = [
             timing for count in options.characters for timing in time_networks(model, samples, count, options.rounds)
@@ -163,7 +163,7 @@ def main(options: Options) -> int:
         "networks": {name: list(network.widths) for name, network in model.networks.items()},
     }
     if options.model is not None:
-        figures |= quality(console, model, database, samples, options)
+        figures |= measure_quality(console, model, database, samples, options)
     figures |= {"machine": describe_machine("numpy", "numba", "onnxruntime"), "command": format_command(__file__)}
     console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:
@@ -171,8 +171,8 @@ def main(options: Options) -> int:
     return 0
 
 
-def of_chance(database: mm.MotionDatabase) -> LearnedModel:
-    """Networks of the paper's sizes with weights of chance."""
+def make_random_model(database: mm.MotionDatabase) -> LearnedModel:
+    """Make networks of the paper's sizes with random weights."""
     rng, layout = np.random.default_rng(1), PoseLayout.of(database)
     wide, both = database.schema.width, database.schema.width + LATENTS
     ends = {"decompressor": (both, layout.width), "stepper": (both, both), "projector": (wide, both)}
@@ -195,7 +195,7 @@ def of_chance(database: mm.MotionDatabase) -> LearnedModel:
     return replace(make_model(database, **networks, latents=latents), **networks)  # no unit is left out
 
 
-def memories(model: LearnedModel, database: mm.MotionDatabase) -> list[Memory]:
+def measure_memories(model: LearnedModel, database: mm.MotionDatabase) -> list[Memory]:
     """The rows of Table 3. Y as the paper has it: no velocities, places only of joints that move."""
     mega = 1e6
     x, y = database.features.nbytes / mega, (database.rotations.nbytes + database.translations.nbytes) / mega
@@ -211,8 +211,8 @@ def memories(model: LearnedModel, database: mm.MotionDatabase) -> list[Memory]:
     return rows
 
 
-def best_of(rounds: int, call: Callable[[], object]) -> float:
-    """CPU seconds of one call, the best of several rounds that are each long enough to be measured."""
+def time_call(rounds: int, call: Callable[[], object]) -> float:
+    """Measure the CPU seconds of one call, best of several rounds, each long enough to be measured."""
     call()
     start = time.thread_time()
     call()
@@ -227,7 +227,7 @@ def best_of(rounds: int, call: Callable[[], object]) -> float:
 
 
 def time_networks(model: LearnedModel, samples: export.NetworkInputs, count: int, rounds: int) -> list[Timing]:
-    """Each network by each means, on what it is asked in play."""
+    """Time each network with each library, on inputs from play."""
     found, decoder = [], Decoder(model)
     for name, network in model.networks.items():
         rows = np.resize(getattr(samples, name), (count, network.num_inputs)).astype(np.float32)
@@ -244,7 +244,7 @@ def time_networks(model: LearnedModel, samples: export.NetworkInputs, count: int
         if name == "projector" and model.codebook is not None:
             ways["codebook"] = partial(model.codebook, rows)
         for way, call in ways.items():
-            found.append(Timing(name, way, count, 1e6 * best_of(rounds, call) / count))
+            found.append(Timing(name, way, count, 1e6 * time_call(rounds, call) / count))
     return found
 
 
@@ -316,11 +316,11 @@ def show_costs(console: Console, memory: list[Memory], timings: list[Timing], st
         console.print(f"networks of a thousand characters in at most {CLAIM:.0f} µs per character and frame: {word}")
 
 
-def quality(
+def measure_quality(
     console: Console, model: LearnedModel, database: mm.MotionDatabase, samples: export.NetworkInputs, options: Options
 ) -> dict:
-    """All that needs a trained model."""
-    stored = [storing(model, samples, storage) for storage in model_file.STORAGES]
+    """Measure everything that needs a trained model."""
+    stored = [measure_storage(model, samples, storage) for storage in model_file.STORAGES]
     table = Table(title="weights as they are stored")
     for name in ("as", "megabytes", "decompressor off by", "projector off by"):
         table.add_column(name, justify="left" if name == "as" else "right")
@@ -347,7 +347,7 @@ def quality(
             f"{apart.mean():.2f} cm on average"
         )
         queries[name] = apart.tolist()
-    projectors = finding(model, database, rows, queries, options.rounds)
+    projectors = compare_projectors(model, database, rows, queries, options.rounds)
     show_projectors(console, projectors)
     lasting = measure_endurance(learned, minutes=options.minutes)
     show_endurance(console, lasting)
@@ -361,14 +361,14 @@ def quality(
     }
 
 
-def finding(
+def compare_projectors(
     model: LearnedModel,
     database: mm.MotionDatabase,
     rows: list[DriveComparison],
     queries: dict[str, list[float]],
     rounds: int,
 ) -> list[Finding]:
-    """The network and the codebook on the same noisy queries (Algorithm 3), against the frames that are nearest."""
+    """Compare the network and the codebook on the same noisy queries (Algorithm 3), against the nearest frames."""
     from motionmatch.learned.evaluate import joint_positions, target_positions
     from motionmatch.learned.train_projector import Neighbours, draw_queries
     from motionmatch.learned.training_set import make_training_set
@@ -391,8 +391,8 @@ def finding(
             Finding(
                 name,
                 sizes[name] / 1e6,
-                1e6 * best_of(rounds, partial(answer, alone)),
-                1e3 * best_of(rounds, partial(answer, many)),
+                1e6 * time_call(rounds, partial(answer, alone)),
+                1e3 * time_call(rounds, partial(answer, many)),
                 float(apart.mean()),
                 float(apart.std()),
                 float(np.percentile(apart, 95)),
@@ -421,8 +421,8 @@ def show_projectors(console: Console, found: list[Finding]) -> None:
     console.print(table)
 
 
-def storing(model: LearnedModel, samples: export.NetworkInputs, storage: str) -> Stored:
-    """How much room weights take in some form, and what that does to poses."""
+def measure_storage(model: LearnedModel, samples: export.NetworkInputs, storage: str) -> Stored:
+    """Measure the size of weights in a number format, and the error that it causes."""
     with tempfile.TemporaryDirectory(prefix="motionmatch-bench-") as folder:
         replace(model, kept=None).save(folder, storage=storage)
         size, again = (Path(folder) / model_file.WEIGHTS).stat().st_size / 1e6, load_model(folder)

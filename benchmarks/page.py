@@ -1,8 +1,8 @@
-"""The page in a real browser: what many characters cost it, the wire and the simulation, and how soon a key is seen.
+"""The page in a real browser: time and bytes for many characters, and the time from a key to the picture.
 
 Headless Chromium draws in software here, so the figures leave drawing out: the time of the page's script is that of its
 main thread alone (processor time, waits for the drawing excluded), in a window so small that there is little to draw.
-What is left to a graphics card is told by draw calls and triangles. The claims: with 200 characters the script takes at
+The load of a graphics card is given as draw calls and triangles. The claims: with 200 characters the script takes at
 most 8 ms of the 16.7 ms that a picture has, a crowd takes two draws more than one character however many there are, and
 a key that is pressed is seen within 50 ms (the median, on a machine that has time for 60 pictures a second).
 
@@ -50,16 +50,16 @@ LONG = 120.0
 
 @dataclass(frozen=True)
 class Options:
-    """What many characters cost the page, and how soon a key is seen."""
+    """Cost of many characters on the page, and the latency of a key."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     database: str = "sample"
     characters: tuple[int, ...] = (1, 50, 200, 500)
     seconds: float = 6.0
-    """How long each number of characters is watched."""
+    """Seconds for each number of characters."""
     presses: int = 40
-    """Keys that are pressed and let go, to see how soon it shows."""
+    """Number of key presses to measure the latency with."""
 
 
 @dataclass(frozen=True)
@@ -74,12 +74,12 @@ class Row:
     frame_bytes: int
     """of one pose frame"""
     server_ms: float
-    """processor time of the simulation's thread for each step: stepping, packing, telling"""
+    """processor time of the simulation's thread for each step: stepping, packing, sending"""
 
 
 @contextlib.contextmanager
-def serving(database: str) -> Iterator[tuple[Session, str]]:
-    """A server on a free port, and the address of its page."""
+def serve_page(database: str) -> Iterator[tuple[Session, str]]:
+    """Serve the page on a free port; give the session and the address."""
     side = Side.create(database, database, open_database(database), Settings())
     warm_up(side)
     hub = Hub()
@@ -107,8 +107,8 @@ def serving(database: str) -> Iterator[tuple[Session, str]]:
         made.close()
 
 
-def until(tab: Any, condition: str) -> Any:
-    """Wait for something on the page."""
+def wait_until(tab: Any, condition: str) -> Any:
+    """Wait for a condition on the page."""
     end = time.monotonic() + LONG
     while time.monotonic() < end:
         if found := tab.evaluate(condition):
@@ -118,16 +118,16 @@ def until(tab: Any, condition: str) -> Any:
 
 
 def script_seconds(wire: Any) -> float:
-    """Processor time that the page's main thread has spent so far in script."""
+    """Return the processor time that the page's main thread has spent in script so far."""
     found = {each["name"]: each["value"] for each in wire.send("Performance.getMetrics")["metrics"]}
     return float(found["ScriptDuration"])
 
 
 def measure(session: Session, tab: Any, wire: Any, count: int, seconds: float) -> Row:
-    """Watch so many characters for a while."""
+    """Measure the page with `count` characters for some seconds."""
     tab.evaluate("(count) => motionmatch.link.send({ type: 'characters', count })", count)
-    until(tab, f"motionmatch.characters === {count}")
-    time.sleep(1.5)  # script that is new is slow at first
+    wait_until(tab, f"motionmatch.characters === {count}")
+    time.sleep(1.5)  # scripts are slow at first
     pictures, script = tab.evaluate("motionmatch.pictures"), script_seconds(wire)
     end = time.monotonic() + seconds
     while time.monotonic() < end or tab.evaluate("motionmatch.pictures") - pictures < 20:
@@ -146,16 +146,16 @@ def measure(session: Session, tab: Any, wire: Any, count: int, seconds: float) -
     return Row(count, 1e3 * script / pictures, draws, triangles, size, 1e3 * spent)
 
 
-def pressed(tab: Any, presses: int) -> dict[str, float]:
-    """Milliseconds from a key to the frame that it counts in, and to the picture that shows that frame."""
+def measure_latency(tab: Any, presses: int) -> dict[str, float]:
+    """Measure milliseconds from a key to the first frame that it changes, and to the picture of that frame."""
     tab.evaluate("motionmatch.link.send({ type: 'characters', count: 1 })")
-    until(tab, "motionmatch.characters === 1")
+    wait_until(tab, "motionmatch.characters === 1")
     arrived, seen = [], []
     for press in range(presses):
         time.sleep(0.11 + 0.013 * (press % 7))  # at any moment of a step and of a picture
         tab.evaluate("Object.assign(motionmatch, { latency: NaN, seen: NaN })")
         (tab.keyboard.down if press % 2 == 0 else tab.keyboard.up)("w")
-        until(tab, "motionmatch.latency > 0 && motionmatch.seen > 0")
+        wait_until(tab, "motionmatch.latency > 0 && motionmatch.seen > 0")
         arrived.append(tab.evaluate("motionmatch.latency"))
         seen.append(tab.evaluate("motionmatch.seen"))
     tab.keyboard.up("w")
@@ -174,16 +174,16 @@ def main(options: Options) -> int:
         raise InputError("this needs Chromium: install it, or name it in MOTIONMATCH_CHROMIUM.")
     from playwright.sync_api import sync_playwright
 
-    with serving(options.database) as (session, address), sync_playwright() as started:
+    with serve_page(options.database) as (session, address), sync_playwright() as started:
         browser = started.chromium.launch(executable_path=found, args=list(FLAGS))
         tab = browser.new_page(viewport=WINDOW)
         tab.goto(f"{address}?quality=low")
-        until(tab, "window.motionmatch?.ready && motionmatch.connection === 'open'")
+        wait_until(tab, "window.motionmatch?.ready && motionmatch.connection === 'open'")
         wire = tab.context.new_cdp_session(tab)
         wire.send("Performance.enable", {"timeDomain": "threadTicks"})
         tab.evaluate("document.querySelectorAll('.layer input').forEach((each) => each.click())")  # only characters
         rows = [measure(session, tab, wire, count, options.seconds) for count in options.characters]
-        keys = pressed(tab, options.presses)
+        keys = measure_latency(tab, options.presses)
         keys["pictures_per_second"] = tab.evaluate("motionmatch.fps")
         browser.close()
     table = Table(title="the page: each picture, each pose frame, each step")

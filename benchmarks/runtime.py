@@ -37,15 +37,15 @@ DT = 1.0 / 60.0
 
 @dataclass(frozen=True)
 class Options:
-    """How many characters one core plays."""
+    """Number of characters that one core plays."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     frames: int = 100_000
     """Frames of the database, mirrored ones included."""
     characters: tuple[int, ...] = (1, 100, 1000, 10_000)
     rounds: int = 5
-    """Each figure is the best of so many."""
+    """Number of rounds; the best counts."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ class Row:
     bytes_per_character: float
 
 
-def database(frames: int) -> mm.MotionDatabase:
-    """Actors, mirrored, cut to so many frames."""
+def build_database(frames: int) -> mm.MotionDatabase:
+    """Build a database of the actors, mirrored, cut to `frames` frames."""
     clips, total = [], 0
     for clip in mm.actors.capture("locomotion", minutes=frames / 60 / 60 / 2 + 0.2, seed=1):
         rest = frames // 2 - total
@@ -74,8 +74,8 @@ def database(frames: int) -> mm.MotionDatabase:
     return mm.build(clips)
 
 
-def commands(count: int, steps: int) -> list[Command]:
-    """So many players who wander, each on its own."""
+def make_commands(count: int, steps: int) -> list[Command]:
+    """Make the commands of `count` players who wander, each on its own."""
     plans = [wander(steps * DT + 1.0, np.random.default_rng([1, player])) for player in range(min(count, 64))]
     found = []
     for step in range(steps):
@@ -88,9 +88,9 @@ def commands(count: int, steps: int) -> list[Command]:
 
 
 def measure(controller: Controller, still: Controller, count: int, rounds: int) -> Row:
-    """The best of several rounds of at least a second of play."""
+    """Measure the best of several rounds of at least a second of play."""
     steps = max(60, min(600, 20_000 // count))
-    wanted = commands(count, steps)
+    wanted = make_commands(count, steps)
     state = controller.start(count)
     # Characters begin at different times, so that their searches do not fall into the same frame.
     state.search_in[:] = np.random.default_rng(1).uniform(0.0, controller.config.search_seconds, count)
@@ -117,7 +117,7 @@ def measure(controller: Controller, still: Controller, count: int, rounds: int) 
 def main(options: Options) -> int:
     console = Console()
     console.print(f"acting and building a database of {options.frames} frames …")
-    data = database(options.frames)
+    data = build_database(options.frames)
     tree = Controller(data)
     never = ControllerConfig(search_seconds=1e9, sharp_velocity=1e9, sharp_angle=1e9)
     still = Controller(data, never, matcher=tree.matcher)

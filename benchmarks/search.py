@@ -4,7 +4,7 @@ Exact, all of it: the three matchers must give the same frames and costs, or the
 locomotion (where it is present) and the actors' `locomotion` at three sizes, all mirrored, at 60 frames per second:
 half of the actors' frames are acted, each take new, and half are their mirror images. Three kinds of query:
 
-* recorded: what a controller asked while it was driven about, with its weights, excluded neighbourhood and the frame
+* recorded: queries of a controller while it was driven, with its weights, excluded neighbourhood and the frame
   that may go on;
 * in play: the pose columns of one random frame, the path columns of another, and a little noise;
 * far: random normal of three times the data's spread, and poses with paths three times as long as any.
@@ -64,10 +64,10 @@ KEPT = (0.999, 0.99, 0.95)
 
 @dataclass(frozen=True)
 class Options:
-    """How fast the best frame is found."""
+    """Speed of the search for the best frame."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     plot: Annotated[Path | None, tyro.conf.arg(metavar="PNG")] = None
     """Draw time over size here. By default it is drawn beside the JSON file, with its name."""
     sizes: tuple[int, ...] = (10_000, 100_000, 1_000_000)
@@ -75,13 +75,13 @@ class Options:
     queries: int = 300
     """Of each kind."""
     rounds: int = 7
-    """Each figure is the best of so many."""
+    """Number of rounds; the best counts."""
     seed: int = 1
-    """Who acts, what is asked."""
+    """Random seed of the actors and the queries."""
 
 
 def databases(options: Options) -> dict[str, Callable[[], MotionDatabase]]:
-    """What to search in, made when its turn comes."""
+    """List functions that build the databases to search."""
     found: dict[str, Callable[[], MotionDatabase]] = {}
     if (MOCAP / "lafan1.zip").is_file():
         found["LAFAN1 locomotion"] = lambda: build(
@@ -96,7 +96,7 @@ def databases(options: Options) -> dict[str, Callable[[], MotionDatabase]]:
 
 
 class Recorder:
-    """A matcher that remembers what it was asked."""
+    """A matcher that records its queries."""
 
     def __init__(self, matcher: ExactMatcher) -> None:
         self.matcher, self.asked = matcher, []  # type: ignore[var-annotated]
@@ -107,10 +107,10 @@ class Recorder:
 
 
 def recorded_queries(database: MotionDatabase, tree: ExactMatcher, options: Options) -> Query:
-    """What a controller asks while it is driven about by a script that tries everything."""
+    """Record the queries of a controller that is driven by a random stick."""
     recorder = Recorder(tree)
     controller = Controller(database, matcher=recorder)  # type: ignore[arg-type]
-    recorder.asked.clear()  # the first question is where to stand
+    recorder.asked.clear()  # the first query is for standing
     plan = wander(2.0 * options.queries, np.random.default_rng(options.seed))
     state, dt, step = controller.start(), 1 / FPS, 0
     recorder.asked.clear()
@@ -152,29 +152,29 @@ def far_queries(database: MotionDatabase, options: Options) -> Query:
     return Query(np.concatenate([anything, extreme]), weights=database.schema.weights)
 
 
-def prepared(matcher: ExactMatcher, query: Query) -> Callable[[np.ndarray], None]:
-    """The search of some rows of a query, without what Python does around it."""
+def prepare_search(matcher: ExactMatcher, query: Query) -> Callable[[np.ndarray], None]:
+    """Return a function that searches for some rows of a query, without the overhead of Python."""
     asked, result, summary = matcher.kernel_query(query), make_result(len(query)), matcher.get_summary(None)
     return lambda rows: matcher.run(summary, rows, asked, result)
 
 
-def timed(call: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+def time_call(call: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
     start = clock()
     call()
     return clock() - start
 
 
-def worked(call: Callable[[], object]) -> float:
-    """Processor time: a long call on a busy machine is interrupted, a short one is not."""
-    return timed(call, time.thread_time)
+def time_processor(call: Callable[[], object]) -> float:
+    """Measure processor time: on a busy machine a long call is interrupted, a short one is not."""
+    return time_call(call, time.thread_time)
 
 
 def measure_queries(matchers: dict[str, ExactMatcher], query: Query, rounds: int) -> dict:
-    """Microseconds per query of all matchers, and whether they agree."""
+    """Measure microseconds per query of all matchers, and whether they agree."""
     answers = {name: matcher.search(query) for name, matcher in matchers.items()}
     first = answers["brute"]
     agree = all((other.frame == first.frame).all() and (other.cost == first.cost).all() for other in answers.values())
-    runs = {name: prepared(matcher, query) for name, matcher in matchers.items()}
+    runs = {name: prepare_search(matcher, query) for name, matcher in matchers.items()}
     rows = [np.array([row]) for row in range(len(query))]
     everything, nothing = np.arange(len(query)), np.zeros(0, np.int64)
     single = {name: np.full(len(query), np.inf) for name in matchers}
@@ -182,11 +182,11 @@ def measure_queries(matchers: dict[str, ExactMatcher], query: Query, rounds: int
     alone = [replace_rows(query, row) for row in range(min(len(query), 50))]
     for _ in range(max(rounds, 1)):
         for name, run in runs.items():
-            empty[name] = min(empty[name], min(timed(lambda run=run: run(nothing)) for _ in range(50)))
+            empty[name] = min(empty[name], min(time_call(lambda run=run: run(nothing)) for _ in range(50)))
             for row, which in enumerate(rows):
-                single[name][row] = min(single[name][row], timed(lambda run=run, which=which: run(which)))
-            batch[name] = min(batch[name], worked(lambda run=run: run(everything)) / len(query))
-            calls = [timed(lambda one=one, name=name: matchers[name].search(one)) for one in alone]
+                single[name][row] = min(single[name][row], time_call(lambda run=run, which=which: run(which)))
+            batch[name] = min(batch[name], time_processor(lambda run=run: run(everything)) / len(query))
+            calls = [time_call(lambda one=one, name=name: matchers[name].search(one)) for one in alone]
             call[name] = min(call[name], float(np.median(calls)))
     figures = {}
     for name in matchers:
@@ -213,7 +213,7 @@ def measure_queries(matchers: dict[str, ExactMatcher], query: Query, rounds: int
 
 
 def replace_rows(query: Query, row: int) -> Query:
-    """One character of a query."""
+    """Return the query of one character."""
     return Query(
         query.vector[row],
         weights=query.weights,
@@ -224,9 +224,9 @@ def replace_rows(query: Query, row: int) -> Query:
     )
 
 
-def others(database: MotionDatabase, query: Query, exact: ExactMatcher, rounds: int) -> dict:
-    """Microseconds per query of other libraries, all queries at once, on one core. The in-play queries need no more
-    than a nearest neighbour, so weights go into the data."""
+def time_other_libraries(database: MotionDatabase, query: Query, exact: ExactMatcher, rounds: int) -> dict:
+    """Measure microseconds per query of other libraries, all queries at once, on one core. In-play queries are plain
+    nearest neighbours: weights are multiplied into the data."""
     roots = np.sqrt(database.schema.weights.astype(float))
     rows, wanted = database.features[database.searchable] * roots, query.vector * roots
     figures: dict[str, dict] = {}
@@ -234,7 +234,7 @@ def others(database: MotionDatabase, query: Query, exact: ExactMatcher, rounds: 
         start = time.perf_counter()
         tree = cKDTree(rows, leafsize=leaf)
         built = time.perf_counter() - start
-        taken = min(worked(lambda tree=tree: tree.query(wanted)) for _ in range(max(min(rounds, 3), 1)))
+        taken = min(time_processor(lambda tree=tree: tree.query(wanted)) for _ in range(max(min(rounds, 3), 1)))
         figures[f"cKDTree ({leaf})"] = {"batch": 1e6 * taken / len(query), "build_seconds": built}
         distances, _ = tree.query(wanted)
         close = np.allclose(distances**2, exact.search(query).cost, rtol=1e-4)
@@ -247,13 +247,13 @@ def others(database: MotionDatabase, query: Query, exact: ExactMatcher, rounds: 
     flat = faiss.IndexFlatL2(rows.shape[1])
     flat.add(np.ascontiguousarray(rows, np.float32))
     asked = np.ascontiguousarray(wanted, np.float32)
-    taken = min(worked(lambda: flat.search(asked, 1)) for _ in range(max(rounds, 1)))
+    taken = min(time_processor(lambda: flat.search(asked, 1)) for _ in range(max(rounds, 1)))
     figures["faiss flat"] = {"batch": 1e6 * taken / len(query)}
     return figures
 
 
-def reductions(database: MotionDatabase, query: Query, exact: ExactMatcher, rounds: int) -> list[dict]:
-    """What principal columns save and lose."""
+def measure_reductions(database: MotionDatabase, query: Query, exact: ExactMatcher, rounds: int) -> list[dict]:
+    """Measure the time that principal columns save, and their loss."""
     figures = []
     plain = replace(query, weights=None)
     for share in KEPT:
@@ -261,8 +261,8 @@ def reductions(database: MotionDatabase, query: Query, exact: ExactMatcher, roun
         matcher = TreeMatcher(reduction.rows(database.features), searchable=database.searchable)
         loss = pca.measure_loss(exact, matcher, reduction, plain)
         less = reduction.query(plain)
-        run = prepared(matcher, replace(less, weights=np.ones(reduction.num_columns)))
-        taken = min(worked(lambda run=run: run(np.arange(len(query)))) for _ in range(max(rounds, 1)))
+        run = prepare_search(matcher, replace(less, weights=np.ones(reduction.num_columns)))
+        taken = min(time_processor(lambda run=run: run(np.arange(len(query)))) for _ in range(max(rounds, 1)))
         figures.append(
             {
                 "columns": reduction.num_columns,
@@ -301,21 +301,21 @@ def measure_database(database: MotionDatabase, options: Options) -> dict:
         "tree_megabytes": tree.num_bytes / 1e6,
         "tree_depth": tree.depth,
         "queries": measured,
-        "others_in_play": others(database, queries["in play"], tree, options.rounds),
-        "reduced_in_play": reductions(database, queries["in play"], tree, options.rounds),
+        "others_in_play": time_other_libraries(database, queries["in play"], tree, options.rounds),
+        "reduced_in_play": measure_reductions(database, queries["in play"], tree, options.rounds),
     }
 
 
 def measure_threads(database: MotionDatabase, options: Options) -> dict:
-    """All cores on the in-play queries, asked together."""
+    """Time all in-play queries in one call on all cores."""
     threads, query = os.cpu_count() or 1, in_play_queries(database, options)
     tree = TreeMatcher(database, threads=threads)
-    taken = min(timed(lambda: tree.search(query)) for _ in range(max(options.rounds, 2)))
+    taken = min(time_call(lambda: tree.search(query)) for _ in range(max(options.rounds, 2)))
     return {"threads": threads, "microseconds": 1e6 * taken / len(query)}
 
 
 def measure(options: Options, console: Console | None = None) -> dict:
-    """Everything that is printed."""
+    """Measure everything that is printed."""
     about, results = describe_machine("numpy", "numba", "scipy"), {}
     for name, make in databases(options).items():
         if console is not None:
@@ -340,7 +340,7 @@ def measure(options: Options, console: Console | None = None) -> dict:
 
 
 def claims(results: dict) -> list[dict]:
-    """What is claimed, and whether it holds."""
+    """List the claims, and whether each holds."""
     made = []
     near = [result for result in results.values() if 0.8 * NEAR_SIZE <= result["frames"] <= 1.8 * NEAR_SIZE]
     for kind, least in (("in play", IN_PLAY_CLAIM), ("recorded", RECORDED_CLAIM)):
@@ -359,7 +359,7 @@ def claims(results: dict) -> list[dict]:
     return made
 
 
-def _shown(value: float) -> str:
+def _format_value(value: float) -> str:
     return f"{value:.1f}" if value < 100 else f"{value:.0f}"
 
 
@@ -381,13 +381,13 @@ def show_database(name: str, result: dict, console: Console) -> None:
             table.add_row(
                 kind if matcher == "brute" else "",
                 matcher,
-                *(_shown(figures[key]) for key in ("median", "mean", "p99", "batch", "call")),
+                *(_format_value(figures[key]) for key in ("median", "mean", "p99", "batch", "call")),
                 f"{ratio:.1f}",
                 style="bold" if matcher == "tree" else None,
             )
     for other, figures in result["others_in_play"].items():
         ratio = result["queries"]["in play"]["microseconds"]["brute"]["batch"] / figures["batch"]
-        table.add_row("in play", other, "", "", "", _shown(figures["batch"]), "", f"{ratio:.1f}")
+        table.add_row("in play", other, "", "", "", _format_value(figures["batch"]), "", f"{ratio:.1f}")
     shared = result["in_play_batch_with_threads"]
     table.add_row("in play", f"tree, {shared['threads']} cores", "", "", "", f"{shared['microseconds']:.1f}", *[""] * 2)
     console.print(table)
@@ -415,7 +415,7 @@ def show(report: dict, console: Console) -> None:
 
 
 def draw(report: dict, path: Path) -> None:
-    """Time over size, both in powers of ten."""
+    """Draw time over size, both on logarithmic axes."""
     import matplotlib
 
     matplotlib.use("Agg")

@@ -41,17 +41,17 @@ CLAIM = 10_000
 
 @dataclass(frozen=True)
 class Options:
-    """How fast tasks run and are learned."""
+    """Speed of tasks and of their training."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     source: str = "locomotion"
     """The database: a file, a folder, or one of the actors'."""
     characters: tuple[int, ...] = (1, 64, 1024)
     steps: int = 1_000_000
     """Of the training that is timed."""
     rounds: int = 3
-    """Each figure of an environment is the best of so many."""
+    """Number of rounds for each figure of an environment; the best counts."""
     timed: int = 20_000
     """Steps of all characters together in each round."""
 
@@ -90,7 +90,7 @@ class SearchTimer:
 
 
 def measure(task: str, run: TaskRun, act: Callable, name: str, options: Options) -> Rate:
-    """The best of several rounds of at least half a second or so; thinking is not counted, stepping is."""
+    """Measure the best of several rounds of about half a second; only steps are timed, not the policy."""
     count, space = len(run), run.characters.space
     run.begin(seed=1)
     seen = run.observe()
@@ -132,9 +132,9 @@ def main(options: Options) -> int:
             "rest_of_environment_share": (policy.training["environment_seconds"] - timed.seconds) / seconds,
             "learner_share": 1.0 - policy.training["environment_seconds"] / seconds,
         }
-        rates = [rate for task in PUBLISHED for rate in _rates(task, space, policy, options)]
+        rates = [rate for task in PUBLISHED for rate in _measure_rates(task, space, policy, options)]
         console.print("training among obstacles with each encoder …")
-        encoders = {name: _trained(space, name, options) for name in ENCODERS}
+        encoders = {name: _time_training(space, name, options) for name in ENCODERS}
     report, _ = evaluate_policy(policy, "reach", space, episodes=500)
     table = Table(title=f"environment steps per second on one core, {frames:,} frames")
     for name in ("task", "characters", "queries", "steps/s", "times the paper's", "in search"):
@@ -181,7 +181,7 @@ def main(options: Options) -> int:
 _PARTS = ("search", "rest_of_environment", "learner")
 
 
-def _rates(task: str, space: ActionSpace, policy: Policy, options: Options) -> list[Rate]:
+def _measure_rates(task: str, space: ActionSpace, policy: Policy, options: Options) -> list[Rate]:
     rng = np.random.default_rng(0)
     known = {
         "exploratory": lambda seen: rng.normal(size=(len(seen), space.num_actions)).astype(np.float32),
@@ -196,8 +196,8 @@ def _rates(task: str, space: ActionSpace, policy: Policy, options: Options) -> l
     ]
 
 
-def _trained(space: ActionSpace, encoder: str, options: Options) -> tuple[float, float]:
-    """Steps of training per second of this core among moving obstacles, and the share of time in the environment."""
+def _time_training(space: ActionSpace, encoder: str, options: Options) -> tuple[float, float]:
+    """Measure steps of training per second among moving obstacles, and the share of time in the environment."""
     config, count = REWARD_ALONE["reach-moving"], min(256, max(options.steps // 64, 8))
     steps, settings = count * config.rollout, {**config.settings, "stage": 9}
     few = {"characters": count, "batch_size": min(1024, steps), "steps": steps}

@@ -1,11 +1,11 @@
 """Training: against plain eager code the decompressor is 2.5 times faster, the stepper 1.5, the projector 5 times.
 
-Both do the same: Table 1's networks, the losses of Algorithms 1 to 3, batches of 32. The eager code is what one writes
-first: forward kinematics joint by joint, every loss a line of torch, the stepper's steps left to autograd, nearest
-frames from a tree of balls (scikit-learn's, where it is installed; else scipy's k-d tree), RAdam. Ours are the shipped
-trainers with compiled losses, the hand-written way back, bfloat16 products, a fused optimiser and the exact seeded
-tree. Processor time of one thread, best of several rounds in which both take their turns. Beside it stands the fast
-recipe itself, per example.
+Both do the same: Table 1's networks, the losses of Algorithms 1 to 3, batches of 32. The eager code is the direct
+way to write it: forward kinematics joint by joint, every loss a line of torch, the stepper's steps left to autograd,
+nearest frames from a tree of balls (scikit-learn's, where it is installed; else scipy's k-d tree), RAdam. Ours are the
+shipped trainers with compiled losses, the hand-written way back, bfloat16 products, a fused optimiser and the exact
+seeded tree. Processor time of one thread, best of several rounds in which both take their turns. Beside it stands the
+fast recipe itself, per example.
 
 With `--seconds` the networks are trained for so long (processor time, each of them), and errors are measured on trained
 and on withheld clips, with the mean-squared-error loss of section 6.3 beside ours.
@@ -58,16 +58,16 @@ LATENTS = 32
 
 @dataclass(frozen=True)
 class Options:
-    """How fast networks are trained, and how good they get."""
+    """Speed of training, and errors of the trained networks."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     database: Annotated[str | None, tyro.conf.arg(metavar="DB")] = None
-    """What to train on; default: LAFAN1's walks and runs where they are present, else the actors' locomotion."""
+    """Database to train on; default: LAFAN1's walks and runs where they are present, else the actors' locomotion."""
     steps: int = 20
     """Iterations that are timed at a time."""
     rounds: int = 5
-    """Each figure is the best of so many."""
+    """Number of rounds; the best counts."""
     seconds: Annotated[float, tyro.conf.arg(metavar="SECONDS")] = 0.0
     """Train each network for so long, and measure errors; 0 leaves that out."""
     decompressor_only: bool = False
@@ -78,7 +78,7 @@ class Options:
 
 
 class EagerDecompressor(DecompressorTrainer):
-    """Algorithm 1 as one writes it first."""
+    """Algorithm 1 in plain eager code."""
 
     def _compute_gradients(self, *drawn: torch.Tensor) -> StepLosses:
         count, dt, (first,) = self.recipe.batch_size, self.data.dt, drawn
@@ -197,8 +197,8 @@ class SquaredError(DecompressorTrainer):
         pass
 
 
-def speeds(data: TrainingSet, options: Options) -> dict[str, dict[str, float]]:
-    """Milliseconds per iteration of both, and what one is of the other."""
+def measure_speeds(data: TrainingSet, options: Options) -> dict[str, dict[str, float]]:
+    """Measure milliseconds per iteration of both, and their ratio."""
     base = make_paper_plan()
     latents = np.random.default_rng(0).normal(size=(data.num_frames, LATENTS)).astype(np.float32)
     quick = {"optimizer": "adam", "bfloat16": True}
@@ -252,8 +252,8 @@ def _milliseconds(trainer: Trainer, steps: int) -> float:
     return 1e3 * (time.thread_time() - begun) / steps
 
 
-def trained(trainer: Trainer, seconds: float) -> Trainer:
-    """Trained for so long: the number of iterations follows from how long some of them take."""
+def train_for(trainer: Trainer, seconds: float) -> Trainer:
+    """Train for `seconds`; the number of iterations comes from timing some of them."""
     state = copy.deepcopy(trainer.state())
     count = max(2, int(seconds / measure_step_seconds(trainer)))
     trainer.restore(state)
@@ -263,18 +263,18 @@ def trained(trainer: Trainer, seconds: float) -> Trainer:
     return trainer
 
 
-def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -> dict[str, Any]:
-    """Errors after training each network for so long."""
+def measure_qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -> dict[str, Any]:
+    """Measure errors after training each network for some time."""
     plan, seconds, found = make_fast_plan(), options.seconds, {}
     say(f"training the decompressor, {seconds:g} s")
-    ours = trained(DecompressorTrainer(data, plan.decompressor, seed=options.seed, weights=plan.weights), seconds)
+    ours = train_for(DecompressorTrainer(data, plan.decompressor, seed=options.seed, weights=plan.weights), seconds)
     say(f"training it with the mean squared error, {seconds:g} s")
-    squared = trained(SquaredError(data, _plain(plan.decompressor), seed=options.seed), seconds)
+    squared = train_for(SquaredError(data, _plain(plan.decompressor), seed=options.seed), seconds)
     assert isinstance(ours, DecompressorTrainer) and isinstance(squared, DecompressorTrainer)
     for name, trainer in (("decompressor", ours), ("mean squared error", squared)):
         found[name] = {"iterations": trainer.iteration}
         for kind, withheld in (("trained", False), ("withheld", True)):
-            frames = _some(data.find_windows(3, withheld=withheld) + 1, 4000)
+            frames = _draw_frames(data.find_windows(3, withheld=withheld) + 1, 4000)
             if len(frames):
                 errors = evaluate.measure_poses(
                     data, frames, trainer.reconstruct(frames), trainer.reconstruct(frames + 1)
@@ -286,15 +286,15 @@ def qualities(data: TrainingSet, options: Options, say: Callable[[str], None]) -
     latents, decompressor = ours.compress(), ours.networks["decompressor"]
     decoder = decompressor.freeze()
     say(f"training the stepper, {seconds:g} s")
-    stepper = trained(StepperTrainer(data, latents, plan.stepper, seed=options.seed), seconds)
+    stepper = train_for(StepperTrainer(data, latents, plan.stepper, seed=options.seed), seconds)
     found["stepper"] = {"iterations": stepper.iteration}
     for kind, withheld in (("trained", False), ("withheld", True)):
-        frames = _some(data.find_windows(61, withheld=withheld), 1000)
+        frames = _draw_frames(data.find_windows(61, withheld=withheld), 1000)
         if len(frames):
             drift = evaluate.measure_stepper(data, latents, frames, stepper.networks["stepper"].freeze(), decoder)
             found["stepper"][kind] = {str(step): asdict(errors) for step, errors in drift.items()}
     say(f"training the projector, {seconds:g} s")
-    projector = trained(ProjectorTrainer(data, latents, plan.projector, seed=options.seed), seconds)
+    projector = train_for(ProjectorTrainer(data, latents, plan.projector, seed=options.seed), seconds)
     book = Codebook.build(
         data.features, latents, offered=data.offered, clip_numbers=data.clip_numbers, weights=data.search_weights
     )
@@ -319,11 +319,11 @@ def _plain(recipe: NetworkRecipe) -> NetworkRecipe:
     return replace(recipe, balance_iterations=0)
 
 
-def _some(frames: np.ndarray, most: int) -> np.ndarray:
+def _draw_frames(frames: np.ndarray, most: int) -> np.ndarray:
     return frames[np.linspace(0, len(frames) - 1, min(most, len(frames))).astype(int)] if len(frames) else frames
 
 
-def opened_database(options: Options) -> tuple[str, MotionDatabase]:
+def open_training_database(options: Options) -> tuple[str, MotionDatabase]:
     if options.database is not None:
         return Path(options.database).name, open_database(options.database)
     if (MOCAP / "lafan1.zip").is_file():
@@ -383,14 +383,14 @@ def main(arguments: list[str] | None = None) -> int:
     console = Console()
     torch.set_num_threads(1)
     with use_one_core():
-        name, database = opened_database(options)
+        name, database = open_training_database(options)
         data = make_training_set(database, withhold=options.withhold, seed=options.seed)
         about = describe_machine("torch", "numpy", "numba")
         report: dict[str, Any] = {
             "command": format_command(__file__),
             "machine": about,
             "database": {"name": name, "frames": data.num_frames, "withheld": float(data.withheld.mean())},
-            "speed": speeds(data, options),
+            "speed": measure_speeds(data, options),
         }
         report["claims"] = {
             word: {"wanted": CLAIMS[word], "found": row["faster"], "holds": row["faster"] >= CLAIMS[word]}
@@ -400,7 +400,7 @@ def main(arguments: list[str] | None = None) -> int:
         console.print(speed_table(report["speed"]))
         if options.seconds > 0:
             report["seconds"] = options.seconds
-            report["quality"] = qualities(data, options, lambda text: console.print(f"[dim]{text}"))
+            report["quality"] = measure_qualities(data, options, lambda text: console.print(f"[dim]{text}"))
             console.print(quality_table(report["quality"], options.seconds))
     if options.json is not None:
         jsonfile.write(options.json, report, indent=1)

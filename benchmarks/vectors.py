@@ -41,12 +41,12 @@ TARGETS = ("skylake-avx512", "haswell", "generic")
 
 @dataclass(frozen=True)
 class Piece:
-    """One piece of vector code: which names of `motionmatch.kernels` it is, and the work that uses it."""
+    """One piece of vector code: its names in `motionmatch.kernels`, and the work that uses it."""
 
     names: tuple[str, ...]
     """The intrinsics that are replaced together."""
     plain: tuple[str, ...]
-    """What replaces each of them, in `_plain_kernels`."""
+    """Their replacements in `_plain_kernels`."""
     work: str
     """A name of `WORK`."""
 
@@ -66,13 +66,13 @@ class Options:
     """Hand-written vector code against plain numba."""
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the numbers to this file as well."""
+    """Also write the figures to this file."""
     targets: tuple[str, ...] = TARGETS
     """Processors to compile for, by LLVM's names. Those that can't run here are left out."""
     pieces: tuple[str, ...] = tuple(PIECES)
-    """Which pieces to measure."""
+    """Pieces to measure."""
     rounds: int = 15
-    """The best of so many rounds counts."""
+    """Number of rounds; the best counts."""
 
 
 def motion_like(num_frames: int, num_columns: int = 27, seed: int = 1) -> np.ndarray:
@@ -101,7 +101,7 @@ def obstacle_work() -> Callable[[], object]:
     """Recorded queries of a character among discs and walls, and other people as ellipses."""
     from motionmatch.actors.takes import capture
     from motionmatch.database.build import build
-    from motionmatch.studies.searching import ROWS, MatcherCache, recorded
+    from motionmatch.studies.searching import ROWS, MatcherCache, record_queries
     from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox
     from motionmatch.world.path import GroundPath
     from motionmatch.world.scene import Scene
@@ -116,7 +116,7 @@ def obstacle_work() -> Callable[[], object]:
     scene = Scene(tuple(obstacles), name="sixty", path=circle, speed=1.0)
     kept = MatcherCache(build(capture("locomotion", minutes=2.0, seed=1)))
     way = next(way for way in ROWS if "exact" in way.name)
-    queries = recorded(kept, way, scene, 20.0, 60)
+    queries = record_queries(kept, way, scene, 20.0, 60)
     matcher = kept.matcher(way)
     return lambda: [matcher.search(query) for query in queries]
 
@@ -195,7 +195,7 @@ def work_alone(rounds: int, work_name: str, *plain: str) -> int:
 
 
 def measure_one(target: str, work: str, plain: tuple[str, ...], rounds: int) -> float:
-    """Seconds of a round of some work."""
+    """Measure the seconds of a round of some work."""
     with tempfile.TemporaryDirectory() as folder:
         surroundings = os.environ | {
             "NUMBA_CPU_NAME": target,
@@ -212,7 +212,7 @@ def measure_one(target: str, work: str, plain: tuple[str, ...], rounds: int) -> 
 
 
 def runs_here(target: str) -> bool:
-    """Whether this processor has what a target needs; one that has not is killed by its first instruction."""
+    """Whether this processor can run code for a target; otherwise the process dies at the first such instruction."""
     import llvmlite.binding as llvm
 
     has_avx512 = llvm.get_host_cpu_features().get("avx512f", False)

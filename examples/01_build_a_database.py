@@ -1,4 +1,4 @@
-"""Motion becomes a database: features of every frame, searched exactly and fast.
+"""Build a database from motion, and search it.
 
     python examples/01_build_a_database.py [FILE, FOLDER or ZIP]
 

@@ -1,4 +1,4 @@
-"""Follow a path at a speed, and say how well.
+"""Follow a path at a speed, and measure the distance from it.
 
 python examples/03_follow_a_path.py
 """

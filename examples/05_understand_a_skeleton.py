@@ -1,4 +1,4 @@
-"""What motionmatch makes of a skeleton it has never seen, even one without names.
+"""Let motionmatch find the roles, units and axes of an unknown skeleton, even one without names.
 
 python examples/05_understand_a_skeleton.py
 """

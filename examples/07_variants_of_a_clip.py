@@ -1,4 +1,4 @@
-"""New motion from one clip: variants, a loop, and one that meets key frames.
+"""New motion from one clip: variants, a loop, and one that hits key frames.
 
 python examples/07_variants_of_a_clip.py
 """

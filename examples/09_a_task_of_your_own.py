@@ -1,4 +1,4 @@
-"""A task of one's own in one file: follow a target that walks in circles.
+"""Write a task of your own: follow a target that walks in circles.
 
 The characters are steered by hand here; `train_policy` teaches a policy instead (docs/tasks.md).
 

@@ -1,4 +1,4 @@
-"""A crowd with bodies: two groups through each other, and a steering of one's own in a few lines.
+"""A crowd with bodies: two groups through each other, and a steering of your own in a few lines.
 
 python examples/10_crowd.py
 """
@@ -15,7 +15,7 @@ from motionmatch.crowd import find_crowd_scenario, record_crowd
 
 
 class KeepRight:
-    """A crowd simulator of one's own: to the goal, and always a little to the right."""
+    """A steering of your own: to the goal, and always a little to the right."""
 
     def reset(self, agents, scene) -> None:
         self.agents = agents

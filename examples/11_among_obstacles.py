@@ -1,4 +1,4 @@
-"""Walk among obstacles: pose and path are chosen together. What was touched, how far off, and a picture from above.
+"""Walk among obstacles: pose and path are chosen together. Measure contacts and distance, and draw it from above.
 
 python examples/11_among_obstacles.py
 """
@@ -18,7 +18,7 @@ def main() -> None:
     )
     database = mm.build(mm.actors.capture("tight", minutes=1.0))
     controller = scenario.controller(database)
-    done = mm.record_drive(controller, scenario, 8.0)  # straight on is all that is asked for
+    done = mm.record_drive(controller, scenario, 8.0)  # the command is straight ahead
 
     found = mm.metrics.measure_scenario(scenario, done)
     when = "did not arrive" if found.arrived is None else f"arrived after {found.arrived:.1f} s"

@@ -55,6 +55,6 @@ def test_a_few_seconds_give_a_table_a_plot_and_the_same_figures_as_json(benchmar
 def test_recordings_are_compared_where_they_are_present(benchmark, tmp_path):
     if not (benchmark.MOCAP / "cmu.zip").exists():
         pytest.skip("no recordings in shared/mocap")
-    people = benchmark.recorded()
+    people = benchmark.measure_people()
     assert len(people["CMU"].strides) > 100
     assert people["CMU"].walking.any() and people["CMU"].running.any()

@@ -50,10 +50,10 @@ def test_without_upc_pymotion_the_rest_is_measured(benchmark, tmp_path, monkeypa
 
 def test_generated_file_is_seeded_and_of_the_size_asked_for(benchmark, tmp_path, monkeypatch):
     monkeypatch.setattr(benchmark, "MOCAP", tmp_path)
-    name, data = benchmark.recording(1, size=100_000)
+    name, data = benchmark.find_recording(1, size=100_000)
     assert name == "generated.bvh"
     assert 80_000 < len(data) < 130_000
-    assert benchmark.recording(1, size=100_000)[1] == data
+    assert benchmark.find_recording(1, size=100_000)[1] == data
     (clip,) = reader.parse(data, name)
     assert clip.skeleton.num_joints == 24
 

@@ -52,8 +52,8 @@ def test_each_thing_that_is_timed_stands_beside_naive_matching():
         "whole": {"seconds": 0.5},
         "commands": [{"variants": 1, "seconds": 4.0}],
     }
-    assert [step["naive_matching"] for step in generative.steps_of(figures, "a", 90)] == [20.0, 4.0, 0.5]
-    assert generative.steps_of(figures, "a", 80)[0]["naive_matching"] is None  # not timed for so many
+    assert [step["naive_matching"] for step in generative.list_steps(figures, "a", 90)] == [20.0, 4.0, 0.5]
+    assert generative.list_steps(figures, "a", 80)[0]["naive_matching"] is None  # not timed for so many
 
 
 def test_the_whole_command_reads_the_example_and_writes_as_many_variants(tmp_path, monkeypatch):

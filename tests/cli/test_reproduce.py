@@ -9,7 +9,7 @@ from motionmatch.studies.study import Job
 LIKENESS = {"coverage": 100.0, "fine": 95.0, "global": 0.1, "local": 0.08, "diversity": 0.2}
 FIGURES = {
     **{
-        generative.key_of(measure, name): value
+        generative.format_key(measure, name): value
         for name in generative.REPRESENTATIONS
         for measure, value in LIKENESS.items()
     },

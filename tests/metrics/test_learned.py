@@ -10,7 +10,13 @@ from models import model
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import record_drive
 from motionmatch.learned.controller import LearnedController
-from motionmatch.metrics.learned import Retrace, compare_drives, measure_endurance, measure_same_query, shown_positions
+from motionmatch.metrics.learned import (
+    Retrace,
+    compare_drives,
+    measure_endurance,
+    measure_same_query,
+    root_space_positions,
+)
 
 
 def learned(mode: str = "lmm") -> LearnedController:
@@ -41,8 +47,8 @@ def test_plain_matching_is_no_distance_from_itself_and_every_row_is_there():
 
 def test_joints_are_seen_from_the_root():
     found = record_drive(Controller(small()), Retrace(small(), 0), 1.0)
-    assert not shown_positions(found)[:, :, 0].any()
-    hips = shown_positions(found)[:, 0, 1]
+    assert not root_space_positions(found)[:, :, 0].any()
+    hips = root_space_positions(found)[:, 0, 1]
     np.testing.assert_allclose(hips[:, [0, 2]], 0.0, atol=0.1)
 
 

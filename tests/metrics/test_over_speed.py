@@ -15,8 +15,8 @@ def walked():
 
 def among(found, people):
     """Those who were recorded: the same strides, by so many people."""
-    whose = np.arange(len(found.strides)) % people
-    return replace(found, strides=replace(found.strides, whose=whose))
+    person_ids = np.arange(len(found.strides)) % people
+    return replace(found, strides=replace(found.strides, person_ids=person_ids))
 
 
 def lengthened(found, factor):
@@ -42,7 +42,7 @@ def test_two_people_have_no_spread_to_leave_but_with_those_of_another_set_they_d
 
 def test_people_of_several_sets_are_different_people(walked):
     found = over_speed.pool_people({"These": among(walked, 2), "Those": among(walked, 3)})
-    assert set(found.whose) == {0, 1, 2, 3, 4} and len(found) == 2 * len(walked.strides)
+    assert set(found.person_ids) == {0, 1, 2, 3, 4} and len(found) == 2 * len(walked.strides)
 
 
 def test_longer_steps_are_outside_and_nothing_else_is(walked):

@@ -38,14 +38,14 @@ def test_equal_weights_give_the_percentiles_of_numpy():
 
 def test_a_person_with_many_strides_counts_as_much_as_one_with_few():
     values = np.concatenate([np.zeros(100), np.ones(10), np.full(1, 2.0)])
-    whose = np.repeat([0, 1, 2], [100, 10, 1])
+    person_ids = np.repeat([0, 1, 2], [100, 10, 1])
     speeds = np.full(len(values), 0.5)
-    alike, pooled = (measure_spread(speeds, values, EDGES, whose=each) for each in (whose, None))
+    alike, pooled = (measure_spread(speeds, values, EDGES, person_ids=each) for each in (person_ids, None))
     assert alike.middles[0] == 1.0 and alike.highs[0] > 1.7
     assert pooled.middles[0] == 0.0 and pooled.highs[0] == 1.0
 
 
 def test_too_few_people_have_no_spread():
-    values, whose = np.tile(np.arange(101.0), 2), np.tile([0, 1], 101)
-    np.testing.assert_array_equal(of(values, whose=whose, people=2).known, [True, True, False])
-    assert not of(values, whose=whose, people=3).known.any()
+    values, person_ids = np.tile(np.arange(101.0), 2), np.tile([0, 1], 101)
+    np.testing.assert_array_equal(of(values, person_ids=person_ids, people=2).known, [True, True, False])
+    assert not of(values, person_ids=person_ids, people=3).known.any()

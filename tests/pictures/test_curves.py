@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from motionmatch.actors import sketch
 from motionmatch.motion.tags import find_spans
 from motionmatch.pictures import camera, panels
-from motionmatch.pictures.camera import sides_of
+from motionmatch.pictures.camera import find_sides
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_the_turn_curve_shows_the_turn_rate_left_up(axes, person, turn):
 
 
 def test_each_contact_has_a_bar(axes, person):
-    sides = sides_of(person.clip, person.anatomy, camera.facings(person.clip, person.anatomy, 1.75))
+    sides = find_sides(person.clip, person.anatomy, camera.facings(person.clip, person.anatomy, 1.75))
     panels.draw_heights(axes, person.clip, person.contacts, sides)
     bars = [len(c.get_paths()) for c in axes.collections]
     assert bars == [len(find_spans(person.contacts[:, k])) for k in range(2)]

@@ -6,14 +6,14 @@ from matplotlib.figure import Figure
 from motionmatch.conventions import FORWARD
 from motionmatch.motion.tags import find_spans
 from motionmatch.pictures import camera, ink
-from motionmatch.pictures.camera import sides_of
+from motionmatch.pictures.camera import find_sides
 from motionmatch.pictures.panels import draw_floor
 
 
 def floor(subject, contacts=None):
     ahead = camera.facings(subject.clip, subject.anatomy, 1.75)
     axes = Figure(figsize=(6, 4)).add_subplot()
-    sides = sides_of(subject.clip, subject.anatomy, ahead)
+    sides = find_sides(subject.clip, subject.anatomy, ahead)
     view = camera.above(FORWARD)
     draw_floor(axes, subject.clip, view, ahead, size=1.75, sides=sides, contacts=contacts)
     return axes

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from motionmatch.pictures.camera import facings, sides_of
+from motionmatch.pictures.camera import facings, find_sides
 
 
 def expected(clip):
@@ -12,14 +12,14 @@ def expected(clip):
 def test_sides_are_what_the_names_say(person, dog):
     for subject in (person, dog):
         ahead = facings(subject.clip, subject.anatomy, 1.0)
-        np.testing.assert_array_equal(sides_of(subject.clip, subject.anatomy, ahead), expected(subject.clip))
+        np.testing.assert_array_equal(find_sides(subject.clip, subject.anatomy, ahead), expected(subject.clip))
 
 
 def test_pairs_without_a_role_are_told_by_where_they_are(dog):
     hips = {role: joint for role, joint in dog.anatomy.roles.items() if "hip" in role}
     few = replace(dog.anatomy, roles=hips)
-    np.testing.assert_array_equal(sides_of(dog.clip, few, facings(dog.clip, few, 1.0)), expected(dog.clip))
+    np.testing.assert_array_equal(find_sides(dog.clip, few, facings(dog.clip, few, 1.0)), expected(dog.clip))
 
 
 def test_without_an_anatomy_nothing_has_a_side(person):
-    assert not sides_of(person.clip, None, facings(person.clip, None, 1.0)).any()
+    assert not find_sides(person.clip, None, facings(person.clip, None, 1.0)).any()

@@ -9,7 +9,7 @@ def test_acted_examples_are_of_the_lengths_that_the_paper_has():
     assert len({clip.skeleton.names for clip in several}) == 1
     assert 400 <= found.large.num_frames <= 600
     quick = generative.act_examples(quick=True)
-    assert len(quick.single) == 1 and quick.of_joints(40).skeleton.num_joints == 40
+    assert len(quick.single) == 1 and quick.with_joints(40).skeleton.num_joints == 40
 
 
 def test_recorded_examples_are_found_at_their_rates(mocap):

@@ -7,7 +7,7 @@ import pytest
 
 from motionmatch.studies import tasks
 from motionmatch.studies.study import Study
-from motionmatch.studies.tasks import ABLATIONS, TaskStudyOptions, jobs, styles, traces
+from motionmatch.studies.tasks import ABLATIONS, TaskStudyOptions, jobs, measure_styles, traces
 from motionmatch.tasks.evaluate import EpisodePaths
 from task_spaces import space
 
@@ -61,4 +61,4 @@ def test_tables_bars_and_pictures_come_of_it(study, options):
 
 def test_styles_are_shares_of_steps_by_pace():
     way = np.array([[0.0, 0.0], [0.0, 0.02], [0.0, 0.32], [0.0, 1.0], [0.0, 1.7]])  # 0.1, 1.5, 3.4, 3.5 m/s
-    assert styles(EpisodePaths([way], np.zeros((1, 2)))) == {"stands": 0.25, "walks": 0.25, "runs": 0.5}
+    assert measure_styles(EpisodePaths([way], np.zeros((1, 2)))) == {"stands": 0.25, "walks": 0.25, "runs": 0.5}

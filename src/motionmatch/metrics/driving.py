@@ -23,7 +23,7 @@ REACHED = 0.8
 HELD_SECONDS = 0.2
 """Time for which that share has to stay covered."""
 OWN_SHARE = 0.6
-"""Share of the change that the playing motion has to cover itself: hips that only springs draw along do not count."""
+"""Share of the change that the playing motion has to cover itself, without the springs that move the hips."""
 CHANGE = 0.5
 """Least change of a command that is measured, metres per second."""
 SPEED_SECONDS = 0.2
@@ -50,7 +50,7 @@ class Responses:
         return float(np.isinf(self.times).mean()) if len(self.times) else 0.0
 
     @classmethod
-    def joined(cls, parts: Iterable[Responses]) -> Responses:
+    def join(cls, parts: Iterable[Responses]) -> Responses:
         """Join the times of several."""
         return cls(np.concatenate([np.zeros(0), *(part.times for part in parts)]))
 
@@ -100,7 +100,7 @@ def measure_drive_responses(driven: DriveRecording, *, by_itself: bool = True) -
             else None
         )
         found.append(measure_responses(driven.wanted[:, character], shown, driven.dt, own=own))
-    return Responses.joined(found)
+    return Responses.join(found)
 
 
 def own_velocities(driven: DriveRecording, character: int) -> np.ndarray:
@@ -224,7 +224,7 @@ class MotionSamples:
         return MotionSamples(*(getattr(self, name)[frames] for name in _MEASURES))
 
     @classmethod
-    def joined(cls, parts: list[MotionSamples]) -> MotionSamples:
+    def join(cls, parts: list[MotionSamples]) -> MotionSamples:
         """Join samples one after another."""
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in _MEASURES))
 
@@ -250,8 +250,8 @@ def measure_drive(driven: DriveRecording, path: GroundPath | None = None) -> Dri
     database = driven.controller.database
     rest = find_resting_height(database)
     count = driven.frames.shape[1]
-    shown = MotionSamples.joined([MotionSamples.of(driven.clip(c), rest) for c in range(count)])
-    played = MotionSamples.joined([MotionSamples.of(database.clip(r), rest) for r in range(len(database.ranges))])
+    shown = MotionSamples.join([MotionSamples.of(driven.clip(c), rest) for c in range(count)])
+    played = MotionSamples.join([MotionSamples.of(database.clip(r), rest) for r in range(len(database.ranges))])
     frames, switched = driven.frames.T.reshape(-1), driven.switched.T.reshape(-1)
     played = played.at(frames)
     legs = driven.controller.legs.contacts

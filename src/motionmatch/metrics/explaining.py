@@ -41,7 +41,7 @@ class Explanation:
     playing: str
     blocks: tuple[str, ...]
     candidates: tuple[Candidate, ...]
-    """the one that is chosen, then the others, the best first; the frame that plays is among them as going on"""
+    """the chosen frame first, then the others by cost; staying with the playing clip is one of them"""
     left_out: tuple[Candidate, ...]
     """frames that cost less than the last candidate and may not be chosen"""
 
@@ -55,9 +55,9 @@ def explain(
     tags: str | None = None,
     count: int = 8,
 ) -> Explanation:
-    """Explain what may follow a frame for a character that is to go with `velocity` (left, ahead; m/s), and why."""
+    """Explain which frames may follow `frame` for a character with this wanted `velocity` (left, ahead; m/s)."""
     state = controller.start(1, frames=frame)
-    state.simulation_velocities[:] = _level(velocity)  # as if this velocity had been wanted for a while
+    state.simulation_velocities[:] = _level(velocity)  # as if this velocity had been commanded for some time
     command = Command(_level(velocity), None if facing is None else _level(facing), tags=tags)
     state = controller.with_facing(state, command)
     return explain_query(controller, controller.query(state, command), frame, count=count)

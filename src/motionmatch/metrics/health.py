@@ -1,4 +1,4 @@
-"""A check-up of recordings: what they are, what is wrong with them, and how to mend it."""
+"""A check-up of recordings: their facts, problems, and how to fix them."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ SKATE_WITH_SPEED = 0.06
 
 @dataclass(frozen=True)
 class HealthFinding:
-    """Something a user should know."""
+    """A finding about a recording, with its fix."""
 
     severity: Severity
-    """problem: mend it or leave the file out. note: dealt with, or worth knowing."""
+    """problem: fix it or leave the file out. note: handled already, or good to know."""
     kind: str
     """A word or two, the same for all findings of one sort, so that a report can group them."""
     what: str
@@ -126,27 +126,27 @@ def _identity(recording: Recording) -> tuple[str, str, int, float, float]:
 
 
 def _check_anatomy(recording: Recording) -> list[HealthFinding]:
-    belief, said, found = recording.understanding, recording.settings, []
+    belief, settings, found = recording.understanding, recording.settings, []
     if not belief.named:
         what = "joint names do not tell hips and feet; the roles of the legs come from geometry."
         fix = 'Check the roles, and name wrong ones in motionmatch.toml: [roles] left_foot = "…"'
         found.append(HealthFinding("note", "unnamed joints", what, fix))
     if not belief.anatomy.contacts:
         found.append(_report_no_feet(recording.raw.skeleton))
-    if belief.flipped and said.sides is None:
+    if belief.flipped and settings.sides is None:
         what = "left and right are exchanged: joints called left are on the body's right."
         fix = 'Taken by where they are. If the names are right after all: sides = "as named"'
         found.append(HealthFinding("problem", "sides exchanged", what, fix))
     if belief.extra_roots:
         what = f"extra joints above the hips: {', '.join(belief.extra_roots)}."
         found.append(HealthFinding("note", "extra roots", what, "Folded into the hips when a database is built."))
-    if said.up is not None and (seen := guess_up(Body.of(recording.raw))) != said.up:
-        what = f"{said.up} is said to be up, but feet and hips say that {seen} is."
+    if settings.up is not None and (seen := guess_up(Body.of(recording.raw))) != settings.up:
+        what = f"{settings.up} is said to be up, but feet and hips say that {seen} is."
         found.append(HealthFinding("problem", "up axis", what, f'Leave it out, or say up = "{seen}"'))
     elif belief.up != "y":
         found.append(HealthFinding("note", "up axis", f"{belief.up} is up in the file.", "Turned to y up on loading."))
     start = reference_frames(recording.raw)
-    if start and said.first_frame is None:
+    if start and settings.first_frame is None:
         frames = "frame 0 is a T-pose" if start == 1 else f"frames 0 to {start - 1} are a T-pose"
         fix = 'Dropped on loading; first_frame = "keep" keeps it.'
         found.append(HealthFinding("note", "T-pose at the start", f"{frames} for calibration.", fix))
@@ -165,14 +165,14 @@ def _report_no_feet(skeleton: Skeleton) -> HealthFinding:
 
 def _check_size(recording: Recording) -> list[HealthFinding]:
     """Report a human of an unusual size: the unit is wrong if another one fits, otherwise the body is unusual."""
-    belief, said = recording.understanding, recording.settings
+    belief, settings = recording.understanding, recording.settings
     human = belief.anatomy.kind == "biped" and "left_hand" in belief.anatomy.roles
     if not human or HUMAN_SIZES[0] < belief.size_metres < HUMAN_SIZES[1]:
         return []
     what = f"as {belief.unit} the body measures {belief.size_metres:.2f} m from ankle to head."
     sizes = {unit: belief.size_metres / belief.metres_per_unit * metres for unit, metres in UNITS.items()}
     fitting = [unit for unit, size in sizes.items() if HUMAN_SIZES[0] < size < HUMAN_SIZES[1]]
-    if said.units is not None and fitting:
+    if settings.units is not None and fitting:
         best = min(fitting, key=lambda unit: abs(np.log(sizes[unit] / HUMAN)))
         fix = f'Leave it out, or say units = "{best}", which makes it {sizes[best]:.2f} m.'
         return [HealthFinding("problem", "wrong units", what, fix)]

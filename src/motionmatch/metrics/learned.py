@@ -1,8 +1,8 @@
 """Comparison of learned and plain matching in play: the same drives in every mode, side by side.
 
 There are three tests. The same stick: paths, feet, response, and the distance between the two bodies. The same query
-(Fig. 7 of Holden 2020): both begin from one search and play until the next. Ten minutes without a break: does it drift
-off the data, freeze, or fail?
+(Fig. 7 of Holden 2020): both begin from one search and play until the next. Endurance: ten minutes without a break, to
+see whether the motion drifts off the data, freezes or fails.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class DriveComparison:
     skate: float
     """metres per second"""
     response: float
-    """median time until the shown hips have a new velocity (`measure_responses`), seconds; of frames and networks"""
+    """median time until the shown hips have a new velocity (`measure_responses`), seconds"""
     unanswered: float
     """share of changes that were not answered before the next"""
     goal_distance: float
@@ -139,9 +139,9 @@ def _make_comparison(
         known = [value for value in values if np.isfinite(value)]
         return float(np.mean(known)) if known else float("nan")
 
-    answered = Responses.joined(measure_drive_responses(one, by_itself=False) for one in rides)
+    answered = Responses.join(measure_drive_responses(one, by_itself=False) for one in rides)
     apart = [
-        np.linalg.norm(shown_positions(a) - shown_positions(b), axis=-1).mean()
+        np.linalg.norm(root_space_positions(a) - root_space_positions(b), axis=-1).mean()
         for a, b in zip(rides, plain, strict=True)
     ]
     return DriveComparison(
@@ -158,7 +158,7 @@ def _make_comparison(
     )
 
 
-def shown_positions(one: DriveRecording) -> np.ndarray:
+def root_space_positions(one: DriveRecording) -> np.ndarray:
     """Return the joints (T, C, J, 3) in the frame of the root."""
     positions, facing = one.positions.astype(float), one.rotations[:, :, :1].astype(float)
     return quat.inverse_rotate(facing, positions - positions[:, :, :1])

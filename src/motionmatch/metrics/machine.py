@@ -43,7 +43,7 @@ def find_processor() -> str:
 
 
 def format_command(script: str) -> str:
-    """Format the command of a benchmark, with names of files instead of paths, which would reveal folders."""
+    """Format the command of a benchmark, with file names instead of paths, which would reveal folders."""
     shown = [Path(argument).name if os.sep in argument else argument for argument in sys.argv[1:]]
     return " ".join([f"python benchmarks/{Path(script).name}", *shown])
 

@@ -41,21 +41,22 @@ def measure_spread(
     values: np.ndarray,
     edges: np.ndarray,
     *,
-    whose: np.ndarray | None = None,
+    person_ids: np.ndarray | None = None,
     least: int = 6,
     people: int = 1,
 ) -> Spread:
     """Measure the spread of values (N,) at speeds (N,), in the bins between edges (B + 1,), without NaN values.
 
-    `whose` (N,) numbers the people, `least` and `people` are the fewest values and people that make a spread.
+    `person_ids` (N,) says which person each value is of. Bins with fewer than `least` values or `people` people are
+    NaN.
     """
-    whose = np.zeros(len(values), int) if whose is None else whose
+    person_ids = np.zeros(len(values), int) if person_ids is None else person_ids
     sound = np.isfinite(values) & np.isfinite(speeds)
-    speeds, values, whose = speeds[sound], values[sound], whose[sound]
+    speeds, values, person_ids = speeds[sound], values[sound], person_ids[sound]
     rows, counts = [], []
     for low, high in pairwise(edges):
         inside = (speeds >= low) & (speeds < high)
-        _, persons, strides = np.unique(whose[inside], return_inverse=True, return_counts=True)
+        _, persons, strides = np.unique(person_ids[inside], return_inverse=True, return_counts=True)
         counts.append(int(inside.sum()))
         enough = counts[-1] >= least and len(strides) >= people
         rows.append(percentiles(values[inside], 1.0 / strides[persons]) if enough else np.full(3, np.nan))
@@ -105,7 +106,9 @@ def measure_spreads(strides: Strides, quantity: str, *, people: int = 1) -> dict
     found = {}
     for gait, mask in (("walk", ~regular.running), ("run", regular.running)):
         those = regular.where(mask)
-        found[gait] = measure_spread(those.speeds, getattr(those, quantity), EDGES, whose=those.whose, people=people)
+        found[gait] = measure_spread(
+            those.speeds, getattr(those, quantity), EDGES, person_ids=those.person_ids, people=people
+        )
     return found
 
 
@@ -113,8 +116,8 @@ def pool_people(people: Mapping[str, Acting]) -> Strides:
     """Join the strides of all sets; people are numbered from 0 in each set and anew in the result."""
     joined: list[Strides] = []
     for each in people.values():
-        after = 1 + max((int(part.whose.max(initial=-1)) for part in joined), default=-1)
-        joined.append(replace(each.strides, whose=each.strides.whose + after))
+        after = 1 + max((int(part.person_ids.max(initial=-1)) for part in joined), default=-1)
+        joined.append(replace(each.strides, person_ids=each.strides.person_ids + after))
     return pool_strides(joined)
 
 

@@ -159,13 +159,13 @@ def count_repeats(clip: Clip) -> int:
     return sum(
         stop - start
         for start, stop in find_spans(still)
-        if stop - start <= _MOST_REPEATS or max(speeds[start], speeds[stop + 1]) > _ON_ITS_WAY
+        if stop - start <= _MOST_REPEATS or max(speeds[start], speeds[stop + 1]) > _MOVING_SPEED
     )
 
 
 _MOST_REPEATS = 4
 """Most repeats in a row: 24 frames a second written as 120 repeat each frame four times."""
-_ON_ITS_WAY = 0.5
+_MOVING_SPEED = 0.5
 """Speed of the hips above which a body is moving, metres per second."""
 
 

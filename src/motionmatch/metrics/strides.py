@@ -61,7 +61,7 @@ class Strides:
     """(S,) greatest bend of the knee in swing, degrees"""
     vaults: np.ndarray
     """(S,) height of the hips in the middle of the stance above their average"""
-    whose: np.ndarray
+    person_ids: np.ndarray
     """(S,) int: the number of the person, 0 by default"""
 
     def __len__(self) -> int:
@@ -69,7 +69,7 @@ class Strides:
 
     def of(self, person: int) -> Strides:
         """Return the same strides with the number of one person."""
-        return replace(self, whose=np.full(len(self), person))
+        return replace(self, person_ids=np.full(len(self), person))
 
     def where(self, mask: np.ndarray) -> Strides:
         """Return the strides of a mask (S,)."""
@@ -77,7 +77,7 @@ class Strides:
 
     @property
     def regular(self) -> np.ndarray:
-        """(S,) bool: ahead, at a steady speed, with both legs alike. Walking and running are judged by these."""
+        """(S,) bool: strides straight ahead, at a steady speed, with both legs alike. Only these are compared."""
         return (
             (np.abs(self.directions) < np.radians(30.0))
             & (np.abs(self.accelerations) < 1.0 + 0.2 * self.speeds)
@@ -88,7 +88,8 @@ class Strides:
 
     @property
     def running(self) -> np.ndarray:
-        """(S,) bool: walkers vault over the leg they stand on; runners sink into it, and are soon off it again."""
+        """(S,) bool: running. In the middle of a stance the hips of a runner are low, those of a walker high; and a
+        runner's foot is planted for a shorter share of the stride."""
         return (self.vaults < 0) & (self.speeds > SLOWEST_RUN) & (self.duties < LONGEST_RUN_DUTY)
 
 
@@ -213,8 +214,10 @@ class _Body:
 def _gather(rows: Sequence[tuple]) -> Strides:
     if not rows:
         return Strides(*[np.zeros((0, 2), int), *(np.zeros(0) for _ in fields(Strides)[1:-1]), np.zeros(0, int)])
-    frames, *columns, whose = zip(*rows, strict=True)
-    return Strides(*[np.array(frames, int), *(np.array(column, float) for column in columns), np.array(whose, int)])
+    frames, *columns, person_ids = zip(*rows, strict=True)
+    return Strides(
+        *[np.array(frames, int), *(np.array(column, float) for column in columns), np.array(person_ids, int)]
+    )
 
 
 def _roles(clip: Clip):

@@ -125,7 +125,7 @@ def _unit(vector: np.ndarray, *, least: float) -> np.ndarray | None:
     return vector / length if length > least else None
 
 
-def sides_of(clip: Clip, anatomy: Anatomy | None, facings: np.ndarray) -> np.ndarray:
+def find_sides(clip: Clip, anatomy: Anatomy | None, facings: np.ndarray) -> np.ndarray:
     """Return sides (J,): +1 for a joint on the left, -1 on the right, 0 in the middle or unknown.
 
     Roles give the sides of a person. A crab has more pairs of legs than there are roles; the sides of the others come

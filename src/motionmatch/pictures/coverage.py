@@ -35,7 +35,7 @@ def draw_coverage(database: MotionDatabase, covered: Coverage, used: Usage | Non
     """Write a page or a picture."""
     path = Path(path)
     check_ending(path)
-    figure = figure_of(database, covered, used)
+    figure = make_figure(database, covered, used)
     with atomic.replace_file(path) as temporary:
         if path.suffix == ".html":
             temporary.write_text(page(database, covered, used, figure), encoding="utf-8")
@@ -44,7 +44,7 @@ def draw_coverage(database: MotionDatabase, covered: Coverage, used: Usage | Non
     return path
 
 
-def figure_of(database: MotionDatabase, covered: Coverage, used: Usage | None) -> Figure:
+def make_figure(database: MotionDatabase, covered: Coverage, used: Usage | None) -> Figure:
     """Draw two heat maps side by side, and under them how much of each clip was played."""
     figure = Figure(figsize=(11.0, 7.4 if used is not None else 4.4))
     room = {"left": 0.06, "right": 0.945, "bottom": 0.15, "top": 0.95}

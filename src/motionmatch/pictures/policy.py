@@ -41,7 +41,7 @@ def draw_curves(curves: Mapping[str, Sequence[CurvePoint]], path: str | Path) ->
     axes.grid(alpha=0.25)
     if any(curves):
         axes.legend(frameon=False)
-    return _written(figure, path)
+    return _save(figure, path)
 
 
 def draw_kinds(kinds: Mapping[str, Sequence[Sequence[CurvePoint]]], path: str | Path) -> Path:
@@ -76,7 +76,7 @@ def draw_kinds(kinds: Mapping[str, Sequence[Sequence[CurvePoint]]], path: str | 
         axes.grid(alpha=0.25)
     if kinds:
         success.legend(frameon=False, fontsize=8)
-    return _written(figure, path)
+    return _save(figure, path)
 
 
 def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Path) -> Path:
@@ -98,7 +98,7 @@ def draw_marks(groups: Mapping[str, Sequence[Mapping[str, Any]]], path: str | Pa
         axes.grid(alpha=0.25)
     if groups:
         axes.legend(frameon=False, fontsize=8)
-    return _written(figure, path)
+    return _save(figure, path)
 
 
 def draw_traces(traces: Mapping[str, EpisodePaths], path: str | Path, *, most: int = 12) -> Path:
@@ -117,10 +117,10 @@ def draw_traces(traces: Mapping[str, EpisodePaths], path: str | Path, *, most: i
         axes.set_xlim(6, -6)  # x is to the left
         axes.set_ylim(-6, 6)
         axes.grid(alpha=0.25)
-    return _written(figure, path)
+    return _save(figure, path)
 
 
-def _written(figure: Figure, path: str | Path) -> Path:
+def _save(figure: Figure, path: str | Path) -> Path:
     path = Path(path)
     figure.tight_layout()
     with atomic.replace_file(path) as temporary:

@@ -18,7 +18,7 @@ from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.thickness import BodyShape, shape_body
 from motionmatch.pictures import camera, ink, panels
-from motionmatch.pictures.camera import sides_of
+from motionmatch.pictures.camera import find_sides
 from motionmatch.pictures.panels import (
     Strip,
     choose_frames,
@@ -89,7 +89,7 @@ def contact_sheet(
     _check(clip, contacts)
     size = shape_body(clip.skeleton).size
     facings = camera.facings(clip, anatomy, size)
-    sides = sides_of(clip, anatomy, facings)
+    sides = find_sides(clip, anatomy, facings)
     solid = shape_body(clip.skeleton, anatomy, sides)
     path = clip.positions_world[:, 0].astype(float)
     heading = camera.travel(path, size)
@@ -246,7 +246,7 @@ def _row(
 ) -> None:
     size = shape_body(clip.skeleton).size
     facings = camera.facings(clip, clip.anatomy, size)
-    sides = sides_of(clip, clip.anatomy, facings)
+    sides = find_sides(clip, clip.anatomy, facings)
     solid = shape_body(clip.skeleton, clip.anatomy, sides)
     room = (ROW - 0.38) / height
     poses = figure.add_axes((_LEFT, top - room - 0.12 / height, _POSES, room))

@@ -1,1 +1,1 @@
-"""Tables of the papers made again on motion at hand: what `motionmatch reproduce` runs."""
+"""Studies that measure the tables of the papers again; `motionmatch reproduce` runs them."""

@@ -1,15 +1,14 @@
-"""Table 1, Figures 7 and 11 and the scenarios of Ponton 2025, made again.
+"""Table 1, Figures 7 and 11 and the scenarios of Ponton 2025, measured again.
 
 | paper | here |
 |---|---|
 | Table 1, performance and ablations | `TABLE_1`: each way of searching, along a path among cones from several starts |
 | 5.4, the search | `SEARCHES`: the searches side by side on the same recorded queries |
-| Fig. 7, discs and ellipses | `FIGURE_7`: corridors, ever narrower |
+| Fig. 7, discs and ellipses | `FIGURE_7`: corridors of decreasing width |
 | Fig. 11, number of poses | `FIGURE_11` |
 | Figs. 6, 12 to 15, 18, 19 | `SCENES`: the scenarios, each with a picture from above |
 
-Contact is always given with the error, since a character that waits touches nothing. Microseconds are those of one
-thread.
+Contact is given with the error: a character that waits touches nothing. Microseconds are those of one thread.
 """
 
 from __future__ import annotations
@@ -39,7 +38,8 @@ from motionmatch.metrics.collision import (
 )
 from motionmatch.motion.load import load
 from motionmatch.pictures import charts, topview
-from motionmatch.studies.searching import EXACT, EXTENDED_ROW, ROWS, MatcherCache, Way, begun_at, recorded, timed
+from motionmatch.studies import searching
+from motionmatch.studies.searching import EXACT, EXTENDED_ROW, ROWS, MatcherCache, Way
 from motionmatch.studies.study import Column, Job, Row, Study, Table
 from motionmatch.world.scene import Scene
 
@@ -161,10 +161,9 @@ def table_1_row(options: EnvironmentStudyOptions, source: str, way: Way, scene: 
     found = [asdict(report) for report, _ in laps]
     mean = {key: float(np.mean([each[key] for each in found])) for key in found[0]}
     mean["deepest"] = max(each["deepest"] for each in found)
-    queries = recorded(kept, way, scene, min(options.seconds, 45.0), options.queries)
-    figures = timed(kept.matcher(way), queries)
-    shares = [each["contact_share"] for each in found]
-    return {**_percent(mean), **figures.row, "shares": shares}
+    queries = searching.record_queries(kept, way, scene, min(options.seconds, 45.0), options.queries)
+    figures = searching.time_searches(kept.matcher(way), queries)
+    return {**_percent(mean), **figures.row, "shares": [each["contact_share"] for each in found]}
 
 
 def drives(
@@ -175,7 +174,7 @@ def drives(
     con = EnvironmentController(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
     found = []
     for start in range(options.starts):
-        path = begun_at(scene.path, start / options.starts)
+        path = searching.shift_start(scene.path, start / options.starts)
         result = record_drive(con, PathFollower(path, scene.speed), options.seconds)
         targets = path.position(scene.speed * (np.arange(result.num_steps) + 1) * result.dt)
         found.append((measure_collisions(result, scene, targets=targets, path=path), result))
@@ -184,15 +183,15 @@ def drives(
 
 def search_row(options: EnvironmentStudyOptions, source: str, scene: Scene, threshold: float) -> Row:
     """Measure all searches on the same queries."""
-    kept, asking = options.sources[source], Way("asking").with_threshold(threshold)
-    queries = recorded(kept, asking, scene, min(options.seconds, 45.0), options.queries)
+    kept, way = options.sources[source], Way("recording").with_threshold(threshold)
+    queries = searching.record_queries(kept, way, scene, min(options.seconds, 45.0), options.queries)
     ways = {
         "linear": Way("", strategy=LinearSearch()),
         "paper": Way("", strategy=StridedSearch()),
         "careful": Way("", strategy=StridedSearch(aggressiveness=1.0)),
         "exact": Way(""),
     }
-    found = {name: timed(kept.matcher(way), queries) for name, way in ways.items()}
+    found = {name: searching.time_searches(kept.matcher(way), queries) for name, way in ways.items()}
     row: Row = {"queries": len(queries)}
     for name, figures in found.items():
         row |= {f"{name}_{key}": value for key, value in figures.row.items()}
@@ -235,10 +234,12 @@ def scaling_row(options: EnvironmentStudyOptions, poses: int) -> Row:
             frames += clips[-1].num_frames
     kept = MatcherCache(build(clips, mirror=False))
     scene = next(iter(options.scenes.values()))
-    queries = recorded(kept, Way("asking"), scene, min(options.seconds, 30.0), options.queries // 2 or 1)
+    queries = searching.record_queries(
+        kept, Way("recording"), scene, min(options.seconds, 30.0), options.queries // 2 or 1
+    )
     row: Row = {"poses": kept.database.num_frames}
     for name, strategy in (("linear", LinearSearch()), ("paper", StridedSearch()), ("exact", TreeSearch())):
-        figures = timed(kept.matcher(Way("", strategy=strategy)), queries).row
+        figures = searching.time_searches(kept.matcher(Way("", strategy=strategy)), queries).row
         row |= {f"{name}_{key}": value for key, value in figures.items()}
     return row
 
@@ -381,7 +382,7 @@ def bars(study: Study) -> list[tuple[str, bool]]:
 
 
 def draw(study: Study, folder: Path) -> list[Path]:
-    """Figure 11, and contact over error of Table 1."""
+    """Draw Figure 11, and contact over error of Table 1."""
     found = []
     scaling = list(study.of(FIGURE_11).values())
     if scaling:

@@ -1,4 +1,4 @@
-"""Tables 1 to 4 and Figure 9 of Li 2023, made again.
+"""Tables 1 to 4 and Figure 9 of Li 2023, measured again.
 
 | paper | here |
 |---|---|
@@ -25,17 +25,18 @@ from functools import cached_property, partial
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from motionmatch.actors.props.attachments import add_attachments
 from motionmatch.actors.takes import capture
-from motionmatch.generative import parts, representation
+from motionmatch.generative import parts, pyramid, representation
 from motionmatch.generative.config import PRESETS, Representation, SynthesisConfig
-from motionmatch.generative.synthesis import generate, synthesize
+from motionmatch.generative.pyramid import Stages, resample
+from motionmatch.generative.synthesis import generate, scale_alpha, synthesize
 from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, measure_likeness, rotation_rows, set_diversity
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import recordings
 from motionmatch.motion.resample import resample_clip
-from motionmatch.studies.naive import naive
 from motionmatch.studies.study import Job, Row
 
 FPS = 30.0
@@ -64,8 +65,8 @@ RECORDED = {
 }
 """Recordings of genmm.zip, each an example of its own."""
 STYLES, STYLES_FPS, LEAST_FRAMES = 31, 60.0, 60
-"""Those of 31 joints (Xia's) are several examples of one skeleton. They are short: at 30 frames a second most of them
-would be shorter than two patches of the coarsest stage."""
+"""Clips with 31 joints (by Xia) are several examples of one skeleton. They are short: at 30 frames per second most of
+them would be shorter than two patches of the coarsest stage."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Examples:
     """Clip that gets as many joints as wanted"""
     quick: bool = field(default=False)
 
-    def of_joints(self, num_joints: int) -> Clip:
+    def with_joints(self, num_joints: int) -> Clip:
         return add_attachments(self.large, num_joints)
 
 
@@ -95,12 +96,12 @@ def act_examples(*, quick: bool = False) -> Examples:
 def read_examples(archive: Path) -> tuple[dict[str, Clip], dict[str, list[Clip]]]:
     """Read single examples, and several of one skeleton, from genmm.zip."""
     found = {each.clip.name: each.clip for each in recordings(archive)[0]}
-    single = {short: at_rate(found[name], FPS) for name, short in RECORDED.items() if name in found}
-    styles = [at_rate(clip, STYLES_FPS) for clip in found.values() if clip.skeleton.num_joints == STYLES]
+    single = {short: resample_to_rate(found[name], FPS) for name, short in RECORDED.items() if name in found}
+    styles = [resample_to_rate(clip, STYLES_FPS) for clip in found.values() if clip.skeleton.num_joints == STYLES]
     return single, {"styles": [clip for clip in styles if clip.num_frames >= LEAST_FRAMES][:5]}
 
 
-def at_rate(clip: Clip, fps: float) -> Clip:
+def resample_to_rate(clip: Clip, fps: float) -> Clip:
     return clip if abs(clip.fps - fps) < 0.5 else resample_clip(clip, fps)
 
 
@@ -138,7 +139,7 @@ class GenerativeStudyOptions:
             **measured,
             "representations": list(REPRESENTATIONS),
             "defaults": asdict(SynthesisConfig()),
-            "published": asdict(published()),
+            "published": asdict(make_published_config()),
         }
 
     @cached_property
@@ -157,19 +158,19 @@ def jobs(options: GenerativeStudyOptions) -> list[Job]:
     examples, few = options.examples, max(2, options.motions // 3)
     found = []
     for name, clip in examples.single.items():
-        for method, measure in methods([clip], options.motions).items():
+        for method, measure in list_methods([clip], options.motions).items():
             found.append(Job(SINGLE, f"{name}: {method}", measure))
     for name, clips in examples.several.items():
         for count in (2, 5) if options.quick else range(2, len(clips) + 1):
-            chosen = methods(clips[:count], options.motions)
+            chosen = list_methods(clips[:count], options.motions)
             wanted = (OURS, FREE, PUBLISHED, NAIVE, FROZEN)
             found += [Job(SEVERAL, f"{name}, {count}: {method}", chosen[method]) for method in wanted]
     for joints in (24, 65) if options.quick else (24, 65, 143, 433):
-        chosen = methods([examples.of_joints(joints)], few)
+        chosen = list_methods([examples.with_joints(joints)], few)
         found += [Job(JOINTS, f"{joints}: {method}", chosen[method]) for method in (OURS, PUBLISHED, NAIVE)]
     sweeps = {name: clip for name, clip in examples.single.items() if name in ("walk and run", "Joe, idle")}
     for name, clip in sweeps.items():
-        for label, changed in settings(options.quick).items():
+        for label, changed in list_settings(options.quick).items():
             measure = partial(settings_row, clip, changed, max(2, options.motions // 2))
             found.append(Job(SETTINGS, f"{name}: {label}", measure))
     for frames in (500, 1000) if options.quick else (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000):
@@ -177,7 +178,7 @@ def jobs(options: GenerativeStudyOptions) -> list[Job]:
     return found
 
 
-def settings(quick: bool = False) -> dict[str, Row]:
+def list_settings(quick: bool = False) -> dict[str, Row]:
     """Return the changed settings of each row of Table 4."""
     alphas = (None, 5.0, 0.5, 0.05, 0.005, 0.001, 0.0)
     found: dict[str, Row] = {"as published": {}}
@@ -189,47 +190,47 @@ def settings(quick: bool = False) -> dict[str, Row]:
     return {name: changed for name, changed in found.items() if not quick or name in keep}
 
 
-def methods(examples: Sequence[Clip], motions: int) -> dict[str, Callable[[], Row]]:
+def list_methods(examples: Sequence[Clip], motions: int) -> dict[str, Callable[[], Row]]:
     """Return the rows for some examples, all with the same number of motions, since set diversity grows with it."""
     frames = 2 * sum(clip.num_frames for clip in examples)
-    as_published = published()
+    as_published = make_published_config()
 
     def ours(config: SynthesisConfig) -> Make:
         return lambda rng: synthesize(examples, frames, rng=rng, config=config)
 
     return {
-        OURS: partial(measured, ours(SynthesisConfig()), examples, motions),
-        FREE: partial(measured, ours(SynthesisConfig(lock_feet=False)), examples, motions),
-        PUBLISHED: partial(measured, ours(as_published), examples, motions),
-        NAIVE: partial(measured, partial(naive_clip, examples, frames, as_published), examples, motions),
+        OURS: partial(measure_motions, ours(SynthesisConfig()), examples, motions),
+        FREE: partial(measure_motions, ours(SynthesisConfig(lock_feet=False)), examples, motions),
+        PUBLISHED: partial(measure_motions, ours(as_published), examples, motions),
+        NAIVE: partial(measure_motions, partial(make_naive_clip, examples, frames, as_published), examples, motions),
         EXAMPLE: partial(sanity_row, examples, 2, lambda rows, rng: np.concatenate([*rows, *rows])),
-        FROZEN: partial(sanity_row, examples, 2, lambda rows, rng: _like(rows, rng, spread=0.0)),
-        NOISE: partial(sanity_row, examples, motions, lambda rows, rng: _like(rows, rng, spread=1.0)),
+        FROZEN: partial(sanity_row, examples, 2, lambda rows, rng: _draw_normal(rows, rng, spread=0.0)),
+        NOISE: partial(sanity_row, examples, motions, lambda rows, rng: _draw_normal(rows, rng, spread=1.0)),
     }
 
 
-def key_of(measure: str, representation: str) -> str:
+def format_key(measure: str, representation: str) -> str:
     """Return the name of a measure in a row, such as 'coverage, with heading'."""
     return f"{measure}, {representation}"
 
 
-def published(**changed) -> SynthesisConfig:
+def make_published_config(**changed) -> SynthesisConfig:
     """Return the preset of the paper with some settings changed; α = 0 becomes `LEAST_ALPHA`."""
     if changed.get("alpha") == 0.0:
         changed["alpha"] = LEAST_ALPHA
     return replace(PRESETS["paper"], **changed)
 
 
-def naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConfig, rng: np.random.Generator) -> Clip:
-    """Make a motion by the method as it is written."""
+def make_naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConfig, rng: np.random.Generator) -> Clip:
+    """Make a motion by the naive method."""
     clips = representation.prepare(list(examples))
     layout = representation.make_layout(clips, config.representation)
-    rows = naive([representation.encode(clip, layout) for clip in clips], frames, rng=rng, config=config)
+    rows = synthesize_naively([representation.encode(clip, layout) for clip in clips], frames, rng=rng, config=config)
     return representation.unfold(representation.decode(rows, layout), examples[0])
 
 
-def measured(make: Make, examples: Sequence[Clip], motions: int) -> Row:
-    """Measure some motions against their examples, on average, in both representations."""
+def measure_motions(make: Make, examples: Sequence[Clip], motions: int) -> Row:
+    """Make some motions and measure them against their examples; return means in both representations."""
     made, seconds = [], []
     for seed in range(motions):
         before = time.process_time()
@@ -238,31 +239,31 @@ def measured(make: Make, examples: Sequence[Clip], motions: int) -> Row:
     row: Row = {}
     for name, preset in REPRESENTATIONS.items():
         rows = rotation_rows([*examples, *made], preset)
-        row |= compared(rows[len(examples) :], rows[: len(examples)], name)
+        row |= compare_with_examples(rows[len(examples) :], rows[: len(examples)], name)
     return {**row, "seconds": float(np.median(seconds)), "motions": motions}
 
 
 def sanity_row(
-    examples: Sequence[Clip], motions: int, made: Callable[[list[np.ndarray], np.random.Generator], np.ndarray]
+    examples: Sequence[Clip], motions: int, make: Callable[[list[np.ndarray], np.random.Generator], np.ndarray]
 ) -> Row:
     """Measure rows that are no real motion (frozen or noise), or the examples themselves."""
     row: Row = {}
     for name, preset in REPRESENTATIONS.items():
         known = rotation_rows(examples, preset)
-        own = [made(known, np.random.default_rng(seed)) for seed in range(motions)]
-        row |= compared(own, known, name)
+        own = [make(known, np.random.default_rng(seed)) for seed in range(motions)]
+        row |= compare_with_examples(own, known, name)
     return row
 
 
-def compared(motions: Sequence[np.ndarray], known: Sequence[np.ndarray], representation: str) -> Row:
-    """Measure motions (F, C) against examples (T_n, C), on average; keys are the names in this representation."""
-    figures = [figures_of(Likeness.of(own, known)) for own in motions]
+def compare_with_examples(motions: Sequence[np.ndarray], known: Sequence[np.ndarray], representation: str) -> Row:
+    """Measure motions (F, C) against examples (T_n, C); return means, with keys for this representation."""
+    figures = [measure_figures(Likeness.of(own, known)) for own in motions]
     mean: Row = {key: float(np.mean([each[key] for each in figures])) for key in figures[0]}
     mean["diversity"] = set_diversity(motions, known) if len(motions) > 1 else None
-    return {key_of(measure, representation): mean[measure] for measure in MEASURES}
+    return {format_key(measure, representation): mean[measure] for measure in MEASURES}
 
 
-def figures_of(found: Likeness) -> Row:
+def measure_figures(found: Likeness) -> Row:
     return {
         "coverage": 100.0 * found.coverage(),
         "fine": 100.0 * found.coverage(FINE_THRESHOLD),
@@ -271,7 +272,7 @@ def figures_of(found: Likeness) -> Row:
     }
 
 
-def _like(rows: list[np.ndarray], rng: np.random.Generator, *, spread: float) -> np.ndarray:
+def _draw_normal(rows: list[np.ndarray], rng: np.random.Generator, *, spread: float) -> np.ndarray:
     together = np.concatenate(rows)
     shape = 2 * len(together), together.shape[1]
     return rng.normal(together.mean(axis=0), spread * together.std(axis=0), shape)
@@ -279,28 +280,28 @@ def _like(rows: list[np.ndarray], rng: np.random.Generator, *, spread: float) ->
 
 def settings_row(clip: Clip, changed: Row, motions: int) -> Row:
     """Measure one row of Table 4."""
-    config = published(**changed)
-    return measured(lambda rng: synthesize(clip, 2 * clip.num_frames, rng=rng, config=config), [clip], motions)
+    config = make_published_config(**changed)
+    return measure_motions(lambda rng: synthesize(clip, 2 * clip.num_frames, rng=rng, config=config), [clip], motions)
 
 
 def length_row(examples: Examples, frames: int) -> Row:
     """Measure time and memory to make the rows of one motion: a point of Figure 9."""
-    clips = [examples.of_joints(65)]
-    config = published()
+    clips = [examples.with_joints(65)]
+    config = make_published_config()
     layout = representation.make_layout(clips, config.representation)
     rows = [representation.encode(clip, layout) for clip in clips]
     fast = partial(generate, rows, frames, config=config, split=parts.whole_body(layout), layout=layout)
-    made: dict[str, Callable[..., np.ndarray]] = {"": fast}
+    makers: dict[str, Callable[..., np.ndarray]] = {"": fast}
     if frames <= NAIVE_FRAMES:
-        made["naive_"] = partial(naive, rows, frames, config=config)
+        makers["naive_"] = partial(synthesize_naively, rows, frames, config=config)
     row: Row = {"frames": frames, "example": clips[0].num_frames}
-    for who, make in made.items():
+    for prefix, make in makers.items():
         before = time.process_time()
         make(rng=np.random.default_rng(1))
-        row[f"{who}seconds"] = time.process_time() - before
+        row[f"{prefix}seconds"] = time.process_time() - before
         tracemalloc.start()
         make(rng=np.random.default_rng(1))
-        row[f"{who}megabytes"] = tracemalloc.get_traced_memory()[1] / 1e6
+        row[f"{prefix}megabytes"] = tracemalloc.get_traced_memory()[1] / 1e6
         tracemalloc.stop()
     return row
 
@@ -309,4 +310,67 @@ def warm_up(examples: Examples) -> None:
     """Compile everything, so that no row includes that time."""
     clip = examples.large.trim(0, 90)
     made = synthesize(clip, 90, rng=np.random.default_rng(0))
-    figures_of(measure_likeness(made, clip))
+    measure_figures(measure_likeness(made, clip))
+
+
+# The naive method, as the paper and its release have it: the reference for the fast one, with the same random numbers.
+# Every patch of both motions is unfolded to a row of C · p numbers, all distances come from one matrix product,
+# |x|² + |y|² − 2 x·y, and blending adds the matched patches frame by frame.
+
+
+def synthesize_naively(
+    examples: Sequence[np.ndarray],
+    frames: int,
+    *,
+    rng: np.random.Generator,
+    config: SynthesisConfig,
+    dtype: DTypeLike = np.float64,
+) -> np.ndarray:
+    """Make rows (F, C) of a new motion from rows (T_n, C) of examples. The authors' release uses float32."""
+    middle = np.concatenate(examples).mean(axis=0)
+    lengths = [len(each) for each in examples]
+    stages = Stages.of(lengths, frames, size=config.size, coarse=config.coarse, factor=config.factor)
+    levels = pyramid.examples([each - middle for each in examples], stages)
+    alpha = scale_alpha(config, levels[-1])
+    together = np.concatenate(levels[0])
+    guess = rng.normal(together.mean(axis=0), together.std(axis=0), (stages.length(0, frames), together.shape[1]))
+    for stage, targets in enumerate(levels):
+        guess = resample(guess, stages.length(stage, frames)).astype(dtype)
+        patches = np.concatenate([unfold_patches(each.astype(dtype), config.size) for each in targets])
+        squares = np.einsum("nc,nc->n", patches, patches)
+        for _ in range(config.iterations):
+            matches = find_nearest(unfold_patches(guess, config.size), patches, squares, alpha)
+            guess = blend_patches(patches, matches, config.size)
+    return guess + middle
+
+
+def unfold_patches(rows: np.ndarray, size: int) -> np.ndarray:
+    """Return every run of `size` frames, (F - size + 1, size C)."""
+    windows = np.lib.stride_tricks.sliding_window_view(rows, size, axis=0)  # (N, C, size)
+    return np.ascontiguousarray(np.swapaxes(windows, 1, 2)).reshape(len(windows), -1)
+
+
+def find_nearest(x: np.ndarray, y: np.ndarray, squares: np.ndarray, alpha: float | None) -> np.ndarray:
+    """Find the nearest (N,) of the patches y (M, size C) for each patch of x (N, size C): equations 1 and 2.
+
+    Distances are mean squared differences; `squares` (M,) are the squared lengths of y.
+    """
+    distances = x @ y.T
+    distances *= -2.0
+    distances += np.einsum("nc,nc->n", x, x)[:, None]
+    distances += squares
+    distances /= x.shape[1]  # so that alpha does not depend on the skeleton
+    if alpha is not None:
+        distances /= alpha + np.maximum(distances.min(axis=0), 0.0)
+    return distances.argmin(axis=1)
+
+
+def blend_patches(patches: np.ndarray, matches: np.ndarray, size: int) -> np.ndarray:
+    """Return the mean (F, C) of the matched (N,) patches (M, size C) over each frame."""
+    num_frames, num_columns = len(matches) + size - 1, patches.shape[1] // size
+    total = np.zeros((num_frames, num_columns), patches.dtype)
+    counts = np.zeros((num_frames, 1), patches.dtype)
+    for k in range(size):
+        total[k : k + len(matches)] += patches[matches, k * num_columns : (k + 1) * num_columns]
+        counts[k : k + len(matches)] += 1.0
+    return total / counts

@@ -19,7 +19,7 @@ from motionmatch.studies.generative import (
     SETTINGS,
     SEVERAL,
     SINGLE,
-    key_of,
+    format_key,
 )
 from motionmatch.studies.study import Column, Row, Study, Table
 
@@ -27,7 +27,7 @@ TITLES = {"coverage": "2.0, %", "fine": "0.5, %", "global": "global", "local": "
 """Titles of the measures above their columns."""
 LIKENESS = (
     *(
-        Column(key_of(measure, name), f"{title}, {name}", "{:.1f}" if measure in ("coverage", "fine") else "{:.2f}")
+        Column(format_key(measure, name), f"{title}, {name}", "{:.1f}" if measure in ("coverage", "fine") else "{:.2f}")
         for name in REPRESENTATIONS
         for measure, title in TITLES.items()
     ),
@@ -78,11 +78,11 @@ def bars(study: Study) -> list[tuple[str, bool]]:
         for who in (OURS, FREE):
             own = {name: row for name, row in rows.items() if name.endswith(f": {who}")}
             for measure, least in BARS.items():
-                key = key_of(measure, JUDGED)
+                key = format_key(measure, JUDGED)
                 low = [f"{name.rpartition(':')[0]} {row[key]:.1f}" for name, row in own.items() if row[key] < least]
                 said = f"{table}, {who}, {JUDGED}: {measure} at least {least:g} %"
                 found.append((said + (f"; not {', '.join(low)}" if low else ""), not low))
-        for key in (key_of(measure, name) for name in REPRESENTATIONS for measure in ("global", "local")):
+        for key in (format_key(measure, name) for name in REPRESENTATIONS for measure in ("global", "local")):
             pairs = [(row[key], rows.get(name.replace(PUBLISHED, NAIVE), {}).get(key)) for name, row in rows.items()
                      if name.endswith(f": {PUBLISHED}")]  # fmt: skip
             known = [(ours, slow) for ours, slow in pairs if slow is not None]
@@ -107,7 +107,7 @@ def draw(study: Study, examples: rows_of.Examples, folder: Path) -> list[Path]:
         )
     most = max((int(name.partition(":")[0]) for name in study.of(JOINTS)), default=0)
     if most:
-        example = examples.of_joints(most)
+        example = examples.with_joints(most)
         made = rows_of.synthesize(example, example.num_frames, rng=np.random.default_rng(1))
         found.append(
             sheet.draw_sheet(example, folder / f"joints-{most}-example.png", title=f"{most} joints: the example")
@@ -130,7 +130,7 @@ def setting_panels(study: Study, name: str) -> list[charts.SweepPanel]:
             continue
 
         def line(measure: str, kept=kept) -> tuple[list[float], list[float]]:
-            return [value for value, _ in kept], [row[key_of(measure, "with heading")] for _, row in kept]
+            return [value for value, _ in kept], [row[format_key(measure, "with heading")] for _, row in kept]
 
         covered = {"at 2.0": line("coverage"), "at 0.5": line("fine")}
         away = {"global": line("global"), "local": line("local")}

@@ -1,4 +1,4 @@
-"""Ways of searching among obstacles, side by side: the rows of Table 1 of Ponton 2025, and how each is timed."""
+"""Ways of searching among obstacles: the rows of Table 1 of Ponton 2025, and their timing."""
 
 from __future__ import annotations
 
@@ -105,27 +105,27 @@ class MatcherCache:
         return self.matchers[name]
 
 
-def begun_at(path: GroundPath, share: float) -> GroundPath:
+def shift_start(path: GroundPath, share: float) -> GroundPath:
     """Return the same closed path with its start moved by a share of its length."""
     at = path.position((np.arange(2000) / 2000 + share) * path.length)
     return GroundPath(at, closed=True, smooth=False)
 
 
-def recorded(kept: MatcherCache, way: Way, scene: Scene, seconds: float, most: int) -> list[EnvironmentQuery]:
+def record_queries(kept: MatcherCache, way: Way, scene: Scene, seconds: float, most: int) -> list[EnvironmentQuery]:
     """Record the queries along the path of a scene: at most `most` of them, evenly spread."""
-    asked: list[EnvironmentQuery] = []
+    queries: list[EnvironmentQuery] = []
 
-    class Noting(EnvironmentController):
+    class RecordingController(EnvironmentController):
         def query(self, *args: Any, **kwargs: Any) -> Query:
             found = super().query(*args, **kwargs)
             assert isinstance(found, EnvironmentQuery)
-            asked.append(found)
+            queries.append(found)
             return found
 
     assert scene.path is not None
-    con = Noting(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
-    record_drive(con, PathFollower(scene.path, scene.speed), seconds)
-    return [asked[k] for k in np.unique(np.linspace(0, len(asked) - 1, min(most, len(asked))).astype(int))]
+    controller = RecordingController(kept.database, environment=way.environment, scene=scene, matcher=kept.matcher(way))
+    record_drive(controller, PathFollower(scene.path, scene.speed), seconds)
+    return [queries[k] for k in np.unique(np.linspace(0, len(queries) - 1, min(most, len(queries))).astype(int))]
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,12 +152,12 @@ class Timing:
         }  # fmt: skip
 
 
-def timed(matcher: EnvironmentMatcher, queries: list[EnvironmentQuery], rounds: int = ROUNDS) -> Timing:
-    """Measure each search: microseconds of thread time, the best of some rounds; penalties and distances computed."""
+def time_searches(matcher: EnvironmentMatcher, queries: list[EnvironmentQuery], rounds: int = ROUNDS) -> Timing:
+    """Search for each query and measure the microseconds of thread time, best of some rounds."""
     matcher.search(queries[0])
     rows = []
     for query in queries:
-        many = repeated(query, REPEATS)
+        many = repeat_query(query, REPEATS)
         best = np.inf
         for _ in range(rounds):
             start = time.thread_time()
@@ -169,7 +169,7 @@ def timed(matcher: EnvironmentMatcher, queries: list[EnvironmentQuery], rounds: 
     return Timing(micros, frames.astype(np.int64), costs, penalties, distances)
 
 
-def repeated(query: EnvironmentQuery, times: int) -> EnvironmentQuery:
+def repeat_query(query: EnvironmentQuery, times: int) -> EnvironmentQuery:
     """Return a query that repeats the same one `times` times."""
 
     def rows(values: Any) -> Any:

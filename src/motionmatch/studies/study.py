@@ -1,4 +1,4 @@
-"""A study: rows of tables that take time, kept as they are finished, so that a run can be stopped and taken up again.
+"""A study: rows of tables, each kept when it is finished, so that a stopped run can continue.
 
 study = Study.open(folder, "generative", settings)
 study.run(jobs, progress=progress)

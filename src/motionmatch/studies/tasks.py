@@ -1,4 +1,4 @@
-"""Results of Lee 2024, made again: Figures 4 (the plane), 5 (moving obstacles) and 6 (ablations).
+"""Results of Lee 2024, measured again: Figures 4 (the plane), 5 (moving obstacles) and 6 (ablations).
 
 Every training is kept in the folder of the study with its checkpoints, so that a stopped run can continue.
 """
@@ -34,9 +34,9 @@ from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.run import make_run
 
 MARKS = (20_000, 50_000, 60_000, 100_000, 300_000, 1_000_000)
-"""Numbers of training steps after which a policy for the plane is judged."""
+"""Numbers of training steps after which a policy for the plane is evaluated."""
 SPEEDS = (1.0, 1.5, 2.0, 3.0, 4.0)
-"""Speeds at which steering by hand is judged, metres per second."""
+"""Speeds at which steering by hand is evaluated, metres per second."""
 WALK, RUN = 0.5, 2.2
 """A character slower than the first stands or turns, one faster than the second runs, metres per second."""
 LOCOMOTION = ("walk", "run")
@@ -52,7 +52,7 @@ ABLATIONS: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class TaskStudyOptions:
-    """Choices of the study of tasks."""
+    """Options of the study."""
 
     seeds: int = 3
     marks: tuple[int, ...] = MARKS
@@ -81,16 +81,16 @@ class TaskStudyOptions:
 
     @cached_property
     def spaces(self) -> dict[str, Callable[[], ActionSpace]]:
-        """Action spaces by name, opened when they are needed."""
+        """Functions that open action spaces, by name."""
         found: dict[str, Callable[[], ActionSpace]] = {
             name: partial(cached_action_space, name) for name in self.databases
         }
         if self.archive is not None:
-            found["LAFAN1"] = lambda: self._recorded
+            found["LAFAN1"] = lambda: self._lafan1_space
         return found
 
     @cached_property
-    def _recorded(self) -> ActionSpace:
+    def _lafan1_space(self) -> ActionSpace:
         """Walks and runs of LAFAN1, since the paper uses locomotion only."""
         assert self.archive is not None
         clips = [clip for clip in load(self.archive) if clip.name.startswith(LOCOMOTION)]
@@ -99,49 +99,51 @@ class TaskStudyOptions:
 
 def jobs(options: TaskStudyOptions, folder: Path) -> list[Job]:
     """List the jobs of all rows, in the order in which they are measured."""
-    return [*_plane(options, folder), *_moving(options, folder)]
+    return [*_list_plane_jobs(options, folder), *_list_moving_jobs(options, folder)]
 
 
 # The plane
 
 
-def _plane(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
-    for name, opened in options.spaces.items():
+def _list_plane_jobs(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
+    for name, open_space in options.spaces.items():
         for speed in SPEEDS:
-            yield Job("steering", f"{name}: {speed:g} m/s", _steered(options, opened, speed, "reach"))
+            yield Job("steering", f"{name}: {speed:g} m/s", _prepare_steering(options, open_space, speed, "reach"))
         for seed in range(options.seeds):
             for mark in options.marks:
                 yield Job(
-                    "plane", f"{name}, seed {seed}: {mark:,}", _learned(options, opened, name, seed, mark, folder)
+                    "plane",
+                    f"{name}, seed {seed}: {mark:,}",
+                    _prepare_plane_training(options, open_space, name, seed, mark, folder),
                 )
 
 
-def _steered(
-    options: TaskStudyOptions, opened: Callable[[], ActionSpace], speed: float, task: str, **settings: Any
+def _prepare_steering(
+    options: TaskStudyOptions, open_space: Callable[[], ActionSpace], speed: float, task: str, **settings: Any
 ) -> Callable[[], Row]:
     def measure() -> Row:
-        space = opened()
+        space = open_space()
         report, trace = evaluate_policy(
             TargetSteering(space, speed), task, space, episodes=options.episodes, **settings
         )
-        return row_of(report, trace)
+        return make_row(report, trace)
 
     return measure
 
 
-def place_of(folder: Path, task: str, name: str, seed: int, what: str = "ours") -> Path:
+def get_training_folder(folder: Path, task: str, name: str, seed: int, what: str = "ours") -> Path:
     """Return the folder of a training."""
     words = "-".join([task, Path(name).stem, *([] if what == "ours" else [what.replace(" ", "-")]), f"seed{seed}"])
     return folder / "trainings" / words
 
 
-def _learned(
-    options: TaskStudyOptions, opened: Callable[[], ActionSpace], name: str, seed: int, mark: int, folder: Path
+def _prepare_plane_training(
+    options: TaskStudyOptions, open_space: Callable[[], ActionSpace], name: str, seed: int, mark: int, folder: Path
 ) -> Callable[[], Row]:
     def measure() -> Row:
         from motionmatch.tasks.train import train_policy
 
-        space, place = opened(), place_of(folder, "reach", name, seed)
+        space, place = open_space(), get_training_folder(folder, "reach", name, seed)
         config = replace(PRESETS["reach"], seed=seed, steps=mark, checkpoint_steps=max(options.marks))
         if options.small:
             config = replace(config, characters=16, batch_size=64)
@@ -149,17 +151,17 @@ def _learned(
         policy.save(place / f"after-{mark}")
         report, trace = evaluate_policy(policy, "reach", space, episodes=options.episodes)
         spent = {"trained": policy.training["seconds"], "steps": policy.training["steps"]}
-        return row_of(report, trace) | spent | {"mark": mark, "seed": seed, "database": name}
+        return make_row(report, trace) | spent | {"mark": mark, "seed": seed, "database": name}
 
     return measure
 
 
-def row_of(report: EvaluationReport, trace: EpisodePaths) -> Row:
-    """Return the row of some episodes: how they ended, and shares of standing, walking and running."""
-    return report.facts() | styles(trace)
+def make_row(report: EvaluationReport, trace: EpisodePaths) -> Row:
+    """Make the row of some episodes: their outcomes, and the shares of standing, walking and running."""
+    return report.facts() | measure_styles(trace)
 
 
-def styles(trace: EpisodePaths) -> Row:
+def measure_styles(trace: EpisodePaths) -> Row:
     """Return the shares of steps that stand or turn, walk, and run (Figure 4d, e)."""
     paces = [np.linalg.norm(np.diff(way, axis=0), axis=1) / STEP_SECONDS for way in trace.positions if len(way) > 1]
     paces_all = np.concatenate(paces) if paces else np.zeros(1)
@@ -171,34 +173,38 @@ def styles(trace: EpisodePaths) -> Row:
 # Among moving obstacles
 
 
-def _moving(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
-    for name, opened in options.spaces.items():
+def _list_moving_jobs(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
+    for name, open_space in options.spaces.items():
         for speed in SPEEDS:
-            measure = _steered(options, opened, speed, "reach-moving", stage=9)
+            measure = _prepare_steering(options, open_space, speed, "reach-moving", stage=9)
             yield Job("steering among obstacles", f"{name}: {speed:g} m/s", measure)
-        yield Job("steering among obstacles", f"{name}: planner", _planned(options, opened))
+        yield Job("steering among obstacles", f"{name}: planner", _prepare_planner(options, open_space))
         for what in ABLATIONS if name in options.databases else ["ours"]:
             for seed in range(options.seeds if name in options.databases else 1):
-                yield Job("moving", f"{name}, {what}: seed {seed}", _avoided(options, opened, name, seed, what, folder))
+                yield Job(
+                    "moving",
+                    f"{name}, {what}: seed {seed}",
+                    _prepare_moving_training(options, open_space, name, seed, what, folder),
+                )
 
 
-def _planned(options: TaskStudyOptions, opened: Callable[[], ActionSpace]) -> Callable[[], Row]:
-    """Return a measure of the planner, which tries out its choices before each step: the most to ask of a policy."""
+def _prepare_planner(options: TaskStudyOptions, open_space: Callable[[], ActionSpace]) -> Callable[[], Row]:
+    """Return a function that measures the planner, which simulates its choices before each step: an upper bound."""
 
     def measure() -> Row:
-        place = make_run("reach-moving", min(options.episodes, 300), database=opened(), seed=777, stage=9)
+        place = make_run("reach-moving", min(options.episodes, 300), database=open_space(), seed=777, stage=9)
         return evaluate_planner(place, **({"directions": 4, "speeds": (1.6,)} if options.small else {})).facts()
 
     return measure
 
 
-def _avoided(
-    options: TaskStudyOptions, opened: Callable[[], ActionSpace], name: str, seed: int, what: str, folder: Path
+def _prepare_moving_training(
+    options: TaskStudyOptions, open_space: Callable[[], ActionSpace], name: str, seed: int, what: str, folder: Path
 ) -> Callable[[], Row]:
     def measure() -> Row:
         from motionmatch.tasks.train import train_policy
 
-        space, place = opened(), place_of(folder, "reach-moving", name, seed, what)
+        space, place = open_space(), get_training_folder(folder, "reach-moving", name, seed, what)
         base = (PRESETS if what == "ours" else REWARD_ALONE)["reach-moving"]
         config = replace(base, seed=seed, steps=options.moving_steps, settings={**base.settings, **ABLATIONS[what]})
         config = replace(config, workers=options.workers, device=options.device)
@@ -209,13 +215,13 @@ def _avoided(
         policy = train_policy(config, space, place, resume=True)
         settings = {key: value for key, value in config.settings.items() if key != "stage"}
 
-        def judged(act: Act, stage: int) -> EvaluationReport:
+        def evaluate(act: Act, stage: int) -> EvaluationReport:
             return evaluate_policy(act, "reach-moving", space, episodes=options.episodes, stage=stage, **settings)[0]
 
-        row = judged(policy, 9).facts() | {"trained": policy.training["seconds"], "steps": policy.training["steps"]}
+        row = evaluate(policy, 9).facts() | {"trained": policy.training["seconds"], "steps": policy.training["steps"]}
         row |= {
-            "blind": judged(blind_policy(policy.on(space), space.num_pose + 2), 9).success,
-            "first": judged(policy, 0).success,
+            "blind": evaluate(blind_policy(policy.on(space), space.num_pose + 2), 9).success,
+            "first": evaluate(policy, 0).success,
         }
         curve = load_curve(place)
         every = max(len(curve) // 300, 1)
@@ -229,8 +235,8 @@ def _avoided(
 
 def traces(options: TaskStudyOptions, folder: Path, count: int = 12) -> dict[str, EpisodePaths]:
     """Return paths to the same targets, early and late in the first training (Figure 4c)."""
-    name, opened = next(iter(options.spaces.items()))
-    place, space = place_of(folder, "reach", name, 0), opened()
+    name, open_space = next(iter(options.spaces.items()))
+    place, space = get_training_folder(folder, "reach", name, 0), open_space()
     found: dict[str, EpisodePaths] = {}
     for mark in options.marks:
         if (place / f"after-{mark}" / "policy.json").is_file():
@@ -262,6 +268,7 @@ _TRAINED = (Column("trained", "trained s", "{:.0f}"), Column("rate", "steps/s", 
 
 
 def tables(study: Study) -> list[Table]:
+    """Make the tables of the plane and of moving obstacles."""
     made = [
         _table(
             study,
@@ -280,7 +287,7 @@ def tables(study: Study) -> list[Table]:
                 *_WALKED,
                 Column("blind", "blind", "{:.1%}"),
                 Column("first", "first stage", "{:.1%}"),
-                Column("stage_told", "stage", "{}"),
+                Column("stage_text", "stage", "{}"),
                 *_TRAINED,
             ),
         ),
@@ -295,15 +302,16 @@ def tables(study: Study) -> list[Table]:
 
 
 def _table(study: Study, name: str, title: str, columns: tuple[Column, ...]) -> Table:
-    return Table(title, columns, tuple((key, _told(row)) for key, row in study.of(name).items()))
+    return Table(title, columns, tuple((key, _add_columns(row)) for key, row in study.of(name).items()))
 
 
-def _told(row: Row) -> Row:
+def _add_columns(row: Row) -> Row:
+    """Add the values that only the tables show."""
     more: Row = {"jump_cm": None if row.get("jump") is None else 100 * row["jump"]}
     if row.get("trained"):
         more["rate"] = row["steps"] / row["trained"]
     if row.get("stage") is not None:
-        more["stage_told"] = f"{row['stage'] + 1} of 10"
+        more["stage_text"] = f"{row['stage'] + 1} of 10"
     return row | more
 
 
@@ -345,13 +353,15 @@ def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
         made.append(draw_traces(traces(options, folder), folder / "ways.png"))
     kinds: dict[str, list[list[CurvePoint]]] = {}
     for row in study.of("moving").values():
-        kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_curve(row))
+        kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_make_curve(row))
     if kinds:
         made.append(draw_kinds(kinds, folder / "moving.png"))
     return made
 
 
-def _curve(row: Row) -> list[CurvePoint]:
+def _make_curve(row: Row) -> list[CurvePoint]:
+    """Make the points of a learning curve from a row."""
+
     def number(value: float | None) -> float:
         return float("nan") if value is None else value
 
