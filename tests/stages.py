@@ -57,14 +57,14 @@ def running(simulation: Simulation | None = None, *, opener=None, local: bool = 
     made = launch.open_socket("127.0.0.1", 0)
     ready, ends = threading.Event(), []
 
-    def started(loop) -> None:
+    def on_start(loop) -> None:
         hub.loop = loop
         session.start()
         ready.set()
 
     app = server.make_app(session, hub, local=local)
     thread = threading.Thread(
-        target=launch.serve, args=(app, made), kwargs={"started": started, "stopped": ends.append}
+        target=launch.serve, args=(app, made), kwargs={"on_start": on_start, "receive_stop": ends.append}
     )
     thread.start()
     try:

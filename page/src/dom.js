@@ -1,6 +1,6 @@
-// Making and changing elements in few words.
+// Short functions to make and change elements.
 
-/** An element: `h("button.plain", { onclick, title }, "text", child)`. */
+/** Make an element: `h("button.plain", { onclick, title }, "text", child)`. */
 export function h(kind, attributes = {}, ...children) {
   const [tag, ...classes] = kind.split(".");
   const element = document.createElement(tag || "div");
@@ -15,12 +15,12 @@ export function h(kind, attributes = {}, ...children) {
   return element;
 }
 
-/** Set a text only where it differs: layout is not cheap. */
+/** Set a text if it differs; each change costs a layout. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** The options of a select, kept as they are when nothing changed. */
+/** Set the options and the value of a select; unchanged options are kept. */
 export function setOptions(select, options, value) {
   const key = JSON.stringify(options);
   if (select.dataset.key !== key) {
@@ -32,7 +32,7 @@ export function setOptions(select, options, value) {
 
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** A number for people: three digits, never an exponent. */
+/** Format a number with about three digits, without an exponent. */
 export function short(value, digits = 2) {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";
   if (value === 0) return "0";
@@ -41,10 +41,10 @@ export function short(value, digits = 2) {
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size < 0.095 && size > 0 ? digits + 1 : digits);
 }
 
-/** `foot_positions` as people write it. */
+/** Write `foot_positions` as `foot positions`. */
 export const words = (name) => name.replaceAll("_", " ");
 
-/** Green for what costs nothing, red for what costs most. */
+/** The colour of a share from 0 (green) to 1 (red). */
 export const heat = (share) => `hsl(${Math.round(135 - 135 * clamp(share, 0, 1))} 68% 50%)`;
 
 const SHAPES = {
@@ -56,7 +56,7 @@ const SHAPES = {
   restart: "M2 2h2.4v12H2zM14 2v12L5 8z",
 };
 
-/** Drawn rather than written: not every machine has the signs. */
+/** Make an icon. It is drawn, since not every font has these signs. */
 export function icon(name) {
   const holder = h("span");
   holder.innerHTML = `<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="${SHAPES[name]}"/></svg>`;

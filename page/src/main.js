@@ -1,7 +1,7 @@
-// The page: what the server says goes to the scene and the panels, what the player does goes to the server.
+// The page: replies of the server go to the scene and the panels, input of the player goes to the server.
 
 import * as THREE from "three";
-import { Asking, GHOST_EVERY } from "./asking.js";
+import { Inspector, GHOST_EVERY } from "./inspector.js";
 import { h, setText, short } from "./dom.js";
 import { Gamepads } from "./drive/gamepad.js";
 import { Input } from "./drive/input.js";
@@ -15,7 +15,7 @@ import { Help } from "./panels/help.js";
 import { Hint } from "./panels/hint.js";
 import { Menu } from "./panels/menu.js";
 import { Progress } from "./panels/progress.js";
-import { Recorder, takeHome } from "./panels/recorder.js";
+import { Recorder, download } from "./panels/recorder.js";
 import { makeRoom } from "./panels/room.js";
 import { Timeline } from "./panels/timeline.js";
 import { Toasts } from "./panels/toasts.js";
@@ -35,19 +35,19 @@ import { World } from "./scene/world.js";
 import { Link } from "./socket.js";
 
 const SLOW_FPS = 40;
-/** Half seconds in a row with too few pictures, after which less is drawn. */
+/** Half seconds in a row with a low frame rate, after which the quality is reduced. */
 const SLOW_TICKS = 4;
 const LAYERS = {
-  paths: { text: "the path that is wanted (blue) and the one the recording takes (orange)", on: true, colour: "linear-gradient(90deg,#1f7cf2 50%,#f08019 50%)" },
-  features: { text: "features of the frame that plays", on: true, colour: "#ff3d8b" },
-  contacts: { text: "feet that are held light up", on: true, colour: "#2fd07a" },
-  goal: { text: "where the simulation is and faces", on: true, colour: "#34424f" },
+  paths: { text: "the wanted path (blue) and the path of the recording (orange)", on: true, colour: "linear-gradient(90deg,#1f7cf2 50%,#f08019 50%)" },
+  features: { text: "features of the playing frame", on: true, colour: "#ff3d8b" },
+  contacts: { text: "locked feet light up", on: true, colour: "#2fd07a" },
+  goal: { text: "position and facing of the simulation", on: true, colour: "#34424f" },
 };
 
 const options = new URLSearchParams(location.search);
 const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector("#view"));
 const hud = /** @type {HTMLElement} */ (document.querySelector("#hud"));
-const stage = staged();
+const stage = makeStage();
 const camera = new FollowCamera(stage.camera, canvas);
 const world = new World(stage.ground);
 const actors = new Actors(stage.scene, (x, z) => world.heightAt(x, z));
@@ -57,18 +57,18 @@ const playout = new Playout();
 stage.scene.add(world.group);
 camera.heightAt = (x, z) => world.heightAt(x, z);
 
-/** Without WebGL there is nothing to see, and that is worth a word. */
-function staged() {
+/** Make the stage; without WebGL, say so on the page. */
+function makeStage() {
   try {
     return new Stage(canvas, options.get("quality") ?? "auto");
   } catch (error) {
-    hud.append(h("div.veil", {}, h("section.panel.card", {}, h("p", {}, "This page needs WebGL 2, which this browser does not offer. Another browser, or hardware acceleration in this one's settings, will do."))));
+    hud.append(h("div.veil", {}, h("section.panel.card", {}, h("p", {}, "This page needs WebGL 2, which this browser does not offer. Use another browser, or turn on hardware acceleration in its settings."))));
     throw error;
   }
 }
 
 /**
- * State that tests and curious people may read.
+ * State that tests and the browser console may read.
  * @typedef {object} Replies the newest of each
  * @property {import("./protocol.js").SceneReply | null} scene
  * @property {import("./protocol.js").InfoReply | null} info
@@ -80,7 +80,7 @@ function staged() {
 const replies = { scene: null, info: null, settings: null, timeline: null, candidates: null };
 const state = Object.assign(replies, {
   connection: "connecting", reconnects: 0, role: "", frames: 0, pictures: 0, fps: 0, step: 0, time: 0, paused: false,
-  /** The most pictures drawn in a second: `?pictures=10` leaves the processor to others, 0 draws nothing. */
+  /** Most pictures drawn per second: `?pictures=10` saves processor time, 0 draws nothing. */
   mostPictures: Number(options.get("pictures") ?? Infinity),
   root: [0, 0, 0], characters: 0, selected: 0, drawCalls: 0, triangles: 0, level: 2, latency: NaN, seen: NaN, ready: false,
   shapes: [0, 0], client: 0, work: 0, ghost: false, errors: /** @type {string[]} */ ([]),
@@ -91,38 +91,38 @@ window.addEventListener("unhandledrejection", (event) => state.errors.push(Strin
 
 // Panels
 
-const say = (message) => {
-  if (!link.send(message)) toasts.say("There is no connection just now.", "bad");
-  else if (!menu.drives && !["take", "watch", "candidates", "ghost"].includes(message.type)) toasts.say("You watch. Take over to change things.");
+const send = (message) => {
+  if (!link.send(message)) toasts.show("There is no connection at the moment.", "bad");
+  else if (!menu.drives && !["take", "watch", "candidates", "ghost"].includes(message.type)) toasts.show("You watch. Take over to change things.");
 };
 const timeline = new Timeline((message) => {
-  if (message.type === "play" || message.type === "restart") asking.haunt(null);
+  if (message.type === "play" || message.type === "restart") inspector.showGhost(null);
   if (message.type === "restart" && menu.drives && camera.chase && !gallery()) camera.behind();
-  say(message);
+  send(message);
 });
 const why = new Why(LAYERS, (name, on) => actors.layer(name, on));
 const tuning = new Tuning({
-  ontune: (settings, seat) => say({ type: "tune", settings, seat }),
-  onload: (toml, seat) => say({ type: "load_settings", toml, seat }),
+  ontune: (settings, seat) => send({ type: "tune", settings, seat }),
+  onload: (toml, seat) => send({ type: "load_settings", toml, seat }),
 });
-const candidates = new Candidates(() => asking.ask(), (each) => asking.pick(each, menu.drives));
+const candidates = new Candidates(() => inspector.request(), (each) => inspector.pick(each, menu.drives));
 const help = new Help();
 const hint = new Hint();
 const progress = new Progress();
-const blind = new BlindGame(say);
+const blind = new BlindGame(send);
 const variants = new Variants({
-  ongenerate: (order) => say({ type: "generate", ...order }),
-  onstay: (on) => say({ type: "stay", on }),
+  ongenerate: (order) => send({ type: "generate", ...order }),
+  onstay: (on) => send({ type: "stay", on }),
   onupload: upload,
-  ontake: (character, format) => takeHome({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => toasts.say(text, "bad") }),
-  onselect: (character) => say({ type: "select", character }),
+  ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => toasts.show(text, "bad") }),
+  onselect: (character) => send({ type: "select", character }),
 });
-const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.say(text, "bad"));
-const menu = new Menu(say, [
-  { text: "What plays", title: "what plays and what it costs (I)", onclick: () => why.panel.toggle() },
-  { text: "Candidates", title: "the best frames and why (K)", onclick: () => candidates.panel.toggle() },
+const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.show(text, "bad"));
+const menu = new Menu(send, [
+  { text: "What plays", title: "the playing motion and its cost (I)", onclick: () => why.panel.toggle() },
+  { text: "Candidates", title: "the best frames and their costs (K)", onclick: () => candidates.panel.toggle() },
   { text: "Tune", title: "settings (T)", onclick: () => tuning.panel.toggle() },
-  { text: "Variants", title: "what is made from the example (V)", onclick: () => variants.panel.toggle() },
+  { text: "Variants", title: "variants of the example (V)", onclick: () => variants.panel.toggle() },
   { text: "?", title: "keys (?)", onclick: () => help.toggle() },
 ]);
 const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
@@ -135,14 +135,14 @@ const toasts = new Toasts(hud);
 // Driving
 
 const keys = new Keys((at) => {
-  if (!menu.drives && (keys.move[0] || keys.move[1])) toasts.say("You watch. Take over to drive.");
-  input.tell(true, at);
+  if (!menu.drives && (keys.move[0] || keys.move[1])) toasts.show("You watch. Take over to drive.");
+  input.send(true, at);
 }, (code, event) => press(code, event));
 const pads = new Gamepads();
-const stick = new TouchStick(hud, () => input.tell());
+const stick = new TouchStick(hud, () => input.send());
 const run = h("button", { onclick: () => input.next() }, "run");
 hud.append(h("div.thumbs", {}, run, h("button", { onclick: () => input.lock() }, "strafe")));
-const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, { onstate: connection, onmessage: hear, onframe: frame });
+const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, { onstate: connection, onmessage: receive, onframe: frame });
 const input = new Input(link, camera, { keys, pads, stick });
 const panels = { why: why.panel, candidates: candidates.panel, tuning: tuning.panel, variants: variants.panel };
 // A narrow screen has room for one panel.
@@ -151,7 +151,7 @@ for (const panel of Object.values(panels)) panel.onopen = () => {
   if (window.innerWidth <= 820) Object.values(panels).forEach((other) => other !== panel && other.open && other.show(false));
 };
 const press = shortcuts({ input, timeline, camera, toasts, help, panels, candidates });
-const asking = new Asking(link, actors, state, candidates);
+const inspector = new Inspector(link, actors, state, candidates);
 Object.defineProperty(state, "link", { value: link, enumerable: false });
 Object.defineProperty(state, "crowd", { get: () => actors.crowd?.counted, enumerable: false });
 Object.defineProperty(state, "world", { value: world, enumerable: false });
@@ -160,13 +160,13 @@ Object.defineProperty(state, "joints", { get: () => Array.from(actors.seats[0].p
 menu.connection(link.state);
 const placing = new Placing(canvas, stage.camera, world.moving, (message) => {
   hint.done();
-  say(message);
+  send(message);
 });
-const boxing = h("button.box", { title: "tap to put boxes", onclick: () => (placing.boxing = !placing.boxing) }, "box");
+const boxing = h("button.box", { title: "tap to add boxes", onclick: () => (placing.boxing = !placing.boxing) }, "box");
 run.parentElement.append(boxing);
 orbit(canvas, camera, (x, y, event) => placing.click(x, y, event) || pickCharacter(x, y), (event) => placing.grab(event));
 
-// What the server says
+// Replies of the server
 
 function connection(now) {
   state.connection = now;
@@ -175,16 +175,16 @@ function connection(now) {
   document.body.classList.toggle("lost", now === "lost");
   if (now === "open") {
     input.forget();
-    input.tell(true);
+    input.send(true);
   }
 }
 
-function hear(message) {
+function receive(message) {
   switch (message.type) {
     case "welcome":
       playout.rate = message.rate;
       state.client = message.client;
-      // Another server may sit at the same address now: nothing that was known need hold.
+      // The server may be another one now: forget everything.
       playout.clear();
       actors.generation = 0;
       state.scene = null;
@@ -201,7 +201,7 @@ function hear(message) {
     case "settings":
       state.settings = message;
       tuning.show(message, names(), state.scene?.tags ?? []);
-      asking.refresh();
+      inspector.refresh();
       break;
     case "info":
       info(message);
@@ -226,24 +226,24 @@ function hear(message) {
       blind.show(message);
       break;
     case "problem":
-      toasts.say(message.text, "bad");
+      toasts.show(message.text, "bad");
       break;
   }
 }
 
-/** Guesses so far; nothing while nobody guesses. */
+/** Number of guesses; null outside of a blind comparison. */
 let guesses = null;
-/** Whether clips are on stage, rather than characters that are driven. */
+/** Whether variants are shown instead of driven characters. */
 const gallery = () => Boolean(state.scene?.variants?.labels);
-/** What hovers above characters. */
+/** Labels above characters. */
 const names = () => state.scene?.variants?.labels ?? (state.scene?.seats ?? []).map((seat) => seat.label);
 
-/** Bring an example along; its name, or nothing where it could not be read. */
+/** Upload an example; gives its name, or null if it could not be read. */
 async function upload(file) {
   const query = new URLSearchParams({ client: String(state.client), name: file.name });
   const answer = await fetch(`/example?${query}`, { method: "POST", body: file }).catch(() => null);
   if (answer?.ok) return (await answer.json()).example;
-  toasts.say(answer ? await answer.text() : `${file.name} could not be sent.`, "bad");
+  toasts.show(answer ? await answer.text() : `${file.name} could not be sent.`, "bad");
   return null;
 }
 
@@ -264,7 +264,7 @@ function scene(message) {
   hint.show(message, document.body.classList.contains("touch"));
   stage.lightFrom(gallery());
   timeline.round = gallery();
-  world.show(message.world).catch((error) => toasts.say(`${error.message} Reload the page.`, "bad"));
+  world.show(message.world).catch((error) => toasts.show(`${error.message} Reload the page.`, "bad"));
   if (before && before.seats.length !== message.seats.length) {
     camera.wantedDistance = message.seats.length > 1 ? 6.2 : 4.6;
     camera.behind();
@@ -273,14 +273,14 @@ function scene(message) {
   if (gallery() && !actors.gallery) face();
   if (!gallery() && actors.gallery) Object.assign(camera, { wantedYaw: 0, yaw: 0, wantedDistance: 4.6, zoomed: false });
   if (before?.generation === message.generation && actors.generation === message.generation) return;
-  asking.haunt(null);
+  inspector.showGhost(null);
   actors.load(message, () => state.scene?.generation === message.generation).then(
     (loaded) => loaded && camera.cut(),
-    (error) => toasts.say(`${error.message} Reload the page.`, "bad"),
+    (error) => toasts.show(`${error.message} Reload the page.`, "bad"),
   );
 }
 
-/** Look at those on stage from in front. */
+/** Look at the characters from the front. */
 function face() {
   Object.assign(camera, { wantedYaw: Math.PI, yaw: Math.PI, wantedPitch: 0.16, zoomed: false });
 }
@@ -296,7 +296,7 @@ function info(message) {
 function frame(buffer) {
   const made = new PoseFrame(buffer, performance.now() / 1000);
   if (made.kind === GHOST) {
-    asking.haunt(made);
+    inspector.showGhost(made);
     return;
   }
   const last = playout.newest;
@@ -304,9 +304,9 @@ function frame(buffer) {
   playout.push(made);
   state.frames += 1;
   const moved = !last || made.step !== last.step;
-  if (moved && made.paused) asking.refresh();
+  if (moved && made.paused) inspector.refresh();
   if (moved && actors.generation === made.generation) costs(made);
-  if (last && !made.paused && last.paused) asking.haunt(null);
+  if (last && !made.paused && last.paused) inspector.showGhost(null);
   if (made.seq && made.seq !== last?.seq) state.latency = input.age(made.seq);
 }
 
@@ -322,7 +322,7 @@ function pickCharacter(x, y) {
   const found = actors.pick(ray.ray);
   if (found < 0 || !state.scene) return;
   const within = found % state.scene.characters;
-  if (within !== state.selected) say({ type: "select", character: within });
+  if (within !== state.selected) send({ type: "select", character: within });
   if (state.characters > 1) hint.done();
 }
 
@@ -373,7 +373,7 @@ function picture(now) {
     state.paused = to.paused;
   }
   follow(dt);
-  stage.camera.updateMatrixWorld(); // else names, and what is seen through, are where they were a picture ago
+  stage.camera.updateMatrixWorld(); // otherwise labels and see-through shapes lag by a picture
   lookedAt.value.copy(camera.focus).applyMatrix4(stage.camera.matrixWorldInverse);
   actors.animateGhost(now / 1000, GHOST_EVERY, stage.camera.position);
   stage.cover(Math.min(Math.max(camera.distance * 1.3, 6), state.characters > 12 ? 22 : 12));
@@ -389,7 +389,7 @@ function picture(now) {
   if (now - second > 500) gauges(now);
 }
 
-/** Twice a second: what need not be told more often. */
+/** Update the gauges, twice a second. */
 function gauges(now) {
   state.fps = (1000 * drawn) / (now - second);
   state.drawCalls = stage.renderer.info.render.calls;
@@ -420,19 +420,19 @@ function chips() {
   recorder.tick();
 }
 
-window.addEventListener("gamepadconnected", (event) => toasts.say(`Gamepad: ${event.gamepad.id}`));
-canvas.addEventListener("webglcontextlost", () => toasts.say("The graphics stopped. Reload the page.", "bad"));
-// Whoever has clicked a button or chosen from a menu goes on driving: keys belong to the character again.
-/** The element that an event of the panels met. @param {Event} event */
-const met = (event) => /** @type {HTMLElement} */ (event.target);
-hud.addEventListener("click", (event) => event.detail > 0 && met(event).closest("button") && /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
+window.addEventListener("gamepadconnected", (event) => toasts.show(`Gamepad: ${event.gamepad.id}`));
+canvas.addEventListener("webglcontextlost", () => toasts.show("The graphics stopped. Reload the page.", "bad"));
+// After a click on a button or a choice from a menu, keys go to the character again.
+/** The element of an event. @param {Event} event */
+const targetOf = (event) => /** @type {HTMLElement} */ (event.target);
+hud.addEventListener("click", (event) => event.detail > 0 && targetOf(event).closest("button") && /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
 canvas.addEventListener("pointerdown", () => menu.fold(false));
-hud.addEventListener("change", (event) => met(event).matches("select, input[type=checkbox]") && met(event).blur());
-hud.addEventListener("keydown", (event) => event.key === "Enter" && met(event).matches("input[type=text], input[type=number]") && met(event).blur());
+hud.addEventListener("change", (event) => targetOf(event).matches("select, input[type=checkbox]") && targetOf(event).blur());
+hud.addEventListener("keydown", (event) => event.key === "Enter" && targetOf(event).matches("input[type=text], input[type=number]") && targetOf(event).blur());
 setInterval(chips, 100);
-setInterval(() => !timeline.paused && asking.refresh(), 700);
+setInterval(() => !timeline.paused && inspector.refresh(), 700);
 new ResizeObserver(() => stage.resize()).observe(canvas);
-// Whoever has touched the screen gets the stick; who only has a mouse does not.
+// The touch stick is shown on touch screens only.
 if (matchMedia("(pointer: coarse)").matches) document.body.classList.add("touch");
 window.addEventListener("touchstart", () => document.body.classList.add("touch"), { once: true, passive: true });
 requestAnimationFrame(picture);

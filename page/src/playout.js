@@ -1,5 +1,5 @@
-// When to show which frame. Frames come 60 times a second, not quite evenly; displays have rates of their own. What is
-// shown lies half a step behind the newest frame and between two of them, so that motion is even.
+// Chooses the frame to show. Frames arrive 60 times a second, not quite evenly, and displays have other rates. The shown
+// time is half a step behind the newest frame, between two frames, so that motion is smooth.
 
 const KEPT = 4;
 const BEHIND_STEPS = 0.5;
@@ -25,7 +25,7 @@ export class Playout {
     return this.frames[this.frames.length - 1] ?? null;
   }
 
-  /** A frame that came just now. */
+  /** Add a frame that just arrived. */
   push(frame) {
     const last = this.newest;
     const steps = last ? frame.step - last.step : 0;
@@ -37,7 +37,7 @@ export class Playout {
     this.frames.push(frame);
     if (this.frames.length > KEPT) this.frames.shift();
     const lag = frame.arrived - frame.time;
-    // A frame that comes early says more about the clock than one that comes late.
+    // A frame that arrives early tells more about the clock than a late one.
     if (!(Math.abs(lag - this.lag) < 0.25)) this.lag = lag;
     else this.lag += (lag - this.lag) * (lag < this.lag ? 0.1 : 0.02);
   }

@@ -1,4 +1,4 @@
-// Pose frames as they come over the wire: views into the message, nothing is copied. protocol.js has the layout.
+// Pose frames as they arrive: views into the message, nothing is copied. protocol.js has the layout.
 
 import { FrameFlag, HEADER_BYTES, SHAPE, characterLayout, pathLayout, readHeader } from "./protocol.js";
 

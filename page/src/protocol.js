@@ -127,13 +127,13 @@ export const SHAPE = {
  */
 
 /**
- * This page drives from now on; the one that drove watches.
+ * Take over: this page drives from now on, and the one that drove watches.
  * @typedef {object} TakeMessage
  * @property {"take"} type
  */
 
 /**
- * This page only watches.
+ * Only watch from now on.
  * @typedef {object} WatchMessage
  * @property {"watch"} type
  */
@@ -171,7 +171,7 @@ export const SHAPE = {
  */
 
 /**
- * Choose the character whose paths, features and costs are sent.
+ * Select a character; its paths, features and costs are sent.
  * @typedef {object} SelectMessage
  * @property {"select"} type
  * @property {number} [character] index within a seat
@@ -327,7 +327,7 @@ export const SHAPE = {
  */
 
 /**
- * One controller; `offset` is where its ground is. When blind, `database`, `frames` and `minutes` are null.
+ * One controller; `offset` is where its seat is. In a blind comparison `database`, `frames`, `minutes` are null.
  * @typedef {object} SeatPart
  * @property {string} label
  * @property {string | null} database
@@ -380,7 +380,7 @@ export const SHAPE = {
  */
 
 /**
- * What stands around; `heights` is null on level ground.
+ * Shapes that stand still, and the ground; `heights` is null on level ground.
  * @typedef {object} SceneryPart
  * @property {ShapePart[]} shapes
  * @property {HeightsPart | null} heights
@@ -511,7 +511,7 @@ export const SHAPE = {
  */
 
 /**
- * A frame that the search compared; `reason` says why one was left out.
+ * A frame that the search compared; `reason` says why it was left out, if it was.
  * @typedef {object} CandidatePart
  * @property {number} frame
  * @property {string} where
@@ -545,7 +545,7 @@ export const SHAPE = {
  */
 
 /**
- * The outcome of a guess, and who sat where.
+ * The outcome of a guess, and the controller that was on each seat.
  * @typedef {object} GuessPart
  * @property {boolean} right
  * @property {string[]} labels
@@ -562,7 +562,7 @@ export const SHAPE = {
  */
 
 /**
- * Something that was asked for is not possible; one sentence for the person.
+ * A request that is not possible; `text` is one sentence for the user.
  * @typedef {object} ProblemReply
  * @property {"problem"} type
  * @property {string} text

@@ -1,4 +1,4 @@
-// The websocket: opens itself again when it is cut, and notices when the other side has gone silent.
+// The websocket: reconnects when the connection is lost, also when the server stays silent.
 
 import { POSES, VERSION } from "./protocol.js";
 
@@ -47,7 +47,7 @@ export class Link {
     this.socket = socket;
   }
 
-  /** Pose frames are acknowledged as they come, so that no queue of them builds up on the way. */
+  /** Pose frames are acknowledged at once, so that no queue builds up. */
   receive(data) {
     if (new Uint8Array(data, 0, 1)[0] === POSES) this.send({ type: "ack", count: (this.received += 1) });
     this.onframe(data);
@@ -60,23 +60,23 @@ export class Link {
     }
     if (message.type === "welcome") {
       if (message.version !== VERSION) {
-        this.tell("lost");
+        this.setState("lost");
         this.stopped = true;
         this.socket?.close();
         this.onmessage({ type: "problem", text: "This page is older or newer than the server. Reload it." });
         return;
       }
       if (this.attempts) this.reconnects += 1;
-      // Whoever cuts us off at once is not asked again at once.
+      // If the server closes the connection at once, the next attempt waits.
       setTimeout(() => this.state === "open" && (this.attempts = 0), STEADY_MS);
-      this.tell("open");
+      this.setState("open");
     }
     this.onmessage(message);
   }
 
   lost() {
     this.socket = null;
-    this.tell("lost");
+    this.setState("lost");
     if (this.stopped || this.timer) return;
     const wait = Math.min(150 * 2 ** this.attempts, LONGEST_WAIT_MS);
     this.attempts += 1;
@@ -94,14 +94,14 @@ export class Link {
     this.send({ type: "ping", t: performance.now() });
   }
 
-  /** Says something if there is someone to hear it. */
+  /** Send a message; gives false without a connection. */
   send(message) {
     if (this.state !== "open" || this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  tell(state) {
+  setState(state) {
     if (this.state === state) return;
     this.state = state;
     this.onstate(state);

@@ -153,7 +153,7 @@ def test_it_ends_by_itself():
     async def app(scope, receive, send):
         raise AssertionError("nobody asks")
 
-    launch.serve(app, made, seconds=0.05, started=began.append)
+    launch.serve(app, made, seconds=0.05, on_start=began.append)
     assert len(began) == 1
     made.close()
 

@@ -1,4 +1,4 @@
-// Gamepads of the standard layout. The server knows the dead zone; here only what decides who is heard.
+// Gamepads of the standard layout. The server applies the dead zone; here it only decides whether the pad is used.
 
 const TOUCHED = 0.15;
 const PULLED = 0.3;
@@ -16,7 +16,7 @@ export class Gamepads {
     this.startDown = false;
   }
 
-  /** Read the first one that is there. `started` is true once for each press of Start. */
+  /** Read the first connected gamepad. `started` is true once for each press of Start. */
   poll() {
     const pads = navigator.getGamepads?.() ?? [];
     /** @type {Gamepad | null} */

@@ -1,7 +1,7 @@
-// What the player holds, from keys, a gamepad and a touch stick, told to the server at once when it changes.
+// Input of the player from keys, a gamepad and a touch stick; sent to the server when it changes.
 
 const AGAIN_MS = 250;
-/** Sticks and cameras move more often than the simulation steps. */
+/** Least time between messages: sticks and cameras move more often than the simulation steps. */
 const SOONEST_MS = 14;
 const TURN_CAMERA = 2.6;
 const SMALL = 0.004;
@@ -21,13 +21,13 @@ export class Input {
     this.gaits = ["walk", "run"];
     this.gait = "walk";
     this.locked = false;
-    /** Who only watches says nothing. */
+    /** Whether this page drives; a page that watches sends no input. */
     this.driving = true;
     this.seq = 0;
     this.sentAt = 0;
     this.sent = atRest();
     this.now = atRest();
-    /** When each of the last inputs was sent, to tell how long they take to be seen. */
+    /** Times of the last inputs, to measure the latency. */
     this.times = new Map();
   }
 
@@ -39,7 +39,7 @@ export class Input {
 
   choose(gait) {
     if (this.gaits.includes(gait)) this.gait = gait;
-    this.tell(true);
+    this.send(true);
   }
 
   /** The next gait, and after the last the first again. */
@@ -47,13 +47,13 @@ export class Input {
     this.choose(this.gaits[(this.gaits.indexOf(this.gait) + 1) % this.gaits.length]);
   }
 
-  /** Strafe until told otherwise. */
+  /** Turn the strafe lock on or off. */
   lock() {
     this.locked = !this.locked;
-    this.tell(true);
+    this.send(true);
   }
 
-  /** Whether anyone pushes anything. */
+  /** Whether the stick is pushed. */
   get pushed() {
     return this.now.move[0] !== 0 || this.now.move[1] !== 0;
   }
@@ -62,20 +62,20 @@ export class Input {
     return this.locked || this.keys.strafe || this.pads.strafe;
   }
 
-  /** The gait that counts: Shift and the trigger mean the fastest, or the slowest where one runs already. */
+  /** The gait in use: Shift and the trigger select the fastest, or the slowest if the fastest is set. */
   get going() {
     const fastest = this.gaits[this.gaits.length - 1];
     if (!this.keys.shift && !this.pads.run) return this.gait;
     return this.gait === fastest ? this.gaits[0] : fastest;
   }
 
-  /** Once for each picture: gamepads have no events, and a camera that turns changes what the stick means. */
+  /** Once for each picture: gamepads have no events, and turning the camera changes the direction of the stick. */
   tick(dt) {
     this.pads.poll();
     if (!this.strafing && (this.pads.look[0] || this.pads.look[1])) {
-      this.camera.turn(-beyond(this.pads.look[0]) * TURN_CAMERA * dt, -beyond(this.pads.look[1]) * TURN_CAMERA * 0.6 * dt);
+      this.camera.turn(-applyDeadZone(this.pads.look[0]) * TURN_CAMERA * dt, -applyDeadZone(this.pads.look[1]) * TURN_CAMERA * 0.6 * dt);
     }
-    this.tell();
+    this.send();
   }
 
   gather() {
@@ -91,9 +91,8 @@ export class Input {
     return now;
   }
 
-  /** Say it if it changed, or if it is time to say it again. A key counts at once, however short ago the last was; `at` is
-   * when it was pressed. */
-  tell(key = false, at = performance.now()) {
+  /** Send the input if it changed, or if it is time to repeat it. A `key` is sent at once; `at` is when it was pressed. */
+  send(key = false, at = performance.now()) {
     if (!this.driving || (!key && performance.now() - this.sentAt < SOONEST_MS)) return;
     const now = this.gather();
     const sent = this.sent;
@@ -116,12 +115,12 @@ export class Input {
     Object.assign(sent, { gait, strafe, camera });
   }
 
-  /** After the line was cut nothing is known to have been heard. */
+  /** Send everything again after a reconnect. */
   forget() {
     this.sent.gait = "";
   }
 
-  /** How long ago the input with this number was made, milliseconds. */
+  /** Age of the input with this number, milliseconds. */
   age(seq) {
     const at = this.times.get(seq % 64);
     return at === undefined || this.seq - seq >= 64 ? NaN : performance.now() - at;
@@ -129,9 +128,9 @@ export class Input {
 }
 
 /**
- * A stick that nobody touches.
+ * A stick at rest.
  * @returns {{ move: [number, number], look: [number, number], gait: string, strafe: boolean, camera: number }}
  */
 const atRest = () => ({ move: [0, 0], look: [0, 0], gait: "walk", strafe: false, camera: 0 });
 const differs = (a, b) => Math.abs(a[0] - b[0]) > SMALL || Math.abs(a[1] - b[1]) > SMALL || (!a[0] && !a[1] && (b[0] || b[1]));
-const beyond = (value) => (Math.abs(value) < 0.2 ? 0 : (value - Math.sign(value) * 0.2) / 0.8);
+const applyDeadZone = (value) => (Math.abs(value) < 0.2 ? 0 : (value - Math.sign(value) * 0.2) / 0.8);

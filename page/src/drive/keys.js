@@ -1,4 +1,4 @@
-// The keyboard: which keys are down, and what a press means. Keys are told by place, so that WASD lie where they lie.
+// The keyboard: keys that are held, and single presses. Keys are identified by position, so that WASD work on any layout.
 
 const MOVES = {
   KeyW: [0, 1], ArrowUp: [0, 1], KeyS: [0, -1], ArrowDown: [0, -1],
@@ -7,7 +7,7 @@ const MOVES = {
 const HELD = new Set([...Object.keys(MOVES), "ShiftLeft", "ShiftRight", "KeyQ"]);
 
 export class Keys {
-  /** `onchange(time)` when what is held changes; `onpress(code, event)` gives true where a press was for it. */
+  /** `onchange(time)` is called when the held keys change; `onpress(code, event)` returns whether it used a press. */
   constructor(onchange, onpress) {
     this.down = new Set();
     this.move = [0, 0];
@@ -22,7 +22,7 @@ export class Keys {
     window.addEventListener("keyup", (event) => {
       if (this.down.delete(event.code)) this.settle(event.timeStamp);
     });
-    // A key that is let go in another window is never heard of again.
+    // If a key is released in another window, no event arrives.
     window.addEventListener("blur", () => this.release());
     document.addEventListener("visibilitychange", () => document.hidden && this.release());
   }
@@ -52,7 +52,7 @@ export class Keys {
       x += MOVES[code]?.[0] ?? 0;
       y += MOVES[code]?.[1] ?? 0;
     }
-    // Two keys for one direction are one; two directions together are no faster than one.
+    // Two keys for one direction count once; diagonals are no faster.
     [x, y] = [Math.sign(x), Math.sign(y)];
     const size = Math.hypot(x, y) || 1;
     this.move[0] = x / size;
@@ -61,7 +61,7 @@ export class Keys {
   }
 }
 
-/** Whether the key belongs to a field. Sliders, boxes and menus want arrows, but not letters. */
+/** Whether the key belongs to an input field. Sliders, boxes and menus use arrows, but not letters. */
 function typing(event) {
   const at = event.target;
   if (at.isContentEditable || at.tagName === "TEXTAREA") return true;

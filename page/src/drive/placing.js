@@ -1,33 +1,32 @@
-// A policy on stage: a click is where to go, with Shift it puts a box; boxes are dragged, and a right click takes one away.
+// For a policy: a click sets the target, with Shift it adds a box; boxes are dragged, and a right click removes one.
 
 import * as THREE from "three";
 
 const BOX = 1;
 
 export class Placing {
-  constructor(canvas, camera, shapes, say) {
+  constructor(canvas, camera, shapes, send) {
     this.canvas = canvas;
     this.camera = camera;
     this.shapes = shapes;
-    this.say = say;
+    this.send = send;
     this.ray = new THREE.Raycaster();
     this.plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), 0);
     this.point = new THREE.Vector3();
-    /** What the scene says about the policy; nothing while there is none. */
-    /** @type {import("../protocol.js").PolicyPart | null} */
+    /** The policy of the scene; null without one. @type {import("../protocol.js").PolicyPart | null} */
     this.policy = null;
-    /** Whether a click puts a box without Shift, for who has no keys. */
+    /** Whether a click adds a box without Shift, for touch screens. */
     this.boxing = false;
   }
 
-  /** Where a pixel's ray is so high above the ground: [x, z], or nothing where it never is. */
+  /** The point [x, z] where a pixel's ray has this height above the ground; null if there is none. */
   at(x, y, height = 0) {
     this.ray.setFromCamera(new THREE.Vector2((2 * x) / this.canvas.clientWidth - 1, 1 - (2 * y) / this.canvas.clientHeight), this.camera);
     this.plane.constant = -height;
     return this.ray.ray.intersectPlane(this.plane, this.point) ? [this.point.x, this.point.z] : null;
   }
 
-  /** The box under a pixel: its number and where it was taken hold of, as seen from its middle. */
+  /** The box under a pixel: its number, and the offset of the pointer from its middle. */
   box(x, y) {
     if (!this.policy) return null;
     const { mesh } = this.shapes.many[BOX];
@@ -45,31 +44,31 @@ export class Placing {
     return null;
   }
 
-  /** Take hold of a box: what is to be done when the pointer moves; nothing where there is none. */
+  /** Begin to drag a box: returns the function to call when the pointer moves; null if there is no box. */
   grab(event) {
     if (!this.policy || event.button > 0) return null;
     const found = this.box(event.clientX, event.clientY);
     if (!found) return null;
-    let told = 0;
+    let sentAt = 0;
     return (x, y, last) => {
       const place = this.at(x, y, found.height);
-      if (!place || (!last && performance.now() - told < 30)) return;
-      told = performance.now();
-      this.say({ type: "place", what: "move", box: found.box, x: place[0] - found.hold[0], z: place[1] - found.hold[1] });
+      if (!place || (!last && performance.now() - sentAt < 30)) return;
+      sentAt = performance.now();
+      this.send({ type: "place", what: "move", box: found.box, x: place[0] - found.hold[0], z: place[1] - found.hold[1] });
     };
   }
 
-  /** A click that was no drag; whether it meant something here. */
+  /** Handle a click that was no drag; returns whether it was used. */
   click(x, y, event) {
     if (!this.policy) return false;
     const found = this.box(x, y);
     if (event.button === 2) {
-      if (found) this.say({ type: "place", what: "remove", box: found.box });
+      if (found) this.send({ type: "place", what: "remove", box: found.box });
       return Boolean(found);
     }
     const place = this.at(x, y);
     if (!place || found) return Boolean(found);
-    this.say({ type: "place", what: event.shiftKey || this.boxing ? "add" : "target", x: place[0], z: place[1] });
+    this.send({ type: "place", what: event.shiftKey || this.boxing ? "add" : "target", x: place[0], z: place[1] });
     return true;
   }
 }

@@ -1,10 +1,10 @@
-// What a single press of a key does. Keys that are held are in keys.js; help.js tells people of both.
+// Actions of single key presses. Keys that are held are in keys.js; help.js lists both.
 
-/** `press(code, event)` gives true where the key meant something. */
+/** Returns `press(code, event)`, which returns whether the key was used. */
 export function shortcuts({ input, timeline, camera, toasts, help, panels, candidates }) {
   const turn = () => {
     camera.chase = !camera.chase;
-    toasts.say(camera.chase ? "The camera stays behind." : "The camera stays as you turn it.");
+    toasts.show(camera.chase ? "The camera stays behind the character." : "The camera stays as you turn it.");
   };
   const close = () => {
     help.show(false);
@@ -12,7 +12,7 @@ export function shortcuts({ input, timeline, camera, toasts, help, panels, candi
   };
   const once = {
     KeyF: () => input.lock(),
-    KeyR: () => timeline.say({ type: "restart" }),
+    KeyR: () => timeline.send({ type: "restart" }),
     KeyC: turn,
     KeyI: () => panels.why.toggle(),
     KeyK: () => panels.candidates.toggle(),
@@ -27,8 +27,8 @@ export function shortcuts({ input, timeline, camera, toasts, help, panels, candi
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code);
     if (digit) input.choose(input.gaits[Number(digit[1]) - 1]);
     else if (event.key === "?") help.toggle();
-    else if (code === "Comma") timeline.say({ type: "nudge", steps: -many });
-    else if (code === "Period") timeline.say({ type: "nudge", steps: many });
+    else if (code === "Comma") timeline.send({ type: "nudge", steps: -many });
+    else if (code === "Period") timeline.send({ type: "nudge", steps: many });
     else if (!(code in once)) return false;
     else if (!event.repeat) once[code]();
     return true;

@@ -1,4 +1,4 @@
-// An on-screen stick: it comes where the thumb goes down, on the left half of a touch screen.
+// An on-screen stick: it appears under the thumb, on the left half of a touch screen.
 
 import { h } from "../dom.js";
 

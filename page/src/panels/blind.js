@@ -1,17 +1,17 @@
-// The user study as a feature: which of the two is which?
+// The blind comparison: guess which of the two controllers is which.
 
 import { h, setText } from "../dom.js";
 
 export class BlindGame {
-  constructor(say) {
+  constructor(send) {
     this.question = h("p");
     this.score = h("p.quiet");
-    const buttons = ["A", "B"].map((name, seat) => h("button.big", { onclick: () => say({ type: "guess", seat }) }, name));
+    const buttons = ["A", "B"].map((name, seat) => h("button.big", { onclick: () => send({ type: "guess", seat }) }, name));
     this.element = h("section.panel.blind", { hidden: true, ariaLabel: "guess" }, this.question, h("div.answers", {}, buttons), this.score);
     this.first = "the first controller";
   }
 
-  /** Remember what is to be guessed while it can be seen. */
+  /** Remember the name of the first controller before it is hidden. */
   scene(scene, on) {
     const named = scene.seats[0]?.database;
     if (!on && scene.seats.length > 1 && named) this.first = `“${scene.seats[0].label}”`;

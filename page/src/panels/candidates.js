@@ -1,11 +1,11 @@
-// The best frames of the search at this instant, what each block adds to their cost, and those that were not allowed.
+// The best frames of the search at the shown step, the cost of each block, and frames that were left out.
 
 import { h, heat, setText, short, words } from "../dom.js";
 import { Panel } from "./panel.js";
 
 export class Candidates {
-  /** `onask()` to ask for them; `onpick(candidate or null)` to show one as a ghost. */
-  constructor(onask, onpick) {
+  /** `onrequest()` requests them; `onpick(candidate or null)` shows one as a ghost. */
+  constructor(onrequest, onpick) {
     this.onpick = onpick;
     /** @type {number | null} */
     this.picked = null;
@@ -17,7 +17,7 @@ export class Candidates {
     this.best = new Rows(h("tbody"), (each) => this.pick(each));
     this.out = new Rows(h("tbody.out"), (each) => this.pick(each));
     this.panel.body.append(h("table", {}, h("thead", {}, this.head), this.best.body, this.out.body));
-    this.panel.onshow = (open) => (open ? onask() : this.pick(null));
+    this.panel.onshow = (open) => (open ? onrequest() : this.pick(null));
   }
 
   /** @param {import("../protocol.js").CandidatesReply} message */
@@ -37,7 +37,7 @@ export class Candidates {
     this.out.show(out, blocks, most, this.picked);
   }
 
-  /** A second click on the same one lets it go. @param {import("../protocol.js").CandidatePart | null} each */
+  /** Pick a candidate; a second click on it unpicks it. @param {import("../protocol.js").CandidatePart | null} each */
   pick(each) {
     const same = each && this.picked === each.frame;
     this.picked = each && !same ? each.frame : null;
@@ -46,7 +46,7 @@ export class Candidates {
   }
 }
 
-/** Rows that stay where they are while what they say changes: a table that is made anew can't be clicked. */
+/** Rows that are kept while their content changes: a table that is made again can't be clicked. */
 class Rows {
   constructor(body, onpick) {
     this.body = body;
@@ -104,5 +104,5 @@ function fill(row, index, blocks, most, picked) {
   });
 }
 
-/** `trajectory_positions` as a narrow heading. */
+/** Shorten a name such as `trajectory_positions` for a narrow heading. */
 const brief = (name) => words(name).replace("trajectory", "path").replace("positions", "pos").replace("velocities", "vel").replace("velocity", "vel").replace("directions", "dir");

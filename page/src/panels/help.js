@@ -1,14 +1,14 @@
-// Which key does what.
+// The list of keys.
 
 import { h } from "../dom.js";
 
 /** @type {[string, [string, string][]][]} */
 const KEYS = [
-  ["Drive", [["W A S D, arrows", "walk, as the camera sees it"], ["Shift", "run while held"], ["1  2", "walk, run"], ["Q", "strafe while held: face where the camera looks"], ["F", "strafe lock"]]],
-  ["Look", [["drag", "turn the camera"], ["wheel, pinch", "nearer, farther"], ["C", "camera stays behind, or where you put it"], ["click", "ask about a character"]]],
-  ["Policy", [["click", "where to go"], ["Shift click", "put a box"], ["drag a box", "move it"], ["right click", "take a box away"]]],
-  ["Time", [["space", "pause; go on from what is shown"], [",  .", "one step back, one step on"], ["Shift ,  .", "ten steps"], ["R", "start anew"]]],
-  ["Panels", [["I", "what plays"], ["K", "candidates"], ["T", "tuning"], ["V", "variants, while they are on stage"], ["H", "hide everything"], ["?", "this"]]],
+  ["Drive", [["W A S D, arrows", "walk, relative to the camera"], ["Shift", "run while held"], ["1  2", "walk, run"], ["Q", "strafe while held: face where the camera looks"], ["F", "strafe lock"]]],
+  ["Look", [["drag", "turn the camera"], ["wheel, pinch", "nearer, farther"], ["C", "camera stays behind, or where you put it"], ["click", "select a character"]]],
+  ["Policy", [["click", "set the target"], ["Shift click", "add a box"], ["drag a box", "move it"], ["right click", "remove a box"]]],
+  ["Time", [["space", "pause; continue from the shown step"], [",  .", "one step back, one step forward"], ["Shift ,  .", "ten steps"], ["R", "restart"]]],
+  ["Panels", [["I", "the playing motion"], ["K", "candidates"], ["T", "tuning"], ["V", "variants, while they are shown"], ["H", "hide everything"], ["?", "this list"]]],
   ["Gamepad", [["left stick", "walk"], ["right stick", "turn the camera; face, while strafing"], ["right trigger", "run"], ["left trigger, LB", "strafe"], ["start", "pause"]]],
 ];
 

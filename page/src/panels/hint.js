@@ -1,16 +1,16 @@
-// A line above the timeline that says what the hands can do here, until they have done it.
+// A line above the timeline with the controls of a scene, until they were used.
 
 import { h, setText } from "../dom.js";
 
 const DRIVE = "W A S D walks · Shift runs · drag turns the camera · ? all keys";
 const TOUCH = "The stick walks · drag turns the camera";
-const SCENE = "Left alone it goes by itself · W A S D takes over · R begins again";
-const CROWD = "Click on someone to look into it · drag turns the camera · R begins again";
-const TARGET = "Click: where to go";
-const BOXES = " · Shift click: a box · drag it · right click takes it away";
-const TAP = "Tap: where to go";
+const SCENE = "The character goes by itself · W A S D takes over · R restarts";
+const CROWD = "Click on a character to select it · drag turns the camera · R restarts";
+const TARGET = "Click sets the target";
+const BOXES = " · Shift click adds a box · drag moves it · right click removes it";
+const TAP = "Tap sets the target";
 const TAP_BOXES = " · drag a box to move it";
-/** Scenarios in which characters go by themselves, whatever the stick does. */
+/** Scenarios in which the stick has no effect. */
 const ALONE = ["wander", "circle", "eight", "zigzag"];
 
 export class Hint {
@@ -19,13 +19,13 @@ export class Hint {
     this.read = new Set();
   }
 
-  /** What is said of a scene; nothing where there is nothing to do. */
+  /** Show the hint of a scene; none if there is nothing to control. */
   show(scene, touch) {
-    this.text = textOf(scene, touch);
+    this.text = chooseText(scene, touch);
     this.update();
   }
 
-  /** It was read, or done. */
+  /** Hide the hint: it was read, or followed. */
   done() {
     if (this.text) this.read.add(this.text);
     this.update();
@@ -37,7 +37,7 @@ export class Hint {
   }
 }
 
-function textOf(scene, touch) {
+function chooseText(scene, touch) {
   if (!scene || scene.variants?.labels || ALONE.includes(scene.scenario)) return "";
   if (scene.policy) {
     const boxes = scene.policy.boxes !== false;

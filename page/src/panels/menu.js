@@ -1,24 +1,24 @@
-// The bar on top: what plays, what moves it, how many; and who drives.
+// The bar on top: databases, scenario, number of characters, and the role of this page.
 
 import { h, icon, setOptions, setText } from "../dom.js";
 
 const COUNTS = [1, 2, 5, 10, 25, 50, 100, 200, 500];
 
 export class Menu {
-  /** `say(message)` sends; `toggles` are buttons for panels: `{ text, title, onclick }`. */
-  constructor(say, toggles) {
-    this.say = say;
+  /** `send(message)` sends to the server; `toggles` are buttons for panels: `{ text, title, onclick }`. */
+  constructor(send, toggles) {
+    this.send = send;
     this.dot = h("i.dot");
     this.status = h("span.status");
     this.databases = [0, 1].map((seat) => h("select", {
-      title: "what is played from", onchange: () => this.databases[seat].value && say({ type: "choose", database: this.databases[seat].value, seat: this.comparing ? seat : -1 }),
+      title: "database", onchange: () => this.databases[seat].value && send({ type: "choose", database: this.databases[seat].value, seat: this.comparing ? seat : -1 }),
     }));
-    this.scenarios = h("select", { title: "what moves it", onchange: () => say({ type: "scenario", name: this.scenarios.value }) });
-    this.counts = h("select", { title: "how many characters", onchange: () => say({ type: "characters", count: Number(this.counts.value) }) });
-    this.compare = h("button", { title: "two controllers, one stick", onclick: () => say({ type: "compare", on: !this.comparing }) }, "Side by side");
-    this.blind = h("button", { title: "hide which is which, and guess", onclick: () => say({ type: "blind", on: !this.blinded }) }, "Blind");
-    this.role = h("button.role", { onclick: () => say({ type: this.drives ? "watch" : "take" }) });
-    this.gauges = h("span.gauges.num", { title: "pictures a second · simulation steps a second · round trip" });
+    this.scenarios = h("select", { title: "what moves it", onchange: () => send({ type: "scenario", name: this.scenarios.value }) });
+    this.counts = h("select", { title: "number of characters", onchange: () => send({ type: "characters", count: Number(this.counts.value) }) });
+    this.compare = h("button", { title: "two controllers, one stick", onclick: () => send({ type: "compare", on: !this.comparing }) }, "Side by side");
+    this.blind = h("button", { title: "hide which controller is which, and guess", onclick: () => send({ type: "blind", on: !this.blinded }) }, "Blind");
+    this.role = h("button.role", { onclick: () => send({ type: this.drives ? "watch" : "take" }) });
+    this.gauges = h("span.gauges.num", { title: "pictures per second · simulation steps per second · round trip" });
     const buttons = toggles.map(({ text, title, onclick }) => h("button.toggle", { title, onclick }, text));
     this.more = h("button.more", { ariaLabel: "menu", title: "menu", onclick: () => this.fold() }, icon("menu"));
     this.element = h("nav.menu", {},
@@ -69,9 +69,9 @@ export class Menu {
 
   connection(state) {
     this.dot.className = `dot ${state}`;
-    setText(this.status, { open: "", connecting: "connecting …", lost: "connection lost, trying again …" }[state]);
+    setText(this.status, { open: "", connecting: "connecting …", lost: "connection lost, reconnecting …" }[state]);
   }
 }
 
-/** A path by its last part. */
+/** The last part of a path. */
 const lastPart = (name) => name.split(/[\\/]/).filter(Boolean).at(-1) ?? name;

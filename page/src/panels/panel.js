@@ -17,7 +17,7 @@ export class Panel {
     /** @type {(open: boolean) => void} */
     this.onshow = () => {};
     this.onopen = () => {};
-    this.show((remember ? remembered(name) : null) ?? open, false);
+    this.show((remember ? readOpen(name) : null) ?? open, false);
   }
 
   get open() {
@@ -26,7 +26,7 @@ export class Panel {
 
   show(open, remember = true) {
     this.element.hidden = !open;
-    if (remember && this.remembers) remembering(this.name, open);
+    if (remember && this.remembers) storeOpen(this.name, open);
     this.onshow(open);
     if (open) this.onopen();
   }
@@ -36,8 +36,8 @@ export class Panel {
   }
 }
 
-// Storage may be forbidden; then panels open as they do at first.
-function remembered(name) {
+// Storage may be forbidden; then panels open with their defaults.
+function readOpen(name) {
   try {
     const value = localStorage.getItem(`motionmatch.${name}`);
     return value === null ? null : value === "1";
@@ -46,10 +46,10 @@ function remembered(name) {
   }
 }
 
-function remembering(name, open) {
+function storeOpen(name, open) {
   try {
     localStorage.setItem(`motionmatch.${name}`, open ? "1" : "0");
   } catch {
-    // nothing is lost but a habit
+    // only the preference is lost
   }
 }

@@ -1,4 +1,4 @@
-// A line over the last seconds, kept in a ring of numbers.
+// A line over the last seconds, from a ring buffer.
 
 import { h } from "../dom.js";
 
@@ -24,7 +24,7 @@ export class Plot {
 
   draw() {
     const { canvas, values } = this;
-    const pen = fitted(canvas);
+    const pen = fitCanvas(canvas);
     if (!pen) return;
     const [width, height] = [canvas.width, canvas.height];
     let most = 0;
@@ -57,8 +57,8 @@ export class Plot {
   }
 }
 
-/** The canvas's pen, after making it as many pixels as it is shown with; null while it is hidden. */
-export function fitted(canvas) {
+/** Set the pixels of a canvas to its size on the page, and give its context; null while it is hidden. */
+export function fitCanvas(canvas) {
   const ratio = window.devicePixelRatio || 1;
   const width = Math.round(canvas.clientWidth * ratio);
   const height = Math.round(canvas.clientHeight * ratio);

@@ -1,4 +1,4 @@
-// What is being opened or built, and how far it is.
+// The progress of background work, such as opening a database.
 
 import { h, setText } from "../dom.js";
 

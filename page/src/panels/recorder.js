@@ -1,18 +1,18 @@
-// Take what was played home: the last seconds, or what lies between two clicks.
+// Downloads the played motion: the last seconds, or the time between two clicks.
 
 import { h, setText } from "../dom.js";
 
 const LONGEST = 60;
 
 export class Recorder {
-  /** `moment()` gives the time that is shown and the character that is selected (an index into the pose frame). */
+  /** `moment()` gives the shown time and the selected character (an index into the pose frame). */
   constructor(moment, onproblem) {
     this.moment = moment;
     this.onproblem = onproblem;
     this.from = null;
     this.format = h("select", { title: "format" }, h("option", {}, "GLB"), h("option", {}, "BVH"));
     this.button = h("button", { title: "record; click again to download", onclick: () => this.toggle() });
-    this.last = h("button", { title: "download the last 20 seconds", onclick: () => this.download(20) }, "⤓ 20 s");
+    this.last = h("button", { title: "download the last 20 seconds", onclick: () => this.save(20) }, "⤓ 20 s");
     this.element = h("span.recorder", {}, this.button, this.last, this.format);
     this.tick();
   }
@@ -21,17 +21,17 @@ export class Recorder {
     const { time } = this.moment();
     if (this.from === null) this.from = time;
     else {
-      this.download(Math.max(time - this.from, 0.1));
+      this.save(Math.max(time - this.from, 0.1));
       this.from = null;
     }
     this.tick();
   }
 
-  download(seconds) {
-    return takeHome({ character: this.moment().character, seconds, format: this.format.value, onproblem: this.onproblem });
+  save(seconds) {
+    return download({ character: this.moment().character, seconds, format: this.format.value, onproblem: this.onproblem });
   }
 
-  /** Show how long it has been. Going back before the start begins there. */
+  /** Show the recorded length. After going back before its start, the recording starts there. */
   tick() {
     if (this.from === null) {
       setText(this.button, "● Record");
@@ -46,13 +46,13 @@ export class Recorder {
   }
 }
 
-/** Fetch a file and hand it to the browser to keep; what is wrong with it is told. */
-export async function takeHome({ character, seconds = LONGEST, format, name = "motionmatch", onproblem }) {
+/** Download a recording; `onproblem(text)` is called if that fails. */
+export async function download({ character, seconds = LONGEST, format, name = "motionmatch", onproblem }) {
   const ending = format.toLowerCase();
   const query = new URLSearchParams({ format: ending, seconds: Math.min(seconds, LONGEST).toFixed(2), character });
   const answer = await fetch(`/download?${query}`).catch(() => null);
   if (!answer?.ok) {
-    onproblem(answer ? await answer.text() : "There is no connection just now.");
+    onproblem(answer ? await answer.text() : "There is no connection at the moment.");
     return;
   }
   const url = URL.createObjectURL(await answer.blob());

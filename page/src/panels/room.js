@@ -1,4 +1,4 @@
-// What panels leave of the picture: the camera looks past them, and names stay below the bars on top.
+// The part of the picture that panels leave free: the camera centres on it, and labels stay below the bars on top.
 
 const NARROW = 820;
 const MENU = 40;

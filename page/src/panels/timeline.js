@@ -1,15 +1,15 @@
-// The last minute: scrub it, step it, go on from any instant of it.
+// The last minute: drag to any step, step through it, and continue from there.
 
 import { clamp, h, icon, setText } from "../dom.js";
-import { fitted } from "./plot.js";
+import { fitCanvas } from "./plot.js";
 
 export class Timeline {
-  /** `say(message)` sends to the server. */
-  constructor(say) {
-    /** Whoever goes on, or anywhere else, no longer wants to go where the last drag was on its way to. */
-    this.say = (message) => {
+  /** `send(message)` sends to the server. */
+  constructor(send) {
+    /** Any other message cancels a drag that was not sent yet. */
+    this.send = (message) => {
       this.wanted = null;
-      say(message);
+      send(message);
     };
     this.message = null;
     this.dragging = false;
@@ -18,12 +18,12 @@ export class Timeline {
     this.canvas = h("canvas.track", { ariaLabel: "timeline", title: "drag to go back in time" });
     this.time = h("span.time");
     this.ago = h("span.ago");
-    const button = (sign, title, message) => h("button", { title, ariaLabel: title, onclick: () => this.say(message) }, icon(sign));
+    const button = (sign, title, message) => h("button", { title, ariaLabel: title, onclick: () => this.send(message) }, icon(sign));
     this.toggle = h("button.toggle", { onclick: () => this.playOrPause() });
     this.element = h("div.timeline", {},
       h("div.transport", {},
-        button("restart", "start anew (R)", { type: "restart" }), button("back", "one step back (,)", { type: "nudge", steps: -1 }),
-        this.toggle, button("on", "one step on (.)", { type: "nudge", steps: 1 })),
+        button("restart", "restart (R)", { type: "restart" }), button("back", "one step back (,)", { type: "nudge", steps: -1 }),
+        this.toggle, button("on", "one step forward (.)", { type: "nudge", steps: 1 })),
       this.canvas,
       h("div.clock", {}, this.time, this.ago));
     this.canvas.addEventListener("pointerdown", (event) => {
@@ -35,7 +35,7 @@ export class Timeline {
     for (const kind of ["pointerup", "pointercancel"]) this.canvas.addEventListener(kind, () => (this.dragging = false));
     this.paused = false;
     this.shown = 0;
-    /** Whether time goes round, so that nothing is past. */
+    /** Whether time loops, so that no step is in the past. */
     this.round = false;
   }
 
@@ -45,7 +45,7 @@ export class Timeline {
     this.draw();
   }
 
-  /** What the pose frames say, which is newer. */
+  /** Set the state from a pose frame, which is newer than the message. */
   state(shown, paused) {
     this.shown = shown;
     this.paused = paused;
@@ -54,7 +54,7 @@ export class Timeline {
       this.toggle.dataset.sign = String(paused);
       this.toggle.replaceChildren(icon(paused ? "play" : "pause"));
     }
-    this.toggle.title = paused ? (past ? "go on from here (space)" : "go on (space)") : "pause (space)";
+    this.toggle.title = paused ? (past ? "continue from here (space)" : "continue (space)") : "pause (space)";
     const rate = this.message?.rate ?? 60;
     setText(this.time, `${(shown / rate).toFixed(2)} s`);
     setText(this.ago, past ? `−${((this.message.last - shown) / rate).toFixed(2)} s` : paused ? "paused" : this.round ? "playing" : "live");
@@ -62,7 +62,7 @@ export class Timeline {
   }
 
   playOrPause() {
-    this.say({ type: this.paused ? "play" : "pause" });
+    this.send({ type: this.paused ? "play" : "pause" });
   }
 
   seek(event) {
@@ -72,26 +72,26 @@ export class Timeline {
     const first = this.message.last - this.span();
     const step = Math.round(clamp(first + share * this.span(), this.message.first, this.message.last));
     this.wanted = step;
-    if (!this.later) this.later = setTimeout(() => this.tell(), 16);
+    if (!this.later) this.later = setTimeout(() => this.sendSeek(), 16);
   }
 
-  tell() {
+  sendSeek() {
     const step = this.wanted;
     this.later = 0;
     if (step === null) return;
-    this.say({ type: "seek", step });
+    this.send({ type: "seek", step });
     this.state(step, true);
     this.draw();
   }
 
-  /** Steps across the track: at least ten seconds, so that the start does not race. */
+  /** Steps across the track: at least ten seconds, so that the scale is steady at the start. */
   span() {
     const { first, last, rate } = this.message;
     return Math.max(last - first, 10 * rate);
   }
 
   draw() {
-    const pen = fitted(this.canvas);
+    const pen = fitCanvas(this.canvas);
     if (!pen || !this.message) return;
     const { last, rate, transitions, costs, first } = this.message;
     const { width, height } = this.canvas;

@@ -1,4 +1,4 @@
-// Short messages that go by themselves.
+// Short messages that disappear by themselves.
 
 import { h } from "../dom.js";
 
@@ -9,12 +9,12 @@ export class Toasts {
   constructor(parent) {
     this.list = h("div.toasts", { role: "status", ariaLive: "polite" });
     parent.append(this.list);
-    this.said = [];
+    this.history = [];
   }
 
-  say(text, kind = "note") {
-    this.said.push(text);
-    if (this.said.length > 50) this.said.shift();
+  show(text, kind = "note") {
+    this.history.push(text);
+    if (this.history.length > 50) this.history.shift();
     const last = this.list.lastElementChild;
     if (last?.dataset.text === text) {
       clearTimeout(last.timer);

@@ -1,4 +1,4 @@
-// Every setting as a control, made from what the server says there is.
+// A control for every setting, made from the fields that the server sends.
 
 import { clamp, h, short, words } from "../dom.js";
 import { Panel } from "./panel.js";
@@ -11,11 +11,11 @@ export class Tuning {
     this.ontune = ontune;
     this.onload = onload;
     this.panel = new Panel("tuning", "Tuning", { open: false });
-    this.seat = h("select", { title: "whose settings", onchange: () => this.refresh() });
+    this.seat = h("select", { title: "settings of which controller", onchange: () => this.refresh() });
     this.file = h("input", { type: "file", accept: ".toml,text/plain", hidden: true, onchange: () => this.read() });
-    this.save = h("a.button", { download: "motionmatch.toml", href: "/settings.toml?seat=0", title: "as a file for motionmatch build and drive" }, "Save TOML");
+    this.save = h("a.button", { download: "motionmatch.toml", href: "/settings.toml?seat=0", title: "a file for motionmatch build, drive and play" }, "Save TOML");
     const load = h("button", { onclick: () => this.file.click() }, "Load TOML");
-    const reset = h("button", { title: "all settings as they were at first", onclick: () => this.reset() }, "Reset");
+    const reset = h("button", { title: "reset all settings", onclick: () => this.reset() }, "Reset");
     this.groups = h("div.groups");
     this.panel.body.append(h("div.tools", {}, this.save, load, reset, this.seat, this.file), this.groups);
     this.controls = new Map();
@@ -23,7 +23,7 @@ export class Tuning {
     this.waiting = new Map();
   }
 
-  /** The `settings` message; `tags` are those that the field of that name may speak of. */
+  /** Show the `settings` message; `tags` are the known tags, as a hint for the field `tags`. */
   show(message, labels, tags = []) {
     this.message = message;
     const key = JSON.stringify(message.fields);
@@ -61,14 +61,14 @@ export class Tuning {
       const [first, ...rest] = field.path.split(".");
       const group = rest.length ? first : "";
       if (!groups.has(group)) groups.set(group, []);
-      const control = controlOf(field, (value) => this.change(field.path, value));
+      const control = makeControl(field, (value) => this.change(field.path, value));
       this.controls.set(field.path, control);
       groups.get(group).push(control.element);
     }
     this.groups.replaceChildren(...[...groups].map(([name, rows]) => h("details", { open: true }, h("summary", {}, HEADINGS[name] ?? words(name)), rows)));
   }
 
-  /** Told with the next picture; a slider moves more often than anyone listens. */
+  /** Send a change soon; a slider moves more often than messages should be sent. */
   change(path, value) {
     if (!this.waiting.size) setTimeout(() => this.flush(), 33);
     this.waiting.set(path, value);
@@ -97,8 +97,8 @@ export class Tuning {
   }
 }
 
-/** `{ element, set(value) }` of one field. */
-function controlOf(field, onchange) {
+/** Make the control of one field: `{ element, set(value) }`. */
+function makeControl(field, onchange) {
   const name = words(field.path.split(".").at(-1));
   const title = [field.help, field.default === undefined ? "" : `Default: ${field.default} ${field.unit ?? ""}`].filter(Boolean).join("\n");
   if (field.kind === "bool") {
@@ -120,18 +120,18 @@ function controlOf(field, onchange) {
       },
     };
   }
-  return number(field, name, title, onchange);
+  return makeNumber(field, name, title, onchange);
 }
 
-function number(field, name, title, onchange) {
+function makeNumber(field, name, title, onchange) {
   const { low, high } = field;
-  // Small numbers need the room: the slider's middle is a quarter of the way where nothing is below zero.
+  // Small numbers need more room: without negative values, the middle of the slider is a quarter of the range.
   const bend = low >= 0 ? 2 : 1;
   const toSlider = (value) => 1000 * clamp((value - low) / (high - low), 0, 1) ** (1 / bend);
   const ofSlider = (at) => Number((low + (high - low) * (at / 1000) ** bend).toPrecision(3));
   const slider = h("input", { type: "range", min: 0, max: 1000, step: 1, ariaLabel: name });
   const box = h("input.value", { type: "text", inputMode: "decimal", ariaLabel: `${name}, number` });
-  const back = h("button.back", { title: "as it was at first", onclick: (event) => (event.preventDefault(), change(field.default)) }, "↺");
+  const back = h("button.back", { title: "reset to the default", onclick: (event) => (event.preventDefault(), change(field.default)) }, "↺");
   const set = (value) => {
     if (document.activeElement !== box) box.value = short(value, 3).replace(/\.?0+$/, "") || "0";
     if (!slider.matches(":active")) slider.value = toSlider(value);

@@ -1,4 +1,4 @@
-// New motion from one clip: choose an example or bring one along, say how long, and take home what is made.
+// New motion from one clip: choose or upload an example, set the length, and download the variants.
 
 import { h, setOptions, setText } from "../dom.js";
 import { Panel } from "./panel.js";
@@ -23,12 +23,12 @@ export class Variants {
     this.ontake = ontake;
     this.onselect = onselect;
     this.panel = new Panel("variants", "Variants", { open: false, remember: false });
-    this.example = h("select", { ariaLabel: "example", title: "what to vary" });
-    this.file = h("input", { type: "file", accept: ".bvh", hidden: true, onchange: () => this.bring() });
+    this.example = h("select", { ariaLabel: "example", title: "the example to vary" });
+    this.file = h("input", { type: "file", accept: ".bvh", hidden: true, onchange: () => this.upload() });
     const upload = h("button", { title: "a BVH file of your own, at most 16 MB", onclick: () => this.file.click() }, "Upload BVH");
     this.seconds = h("input", { type: "number", min: 1, max: 100, step: 1, value: 10, ariaLabel: "seconds" });
     this.seed = h("input", { type: "number", min: 0, max: 1e6, step: 1, value: 1, ariaLabel: "seed" });
-    this.representation = h("select", { ariaLabel: "representation", title: "paths: walks take new ways; paper: the root as in the world" },
+    this.representation = h("select", { ariaLabel: "representation", title: "new paths: walks take new directions; as in the paper: the root is matched in the world" },
       h("option", { value: "heading" }, "new paths"), h("option", { value: "paper" }, "as in the paper"));
     this.loop = h("input", { type: "checkbox", ariaLabel: "loop" });
     this.stay = h("input", { type: "checkbox", ariaLabel: "stay", onchange: () => onstay(this.stay.checked) });
@@ -37,15 +37,15 @@ export class Variants {
     const field = (name, control, title) => h("label.field", { title }, h("span", {}, name), control);
     this.panel.body.append(
       h("div.tools", {}, this.example, upload, this.file),
-      field("seconds", this.seconds, "how long each variant is"), field("seed", this.seed, "another seed, another motion"),
+      field("seconds", this.seconds, "length of each variant"), field("seed", this.seed, "another seed gives other motion"),
       field("root", this.representation), field("loop", this.loop, "no seam from the end to the start"),
-      this.make, this.list, field("on the spot", this.stay, "stay side by side, or go where they go"));
+      this.make, this.list, field("on the spot", this.stay, "walk on the spot, side by side, or along their paths"));
     for (const input of [this.seconds, this.seed]) input.addEventListener("keydown", (event) => event.key === "Enter" && this.order());
     this.rows = [];
   }
 
   /**
-   * The scene's `variants`: what there is to choose, and what is on stage.
+   * Show the scene's `variants`: the examples to choose from, and the variants that are shown.
    * @param {import("../protocol.js").VariantsPart | undefined} variants
    * @param {number} selected
    */
@@ -96,8 +96,8 @@ export class Variants {
     });
   }
 
-  /** Upload and make at once: one click. */
-  async bring() {
+  /** Upload an example and make variants of it. */
+  async upload() {
     const file = this.file.files[0];
     this.file.value = "";
     if (!file) return;

@@ -1,11 +1,11 @@
-// What plays and what it costs: clip, speed, cost over time, and what each block adds.
+// The playing motion: clip, speed, cost over time, and the cost of each block.
 
 import { h, heat, setText, short, words } from "../dom.js";
 import { Panel } from "./panel.js";
 import { Plot } from "./plot.js";
 
 export class Why {
-  /** `layers` are what may be shown in the scene: `{ name: { text, on, colour } }`; `onlayer(name, on)`. */
+  /** `layers` can be shown in the scene: `{ name: { text, on, colour } }`; `onlayer(name, on)`. */
   constructor(layers, onlayer) {
     this.panel = new Panel("why", "What plays", { open: window.innerWidth > 820 });
     this.plots = [];
@@ -18,21 +18,21 @@ export class Why {
     this.views = [];
   }
 
-  /** As many parts as seats tell about themselves. */
+  /** Make a part for each seat. */
   arrange(count) {
     if (this.views.length === count) return;
     this.views = Array.from({ length: count }, () => seatView());
     this.seats.replaceChildren(...this.views.map((view) => view.element));
   }
 
-  /** The `info` message; `labels` name the seats. */
+  /** Show the `info` message; `labels` name the seats. */
   show(info, labels) {
     this.arrange(info.seats.length);
-    if (!info.seats.length) this.seats.replaceChildren(h("p.quiet", {}, "Hidden while you guess."));
+    if (!info.seats.length) this.seats.replaceChildren(h("p.quiet", {}, "Hidden in a blind comparison."));
     info.seats.forEach((seat, index) => fill(this.views[index], seat, labels.length > 1 ? labels[index] : ""));
   }
 
-  /** Costs of this picture, one for each seat. */
+  /** Add the cost of a seat at this step. */
   push(index, cost, switched) {
     this.views[index]?.plot.push(cost, switched);
   }
@@ -93,7 +93,7 @@ function fill(view, seat, label) {
 function bar(view, name, cost, most) {
   if (!view.rows.has(name)) {
     const made = { bar: h("i"), number: h("span.num") };
-    made.row = h("div.block", { title: `what ${words(name)} adds to the cost of going on` }, h("span.name", {}, words(name)), h("div.bar", {}, made.bar), made.number);
+    made.row = h("div.block", { title: `${words(name)}: its part of the cost of continuing` }, h("span.name", {}, words(name)), h("div.bar", {}, made.bar), made.number);
     view.rows.set(name, made);
     view.blocks.append(made.row);
   }

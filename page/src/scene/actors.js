@@ -1,4 +1,4 @@
-// Everyone who is shown: the characters of the pose frames, the paths and marks of those selected, the ghost.
+// All characters that are shown: those of the pose frames, the paths and marks of the selected ones, and the ghost.
 
 import * as THREE from "three";
 import { Blobs } from "./blobs.js";
@@ -23,9 +23,9 @@ export class Actors {
     this.generation = 0;
     /** Joint of the head. */
     this.head = 0;
-    /** Height of the body, metres: names stand above it. */
+    /** Height of the body, metres; labels are above it. */
     this.tall = 0;
-    /** Clips side by side: the first is the example, the others have another colour, all of them count. */
+    /** Whether variants are shown: the first character is the example, the others have another colour. */
     this.gallery = false;
     /** @type {string[]} */
     this.names = [];
@@ -43,7 +43,7 @@ export class Actors {
   }
 
   /**
-   * Load the body of a scene; another one may have been asked for by the time it is here.
+   * Load the body of a scene; it is dropped if another scene came in the meantime.
    * @param {import("../protocol.js").SceneReply} scene
    * @param {() => boolean} wanted
    */
@@ -78,7 +78,7 @@ export class Actors {
     if (name === "contacts" && this.crowd) this.crowd.uniforms.contactGlow.value = on ? 1 : 0;
   }
 
-  /** All characters a share of the way between two frames. */
+  /** Show all characters, interpolated between two frames. */
   show(from, to, share, selected, eye) {
     const { crowd, rig } = this;
     if (!crowd || !rig) return;
@@ -101,7 +101,7 @@ export class Actors {
     this.seats.forEach((seat, number) => this.draw(seat, number, to));
   }
 
-  /** Put a seat where its character stands now. */
+  /** Set a seat to the pose of its character. */
   stand(seat, rig, character, frame) {
     seat.seen = true;
     seat.character = character;
@@ -125,13 +125,13 @@ export class Actors {
     seat.matched.update(seat.root[0], seat.root[2], frame.floats, frame.pathAt(number, "matched"), frame.horizons);
   }
 
-  /** Features of a seat's character, as the `info` has them. */
+  /** Set the features of a seat's character, from the `info` message. */
   mark(number, marks, blocks) {
     this.seats[number]?.marks.show(marks, blocks, (label) => this.names.indexOf(plain(label)));
   }
 
-  /** A ghost frame, or null for none. It plays its poses again and again. */
-  haunt(frame, now) {
+  /** Show a ghost frame, or none. Its poses play in a loop. */
+  showGhost(frame, now) {
     this.ghostFrame = frame;
     this.ghostSince = now;
     if (this.ghost) this.ghost.group.visible = Boolean(frame);
@@ -150,7 +150,7 @@ export class Actors {
     this.ghost.finish(1, eye);
   }
 
-  /** The character that a ray from the eye meets first, or -1. */
+  /** The first character that a ray meets, or -1. */
   pick(ray) {
     const { crowd } = this;
     if (!crowd) return -1;
@@ -167,5 +167,5 @@ export class Actors {
   }
 }
 
-/** `left_foot` and `LeftFoot` are one. */
+/** Make `left_foot` and `LeftFoot` the same. */
 const plain = (name) => name.replace(/[^a-z0-9]/gi, "").toLowerCase();

@@ -1,5 +1,4 @@
-// A soft darkening of the ground under each body, where it is nearest to it. Bodies stand firmly with it, also on
-// machines that draw no shadows. One draw for all.
+// A soft dark spot on the ground under each body, also at quality levels without shadows. One draw for all.
 
 import * as THREE from "three";
 
@@ -26,7 +25,7 @@ export class Blobs {
     this.mesh = this.reserve(1);
   }
 
-  /** Under `count` bodies that stand at `roots` (x, y, z each). */
+  /** Show spots under `count` bodies at `roots` (x, y, z each). */
   show(roots, count) {
     if (count > this.capacity) this.reserve(count);
     const out = this.mesh.instanceMatrix.array;

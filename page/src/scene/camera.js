@@ -1,4 +1,4 @@
-// The camera goes with the character, smoothly; a drag turns it, a wheel or a pinch brings it nearer.
+// The camera follows the character smoothly; a drag turns it, a wheel or a pinch zooms.
 
 import * as THREE from "three";
 import { clamp } from "../dom.js";
@@ -19,12 +19,12 @@ export class FollowCamera {
     this.distance = this.wantedDistance = 4.6;
     this.focus = new THREE.Vector3(0, LOOK_HEIGHT, 0);
     this.placed = false;
-    /** How far the middle of what is free lies from that of the picture, pixels; and how far it is shifted by now. */
+    /** Offset of the middle of the free area from the middle of the picture, pixels: wanted, and at present. */
     this.wantedShift = [0, 0];
     this.shift = [0, 0];
     /** The share of the picture's height that is free. */
     this.room = this.wantedRoom = 1;
-    /** Whether it turns to stay behind who walks. */
+    /** Whether it turns to stay behind a walking character. */
     this.chase = true;
   }
 
@@ -33,12 +33,12 @@ export class FollowCamera {
     this.wantedPitch = clamp(this.wantedPitch + pitch, -0.12, 1.5);
   }
 
-  /** Whether the player has chosen the distance himself. */
+  /** Whether the player has zoomed. */
   zoomed = false;
-  /** The ground, which it never goes below. @type {(x: number, z: number) => number} */
+  /** Height of the ground; the camera stays above it. @type {(x: number, z: number) => number} */
   heightAt = () => 0;
 
-  /** So far away that everything within `reach` of the focus is seen. */
+  /** Choose the distance so that everything within `reach` of the focus is seen. */
   fit(reach) {
     const half = Math.tan((this.camera.fov * Math.PI) / 360);
     const { clientWidth: width, clientHeight: height } = this.canvas;
@@ -51,14 +51,14 @@ export class FollowCamera {
     this.wantedDistance = clamp(this.wantedDistance * factor, 1.4, 60);
   }
 
-  /** Panels cover so many pixels more on the left than on the right, at the bottom and at the top: look past them. */
+  /** Centre on the free area: panels cover `left` pixels (more than on the right), `bottom` and `top` pixels. */
   frame(left, bottom, top = 0) {
     this.wantedShift[0] = -left / 2;
     this.wantedShift[1] = (bottom - top) / 2;
     this.wantedRoom = 1 - (0.85 * (bottom + top)) / Math.max(this.canvas.clientHeight, 1);
   }
 
-  /** Stand behind who begins, looking along +z. */
+  /** Go behind a character that starts, looking along +z. */
   behind() {
     this.yaw = this.wantedYaw = 0;
   }
@@ -71,12 +71,12 @@ export class FollowCamera {
     camera.setViewOffset(width, height, shift[0], shift[1], width, height);
   }
 
-  /** Jump there at the next update instead of going. */
+  /** Jump at the next update instead of moving smoothly. */
   cut() {
     this.placed = false;
   }
 
-  /** Towards a root at (x, y, z), with `speed` along the angle `heading`. */
+  /** Follow a root at (x, y, z) that moves with `speed` along the angle `heading`. */
   update(dt, x, y, z, speed, heading) {
     const { focus } = this;
     const share = this.placed ? decay(dt, FOLLOW_HALFLIFE) : 1;
@@ -85,7 +85,7 @@ export class FollowCamera {
     focus.y += (y + LOOK_HEIGHT - focus.y) * share;
     focus.z += (z - focus.z) * share;
     if (this.chase && speed > 0.3) {
-      // Sideways walking turns it most; who comes towards it is left to come.
+      // Walking sideways turns it most; walking towards the camera does not.
       const off = Math.sin(heading - this.wantedYaw);
       this.wantedYaw += off * Math.min(speed, 2.5) * 0.4 * CHASE_RATE * dt;
     }

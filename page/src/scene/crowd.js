@@ -1,12 +1,12 @@
-// Any number of characters of one body. Their joints' matrices lie in a texture, a row for each character, and the
-// vertex shader skins from it: one draw call for those near the camera, one (with a coarser body) for those far away.
+// Any number of characters with one body. Their joint matrices are in a texture, a row for each character, and the
+// vertex shader skins from it: one draw for characters near the camera, one with a coarse body for those far away.
 
 import * as THREE from "three";
-import { coarser } from "./glb.js";
+import { makeCoarse } from "./glb.js";
 
-/** Who is farther away than this is drawn with fewer triangles, metres. */
+/** Characters farther away than this are drawn with fewer triangles, metres. */
 const FAR = 7;
-/** Up to so many, everyone is drawn in full. */
+/** Up to this number, all characters are drawn in full. */
 const FEW = 12;
 
 const DECLARE = /* glsl */ `
@@ -32,7 +32,7 @@ const SKIN = /* glsl */ `void main() {
   }
   vec4 about = texelFetch(bones, ivec2(textureSize(bones, 0).x - 1, line), 0);
   vGlow = foot < 0.5 ? 0.0 : mod(floor(about.x / exp2(foot - 1.0)), 2.0);
-  // Whoever is asked about has the colours of the body; the others are paler, each a little different.
+  // Selected characters have the colours of the body; the others are paler, each a little different.
   float grey = dot(tone, vec3(0.3, 0.6, 0.1));
   float own = fract(sin(row * 12.9898) * 43758.5453);
   vec3 seated = about.y > 0.5 ? grey * vec3(0.62, 1.0, 1.45) : tone;
@@ -66,13 +66,13 @@ export class Crowd {
     this.roots = new Float32Array(3);
     this.texture = this.makeTexture();
     this.uniforms = { bones: { value: this.texture }, contactGlow: { value: 1 } };
-    this.feet = feetOf(skeleton);
+    this.feet = findFeet(skeleton);
     this.group = new THREE.Group();
     const material = this.material(ghost);
     this.shadows = !ghost;
-    const depth = skinned(new THREE.MeshDepthMaterial({ side: THREE.FrontSide }), this.uniforms);
+    const depth = addSkinning(new THREE.MeshDepthMaterial({ side: THREE.FrontSide }), this.uniforms);
     this.near = this.mesh(body, material, depth, !ghost);
-    this.far = this.mesh(ghost ? body : coarser(body), material, depth, !ghost);
+    this.far = this.mesh(ghost ? body : makeCoarse(body), material, depth, !ghost);
     this.fars = 0;
     this.far.onBeforeRender = () => (this.far.geometry.instanceCount = this.fars);
     this.far.onBeforeShadow = () => (this.far.geometry.instanceCount = this.count);
@@ -84,7 +84,7 @@ export class Crowd {
   material(ghost) {
     const plain = new THREE.MeshStandardMaterial({ roughness: 0.52, metalness: 0 });
     if (ghost) Object.assign(plain, { transparent: true, depthWrite: false });
-    return skinned(plain, this.uniforms, ghost);
+    return addSkinning(plain, this.uniforms, ghost);
   }
 
   mesh(body, material, depth, shadows) {
@@ -95,7 +95,7 @@ export class Crowd {
     geometry.setAttribute("tone", new THREE.BufferAttribute(body.tones, 3));
     geometry.setAttribute("bodyJoint", new THREE.BufferAttribute(body.joints, 4));
     geometry.setAttribute("bodyWeight", new THREE.BufferAttribute(body.weights, 4));
-    geometry.setAttribute("foot", new THREE.BufferAttribute(this.footOf(body), 1));
+    geometry.setAttribute("foot", new THREE.BufferAttribute(this.assignFeet(body), 1));
     const mesh = new THREE.Mesh(geometry, material);
     mesh.frustumCulled = false;
     mesh.castShadow = mesh.receiveShadow = shadows;
@@ -104,7 +104,7 @@ export class Crowd {
   }
 
   /** For each vertex 1 + the foot it belongs to, or 0. */
-  footOf(body) {
+  assignFeet(body) {
     const out = new Float32Array(body.positions.length / 3);
     for (let vertex = 0; vertex < out.length; vertex += 1) {
       let strongest = 0;
@@ -143,12 +143,12 @@ export class Crowd {
     }
   }
 
-  /** Where in `data` a character's matrices begin. */
+  /** Index into `data` of a character's matrices. */
   rowAt(character) {
     return character * this.width * 4;
   }
 
-  /** Take a character over from its rig. */
+  /** Copy the pose of a character from its rig. */
   take(character, rig, contacts = 0, seat = 0, selected = true) {
     const at = this.rowAt(character) + this.joints * 12;
     rig.write(this.data, this.rowAt(character));
@@ -160,7 +160,7 @@ export class Crowd {
     this.data[at + 2] = selected ? 1 : 0;
   }
 
-  /** After all rows are written: who is near and who is far from the eye. */
+  /** Sort characters into near and far, after all rows are written. */
   finish(count, eye) {
     const near = this.near.geometry;
     const far = this.far.geometry;
@@ -173,7 +173,7 @@ export class Crowd {
       if (few || x * x + z * z < FAR * FAR) near.attributes.row.array[nears++] = character;
       else far.attributes.row.array[fars++] = character;
     }
-    // Of many, all cast the shadow of the coarse body: those who are near stand behind the others in its list.
+    // In a large crowd all cast the shadow of the coarse body: near characters follow the far ones in its list.
     if (!few) for (let k = 0; k < nears; k += 1) far.attributes.row.array[fars + k] = near.attributes.row.array[k];
     near.instanceCount = nears;
     this.near.visible = nears > 0;
@@ -185,7 +185,7 @@ export class Crowd {
     this.count = count;
   }
 
-  /** Triangles of a body and of a coarse one, and how many are drawn with each. */
+  /** Triangles of the body and of the coarse body, and the number of characters drawn with each. */
   get counted() {
     const [body, coarse] = [this.near, this.far].map((mesh) => (mesh.geometry.index?.count ?? 0) / 3);
     return { body, coarse, nears: this.near.geometry.instanceCount, fars: this.fars };
@@ -202,8 +202,8 @@ export class Crowd {
   }
 }
 
-/** Each joint of a foot: the joint that touches, what hangs from it, and the one above. */
-function feetOf(skeleton) {
+/** Map the joints of each foot to 1 + its index: the contact joint, those below it, and its parent. */
+function findFeet(skeleton) {
   const feet = new Map();
   skeleton.feet.forEach((name, index) => {
     const touching = skeleton.names.indexOf(name);
@@ -218,7 +218,7 @@ function feetOf(skeleton) {
   return feet;
 }
 
-function skinned(material, uniforms, ghost = false) {
+function addSkinning(material, uniforms, ghost = false) {
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = DECLARE + shader.vertexShader

@@ -1,4 +1,4 @@
-// What the camera looks at: between the characters that are asked about, with how fast and where they go.
+// The point that the camera looks at: the middle of the selected characters, with their speed and heading.
 
 export class Focus {
   constructor() {
@@ -7,7 +7,7 @@ export class Focus {
     this.heading = 0;
   }
 
-  /** From the seats that are seen; with none it stays where it was. */
+  /** Update from the visible seats; without any, nothing changes. */
   update(seats, dt) {
     let x = 0;
     let z = 0;
@@ -21,7 +21,7 @@ export class Focus {
     if (seen) this.move(x / seen, seats[0].root[1], z / seen, dt);
   }
 
-  /** On all of `count` characters at `roots`. */
+  /** Update from all of `count` characters at `roots`. */
   over(roots, count, dt) {
     let [x, z] = [0, 0];
     for (let k = 0; k < count; k += 1) {
@@ -29,7 +29,7 @@ export class Focus {
       z += roots[k * 3 + 2] / count;
     }
     if (count) this.move(x, roots[1], z, dt);
-    /** How far from the middle anyone is. */
+    /** Greatest distance of a character from the middle. */
     this.reach = 0;
     for (let k = 0; k < count; k += 1) this.reach = Math.max(this.reach, Math.hypot(roots[k * 3] - x, roots[k * 3 + 2] - z));
   }
@@ -41,7 +41,7 @@ export class Focus {
     this.z = z;
     this.y = y;
     const moved = Math.hypot(dx, dz) / Math.max(dt, 1e-3);
-    // Nobody runs at 12 m/s here: that was a jump in time.
+    // Faster than 12 m/s is a jump in time.
     this.speed += ((moved < 12 ? moved : 0) - this.speed) * Math.min(dt * 6, 1);
     if (moved > 0.2) this.heading = Math.atan2(dx, dz);
   }

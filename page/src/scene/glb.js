@@ -69,11 +69,11 @@ export function readBody(buffer) {
 }
 
 /**
- * The same body with far fewer triangles, for those far away: vertices of one joint that share a cell become one.
+ * Make the same body with far fewer triangles: vertices of one joint in the same cell are merged.
  * @param {Body} body
  * @returns {Body}
  */
-export function coarser(body, cell = 0.05) {
+export function makeCoarse(body, cell = 0.05) {
   const cells = new Map();
   const at = new Uint32Array(body.positions.length / 3);
   const chosen = [];

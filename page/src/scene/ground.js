@@ -1,4 +1,4 @@
-// The floor: a calm grid of metres, stronger lines every five, and numbers along the two axes.
+// The floor: a fine grid of metres, stronger lines every five, and numbers along the two axes.
 
 import * as THREE from "three";
 
@@ -52,12 +52,12 @@ export class Ground {
     this.group.add(this.floor, this.numbers);
   }
 
-  /** Where the ground is not level, the world draws it, with this material. */
+  /** Show or hide the level floor; uneven ground is drawn by World, with this material. */
   level(on) {
     this.floor.visible = this.numbers.visible = on;
   }
 
-  /** The floor has no end: it stays under whoever walks on it. */
+  /** Keep the floor under the focus, so that it has no end. */
   follow(focus) {
     this.floor.position.set(Math.round(focus.x), 0, Math.round(focus.z));
     this.centre.value.set(focus.x, focus.z);
@@ -82,7 +82,7 @@ function numbers() {
   const [w, d] = [1.12, 0.42];
   for (let row = 0; row < rows; row += 1) {
     const far = (row + 1) * LABEL_EVERY;
-    // Read by one who looks along +z, whose right is -x.
+    // Readable when looking along +z, where -x is to the right.
     for (const [x, z] of [[far, 0], [-far, 0], [0, far], [0, -far]]) {
       const first = positions.length / 3;
       for (const [u, v] of [[0, 0], [1, 0], [1, 1], [0, 1]]) {

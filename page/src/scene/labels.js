@@ -1,9 +1,9 @@
-// Names that hover above characters: who sits where when there are two, and which variant is which.
+// Labels above characters: names of the two controllers, or of variants.
 
 import * as THREE from "three";
 import { h, setText } from "../dom.js";
 
-/** Pixels that a name takes, with some air. */
+/** Height of a label with a margin, pixels. */
 const HIGH = 30;
 
 export class Labels {
@@ -11,11 +11,11 @@ export class Labels {
     this.parent = parent;
     this.tags = [];
     this.at = new THREE.Vector3();
-    /** Where the page's own bars end, pixels from the top: names stay below. */
+    /** Bottom of the bars on top, pixels; labels stay below. */
     this.top = 0;
   }
 
-  /** One for each text; none when there is only one. */
+  /** Make a label for each text; none if there is only one text. */
   name(texts) {
     const wanted = texts.length > 1 ? texts : [];
     while (this.tags.length > wanted.length) this.tags.pop().remove();

@@ -1,12 +1,12 @@
-// The features of the frame that plays: a ball where a joint is, an arrow for how it moves. They are told ten times a
-// second; while time goes on, those of a known joint go with it in between.
+// Features of the playing frame: a ball for a position, an arrow for a velocity. They are sent ten times a second;
+// between messages, the marks of known joints move with the joints.
 
 import * as THREE from "three";
 
 const MOST = 64;
 const COLOURS = ["#ff3d8b", "#12b5a6", "#8a5cf6", "#e0a100", "#3f7fff"];
 const UP = new THREE.Vector3(0, 1, 0);
-/** A metre per second is drawn as long as this. */
+/** Length of an arrow for a metre per second. */
 const PER_SPEED = 0.22;
 
 export class Marks {
@@ -37,8 +37,8 @@ export class Marks {
     return mesh;
   }
 
-  /** What to draw, as the root sees it. `blocks` are the scene's; those of the path are drawn on the ground instead.
-   * `jointOf(label)` is the joint of a role, or -1. */
+  /** Set the marks, in the space of the root. `blocks` are those of the scene; path blocks are drawn on the ground.
+   * `jointOf(label)` gives the joint of a role, or -1. */
   show(marks, blocks, jointOf) {
     const drawn = new Map(blocks.filter((block) => !block.trajectory).map((block, index) => [block.name, COLOURS[index % COLOURS.length]]));
     const origins = new Map(marks.filter((mark) => !mark.vector).map((mark) => [mark.label, mark.origin]));
@@ -52,7 +52,7 @@ export class Marks {
     }));
   }
 
-  /** Once for each picture: around the root of joints at `places`; `live` while time goes on. */
+  /** Draw the marks, once for each picture; `places` are the joints, `live` is false while paused. */
   draw(places, turns, live) {
     this.root.fromArray(places, 0);
     this.facing.fromArray(turns, 0);

@@ -1,5 +1,5 @@
-// What is wanted and what plays, drawn on the ground: a ribbon through the points ahead and an arrow for each facing;
-// and the simulation itself as a ring with a nose.
+// The wanted path and the path of the playing recording, on the ground: a ribbon through the points ahead and an arrow for
+// each facing; and the simulation as a ring with a nose.
 
 import * as THREE from "three";
 
@@ -34,7 +34,7 @@ export class Path {
     this.z = new Float32Array(MOST_POINTS + 1);
   }
 
-  /** From (x, z) through `count` rows x, z, facing x, facing z. */
+  /** Draw the path from (x, z) through `count` rows of x, z, facing x, facing z. */
   update(x, z, rows, at, count) {
     const points = Math.min(count, MOST_POINTS);
     this.group.visible = points > 0;
@@ -47,7 +47,7 @@ export class Path {
       this.x[k + 1] = rows[row];
       this.z[k + 1] = rows[row + 1];
       const size = Math.hypot(rows[row + 2], rows[row + 3]) || 1;
-      standing(out, k * 16, rows[row], this.height + this.heightAt(rows[row], rows[row + 1]), rows[row + 1], rows[row + 2] / size, rows[row + 3] / size);
+      writeMatrix(out, k * 16, rows[row], this.height + this.heightAt(rows[row], rows[row + 1]), rows[row + 1], rows[row + 2] / size, rows[row + 3] / size);
     }
     this.arrows.count = points;
     this.arrows.instanceMatrix.needsUpdate = true;
@@ -76,7 +76,7 @@ export class Path {
   }
 }
 
-/** Where the simulation is and faces. */
+/** Position and facing of the simulation. */
 export class Goal {
   constructor(colour, heightAt) {
     this.heightAt = heightAt;
@@ -113,8 +113,8 @@ function arrow() {
   return new THREE.ShapeGeometry(shape, 10).rotateX(Math.PI / 2);
 }
 
-/** A matrix that stands at a place and faces (fx, fz). */
-function standing(out, at, x, y, z, fx, fz) {
+/** Write the matrix of an object at (x, y, z) that faces (fx, fz). */
+function writeMatrix(out, at, x, y, z, fx, fz) {
   out[at] = fz;
   out[at + 1] = 0;
   out[at + 2] = -fx;

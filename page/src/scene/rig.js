@@ -1,4 +1,4 @@
-// From the world rotations of a pose frame to where every joint is, and to the matrices that move the skin.
+// Computes joint positions from the world rotations of a pose frame, and the skinning matrices.
 // Runs for every character in every picture: plain loops over typed arrays, nothing is allocated.
 
 export class Rig {
@@ -11,7 +11,7 @@ export class Rig {
     if (body.names.length !== count) throw new Error(`the character has ${body.names.length} joints, the scene ${count}.`);
     this.count = count;
     this.parents = Int16Array.from(skeleton.parents);
-    /** For each joint where its position is in a record, or -1: then it keeps its place in its parent. */
+    /** For each joint the index of its position in a record; -1 if it has a fixed offset from its parent. */
     this.sent = new Int16Array(count).fill(-1);
     skeleton.moving.forEach((joint, index) => (this.sent[joint] = index));
     this.rest = body.places;
@@ -21,7 +21,7 @@ export class Rig {
   }
 
   /**
-   * One character's joints in the world (`places`, `turns`), a share of the way between two frames.
+   * Compute the joints of one character in the world (`places`, `turns`), interpolated between two frames.
    * @param {import("../poses.js").PoseFrame} from
    * @param {import("../poses.js").PoseFrame} to
    * @param {number} share
@@ -64,7 +64,7 @@ export class Rig {
     }
   }
 
-  /** Write the rows of the skinning matrices of what was solved: 12 numbers for each joint. */
+  /** Write the rows of the skinning matrices of the solved pose: 12 numbers for each joint. */
   write(out, at) {
     const { count, places, turns, inverse } = this;
     for (let joint = 0; joint < count; joint += 1) {
@@ -82,7 +82,7 @@ export class Rig {
   }
 }
 
-/** One row (a, b, c, d) of the joint's matrix times the inverse bind matrix, whose columns lie one after the other. */
+/** Write one row (a, b, c, d) of the joint's matrix times the inverse bind matrix, which is in column order. */
 function row(out, at, inverse, m, a, b, c, d) {
   out[at] = a * inverse[m] + b * inverse[m + 1] + c * inverse[m + 2];
   out[at + 1] = a * inverse[m + 4] + b * inverse[m + 5] + c * inverse[m + 6];
@@ -91,7 +91,7 @@ function row(out, at, inverse, m, a, b, c, d) {
 }
 
 /**
- * A share of the way between two quantised quaternions, the shorter way round, of length 1.
+ * Interpolate two quantised quaternions along the shorter arc; the result has length 1.
  * @param {Int16Array} a @param {number} i
  * @param {Int16Array} b @param {number} j
  * @param {number} share

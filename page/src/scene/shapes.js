@@ -1,26 +1,26 @@
-// Plain shapes: discs and boxes that stand, ellipses that lie on the ground. Those that stay are made once; those that
-// move come with every pose frame and are drawn as instances, one draw for each kind.
+// Plain shapes: discs and boxes that stand, ellipses that lie on the ground, as instances: one draw for each kind. Shapes
+// that stand still come with the scene, those that move with every pose frame.
 
 import * as THREE from "three";
 import { SHAPE, SHAPES } from "../protocol.js";
 
 const STANDING = 0x9aa3ad;
 const MOVING = 0xc98a4b;
-/** Room that is taken now, and at later moments ahead. */
+/** Colours of footprints, now and at later moments. */
 const HORIZONS = ["#e0453a", "#ee8a2f", "#f0c23b", "#9ccf4a", "#4fb6a8", "#5a8fe0"].map((colour) => new THREE.Color(colour));
 const SEGMENTS = 48;
 
-export const colourOf = (horizon) => HORIZONS[Math.min(horizon, HORIZONS.length - 1)];
+export const getColour = (horizon) => HORIZONS[Math.min(horizon, HORIZONS.length - 1)];
 
-/** Of size 1 in all directions from the middle, its foot at 0 and its head at 1. */
-function geometryOf(kind) {
+/** Make a shape that reaches 1 from its middle to each side, and from 0 to 1 in height. */
+function makeGeometry(kind) {
   if (kind === "box") return new THREE.BoxGeometry(2, 1, 2).translate(0, 0.5, 0);
   if (kind === "disc") return new THREE.CylinderGeometry(1, 1, 1, SEGMENTS).translate(0, 0.5, 0);
-  return ring();
+  return makeRing();
 }
 
-/** A ring with a faint filling, in one geometry: the filling's colour is white and fades in the material. */
-function ring() {
+/** Make a ring with a faint filling, in one geometry: the filling's colour is white and fades in the material. */
+function makeRing() {
   const filling = new THREE.CircleGeometry(0.955, SEGMENTS);
   const edge = new THREE.RingGeometry(0.955, 1, SEGMENTS);
   const positions = [...filling.attributes.position.array, ...edge.attributes.position.array];
@@ -29,20 +29,20 @@ function ring() {
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
   geometry.setAttribute("share", new THREE.Float32BufferAttribute(shares, 1));
-  geometry.setIndex([...indicesOf(filling), ...indicesOf(edge).map((each) => each + first)]);
+  geometry.setIndex([...getIndices(filling), ...getIndices(edge).map((each) => each + first)]);
   return geometry.rotateX(-Math.PI / 2);
 }
 
-const indicesOf = (geometry) => Array.from(geometry.index?.array ?? []);
+const getIndices = (geometry) => Array.from(geometry.index?.array ?? []);
 
-/** Where what is looked at is, as the camera sees it: what stands before it is seen through. */
+/** The focus in camera space; shapes before it are drawn see-through. */
 export const lookedAt = { value: new THREE.Vector3(0, 0, -1e-3) };
 const SEEN_THROUGH = `#include <clipping_planes_fragment>
 vec2 aside = vViewPosition.xy / -vViewPosition.z - lookedAt.xy / lookedAt.z;
 bool before = vViewPosition.z < -lookedAt.z - 0.35;
 if (before && length(aside * vec2(1.5, 1.0)) * -lookedAt.z < 1.25 && any(greaterThan(mod(gl_FragCoord.xy, 3.0), vec2(1.0)))) discard;`;
 
-function solid(colour) {
+function makeSolid(colour) {
   const material = new THREE.MeshStandardMaterial({ color: colour, roughness: 0.8 });
   material.onBeforeCompile = (shader) => {
     shader.uniforms.lookedAt = lookedAt;
@@ -51,8 +51,8 @@ function solid(colour) {
   return material;
 }
 
-function materialOf(kind, colour) {
-  if (kind !== "ellipse") return solid(colour);
+function makeMaterial(kind, colour) {
+  if (kind !== "ellipse") return makeSolid(colour);
   const material = new THREE.MeshBasicMaterial({
     transparent: true, opacity: 0.85, depthWrite: false, side: THREE.DoubleSide, toneMapped: false,
     polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2,
@@ -67,11 +67,11 @@ function materialOf(kind, colour) {
 }
 
 /** Any number of shapes of one kind, as instances. */
-class Many {
+class ShapeInstances {
   constructor(kind, colour) {
     this.kind = kind;
-    this.geometry = geometryOf(kind);
-    this.material = materialOf(kind, colour);
+    this.geometry = makeGeometry(kind);
+    this.material = makeMaterial(kind, colour);
     this.group = new THREE.Group();
     this.capacity = 16;
     this.mesh = this.makeMesh();
@@ -113,7 +113,7 @@ class Many {
     out[at + 13] = ground + low + (flat ? 0.018 - 0.002 * horizon : 0);
     out[at + 14] = z;
     out[at + 15] = 1;
-    if (flat) this.mesh.setColorAt(index, colourOf(horizon));
+    if (flat) this.mesh.setColorAt(index, getColour(horizon));
   }
 
   finish(count) {
@@ -135,7 +135,7 @@ export class Shapes {
   constructor(heightAt, moving = false) {
     this.heightAt = heightAt;
     this.group = new THREE.Group();
-    this.many = SHAPES.map((kind) => new Many(kind, moving ? MOVING : STANDING));
+    this.many = SHAPES.map((kind) => new ShapeInstances(kind, moving ? MOVING : STANDING));
     this.counts = SHAPES.map(() => 0);
     for (const each of this.many) this.group.add(each.group);
   }
@@ -144,7 +144,7 @@ export class Shapes {
     return this.counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Shapes as the scene's message has them. */
+  /** Show the shapes of the scene's message. */
   show(shapes) {
     this.counts.fill(0);
     for (const { kind, centre, size, yaw, span, horizon } of shapes)
@@ -152,7 +152,7 @@ export class Shapes {
     this.finish();
   }
 
-  /** Shapes as a pose frame has them. */
+  /** Show the shapes of a pose frame. */
   read(frame) {
     if (!frame.shapes && !this.total) return;
     this.counts.fill(0);

@@ -1,4 +1,4 @@
-// Where it happens: renderer, light, sky and ground.
+// The stage: renderer, light, sky and ground.
 
 import * as THREE from "three";
 import { Ground } from "./ground.js";
@@ -7,7 +7,7 @@ export const HORIZON = 0xb9c4cf;
 const ZENITH = 0x6d8aab;
 const SUN = new THREE.Vector3(-3.2, 6.5, -2.6);
 
-/** From what any machine draws to what looks best: the most pixels for one of the screen's, a share of them, the shadow's size. */
+/** Quality levels, lowest first: greatest pixel ratio, a factor on it, and the size of the shadow map. */
 const LEVELS = [
   { most: 1, share: 0.6, shadow: 0 },
   { most: 1, share: 1, shadow: 0 },
@@ -16,7 +16,7 @@ const LEVELS = [
 ];
 
 export class Stage {
-  /** `quality` is "high", "low", or "auto": as good as keeps up. */
+  /** `quality` is "high", "low", or "auto": the best that keeps the frame rate. */
   constructor(canvas, quality = "auto") {
     this.quality = quality;
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: quality !== "low", powerPreference: "high-performance" });
@@ -35,7 +35,7 @@ export class Stage {
     this.fill.position.set(4, 2.5, 3);
     this.scene.add(this.fill);
     this.reach = 0;
-    /** The sun stands behind who looks along +z; -1 turns it round for who looks back. */
+    /** Signs of the sun's position: it stands behind a viewer who looks along +z, or with -1 along -z. */
     this.side = new THREE.Vector3(1, 1, 1);
     this.cover(6);
     this.level = quality === "low" ? 0 : LEVELS.length - 1;
@@ -53,13 +53,13 @@ export class Stage {
     return sun;
   }
 
-  /** Light from behind one who looks along +z, or back. */
+  /** Put the light behind a viewer who looks along +z, or with `back` along -z. */
   lightFrom(back) {
     this.side.set(back ? -1 : 1, 1, back ? -1 : 1);
     this.fill.position.set(back ? -4 : 4, 2.5, back ? -3 : 3);
   }
 
-  /** How far around the focus shadows fall, metres. */
+  /** Set the distance around the focus in which shadows are drawn, metres. */
   cover(reach) {
     if (Math.abs(reach - this.reach) < 0.5) return;
     this.reach = reach;
@@ -71,7 +71,7 @@ export class Stage {
     eye.updateProjectionMatrix();
   }
 
-  /** Light what is around a point; in whole steps, so that the shadow's edges stay calm. */
+  /** Move the light with a point, in whole texels, so that the edges of shadows do not flicker. */
   follow(focus) {
     const step = (2 * this.reach) / this.sun.shadow.mapSize.x;
     const x = Math.round(focus.x / step) * step;
@@ -82,7 +82,7 @@ export class Stage {
     this.ground.follow(focus);
   }
 
-  /** Where "auto" has got to, of LEVELS. */
+  /** Apply the present quality level. */
   apply() {
     const { most, share, shadow } = LEVELS[this.level];
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio || 1, most) * share);
@@ -96,7 +96,7 @@ export class Stage {
     this.resize();
   }
 
-  /** One step down when frames come too slowly. */
+  /** Go one quality level down; gives false at the lowest. */
   relieve() {
     if (this.quality !== "auto" || this.level === 0) return false;
     this.level -= 1;
@@ -109,7 +109,7 @@ export class Stage {
     if (!width || !height) return;
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
-    // A phone held upright sees as far to the sides as it can.
+    // A wider angle for phones that are held upright.
     this.camera.fov = width < height ? 55 : 42;
     this.camera.updateProjectionMatrix();
   }

@@ -1,11 +1,11 @@
-// What characters move among: shapes that stay, shapes that move, and ground that is not level.
+// The surroundings of characters: shapes that stand still, shapes that move, and uneven ground.
 
 import * as THREE from "three";
 import { clamp } from "../dom.js";
 import { Shapes } from "./shapes.js";
 
 const BEYOND = 150;
-/** Where a fine field meets a coarse one its edge hangs down so far, so that no gap shows. */
+/** The edge of a fine field hangs down by this, so that there is no gap to the coarse one, metres. */
 const HEM = 0.6;
 
 export class World {
@@ -23,7 +23,7 @@ export class World {
     this.fields = [];
   }
 
-  /** The scene's `world`; made anew only when it differs. @param {import("../protocol.js").SceneryPart} world */
+  /** Show the scene's `world`; shapes are made again only if they differ. @param {import("../protocol.js").SceneryPart} world */
   async show(world) {
     await this.fetch(world?.heights ?? null);
     const key = JSON.stringify([world?.shapes ?? [], this.landKey]);
@@ -32,7 +32,7 @@ export class World {
     this.still.show(world?.shapes ?? []);
   }
 
-  /** Heights are many numbers: they are fetched, once for each ground. */
+  /** Fetch the heights of the ground, once for each ground. */
   async fetch(heights) {
     const key = heights?.key ?? null;
     if (key === this.landKey) return;
@@ -49,14 +49,14 @@ export class World {
     for (const mesh of this.land.children) /** @type {THREE.Mesh} */ (mesh).geometry.dispose();
     this.land.clear();
     this.fields = fields;
-    fields.forEach((field, index) => this.land.add(meshOf(field, fields[index - 1], index === fields.length - 1, this.ground.material)));
+    fields.forEach((field, index) => this.land.add(makeMesh(field, fields[index - 1], index === fields.length - 1, this.ground.material)));
     this.ground.level(!fields.length);
   }
 
-  /** How high the ground is at a place, between the places at which it is told. */
+  /** Height of the ground at a point, interpolated, metres. */
   heightAt(x, z) {
     const { fields } = this;
-    for (let k = 0; k < fields.length; k += 1) if (k === fields.length - 1 || inside(fields[k], x, z)) return between(fields[k], x, z);
+    for (let k = 0; k < fields.length; k += 1) if (k === fields.length - 1 || inside(fields[k], x, z)) return interpolate(fields[k], x, z);
     return 0;
   }
 }
@@ -66,8 +66,8 @@ function inside({ origin, step, rows, columns }, x, z) {
   return i >= 0 && j >= 0 && i <= columns - 1 && j <= rows - 1;
 }
 
-/** Beyond the edge the ground goes on as high as it was there. */
-function between({ origin, step, rows, columns, values }, x, z) {
+/** Interpolate a height field; beyond its edge the height stays the same. */
+function interpolate({ origin, step, rows, columns, values }, x, z) {
   const i = clamp((x - origin[0]) / step, 0, columns - 1);
   const j = clamp((z - origin[1]) / step, 0, rows - 1);
   const column = Math.min(Math.floor(i), columns - 2);
@@ -77,8 +77,9 @@ function between({ origin, step, rows, columns, values }, x, z) {
   return (1 - v) * ((1 - u) * values[at] + u * values[at + 1]) + v * ((1 - u) * values[at + columns] + u * values[at + columns + 1]);
 }
 
-/** Rows go along z, columns along x. What a finer field shows is left out; the outermost goes on far beyond its edge. */
-function meshOf(field, finer, outermost, material) {
+/** Make the mesh of a field: rows along z, columns along x. The area of the finer field is left out; the outermost
+ * field continues far beyond its edge. */
+function makeMesh(field, finer, outermost, material) {
   const { origin, step, rows, columns, values } = field;
   const out = outermost ? BEYOND : 0;
   const edge = (first, count) => [first - out, ...Array.from({ length: count }, (_, k) => first + k * step), first + (count - 1) * step + out];
@@ -100,7 +101,7 @@ function meshOf(field, finer, outermost, material) {
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute("position", new THREE.BufferAttribute(positions, 3));
   geometry.setIndex(indices);
-  // Each triangle by itself: the edge of a step is an edge.
+  // Flat triangles, so that steps have sharp edges.
   const faces = geometry.toNonIndexed();
   faces.computeVertexNormals();
   const mesh = new THREE.Mesh(faces, material);

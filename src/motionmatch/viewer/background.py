@@ -24,7 +24,7 @@ log = logging.getLogger("motionmatch.viewer")
 
 
 class _Abandoned(Exception):
-    """Nobody waits for this job any more."""
+    """The result of this job is no longer needed."""
 
 
 class BackgroundWorker:
@@ -37,7 +37,7 @@ class BackgroundWorker:
         self._thread: threading.Thread | None = None
 
     def start_job(self, name: str, work: Callable[[Progress], Answer], then: Callable[[Answer], None]) -> None:
-        """Run `work` and give its result to `then`, unless another job is started meanwhile."""
+        """Run `work` and pass its result to `then`, unless another job was started since."""
         self._newest += 1
         number = self._newest
         self._jobs.put(lambda: self._work(number, name, work, then))
@@ -92,7 +92,7 @@ Opener = Callable[[str, Progress], MotionDatabase | ModelSource]
 
 
 class DatabaseLoader(BackgroundWorker):
-    """Opens databases and makes each into a `Side` that can be put on stage."""
+    """Opens databases and makes a `Side` of each, ready for the stage."""
 
     def __init__(self, opener: Opener, report: Callable[[ProgressReply], None]) -> None:
         super().__init__(report)
@@ -101,7 +101,7 @@ class DatabaseLoader(BackgroundWorker):
     def open(
         self, name: str, settings: Settings, then: Callable[[Side], None], *, ground: Ground | None = None
     ) -> None:
-        """Open a database and give the side that plays it to `then`, unless another is asked for meanwhile."""
+        """Open a database and pass the side that plays it to `then`, unless another was requested since."""
 
         def work(progress: Progress) -> Side:
             source = self.opener(name, progress)
@@ -114,13 +114,13 @@ class DatabaseLoader(BackgroundWorker):
 
 
 def warm_up(side: Side) -> None:
-    """Take one step and drop it, so that code which is compiled when it is first used is ready."""
+    """Take one step and drop it, so that all code is compiled."""
     state = side.controller.start(1)
     side.controller.step(state, Command.uniform((0.0, 0.0, 1.0)))
 
 
 class AnswerPool:
-    """Answers questions of pages in one thread; of each page only the newest question matters."""
+    """Answers questions of pages in one thread; only the newest question of each page is answered."""
 
     def __init__(self, report_problem: Callable[[str, int], None]) -> None:
         self.report_problem = report_problem

@@ -33,7 +33,7 @@ from motionmatch.viewer.stage import Side, TimedMatcher, ViewerStage
 
 @dataclass(eq=False)
 class CrowdPlay:
-    """The viewer's scenario: a crowd's steering drives. It keeps which agents have arrived."""
+    """The viewer's scenario in which the steering of a crowd drives. It records which agents have arrived."""
 
     crowd: Crowd
     name: str
@@ -43,7 +43,7 @@ class CrowdPlay:
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
-        """The command for the step from `time` to `time + dt`."""
+        """Return the command for the step from `time` to `time + dt`."""
         if self.state is None or time < self.state.seconds - 1.5 * dt:  # restarted, or gone back in time
             self.crowd.steering.reset(self.crowd.agents, self.crowd.scene)
             arrived = np.zeros(len(self.crowd), bool)
@@ -65,14 +65,14 @@ class CrowdStage(ViewerStage):
     crowd: Crowd | None = None
 
     def homes(self, side: int) -> np.ndarray:
-        """(C, 3) start positions."""
+        """Return start positions (C, 3), metres."""
         if self.crowd is None or self.characters != len(self.crowd):
             return super().homes(side)
         x, z = self.crowd.agents.positions.T
         return np.stack([x, np.zeros_like(x), z], axis=1) + self.offset(self.seats.index(side))
 
     def start(self) -> States:
-        """All characters at home and at rest, each facing its goal."""
+        """Return states with all characters at their start positions, at rest, facing their goals."""
         if self.crowd is None or not isinstance(self.scenario, CrowdPlay):
             return super().start()
         x, z = self.crowd.agents.directions.T
@@ -84,7 +84,7 @@ class CrowdStage(ViewerStage):
 
 
 class CrowdSimulation(Simulation):
-    """A simulation of a crowd, which is one more scenario to choose."""
+    """A simulation of a crowd. The crowd is added to the scenarios of the page."""
 
     waits_for_page = True
 
@@ -106,7 +106,7 @@ class CrowdSimulation(Simulation):
             super().apply(message)
 
     def describe_scene(self) -> SceneReply:
-        """The scene's message, with the crowd among its scenarios."""
+        """Describe the scene, with the crowd among its scenarios."""
         scene = super().describe_scene()
         scene["scenarios"].append({"name": self.own.name, "text": self.own.text})
         return scene
@@ -119,7 +119,7 @@ def make_crowd_stage(
     steering_by: str | Steering = "rules",
     source: str = "the actors",
 ) -> CrowdStage:
-    """A stage with a crowd; without obstacles, agents go back and forth for ever."""
+    """Make a stage with a crowd; without obstacles, agents go back and forth without end."""
     agents = replace(scenario.agents, returns=not scenario.scene.fixed)
     crowd = replace(scenario, agents=agents).crowd(database, steering_by=steering_by)
     usual = Settings(config=crowd.controller.config)

@@ -1,4 +1,4 @@
-"""Files for the page: the mannequin's mesh, and what was played as a recording."""
+"""Files for the page: the mesh of the mannequin, and recordings of the played motion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SAMPLES = 200
 
 
 def write_character(database: MotionDatabase) -> bytes:
-    """A GLB of the mannequin for a database's skeleton, bound in the frame that suits it best."""
+    """Make a GLB of the mannequin for a database's skeleton, bound in a frame that stands tall and spread."""
     frames = np.unique(np.linspace(0, database.num_frames - 1, _SAMPLES).astype(int))
     samples = Clip(
         database.skeleton,
@@ -34,13 +34,13 @@ def write_character(database: MotionDatabase) -> bytes:
 
 
 def write_mannequin(clip: Clip) -> bytes:
-    """A GLB of the mannequin for a clip's skeleton, bound in the frame that suits it best."""
+    """Make a GLB of the mannequin for a clip's skeleton, bound in a frame that stands tall and spread."""
     best = mannequin.bind_frame(clip)
     return write_clip(clip.trim(best, best + 1), "glb")
 
 
 def write_recording(instants: list[Instant], side: int, character: int, form: str, dt: float) -> bytes:
-    """A file with the motion of one character over some steps, dt seconds apart."""
+    """Make a file with the motion of one character over some steps, dt seconds apart."""
     _check_format(form)
     if not instants:
         raise InputError("nothing has been played yet.")
@@ -61,7 +61,7 @@ def write_recording(instants: list[Instant], side: int, character: int, form: st
 
 
 def write_clip(clip: Clip, form: str) -> bytes:
-    """A clip as the bytes of a file."""
+    """Return a clip as the bytes of a file."""
     _check_format(form)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"clip.{form}"

@@ -1,4 +1,4 @@
-"""Turns controller states into what a pose frame holds: characters, the paths of one of them, and ghosts."""
+"""Converts controller states to the content of pose frames: characters, the paths of one of them, and ghosts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from motionmatch.viewer.poses import CharacterFlag, Figures
 
 
 def make_figures(controller: Controller, state: CharacterState, *, seat: int = 0, hidden: bool = False) -> Figures:
-    """Characters as they are drawn. `hidden` leaves out what plays and what it costs."""
+    """Make the figures of all characters; `hidden` leaves out the playing frames and costs."""
     count = state.num_characters
     flags = state.searched * int(CharacterFlag.SEARCHED) + state.switched * int(CharacterFlag.SWITCHED)
     return Figures(
@@ -34,21 +34,21 @@ def make_figures(controller: Controller, state: CharacterState, *, seat: int = 0
 
 
 def find_held_feet(controller: Controller, state: CharacterState) -> np.ndarray:
-    """(C, K) bool: feet that are locked; without foot locking, those with a contact in the recording."""
+    """Return (C, K) bool: feet that are locked; without foot locking, those with a contact in the recording."""
     if controller.config.feet is not None:
         return state.feet_locked
     return controller.database.contacts[state.frames][:, controller.legs.contacts]
 
 
 def join_figures(parts: list[Figures]) -> Figures:
-    """All characters of some figures in one."""
+    """Join the characters of some figures."""
     if len(parts) == 1:
         return parts[0]
     return Figures(*(np.concatenate([getattr(part, name) for part in parts]) for name in Figures.__dataclass_fields__))
 
 
 def make_paths(controller: Controller, state: CharacterState, command: Command, character: int) -> np.ndarray:
-    """(2, H, 4) the path wanted of a character and the path its recording takes: x, z, facing x, facing z."""
+    """Return (2, H, 4) the wanted path of a character and that of its recording: x, z, facing x, facing z."""
     asked = controller.with_facing(state.at([character]), select_command(command, character))
     wanted = controller.trajectory(asked, select_command(command, character))
     database = controller.database
@@ -66,7 +66,10 @@ def make_paths(controller: Controller, state: CharacterState, command: Command, 
 def make_ghost(
     controller: Controller, state: CharacterState, character: int, frame: int, *, count: int = 1, every: int = 1
 ) -> Figures:
-    """Up to `count` frames of the database, `every` frames apart, to the clip's end, placed where a character is."""
+    """Make figures of up to `count` frames of the database, `every` frames apart, placed at a character.
+
+    They end with the clip.
+    """
     database = controller.database
     if not 0 <= frame < database.num_frames:
         raise InputError(f"there is no frame {frame}; frames go from 0 to {database.num_frames - 1}.")
@@ -94,7 +97,7 @@ def make_ghost(
 def _place_frames(
     database: MotionDatabase, state: CharacterState, character: int, frame: int, ahead: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Root positions (N, 3) and yaws (N,) `ahead` (N,) frames after a frame that is placed on the character."""
+    """Return root positions (N, 3) and yaws (N,), `ahead` (N,) frames after a frame that is placed at a character."""
     last = int(database.ranges.stops[database.ranges.find_clip(np.asarray(frame))]) - 1
     frames = np.minimum(frame + ahead, last)
     here = rotation.heading(state.rotations[character, 0].astype(float))
@@ -105,7 +108,7 @@ def _place_frames(
 
 
 def select_command(command: Command, character: int) -> Command:
-    """The part of a command that is for one character."""
+    """Return the command of one character."""
     rows = slice(character, character + 1)
     path = command.trajectory
     return replace(

@@ -1,7 +1,7 @@
-"""The history of the last minute, to go back to.
+"""The history of the last minute, for rewinding.
 
-A step follows from the state before it and its commands, bit for bit. So where states are large, only every n-th is
-kept, and those between are computed again when they are needed.
+A step can be computed again from the state before it and its commands, bit for bit. So if states are large, only every
+n-th is kept, and those between are computed again when they are needed.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ class Instant:
         return any(self.switches[:1])
 
     def after(self, controllers: tuple[Controller, ...], commands: tuple[Command, ...], dt: float) -> States:
-        """The states one step later."""
+        """Return the states one step later."""
         assert self.states is not None
         return advance(self.states, controllers, commands, dt)
 
 
 def advance(states: States, controllers: tuple[Controller, ...], commands: tuple[Command, ...], dt: float) -> States:
-    """Each controller's characters dt seconds later."""
+    """Return the states of all controllers dt seconds later."""
     return tuple(
         controller.step(state, command, dt)
         for controller, state, command in zip(controllers, states, commands, strict=True)
@@ -55,7 +55,7 @@ def advance(states: States, controllers: tuple[Controller, ...], commands: tuple
 
 
 class History:
-    """The newest steps, at most `seconds` of them, in at most about `most_bytes`."""
+    """The newest steps: at most `seconds` seconds and about `most_bytes` bytes."""
 
     def __init__(self, dt: float, *, seconds: float = SECONDS, most_bytes: int = MOST_BYTES) -> None:
         self.dt, self.most = dt, max(round(seconds / dt), 1)
@@ -79,7 +79,7 @@ class History:
 
     @property
     def every(self) -> int:
-        """States are kept for one step in so many."""
+        """States are kept for every n-th step; this is n."""
         return self._every
 
     @property
@@ -98,7 +98,7 @@ class History:
         if not self._kept:
             self._every = max(math.ceil(self.most * _bytes(instant.states) / self.most_bytes), 1)
         if self._kept and self.last != self.first and self.last % self._every:
-            # The newest is always kept whole; the one before it may now be left to be computed again.
+            # The newest step always keeps its states; those of the one before it may now be dropped.
             self._kept[self.last] = replace(self._kept[self.last], states=None)
         self._kept[instant.step] = instant
         while len(self._kept) > self.most:
@@ -107,15 +107,15 @@ class History:
                 del self._kept[self.first]
 
     def nearest(self, step: int) -> int:
-        """The kept step nearest to this one."""
+        """Return the number of the kept step that is nearest."""
         return min(max(step, self.first), self.last)
 
     def peek(self, step: int) -> Instant:
-        """One of the steps, perhaps without its states."""
+        """Return a step, possibly without its states."""
         return self._kept[step]
 
     def at(self, step: int) -> Instant:
-        """One of the steps, with its states."""
+        """Return a step with its states."""
         if step not in self._kept:
             raise InputError(f"step {step} is not kept; steps {self.first} to {self.last} are.")
         back = step
@@ -124,7 +124,7 @@ class History:
         return replay([self._kept[each] for each in range(back, step + 1)], self.dt)[-1]
 
     def drop_after(self, step: int) -> Instant:
-        """Drop what came after a step, and give that step, which is the newest then."""
+        """Drop all later steps, and return this one, which is the newest then."""
         instant = self.at(step)
         for later in range(step, self.last + 1):
             del self._kept[later]
@@ -132,13 +132,13 @@ class History:
         return instant
 
     def between(self, first: int, last: int) -> list[Instant]:
-        """Steps from `first` to `last`, the first of them with states, for `replay`."""
+        """Return the steps from `first` to `last` for `replay`; the first has states."""
         chosen = [self.at(first)]
         return chosen + [self._kept[step] for step in range(first + 1, last + 1)]
 
 
 def replay(instants: list[Instant], dt: float) -> list[Instant]:
-    """The same steps, all with states: those that had none are computed again."""
+    """Yield the same steps, all with states; missing ones are computed again."""
     made: list[Instant] = []
     for instant in instants:
         if instant.states is None:

@@ -1,4 +1,4 @@
-"""The pages that are connected: which one drives, and what waits to be sent to each."""
+"""The connected pages: which one drives, and the messages that wait for each."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Payload = str | bytes
 MOST_IN_FLIGHT = 6
 """Pose frames that may be on their way to a page that acknowledges them."""
 FRAMES = "poses"
-"""The kind of message that this limit is for."""
+"""The kind of message that is limited."""
 KEPT = ("scene", "settings", "blind", "timeline", "info", "poses")
-"""Kinds of which a page that joins gets the newest."""
+"""Kinds of messages whose newest is sent to a page that joins."""
 
 
 class Audience:
@@ -25,7 +25,7 @@ class Audience:
 
     def __init__(self) -> None:
         self._waiting: list[int] = []  # in the order in which they may drive
-        self._watching: list[int] = []  # by their own choice
+        self._watching: list[int] = []  # pages that chose to watch
         self.driver: int | None = None
 
     def __len__(self) -> int:
@@ -57,7 +57,7 @@ class Audience:
         self._choose_driver()
 
     def role(self, client: int) -> str:
-        """`drive` or `watch`."""
+        """Return the role of a page, `drive` or `watch`."""
         return "drive" if client == self.driver else "watch"
 
     def _remove(self, client: int) -> None:
@@ -73,7 +73,7 @@ class Audience:
 
 
 class Mailbox:
-    """Messages that wait to be sent to one page. The newest of a kind replaces the older: there is no backlog."""
+    """Messages that wait to be sent to one page. A new message replaces the older one of its kind: no backlog."""
 
     def __init__(self) -> None:
         self._slots: dict[str, Payload] = {}
@@ -82,7 +82,7 @@ class Mailbox:
         self._acked: int | None = None
 
     def put(self, kind: str, payload: Payload) -> None:
-        """Send this soon, in place of an older message of its kind."""
+        """Queue a message, in place of an older one of its kind."""
         self._slots.pop(kind, None)
         self._slots[kind] = payload
         self._update()
@@ -93,7 +93,7 @@ class Mailbox:
         self._update()
 
     async def take(self) -> list[Payload]:
-        """All messages that may be sent now; waits until there is one."""
+        """Return all messages that may be sent now; wait until there is one."""
         await self._ready.wait()
         taken = [kind for kind in self._slots if kind != FRAMES or self._may_send_frame()]
         self._sent += FRAMES in taken
@@ -118,12 +118,12 @@ class RateLimit:
     def __init__(self, rate: float, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.clock = rate, clock
         self.refused = 0
-        """in a row, with no second of quiet between"""
+        """number of messages refused in a row, without a quiet second between"""
         self._left, self._then = rate, clock()
         self._refused_at = -1e9
 
     def take(self) -> bool:
-        """Count one message; whether it is allowed."""
+        """Count one message, and return whether it is allowed."""
         now = self.clock()
         self._left = min(self._left + (now - self._then) * self.rate, self.rate)
         self._then = now
@@ -165,7 +165,7 @@ class Hub:
             self.boxes[to].put(kind, payload)
 
     def join(self, rate: float = 60.0) -> int:
-        """Add a page and greet it; gives its number."""
+        """Add a page, send it the newest messages, and return its number."""
         self._numbers += 1
         client, box = self._numbers, Mailbox()
         box.put(

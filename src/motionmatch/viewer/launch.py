@@ -1,7 +1,7 @@
-"""Launches the page: takes a port, prepares the simulation, serves it and opens a browser, and leaves nothing open.
+"""Launches the page: opens a port, prepares the simulation, serves it, opens a browser, and cleans up at the end.
 
-While the simulation is being prepared, a waiting page says how far that is. The first start on a machine acts and
-compiles for half a minute or more.
+A waiting page is shown while the simulation is being prepared. The first start on a machine makes motion and compiles
+code for half a minute or more.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from motionmatch.viewer.session import Session
 from motionmatch.viewer.simulation import Simulation
 
 SWITCH_SECONDS = 0.001
-"""How soon other threads make way for the simulation's."""
+"""Time after which other threads yield to that of the simulation."""
 PATIENCE_SECONDS = 1.0
-"""Preparations that take less need no waiting page."""
+"""Preparation time after which the waiting page is shown."""
 AGAIN_SECONDS = 1
-"""How often the waiting page reloads itself."""
+"""Time between reloads of the waiting page."""
 _TRIES = 20
 _TAKEN = (errno.EADDRINUSE, errno.EACCES)
 """Errors after which the next port is tried."""
@@ -53,16 +53,16 @@ color:#223;background:#f4f4f2}}@media(prefers-color-scheme:dark){{body{{color:#d
 def show_page(
     make: Callable[[], Simulation],
     *,
-    host: str,
-    port: int,
+    host: str = "127.0.0.1",
+    port: int = 8360,
     seconds: float | None = None,
     browser: bool = True,
     opener: Opener | None = None,
 ) -> None:
-    """Show the simulation that `make` gives, until Ctrl-C or for `seconds`; prints the address.
+    """Make a simulation and show it in the browser until Ctrl-C, or for `seconds`. The address is printed.
 
-    The port is taken first, so that a port that can't be had is known before `make` runs. `opener` opens databases by
-    name for pages that ask for them.
+    The port is opened before `make` is called, so that a port in use is reported at once; if it is taken, the next
+    free one is used. `opener` opens a database by its name when a page chooses one; without it the page can't.
     """
     listening = open_socket(host, port)
     try:
@@ -74,7 +74,7 @@ def show_page(
         def announce() -> None:
             nonlocal announced
             announced = True
-            print(f"Preparing; {url} shows how far it is.", flush=True)
+            print(f"Preparing; {url} shows the progress.", flush=True)
             if browser:
                 open_browser(url)
 
@@ -83,7 +83,7 @@ def show_page(
         session = Session(simulation, hub.send, opener=opener)
         app = server.make_app(session, hub, local=host in server.LOOPBACK)
 
-        def started(loop: asyncio.AbstractEventLoop) -> None:
+        def on_start(loop: asyncio.AbstractEventLoop) -> None:
             hub.loop = loop
             session.start()
             print(f"The page is at {url}" + ("" if seconds else "  (Ctrl-C ends it)"), flush=True)
@@ -93,7 +93,7 @@ def show_page(
         before = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH_SECONDS)
         try:
-            serve(app, listening, seconds=seconds, started=started)
+            serve(app, listening, seconds=seconds, on_start=on_start)
         except KeyboardInterrupt:
             print()
         finally:
@@ -104,7 +104,7 @@ def show_page(
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens on this port, or on the next free one; 0 takes any."""
+    """Open a socket that listens on this port, or on the next free one; 0 takes any."""
     if not 0 <= port <= 65535:
         raise InputError(f"port {port}: expected 0 to 65535; 0 takes any that is free.")
     last = port if port == 0 else min(port + _TRIES - 1, 65535)
@@ -131,7 +131,7 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 
 def get_url(listening: socket.socket) -> str:
-    """The address of a listening socket, to type into a browser."""
+    """Return the address of a listening socket for a browser."""
     host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "127.0.0.1"
@@ -139,14 +139,14 @@ def get_url(listening: socket.socket) -> str:
 
 
 def has_display() -> bool:
-    """Whether a browser that is opened could be seen."""
+    """Whether there is a display for a browser."""
     if sys.platform == "darwin" or os.name == "nt":
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def open_browser(url: str) -> bool:
-    """Open a browser where there is a display; whether one was opened."""
+    """Open a browser if there is a display; return whether one was opened."""
     if not has_display():
         return False
     try:
@@ -160,13 +160,14 @@ def serve(
     listening: socket.socket,
     *,
     seconds: float | None = None,
-    started: Callable[[asyncio.AbstractEventLoop], None] | None = None,
-    stopped: Callable[[Callable[[], None]], None] | None = None,
+    on_start: Callable[[asyncio.AbstractEventLoop], None] | None = None,
+    receive_stop: Callable[[Callable[[], None]], None] | None = None,
 ) -> None:
-    """Serve until Ctrl-C, or for `seconds`. `stopped` is given a function that ends it, from any thread."""
+    """Serve until Ctrl-C, or for `seconds`. `on_start` gets the event loop; `receive_stop` gets a function that
+    stops the server, from any thread."""
     config = uvicorn.Config(
         app,
-        log_config=None,  # uvicorn's would close the handlers of every other library in this process
+        log_config=None,  # uvicorn's own configuration would close the log handlers of other libraries in this process
         log_level="warning",
         access_log=False,
         lifespan="off",
@@ -182,22 +183,22 @@ def serve(
 
     async def run() -> None:
         loop = asyncio.get_running_loop()
-        if started is not None:
-            started(loop)
+        if on_start is not None:
+            on_start(loop)
         if seconds is not None:
             loop.call_later(seconds, end)
         await running.serve(sockets=[listening])
 
-    if stopped is not None:
-        stopped(end)
+    if receive_stop is not None:
+        receive_stop(end)
     asyncio.run(run())
 
 
 @contextlib.contextmanager
 def waiting_page(listening: socket.socket, *, local: bool, announce: Callable[[], None]) -> Iterator[None]:
-    """Serve a waiting page on a listening socket while the block runs, if that takes more than a moment.
+    """Serve a waiting page on a listening socket while the block runs, if it takes longer than `PATIENCE_SECONDS`.
 
-    `announce` is called once when the page is up. Connections that come between this server and the next wait in the
+    `announce` is called once when the page is up. Connections that arrive before the next server starts wait in the
     socket.
     """
     over = threading.Event()
@@ -220,16 +221,16 @@ def waiting_page(listening: socket.socket, *, local: bool, announce: Callable[[]
 
 
 class _WaitingServer(ThreadingMixIn, HTTPServer):
-    """Serves a socket that is neither opened nor closed here."""
+    """A server on a socket that it neither opens nor closes."""
 
     daemon_threads = True
-    timeout = 0.1  # how soon it sees that the wait is over
+    timeout = 0.1  # seconds between checks for the end of the wait
 
     def __init__(self, listening: socket.socket, local: bool) -> None:
         super().__init__(listening.getsockname()[:2], _WaitingHandler, bind_and_activate=False)
         self.socket.close()
         self.socket, self.local = listening, local
-        # A visitor who left before being served must not hold up the others; with no wait at all it would spin.
+        # A client that left before it was served must not delay the others; without a timeout this would spin.
         listening.settimeout(self.timeout)
 
 
@@ -250,4 +251,4 @@ class _WaitingHandler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Write nothing: the terminal shows how far the preparations are."""
+        """Log nothing: the terminal shows the progress of the preparation."""

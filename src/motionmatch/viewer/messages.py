@@ -28,13 +28,13 @@ MOST_SEATS = 2
 
 
 class MessageError(InputError):
-    """A message that the protocol does not know."""
+    """A message that does not follow the protocol."""
 
 
-# Fields. JSON has no tuples, and True is a number in Python; both are put right here.
+# Fields. JSON has no tuples, and True is a number in Python; the checks handle both.
 
 
-def _checked(
+def _make_field(
     default: Any, text: str, accepts: Callable[[Any], bool], expected: str, keep: Callable = lambda v: v
 ) -> Any:
     """Make a dataclass field: values must satisfy `accepts`, and are converted by `keep`; `text` describes it."""
@@ -52,14 +52,14 @@ def _is_number(value: Any, low: float, high: float, *, whole: bool = False) -> b
 
 def whole(default: int, low: int, high: int, text: str = "") -> Any:
     """Make a field with a whole number."""
-    return _checked(
+    return _make_field(
         default, text, lambda v: _is_number(v, low, high, whole=True), f"a whole number from {low} to {high}"
     )
 
 
 def number(default: float, low: float, high: float, text: str = "") -> Any:
     """Make a field with a number."""
-    return _checked(default, text, lambda v: _is_number(v, low, high), f"a number from {low:g} to {high:g}", float)
+    return _make_field(default, text, lambda v: _is_number(v, low, high), f"a number from {low:g} to {high:g}", float)
 
 
 def pair(text: str = "") -> Any:
@@ -68,28 +68,30 @@ def pair(text: str = "") -> Any:
     def accepts(value: Any) -> bool:
         return isinstance(value, list | tuple) and len(value) == 2 and all(_is_number(v, -2.0, 2.0) for v in value)
 
-    return _checked((0.0, 0.0), text, accepts, "two numbers from -1 to 1", lambda v: (float(v[0]), float(v[1])))
+    return _make_field((0.0, 0.0), text, accepts, "two numbers from -1 to 1", lambda v: (float(v[0]), float(v[1])))
 
 
 def flag(default: bool, text: str = "") -> Any:
     """Make a field that is true or false."""
-    return _checked(default, text, lambda v: isinstance(v, bool), "true or false")
+    return _make_field(default, text, lambda v: isinstance(v, bool), "true or false")
 
 
 def string(default: str, longest: int, text: str = "") -> Any:
     """Make a field with a text of at most `longest` characters."""
     expected = f"a text of at most {longest} characters"
-    return _checked(default, text, lambda v: isinstance(v, str) and len(v) <= longest, expected)
+    return _make_field(default, text, lambda v: isinstance(v, str) and len(v) <= longest, expected)
 
 
 def choice(known: tuple[str, ...], text: str = "") -> Any:
     """Make a field with one of some words; the first is the default."""
-    return _checked(known[0], text, lambda v: v in known, f"one of {', '.join(known)}")
+    return _make_field(known[0], text, lambda v: v in known, f"one of {', '.join(known)}")
 
 
 def table(text: str = "") -> Any:
     """Make a field with a JSON object."""
-    return _checked({}, text, lambda v: isinstance(v, Mapping), "an object such as {'weights': {'foot_positions': 1}}")
+    return _make_field(
+        {}, text, lambda v: isinstance(v, Mapping), "an object such as {'weights': {'foot_positions': 1}}"
+    )
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,7 @@ class Input(Message):
 
 @dataclass(frozen=True)
 class Take(Message):
-    """This page drives from now on; the one that drove watches."""
+    """Take over: this page drives from now on, and the one that drove watches."""
 
     kind: ClassVar[str] = "take"
     watchers: ClassVar[bool] = True
@@ -145,7 +147,7 @@ class Take(Message):
 
 @dataclass(frozen=True)
 class Watch(Message):
-    """This page only watches."""
+    """Only watch from now on."""
 
     kind: ClassVar[str] = "watch"
     watchers: ClassVar[bool] = True
@@ -196,7 +198,7 @@ class Restart(Message):
 
 @dataclass(frozen=True)
 class Select(Message):
-    """Choose the character whose paths, features and costs are sent."""
+    """Select a character; its paths, features and costs are sent."""
 
     kind: ClassVar[str] = "select"
     character: int = whole(0, 0, 2 * MOST_CHARACTERS, "index within a seat")

@@ -1,4 +1,4 @@
-"""A steady rate of steps: they fall due on an absolute schedule, so that errors do not add up."""
+"""A steady rate of steps: each has a fixed time, so that errors do not add up."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 
 MOST_BEHIND = 4
-"""Steps that are caught up with at once; more are given up."""
+"""Most late steps that are taken at once; further ones are dropped."""
 MEASURED_SECONDS = 2.0
 """Time over which the rate of steps is measured."""
 
@@ -25,19 +25,19 @@ class Pace:
     ) -> None:
         self.rate, self.clock, self.sleep = rate, clock, sleep
         self.late = 0
-        """Steps that were given up."""
+        """Number of dropped steps."""
         self._start = clock()
         self._taken = 0
         self._times: deque[float] = deque()
 
     def wait(self) -> int:
-        """Sleep until a step is due; gives how many are, at least 1 unless sleep was cut short."""
+        """Sleep until a step is due; return the number of due steps, at least 1 unless sleep was cut short."""
         due = self._start + (self._taken + 1) / self.rate
         now = self.clock()
         if now < due:
             self.sleep(due - now)
             now = self.clock()
-        # A billionth of a step is the clock's rounding, not the future.
+        # A billionth of a step is rounding of the clock.
         steps = math.floor((now - self._start) * self.rate + 1e-9) - self._taken
         if steps > MOST_BEHIND:
             lost = steps - MOST_BEHIND

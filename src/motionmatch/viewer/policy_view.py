@@ -49,7 +49,7 @@ class SlidingBox:
     velocity: tuple[float, float] = (0.0, 0.0)
 
     def at(self, seconds: float) -> np.ndarray:
-        """(2,) its centre after `seconds`: it turns back at the edge."""
+        """Return the centre (2,) after `seconds`; the box turns back at the edge."""
         straight = np.array(self.centre) + seconds * np.array(self.velocity)
         round_trip = np.mod(straight + REACH, 4 * REACH)
         inside = np.abs(straight) <= REACH
@@ -57,7 +57,7 @@ class SlidingBox:
 
 
 class PolicyPlay:
-    """The scenario: a policy, with targets and boxes."""
+    """The viewer's scenario in which a policy drives to targets among boxes."""
 
     name = "policy"
 
@@ -75,7 +75,7 @@ class PolicyPlay:
             self._scatter()
 
     def _scatter(self) -> None:
-        """Put boxes around the middle, which stays free."""
+        """Place boxes around the middle, which stays free."""
         while len(self.boxes) < _AT_FIRST:
             centre, half = self.rng.uniform(-REACH, REACH, 2), self.rng.uniform(_SMALL / 2, _LARGE / 2, 2)
             if np.linalg.norm(centre) > 1.0 + np.linalg.norm(half):
@@ -112,7 +112,7 @@ class PolicyPlay:
         return np.array([0.0, 0.0, 1.0])
 
     def moving_shapes(self, states: States, seconds: float) -> list[DrawnShape]:
-        """Boxes in their order, then a ring at each target."""
+        """Return (E,) of SHAPE: boxes in their order, then a ring at each target."""
         shapes = []
         for box in self.boxes:
             x, z = box.at(seconds)
@@ -138,7 +138,7 @@ class PolicyPlay:
         )
 
     def observe(self, controller: Controller, state: CharacterState, seconds: float) -> np.ndarray:
-        """(C, n) observations: the pose c_t, the target g_t, and maps of boxes where the policy uses them."""
+        """Return observations (C, n): the pose c_t, the target g_t, and maps of boxes if the policy uses them."""
         space, roots, yaws = self.action_space(controller), state.shown_positions[:, [0, 2]], state.shown_yaws
         poses = controller.playing_features(state, np.arange(len(roots)))[:, space.pose_columns]
         parts = [poses, to_local(self.targets, roots, yaws) / TARGET_UNIT]
@@ -154,7 +154,7 @@ class PolicyPlay:
         return np.concatenate(parts, axis=1, dtype=np.float32)
 
     def action_space(self, controller: Controller) -> ActionSpace:
-        """The controller's database as the policy needs it; a database that does not fit is refused."""
+        """Return the action space of the controller's database; refuse a database that does not fit the policy."""
         database = controller.database
         if self._space is None or self._space[0] != id(database):
             space = ActionSpace(database)
@@ -163,7 +163,7 @@ class PolicyPlay:
         return self._space[1]
 
     def _place_boxes(self, count: int, seconds: float) -> MovingBoxes:
-        """The boxes after `seconds`, once for each of `count` characters."""
+        """Return the boxes after `seconds`, once for each of `count` characters."""
         boxes = MovingBoxes(count, len(self.boxes))
         for k, box in enumerate(self.boxes):
             boxes.centres[:, k], boxes.halves[:, k] = box.at(seconds), box.half
@@ -172,7 +172,7 @@ class PolicyPlay:
         return boxes
 
     def _choose_targets(self, roots: np.ndarray, seconds: float) -> None:
-        """Give characters that have no target, or have reached it, another that no box covers."""
+        """Choose new targets outside of boxes for characters that have none or have reached theirs."""
         if len(self.targets) != len(roots):
             self.targets = roots.copy()
         there = np.linalg.norm(self.targets - roots, axis=1) < SUCCESS_RADIUS
@@ -186,5 +186,5 @@ class PolicyPlay:
                     break
 
     def describe(self) -> PolicyPart:
-        """The policy as a scene's message has it."""
+        """Describe the policy for the scene's message."""
         return {"task": self.policy.task, "height": HEIGHT, "boxes": bool(self.policy.encoder)}

@@ -32,7 +32,7 @@ class WireField(NamedTuple):
 POSES, GHOST = 1, 2
 """Kinds of frames."""
 QUANTUM = 32767
-"""1 in a quantised quaternion."""
+"""The whole number that stands for 1 in a quantised quaternion."""
 SHAPES = ("disc", "box", "ellipse")
 """Kinds of shapes; on the wire 1 is the first."""
 NOBODY = 0xFFFF
@@ -195,7 +195,7 @@ def _quantise(rotations: np.ndarray, out: np.ndarray) -> None:
 
 @dataclass(frozen=True, eq=False)
 class PoseFrame:
-    """A frame that was read back."""
+    """A pose frame, unpacked."""
 
     header: np.void
     """of HEADER"""
@@ -218,7 +218,7 @@ class PoseFrame:
 
 
 def unpack(data: bytes) -> PoseFrame:
-    """Read a frame that `pack` made, for tests and for programs that listen."""
+    """Unpack a frame that `pack` made, for tests and other programs."""
     header = np.frombuffer(data, HEADER, 1)[0]
     count, seats, horizons = int(header["characters"]), int(header["seats"]), int(header["horizons"])
     dtype = character_dtype(int(header["joints"]), int(header["moving"]))

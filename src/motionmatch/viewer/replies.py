@@ -38,7 +38,7 @@ class SkeletonPart(TypedDict):
 
 
 class SeatPart(TypedDict):
-    """One controller; `offset` is where its ground is. When blind, `database`, `frames` and `minutes` are null."""
+    """One controller; `offset` is where its seat is. In a blind comparison `database`, `frames`, `minutes` are null."""
 
     label: str
     database: str | None
@@ -91,7 +91,7 @@ class HeightsPart(TypedDict):
 
 
 class SceneryPart(TypedDict):
-    """What stands around; `heights` is null on level ground."""
+    """Shapes that stand still, and the ground; `heights` is null on level ground."""
 
     shapes: list[ShapePart]
     heights: HeightsPart | None
@@ -218,7 +218,7 @@ class TimelineReply(TypedDict):
 
 
 class CandidatePart(TypedDict):
-    """A frame that the search compared; `reason` says why one was left out."""
+    """A frame that the search compared; `reason` says why it was left out, if it was."""
 
     frame: int
     where: str
@@ -250,7 +250,7 @@ class ProgressReply(TypedDict):
 
 
 class GuessPart(TypedDict):
-    """The outcome of a guess, and who sat where."""
+    """The outcome of a guess, and the controller that was on each seat."""
 
     right: bool
     labels: list[str]
@@ -266,7 +266,7 @@ class BlindReply(TypedDict):
 
 
 class ProblemReply(TypedDict):
-    """Something that was asked for is not possible; one sentence for the person."""
+    """A request that is not possible; `text` is one sentence for the user."""
 
     text: str
 

@@ -26,7 +26,7 @@ _SPACING = 1.6
 
 
 class ViewerScenario(Protocol):
-    """Commands the characters of one seat."""
+    """Gives the commands of the characters on one seat."""
 
     @property
     def name(self) -> str: ...
@@ -37,7 +37,7 @@ class ViewerScenario(Protocol):
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
-        """The command for the step from `time` to `time + dt`; homes (C, 3) are the start positions."""
+        """Return the command for the step from `time` to `time + dt`; homes (C, 3) are the start positions."""
         ...
 
     def facing(self) -> np.ndarray:
@@ -92,7 +92,7 @@ class PathScenario:
 
 
 def list_viewer_scenarios() -> dict[str, ViewerScenario]:
-    """All scenarios that need nothing else, by name."""
+    """Return the scenarios that need no scene or policy, by name."""
     texts = {"circle": "round and round", "eight": "a figure of eight", "zigzag": "straight on, with sharp corners"}
     known: list[ViewerScenario] = [FreeScenario(), FreeScenario("wander", "goes where it likes", driven=False)]
     known += [PathScenario(name, texts.get(name, name), PathFollower(make())) for name, make in PATHS.items()]
@@ -100,7 +100,7 @@ def list_viewer_scenarios() -> dict[str, ViewerScenario]:
 
 
 def find_viewer_scenario(name: str) -> ViewerScenario:
-    """A scenario by name."""
+    """Return a scenario by name."""
     known = list_viewer_scenarios()
     if name not in known:
         raise unknown_name("scenario", name, known)
@@ -108,14 +108,14 @@ def find_viewer_scenario(name: str) -> ViewerScenario:
 
 
 def place_characters(count: int) -> np.ndarray:
-    """(C, 3) start positions: the first in the middle, the others around it like seeds of a sunflower."""
+    """Return start positions (C, 3): the first in the middle, the others around it like seeds of a sunflower."""
     number = np.arange(count)
     angle, radius = number * np.pi * (3.0 - np.sqrt(5.0)), _SPACING * np.sqrt(number)
     return np.stack([radius * np.sin(angle), np.zeros(count), radius * np.cos(angle)], axis=1)
 
 
 def wander(state: CharacterState, homes: np.ndarray, time: float) -> np.ndarray:
-    """(C, 3) velocities, metres per second: anywhere, and back when a character is far from home."""
+    """Return random velocities (C, 3), metres per second; characters far from their start turn back."""
     count = len(homes)
     slot = int(time / _SLOT) % _SLOTS
     velocities = _random_velocities(count)[slot].copy()
@@ -131,7 +131,7 @@ _VELOCITIES: dict[int, np.ndarray] = {}
 
 
 def _random_velocities(count: int) -> np.ndarray:
-    """(slots, C, 3) velocities for each half second; the same for the same count."""
+    """Return velocities (slots, C, 3) for each half second; always the same for the same count."""
     if count not in _VELOCITIES:
         rng = np.random.default_rng(count)
         number = np.arange(_SLOTS)

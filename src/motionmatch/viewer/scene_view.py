@@ -1,8 +1,8 @@
-"""A character among obstacles on the page, with the room that its body takes.
+"""A character among obstacles on the page, with the footprints of its body.
 
     simulation = SceneSimulation(make_scene_stage(scenario, scenario.database()))
 
-The stick drives; while it is at rest, the scenario does.
+The stick drives; while it is at rest, the scenario drives.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from motionmatch.world.obstacles import pack_obstacles
 
 @dataclass(frozen=True, eq=False)
 class ScenePlay:
-    """The viewer's scenario: the player drives, or else the scene's own scenario."""
+    """The viewer's scenario of a scene: the player drives, or the scene while the stick is at rest."""
 
     scenario: Scenario
     controller: EnvironmentController
@@ -49,7 +49,7 @@ class ScenePlay:
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
-        """The command for the step from `time` to `time + dt`."""
+        """Return the command for the step from `time` to `time + dt`."""
         if any(stick.move) or any(stick.look):
             return self.scenario.around(stick_command(stick), time)
         return self.scenario.command(controller, state, time, dt)
@@ -58,29 +58,29 @@ class ScenePlay:
         return self.scenario.start()[1]
 
     def moving_shapes(self, states: States, seconds: float) -> np.ndarray:
-        """(E,) of SHAPE: moving obstacles `seconds` after the start, and the room that the body will take."""
+        """Return (E,) of SHAPE: moving obstacles `seconds` after the start, and the footprints of the body."""
         moving = [draw_obstacle(row) for row in pack_obstacles(self.scenario.scene.moving, [seconds])[0]]
         return np.concatenate([pack_shapes(moving), self.draw_footprints(states, seconds)])
 
     def draw_footprints(self, states: States, seconds: float) -> np.ndarray:
-        """(E,) of SHAPE: the room that the body will take."""
+        """Return (E,) of SHAPE: the footprints of the body in the next second."""
         return draw_footprints(self.controller.matcher.footprints, states)
 
 
 @dataclass(frozen=True, eq=False)
 class SceneStage(ViewerStage):
-    """A stage on which the character starts where the scene says."""
+    """A stage on which the character starts at the start of the scene."""
 
     play: ScenePlay | None = field(default=None)
 
     def homes(self, side: int) -> np.ndarray:
-        """(C, 3) start positions."""
+        """Return start positions (C, 3), metres."""
         place = np.zeros(3) if self.play is None else self.play.scenario.start()[0]
         return super().homes(side) + place
 
 
 class SceneSimulation(Simulation):
-    """A simulation of one character in a scene, which is one more scenario to choose."""
+    """A simulation of one character in a scene. The scene is added to the scenarios of the page."""
 
     waits_for_page = True
 
@@ -105,14 +105,14 @@ class SceneSimulation(Simulation):
         )
 
     def describe_scene(self) -> SceneReply:
-        """The scene's message, with the scene among its scenarios."""
+        """Describe the scene, with itself among its scenarios."""
         scene = super().describe_scene()
         scene["scenarios"].append({"name": self.own.name, "text": self.own.text})
         return scene
 
 
 def make_scene_stage(scenario: Scenario, database: MotionDatabase, *, source: str = "the actors") -> SceneStage:
-    """A stage with one character in a scene."""
+    """Make a stage with one character in a scene."""
     # Moving obstacles come with each command; without the scenario nothing moves.
     controller = replace(scenario, scene=replace(scenario.scene, obstacles=scenario.scene.fixed)).controller(database)
     timed = TimedMatcher(controller.matcher)

@@ -1,4 +1,4 @@
-"""Shapes that the page draws around characters: uneven ground, obstacles, and the room that bodies take.
+"""Shapes that the page draws around characters: uneven ground, obstacles, and footprints of bodies.
 
 Shapes that stand still are sent once with the scene; those that move are sent with every pose frame.
 """
@@ -27,12 +27,12 @@ HEIGHT_FIELDS = ((16.0, 0.2), (80.0, 1.0))
 LEAST = 0.02
 """Half the thickness with which obstacles that have none are drawn, metres."""
 MOST_RINGS = 400
-"""Ellipses that are drawn; for many characters only one horizon is."""
+"""Most ellipses to draw; with more, only one horizon of each character is drawn."""
 
 
 @dataclass(frozen=True)
 class DrawnShape:
-    """An obstacle, or room that is taken on the ground."""
+    """An obstacle, or the footprint of a body."""
 
     kind: Literal["disc", "box", "ellipse"]
     """Discs and boxes stand on the ground; ellipses are rings that lie on it."""
@@ -57,7 +57,7 @@ class DrawnShape:
             raise InputError(f"a {self.kind} with {self}: sizes must not be negative, spans go from low to high.")
 
     def describe(self) -> ShapePart:
-        """The shape as a scene's message has it."""
+        """Describe the shape for the scene's message."""
         return {
             "kind": self.kind, "centre": [*self.centre], "size": [*self.size], "yaw": self.yaw, "span": [*self.span],
             "horizon": self.horizon,
@@ -65,14 +65,14 @@ class DrawnShape:
 
 
 def disc(x: float, z: float, radius: float, *, height: float = 1.0) -> DrawnShape:
-    """A pillar; metres."""
+    """Make a pillar; metres."""
     return DrawnShape("disc", (x, z), (radius, radius), span=(0.0, height))
 
 
 def wall(
     start: tuple[float, float], stop: tuple[float, float], *, thickness: float = 0.2, height: float = 2.0
 ) -> DrawnShape:
-    """A box from one place on the ground to another; x and z, metres."""
+    """Make a wall between two points on the ground; x and z, metres."""
     dx, dz = stop[0] - start[0], stop[1] - start[1]
     middle = ((start[0] + stop[0]) / 2, (start[1] + stop[1]) / 2)
     return DrawnShape(
@@ -81,7 +81,7 @@ def wall(
 
 
 def draw_obstacle(row: np.ndarray) -> DrawnShape:
-    """The shape of an obstacle (11,), a row of `motionmatch.world.obstacles`."""
+    """Make the shape of an obstacle (11,), a row of `motionmatch.world.obstacles`."""
     kind, x, z, ux, uz, along, across, edge, low, high = row[:10]
     kinds: dict[float, Literal["disc", "box"]] = {DISC: "disc", BOX: "box"}
     size = (
@@ -98,7 +98,7 @@ def draw_obstacle(row: np.ndarray) -> DrawnShape:
 
 
 def pack_shapes(shapes: Sequence[DrawnShape] | np.ndarray) -> np.ndarray:
-    """(E,) of SHAPE, for a pose frame. An array of SHAPE is given back as it is."""
+    """Pack shapes as (E,) of SHAPE, for a pose frame. An array of SHAPE is returned as it is."""
     if isinstance(shapes, np.ndarray):
         return shapes.astype(SHAPE, copy=False)
     rows = np.zeros(len(shapes), SHAPE)
@@ -109,7 +109,7 @@ def pack_shapes(shapes: Sequence[DrawnShape] | np.ndarray) -> np.ndarray:
 
 
 def draw_footprints(footprints: Footprints, states: States) -> np.ndarray:
-    """(E,) of SHAPE: the room that each character of the first side will take, an ellipse for each horizon."""
+    """Return (E,) of SHAPE: the footprints of each character of the first side, an ellipse for each horizon."""
     state = states[0]
     prints = footprints.world(state.frames, state.shown_positions, state.shown_yaws)
     horizons = range(prints.shape[1]) if len(prints) * prints.shape[1] <= MOST_RINGS else (prints.shape[1] // 2,)
@@ -131,7 +131,7 @@ MovingShapes = Callable[[States, float], Sequence[DrawnShape] | np.ndarray]
 
 @dataclass(frozen=True, eq=False)
 class Scenery:
-    """Everything that is drawn around characters; by default level ground and nothing on it."""
+    """Everything that is drawn around characters; by default empty level ground."""
 
     ground: Ground | None = None
     shapes: tuple[DrawnShape, ...] = ()
@@ -155,7 +155,7 @@ class Scenery:
         return b"".join(grid.tobytes() for grid in self._grids)
 
     def describe(self) -> SceneryPart:
-        """The scenery as a scene's message has it. The page fetches the heights themselves."""
+        """Describe the scenery for the scene's message. The page fetches the heights separately."""
         fields: list[HeightFieldPart] = [
             {"origin": [-reach, -reach], "step": step, "rows": grid.shape[0], "columns": grid.shape[1]}
             for (reach, step), grid in zip(HEIGHT_FIELDS, self._grids, strict=False)

@@ -1,4 +1,4 @@
-"""The web server: the page, its websocket, and files to download. It knows messages, and nothing of motion."""
+"""The web server: the page, its websocket, and files to download. It handles messages, not motion."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ log = logging.getLogger("motionmatch.viewer")
 
 
 class Backend(Protocol):
-    """The session behind the server. All of it may be called from any thread."""
+    """The session behind the server. Its methods may be called from any thread."""
 
     def note_visit(self) -> None: ...
     def receive(self, client: int, message: Message) -> None: ...
@@ -69,7 +69,7 @@ class Connection:
         sending = asyncio.create_task(self._send())
         try:
             await self._receive()
-        except (WebSocketDisconnect, RuntimeError):  # a socket that is gone raises one or the other
+        except (WebSocketDisconnect, RuntimeError):  # a closed socket raises one or the other
             pass
         finally:
             sending.cancel()
@@ -128,8 +128,8 @@ class Connection:
 class OriginGuard:
     """Refuses requests that do not come from the page itself.
 
-    This keeps out other sites that a browser has open (by the origin of the websocket), and sites that give their name
-    our address (by the host).
+    Other sites in the same browser are refused by the origin of the websocket, and sites whose name points to our
+    address (DNS rebinding) by the host.
     """
 
     def __init__(self, app: ASGIApp, *, local: bool) -> None:
@@ -151,7 +151,7 @@ class OriginGuard:
 
 
 def find_refusal(host: str, origin: str | None, *, local: bool) -> str | None:
-    """Why a request is refused, or None. Programs that are not browsers send no origin."""
+    """Return the reason to refuse a request, or None. Programs that are not browsers send no origin."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
         asked_by = host if origin is None else urlsplit(origin).netloc
@@ -165,7 +165,7 @@ def find_refusal(host: str, origin: str | None, *, local: bool) -> str | None:
 
 
 def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = STATIC) -> ASGIApp:
-    """The application, to be run by an ASGI server."""
+    """Make the application for an ASGI server."""
 
     async def websocket(socket: WebSocket) -> None:
         hub.loop = asyncio.get_running_loop()
@@ -223,7 +223,7 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
 
 
 class _Static(StaticFiles):
-    """Files that browsers check each time, so that a new version is seen at once; says what the page may load."""
+    """Static files with headers: no caching without a check, and the sources that the page may load from."""
 
     def file_response(self, *args, **kwargs) -> Response:
         response = super().file_response(*args, **kwargs)

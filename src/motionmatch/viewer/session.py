@@ -1,4 +1,4 @@
-"""Runs the simulation at a steady rate in its own thread, whatever pages do.
+"""Runs the simulation at a steady rate in its own thread, independent of the pages.
 
 Messages come in through `receive` and are applied before the next step; replies go out through an `Outlet`. Only the
 thread changes the simulation; states are never changed once made, so other threads may read them.
@@ -30,7 +30,7 @@ from motionmatch.viewer.variants import Gallery
 INFO_EVERY, TIMELINE_EVERY = 6, 15
 """Steps between messages of these kinds."""
 MOST_UPLOADS = 8
-"""Uploaded examples that are kept; the oldest goes first."""
+"""Most uploaded examples; the oldest is dropped first."""
 
 log = logging.getLogger("motionmatch.viewer")
 Answer = TypeVar("Answer")
@@ -43,7 +43,7 @@ class Outlet(Protocol):
 
 
 class Session:
-    """One simulation, shared by all pages."""
+    """One simulation, shared by all pages. `send` sends replies to them; `opener` opens databases by name."""
 
     def __init__(self, simulation: Simulation, send: Outlet, *, opener: Opener | None = None) -> None:
         self.simulation, self.send = simulation, send
@@ -67,12 +67,12 @@ class Session:
     # Start and end
 
     def start(self) -> None:
-        """Start to step."""
+        """Start the thread that steps the simulation."""
         self._thread = threading.Thread(target=self._run, name="motionmatch-session", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread, and those that work in the background."""
+        """Stop the thread and all background work."""
         self._stopping.set()
         if self._thread is not None:
             self._thread.join()
@@ -105,11 +105,11 @@ class Session:
             self._inbox.put(lambda: setattr(self, "_waiting", False))
 
     def receive(self, client: int, message: Message) -> None:
-        """Take a message of a page; it is applied before the next step."""
+        """Queue a message of a page; it is applied before the next step."""
         self._inbox.put((client, message))
 
     def call(self, function: Callable[[], Answer], timeout: float = 10.0) -> Answer:
-        """Call a function between two steps and give its result."""
+        """Call a function between two steps and return its result."""
         if not self.running:
             return function()
         answer: Future[Answer] = Future()
@@ -124,7 +124,7 @@ class Session:
         return answer.result(timeout)
 
     def write_character(self) -> bytes:
-        """The mannequin as a GLB."""
+        """Return the mannequin as a GLB."""
         with self._mesh_lock:
             generation, play = self.call(lambda: (self.play.generation, self.play))
             if self._mesh is None or self._mesh[0] != generation:
@@ -135,7 +135,7 @@ class Session:
             return self._mesh[1]
 
     def write_recording(self, form: str, seconds: float, character: int) -> bytes:
-        """A file with the last seconds up to the step that is shown; of variants, a whole clip."""
+        """Return a file with the last seconds up to the shown step; for variants, a whole clip."""
         if not 0.0 < seconds <= 3600.0:
             raise InputError(f"{seconds:g} seconds can't be taken home; ask for more than 0.")
         simulation = self.simulation
@@ -154,11 +154,11 @@ class Session:
         return downloads.write_recording(*found, form, simulation.dt)
 
     def get_heights(self) -> bytes:
-        """Heights of the ground, grid by grid, float32."""
+        """Return heights of the ground, grid by grid, float32."""
         return self.call(lambda: self.simulation.stage.scenery.heights)
 
     def upload(self, name: str, data: bytes) -> str:
-        """Keep an example that a page uploads; gives the name by which it can be asked for."""
+        """Keep an example that a page uploads; return the name to request it by."""
         clip = variants.read_upload(name, data)
         label = f"{clip.name}.bvh"
 
@@ -173,7 +173,7 @@ class Session:
         return label
 
     def write_settings(self, seat: int) -> str:
-        """The settings of a seat as a TOML file."""
+        """Return the settings of a seat as a TOML file."""
 
         def text() -> str:
             self.simulation.refuse_when_blind("settings are not sent")
@@ -185,7 +185,7 @@ class Session:
     # Stepping
 
     def tick(self, steps: int = 1) -> None:
-        """Apply the messages that came, take some steps, and send what changed. Never fails."""
+        """Apply queued messages, take some steps, and send the changes. Never raises."""
         try:
             start = time.perf_counter()
             self._apply_messages()
@@ -200,7 +200,7 @@ class Session:
                     if self._steps % every < steps:
                         play.changes.add(kind)
             self._send_changes()
-        except Exception as error:  # pages must know, and the loop go on
+        except Exception as error:  # report to the pages and continue
             log.exception("a step failed; paused")
             self.play.paused = True
             self.play.changes.clear()
@@ -209,13 +209,13 @@ class Session:
     def _send_changes(self) -> None:
         play = self.play
         changes, play.changes = play.changes, set()
-        if "poses" in changes:  # first, as they matter most
+        if "poses" in changes:  # poses first, they are urgent
             self.send("poses", play.pack_frame())
         for kind in sorted(changes - {"poses"}):
             self._send(kind, self._describe(kind))
 
     def _describe(self, kind: str) -> Mapping[str, object]:
-        """The reply of a kind, other than poses."""
+        """Return the reply of a kind, other than poses."""
         play = self.play
         match kind:
             case "scene":
@@ -252,7 +252,7 @@ class Session:
                 self._apply(client, message)
             except MotionMatchError as error:
                 self._send_problem(str(error), client)
-            except Exception as error:  # a mistake of ours: no reason to stop for everyone
+            except Exception as error:  # a bug; the session continues for the others
                 log.exception("a %s could not be done", message.kind)
                 self._send_problem(f"A {message.kind} could not be done: {error}", client)
 

@@ -1,4 +1,4 @@
-"""The simulation behind the page, without threads or sockets: the stage, its history, and the messages it obeys."""
+"""The simulation behind the page, without threads or sockets: the stage, its history, and the messages it handles."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from motionmatch.viewer.scenery import pack_shapes
 from motionmatch.viewer.stage import BlindTest, Side, ViewerStage
 
 QUIET_SECONDS = 1.0
-"""A stick that sends nothing for so long is at rest."""
+"""Time without messages after which the stick is at rest."""
 EVERYTHING = frozenset({"scene", "settings", "blind", "timeline", "info", "poses"})
 """Kinds of messages that a page gets when it joins."""
 
 
 class Simulation:
-    """Steps characters, goes back and forth in their history, and makes the messages about them."""
+    """Steps characters, moves through their history, and makes the messages about them."""
 
     waits_for_page = False
     """Whether it starts only when the first page has joined."""
@@ -39,7 +39,7 @@ class Simulation:
         seed: int | None = None,
         policy: PolicyPlay | None = None,
     ) -> None:
-        """`policy` is one more scenario to choose; `rate` is in steps per second."""
+        """Show `stage` at `rate` steps per second; `choices` and `policy` are offered on the page."""
         self.stage, self.rate, self.choices, self.policy = stage, rate, choices, policy
         self.dt = 1.0 / rate
         self.history = History(self.dt)
@@ -48,13 +48,13 @@ class Simulation:
         self.selected, self.generation = 0, 1
         self.blind_test = BlindTest()
         self.changes: set[str] = set(EVERYTHING)
-        """Kinds of messages that are due."""
+        """Kinds of messages to send after this step."""
         self._rng = np.random.default_rng(seed)
         self._quiet = 0
         self._begin(0)
 
     def _begin(self, step: int) -> None:
-        """Put everyone at home and clear the history."""
+        """Put all characters at their start positions and clear the history."""
         stage = replace(self.stage, began=step, order=self.blind_test.order)
         states = stage.start()
         commands = stage.make_commands(states, step, self.dt, Stick())
@@ -65,7 +65,7 @@ class Simulation:
         self.history.add(self.shown)
 
     def restage(self, stage: ViewerStage, test: BlindTest | None = None) -> None:
-        """Change the stage; everyone starts again."""
+        """Change the stage; all characters start again."""
         before, kept = self.stage, self.blind_test
         self.stage, self.blind_test = stage, self.blind_test if test is None else test
         try:
@@ -81,7 +81,7 @@ class Simulation:
     # Stepping
 
     def step(self) -> None:
-        """Take one step from the one that is shown, which must be the newest."""
+        """Take one step after the shown one, which must be the newest."""
         self._quiet += 1
         if self._quiet > QUIET_SECONDS * self.rate and (any(self.stick.move) or any(self.stick.look)):
             self.stick = replace(self.stick, move=(0.0, 0.0), look=(0.0, 0.0))
@@ -98,7 +98,7 @@ class Simulation:
     # Messages of pages
 
     def steer(self, message: messages.Input) -> None:
-        """Set the stick from now on."""
+        """Set the stick for the next steps."""
         if message.gait not in GAITS:
             raise unknown_name("gait", message.gait, GAITS)
         self.stick = Stick(message.move, message.look, message.gait, message.strafe, message.camera)
@@ -156,7 +156,7 @@ class Simulation:
         self.changes |= {"timeline", "info", "poses"}
 
     def replace_sides(self, side: Side, where: tuple[int, ...]) -> None:
-        """Put a side in the place of others."""
+        """Replace some sides by another."""
         self.refuse_when_blind("databases stay as they are")
         self.restage(self.stage.replace_sides(side, tuple(index for index in where if index < len(self.stage.sides))))
 
@@ -214,7 +214,7 @@ class Simulation:
         return poses.pack(self._make_moment(), found, kind=poses.GHOST)
 
     def make_question(self, message: messages.AskCandidates) -> SearchQuestion:
-        """Return the search of the step that is shown, to be made again."""
+        """Return the search of the shown step, to be repeated."""
         self.refuse_when_blind("candidates are not told")
         seat, index = self.find_seat(message.character)
         side, instant = self.stage.seats[seat], self.shown

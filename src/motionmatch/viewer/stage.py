@@ -45,7 +45,7 @@ class TimedMatcher:
 
     def __getattr__(self, name: str) -> Any:
         """Other attributes of the matcher, such as footprints."""
-        if name == "matcher":  # not there yet: a copy is being made
+        if name == "matcher":  # not set yet: a copy is being made
             raise AttributeError(name)
         return getattr(self.matcher, name)
 
@@ -69,16 +69,16 @@ class ModelSource:
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """A controller with a name and its settings."""
+    """A controller with a name and its settings, one of the two that a stage can hold."""
 
     label: str
     source: str
-    """what its database was opened from"""
+    """the source of its database"""
     controller: Controller
     settings: Settings
     timed: TimedMatcher
     usual: Settings = field(default_factory=Settings)
-    """values of settings that a file leaves out"""
+    """defaults of settings that a file leaves out"""
 
     @classmethod
     def create(
@@ -86,16 +86,17 @@ class Side:
         label: str,
         source: str,
         played: MotionDatabase | ModelSource,
-        settings: Settings,
+        settings: Settings | None = None,
         *,
         ground: Ground | None = None,
     ) -> Side:
-        """A side that plays a database or a model.
+        """Make a side that plays a database or a model; `label` is its name on the page.
 
-        Weights of blocks and tags that the database does not have are left out; what a model can't obey is refused.
+        Weights of blocks and tags that the database does not have are left out; settings that a model can't use are
+        refused.
         """
         database = played.database if isinstance(played, ModelSource) else played
-        fitting = settings.fit_to(database.schema)
+        fitting = (settings or Settings()).fit_to(database.schema)
         if fitting.tags:
             try:
                 database.select(fitting.tags)
@@ -119,21 +120,21 @@ class Side:
         return self.controller.database
 
     def describe_settings(self, settings: Settings) -> dict[str, Any]:
-        """Settings as the page shows them: with the weights of all blocks, and the bias if one is used."""
+        """Return settings for the page: with the weights of all blocks, and the bias if one is used."""
         tree, controller = settings.tree(self.database.schema), self.controller
         always = isinstance(controller, LearnedController) and controller.mode.projector
-        if not always:  # a projector's answer is taken as it is, unless a bias is set
+        if not always:  # the result of a projector is always taken, unless a bias is set
             tree["control"].setdefault("bias", controller.with_config(settings.config).bias)
         return tree
 
     def copy(self) -> Side:
-        """Another side just like this, which times its own searches."""
+        """Return a copy, which times its own searches."""
         timed, controller = TimedMatcher(self.timed.matcher), copy.copy(self.controller)
         controller.matcher = timed
         return replace(self, timed=timed, controller=controller)
 
     def with_settings(self, settings: Settings) -> Side:
-        """The same side with other settings."""
+        """Return the same side with other settings."""
         if settings.tags:
             self.controller.mask(settings.tags)  # refuses tags that leave too little
         config = settings.controller_config(self.database.schema)
@@ -142,7 +143,7 @@ class Side:
 
 @dataclass(frozen=True, eq=False)
 class ViewerStage:
-    """Everything that does not change from step to step."""
+    """One or two sides, their characters, the scenario that drives them, and the scenery around them."""
 
     sides: tuple[Side, ...]
     characters: int = 1
@@ -173,18 +174,18 @@ class ViewerStage:
         return tuple(side.controller for side in self.sides)
 
     def offset(self, seat: int) -> np.ndarray:
-        """(3,) the middle of a seat, metres. Seen along +z the first is at the left, which is +x."""
+        """Return the middle (3,) of a seat, metres. Seen along +z the first is at the left, which is +x."""
         return np.zeros(3) if len(self.sides) == 1 else np.array([_APART * (1 - 2 * seat), 0.0, 0.0])
 
     def homes(self, side: int) -> np.ndarray:
-        """(C, 3) start positions of a side's characters."""
+        """Return start positions (C, 3) of a side's characters, metres."""
         places = place_characters(self.characters)
         if len(self.sides) > 1:
             places = places * [1.0 + 2.0 * (self.characters > 1), 1.0, 1.0]
         return places + self.offset(self.seats.index(side))
 
     def start(self) -> States:
-        """All characters at home and at rest."""
+        """Return states with all characters at their start positions and at rest."""
         facing = np.tile(self.scenario.facing(), (self.characters, 1))
         return tuple(
             side.controller.start(self.characters, positions=self.homes(index), facing=facing)
@@ -192,7 +193,7 @@ class ViewerStage:
         )
 
     def make_commands(self, states: States, step: int, dt: float, stick: Stick) -> tuple[Command, ...]:
-        """The command of each side for the step that follows step `step`."""
+        """Return the command of each side for the step after `step`."""
         return tuple(self._make_command(index, state, step, dt, stick) for index, state in enumerate(states))
 
     def _make_command(self, index: int, state: CharacterState, step: int, dt: float, stick: Stick) -> Command:
@@ -201,11 +202,11 @@ class ViewerStage:
         return replace(wanted, tags=side.settings.tags) if side.settings.tags else wanted
 
     def change_settings(self, seat: int, change: Mapping[str, Any]) -> Self:
-        """The stage with some settings of one seat, or of all (-1), changed."""
+        """Return the stage with some settings of one seat, or of all (-1), changed."""
         return self._change_sides(seat, lambda side: side.with_settings(side.settings.with_changes(change)))
 
     def load_settings(self, seat: int, toml: str, where: str = "settings") -> Self:
-        """The stage with all settings of one seat, or of all (-1), from a TOML text; errors name it `where`."""
+        """Return the stage with all settings of one seat, or of all (-1), from a TOML text; errors call it `where`."""
         return self._change_sides(seat, lambda side: side.with_settings(parse_settings(toml, where, usual=side.usual)))
 
     def _change_sides(self, seat: int, change: Callable[[Side], Side]) -> Self:
@@ -214,21 +215,21 @@ class ViewerStage:
         return replace(self, sides=tuple(sides))
 
     def replace_sides(self, side: Side, where: tuple[int, ...]) -> ViewerStage:
-        """The stage with another side in the place of some."""
+        """Return the stage with some sides replaced by another."""
         sides = [side.copy() if index in where else old for index, old in enumerate(self.sides)]
         return replace(self, sides=_label_sides(sides))
 
     def compare(self, other: Side | None = None) -> ViewerStage:
-        """The stage with two sides: the first, and another or a copy of it."""
+        """Return the stage with two sides: the first, and another or a copy of it."""
         second = other if other is not None else self.sides[-1].copy()
         return replace(self, sides=_label_sides([self.sides[0], second]))
 
     def keep_first(self) -> ViewerStage:
-        """The stage with its first side only."""
+        """Return the stage with its first side only."""
         return replace(self, sides=_label_sides([self.sides[0]]))
 
     def find_sides(self, seat: int) -> tuple[int, ...]:
-        """The sides of one seat, or of all (-1)."""
+        """Return the sides of one seat, or of all (-1)."""
         if seat < 0:
             return tuple(range(len(self.sides)))
         if seat >= len(self.seats):
@@ -237,7 +238,7 @@ class ViewerStage:
 
 
 def _label_sides(sides: list[Side]) -> tuple[Side, ...]:
-    """Name sides after their sources, with a number where these are the same."""
+    """Name sides after their sources, with numbers if these are the same."""
     sources = [side.source for side in sides]
     return tuple(
         replace(side, label=side.source if sources.count(side.source) == 1 else f"{side.source} {number}")
@@ -255,14 +256,14 @@ class BlindTest:
     guesses: int = 0
     right: int = 0
     last: tuple[bool, tuple[int, int]] | None = None
-    """whether the last guess was right, and the order then"""
+    """whether the last guess was right, and the order of seats at that time"""
 
     def begin(self, rng: np.random.Generator) -> BlindTest:
-        """A new test, with seats in random order."""
+        """Return a new test, with seats in random order."""
         return BlindTest(True, _draw_order(rng))
 
     def end(self) -> BlindTest:
-        """The test with nothing hidden; the counts stay."""
+        """Return the test with nothing hidden; the counts stay."""
         return replace(self, on=False, order=(0, 1))
 
     def guess(self, seat: int, rng: np.random.Generator) -> BlindTest:

@@ -27,7 +27,7 @@ COUNT = 6
 RATE = 30.0
 """Frames per second of variants: the method's settings are for this rate."""
 MOST_FRAMES = 6000
-"""Of an example."""
+"""Most frames of an example."""
 
 APART = 1.5
 """Distance between neighbours, metres."""
@@ -76,7 +76,7 @@ def read_upload(name: str, data: bytes) -> Clip:
 
 
 def make_variants(example: Clip, order: GenerateVariants, progress: Progress, *, count: int = COUNT) -> list[Clip]:
-    """`count` variants; their seeds count up from that of the order."""
+    """Make `count` variants; their seeds count up from that of the order."""
     config = PRESETS["paper" if order.representation == "paper" else "ours"]
     constraints = [Loop()] if order.loop else []
     variants = []
@@ -93,7 +93,7 @@ class Piece:
 
     label: str
     clip: Clip
-    """as it is downloaded"""
+    """as it is downloaded, at its own rate"""
     shown: Clip
     """at the frame rate of the page"""
 
@@ -115,7 +115,7 @@ class Piece:
 
 
 class Gallery:
-    """Plays pieces in a loop; any moment can be sought."""
+    """Plays pieces in a loop; any moment can be shown."""
 
     def __init__(self, clips: list[Clip], order: GenerateVariants, *, rate: float = 60.0, generation: int = 1) -> None:
         labels = ["example", *(str(order.seed + number) for number in range(len(clips) - 1))]
@@ -133,7 +133,7 @@ class Gallery:
 
     @property
     def places(self) -> np.ndarray:
-        """(C, 3) where each one stands, from the left as seen from in front; metres."""
+        """Positions (C, 3) of the pieces, from the left as seen from the front, metres."""
         along = (np.arange(len(self.pieces)) - (len(self.pieces) - 1) / 2) * APART
         return np.stack([along, np.zeros_like(along), np.zeros_like(along)], axis=1)
 
@@ -161,13 +161,13 @@ class Gallery:
                 self.stay = on
                 self.changes.add("scene")
             case messages.Input():
-                return  # nobody is driven here
+                return  # nothing is driven here
             case _:
                 raise InputError(f"a {message.kind} means nothing to variants. Choose what moves the character first.")
         self.changes |= {"timeline", "info", "poses"}
 
     def find_piece(self, character: int) -> Piece:
-        """The piece of a character."""
+        """Return the piece of a character."""
         if not 0 <= character < len(self.pieces):
             raise InputError(f"there is no character {character}; there are {len(self.pieces)}, counted from 0.")
         return self.pieces[character]
@@ -175,7 +175,7 @@ class Gallery:
     # Replies
 
     def pack_frame(self) -> bytes:
-        """The moment that is shown, as a pose frame. Shorter clips start again by themselves."""
+        """Pack the shown moment as a pose frame. Each clip loops by itself."""
         moments = [self.at % piece.shown.num_frames for piece in self.pieces]
         shown = [piece.shown for piece in self.pieces]
         positions = np.array([clip.positions_world[at] for clip, at in zip(shown, moments, strict=True)])
@@ -199,7 +199,7 @@ class Gallery:
         return poses.pack(moment, found)
 
     def describe_scene(self, common: SceneReply) -> SceneReply:
-        """The scene's message; `common` is that of the simulation, of which the lists are kept."""
+        """Describe the scene; the lists of choices are taken from `common`, the message of the simulation."""
         first = self.pieces[0].shown
         variants: VariantsPart = {
             **common["variants"],
@@ -233,20 +233,20 @@ class Gallery:
         }
 
     def describe_timeline(self) -> TimelineReply:
-        """The timeline: from 0 to the end of the longest clip."""
+        """Describe the timeline, from 0 to the end of the longest clip."""
         return {
             "first": 0, "last": self.length - 1, "shown": self.at, "rate": self.rate, "paused": self.paused,
             "transitions": [], "costs": {"first": 0, "every": 6, "values": []},
         }  # fmt: skip
 
     def describe_blind_test(self) -> BlindReply:
-        """Nothing is guessed here."""
+        """Describe the blind comparison, which variants do not have."""
         return {"on": False, "guesses": 0, "right": 0, "last": None}
 
     def describe_settings(self) -> SettingsReply:
-        """Nothing can be tuned here."""
+        """Describe the settings, which variants do not have."""
         return {"seats": [], "fields": []}
 
     def describe_info(self) -> InfoReply:
-        """The moment that is shown."""
+        """Describe the shown moment."""
         return {"step": self.at, "time": round(self.at * self.dt, 4), "seats": []}

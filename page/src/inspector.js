@@ -1,11 +1,11 @@
-// Asking why: the candidates of the search at this instant, and one of them as a ghost.
+// Looks into the search: requests its candidates at the shown step, and shows one of them as a ghost.
 
 const GHOST_POSES = 45;
 /** Steps between two poses of a ghost. */
 export const GHOST_EVERY = 2;
 const SOONEST_MS = 120;
 
-export class Asking {
+export class Inspector {
   /**
    * @param {import("./socket.js").Link} link
    * @param {import("./scene/actors.js").Actors} actors
@@ -17,7 +17,7 @@ export class Asking {
     this.actors = actors;
     this.state = state;
     this.candidates = candidates;
-    this.asked = 0;
+    this.requestedAt = 0;
     this.later = 0;
   }
 
@@ -25,37 +25,37 @@ export class Asking {
     return this.actors.seats[0].character;
   }
 
-  /** Ask again, if anyone looks. */
+  /** Request the candidates again if their panel is open. */
   refresh() {
-    if (this.candidates.panel.open) this.ask();
+    if (this.candidates.panel.open) this.request();
   }
 
-  ask() {
+  request() {
     const now = performance.now();
     clearTimeout(this.later);
-    if (now - this.asked < SOONEST_MS) {
-      this.later = setTimeout(() => this.ask(), SOONEST_MS + 10);
+    if (now - this.requestedAt < SOONEST_MS) {
+      this.later = setTimeout(() => this.request(), SOONEST_MS + 10);
       return;
     }
-    this.asked = now;
+    this.requestedAt = now;
     this.link.send({ type: "candidates", character: this.character, count: 10 });
   }
 
-  /** Show a candidate, or none. Time stands still meanwhile: a ghost of what has passed would say nothing. */
+  /** Show a candidate as a ghost, or none. The simulation is paused, since the ghost belongs to the shown step. */
   pick(each, mayPause) {
     if (!each) {
-      this.haunt(null);
+      this.showGhost(null);
       return;
     }
     if (!this.state.paused && mayPause) this.link.send({ type: "pause" });
     this.link.send({ type: "ghost", character: this.character, frame: each.frame, count: GHOST_POSES, every: GHOST_EVERY });
   }
 
-  /** A ghost frame that came, or null. @param {import("./poses.js").PoseFrame | null} ghost */
-  haunt(ghost) {
+  /** Show a ghost frame that was received, or none. @param {import("./poses.js").PoseFrame | null} ghost */
+  showGhost(ghost) {
     const { candidates, actors } = this;
     const wanted = ghost && ghost.generation === actors.generation && candidates.picked !== null;
-    actors.haunt(wanted ? ghost : null, performance.now() / 1000);
+    actors.showGhost(wanted ? ghost : null, performance.now() / 1000);
     this.state.ghost = Boolean(wanted);
     if (ghost || candidates.picked === null) return;
     candidates.picked = null;
