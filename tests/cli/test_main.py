@@ -108,7 +108,7 @@ def test_our_own_mistakes_are_not_hidden(monkeypatch):
 def test_reader_that_goes_away_is_no_error():
     run = subprocess.run(
         f"'{sys.executable}' -c 'import sys; from motionmatch.cli import main as m; "
-        'm.overview = lambda: "long " * 100000; sys.exit(m.main([]))\' | head -c 1; echo "${PIPESTATUS[0]}"',
+        'm.format_overview = lambda: "long " * 100000; sys.exit(m.main([]))\' | head -c 1; echo "${PIPESTATUS[0]}"',
         shell=True,
         executable="/bin/bash",
         capture_output=True,

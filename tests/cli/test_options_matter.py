@@ -228,7 +228,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "reach-moving --teacher planner --resume --out OLD": "--resume has no effect with --teacher planner",
         "reach-moving --engine ray --encoder flat": "--encoder has no effect with --engine ray",
         "reach --steps 0": "steps is 0",
-        "reach --resume --out nowhere": "no training to go on with",
+        "reach --resume --out nowhere": "no training to continue",
         "reach --model MODEL": "--model is for --backend learned",
     },
     "reproduce": {

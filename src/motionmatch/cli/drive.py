@@ -67,9 +67,9 @@ class Drive:
         if self.out is not None:
             check_writable(self.out)
         if self.path is None:
-            refuse(self, ["speed"], "without --path", "Who wanders goes at many speeds; name a path, or leave it out.")
+            refuse(self, ["speed"], "without --path", "Wandering has many speeds; name a path, or leave it out.")
         else:
-            refuse(self, ["seed"], "with --path", "Nothing is drawn by lot along a path; leave it out.")
+            refuse(self, ["seed"], "with --path", "A path has no random numbers; leave it out.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
         along = None if self.path is None else read_path(self.path)
         plan = None if along is None else PathFollower(along, 1.3 if self.speed is None else self.speed)
