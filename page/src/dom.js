@@ -1,6 +1,12 @@
 // Short functions to make and change elements.
 
-/** Make an element: `h("button.plain", { onclick, title }, "text", child)`. */
+/**
+ * Make an element: `h("button.plain", { onclick, title }, "text", child)`.
+ * @param {string} kind
+ * @param {Record<string, any>} attributes
+ * @param {any[]} children
+ * @returns {any}
+ */
 export function h(kind, attributes = {}, ...children) {
   const [tag, ...classes] = kind.split(".");
   const element = document.createElement(tag || "div");
@@ -8,19 +14,24 @@ export function h(kind, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name in element && name !== "list" && name !== "form") element[name] = value;
+    else if (name in element && name !== "list" && name !== "form") /** @type {any} */ (element)[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return element;
 }
 
-/** Set a text if it differs; each change costs a layout. */
+/** Set a text if it differs; each change costs a layout. @param {Element} element @param {string} text */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Set the options and the value of a select; unchanged options are kept. */
+/**
+ * Set the options and the value of a select; unchanged options are kept.
+ * @param {HTMLSelectElement} select
+ * @param {{ name: string, label?: string, text?: string }[]} options
+ * @param {string} value
+ */
 export function setOptions(select, options, value) {
   const key = JSON.stringify(options);
   if (select.dataset.key !== key) {
@@ -30,9 +41,14 @@ export function setOptions(select, options, value) {
   if (select.value !== value && document.activeElement !== select) select.value = value;
 }
 
+/** @param {number} value @param {number} low @param {number} high */
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** Format a number with about three digits, without an exponent. */
+/**
+ * Format a number with about three digits, without an exponent.
+ * @param {number | null | undefined} value
+ * @param {number} digits
+ */
 export function short(value, digits = 2) {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";
   if (value === 0) return "0";
@@ -41,10 +57,10 @@ export function short(value, digits = 2) {
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size < 0.095 && size > 0 ? digits + 1 : digits);
 }
 
-/** Write `foot_positions` as `foot positions`. */
+/** Write `foot_positions` as `foot positions`. @param {string} name */
 export const words = (name) => name.replaceAll("_", " ");
 
-/** The colour of a share from 0 (green) to 1 (red). */
+/** The colour of a share from 0 (green) to 1 (red). @param {number} share */
 export const heat = (share) => `hsl(${Math.round(135 - 135 * clamp(share, 0, 1))} 68% 50%)`;
 
 const SHAPES = {
@@ -56,7 +72,7 @@ const SHAPES = {
   restart: "M2 2h2.4v12H2zM14 2v12L5 8z",
 };
 
-/** Make an icon. It is drawn, since not every font has these signs. */
+/** Make an icon. It is drawn, since not every font has these signs. @param {keyof typeof SHAPES} name */
 export function icon(name) {
   const holder = h("span");
   holder.innerHTML = `<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="${SHAPES[name]}"/></svg>`;

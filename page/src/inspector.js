@@ -41,7 +41,11 @@ export class Inspector {
     this.link.send({ type: "candidates", character: this.character, count: 10 });
   }
 
-  /** Show a candidate as a ghost, or none. The simulation is paused, since the ghost belongs to the shown step. */
+  /**
+   * Show a candidate as a ghost, or none. The simulation is paused, since the ghost belongs to the shown step.
+   * @param {import("./protocol.js").CandidatePart | null} each
+   * @param {boolean} mayPause
+   */
   pick(each, mayPause) {
     if (!each) {
       this.showGhost(null);

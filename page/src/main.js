@@ -91,6 +91,7 @@ window.addEventListener("unhandledrejection", (event) => state.errors.push(Strin
 
 // Panels
 
+/** @param {any} message */
 const send = (message) => {
   if (!link.send(message)) toasts.show("There is no connection at the moment.", "bad");
   else if (!menu.drives && !["take", "watch", "candidates", "ghost"].includes(message.type)) toasts.show("You watch. Take over to change things.");
@@ -168,6 +169,7 @@ orbit(canvas, camera, (x, y, event) => placing.click(x, y, event) || pickCharact
 
 // Replies of the server
 
+/** @param {string} now */
 function connection(now) {
   state.connection = now;
   state.reconnects = link.reconnects;
@@ -179,6 +181,7 @@ function connection(now) {
   }
 }
 
+/** @param {any} message */
 function receive(message) {
   switch (message.type) {
     case "welcome":
@@ -231,14 +234,14 @@ function receive(message) {
   }
 }
 
-/** Number of guesses; null outside of a blind comparison. */
+/** Number of guesses; null outside of a blind comparison. @type {number | null} */
 let guesses = null;
 /** Whether variants are shown instead of driven characters. */
 const gallery = () => Boolean(state.scene?.variants?.labels);
 /** Labels above characters. */
 const names = () => state.scene?.variants?.labels ?? (state.scene?.seats ?? []).map((seat) => seat.label);
 
-/** Upload an example; gives its name, or null if it could not be read. */
+/** Upload an example; gives its name, or null if it could not be read. @param {File} file */
 async function upload(file) {
   const query = new URLSearchParams({ client: String(state.client), name: file.name });
   const answer = await fetch(`/example?${query}`, { method: "POST", body: file }).catch(() => null);
@@ -293,6 +296,7 @@ function info(message) {
   if (!message.seats.length) actors.seats.forEach((_, index) => actors.mark(index, [], []));
 }
 
+/** @param {ArrayBuffer} buffer */
 function frame(buffer) {
   const made = new PoseFrame(buffer, performance.now() / 1000);
   if (made.kind === GHOST) {
@@ -310,12 +314,14 @@ function frame(buffer) {
   if (made.seq && made.seq !== last?.seq) state.latency = input.age(made.seq);
 }
 
+/** @param {PoseFrame} made */
 function costs(made) {
   actors.seats.forEach((seat, index) => seat.seen && seat.character < made.count && why.push(index, made.costOf(seat.character), (made.flagsOf(seat.character) & CharacterFlag.SWITCHED) !== 0));
 }
 
 // Pictures
 
+/** @param {number} x @param {number} y */
 function pickCharacter(x, y) {
   const ray = new THREE.Raycaster();
   ray.setFromCamera(new THREE.Vector2((2 * x) / canvas.clientWidth - 1, 1 - (2 * y) / canvas.clientHeight), stage.camera);
@@ -333,6 +339,7 @@ let drawnAt = 0;
 let slow = 0;
 let shownSeq = 0;
 
+/** @param {number} dt */
 function follow(dt) {
   if (actors.gallery && actors.crowd) {
     focus.over(actors.crowd.roots, actors.crowd.count, dt);
@@ -351,6 +358,7 @@ function label() {
   else actors.seats.forEach((seat, index) => seat.seen && labels.place(index, seat.root[0], seat.head, seat.root[2], stage.camera, width, height));
 }
 
+/** @param {number} now */
 function picture(now) {
   requestAnimationFrame(picture);
   const start = performance.now();
@@ -358,9 +366,9 @@ function picture(now) {
   lastTime = now;
   input.tick(dt);
   if (pads.started) timeline.playOrPause();
-  const ready = playout.at(performance.now() / 1000) && playout.to.generation === actors.generation;
-  if (ready) {
-    const { from, to, share } = playout;
+  const found = playout.at(performance.now() / 1000);
+  const { from, to, share } = playout;
+  if (found && from && to && to.generation === actors.generation) {
     actors.show(from, to, share, state.selected, stage.camera.position);
     world.moving.read(to);
     if (to.seq && to.seq !== shownSeq) state.seen = input.age(to.seq);
@@ -389,7 +397,7 @@ function picture(now) {
   if (now - second > 500) gauges(now);
 }
 
-/** Update the gauges, twice a second. */
+/** Update the gauges, twice a second. @param {number} now */
 function gauges(now) {
   state.fps = (1000 * drawn) / (now - second);
   state.drawCalls = stage.renderer.info.render.calls;

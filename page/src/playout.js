@@ -8,9 +8,12 @@ const JUMP_STEPS = 4;
 export class Playout {
   constructor(rate = 60) {
     this.rate = rate;
+    /** @type {import("./poses.js").PoseFrame[]} */
     this.frames = [];
     this.lag = NaN;
+    /** @type {import("./poses.js").PoseFrame | null} */
     this.from = null;
+    /** @type {import("./poses.js").PoseFrame | null} */
     this.to = null;
     this.share = 1;
   }
@@ -25,7 +28,7 @@ export class Playout {
     return this.frames[this.frames.length - 1] ?? null;
   }
 
-  /** Add a frame that just arrived. */
+  /** Add a frame that just arrived. @param {import("./poses.js").PoseFrame} frame */
   push(frame) {
     const last = this.newest;
     const steps = last ? frame.step - last.step : 0;
@@ -42,7 +45,7 @@ export class Playout {
     else this.lag += (lag - this.lag) * (lag < this.lag ? 0.1 : 0.02);
   }
 
-  /** Choose `from`, `to` and the `share` between them for this moment (seconds). */
+  /** Choose `from`, `to` and the `share` between them for this moment (seconds). @param {number} now */
   at(now) {
     const frames = this.frames;
     const last = frames.length - 1;

@@ -8,7 +8,11 @@ const PING_MS = 2000;
 const LONGEST_WAIT_MS = 2000;
 
 export class Link {
-  /** `onstate(state)` with "connecting", "open", "lost"; `onmessage(object)`; `onframe(ArrayBuffer)`. */
+  /**
+   * `onstate(state)` with "connecting", "open", "lost"; `onmessage(object)`; `onframe(ArrayBuffer)`.
+   * @param {string} url
+   * @param {{ onstate: (state: string) => void, onmessage: (message: any) => void, onframe: (frame: ArrayBuffer) => void }} handlers
+   */
   constructor(url, { onstate, onmessage, onframe }) {
     this.url = url;
     this.state = "connecting";
@@ -47,12 +51,13 @@ export class Link {
     this.socket = socket;
   }
 
-  /** Pose frames are acknowledged at once, so that no queue builds up. */
+  /** Pose frames are acknowledged at once, so that no queue builds up. @param {ArrayBuffer} data */
   receive(data) {
     if (new Uint8Array(data, 0, 1)[0] === POSES) this.send({ type: "ack", count: (this.received += 1) });
     this.onframe(data);
   }
 
+  /** @param {any} message */
   read(message) {
     if (message.type === "pong") {
       this.roundTrip = performance.now() - message.t;
@@ -94,13 +99,14 @@ export class Link {
     this.send({ type: "ping", t: performance.now() });
   }
 
-  /** Send a message; gives false without a connection. */
+  /** Send a message; gives false without a connection. @param {object} message */
   send(message) {
     if (this.state !== "open" || this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
+  /** @param {string} state */
   setState(state) {
     if (this.state === state) return;
     this.state = state;

@@ -37,6 +37,7 @@ export class Input {
     if (!this.gaits.includes(this.gait)) this.gait = this.gaits[0] ?? "walk";
   }
 
+  /** @param {string} gait */
   choose(gait) {
     if (this.gaits.includes(gait)) this.gait = gait;
     this.send(true);
@@ -69,7 +70,10 @@ export class Input {
     return this.gait === fastest ? this.gaits[0] : fastest;
   }
 
-  /** Once for each picture: gamepads have no events, and turning the camera changes the direction of the stick. */
+  /**
+   * Once for each picture: gamepads have no events, and turning the camera changes the direction of the stick.
+   * @param {number} dt
+   */
   tick(dt) {
     this.pads.poll();
     if (!this.strafing && (this.pads.look[0] || this.pads.look[1])) {
@@ -120,7 +124,7 @@ export class Input {
     this.sent.gait = "";
   }
 
-  /** Age of the input with this number, milliseconds. */
+  /** Age of the input with this number, milliseconds. @param {number} seq */
   age(seq) {
     const at = this.times.get(seq % 64);
     return at === undefined || this.seq - seq >= 64 ? NaN : performance.now() - at;
@@ -132,5 +136,7 @@ export class Input {
  * @returns {{ move: [number, number], look: [number, number], gait: string, strafe: boolean, camera: number }}
  */
 const atRest = () => ({ move: [0, 0], look: [0, 0], gait: "walk", strafe: false, camera: 0 });
+/** @param {number[]} a @param {number[]} b */
 const differs = (a, b) => Math.abs(a[0] - b[0]) > SMALL || Math.abs(a[1] - b[1]) > SMALL || (!a[0] && !a[1] && (b[0] || b[1]));
+/** @param {number} value */
 const applyDeadZone = (value) => (Math.abs(value) < 0.2 ? 0 : (value - Math.sign(value) * 0.2) / 0.8);

@@ -1,5 +1,6 @@
 // The keyboard: keys that are held, and single presses. Keys are identified by position, so that WASD work on any layout.
 
+/** @type {Record<string, [number, number]>} */
 const MOVES = {
   KeyW: [0, 1], ArrowUp: [0, 1], KeyS: [0, -1], ArrowDown: [0, -1],
   KeyA: [-1, 0], ArrowLeft: [-1, 0], KeyD: [1, 0], ArrowRight: [1, 0],
@@ -7,8 +8,13 @@ const MOVES = {
 const HELD = new Set([...Object.keys(MOVES), "ShiftLeft", "ShiftRight", "KeyQ"]);
 
 export class Keys {
-  /** `onchange(time)` is called when the held keys change; `onpress(code, event)` returns whether it used a press. */
+  /**
+   * `onchange(time)` is called when the held keys change; `onpress(code, event)` returns whether it used a press.
+   * @param {(time?: number) => void} onchange
+   * @param {(code: string, event: KeyboardEvent) => boolean} onpress
+   */
   constructor(onchange, onpress) {
+    /** @type {Set<string>} */
     this.down = new Set();
     this.move = [0, 0];
     this.onchange = onchange;
@@ -27,6 +33,7 @@ export class Keys {
     document.addEventListener("visibilitychange", () => document.hidden && this.release());
   }
 
+  /** @param {string} code @param {number} at */
   press(code, at) {
     this.down.add(code);
     this.settle(at);
@@ -46,6 +53,7 @@ export class Keys {
     return this.down.has("KeyQ");
   }
 
+  /** @param {number} [at] */
   settle(at) {
     let [x, y] = [0, 0];
     for (const code of this.down) {
@@ -61,9 +69,12 @@ export class Keys {
   }
 }
 
-/** Whether the key belongs to an input field. Sliders, boxes and menus use arrows, but not letters. */
+/**
+ * Whether the key belongs to an input field. Sliders, boxes and menus use arrows, but not letters.
+ * @param {KeyboardEvent} event
+ */
 function typing(event) {
-  const at = event.target;
+  const at = /** @type {HTMLInputElement} */ (event.target);
   if (at.isContentEditable || at.tagName === "TEXTAREA") return true;
   if (at.tagName === "SELECT") return true;
   if (at.tagName !== "INPUT") return at.tagName === "BUTTON" && (event.code === "Space" || event.code === "Enter");

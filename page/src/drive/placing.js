@@ -5,6 +5,12 @@ import * as THREE from "three";
 const BOX = 1;
 
 export class Placing {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {THREE.Camera} camera
+   * @param {import("../scene/shapes.js").Shapes} shapes
+   * @param {(message: object) => void} send
+   */
   constructor(canvas, camera, shapes, send) {
     this.canvas = canvas;
     this.camera = camera;
@@ -19,14 +25,23 @@ export class Placing {
     this.boxing = false;
   }
 
-  /** The point [x, z] where a pixel's ray has this height above the ground; null if there is none. */
+  /**
+   * The point [x, z] where a pixel's ray has this height above the ground; null if there is none.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} height
+   */
   at(x, y, height = 0) {
     this.ray.setFromCamera(new THREE.Vector2((2 * x) / this.canvas.clientWidth - 1, 1 - (2 * y) / this.canvas.clientHeight), this.camera);
     this.plane.constant = -height;
     return this.ray.ray.intersectPlane(this.plane, this.point) ? [this.point.x, this.point.z] : null;
   }
 
-  /** The box under a pixel: its number, and the offset of the pointer from its middle. */
+  /**
+   * The box under a pixel: its number, and the offset of the pointer from its middle.
+   * @param {number} x
+   * @param {number} y
+   */
   box(x, y) {
     if (!this.policy) return null;
     const { mesh } = this.shapes.many[BOX];
@@ -44,7 +59,11 @@ export class Placing {
     return null;
   }
 
-  /** Begin to drag a box: returns the function to call when the pointer moves; null if there is no box. */
+  /**
+   * Begin to drag a box: returns the function to call when the pointer moves; null if there is no box.
+   * @param {PointerEvent} event
+   * @returns {import("../scene/camera.js").Drag | null}
+   */
   grab(event) {
     if (!this.policy || event.button > 0) return null;
     const found = this.box(event.clientX, event.clientY);
@@ -58,7 +77,12 @@ export class Placing {
     };
   }
 
-  /** Handle a click that was no drag; returns whether it was used. */
+  /**
+   * Handle a click that was no drag; returns whether it was used.
+   * @param {number} x
+   * @param {number} y
+   * @param {PointerEvent} event
+   */
   click(x, y, event) {
     if (!this.policy) return false;
     const found = this.box(x, y);

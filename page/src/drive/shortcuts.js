@@ -1,6 +1,17 @@
 // Actions of single key presses. Keys that are held are in keys.js; help.js lists both.
 
-/** Returns `press(code, event)`, which returns whether the key was used. */
+/**
+ * Returns `press(code, event)`, which returns whether the key was used.
+ * @param {object} parts
+ * @param {import("./input.js").Input} parts.input
+ * @param {import("../panels/timeline.js").Timeline} parts.timeline
+ * @param {import("../scene/camera.js").FollowCamera} parts.camera
+ * @param {import("../panels/toasts.js").Toasts} parts.toasts
+ * @param {import("../panels/help.js").Help} parts.help
+ * @param {Record<string, import("../panels/panel.js").Panel>} parts.panels
+ * @param {import("../panels/candidates.js").Candidates} parts.candidates
+ * @returns {(code: string, event: KeyboardEvent) => boolean}
+ */
 export function shortcuts({ input, timeline, camera, toasts, help, panels, candidates }) {
   const turn = () => {
     camera.chase = !camera.chase;
@@ -10,6 +21,7 @@ export function shortcuts({ input, timeline, camera, toasts, help, panels, candi
     help.show(false);
     candidates.pick(null);
   };
+  /** @type {Record<string, () => void>} */
   const once = {
     KeyF: () => input.lock(),
     KeyR: () => timeline.send({ type: "restart" }),

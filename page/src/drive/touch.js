@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 const REACH = 52;
 
 export class TouchStick {
+  /** @param {HTMLElement} parent @param {() => void} onchange */
   constructor(parent, onchange) {
     this.move = [0, 0];
     this.onchange = onchange;
@@ -13,15 +14,17 @@ export class TouchStick {
     this.origin = [0, 0];
     this.knob = h("div.knob");
     this.base = h("div.base", {}, this.knob);
+    /** @type {HTMLElement} */
     this.zone = h("div.stick", { ariaLabel: "stick" }, this.base);
     parent.append(this.zone);
     this.zone.addEventListener("pointerdown", (event) => this.begin(event));
     this.zone.addEventListener("pointermove", (event) => event.pointerId === this.finger && this.to(event));
-    for (const kind of ["pointerup", "pointercancel", "lostpointercapture"])
+    for (const kind of /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"]))
       this.zone.addEventListener(kind, (event) => event.pointerId === this.finger && this.end());
     window.addEventListener("blur", () => this.finger !== null && this.end());
   }
 
+  /** @param {PointerEvent} event */
   begin(event) {
     if (this.finger !== null) return;
     event.preventDefault();
@@ -35,6 +38,7 @@ export class TouchStick {
     this.to(event);
   }
 
+  /** @param {PointerEvent} event */
   to(event) {
     let x = (event.clientX - this.origin[0]) / REACH;
     let y = (this.origin[1] - event.clientY) / REACH;

@@ -3,6 +3,7 @@
 import { h, setText } from "../dom.js";
 
 export class BlindGame {
+  /** @param {(message: object) => void} send */
   constructor(send) {
     this.question = h("p");
     this.score = h("p.quiet");
@@ -11,18 +12,23 @@ export class BlindGame {
     this.first = "the first controller";
   }
 
-  /** Remember the name of the first controller before it is hidden. */
+  /**
+   * Remember the name of the first controller before it is hidden.
+   * @param {import("../protocol.js").SceneReply} scene
+   * @param {boolean} on
+   */
   scene(scene, on) {
     const named = scene.seats[0]?.database;
     if (!on && scene.seats.length > 1 && named) this.first = `“${scene.seats[0].label}”`;
   }
 
+  /** @param {import("../protocol.js").BlindReply} message */
   show({ on, guesses, right, last }) {
     this.element.hidden = !on;
     setText(this.question, `Which one is ${this.first}?`);
     const outcome = last ? `${last.right ? "Right" : "Wrong"}: A was ${last.labels[0]}, B was ${last.labels[1]}. ` : "";
     setText(this.score, guesses ? `${outcome}${right} of ${guesses} right.` : "Drive both, then guess.");
     this.score.classList.toggle("good", Boolean(last?.right));
-    this.score.classList.toggle("bad", Boolean(last) && !last.right);
+    this.score.classList.toggle("bad", last !== null && !last.right);
   }
 }

@@ -4,7 +4,11 @@ import { h, heat, setText, short, words } from "../dom.js";
 import { Panel } from "./panel.js";
 
 export class Candidates {
-  /** `onrequest()` requests them; `onpick(candidate or null)` shows one as a ghost. */
+  /**
+   * `onrequest()` requests them; `onpick(candidate or null)` shows one as a ghost.
+   * @param {() => void} onrequest
+   * @param {(candidate: import("../protocol.js").CandidatePart | null) => void} onpick
+   */
   constructor(onrequest, onpick) {
     this.onpick = onpick;
     /** @type {number | null} */
@@ -48,13 +52,21 @@ export class Candidates {
 
 /** Rows that are kept while their content changes: a table that is made again can't be clicked. */
 class Rows {
+  /** @param {HTMLElement} body @param {(candidate: import("../protocol.js").CandidatePart | null) => void} onpick */
   constructor(body, onpick) {
     this.body = body;
     this.onpick = onpick;
+    /** @type {any[]} */
     this.rows = [];
     this.key = "";
   }
 
+  /**
+   * @param {import("../protocol.js").CandidatePart[]} list
+   * @param {string[]} blocks
+   * @param {number} most
+   * @param {number | null} picked
+   */
   show(list, blocks, most, picked) {
     const key = blocks.join();
     if (key !== this.key) {
@@ -70,21 +82,29 @@ class Rows {
     });
   }
 
+  /** @param {string[]} blocks */
   add(blocks) {
+    /** @type {any} */
     const row = { each: null, sign: h("td.sign"), place: h("span"), reason: h("small.reason"), cost: h("td.right.cost.num") };
     row.cells = blocks.map(() => {
-      const cell = { bar: h("i"), number: h("span") };
-      cell.element = h("td.cell", {}, h("div.bar", {}, cell.bar), cell.number);
-      return cell;
+      const [bar, number] = [h("i"), h("span")];
+      return { bar, number, element: h("td.cell", {}, h("div.bar", {}, bar), number) };
     });
     const pick = () => this.onpick(row.each);
-    row.element = h("tr", { tabIndex: 0, onclick: pick, onkeydown: (event) => event.code === "Enter" && pick() },
-      row.sign, h("td.where", {}, row.place, row.reason), row.cost, row.cells.map((cell) => cell.element));
+    row.element = h("tr", { tabIndex: 0, onclick: pick, onkeydown: (/** @type {KeyboardEvent} */ event) => event.code === "Enter" && pick() },
+      row.sign, h("td.where", {}, row.place, row.reason), row.cost, row.cells.map((/** @type {{ element: HTMLElement }} */ cell) => cell.element));
     this.rows.push(row);
     this.body.append(row.element);
   }
 }
 
+/**
+ * @param {any} row
+ * @param {number} index
+ * @param {string[]} blocks
+ * @param {number} most
+ * @param {number | null} picked
+ */
 function fill(row, index, blocks, most, picked) {
   const { each } = row;
   setText(row.sign, each.reason ? "×" : each.chosen ? "✓" : String(index + 1));
@@ -104,5 +124,5 @@ function fill(row, index, blocks, most, picked) {
   });
 }
 
-/** Shorten a name such as `trajectory_positions` for a narrow heading. */
+/** Shorten a name such as `trajectory_positions` for a narrow heading. @param {string} name */
 const brief = (name) => words(name).replace("trajectory", "path").replace("positions", "pos").replace("velocities", "vel").replace("velocity", "vel").replace("directions", "dir");

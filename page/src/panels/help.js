@@ -17,9 +17,10 @@ export class Help {
     const close = h("button.fold", { ariaLabel: "close", onclick: () => this.show(false) }, "×");
     const groups = KEYS.map(([name, rows]) => h("div", {}, h("h3", {}, name), h("dl", {}, rows.map(([key, text]) => [h("dt", {}, key), h("dd", {}, text)]))));
     this.card = h("section.panel.card", { role: "dialog", ariaLabel: "keys" }, h("header", {}, h("h2", {}, "Keys"), close), h("div.columns", {}, groups));
-    this.element = h("div.veil", { hidden: true, onclick: (event) => event.target === this.element && this.show(false) }, this.card);
+    this.element = h("div.veil", { hidden: true, onclick: (/** @type {Event} */ event) => event.target === this.element && this.show(false) }, this.card);
   }
 
+  /** @param {boolean} open */
   show(open) {
     this.element.hidden = !open;
   }

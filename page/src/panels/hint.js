@@ -16,10 +16,15 @@ const ALONE = ["wander", "circle", "eight", "zigzag"];
 export class Hint {
   constructor() {
     this.element = h("div.hint", { hidden: true, role: "note", title: "close", onclick: () => this.done() });
+    this.text = "";
     this.read = new Set();
   }
 
-  /** Show the hint of a scene; none if there is nothing to control. */
+  /**
+   * Show the hint of a scene; none if there is nothing to control.
+   * @param {import("../protocol.js").SceneReply} scene
+   * @param {boolean} touch
+   */
   show(scene, touch) {
     this.text = chooseText(scene, touch);
     this.update();
@@ -37,6 +42,7 @@ export class Hint {
   }
 }
 
+/** @param {import("../protocol.js").SceneReply} scene @param {boolean} touch */
 function chooseText(scene, touch) {
   if (!scene || scene.variants?.labels || ALONE.includes(scene.scenario)) return "";
   if (scene.policy) {

@@ -2,10 +2,16 @@
 
 import { h, icon, setOptions, setText } from "../dom.js";
 
+/** @type {Record<string, string>} */
+const STATUS = { open: "", connecting: "connecting …", lost: "connection lost, reconnecting …" };
 const COUNTS = [1, 2, 5, 10, 25, 50, 100, 200, 500];
 
 export class Menu {
-  /** `send(message)` sends to the server; `toggles` are buttons for panels: `{ text, title, onclick }`. */
+  /**
+   * `send(message)` sends to the server; `toggles` are buttons for panels: `{ text, title, onclick }`.
+   * @param {(message: object) => void} send
+   * @param {{ text: string, title: string, onclick: () => void }[]} toggles
+   */
   constructor(send, toggles) {
     this.send = send;
     this.dot = h("i.dot");
@@ -36,6 +42,7 @@ export class Menu {
     document.body.classList.toggle("unfolded", open);
   }
 
+  /** @param {import("../protocol.js").SceneReply} scene */
   scene(scene) {
     this.comparing = scene.seats.length > 1;
     const gallery = Boolean(scene.variants?.labels);
@@ -54,11 +61,13 @@ export class Menu {
     this.blind.hidden = !this.comparing;
   }
 
+  /** @param {boolean} on */
   guessing(on) {
     this.blinded = on;
     this.blind.classList.toggle("on", on);
   }
 
+  /** @param {{ you: string, clients: number }} roles */
   roles({ you, clients }) {
     this.drives = you === "drive";
     this.role.hidden = clients < 2 && this.drives;
@@ -67,11 +76,12 @@ export class Menu {
     this.role.classList.toggle("on", !this.drives);
   }
 
+  /** @param {string} state */
   connection(state) {
     this.dot.className = `dot ${state}`;
-    setText(this.status, { open: "", connecting: "connecting …", lost: "connection lost, reconnecting …" }[state]);
+    setText(this.status, STATUS[state] ?? "");
   }
 }
 
-/** The last part of a path. */
+/** The last part of a path. @param {string} name */
 const lastPart = (name) => name.split(/[\\/]/).filter(Boolean).at(-1) ?? name;

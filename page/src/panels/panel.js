@@ -24,6 +24,7 @@ export class Panel {
     return !this.element.hidden;
   }
 
+  /** @param {boolean} open @param {boolean} remember */
   show(open, remember = true) {
     this.element.hidden = !open;
     if (remember && this.remembers) storeOpen(this.name, open);
@@ -37,6 +38,7 @@ export class Panel {
 }
 
 // Storage may be forbidden; then panels open with their defaults.
+/** @param {string} name */
 function readOpen(name) {
   try {
     const value = localStorage.getItem(`motionmatch.${name}`);
@@ -46,6 +48,7 @@ function readOpen(name) {
   }
 }
 
+/** @param {string} name @param {boolean} open */
 function storeOpen(name, open) {
   try {
     localStorage.setItem(`motionmatch.${name}`, open ? "1" : "0");

@@ -11,6 +11,7 @@ export class Plot {
     this.top = 1;
   }
 
+  /** @param {number} value @param {boolean} switched */
   push(value, switched) {
     this.values[this.at] = value;
     this.switched[this.at] = switched ? 1 : 0;
@@ -57,7 +58,10 @@ export class Plot {
   }
 }
 
-/** Set the pixels of a canvas to its size on the page, and give its context; null while it is hidden. */
+/**
+ * Set the pixels of a canvas to its size on the page, and give its context; null while it is hidden.
+ * @param {HTMLCanvasElement} canvas
+ */
 export function fitCanvas(canvas) {
   const ratio = window.devicePixelRatio || 1;
   const width = Math.round(canvas.clientWidth * ratio);

@@ -9,6 +9,7 @@ export class Progress {
     this.element = h("div.progress", { hidden: true, role: "status" }, this.text, h("div.bar", {}, this.bar));
   }
 
+  /** @param {import("../protocol.js").ProgressReply} message */
   show({ what, doing, done, total, finished }) {
     this.element.hidden = Boolean(finished);
     setText(this.text, `${what}${doing ? `: ${doing}` : ""}${total ? ` (${done} of ${total})` : ""}`);

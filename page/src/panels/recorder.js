@@ -5,7 +5,11 @@ import { h, setText } from "../dom.js";
 const LONGEST = 60;
 
 export class Recorder {
-  /** `moment()` gives the shown time and the selected character (an index into the pose frame). */
+  /**
+   * `moment()` gives the shown time and the selected character (an index into the pose frame).
+   * @param {() => { time: number, character: number }} moment
+   * @param {(text: string) => void} onproblem
+   */
   constructor(moment, onproblem) {
     this.moment = moment;
     this.onproblem = onproblem;
@@ -27,6 +31,7 @@ export class Recorder {
     this.tick();
   }
 
+  /** @param {number} seconds */
   save(seconds) {
     return download({ character: this.moment().character, seconds, format: this.format.value, onproblem: this.onproblem });
   }
@@ -46,10 +51,13 @@ export class Recorder {
   }
 }
 
-/** Download a recording; `onproblem(text)` is called if that fails. */
+/**
+ * Download a recording; `onproblem(text)` is called if that fails.
+ * @param {{ character: number, seconds?: number, format: string, name?: string, onproblem: (text: string) => void }} order
+ */
 export async function download({ character, seconds = LONGEST, format, name = "motionmatch", onproblem }) {
   const ending = format.toLowerCase();
-  const query = new URLSearchParams({ format: ending, seconds: Math.min(seconds, LONGEST).toFixed(2), character });
+  const query = new URLSearchParams({ format: ending, seconds: Math.min(seconds, LONGEST).toFixed(2), character: String(character) });
   const answer = await fetch(`/download?${query}`).catch(() => null);
   if (!answer?.ok) {
     onproblem(answer ? await answer.text() : "There is no connection at the moment.");

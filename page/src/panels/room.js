@@ -3,11 +3,20 @@
 const NARROW = 820;
 const MENU = 40;
 
+/** @param {import("./panel.js").Panel} panel */
 const high = (panel) => (panel.element.checkVisibility() ? panel.element.offsetHeight : 0);
+/** @param {import("./panel.js").Panel} panel @param {number} width */
 const wide = (panel, width) => (panel.element.checkVisibility() ? width : 0);
+/** @param {HTMLElement} element */
 const end = (element) => (element.checkVisibility() ? element.getBoundingClientRect().bottom : 0);
 
-/** `panels` by name; `bars` are elements that lie across the top, the menu among them. */
+/**
+ * `panels` by name; `bars` are elements that lie across the top, the menu among them.
+ * @param {import("../scene/camera.js").FollowCamera} camera
+ * @param {import("../scene/labels.js").Labels} labels
+ * @param {Record<string, import("./panel.js").Panel>} panels
+ * @param {HTMLElement[]} bars
+ */
 export function makeRoom(camera, labels, panels, bars) {
   const { why, candidates, tuning, variants } = panels;
   const top = Math.max(...bars.map(end));

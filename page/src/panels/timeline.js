@@ -4,20 +4,24 @@ import { clamp, h, icon, setText } from "../dom.js";
 import { fitCanvas } from "./plot.js";
 
 export class Timeline {
-  /** `send(message)` sends to the server. */
+  /** `send(message)` sends to the server. @param {(message: any) => void} send */
   constructor(send) {
     /** Any other message cancels a drag that was not sent yet. */
-    this.send = (message) => {
+    this.send = (/** @type {any} */ message) => {
       this.wanted = null;
       send(message);
     };
+    /** @type {import("../protocol.js").TimelineReply | null} */
     this.message = null;
     this.dragging = false;
+    /** @type {number | null} */
     this.wanted = null;
     this.later = 0;
+    /** @type {HTMLCanvasElement} */
     this.canvas = h("canvas.track", { ariaLabel: "timeline", title: "drag to go back in time" });
     this.time = h("span.time");
     this.ago = h("span.ago");
+    /** @param {any} sign @param {string} title @param {object} message */
     const button = (sign, title, message) => h("button", { title, ariaLabel: title, onclick: () => this.send(message) }, icon(sign));
     this.toggle = h("button.toggle", { onclick: () => this.playOrPause() });
     this.element = h("div.timeline", {},
@@ -39,13 +43,14 @@ export class Timeline {
     this.round = false;
   }
 
+  /** @param {import("../protocol.js").TimelineReply} message */
   show(message) {
     this.message = message;
     this.state(message.shown, message.paused);
     this.draw();
   }
 
-  /** Set the state from a pose frame, which is newer than the message. */
+  /** Set the state from a pose frame, which is newer than the message. @param {number} shown @param {boolean} paused */
   state(shown, paused) {
     this.shown = shown;
     this.paused = paused;
@@ -57,7 +62,7 @@ export class Timeline {
     this.toggle.title = paused ? (past ? "continue from here (space)" : "continue (space)") : "pause (space)";
     const rate = this.message?.rate ?? 60;
     setText(this.time, `${(shown / rate).toFixed(2)} s`);
-    setText(this.ago, past ? `−${((this.message.last - shown) / rate).toFixed(2)} s` : paused ? "paused" : this.round ? "playing" : "live");
+    setText(this.ago, past && this.message ? `−${((this.message.last - shown) / rate).toFixed(2)} s` : paused ? "paused" : this.round ? "playing" : "live");
     this.element.classList.toggle("paused", paused);
   }
 
@@ -65,6 +70,7 @@ export class Timeline {
     this.send({ type: this.paused ? "play" : "pause" });
   }
 
+  /** @param {PointerEvent} event */
   seek(event) {
     if (!this.message) return;
     const box = this.canvas.getBoundingClientRect();
@@ -86,7 +92,7 @@ export class Timeline {
 
   /** Steps across the track: at least ten seconds, so that the scale is steady at the start. */
   span() {
-    const { first, last, rate } = this.message;
+    const { first, last, rate } = /** @type {import("../protocol.js").TimelineReply} */ (this.message);
     return Math.max(last - first, 10 * rate);
   }
 
@@ -97,6 +103,7 @@ export class Timeline {
     const { width, height } = this.canvas;
     const ratio = window.devicePixelRatio || 1;
     const span = this.span();
+    /** @param {number} step */
     const x = (step) => ((step - last + span) / span) * width;
     pen.clearRect(0, 0, width, height);
     pen.fillStyle = "rgba(255,255,255,0.05)";
@@ -120,6 +127,12 @@ export class Timeline {
     pen.fill();
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} pen
+   * @param {(step: number) => number} x
+   * @param {import("../protocol.js").CostsPart} costs
+   * @param {number} height
+   */
   area(pen, x, costs, height) {
     const values = costs?.values ?? [];
     let most = 1e-9;

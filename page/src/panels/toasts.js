@@ -6,12 +6,15 @@ const SHOWN_MS = 5000;
 const MOST = 4;
 
 export class Toasts {
+  /** @param {HTMLElement} parent */
   constructor(parent) {
     this.list = h("div.toasts", { role: "status", ariaLive: "polite" });
     parent.append(this.list);
+    /** @type {string[]} */
     this.history = [];
   }
 
+  /** @param {string} text @param {string} kind */
   show(text, kind = "note") {
     this.history.push(text);
     if (this.history.length > 50) this.history.shift();

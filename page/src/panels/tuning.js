@@ -3,10 +3,14 @@
 import { clamp, h, short, words } from "../dom.js";
 import { Panel } from "./panel.js";
 
+/** @type {Record<string, string>} */
 const HEADINGS = { weights: "Weights", control: "Control", root: "Root", feet: "Feet", "": "Matching" };
 
 export class Tuning {
-  /** `ontune(tree, seat)`, `onload(text, seat)`. */
+  /**
+   * `ontune(tree, seat)`, `onload(text, seat)`.
+   * @param {{ ontune: (tree: object, seat: number) => void, onload: (text: string, seat: number) => void }} handlers
+   */
   constructor({ ontune, onload }) {
     this.ontune = ontune;
     this.onload = onload;
@@ -18,12 +22,20 @@ export class Tuning {
     const reset = h("button", { title: "reset all settings", onclick: () => this.reset() }, "Reset");
     this.groups = h("div.groups");
     this.panel.body.append(h("div.tools", {}, this.save, load, reset, this.seat, this.file), this.groups);
+    /** @type {import("../protocol.js").SettingsReply | null} */
+    this.message = null;
+    /** @type {Map<string, any>} */
     this.controls = new Map();
     this.key = "";
     this.waiting = new Map();
   }
 
-  /** Show the `settings` message; `tags` are the known tags, as a hint for the field `tags`. */
+  /**
+   * Show the `settings` message; `tags` are the known tags, as a hint for the field `tags`.
+   * @param {import("../protocol.js").SettingsReply} message
+   * @param {string[]} labels
+   * @param {string[]} tags
+   */
   show(message, labels, tags = []) {
     this.message = message;
     const key = JSON.stringify(message.fields);
@@ -46,14 +58,15 @@ export class Tuning {
   }
 
   refresh() {
-    const tree = this.message.seats[Math.max(this.chosen, 0)] ?? {};
+    const tree = this.message?.seats[Math.max(this.chosen, 0)] ?? {};
     this.save.href = `/settings.toml?seat=${Math.max(this.chosen, 0)}`;
     for (const [path, control] of this.controls) {
-      const value = path.split(".").reduce((at, name) => at?.[name], tree);
+      const value = path.split(".").reduce((/** @type {any} */ at, name) => at?.[name], tree);
       if (value !== undefined && !this.waiting.has(path)) control.set(value);
     }
   }
 
+  /** @param {import("../protocol.js").SettingPart[]} fields */
   make(fields) {
     this.controls.clear();
     const groups = new Map();
@@ -68,13 +81,18 @@ export class Tuning {
     this.groups.replaceChildren(...[...groups].map(([name, rows]) => h("details", { open: true }, h("summary", {}, HEADINGS[name] ?? words(name)), rows)));
   }
 
-  /** Send a change soon; a slider moves more often than messages should be sent. */
+  /**
+   * Send a change soon; a slider moves more often than messages should be sent.
+   * @param {string} path
+   * @param {unknown} value
+   */
   change(path, value) {
     if (!this.waiting.size) setTimeout(() => this.flush(), 33);
     this.waiting.set(path, value);
   }
 
   flush() {
+    /** @type {Record<string, any>} */
     const tree = {};
     for (const [path, value] of this.waiting) {
       const names = path.split(".");
@@ -97,24 +115,28 @@ export class Tuning {
   }
 }
 
-/** Make the control of one field: `{ element, set(value) }`. */
+/**
+ * Make the control of one field: `{ element, set(value) }`.
+ * @param {any} field
+ * @param {(value: any) => void} onchange
+ */
 function makeControl(field, onchange) {
   const name = words(field.path.split(".").at(-1));
   const title = [field.help, field.default === undefined ? "" : `Default: ${field.default} ${field.unit ?? ""}`].filter(Boolean).join("\n");
   if (field.kind === "bool") {
     const box = h("input", { type: "checkbox", onchange: () => onchange(box.checked) });
-    return { element: h("label.field.bool", { title }, h("span", {}, name), box), set: (value) => (box.checked = value) };
+    return { element: h("label.field.bool", { title }, h("span", {}, name), box), set: (/** @type {boolean} */ value) => (box.checked = value) };
   }
   if (field.kind === "choice") {
-    const select = h("select", { onchange: () => onchange(select.value) }, field.choices.map((choice) => h("option", { value: choice }, String(choice))));
-    return { element: h("label.field", { title }, h("span", {}, name), select), set: (value) => document.activeElement !== select && (select.value = value) };
+    const select = h("select", { onchange: () => onchange(select.value) }, field.choices.map((/** @type {string} */ choice) => h("option", { value: choice }, String(choice))));
+    return { element: h("label.field", { title }, h("span", {}, name), select), set: (/** @type {string} */ value) => document.activeElement !== select && (select.value = value) };
   }
   if (field.kind === "text") {
     const text = h("input", { type: "text", spellcheck: false, placeholder: "none", onchange: () => onchange(text.value) });
     return {
       element: h("label.field", { title }, h("span", {}, name), text),
-      set: (value) => document.activeElement !== text && (text.value = value ?? ""),
-      hint: (known) => {
+      set: (/** @type {string | null} */ value) => document.activeElement !== text && (text.value = value ?? ""),
+      hint: (/** @type {string[]} */ known) => {
         text.placeholder = known.length ? `all; or ${known.slice(0, 2).join(" | ")}` : "all";
         text.title = `${title}\nHere: ${known.join(", ") || "none"}`;
       },
@@ -123,21 +145,25 @@ function makeControl(field, onchange) {
   return makeNumber(field, name, title, onchange);
 }
 
+/** @param {any} field @param {string} name @param {string} title @param {(value: number) => void} onchange */
 function makeNumber(field, name, title, onchange) {
   const { low, high } = field;
   // Small numbers need more room: without negative values, the middle of the slider is a quarter of the range.
   const bend = low >= 0 ? 2 : 1;
+  /** @param {number} value */
   const toSlider = (value) => 1000 * clamp((value - low) / (high - low), 0, 1) ** (1 / bend);
+  /** @param {number} at */
   const ofSlider = (at) => Number((low + (high - low) * (at / 1000) ** bend).toPrecision(3));
   const slider = h("input", { type: "range", min: 0, max: 1000, step: 1, ariaLabel: name });
   const box = h("input.value", { type: "text", inputMode: "decimal", ariaLabel: `${name}, number` });
-  const back = h("button.back", { title: "reset to the default", onclick: (event) => (event.preventDefault(), change(field.default)) }, "↺");
+  const back = h("button.back", { title: "reset to the default", onclick: (/** @type {Event} */ event) => (event.preventDefault(), change(field.default)) }, "↺");
+  /** @param {number} value */
   const set = (value) => {
     if (document.activeElement !== box) box.value = short(value, 3).replace(/\.?0+$/, "") || "0";
     if (!slider.matches(":active")) slider.value = toSlider(value);
     back.style.visibility = Math.abs(value - (field.default ?? value)) < 1e-6 ? "hidden" : "visible";
   };
-  const change = (value) => {
+  const change = (/** @type {number} */ value) => {
     const kept = clamp(value, low, high);
     set(kept);
     onchange(kept);

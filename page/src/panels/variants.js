@@ -16,7 +16,14 @@ export function fileName(variants, character) {
 }
 
 export class Variants {
-  /** `ongenerate(order)`, `onstay(on)`, `onupload(file)` gives a promise of the example's name, `ontake(character, format)`, `onselect(character)`. */
+  /**
+   * @param {object} handlers
+   * @param {(order: object) => void} handlers.ongenerate
+   * @param {(on: boolean) => void} handlers.onstay
+   * @param {(file: File) => Promise<string | null>} handlers.onupload gives the name of the example
+   * @param {(character: number, format: string) => void} handlers.ontake
+   * @param {(character: number) => void} handlers.onselect
+   */
   constructor({ ongenerate, onstay, onupload, ontake, onselect }) {
     this.ongenerate = ongenerate;
     this.onupload = onupload;
@@ -34,14 +41,18 @@ export class Variants {
     this.stay = h("input", { type: "checkbox", ariaLabel: "stay", onchange: () => onstay(this.stay.checked) });
     this.make = h("button.make", { onclick: () => this.order() }, "Make six variants");
     this.list = h("div.pieces");
+    /** @param {string} name @param {HTMLElement} control @param {string} [title] */
     const field = (name, control, title) => h("label.field", { title }, h("span", {}, name), control);
     this.panel.body.append(
       h("div.tools", {}, this.example, upload, this.file),
       field("seconds", this.seconds, "length of each variant"), field("seed", this.seed, "another seed gives other motion"),
       field("root", this.representation), field("loop", this.loop, "no seam from the end to the start"),
       this.make, this.list, field("on the spot", this.stay, "walk on the spot, side by side, or along their paths"));
-    for (const input of [this.seconds, this.seed]) input.addEventListener("keydown", (event) => event.key === "Enter" && this.order());
+    for (const input of [this.seconds, this.seed]) input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.order());
+    /** @type {{ name: HTMLElement, length: HTMLElement, element: HTMLElement }[]} */
     this.rows = [];
+    this.on = false;
+    this.key = "";
   }
 
   /**
@@ -70,25 +81,27 @@ export class Variants {
     this.rowsFor(labels.length);
     labels.forEach((label, index) => {
       const row = this.rows[index];
-      setText(row.name, index ? `seed ${label}` : variants.example);
+      setText(row.name, index ? `seed ${label}` : (variants.example ?? ""));
       setText(row.length, `${seconds[index].toFixed(1)} s`);
       row.element.classList.toggle("picked", index === selected);
       row.element.classList.toggle("first", index === 0);
     });
   }
 
+  /** @param {number} count */
   rowsFor(count) {
     if (this.rows.length === count) return;
     this.rows = Array.from({ length: count }, (_, index) => {
-      const row = { name: h("span.name"), length: h("span.num.quiet") };
-      const take = (format) => h("button", { title: `download as ${format}`, onclick: (event) => (event.stopPropagation(), this.ontake(index, format)) }, format);
-      row.element = h("div.piece", { onclick: () => this.onselect(index) }, h("i"), row.name, row.length, take("BVH"), take("GLB"));
-      return row;
+      const [name, length] = [h("span.name"), h("span.num.quiet")];
+      /** @param {string} format */
+      const take = (format) => h("button", { title: `download as ${format}`, onclick: (/** @type {Event} */ event) => (event.stopPropagation(), this.ontake(index, format)) }, format);
+      return { name, length, element: h("div.piece", { onclick: () => this.onselect(index) }, h("i"), name, length, take("BVH"), take("GLB")) };
     });
     this.list.replaceChildren(...this.rows.map((row) => row.element));
   }
 
   order() {
+    /** @param {HTMLInputElement} input @param {number} low @param {number} high */
     const whole = (input, low, high) => Math.min(Math.max(Math.round(Number(input.value)) || low, low), high);
     this.ongenerate({
       example: this.example.value, frames: FRAMES_PER_SECOND * whole(this.seconds, 1, 100), seed: whole(this.seed, 0, 1e6),

@@ -5,7 +5,11 @@ import { Panel } from "./panel.js";
 import { Plot } from "./plot.js";
 
 export class Why {
-  /** `layers` can be shown in the scene: `{ name: { text, on, colour } }`; `onlayer(name, on)`. */
+  /**
+   * `layers` can be shown in the scene: `{ name: { text, on, colour } }`; `onlayer(name, on)`.
+   * @param {Record<string, { text: string, on: boolean, colour: string }>} layers
+   * @param {(name: any, on: boolean) => void} onlayer
+   */
   constructor(layers, onlayer) {
     this.panel = new Panel("why", "What plays", { open: window.innerWidth > 820 });
     this.plots = [];
@@ -15,24 +19,29 @@ export class Why {
       return h("label.layer", { title: text }, box, h("i", { style: `background:${colour}` }), h("span", {}, name));
     }));
     this.panel.body.append(this.seats, this.layers);
+    /** @type {any[]} */
     this.views = [];
   }
 
-  /** Make a part for each seat. */
+  /** Make a part for each seat. @param {number} count */
   arrange(count) {
     if (this.views.length === count) return;
     this.views = Array.from({ length: count }, () => seatView());
     this.seats.replaceChildren(...this.views.map((view) => view.element));
   }
 
-  /** Show the `info` message; `labels` name the seats. */
+  /**
+   * Show the `info` message; `labels` name the seats.
+   * @param {import("../protocol.js").InfoReply} info
+   * @param {string[]} labels
+   */
   show(info, labels) {
     this.arrange(info.seats.length);
     if (!info.seats.length) this.seats.replaceChildren(h("p.quiet", {}, "Hidden in a blind comparison."));
     info.seats.forEach((seat, index) => fill(this.views[index], seat, labels.length > 1 ? labels[index] : ""));
   }
 
-  /** Add the cost of a seat at this step. */
+  /** Add the cost of a seat at this step. @param {number} index @param {number} cost @param {boolean} switched */
   push(index, cost, switched) {
     this.views[index]?.plot.push(cost, switched);
   }
@@ -51,6 +60,7 @@ export class Why {
 }
 
 function seatView() {
+  /** @type {any} */
   const view = {
     plot: new Plot(), most: h("span.most"), label: h("span.seat"), clip: h("span.clip"), frame: h("span.num"),
     done: h("i"), tags: h("div.tags"), speed: h("b"), cost: h("b"), search: h("b"), jumps: h("b"), blocks: h("div.blocks"), rows: new Map(),
@@ -67,8 +77,10 @@ function seatView() {
   return view;
 }
 
+/** @param {string} name @param {HTMLElement} value @param {string} title */
 const fact = (name, value, title) => h("div.fact", { title }, value, h("small", {}, name));
 
+/** @param {any} view @param {any} seat @param {string} label */
 function fill(view, seat, label) {
   setText(view.label, label);
   setText(view.clip, seat.clip ?? "–");
@@ -90,9 +102,10 @@ function fill(view, seat, label) {
   }
 }
 
+/** @param {any} view @param {string} name @param {number} cost @param {number} most */
 function bar(view, name, cost, most) {
   if (!view.rows.has(name)) {
-    const made = { bar: h("i"), number: h("span.num") };
+    const made = { bar: h("i"), number: h("span.num"), row: null };
     made.row = h("div.block", { title: `${words(name)}: its part of the cost of continuing` }, h("span.name", {}, words(name)), h("div.bar", {}, made.bar), made.number);
     view.rows.set(name, made);
     view.blocks.append(made.row);

@@ -12,6 +12,7 @@ const GHOST_HOLD = 0.6;
 const SEATS = 2;
 
 export class Actors {
+  /** @param {THREE.Scene} scene @param {(x: number, z: number) => number} heightAt */
   constructor(scene, heightAt) {
     this.scene = scene;
     /** @type {Rig | null} */
@@ -73,12 +74,20 @@ export class Actors {
     return true;
   }
 
+  /** @param {"paths" | "features" | "contacts" | "goal"} name @param {boolean} on */
   layer(name, on) {
     this.layers[name] = on;
     if (name === "contacts" && this.crowd) this.crowd.uniforms.contactGlow.value = on ? 1 : 0;
   }
 
-  /** Show all characters, interpolated between two frames. */
+  /**
+   * Show all characters, interpolated between two frames.
+   * @param {import("../poses.js").PoseFrame} from
+   * @param {import("../poses.js").PoseFrame} to
+   * @param {number} share
+   * @param {number} selected
+   * @param {THREE.Vector3} eye
+   */
   show(from, to, share, selected, eye) {
     const { crowd, rig } = this;
     if (!crowd || !rig) return;
@@ -101,7 +110,13 @@ export class Actors {
     this.seats.forEach((seat, number) => this.draw(seat, number, to));
   }
 
-  /** Set a seat to the pose of its character. */
+  /**
+   * Set a seat to the pose of its character.
+   * @param {any} seat
+   * @param {Rig} rig
+   * @param {number} character
+   * @param {import("../poses.js").PoseFrame} frame
+   */
   stand(seat, rig, character, frame) {
     seat.seen = true;
     seat.character = character;
@@ -113,6 +128,7 @@ export class Actors {
     seat.goal.update(frame.floats[goal], frame.floats[goal + 1], frame.floats[goal + 2]);
   }
 
+  /** @param {any} seat @param {number} number @param {import("../poses.js").PoseFrame} frame */
   draw(seat, number, frame) {
     const paths = seat.seen && this.layers.paths && number < frame.seats;
     seat.goal.group.visible = seat.seen && this.layers.goal;
@@ -125,19 +141,33 @@ export class Actors {
     seat.matched.update(seat.root[0], seat.root[2], frame.floats, frame.pathAt(number, "matched"), frame.horizons);
   }
 
-  /** Set the features of a seat's character, from the `info` message. */
+  /**
+   * Set the features of a seat's character, from the `info` message.
+   * @param {number} number
+   * @param {import("../protocol.js").MarkPart[]} marks
+   * @param {import("../protocol.js").BlockPart[]} blocks
+   */
   mark(number, marks, blocks) {
     this.seats[number]?.marks.show(marks, blocks, (label) => this.names.indexOf(plain(label)));
   }
 
-  /** Show a ghost frame, or none. Its poses play in a loop. */
+  /**
+   * Show a ghost frame, or none. Its poses play in a loop.
+   * @param {import("../poses.js").PoseFrame | null} frame
+   * @param {number} now
+   */
   showGhost(frame, now) {
     this.ghostFrame = frame;
     this.ghostSince = now;
     if (this.ghost) this.ghost.group.visible = Boolean(frame);
   }
 
-  /** `every` steps lie between two poses of the ghost. */
+  /**
+   * `every` steps lie between two poses of the ghost.
+   * @param {number} now
+   * @param {number} every
+   * @param {THREE.Vector3} eye
+   */
   animateGhost(now, every, eye) {
     const frame = this.ghostFrame;
     if (!frame || !this.ghost || !this.rig) return;
@@ -150,7 +180,7 @@ export class Actors {
     this.ghost.finish(1, eye);
   }
 
-  /** The first character that a ray meets, or -1. */
+  /** The first character that a ray meets, or -1. @param {THREE.Ray} ray */
   pick(ray) {
     const { crowd } = this;
     if (!crowd) return -1;
@@ -167,5 +197,5 @@ export class Actors {
   }
 }
 
-/** Make `left_foot` and `LeftFoot` the same. */
+/** Make `left_foot` and `LeftFoot` the same. @param {string} name */
 const plain = (name) => name.replace(/[^a-z0-9]/gi, "").toLowerCase();

@@ -6,7 +6,7 @@ const RADIUS = 0.42;
 const LIFT = 0.008;
 
 export class Blobs {
-  /** `heightAt(x, z)` is the ground. */
+  /** `heightAt(x, z)` is the ground. @param {(x: number, z: number) => number} heightAt */
   constructor(heightAt) {
     this.heightAt = heightAt;
     this.group = new THREE.Group();
@@ -25,7 +25,7 @@ export class Blobs {
     this.mesh = this.reserve(1);
   }
 
-  /** Show spots under `count` bodies at `roots` (x, y, z each). */
+  /** Show spots under `count` bodies at `roots` (x, y, z each). @param {Float32Array} roots @param {number} count */
   show(roots, count) {
     if (count > this.capacity) this.reserve(count);
     const out = this.mesh.instanceMatrix.array;

@@ -8,9 +8,11 @@ const TURN_HALFLIFE = 0.05;
 const CHASE_RATE = 1.1;
 const LOOK_HEIGHT = 0.95;
 
+/** @param {number} dt @param {number} halflife */
 const decay = (dt, halflife) => 1 - 0.5 ** (dt / halflife);
 
 export class FollowCamera {
+  /** @param {THREE.PerspectiveCamera} camera @param {HTMLCanvasElement} canvas */
   constructor(camera, canvas) {
     this.camera = camera;
     this.canvas = canvas;
@@ -28,6 +30,7 @@ export class FollowCamera {
     this.chase = true;
   }
 
+  /** @param {number} yaw @param {number} pitch */
   turn(yaw, pitch) {
     this.wantedYaw += yaw;
     this.wantedPitch = clamp(this.wantedPitch + pitch, -0.12, 1.5);
@@ -38,7 +41,7 @@ export class FollowCamera {
   /** Height of the ground; the camera stays above it. @type {(x: number, z: number) => number} */
   heightAt = () => 0;
 
-  /** Choose the distance so that everything within `reach` of the focus is seen. */
+  /** Choose the distance so that everything within `reach` of the focus is seen. @param {number} reach */
   fit(reach) {
     const half = Math.tan((this.camera.fov * Math.PI) / 360);
     const { clientWidth: width, clientHeight: height } = this.canvas;
@@ -46,12 +49,18 @@ export class FollowCamera {
     this.wantedDistance = clamp((reach + 0.6) / (Math.min(free, 1.9) * half) + 0.4, 3, 60);
   }
 
+  /** @param {number} factor */
   zoom(factor) {
     this.zoomed = true;
     this.wantedDistance = clamp(this.wantedDistance * factor, 1.4, 60);
   }
 
-  /** Centre on the free area: panels cover `left` pixels (more than on the right), `bottom` and `top` pixels. */
+  /**
+   * Centre on the free area: panels cover `left` pixels (more than on the right), `bottom` and `top` pixels.
+   * @param {number} left
+   * @param {number} bottom
+   * @param {number} top
+   */
   frame(left, bottom, top = 0) {
     this.wantedShift[0] = -left / 2;
     this.wantedShift[1] = (bottom - top) / 2;
@@ -63,6 +72,7 @@ export class FollowCamera {
     this.yaw = this.wantedYaw = 0;
   }
 
+  /** @param {number} share */
   view(share) {
     const { shift, wantedShift, camera } = this;
     shift[0] += (wantedShift[0] - shift[0]) * share;
@@ -76,7 +86,15 @@ export class FollowCamera {
     this.placed = false;
   }
 
-  /** Follow a root at (x, y, z) that moves with `speed` along the angle `heading`. */
+  /**
+   * Follow a root at (x, y, z) that moves with `speed` along the angle `heading`.
+   * @param {number} dt
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {number} speed
+   * @param {number} heading
+   */
   update(dt, x, y, z, speed, heading) {
     const { focus } = this;
     const share = this.placed ? decay(dt, FOLLOW_HALFLIFE) : 1;
@@ -141,6 +159,7 @@ export function orbit(canvas, camera, onclick, ongrab = () => null) {
       spread = now;
     }
   });
+  /** @param {PointerEvent} event */
   const up = (event) => {
     if (!pointers.delete(event.pointerId)) return;
     spread = 0;

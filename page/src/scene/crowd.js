@@ -81,12 +81,19 @@ export class Crowd {
     this.makeRows();
   }
 
+  /** @param {boolean} ghost */
   material(ghost) {
     const plain = new THREE.MeshStandardMaterial({ roughness: 0.52, metalness: 0 });
     if (ghost) Object.assign(plain, { transparent: true, depthWrite: false });
     return addSkinning(plain, this.uniforms, ghost);
   }
 
+  /**
+   * @param {import("./glb.js").Body} body
+   * @param {THREE.Material} material
+   * @param {THREE.Material} depth
+   * @param {boolean} shadows
+   */
   mesh(body, material, depth, shadows) {
     const geometry = new THREE.InstancedBufferGeometry();
     geometry.setIndex(new THREE.BufferAttribute(body.indices, 1));
@@ -103,7 +110,7 @@ export class Crowd {
     return mesh;
   }
 
-  /** For each vertex 1 + the foot it belongs to, or 0. */
+  /** For each vertex 1 + the foot it belongs to, or 0. @param {import("./glb.js").Body} body */
   assignFeet(body) {
     const out = new Float32Array(body.positions.length / 3);
     for (let vertex = 0; vertex < out.length; vertex += 1) {
@@ -114,7 +121,7 @@ export class Crowd {
     return out;
   }
 
-  /** Make room; grows by doubling and never shrinks. */
+  /** Make room; grows by doubling and never shrinks. @param {number} count */
   reserve(count) {
     if (count <= this.capacity) return;
     this.capacity = Math.max(count, this.capacity * 2);
@@ -143,12 +150,19 @@ export class Crowd {
     }
   }
 
-  /** Index into `data` of a character's matrices. */
+  /** Index into `data` of a character's matrices. @param {number} character */
   rowAt(character) {
     return character * this.width * 4;
   }
 
-  /** Copy the pose of a character from its rig. */
+  /**
+   * Copy the pose of a character from its rig.
+   * @param {number} character
+   * @param {import("./rig.js").Rig} rig
+   * @param {number} contacts
+   * @param {number} seat
+   * @param {boolean} selected
+   */
   take(character, rig, contacts = 0, seat = 0, selected = true) {
     const at = this.rowAt(character) + this.joints * 12;
     rig.write(this.data, this.rowAt(character));
@@ -160,7 +174,7 @@ export class Crowd {
     this.data[at + 2] = selected ? 1 : 0;
   }
 
-  /** Sort characters into near and far, after all rows are written. */
+  /** Sort characters into near and far, after all rows are written. @param {number} count @param {THREE.Vector3} eye */
   finish(count, eye) {
     const near = this.near.geometry;
     const far = this.far.geometry;
@@ -202,7 +216,10 @@ export class Crowd {
   }
 }
 
-/** Map the joints of each foot to 1 + its index: the contact joint, those below it, and its parent. */
+/**
+ * Map the joints of each foot to 1 + its index: the contact joint, those below it, and its parent.
+ * @param {import("../protocol.js").SkeletonPart} skeleton
+ */
 function findFeet(skeleton) {
   const feet = new Map();
   skeleton.feet.forEach((name, index) => {
@@ -218,6 +235,7 @@ function findFeet(skeleton) {
   return feet;
 }
 
+/** @param {THREE.Material} material @param {Record<string, THREE.IUniform>} uniforms @param {boolean} ghost */
 function addSkinning(material, uniforms, ghost = false) {
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);

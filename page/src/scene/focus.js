@@ -5,9 +5,15 @@ export class Focus {
     this.x = this.y = this.z = 0;
     this.speed = 0;
     this.heading = 0;
+    /** Greatest distance of a character from the middle. */
+    this.reach = 0;
   }
 
-  /** Update from the visible seats; without any, nothing changes. */
+  /**
+   * Update from the visible seats; without any, nothing changes.
+   * @param {{ seen: boolean, root: Float32Array }[]} seats
+   * @param {number} dt
+   */
   update(seats, dt) {
     let x = 0;
     let z = 0;
@@ -21,7 +27,12 @@ export class Focus {
     if (seen) this.move(x / seen, seats[0].root[1], z / seen, dt);
   }
 
-  /** Update from all of `count` characters at `roots`. */
+  /**
+   * Update from all of `count` characters at `roots`.
+   * @param {Float32Array} roots
+   * @param {number} count
+   * @param {number} dt
+   */
   over(roots, count, dt) {
     let [x, z] = [0, 0];
     for (let k = 0; k < count; k += 1) {
@@ -29,11 +40,11 @@ export class Focus {
       z += roots[k * 3 + 2] / count;
     }
     if (count) this.move(x, roots[1], z, dt);
-    /** Greatest distance of a character from the middle. */
     this.reach = 0;
     for (let k = 0; k < count; k += 1) this.reach = Math.max(this.reach, Math.hypot(roots[k * 3] - x, roots[k * 3 + 2] - z));
   }
 
+  /** @param {number} x @param {number} y @param {number} z @param {number} dt */
   move(x, y, z, dt) {
     const dx = x - this.x;
     const dz = z - this.z;

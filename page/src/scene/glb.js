@@ -1,6 +1,8 @@
 // Reads the mannequin that the server sends: joint nodes, one skin, one mesh of a few primitives. Not a general reader.
 
+/** @type {Record<string, number>} */
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };
+/** @type {Record<number, any>} */
 const ARRAYS = { 5121: Uint8Array, 5123: Uint16Array, 5125: Uint32Array, 5126: Float32Array };
 
 /**
@@ -26,6 +28,7 @@ export function readBody(buffer) {
   const tree = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 20, jsonLength)));
   const binary = 20 + jsonLength + 8;
 
+  /** @param {number} index @returns {any} */
   const read = (index) => {
     const accessor = tree.accessors[index];
     const view = tree.bufferViews[accessor.bufferView];
@@ -36,12 +39,14 @@ export function readBody(buffer) {
   };
 
   const skin = tree.skins[0];
-  const nodes = skin.joints.map((joint) => tree.nodes[joint]);
+  /** @type {any[]} */
+  const nodes = skin.joints.map((/** @type {number} */ joint) => tree.nodes[joint]);
   const primitives = tree.meshes[0].primitives;
   const attributes = primitives[0].attributes;
   const positions = read(attributes.POSITION);
   const tones = new Float32Array(positions.length).fill(1);
-  const parts = primitives.map((primitive) => {
+  /** @type {Uint32Array[]} */
+  const parts = primitives.map((/** @type {any} */ primitive) => {
     const indices = read(primitive.indices);
     const material = tree.materials?.[primitive.material];
     const colour = material?.pbrMetallicRoughness?.baseColorFactor ?? [1, 1, 1, 1];
@@ -76,6 +81,7 @@ export function readBody(buffer) {
 export function makeCoarse(body, cell = 0.05) {
   const cells = new Map();
   const at = new Uint32Array(body.positions.length / 3);
+  /** @type {number[][]} */
   const chosen = [];
   for (let vertex = 0; vertex < at.length; vertex += 1) {
     const joint = body.joints[vertex * 4];
@@ -87,6 +93,7 @@ export function makeCoarse(body, cell = 0.05) {
     at[vertex] = cells.get(key);
     chosen[at[vertex]].push(vertex);
   }
+  /** @param {ArrayLike<number>} array @param {number} width */
   const mean = (array, width) => {
     const out = new Float32Array(chosen.length * width);
     chosen.forEach((vertices, index) => {
@@ -95,6 +102,7 @@ export function makeCoarse(body, cell = 0.05) {
     });
     return out;
   };
+  /** @param {any} array @param {number} width */
   const first = (array, width) => {
     const out = new array.constructor(chosen.length * width);
     chosen.forEach((vertices, index) => out.set(array.subarray(vertices[0] * width, vertices[0] * width + width), index * width));

@@ -52,12 +52,12 @@ export class Ground {
     this.group.add(this.floor, this.numbers);
   }
 
-  /** Show or hide the level floor; uneven ground is drawn by World, with this material. */
+  /** Show or hide the level floor; uneven ground is drawn by World, with this material. @param {boolean} on */
   level(on) {
     this.floor.visible = this.numbers.visible = on;
   }
 
-  /** Keep the floor under the focus, so that it has no end. */
+  /** Keep the floor under the focus, so that it has no end. @param {THREE.Vector3} focus */
   follow(focus) {
     this.floor.position.set(Math.round(focus.x), 0, Math.round(focus.z));
     this.centre.value.set(focus.x, focus.z);

@@ -7,18 +7,20 @@ import { h, setText } from "../dom.js";
 const HIGH = 30;
 
 export class Labels {
+  /** @param {HTMLElement} parent */
   constructor(parent) {
     this.parent = parent;
+    /** @type {HTMLElement[]} */
     this.tags = [];
     this.at = new THREE.Vector3();
     /** Bottom of the bars on top, pixels; labels stay below. */
     this.top = 0;
   }
 
-  /** Make a label for each text; none if there is only one text. */
+  /** Make a label for each text; none if there is only one text. @param {string[]} texts */
   name(texts) {
     const wanted = texts.length > 1 ? texts : [];
-    while (this.tags.length > wanted.length) this.tags.pop().remove();
+    while (this.tags.length > wanted.length) this.tags.pop()?.remove();
     while (this.tags.length < wanted.length) {
       const tag = h(`div.label.seat${this.tags.length}`);
       this.tags.push(tag);
@@ -27,6 +29,15 @@ export class Labels {
     wanted.forEach((text, index) => setText(this.tags[index], text));
   }
 
+  /**
+   * @param {number} index
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {THREE.Camera} camera
+   * @param {number} width
+   * @param {number} height
+   */
   place(index, x, y, z, camera, width, height) {
     const tag = this.tags[index];
     if (!tag) return;

@@ -17,6 +17,7 @@ export class Marks {
     this.balls = this.many(new THREE.SphereGeometry(0.028, 14, 10), material);
     this.shafts = this.many(shaft, material);
     this.tips = this.many(new THREE.ConeGeometry(0.026, 0.07, 10).translate(0, 0.035, 0), material);
+    /** @type {{ joint: number, origin: THREE.Vector3, known: boolean, vector: THREE.Vector3 | null, colour: THREE.Color }[]} */
     this.marks = [];
     this.root = new THREE.Vector3();
     this.facing = new THREE.Quaternion();
@@ -27,6 +28,7 @@ export class Marks {
     this.size = new THREE.Vector3();
   }
 
+  /** @param {THREE.BufferGeometry} geometry @param {THREE.Material} material */
   many(geometry, material) {
     const mesh = new THREE.InstancedMesh(geometry, material, MOST);
     mesh.frustumCulled = false;
@@ -37,8 +39,13 @@ export class Marks {
     return mesh;
   }
 
-  /** Set the marks, in the space of the root. `blocks` are those of the scene; path blocks are drawn on the ground.
-   * `jointOf(label)` gives the joint of a role, or -1. */
+  /**
+   * Set the marks, in the space of the root. `blocks` are those of the scene; path blocks are drawn on the ground.
+   * `jointOf(label)` gives the joint of a role, or -1.
+   * @param {import("../protocol.js").MarkPart[]} marks
+   * @param {import("../protocol.js").BlockPart[]} blocks
+   * @param {(label: string) => number} jointOf
+   */
   show(marks, blocks, jointOf) {
     const drawn = new Map(blocks.filter((block) => !block.trajectory).map((block, index) => [block.name, COLOURS[index % COLOURS.length]]));
     const origins = new Map(marks.filter((mark) => !mark.vector).map((mark) => [mark.label, mark.origin]));
@@ -52,7 +59,12 @@ export class Marks {
     }));
   }
 
-  /** Draw the marks, once for each picture; `places` are the joints, `live` is false while paused. */
+  /**
+   * Draw the marks, once for each picture; `places` are the joints, `live` is false while paused.
+   * @param {Float32Array} places
+   * @param {Float32Array} turns
+   * @param {boolean} live
+   */
   draw(places, turns, live) {
     this.root.fromArray(places, 0);
     this.facing.fromArray(turns, 0);
@@ -73,11 +85,13 @@ export class Marks {
     }
   }
 
+  /** @param {number} index @param {THREE.Color} colour */
   ball(index, colour) {
     this.balls.setMatrixAt(index, this.matrix.makeTranslation(this.place));
     this.balls.setColorAt(index, colour);
   }
 
+  /** @param {number} index @param {THREE.Vector3} vector @param {THREE.Color} colour */
   arrow(index, vector, colour) {
     const length = vector.length() * PER_SPEED;
     this.toward.copy(vector).applyQuaternion(this.facing).normalize();

@@ -10,7 +10,12 @@ const HALF_WIDTH = 0.022;
 const MOST_POINTS = 16;
 
 export class Path {
-  /** `height` above the ground, which is at `heightAt(x, z)`. */
+  /**
+   * `height` above the ground, which is at `heightAt(x, z)`.
+   * @param {number} colour
+   * @param {number} height
+   * @param {(x: number, z: number) => number} heightAt
+   */
   constructor(colour, height, heightAt) {
     this.height = height;
     this.heightAt = heightAt;
@@ -34,7 +39,14 @@ export class Path {
     this.z = new Float32Array(MOST_POINTS + 1);
   }
 
-  /** Draw the path from (x, z) through `count` rows of x, z, facing x, facing z. */
+  /**
+   * Draw the path from (x, z) through `count` rows of x, z, facing x, facing z.
+   * @param {number} x
+   * @param {number} z
+   * @param {Float32Array} rows
+   * @param {number} at
+   * @param {number} count
+   */
   update(x, z, rows, at, count) {
     const points = Math.min(count, MOST_POINTS);
     this.group.visible = points > 0;
@@ -54,6 +66,7 @@ export class Path {
     this.draw(points + 1);
   }
 
+  /** @param {number} count */
   draw(count) {
     const { corners, height } = this;
     for (let k = 0; k <= SAMPLES; k += 1) {
@@ -78,6 +91,7 @@ export class Path {
 
 /** Position and facing of the simulation. */
 export class Goal {
+  /** @param {number} colour @param {(x: number, z: number) => number} heightAt */
   constructor(colour, heightAt) {
     this.heightAt = heightAt;
     const ring = new THREE.RingGeometry(0.19, 0.215, 40).rotateX(-Math.PI / 2);
@@ -91,12 +105,14 @@ export class Goal {
     }
   }
 
+  /** @param {number} x @param {number} z @param {number} angle */
   update(x, z, angle) {
     this.group.position.set(x, 0.012 + this.heightAt(x, z), z);
     this.group.rotation.y = angle;
   }
 }
 
+/** @param {number} colour @param {number} opacity */
 function flat(colour, opacity) {
   return new THREE.MeshBasicMaterial({
     color: colour, transparent: true, opacity, depthWrite: false, side: THREE.DoubleSide, toneMapped: false,
@@ -113,7 +129,16 @@ function arrow() {
   return new THREE.ShapeGeometry(shape, 10).rotateX(Math.PI / 2);
 }
 
-/** Write the matrix of an object at (x, y, z) that faces (fx, fz). */
+/**
+ * Write the matrix of an object at (x, y, z) that faces (fx, fz).
+ * @param {THREE.TypedArray} out
+ * @param {number} at
+ * @param {number} x
+ * @param {number} y
+ * @param {number} z
+ * @param {number} fx
+ * @param {number} fz
+ */
 function writeMatrix(out, at, x, y, z, fx, fz) {
   out[at] = fz;
   out[at + 1] = 0;
@@ -133,7 +158,12 @@ function writeMatrix(out, at, x, y, z, fx, fz) {
   out[at + 15] = 1;
 }
 
-/** A Catmull-Rom spline through `count` numbers; ends are repeated. */
+/**
+ * A Catmull-Rom spline through `count` numbers; ends are repeated.
+ * @param {Float32Array} values
+ * @param {number} count
+ * @param {number} along
+ */
 function spline(values, count, along) {
   const t = Math.min(Math.max(along, 0), count - 1);
   const k = Math.min(Math.floor(t), count - 2);

@@ -64,7 +64,11 @@ export class Rig {
     }
   }
 
-  /** Write the rows of the skinning matrices of the solved pose: 12 numbers for each joint. */
+  /**
+   * Write the rows of the skinning matrices of the solved pose: 12 numbers for each joint.
+   * @param {Float32Array} out
+   * @param {number} at
+   */
   write(out, at) {
     const { count, places, turns, inverse } = this;
     for (let joint = 0; joint < count; joint += 1) {
@@ -82,7 +86,17 @@ export class Rig {
   }
 }
 
-/** Write one row (a, b, c, d) of the joint's matrix times the inverse bind matrix, which is in column order. */
+/**
+ * Write one row (a, b, c, d) of the joint's matrix times the inverse bind matrix, which is in column order.
+ * @param {Float32Array} out
+ * @param {number} at
+ * @param {Float32Array} inverse
+ * @param {number} m
+ * @param {number} a
+ * @param {number} b
+ * @param {number} c
+ * @param {number} d
+ */
 function row(out, at, inverse, m, a, b, c, d) {
   out[at] = a * inverse[m] + b * inverse[m + 1] + c * inverse[m + 2];
   out[at + 1] = a * inverse[m + 4] + b * inverse[m + 5] + c * inverse[m + 6];

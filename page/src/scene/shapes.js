@@ -10,9 +10,10 @@ const MOVING = 0xc98a4b;
 const HORIZONS = ["#e0453a", "#ee8a2f", "#f0c23b", "#9ccf4a", "#4fb6a8", "#5a8fe0"].map((colour) => new THREE.Color(colour));
 const SEGMENTS = 48;
 
+/** @param {number} horizon */
 export const getColour = (horizon) => HORIZONS[Math.min(horizon, HORIZONS.length - 1)];
 
-/** Make a shape that reaches 1 from its middle to each side, and from 0 to 1 in height. */
+/** Make a shape that reaches 1 from its middle to each side, and from 0 to 1 in height. @param {string} kind */
 function makeGeometry(kind) {
   if (kind === "box") return new THREE.BoxGeometry(2, 1, 2).translate(0, 0.5, 0);
   if (kind === "disc") return new THREE.CylinderGeometry(1, 1, 1, SEGMENTS).translate(0, 0.5, 0);
@@ -33,6 +34,7 @@ function makeRing() {
   return geometry.rotateX(-Math.PI / 2);
 }
 
+/** @param {THREE.BufferGeometry} geometry */
 const getIndices = (geometry) => Array.from(geometry.index?.array ?? []);
 
 /** The focus in camera space; shapes before it are drawn see-through. */
@@ -42,6 +44,7 @@ vec2 aside = vViewPosition.xy / -vViewPosition.z - lookedAt.xy / lookedAt.z;
 bool before = vViewPosition.z < -lookedAt.z - 0.35;
 if (before && length(aside * vec2(1.5, 1.0)) * -lookedAt.z < 1.25 && any(greaterThan(mod(gl_FragCoord.xy, 3.0), vec2(1.0)))) discard;`;
 
+/** @param {number} colour */
 function makeSolid(colour) {
   const material = new THREE.MeshStandardMaterial({ color: colour, roughness: 0.8 });
   material.onBeforeCompile = (shader) => {
@@ -51,6 +54,7 @@ function makeSolid(colour) {
   return material;
 }
 
+/** @param {string} kind @param {number} colour */
 function makeMaterial(kind, colour) {
   if (kind !== "ellipse") return makeSolid(colour);
   const material = new THREE.MeshBasicMaterial({
@@ -68,6 +72,7 @@ function makeMaterial(kind, colour) {
 
 /** Any number of shapes of one kind, as instances. */
 class ShapeInstances {
+  /** @param {string} kind @param {number} colour */
   constructor(kind, colour) {
     this.kind = kind;
     this.geometry = makeGeometry(kind);
@@ -77,6 +82,7 @@ class ShapeInstances {
     this.mesh = this.makeMesh();
   }
 
+  /** @param {number} count */
   reserve(count) {
     if (count <= this.capacity) return;
     this.capacity = Math.max(count, this.capacity * 2);
@@ -98,6 +104,18 @@ class ShapeInstances {
     return mesh;
   }
 
+  /**
+   * @param {number} index
+   * @param {number} x
+   * @param {number} ground
+   * @param {number} z
+   * @param {number} yaw
+   * @param {number} a
+   * @param {number} b
+   * @param {number} low
+   * @param {number} high
+   * @param {number} horizon
+   */
   put(index, x, ground, z, yaw, a, b, low, high, horizon) {
     const [s, c] = [Math.sin(yaw), Math.cos(yaw)];
     const flat = this.kind === "ellipse";
@@ -116,6 +134,7 @@ class ShapeInstances {
     if (flat) this.mesh.setColorAt(index, getColour(horizon));
   }
 
+  /** @param {number} count */
   finish(count) {
     this.mesh.count = count;
     this.mesh.visible = count > 0;
@@ -131,7 +150,7 @@ class ShapeInstances {
 }
 
 export class Shapes {
-  /** `heightAt(x, z)` is the ground. */
+  /** `heightAt(x, z)` is the ground. @param {(x: number, z: number) => number} heightAt @param {boolean} moving */
   constructor(heightAt, moving = false) {
     this.heightAt = heightAt;
     this.group = new THREE.Group();
@@ -144,7 +163,7 @@ export class Shapes {
     return this.counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Show the shapes of the scene's message. */
+  /** Show the shapes of the scene's message. @param {import("../protocol.js").ShapePart[]} shapes */
   show(shapes) {
     this.counts.fill(0);
     for (const { kind, centre, size, yaw, span, horizon } of shapes)
@@ -152,7 +171,7 @@ export class Shapes {
     this.finish();
   }
 
-  /** Show the shapes of a pose frame. */
+  /** Show the shapes of a pose frame. @param {import("../poses.js").PoseFrame} frame */
   read(frame) {
     if (!frame.shapes && !this.total) return;
     this.counts.fill(0);
@@ -168,6 +187,17 @@ export class Shapes {
     this.finish();
   }
 
+  /**
+   * @param {number} kind
+   * @param {number} x
+   * @param {number} z
+   * @param {number} yaw
+   * @param {number} a
+   * @param {number} b
+   * @param {number} low
+   * @param {number} high
+   * @param {number} horizon
+   */
   add(kind, x, z, yaw, a, b, low, high, horizon) {
     const many = this.many[kind];
     if (!many) return;

@@ -16,7 +16,11 @@ const LEVELS = [
 ];
 
 export class Stage {
-  /** `quality` is "high", "low", or "auto": the best that keeps the frame rate. */
+  /**
+   * `quality` is "high", "low", or "auto": the best that keeps the frame rate.
+   * @param {HTMLCanvasElement} canvas
+   * @param {string} quality
+   */
   constructor(canvas, quality = "auto") {
     this.quality = quality;
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: quality !== "low", powerPreference: "high-performance" });
@@ -53,13 +57,13 @@ export class Stage {
     return sun;
   }
 
-  /** Put the light behind a viewer who looks along +z, or with `back` along -z. */
+  /** Put the light behind a viewer who looks along +z, or with `back` along -z. @param {boolean} back */
   lightFrom(back) {
     this.side.set(back ? -1 : 1, 1, back ? -1 : 1);
     this.fill.position.set(back ? -4 : 4, 2.5, back ? -3 : 3);
   }
 
-  /** Set the distance around the focus in which shadows are drawn, metres. */
+  /** Set the distance around the focus in which shadows are drawn, metres. @param {number} reach */
   cover(reach) {
     if (Math.abs(reach - this.reach) < 0.5) return;
     this.reach = reach;
@@ -71,7 +75,10 @@ export class Stage {
     eye.updateProjectionMatrix();
   }
 
-  /** Move the light with a point, in whole texels, so that the edges of shadows do not flicker. */
+  /**
+   * Move the light with a point, in whole texels, so that the edges of shadows do not flicker.
+   * @param {THREE.Vector3} focus
+   */
   follow(focus) {
     const step = (2 * this.reach) / this.sun.shadow.mapSize.x;
     const x = Math.round(focus.x / step) * step;

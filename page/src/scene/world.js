@@ -8,18 +8,23 @@ const BEYOND = 150;
 /** The edge of a fine field hangs down by this, so that there is no gap to the coarse one, metres. */
 const HEM = 0.6;
 
+/** A height field with its heights. @typedef {import("../protocol.js").HeightFieldPart & { values: Float32Array }} Field */
+
 export class World {
+  /** @param {import("./ground.js").Ground} ground */
   constructor(ground) {
     this.ground = ground;
     this.group = new THREE.Group();
     this.land = new THREE.Group();
+    /** @param {number} x @param {number} z */
     const heightAt = (x, z) => this.heightAt(x, z);
     this.still = new Shapes(heightAt);
     this.moving = new Shapes(heightAt, true);
     this.group.add(this.land, this.still.group, this.moving.group);
     this.key = "";
+    /** @type {number | null} */
     this.landKey = null;
-    /** Height fields, finest first. */
+    /** Height fields, finest first. @type {Field[]} */
     this.fields = [];
   }
 
@@ -32,11 +37,15 @@ export class World {
     this.still.show(world?.shapes ?? []);
   }
 
-  /** Fetch the heights of the ground, once for each ground. */
+  /**
+   * Fetch the heights of the ground, once for each ground.
+   * @param {import("../protocol.js").HeightsPart | null} heights
+   */
   async fetch(heights) {
     const key = heights?.key ?? null;
     if (key === this.landKey) return;
     this.landKey = key;
+    /** @type {Field[]} */
     let fields = [];
     if (heights) {
       const answer = await fetch(`/heights.bin?k=${key}`);
@@ -53,7 +62,7 @@ export class World {
     this.ground.level(!fields.length);
   }
 
-  /** Height of the ground at a point, interpolated, metres. */
+  /** Height of the ground at a point, interpolated, metres. @param {number} x @param {number} z */
   heightAt(x, z) {
     const { fields } = this;
     for (let k = 0; k < fields.length; k += 1) if (k === fields.length - 1 || inside(fields[k], x, z)) return interpolate(fields[k], x, z);
@@ -61,12 +70,18 @@ export class World {
   }
 }
 
+/** @param {import("../protocol.js").HeightFieldPart} field @param {number} x @param {number} z */
 function inside({ origin, step, rows, columns }, x, z) {
   const [i, j] = [(x - origin[0]) / step, (z - origin[1]) / step];
   return i >= 0 && j >= 0 && i <= columns - 1 && j <= rows - 1;
 }
 
-/** Interpolate a height field; beyond its edge the height stays the same. */
+/**
+ * Interpolate a height field; beyond its edge the height stays the same.
+ * @param {Field} field
+ * @param {number} x
+ * @param {number} z
+ */
 function interpolate({ origin, step, rows, columns, values }, x, z) {
   const i = clamp((x - origin[0]) / step, 0, columns - 1);
   const j = clamp((z - origin[1]) / step, 0, rows - 1);
@@ -77,11 +92,18 @@ function interpolate({ origin, step, rows, columns, values }, x, z) {
   return (1 - v) * ((1 - u) * values[at] + u * values[at + 1]) + v * ((1 - u) * values[at + columns] + u * values[at + columns + 1]);
 }
 
-/** Make the mesh of a field: rows along z, columns along x. The area of the finer field is left out; the outermost
- * field continues far beyond its edge. */
+/**
+ * Make the mesh of a field: rows along z, columns along x. The area of the finer field is left out; the outermost
+ * field continues far beyond its edge.
+ * @param {Field} field
+ * @param {Field | undefined} finer
+ * @param {boolean} outermost
+ * @param {THREE.Material} material
+ */
 function makeMesh(field, finer, outermost, material) {
   const { origin, step, rows, columns, values } = field;
   const out = outermost ? BEYOND : 0;
+  /** @param {number} first @param {number} count */
   const edge = (first, count) => [first - out, ...Array.from({ length: count }, (_, k) => first + k * step), first + (count - 1) * step + out];
   const [xs, zs] = [edge(origin[0], columns), edge(origin[1], rows)];
   const width = xs.length;
