@@ -146,9 +146,9 @@ def command_row(name: str, frames: int, count: int, rounds: int) -> dict:
         best = float("inf")
         for turn in range(rounds + 1):  # the first one compiles, if nobody did before
             out = Path(folder) / f"out{turn}"
-            asked = ["generate", str(clip), "--frames", str(frames), "--count", str(count), "--out", str(out)]
+            arguments = ["generate", str(clip), "--frames", str(frames), "--count", str(count), "--out", str(out)]
             before = os.times()
-            subprocess.run([sys.executable, "-m", "motionmatch", *asked], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run([sys.executable, "-m", "motionmatch", *arguments], check=True, stdout=subprocess.DEVNULL)
             after = os.times()
             if turn:
                 spent = after.children_user - before.children_user + after.children_system - before.children_system

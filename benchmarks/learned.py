@@ -375,17 +375,17 @@ def compare_projectors(
 
     withheld, seed = (model.training.get(name, 0) for name in ("withheld", "seed"))
     data = make_training_set(database, withhold=float(withheld), seed=int(seed))
-    asked = draw_queries(data, 1500, np.random.default_rng(99))
-    wanted = target_positions(data, Neighbours(data).find_nearest(asked))
+    drawn = draw_queries(data, 1500, np.random.default_rng(99))
+    wanted = target_positions(data, Neighbours(data).find_nearest(drawn))
     decoded, found = Evaluator(model.decompressor), []
     answers: dict[str, Callable[[np.ndarray], np.ndarray]] = {"network": Evaluator(model.projector)}
     sizes = {"network": 4 * model.projector.num_numbers}
     if model.codebook is not None:
         answers["codebook"], sizes["codebook"] = model.codebook, model.codebook.num_bytes
     for name, answer in answers.items():
-        places = joint_positions(data, decoded(answer(asked.queries)))
+        places = joint_positions(data, decoded(answer(drawn.queries)))
         apart = 100 * np.linalg.norm(places - wanted, axis=-1)
-        alone, many = asked.queries[:1], np.resize(asked.queries, (1000, asked.queries.shape[1]))
+        alone, many = drawn.queries[:1], np.resize(drawn.queries, (1000, drawn.queries.shape[1]))
         paths = [100 * row.path_error for row in rows if row.mode == f"LMM, {name}" and np.isfinite(row.path_error)]
         found.append(
             Finding(

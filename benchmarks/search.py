@@ -12,7 +12,7 @@ half of the actors' frames are acted, each take new, and half are their mirror i
 Each query is timed alone, less the time of a call without queries: median, mean and p99. Then all of them in one
 call, as a crowd asks: `batch`, processor time per query, which the claims are about. All are the best of several rounds
 in which all matchers take their turn, on one core. Beside them stand scipy's cKDTree and, where installed, faiss (the
-extra `bench`), asked all at once as well. On a busy machine large databases suffer most: others use the memory too.
+extra `bench`), also with all queries at once. On a busy machine large databases suffer most, since memory is shared.
 
     motionmatch bench search --json search.json
     python benchmarks/search.py --sizes 10000 100000 --plot search.png
@@ -99,10 +99,10 @@ class Recorder:
     """A matcher that records its queries."""
 
     def __init__(self, matcher: ExactMatcher) -> None:
-        self.matcher, self.asked = matcher, []  # type: ignore[var-annotated]
+        self.matcher, self.queries = matcher, []  # type: ignore[var-annotated]
 
     def search(self, query: Query):
-        self.asked.append(query)
+        self.queries.append(query)
         return self.matcher.search(query)
 
 
@@ -110,21 +110,21 @@ def recorded_queries(database: MotionDatabase, tree: ExactMatcher, options: Opti
     """Record the queries of a controller that is driven by a random stick."""
     recorder = Recorder(tree)
     controller = Controller(database, matcher=recorder)  # type: ignore[arg-type]
-    recorder.asked.clear()  # the first query is for standing
+    recorder.queries.clear()  # the first query is for standing
     plan = wander(2.0 * options.queries, np.random.default_rng(options.seed))
     state, dt, step = controller.start(), 1 / FPS, 0
-    recorder.asked.clear()
-    while len(recorder.asked) < options.queries:
+    recorder.queries.clear()
+    while len(recorder.queries) < options.queries:
         state = controller.step(state, plan.command(controller, state, step * dt, dt), dt)
         step += 1
-    asked = recorder.asked[: options.queries]
+    queries = recorder.queries[: options.queries]
     return Query(
-        np.concatenate([query.vector for query in asked]),
-        weights=asked[0].weights,
-        current=np.concatenate([query.current for query in asked]),
-        exclude_radius=asked[0].exclude_radius,
-        continuing=np.concatenate([query.stays >= 0 for query in asked]),
-        bias=np.concatenate([query.bias for query in asked]),
+        np.concatenate([query.vector for query in queries]),
+        weights=queries[0].weights,
+        current=np.concatenate([query.current for query in queries]),
+        exclude_radius=queries[0].exclude_radius,
+        continuing=np.concatenate([query.stays >= 0 for query in queries]),
+        bias=np.concatenate([query.bias for query in queries]),
     )
 
 
@@ -154,8 +154,8 @@ def far_queries(database: MotionDatabase, options: Options) -> Query:
 
 def prepare_search(matcher: ExactMatcher, query: Query) -> Callable[[np.ndarray], None]:
     """Return a function that searches for some rows of a query, without the overhead of Python."""
-    asked, result, summary = matcher.kernel_query(query), make_result(len(query)), matcher.get_summary(None)
-    return lambda rows: matcher.run(summary, rows, asked, result)
+    rows_query, result, summary = matcher.kernel_query(query), make_result(len(query)), matcher.get_summary(None)
+    return lambda rows: matcher.run(summary, rows, rows_query, result)
 
 
 def time_call(call: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
@@ -246,8 +246,8 @@ def time_other_libraries(database: MotionDatabase, query: Query, exact: ExactMat
     faiss.omp_set_num_threads(1)
     flat = faiss.IndexFlatL2(rows.shape[1])
     flat.add(np.ascontiguousarray(rows, np.float32))
-    asked = np.ascontiguousarray(wanted, np.float32)
-    taken = min(time_processor(lambda: flat.search(asked, 1)) for _ in range(max(rounds, 1)))
+    targets = np.ascontiguousarray(wanted, np.float32)
+    taken = min(time_processor(lambda: flat.search(targets, 1)) for _ in range(max(rounds, 1)))
     figures["faiss flat"] = {"batch": 1e6 * taken / len(query)}
     return figures
 

@@ -165,9 +165,9 @@ class EagerProjector(ProjectorTrainer):
         if not hasattr(self, "balls"):
             points = self.data.features[self.data.offered_frames] * np.sqrt(self.data.search_weights)
             self.balls, self.tree_name = _tree(points)
-        asked = draw_queries(self.data, self.recipe.batch_size, self.rng)
-        nearest = self.balls(asked.queries * np.sqrt(self.data.search_weights))
-        return torch.from_numpy(asked.queries), torch.from_numpy(self.data.offered_frames[nearest])
+        drawn = draw_queries(self.data, self.recipe.batch_size, self.rng)
+        nearest = self.balls(drawn.queries * np.sqrt(self.data.search_weights))
+        return torch.from_numpy(drawn.queries), torch.from_numpy(self.data.offered_frames[nearest])
 
 
 def _tree(points: np.ndarray) -> tuple[Callable[[np.ndarray], np.ndarray], str]:
@@ -304,12 +304,12 @@ def measure_qualities(data: TrainingSet, options: Options, say: Callable[[str], 
     for name, answer in (("projector", network), ("codebook", book)):
         found[name] = {"bytes": sizes[name]}
         for noise in ("paper", "mixed"):
-            asked = draw_queries(data, 1500, np.random.default_rng(99), noise=noise)
-            nearest = neighbours.find_nearest(asked)
-            errors = evaluate.measure_projector(data, latents, asked.queries, nearest, answer, decoder, tree)
+            drawn = draw_queries(data, 1500, np.random.default_rng(99), noise=noise)
+            nearest = neighbours.find_nearest(drawn)
+            errors = evaluate.measure_projector(data, latents, drawn.queries, nearest, answer, decoder, tree)
             begun = time.thread_time()
-            answer(asked.queries)
-            each = 1e6 * (time.thread_time() - begun) / len(asked.queries)
+            answer(drawn.queries)
+            each = 1e6 * (time.thread_time() - begun) / len(drawn.queries)
             found[name][noise] = asdict(errors) | {"microseconds_in_a_batch": each}
     found["projector"]["iterations"] = projector.iteration
     return found

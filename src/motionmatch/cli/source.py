@@ -24,7 +24,7 @@ class FileOptions:
     units: Annotated[str | None, tyro.conf.arg(metavar="UNIT")] = None
     """m, cm, mm, inch, foot, cmu, or metres per unit."""
     up: Annotated[str | None, tyro.conf.arg(metavar="AXIS")] = None
-    """Which axis is up: x, y, z, -x, -y, -z."""
+    """The axis that is up: x, y, z, -x, -y, -z."""
 
     def settings(self) -> RecordingSettings:
         from motionmatch.motion import settings

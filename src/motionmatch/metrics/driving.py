@@ -76,7 +76,7 @@ def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: n
         there = left(hips) <= (1.0 - REACHED) * way
         if own is not None:
             there &= left(own) <= (1.0 - OWN_SHARE) * way
-        # True where this and the following steps are all there; the last steps have too few after them to tell.
+        # True if this and the following steps all count; the last steps have too few steps after them.
         stays = np.lib.stride_tricks.sliding_window_view(there, held).all(axis=1) if len(there) >= held else there[:0]
         if stays.any():
             times.append(float(np.argmax(stays)) * dt)

@@ -58,7 +58,7 @@ class Jump:
     joint: str
     """the joint that turns furthest, or leaps"""
     moved: float
-    """How far the trunk or a limb leaps, metres; 0 where only a joint's own turn jumps (a thumb, a toe, a tail)."""
+    """Distance that the trunk or a limb leaps, metres; 0 if only a rotation jumps (of a thumb, a toe, a tail)."""
 
 
 def find_jumps(clip: Clip) -> list[Jump]:
@@ -127,7 +127,7 @@ def _leaps(points: np.ndarray, height: float, fps: float) -> np.ndarray:
 def find_t_pose(clip: Clip, *, least_seconds: float = 0.3) -> tuple[int, int]:
     """Count the frames at the start and at the end with both arms held out sideways; (0, 0) is usual.
 
-    Actors are asked for it before and after a take. Arms count as stretched where the hands are nearly as far apart as
+    Actors often hold it before and after a take. Arms count as stretched where the hands are nearly as far apart as
     the bones between them allow, and as sideways where they are level.
     """
     anatomy = clip.anatomy

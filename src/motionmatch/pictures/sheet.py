@@ -196,7 +196,7 @@ def _check(clip: Clip, contacts: np.ndarray | None) -> None:
         )
     if contacts is not None:
         if anatomy is None:
-            raise InputError("contacts need an anatomy, which says whose they are. Give both or neither.")
+            raise InputError("contacts need an anatomy, which names their joints. Give both or neither.")
         check({"F": clip.num_frames, "K": len(anatomy.contacts)}, contacts=(contacts, "F K"))
     if not np.isfinite(clip.positions_world).all():
         raise InputError(f"{clip.name} holds numbers that are not finite, so it can't be drawn.")

@@ -215,7 +215,7 @@ class Simulation:
 
     def make_question(self, message: messages.AskCandidates) -> SearchQuestion:
         """Return the search of the shown step, to be repeated."""
-        self.refuse_when_blind("candidates are not told")
+        self.refuse_when_blind("candidates are hidden")
         seat, index = self.find_seat(message.character)
         side, instant = self.stage.seats[seat], self.shown
         before = instant if instant.step == self.history.first else self.history.at(instant.step - 1)
