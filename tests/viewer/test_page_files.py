@@ -115,23 +115,23 @@ def chosen(page: Page, title: str, value: str) -> None:
 
 @pytest.mark.parametrize("name", ["circle", "eight", "zigzag", "wander", "free"])
 def test_every_scenario_can_be_chosen(page: Page, name: str) -> None:
-    chosen(page, "what moves it", name)
+    chosen(page, "scenario", name)
     page.until(f"motionmatch.scene.scenario === '{name}'")
     if name in ("circle", "eight", "zigzag"):
         page.until("motionmatch.info.seats[0].wanted_speed > 0.5")
 
 
 def test_how_many_can_be_chosen(page: Page) -> None:
-    chosen(page, "how many characters", "5")
+    chosen(page, "number of characters", "5")
     page.until("motionmatch.characters === 5")
-    chosen(page, "how many characters", "1")
+    chosen(page, "number of characters", "1")
     page.until("motionmatch.characters === 1")
 
 
 def test_another_database_can_be_chosen(page: Page, folder: Path) -> None:
     """It is opened while the old one plays on."""
     generation, step = page.ask("[motionmatch.scene.generation, motionmatch.step]")
-    chosen(page, "what is played from", str(folder / "two.npz"))
+    chosen(page, "database", str(folder / "two.npz"))
     page.until("motionmatch.scene.seats[0].label.endsWith('two.npz')")
     page.until(f"motionmatch.scene.generation > {generation} && motionmatch.characters === 1")
     page.until(f"motionmatch.step > {step}")

@@ -35,7 +35,7 @@ ON_STAGE = "motionmatch.scene.variants?.labels?.length === 7 && motionmatch.char
 def page(tab: Page) -> Page:
     """A page that shows variants, whichever test came before: tests of a file may be shared among processes."""
     if tab.ask("motionmatch.scene.scenario") != "variants":
-        tab.tab.locator("nav select[title='what moves it']").select_option("variants")
+        tab.tab.locator("nav select[title='scenario']").select_option("variants")
     tab.until(ON_STAGE)
     return tab
 
@@ -125,7 +125,7 @@ def test_off_the_spot_they_go_where_they_go(page: Page, tmp_path: Path) -> None:
 
 
 def test_and_back_to_driving(page: Page) -> None:
-    page.tab.locator("nav select[title='what moves it']").select_option("free")
+    page.tab.locator("nav select[title='scenario']").select_option("free")
     page.until("motionmatch.scene.scenario === 'free' && motionmatch.characters === 1")
     page.tab.keyboard.down("w")
     page.until("motionmatch.info.seats[0]?.wanted_speed > 1")

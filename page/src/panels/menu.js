@@ -19,7 +19,7 @@ export class Menu {
     this.databases = [0, 1].map((seat) => h("select", {
       title: "database", onchange: () => this.databases[seat].value && send({ type: "choose", database: this.databases[seat].value, seat: this.comparing ? seat : -1 }),
     }));
-    this.scenarios = h("select", { title: "what moves it", onchange: () => send({ type: "scenario", name: this.scenarios.value }) });
+    this.scenarios = h("select", { title: "scenario", onchange: () => send({ type: "scenario", name: this.scenarios.value }) });
     this.counts = h("select", { title: "number of characters", onchange: () => send({ type: "characters", count: Number(this.counts.value) }) });
     this.compare = h("button", { title: "two controllers, one stick", onclick: () => send({ type: "compare", on: !this.comparing }) }, "Side by side");
     this.blind = h("button", { title: "hide which controller is which, and guess", onclick: () => send({ type: "blind", on: !this.blinded }) }, "Blind");
