@@ -73,7 +73,7 @@ def test_what_can_not_be_made_leaves_the_port_free(monkeypatch):
 
 
 def test_ctrl_c_ends_it_cleanly(monkeypatch, capsys):
-    def interrupted(app, made, *, seconds, started):
+    def interrupted(app, made, *, seconds, on_start):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(launch, "serve", interrupted)
@@ -99,7 +99,7 @@ def test_a_page_that_takes_long_is_announced_before_it_plays(monkeypatch, capsys
 
     launch.show_page(make, host=HERE, port=0, seconds=0.1)
     first, second = capsys.readouterr().out.splitlines()
-    assert first == f"Preparing; {seen[0]} shows how far it is." and second == f"The page is at {seen[0]}"
+    assert first == f"Preparing; {seen[0]} shows the progress." and second == f"The page is at {seen[0]}"
     assert len(seen) == 1, "one browser"
 
 
