@@ -86,7 +86,11 @@ VERBS = {
     ),
     "train-policy": Verb("train_policy", "TrainPolicy", "Train a policy for a task on a database, and evaluate it."),
     "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
-    "reproduce": Verb("reproduce", "Reproduce", "Reproduce the tables and plots of a paper with your own motion."),
+    "reproduce": Verb(
+        "reproduce",
+        "Reproduce",
+        "Reproduce the tables and plots of a paper, on the actors and on recordings that you have.",
+    ),
     "completion": Verb(
         "completion", "Completion", "Print a shell script for tab completion of verbs, options and names."
     ),

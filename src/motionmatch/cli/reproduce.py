@@ -24,7 +24,7 @@ OWN = {"generative": ("motions",), "environment": ("scene", "starts", "seconds")
 
 @dataclass(frozen=True)
 class Reproduce:
-    """Reproduce the tables and plots of a paper with your own motion.
+    """Reproduce the tables and plots of a paper, on the actors and on recordings that you have.
 
     `motionmatch reproduce generative --out study/` takes the actors, and the clips of genmm.zip where a folder with it
     is named by --mocap or by MOTIONMATCH_MOCAP; `environment` and `tasks` take lafan1.zip from there, `environment`
