@@ -60,7 +60,9 @@ HINT = "document.querySelector('.hint').checkVisibility()"
 
 def test_a_click_on_the_ground_is_where_to_go(page: Page, play: PolicyPlay) -> None:
     clear(page, play)
-    assert page.ask(HINT) and page.ask("document.querySelector('.hint').textContent").startswith("Click sets the target")
+    assert page.ask(HINT) and page.ask("document.querySelector('.hint').textContent").startswith(
+        "Click sets the target"
+    )
     root = page.root
     page.tab.mouse.click(*pixel(page, root[0] + 1.5, root[2] + 1.0))
     page.until("motionmatch.ready")

@@ -49,8 +49,8 @@ def join_figures(parts: list[Figures]) -> Figures:
 
 def make_paths(controller: Controller, state: CharacterState, command: Command, character: int) -> np.ndarray:
     """Return (2, H, 4) the wanted path of a character and that of its recording: x, z, facing x, facing z."""
-    facing = controller.with_facing(state.at([character]), select_command(command, character))
-    wanted = controller.trajectory(facing, select_command(command, character))
+    turned = controller.with_facing(state.at([character]), select_command(command, character))
+    wanted = controller.trajectory(turned, select_command(command, character))
     database = controller.database
     times = np.round(database.schema.times * database.fps).astype(int)
     places, yaws = _place_frames(database, state, character, int(state.frames[character]), times)
