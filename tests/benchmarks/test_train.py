@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from databases import small
+from motionmatch.learned import trainer
 
 SCRIPT = Path(__file__).resolve().parents[2] / "benchmarks" / "train.py"
 
@@ -26,6 +27,7 @@ def test_small_run_gives_tables_and_json(benchmark, tmp_path, capsys, monkeypatc
     path = str(small().save(tmp_path / "walk.npz"))
     out = tmp_path / "train.json"
     arguments = ["--database", path, "--steps", "1", "--rounds", "1", "--seconds", "0.05", "--withhold", "0.2"]
+    monkeypatch.setattr(trainer, "TIMED_STEPS", 2)
     monkeypatch.setattr(sys, "argv", [str(SCRIPT), *arguments])
     before = torch.get_num_threads()
     assert benchmark.main([*arguments, "--json", str(out)]) == 0

@@ -91,8 +91,9 @@ def test_progress_names_the_network_its_losses_and_errors(tmp_path):
     assert what.startswith("decompressor ") and "loc" in what and "trained cm" in what
 
 
-def test_a_step_takes_time():
-    assert 0 < measure_step_seconds(_trainer(), steps=3) < 5
+def test_a_step_takes_time(monkeypatch):
+    monkeypatch.setattr("motionmatch.learned.trainer.TIMED_STEPS", 3)
+    assert 0 < measure_step_seconds(_trainer()) < 5
 
 
 def test_what_a_step_takes_is_weighed_by_how_many_there_are_of_its_kind(monkeypatch):
@@ -107,7 +108,7 @@ def test_what_a_step_takes_is_weighed_by_how_many_there_are_of_its_kind(monkeypa
             Clock.time += 10.0 if self.iteration > 100 else 2.0
 
     monkeypatch.setattr("motionmatch.learned.trainer.time.thread_time", lambda: Clock.time)
-    assert measure_step_seconds(Staged(), steps=3) == pytest.approx(0.75 * 2 + 0.25 * 10)  # type: ignore[arg-type]
+    assert measure_step_seconds(Staged()) == pytest.approx(0.75 * 2 + 0.25 * 10)  # type: ignore[arg-type]
 
 
 def test_a_trainer_can_be_judged_before_it_has_learned():

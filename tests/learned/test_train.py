@@ -10,6 +10,7 @@ import pytest
 from databases import small, walker
 from motionmatch.database.build import build
 from motionmatch.errors import FileError, InputError
+from motionmatch.learned import trainer
 from motionmatch.learned.model import load_model
 from motionmatch.learned.train import CHECKPOINTS, PLAN, TrainConfig, train
 
@@ -95,9 +96,10 @@ def test_the_optimizer_of_the_stepper_can_be_chosen(tmp_path):
         assert plan["stepper"]["optimizer"] == name and plan["projector"]["optimizer"] == "adam"
 
 
-def test_minutes_become_iterations_that_are_kept_for_resuming(tmp_path):
+def test_minutes_become_iterations_that_are_kept_for_resuming(tmp_path, monkeypatch):
     from dataclasses import replace
 
+    monkeypatch.setattr(trainer, "TIMED_STEPS", 2)
     config = replace(QUICK, minutes=1.0, iterations={"decompressor": 2, "stepper": 1})
 
     def kill(*_: object) -> None:

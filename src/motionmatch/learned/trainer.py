@@ -34,6 +34,8 @@ PATIENCE = 5
 """In its second half a training ends early when this many measurements in a row were worse than the best,"""
 WORSE = 1.02
 """by this factor at least."""
+FIRST_STEPS, TIMED_STEPS = 5, 30
+"""Steps of `measure_step_seconds` at each stage of a training: some that are not timed, then those that are."""
 PROGRESS_SECONDS = 0.5
 SAVE_SECONDS = 30.0
 
@@ -312,7 +314,7 @@ def _to_floats(losses: Mapping[str, Any]) -> dict[str, float]:
     return {name: float(value) for name, value in losses.items()}
 
 
-def measure_step_seconds(trainer: Trainer, steps: int = 30) -> float:
+def measure_step_seconds(trainer: Trainer) -> float:
     """Measure the mean seconds of a step over a training; the trainer is of no use afterwards, unless it is restored.
 
     Processor time on a CPU, which other processes may use too, and real time on a GPU.
@@ -328,10 +330,10 @@ def measure_step_seconds(trainer: Trainer, steps: int = 30) -> float:
     seconds = 0.0
     for iteration, share in trainer.stages:
         trainer.iteration = iteration
-        for _ in range(5):
+        for _ in range(FIRST_STEPS):
             trainer.step()
         start = now()
-        for _ in range(steps):
+        for _ in range(TIMED_STEPS):
             trainer.step()
-        seconds += share * (now() - start) / steps
+        seconds += share * (now() - start) / TIMED_STEPS
     return seconds
