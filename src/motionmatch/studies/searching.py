@@ -177,6 +177,6 @@ def repeat_query(query: EnvironmentQuery, times: int) -> EnvironmentQuery:
 
     return replace(
         query, vector=rows(query.vector), weights=rows(query.weights), current=rows(query.current),
-        bias=rows(query.bias),
+        bias=rows(query.bias), mask_numbers=rows(query.mask_numbers),
         positions=rows(query.positions), yaws=rows(query.yaws), environment_weights=rows(query.environment_weights),
     )  # fmt: skip
