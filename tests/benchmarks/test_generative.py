@@ -8,7 +8,7 @@ from walks import acted
 def test_a_small_run_gives_table_and_json(tmp_path, capsys, monkeypatch):
     generative = loaded("generative")
     monkeypatch.setattr(generative, "MOCAP", tmp_path)
-    monkeypatch.setattr(generative, "apart", lambda task, *arguments: task(*arguments))
+    monkeypatch.setattr(generative, "run_in_process", lambda task, *arguments: task(*arguments))
     monkeypatch.setattr(generative, "subprocess", SimpleNamespace(run=lambda *_, **__: None, DEVNULL=None))
     for name in ("OMP", "OPENBLAS", "MKL", "NUMBA"):
         monkeypatch.setenv(f"{name}_NUM_THREADS", "1")
@@ -30,7 +30,7 @@ def test_a_small_run_gives_table_and_json(tmp_path, capsys, monkeypatch):
 
 
 def test_an_example_of_a_minute_stands_in_for_one_of_an_hour():
-    found = loaded("generative").hour(60, 1.0)
+    found = loaded("generative").time_hour(60, 1.0)
     assert found["example_frames"] == 3600 and found["frames"] == 60
     assert found["milliseconds_per_frame"] > 0
 
@@ -58,7 +58,7 @@ def test_each_thing_that_is_timed_stands_beside_naive_matching():
 
 def test_the_whole_command_reads_the_example_and_writes_as_many_variants(tmp_path, monkeypatch):
     generative = loaded("generative")
-    monkeypatch.setattr(generative, "example", lambda name: acted("walk 2"))
+    monkeypatch.setattr(generative, "read_example", lambda name: acted("walk 2"))
     ran = []
     monkeypatch.setattr(
         generative, "subprocess", SimpleNamespace(run=lambda command, **_: ran.append(command), DEVNULL=None)
