@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -138,6 +139,7 @@ def split_words(name: str) -> list[str]:
     return [word for word in re.split(r"[\W_]+", name.lower()) if word]
 
 
+@lru_cache(maxsize=4096)  # the clips of a folder have the same names
 def read_joint_name(name: str) -> JointName:
     """Read side, part and number off a joint's name."""
     if _VERTEBRA.fullmatch(name):
@@ -185,6 +187,7 @@ def _part(rest: list[str], *, sided: bool = False) -> str | None:
     return "hip" if best == "hips" and sided else best
 
 
+@lru_cache(maxsize=4096)
 def strip_side(name: str) -> tuple[str | None, tuple[str, ...]]:
     """Return the side, and the name without it: two joints with equal stems and different sides are partners."""
     side, rest = None, []

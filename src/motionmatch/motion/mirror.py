@@ -130,6 +130,8 @@ def _axis_turns() -> np.ndarray:
 
 
 _AXIS_TURNS = _axis_turns()
+_CENTRAL_AXIS_TURNS = np.array([c for c in _AXIS_TURNS if np.allclose(_M @ c @ _M @ c, np.eye(3))])
+"""Those that are their own inverse under the mirror, as the turn of a joint without a partner must be."""
 
 
 def _best_turn(own: np.ndarray, image: np.ndarray, symmetric: np.ndarray, *, central: bool) -> np.ndarray:
@@ -137,9 +139,7 @@ def _best_turn(own: np.ndarray, image: np.ndarray, symmetric: np.ndarray, *, cen
 
     Rigs are built on axes, so one of the 24 axis turns nearly always fits; otherwise the best turn in between is used.
     """
-    candidates = _AXIS_TURNS
-    if central:  # C must be its own inverse under the mirror
-        candidates = np.array([c for c in candidates if np.allclose(_M @ c @ _M @ c, np.eye(3))])
+    candidates = _CENTRAL_AXIS_TURNS if central else _AXIS_TURNS
     long_enough = np.linalg.norm(own, axis=-1) > 1e-6 if len(own) == len(image) else np.zeros(0, bool)
     if len(own) == len(image) and long_enough.any():
         own, image = own[long_enough], image[long_enough]
