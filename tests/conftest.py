@@ -29,13 +29,18 @@ CHARACTERS = Path(os.environ.get("MOTIONMATCH_CHARACTERS") or MOCAP.parent / "ch
 """Real skinned characters, which are no part of the project either."""
 
 
+LONGEST = ("platforms/test_cpus.py", "viewer/test_page*.py", "benchmarks/test_page.py")
+"""Tests that take long, or that mostly wait for a browser."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the longest tests early, so that no process waits for another at the end.
 
     Not at once: they are quicker when the other tests have compiled the kernels.
     """
-    longest = [item for item in items if item.path.match("platforms/test_cpus.py")]
-    others = [item for item in items if item not in longest]
+    longest = [item for item in items if any(item.path.match(pattern) for pattern in LONGEST)]
+    known = set(longest)
+    others = [item for item in items if item not in known]
     items[:] = [*others[: len(others) // 4], *longest, *others[len(others) // 4 :]]
 
 
