@@ -36,6 +36,7 @@ def test_a_clip_played_as_it_is_measures_as_its_source():
         nothing,
         nothing,
         np.zeros((*frames.shape, done.locked.shape[2]), bool),
+        small().contacts[frames],
         np.zeros(frames.shape),
         np.zeros((*frames.shape, 3)),
         clip.positions_world[:, :1].astype(float),

@@ -169,6 +169,8 @@ class DriveRecording:
     """(T, C) bool"""
     locked: np.ndarray
     """(T, C, K) bool: feet that were held"""
+    planted: np.ndarray
+    """(T, C, K) bool: feet that stand in the frames that play"""
     costs: np.ndarray
     """(T, C)"""
     wanted: np.ndarray
@@ -196,6 +198,22 @@ def local_pose(parents: np.ndarray, positions: np.ndarray, rotations: np.ndarray
     local_positions[:, 1:] = quat.inverse_rotate(above, positions[:, 1:].astype(float) - positions[:, parents[1:]])
     local_rotations[:, 1:] = quat.inverse_multiply(above, rotations[:, 1:].astype(float))
     return local_positions, local_rotations
+
+
+def list_recorded(controller: Controller, state: CharacterState, wanted: np.ndarray) -> dict[str, np.ndarray]:
+    """List the arrays of a state that a `DriveRecording` keeps, with the commanded velocities (C, 3)."""
+    return {
+        "positions": state.positions,
+        "rotations": state.rotations,
+        "frames": state.frames,
+        "searched": state.searched,
+        "switched": state.switched,
+        "locked": state.feet_locked,
+        "planted": controller.player.find_planted(state),
+        "costs": state.costs,
+        "wanted": wanted,
+        "goals": state.simulation_positions,
+    }
 
 
 @dataclass
@@ -230,17 +248,7 @@ def record_drive(
     for step in range(steps):
         command = plan.command(controller, state, step * dt, dt)
         state = controller.step(state, command, dt)
-        record.add(
-            positions=state.positions,
-            rotations=state.rotations,
-            frames=state.frames,
-            searched=state.searched,
-            switched=state.switched,
-            locked=state.feet_locked,
-            costs=state.costs,
-            wanted=command.velocity,
-            goals=state.simulation_positions,
-        )
+        record.add(**list_recorded(controller, state, command.velocity))
         if progress is not None:
             progress(step + 1, steps)
     return DriveRecording(controller, dt, **{name: np.array(arrays) for name, arrays in record.kept.items()})

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.drive import DriveRecording
+from motionmatch.control.drive import DriveRecording, list_recorded
 from motionmatch.crowd.crowd import Crowd, CrowdState
 from motionmatch.errors import InputError
 from motionmatch.progress import Progress
@@ -81,18 +81,7 @@ def record_crowd(
         begin = time.thread_time()
         state = crowd.step(state, dt)
         took[step] = time.thread_time() - begin
-        shown = state.characters
-        arrays = {
-            "positions": shown.positions,
-            "rotations": shown.rotations,
-            "frames": shown.frames,
-            "searched": shown.searched,
-            "switched": shown.switched,
-            "locked": shown.feet_locked,
-            "costs": shown.costs,
-            "wanted": state.command.velocity,
-            "goals": shown.simulation_positions,
-        }
+        arrays = list_recorded(crowd.controller, state.characters, state.command.velocity)
         for name, array in arrays.items():
             if name not in kept:
                 kept[name] = np.empty((steps, *array.shape), array.dtype)

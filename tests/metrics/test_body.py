@@ -1,0 +1,127 @@
+"""Measures of bodies: each by its definition, on motion made for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+from databases import small
+from motionmatch.control.controller import Controller
+from motionmatch.control.drive import DrivePhase, DriveRecording, ScriptedDrive, record_drive
+from motionmatch.control.footlock import find_legs
+from motionmatch.metrics import body
+
+
+@lru_cache(maxsize=1)
+def walked() -> DriveRecording:
+    plan = ScriptedDrive([DrivePhase(1.5, (0, 0, 1.2)), DrivePhase(1.5, (0.8, 0, 0.8))])
+    return record_drive(Controller(small()), plan, plan.seconds)
+
+
+@lru_cache(maxsize=1)
+def as_recorded() -> DriveRecording:
+    """The first clip, played as it is."""
+    done, clip = walked(), small().clip(0)
+    frames = np.arange(small().ranges.lengths[0])[:, None]
+    nothing = np.zeros(frames.shape, bool)
+    return DriveRecording(
+        done.controller,
+        1 / small().fps,
+        clip.positions_world[:, None],
+        clip.rotations_world[:, None],
+        frames,
+        nothing,
+        nothing,
+        np.zeros((*frames.shape, done.locked.shape[2]), bool),
+        small().contacts[frames],
+        np.zeros(frames.shape),
+        np.zeros((*frames.shape, 3)),
+        clip.positions_world[:, :1].astype(float),
+    )
+
+
+def test_a_clip_played_as_it_is_measures_as_its_source():
+    report = body.measure_body(as_recorded())
+    assert report.source is not None
+    for name in ("slide", "slide_fast", "floor_worst", "swing_height", "hips_over_toe", "posture_hips"):
+        assert getattr(report.shown, name) == pytest.approx(getattr(report.source, name), rel=0.02, abs=1e-4), name
+    assert report.transitions == report.ping_pong == report.held == 0
+
+
+def test_a_body_that_is_moved_sideways_slides_at_that_speed():
+    done = as_recorded()
+    moved = done.positions.astype(float)
+    moved[..., 0] += 0.5 * np.arange(len(moved))[:, None, None] * done.dt
+    report = body.measure_body(replace(done, positions=moved))
+    assert report.shown.slide == pytest.approx(0.5, abs=0.1)
+    assert report.shown.slide_fast == 1.0
+
+
+def test_a_body_that_sinks_is_in_the_floor_by_as_much():
+    done = as_recorded()
+    sunk = done.positions.astype(float)
+    sunk[..., 1] -= 0.1
+    before, after = body.measure_body(done).shown, body.measure_body(replace(done, positions=sunk)).shown
+    assert after.floor_worst - before.floor_worst == pytest.approx(0.1, abs=1e-6)
+    assert before.floor_events == 0 < after.floor_events
+
+
+def test_an_event_lasts_until_the_foot_is_above_a_centimetre_again():
+    assert body._count_events(np.array([0.0, 0.04, 0.02, 0.04, 0.005, 0.035, 0.0])) == 2
+
+
+def test_depths_know_the_ground():
+    class Hill:
+        def height(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
+            return np.full(np.shape(x), 0.2)
+
+    clip, legs = small().clip(0), find_legs(small())
+    np.testing.assert_allclose(body.find_depths(clip, legs, Hill()), body.find_depths(clip, legs) + 0.2, atol=1e-6)
+
+
+def test_a_joint_that_turns_in_one_step_is_a_snap():
+    done = as_recorded()
+    turned = done.rotations.astype(float).copy()
+    knee = small().anatomy["left_knee"]
+    half = np.radians(40.0) / 2
+    from motionmatch.maths import quat
+
+    turned[50, 0, knee] = quat.multiply(np.array([np.cos(half), np.sin(half), 0.0, 0.0]), turned[50, 0, knee])
+    report = body.measure_body(replace(done, rotations=turned))
+    assert report.shown.snap_angle == pytest.approx(40.0, abs=8.0)
+    switched = done.switched.copy()
+    switched[48] = True
+    near = body.measure_body(replace(done, rotations=turned, switched=switched))
+    assert near.near_angle == pytest.approx(40.0, abs=8.0) and near.shown.snap_angle < 20.0
+
+
+@pytest.mark.parametrize(
+    ("frames", "switches", "share"),
+    [
+        ([*range(100, 120), *range(500, 515), *range(121, 140)], [20, 35], 0.5),  # away and back
+        ([*range(100, 120), *range(500, 515), *range(900, 920)], [20, 35], 0.0),  # on to a third place
+        ([*range(100, 120), *range(500, 540), *range(121, 140)], [20, 60], 0.0),  # back, but 0.67 s later
+    ],
+)
+def test_ping_pong_is_going_back_within_half_a_second(frames, switches, share):
+    switched = np.zeros((len(frames), 1), bool)
+    switched[switches] = True
+    assert body.measure_ping_pong(np.array(frames)[:, None], switched, 1 / 60, 60.0) == share
+
+
+def test_posture_is_compared_with_people_who_do_the_same():
+    done = as_recorded()
+    bent = done.positions.astype(float)
+    hips = small().anatomy["hips"]
+    bent[:, :, hips, 1] -= 0.2
+    before, after = body.measure_body(done).shown, body.measure_body(replace(done, positions=bent)).shown
+    assert after.posture_hips == pytest.approx(0.2, abs=before.posture_hips + 0.05)
+
+
+def test_a_drive_is_measured():
+    report = body.measure_body(walked())
+    assert 0 < report.planted < 1 and 0 < report.held <= 1
+    assert report.transitions == pytest.approx(walked().switched.mean() / walked().dt)
