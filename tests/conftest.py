@@ -14,6 +14,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from compiling import compile_once
+
 # Tests run in one process per core; threads of torch and BLAS on top of that only wait for one another.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
@@ -77,6 +79,8 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.getbasetemp().parent / "cache" if in_parallel else tmp_path_factory.mktemp("cache")
     before = os.environ.get("MOTIONMATCH_CACHE")
     os.environ["MOTIONMATCH_CACHE"] = str(folder)
+    if in_parallel:
+        compile_once(folder.with_name("locks"))
     yield folder
     if before is None:
         del os.environ["MOTIONMATCH_CACHE"]

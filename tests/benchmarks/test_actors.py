@@ -21,6 +21,7 @@ def benchmark():
     del sys.modules[spec.name]
 
 
+@pytest.mark.slow
 def test_a_few_seconds_give_a_table_a_plot_and_the_same_figures_as_json(benchmark, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(benchmark, "MOCAP", tmp_path / "none")
     monkeypatch.setattr(sys, "argv", [str(SCRIPT), "--json", str(tmp_path / "out.json")])

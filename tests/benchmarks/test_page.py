@@ -12,6 +12,7 @@ if CHROMIUM is None:
 pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install motionmatch[test]")
 
 
+@pytest.mark.slow
 def test_a_small_run_of_page_gives_table_and_json(tmp_path, capsys):
     page, out = loaded("page"), tmp_path / "page.json"
     assert page.main(page.Options(json=out, characters=(1, 20), seconds=0.5, presses=3)) == 0

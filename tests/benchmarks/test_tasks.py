@@ -1,9 +1,12 @@
 import json
 
+import pytest
+
 from scripts import loaded
 from task_spaces import space
 
 
+@pytest.mark.slow
 def test_a_small_run_gives_rates_shares_and_json(tmp_path, capsys, monkeypatch):
     tasks = loaded("tasks")
     monkeypatch.setattr(tasks, "open_action_space", lambda source: space())

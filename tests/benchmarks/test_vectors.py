@@ -94,6 +94,7 @@ def test_every_piece_has_its_plain_twin_and_its_work(vectors, plain):
         assert all(any(hasattr(module, name) for module in modules) for name in piece.names)
 
 
+@pytest.mark.slow
 def test_one_piece_is_measured_in_a_process_of_its_own(vectors):
     """Really run, small: the time of the work with plain numba in the place of a piece."""
     assert 0 < vectors.measure_one("generic", "patches", ("frame_distance",), 1) < 60

@@ -77,9 +77,10 @@ def run(command: list[str], environment: dict[str, str]) -> Outcome:
     return Outcome(False, f"{ended}: {lines[-1]}")
 
 
-def run_end_to_end(target: str, results: Path, cache: Path) -> Outcome:
+def run_end_to_end(target: str, results: Path, cache: Path, only: tuple[str, ...] = ()) -> Outcome:
+    """Run all methods once, or only some, compiled for a target."""
     command = [sys.executable, str(HERE / "end_to_end.py"), "--out", str(results)]
-    return run(command, environment_of(target, cache))
+    return run([*command, *(["--only", *only] if only else [])], environment_of(target, cache))
 
 
 def run_tests(target: str, cache: Path, workers: str) -> Outcome:

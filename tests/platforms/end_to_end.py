@@ -1,6 +1,7 @@
 """Every method once, small: search, drive, learned with 100 characters, among obstacles, new motion.
 
     python tests/platforms/end_to_end.py --out results.npz
+    python tests/platforms/end_to_end.py --only search learned
 
 The results go to a file, so that `cpus.py` can compare what one processor computes with what another does. Whole
 numbers (frames that were found) must be equal. Positions may differ by rounding: a processor with fused
@@ -72,9 +73,13 @@ METHODS = (search, drive, learned, obstacles, new_motion)
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", type=Path, help="write the results to this file")
-    out = parser.parse_args().out
+    parser.add_argument("--only", nargs="+", choices=[each.__name__ for each in METHODS], help="leave out the others")
+    options = parser.parse_args()
+    out, chosen = options.out, options.only or [each.__name__ for each in METHODS]
     results: dict[str, np.ndarray] = {}
     for method in METHODS:
+        if method.__name__ not in chosen:
+            continue
         print(method.__name__, flush=True)  # the last line names the method that ended the process, if one does
         results |= method()
     for name, values in results.items():
