@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
 from databases import small
 from motionmatch.database.database import MotionDatabase
+from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.model import LearnedModel, make_model
 from motionmatch.learned.network import Network
 from motionmatch.learned.poses import Normalization, PoseLayout, compute_normalization, encode
@@ -96,3 +98,17 @@ def model(latents: int = 8, width: int = 256, keep: bool = True, seed: int = 0) 
         training={"recipe": "least squares"},
         keep=keep,
     )
+
+
+@lru_cache(maxsize=2)
+def coded(keep: bool = True) -> LearnedModel:
+    """The same with a codebook."""
+    database = small()
+    book = Codebook.build(
+        database.features,
+        model().kept.latents,
+        offered=database.searchable,
+        clip_numbers=database.ranges.find_clip(np.arange(database.num_frames)),
+        weights=database.schema.weights,
+    )
+    return replace(model(keep=keep), codebook=book)

@@ -15,7 +15,7 @@ from crowds import facing_rows
 from databases import small, walker
 from environment.cases import footprints
 from fitting_people import perform
-from models import model
+from models import coded, model
 from motionmatch.actors import sketch
 from motionmatch.actors.biped.performer import Liveliness, make_biped
 from motionmatch.actors.fitting.strides import TouchConfig, find_resting_feet
@@ -38,7 +38,6 @@ from motionmatch.environment.penalty import PAPER, EnvironmentConfig
 from motionmatch.generative.config import SynthesisConfig as GenerativeConfig
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.synthesis import synthesize
-from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
 from motionmatch.motion.contacts import ContactConfig, label_contacts
 from motionmatch.motion.root import find_facing
@@ -105,16 +104,6 @@ def amid() -> EnvironmentMatcher:
 
 
 @lru_cache(maxsize=1)
-def coded():
-    """A model with a codebook."""
-    clips = small().ranges.find_clip(np.arange(small().num_frames))
-    latents = model().kept.latents
-    book = Codebook.build(
-        small().features, latents, offered=small().searchable, clip_numbers=clips, weights=small().schema.weights
-    )
-    return replace(model(), codebook=book)
-
-
 def among(config: ControllerConfig) -> list[np.ndarray]:
     return played(EnvironmentController(small(), config, scene=SCENE, matcher=amid()))
 

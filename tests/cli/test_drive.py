@@ -1,9 +1,11 @@
 import json
 
+import numpy as np
 import pytest
 
 import motionmatch as mm
 from databases import small
+from models import coded, model
 from motionmatch.cli.drive import read_path
 from motionmatch.cli.main import main
 from motionmatch.errors import MotionMatchError
@@ -86,3 +88,80 @@ def test_a_drive_up_stairs_needs_a_database_of_uneven_ground(tmp_path, capsys):
     assert mm.load(out)[0].positions_world[-1, 0, 1] > 0.5
     assert main(["drive", str(built), "--ground", "stares"]) == 2
     assert "no ground 'stares'. Did you mean 'stairs'" in capsys.readouterr().err
+
+
+def drive(capsys, *words: str) -> str:
+    """What a short drive prints, or complains about."""
+    code = main(["drive", *words, "--seconds", "1.5", "--seed", "3"])
+    said = capsys.readouterr()
+    return said.out if code == 0 else said.err
+
+
+def row(printed: str, text: str) -> list[str]:
+    """The cells of a row of the table: of the drive, and of the source."""
+    line = next(line for line in printed.splitlines() if text in line)
+    return [cell.strip() for cell in line.split("│")[2:4]]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A model that keeps features and latents, with a codebook."""
+    return str(coded().save(tmp_path_factory.mktemp("models") / "model"))
+
+
+@pytest.mark.parametrize("mode", ["lmm", "dmm"])
+def test_a_model_drives_without_a_database_and_what_is_not_known_is_a_dash(capsys, folder, mode):
+    printed = drive(capsys, "--model", folder, "--mode", mode)
+    for text in ("jerk, median", "held feet slide"):
+        known, source = row(printed, text)
+        assert float(known) > 0 and source == "–"
+    assert row(printed, "root drawn along") == ["–", ""]
+
+
+@pytest.mark.parametrize(("mode", "drag"), [("lmm", False), ("dmm", True)])
+def test_with_its_database_a_model_is_measured_beside_recordings(capsys, folder, source, mode, drag):
+    printed = drive(capsys, source, "--model", folder, "--mode", mode)
+    assert all(float(cell) > 0 for cell in row(printed, "jerk, median"))
+    assert (row(printed, "root drawn along")[0] != "–") == drag
+
+
+def test_mode_mm_of_a_model_is_plain_matching(tmp_path, capsys, folder, source):
+    paths = tmp_path / "a.npz", tmp_path / "b.npz"
+    drive(capsys, source, "--out", str(paths[0]))
+    drive(capsys, source, "--model", folder, "--mode", "mm", "--out", str(paths[1]))
+    plain, same = (mm.load(path)[0].positions for path in paths)
+    np.testing.assert_array_equal(plain, same)
+
+
+def test_the_shipped_model_drives_by_its_name(capsys):
+    assert "1.5 s driven" in drive(capsys, "--model", "locomotion")
+
+
+def test_a_model_that_lacks_something_says_so(tmp_path, capsys, source):
+    bare = str(model(keep=False).save(tmp_path / "bare"))
+    assert "without --no-keep, or use lmm." in drive(capsys, "--model", bare, "--mode", "dmm")
+    assert "without --no-keep, or use lmm or mm." in drive(capsys, source, "--model", bare, "--mode", "dmm")
+    assert "no codebook. Use its network" in drive(capsys, "--model", bare, "--projector", "codebook")
+    assert "Name a DATABASE" in drive(capsys)
+
+
+@pytest.mark.parametrize(
+    ("options", "settings", "problem"),
+    [
+        ("--mode lmm", 'tags = "left_contact"', "in mode lmm a projector answers"),
+        ("--mode dmm", 'tags = "left_contact"', "a model keeps no tags. Give the database"),
+        ("DB --mode dmm", 'tags = "left_contact"', ""),
+        ("DB --mode mm", 'tags = "left_contact"', ""),
+        ("--projector network", "responsiveness = 1.0", "are not those that the projector was trained for"),
+        ("--projector codebook", "responsiveness = 1.0", ""),
+        ("--mode dmm", "responsiveness = 1.0", ""),
+    ],
+)
+def test_tags_and_weights_of_settings_are_obeyed_or_refused(
+    tmp_path, capsys, folder, source, options, settings, problem
+):
+    (tmp_path / "s.toml").write_text(settings)
+    words = [source if word == "DB" else word for word in options.split()]
+    usual = drive(capsys, *words, "--model", folder)
+    said = drive(capsys, *words, "--model", folder, "--settings", str(tmp_path / "s.toml"))
+    assert problem in said if problem else (said != usual and not said.startswith("error"))

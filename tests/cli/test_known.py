@@ -33,6 +33,9 @@ MISSING_OPTIONS = [
     "play --policy nope",
     "play --model nope",
     "play --settings nope.toml",
+    "drive --model nope",
+    "drive sample --model locomotion --mode nope",
+    "drive sample --model locomotion --projector nope",
     "drive sample --path nope.csv",
     "drive sample --ground nope",
     "generate sample --keyframes nope.toml",
@@ -77,6 +80,7 @@ def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.crowd import scenarios as crowds
     from motionmatch.datasets import DATASETS
     from motionmatch.environment import scenarios as scenes
+    from motionmatch.learned.mode import MODES, PROJECTORS
     from motionmatch.tasks.config import PRESETS
     from motionmatch.viewer.scenarios import list_viewer_scenarios
     from motionmatch.world.path import PATHS
@@ -85,6 +89,7 @@ def test_names_are_those_of_where_they_are_at_home():
     assert tuple(scenes.SCENARIOS) == known.SCENES
     assert tuple(crowds.SCENARIOS) == known.CROWDS
     assert tuple(PATHS) == known.PATHS
+    assert (tuple(MODES), PROJECTORS) == (known.MODES, known.PROJECTORS)
     assert set(list_viewer_scenarios()) == set(known.DRIVERS)
     assert tuple(PRESETS) == known.TASKS
     assert tuple(DATASETS) == known.DATASETS

@@ -73,6 +73,9 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
     },
     "drive": {
         "source": ("DB --seconds 0.5", "OTHER --seconds 0.5"),
+        "model": ("SMALL --seconds 0.5", "SMALL --seconds 0.5 --model MODEL"),
+        "mode": ("--seconds 0.5 --model MODEL", "--seconds 0.5 --model MODEL --mode dmm"),
+        "projector": ("--seconds 0.5 --model MODEL", "--seconds 0.5 --model MODEL --projector network"),
         **beside("DB --seconds 0.5", out="--out o.bvh", path="--path circle", ground="--ground stairs --rate 30"),
         "ground": ("DB --seconds 0.5 --path circle", "DB --seconds 0.5 --path circle --ground rough"),
         "speed": ("DB --seconds 0.5 --path circle", "DB --seconds 0.5 --path circle --speed 0.5"),
@@ -193,6 +196,10 @@ REFUSED: dict[str, dict[str, str]] = {
     "drive": {
         "DB --speed 1.3": "--speed has no effect without --path",
         "DB --path circle --seed 1": "--seed has no effect with --path",
+        "DB --mode lmm --projector network": "--mode and --projector have no effect without --model",
+        "SMALL --model MODEL --mode mm --projector network": "--projector has no effect with --mode mm",
+        "--model MODEL --mode dmm --projector codebook": "--projector has no effect with --mode dmm",
+        "--model MODEL --mode mm": "--mode mm plays frames of the database",
     },
     "play": {
         "DB --policy reach --scenario circle": "--scenario has no effect with --policy",
@@ -251,7 +258,7 @@ SHORT = {"CROWD": "--agents 2 --seconds 0.05 --database SMALL", "EXAMPLE": "A.bv
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
     """Every file that the commands name."""
-    from models import model
+    from models import coded
     from motionmatch.world.obstacles import Disc
     from motionmatch.world.scene import Scene
     from task_spaces import made
@@ -266,7 +273,7 @@ def files(tmp_path_factory):
     build([*walk, *idle]).save(folder / "DB.npz")
     build([*idle, walk[0].trim(0, 150)]).save(folder / "OTHER.npz")
     small().save(folder / "SMALL.npz")
-    model().save(folder / "MODEL")
+    coded().save(folder / "MODEL")
     made().save(folder / "POLICY")
     (folder / "OLD").mkdir()
     (folder / "SETTINGS.toml").write_text("responsiveness = 1.5\n[control]\nvelocity_halflife = 0.6\n")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from databases import small, walker
-from models import model, of_chance
+from models import coded, model, of_chance
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
@@ -18,11 +18,10 @@ from motionmatch.database.blocks import TagOneHot
 from motionmatch.database.build import build
 from motionmatch.database.schema import FeatureSchema, default_schema
 from motionmatch.errors import InputError
-from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.controller import LearnedController
-from motionmatch.learned.mode import MODES, Mode
+from motionmatch.learned.mode import MODES, PROJECTORS, Mode
 from motionmatch.learned.player import get_learned_state, get_network_inputs
-from motionmatch.learned.source import make_standing_database
+from motionmatch.learned.standing import make_standing_database
 from motionmatch.world.path import GroundPath
 
 ALL = [Mode.of_code(code) for code in range(8)]
@@ -210,13 +209,84 @@ def _long_drive(seconds: float) -> None:
 
 
 def test_modes_that_lack_something_are_told():
-    with pytest.raises(InputError, match="mode mm shows poses of the database"):
+    with pytest.raises(InputError, match="mode mm plays poses of the database, and there is none"):
         LearnedController(model(), mode="mm")
-    with pytest.raises(InputError, match="mode dmm looks frames up, and the model was saved without X and Z"):
+    with pytest.raises(InputError, match=r"mode dmm looks up features and latents.*without --no-keep, or use lmm\."):
         LearnedController(model(keep=False), mode="dmm")
-    with pytest.raises(InputError, match="mode dmm looks latents up, and the model was saved without Z"):
+    with pytest.raises(InputError, match=r"mode dmm looks up features and latents.*or use lmm or mm\."):
         LearnedController(model(keep=False), database=small(), mode="dmm")
     LearnedController(model(keep=False), database=small(), mode="mm")
+
+
+def test_the_codebook_answers_where_there_is_one_and_the_network_where_it_is_asked_for():
+    queries = small().features[::40] + np.float32(0.5)
+    found = {name: LearnedController(coded(), projector=name).project(queries) for name in (None, *PROJECTORS)}
+    np.testing.assert_array_equal(found[None], found["codebook"])
+    np.testing.assert_array_equal(found["network"], LearnedController(model()).project(queries))
+    assert np.abs(found["codebook"] - found["network"]).max() > 0.1
+    assert LearnedController(model()).projector == "network"
+
+
+def test_a_projector_that_a_model_lacks_is_refused():
+    with pytest.raises(InputError, match=r"no codebook\. Use its network, or train one without --no-codebook"):
+        LearnedController(model(), projector="codebook")
+    with pytest.raises(InputError, match=r"no projector 'netwrk'\. Did you mean 'network'"):
+        LearnedController(coded(), projector="netwrk")
+
+
+def test_the_projector_is_changed_while_characters_play():
+    commands = curve(120)
+    learned = LearnedController(coded())
+    states = play(learned, commands[:60])
+    other = learned.with_mode("lmm", projector="network")
+    assert (learned.projector, other.projector) == ("codebook", "network")
+    after = play(other, commands[60:], state=states[-1])
+    assert steps_of([states[-1], *after]).max() < 1.6 * steps_of(states).max()
+    assert distances(after, play(learned, commands[60:], state=states[-1])).max() > 1e-3
+
+
+def test_a_codebook_that_comes_later_obeys_the_weights_that_are_set():
+    heavy, queries = ControllerConfig(weights={"foot_positions": 3.0}), small().features[::40] + np.float32(0.5)
+    searching = LearnedController(coded(), heavy, mode="dmm", projector="network")
+    late = searching.with_mode("lmm", projector="codebook")
+    np.testing.assert_array_equal(late.project(queries), LearnedController(coded(), heavy).project(queries))
+    with pytest.raises(InputError, match="weights of foot_positions"):
+        searching.with_mode("lmm")
+
+
+SOURCES = [
+    pytest.param(mode, projector, whole, id=f"{mode.name}, {projector}, {'database' if whole else 'alone'}")
+    for mode in ALL
+    for projector in PROJECTORS
+    for whole in (True, False)
+    if not mode.find_lack(poses=whole, latents=True)
+]
+
+
+@pytest.mark.parametrize(("mode", "projector", "whole"), SOURCES)
+def test_tags_are_obeyed_or_refused_in_every_mode(mode, projector, whole):
+    wanted = [replace(command, tags="left_contact") for command in curve(40)]
+    learned = LearnedController(coded(), database=small() if whole else None, mode=mode, projector=projector)
+    if mode.projector or not whole:
+        with pytest.raises(InputError, match="only frames with 'left_contact' are asked for"):
+            play(learned, wanted)
+        return
+    found = [state.frames[0] for state in play(learned, wanted) if state.switched[0]]
+    # In its first step a character goes on by a frame.
+    assert found and small().select("left_contact")[np.array(found) - 1].all()
+
+
+@pytest.mark.parametrize(("mode", "projector", "whole"), SOURCES)
+def test_weights_are_obeyed_or_refused_in_every_mode(mode, projector, whole):
+    heavy = ControllerConfig(weights={"foot_positions": 0.0, "foot_velocities": 0.0, "hip_velocity": 3.0})
+    database = small() if whole else None
+    usual = LearnedController(coded(), database=database, mode=mode, projector=projector)
+    if mode.projector and projector == "network":
+        with pytest.raises(InputError, match="are not those that the projector was trained for"):
+            usual.with_config(heavy)
+        return
+    commands = curve(60)
+    assert distances(play(usual, commands), play(usual.with_config(heavy), commands)).max() > 1e-3
 
 
 def test_a_database_of_something_else_is_refused():
@@ -277,24 +347,20 @@ def test_tags_are_refused_by_a_projector_and_obeyed_by_a_search():
     found = searching.query(searching.start(), tagged)
     np.testing.assert_array_equal(found.masks[0].allowed, small().select("left_contact"))
     alone = LearnedController(model(), mode="dmm")
-    with pytest.raises(InputError, match=r"a model keeps no tags.*database="):
+    with pytest.raises(InputError, match=r"a model keeps no tags.*Give the database"):
         alone.step(alone.start(), tagged)
     mixed = [replace(Command.uniform(tuple(GAP)), tags=[None])] * 30  # for each one no tags at all
     assert np.isfinite(play(alone, mixed)[-1].positions).all()
 
 
 def test_a_codebook_obeys_weights():
-    trained, queries = model(), small().features[::40] + np.float32(0.5)
-    offered, clips = small().searchable, small().ranges.find_clip(np.arange(small().num_frames))
-    book = Codebook.build(
-        small().features, trained.kept.latents, offered=offered, clip_numbers=clips, weights=small().schema.weights
-    )
+    queries, book = small().features[::40] + np.float32(0.5), coded().codebook
     weights = {"foot_positions": 0.0, "trajectory_positions": 3.0}
-    learned = LearnedController(replace(trained, codebook=book), ControllerConfig(weights=weights))
+    learned = LearnedController(coded(), ControllerConfig(weights=weights))
     wanted = replace(book, weights=learned.weights)(queries)
     assert np.abs(wanted - book(queries)).max() > 0.1
-    np.testing.assert_array_equal(learned.project(queries), np.clip(wanted, *trained.bounds))
-    retuned = LearnedController(replace(trained, codebook=book)).with_config(ControllerConfig(weights=weights))
+    np.testing.assert_array_equal(learned.project(queries), np.clip(wanted, *coded().bounds))
+    retuned = LearnedController(coded()).with_config(ControllerConfig(weights=weights))
     np.testing.assert_array_equal(retuned.project(queries), learned.project(queries))
 
 

@@ -29,3 +29,16 @@ def test_an_unknown_mode_is_told():
         Mode.of("lmn")
     with pytest.raises(InputError, match="no mode 'stepr'"):
         Mode.of("decompressor+stepr")
+
+
+@pytest.mark.parametrize("switches", list(itertools.product([False, True], repeat=3)))
+def test_with_the_database_and_latents_every_mode_lacks_nothing(switches):
+    assert Mode(*switches).find_lack(poses=True, latents=True) == ""
+
+
+def test_what_a_mode_lacks_is_said_with_what_to_do():
+    assert LMM.find_lack(poses=False, latents=False) == ""
+    assert DMM.find_lack(poses=False, latents=True) == ""
+    assert "Give the database" in MM.find_lack(poses=False, latents=True)
+    assert "without --no-keep, or use lmm." in DMM.find_lack(poses=False, latents=False)
+    assert "without --no-keep, or use lmm or mm." in DMM.find_lack(poses=True, latents=False)

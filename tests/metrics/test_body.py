@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 
 from databases import small
+from models import model
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DrivePhase, DriveRecording, ScriptedDrive, record_drive
 from motionmatch.control.footlock import find_legs
+from motionmatch.learned.controller import LearnedController
 from motionmatch.metrics import body
 
 
@@ -125,3 +127,11 @@ def test_a_drive_is_measured():
     report = body.measure_body(walked())
     assert 0 < report.planted < 1 and 0 < report.held <= 1
     assert report.transitions == pytest.approx(walked().switched.mean() / walked().dt)
+
+
+def test_networks_have_no_ping_pong_and_a_source_where_frames_are_followed():
+    plan = ScriptedDrive([DrivePhase(0.5, (0.0, 0.0, 1.2))])
+    followed = LearnedController(model(), database=small(), follow=True)
+    found = [body.measure_body(record_drive(each, plan, 0.5)) for each in (LearnedController(model()), followed)]
+    assert np.isnan([each.ping_pong for each in found]).all()
+    assert found[0].source is None and found[1].source is not None

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from databases import small
+from models import model
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DrivePhase, DriveRecording, PathFollower, ScriptedDrive, record_drive
+from motionmatch.learned.controller import LearnedController
 from motionmatch.metrics import driving
 from motionmatch.world.path import GroundPath
 
@@ -90,3 +92,20 @@ def test_several_characters_are_measured_together():
     one = driving.measure_drive(record_drive(Controller(small()), plan, 2.0))
     two = driving.measure_drive(record_drive(Controller(small()), plan, 2.0, characters=2))
     assert two.drive.jerk == pytest.approx(one.drive.jerk) and two.transitions == pytest.approx(one.transitions)
+
+
+@pytest.mark.parametrize(
+    ("mode", "given", "source", "frames"),
+    [
+        ("lmm", {}, False, False),
+        ("dmm", {}, False, False),
+        ("lmm", {"database": small(), "follow": True}, True, False),
+        ("dmm", {"database": small()}, True, True),
+    ],
+)
+def test_of_a_model_what_its_frames_tell_is_known_where_they_are(mode, given, source, frames):
+    plan = ScriptedDrive([DrivePhase(0.5, (0.0, 0.0, 1.2))])
+    report = driving.measure_drive(record_drive(LearnedController(model(), mode=mode, **given), plan, 0.5))
+    assert np.isfinite([report.drive.jerk, report.locked_slide, report.goal_distance]).all()
+    assert np.isfinite([report.source.jerk, report.source_slide]).all() == source
+    assert np.isfinite(report.drag) == frames

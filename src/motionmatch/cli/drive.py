@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
-from motionmatch.cli.known import FILE, GROUND, SOURCE, WAY
+from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, PROJECTOR, SOURCE, WAY
 
 if TYPE_CHECKING:
+    from motionmatch.control.controller import Controller
     from motionmatch.control.drive import Plan
+    from motionmatch.control.settings import Settings
     from motionmatch.metrics.driving import DriveReport
     from motionmatch.motion.ground import Ground
     from motionmatch.world.path import GroundPath
@@ -22,11 +24,20 @@ class Drive:
     """Drive a character headless, along a path or at random; record and measure it.
 
     Without --path the character wanders: a random stick tries all speeds and directions. The same arguments give the
-    same motion, bit for bit.
+    same motion, bit for bit. With --model networks make the motion; then no database is needed, but with the one that
+    the model was trained on the drive is also compared with recordings.
     """
 
-    source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="DATABASE"), SOURCE]
-    """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors."""
+    source: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = None
+    """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors. With --model: the
+    one that the model was trained on, or none."""
+    model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), MODEL] = None
+    """Drive a model that `motionmatch train` wrote, or the one that comes with motionmatch: locomotion."""
+    mode: Annotated[str | None, tyro.conf.arg(metavar="MODE"), MODE] = None
+    """lmm: all networks of the model. dmm: a search in its features, and poses from its decompressor; not for models
+    trained with --no-keep. mm: plain matching, which needs the DATABASE. Default: lmm."""
+    projector: Annotated[str | None, tyro.conf.arg(metavar="NAME"), PROJECTOR] = None
+    """What answers queries in lmm: the codebook of the model, or its network. Default: the codebook, if it has one."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the motion: .bvh, .glb or .npz."""
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
@@ -52,9 +63,7 @@ class Drive:
         import numpy as np
 
         from motionmatch import jsonfile
-        from motionmatch.cli.databases import open_database
-        from motionmatch.cli.options import refuse
-        from motionmatch.control.controller import Controller
+        from motionmatch.cli.options import check_model_options, refuse
         from motionmatch.control.drive import PathFollower, TaggedPlan, record_drive, wander
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
@@ -66,6 +75,11 @@ class Drive:
             raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
         if self.out is not None:
             check_writable(self.out)
+        check_model_options(self, self.source)
+        if self.source is None and self.model is None:
+            raise InputError(
+                "nothing to drive. Name a DATABASE, such as locomotion, or a model: motionmatch drive --model FOLDER"
+            )
         if self.path is None:
             refuse(self, ["speed"], "without --path", "Wandering has many speeds; name a path, or leave it out.")
         else:
@@ -75,18 +89,12 @@ class Drive:
         plan = None if along is None else PathFollower(along, 1.3 if self.speed is None else self.speed)
         seconds = self.seconds if self.seconds is not None else (plan.seconds if plan is not None else 20.0)
         floor = None if self.ground is None else read_ground(self.ground)
-        database = open_database(self.source)
+        controller = self.make_controller(settings, floor)
         chosen: Plan = plan or wander(seconds, np.random.default_rng(1 if self.seed is None else self.seed))
         if settings.tags:
             chosen = TaggedPlan(chosen, settings.tags)
         with show_progress("driving") as progress:
-            done = record_drive(
-                Controller(database, settings.controller_config(database.schema), ground=floor),
-                chosen,
-                seconds,
-                dt=1.0 / self.rate,
-                progress=progress,
-            )
+            done = record_drive(controller, chosen, seconds, dt=1.0 / self.rate, progress=progress)
         report = measure_drive(done, along)
         print_report(report)
         clip = done.clip()
@@ -100,6 +108,28 @@ class Drive:
         if self.json is not None:
             jsonfile.write(self.json, asdict(report))
         return 0
+
+    def make_controller(self, settings: Settings, floor: Ground | None) -> Controller:
+        """Make the controller of the database, or of the model."""
+        from motionmatch.cli.databases import open_database
+        from motionmatch.control.controller import Controller
+        from motionmatch.learned.controller import LearnedController
+        from motionmatch.learned.model import load_model
+
+        model = None if self.model is None else load_model(self.model)
+        database = None if self.source is None else open_database(self.source)
+        if model is None:
+            assert database is not None
+            return Controller(database, settings.controller_config(database.schema), ground=floor)
+        return LearnedController(
+            model,
+            settings.controller_config(model.schema),
+            database=database,
+            mode=self.mode or "lmm",
+            projector=self.projector,
+            ground=floor,
+            follow=database is not None,
+        )
 
 
 def read_ground(source: str) -> Ground:
@@ -167,11 +197,11 @@ def print_report(report: DriveReport) -> None:
         "acceleration at transitions, 95th percentile, m/s²": "jump",
     }
     for text, name in both.items():
-        table.add_row(text, *(f"{getattr(part, name):.3g}" for part in (report.drive, report.source)))
-    table.add_row("held feet slide, m/s", f"{report.locked_slide:.2g}", f"{report.source_slide:.2g}")
+        table.add_row(text, *(_format(getattr(part, name), ".3g") for part in (report.drive, report.source)))
+    table.add_row("held feet slide, m/s", f"{report.locked_slide:.2g}", _format(report.source_slide, ".2g"))
     table.add_row("a foot is held, share of time", f"{report.locked:.0%}", "")
     table.add_row("transitions per second", f"{report.transitions:.2f}", "")
-    table.add_row("stuck in loops under 0.5 s, share of time", f"{report.looping:.1%}", "")
+    table.add_row("stuck in loops under 0.5 s, share of time", _format(report.looping, ".1%"), "")
     if report.path_error is None:
         answered = "never" if report.response == float("inf") else f"{report.response:.2f}"
         table.add_row("time to 80 % of a new velocity, median, s", "–" if answered == "nan" else answered, "")
@@ -180,5 +210,10 @@ def print_report(report: DriveReport) -> None:
         table.add_row("distance from the path, mean, m", f"{report.path_error:.3f}", "")
         table.add_row("and 95th percentile", f"{report.path_error_95:.3f}", "")
     table.add_row("distance from the simulation, mean, m", f"{report.goal_distance:.3f}", "")
-    table.add_row("root drawn along, m per metre", f"{report.drag:.2f}", "")
+    table.add_row("root drawn along, m per metre", _format(report.drag, ".2f"), "")
     console().print(table)
+
+
+def _format(value: float, form: str) -> str:
+    """Format a figure; one that is not known is a dash."""
+    return "–" if value != value else format(value, form)

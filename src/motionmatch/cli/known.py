@@ -23,6 +23,8 @@ TASKS = ("reach", "reach-moving")
 PATHS = ("circle", "eight", "zigzag")
 DRIVERS = ("free", "wander", *PATHS)
 GROUNDS = ("stairs", "slope", "rough")
+MODES = ("mm", "dmm", "lmm")
+PROJECTORS = ("codebook", "network")
 DATASETS = ("lafan1", "100style", "cmu", "bandai", "environment")
 
 
@@ -102,6 +104,8 @@ GROUND = ArgumentKind("ground", lambda: GROUNDS, path=True, endings=(".toml",))
 PARTS = ArgumentKind("parts", lambda: ("automatic",), path=True, endings=(".toml",))
 DATASET = ArgumentKind("dataset", lambda: DATASETS)
 MODEL = ArgumentKind("model", list_models, path=True)
+MODE = ArgumentKind("mode", lambda: MODES)
+PROJECTOR = ArgumentKind("projector", lambda: PROJECTORS)
 POLICY = ArgumentKind("policy", list_policies, path=True)
 EXPORTED = ArgumentKind("model", lambda: (*list_models(), *list_policies()), path=True)
 

@@ -74,3 +74,17 @@ def refuse(command: Any, fields: Iterable[str], when: str, advice: str) -> None:
     if given:
         listed = ", ".join(given[:-1]) + (" and " if len(given) > 1 else "") + given[-1]
         raise InputError(f"{listed} {'has' if len(given) == 1 else 'have'} no effect {when}. {advice}")
+
+
+def check_model_options(command: Any, database: str | None) -> None:
+    """Refuse --mode and --projector where no model, or no projector, would play; and plain matching without a
+    database."""
+    if command.model is None:
+        refuse(command, ["mode", "projector"], "without --model", "Name a model: --model FOLDER, or leave it out.")
+    if command.mode in ("mm", "dmm"):
+        refuse(command, ["projector"], f"with --mode {command.mode}", "A search answers there; leave one of them out.")
+    if command.mode == "mm" and database is None:
+        raise InputError(
+            f"--mode mm plays frames of the database that the model was trained on. Name it before --model "
+            f"{command.model}, or use --mode lmm."
+        )

@@ -97,6 +97,11 @@ class Controller:
         return self.source.plays_frames
 
     @property
+    def knows_frames(self) -> bool:
+        """Whether the frames of a state can be looked up in the database: they play, or are nearest to what plays."""
+        return self.source.knows_frames
+
+    @property
     def legs(self) -> Legs:
         """The legs with feet that are held."""
         return self.player.legs

@@ -71,6 +71,11 @@ class Source(Protocol):
         """Whether the frames of a state are what plays."""
         ...
 
+    @property
+    def knows_frames(self) -> bool:
+        """Whether the frames of a state are frames of `database`, which play or are nearest to what plays."""
+        ...
+
     def make_matcher(self) -> Matcher:
         """Make a matcher of all frames."""
         ...
@@ -139,7 +144,7 @@ class Source(Protocol):
 class DatabaseSource:
     """The frames of a database, played as they are."""
 
-    plays_frames = True
+    plays_frames = knows_frames = True
 
     def __init__(self, database: MotionDatabase) -> None:
         self.database = database

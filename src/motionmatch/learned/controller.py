@@ -29,6 +29,7 @@ class LearnedController(Controller):
         *,
         database: MotionDatabase | None = None,
         mode: str | Mode = LMM,
+        projector: str | None = None,
         matcher: Matcher | None = None,
         terms: Sequence[QueryTerm] = (),
         ground: Ground | None = None,
@@ -36,10 +37,13 @@ class LearnedController(Controller):
     ) -> None:
         """Make a controller. With the `database` of the model's training all modes can play; else those without Y.
 
+        `projector` is codebook or network: what answers queries in modes with a projector. By default it is the
+        codebook of the model, or the network where there is none.
+
         With `follow` the frames of a state are those of the database nearest to the current motion, also where networks
         make it: for inspection, and for footprints among obstacles.
         """
-        source = LearnedSource(model, database=database, mode=mode, follow=follow)
+        source = LearnedSource(model, database=database, mode=mode, projector=projector, follow=follow)
         super().__init__(source, config, matcher=matcher, terms=terms, ground=ground)
 
     @property
@@ -52,13 +56,21 @@ class LearnedController(Controller):
         return self.source.mode
 
     @property
+    def projector(self) -> str:
+        """What answers queries in modes with a projector: codebook or network."""
+        return self.source.projector
+
+    @property
     def searches(self) -> bool:
         """Whether there is an X to search."""
         return self.source.searches
 
-    def with_mode(self, mode: str | Mode) -> LearnedController:
-        """Return a controller of the same model in another mode; states go on in it, and differences fade."""
-        other = self.with_source(self.source.with_mode(mode))
+    def with_mode(self, mode: str | Mode, *, projector: str | None = None) -> LearnedController:
+        """Return a controller of the same model in another mode; states go on in it, and differences fade.
+
+        `projector` is codebook or network; None: the same as before.
+        """
+        other = self.with_source(self.source.with_mode(mode, projector=projector))
         assert isinstance(other, LearnedController)
         return other
 

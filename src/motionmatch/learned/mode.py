@@ -61,7 +61,24 @@ class Mode:
         """Whether Z is needed: latents play, but not all of them come from networks."""
         return self.by_latents and not (self.stepper and self.projector)
 
+    def find_lack(self, *, poses: bool, latents: bool) -> str:
+        """Say what this mode lacks where the database with its `poses`, or features and `latents` of a model, can't be
+        looked up. Empty if it lacks nothing."""
+        if not self.decompressor and not poses:
+            return (
+                f"mode {self.name} plays poses of the database, and there is none. Give the database that the model "
+                "was trained on, or use lmm."
+            )
+        if self.looks_up_latents and not latents:
+            return (
+                f"mode {self.name} looks up features and latents, and the model was saved without them. Train one "
+                f"that keeps them, without --no-keep, or use {'lmm or mm' if poses else 'lmm'}."
+            )
+        return ""
+
 
 MM, DMM, LMM = Mode(False, False, False), Mode(True, False, False), Mode()
 MODES = {"mm": MM, "dmm": DMM, "lmm": LMM}
 """Plain motion matching, with the decompressor, and with all three networks."""
+PROJECTORS = ("codebook", "network")
+"""What can find features and latents nearest to a query."""

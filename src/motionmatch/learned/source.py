@@ -21,8 +21,9 @@ from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
-from motionmatch.errors import InputError
-from motionmatch.learned.mode import LMM, Mode
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.learned.codebook import Codebook
+from motionmatch.learned.mode import LMM, PROJECTORS, Mode
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
 from motionmatch.learned.player import (
@@ -32,10 +33,9 @@ from motionmatch.learned.player import (
     get_learned_state,
     get_network_inputs,
 )
-from motionmatch.learned.poses import EXTRA, decode
+from motionmatch.learned.poses import EXTRA
+from motionmatch.learned.standing import make_standing_database
 from motionmatch.motion.ground import Ground
-from motionmatch.motion.ranges import Ranges
-from motionmatch.motion.tags import Tags
 from motionmatch.search.brute import BruteMatcher
 from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Query
@@ -51,9 +51,13 @@ class LearnedSource:
         *,
         database: MotionDatabase | None = None,
         mode: str | Mode = LMM,
+        projector: str | None = None,
         follow: bool = False,
     ) -> None:
         """Make a source. With the `database` that the model was trained on, all modes can play; else those without Y.
+
+        `projector` is codebook or network: what finds features and latents nearest to a query. By default it is the
+        codebook of the model, or the network where there is none.
 
         With `follow` the frames of a state are those of the database nearest to the current motion, also where networks
         make it: for inspection, and for footprints among obstacles.
@@ -78,20 +82,31 @@ class LearnedSource:
         self._spans = find_shown_columns(model.layout)
         self._widths = model.num_features, model.num_latents, max(span.stop for span in self._spans.values())
         self.stepper = Evaluator(model.stepper)
-        self._projector = model.codebook if model.codebook is not None else Evaluator(model.projector)
+        self.projector = check_projector(model, projector)
+        """codebook or network"""
+        self._projector = self._make_projector()
+
+    def _make_projector(self) -> Codebook | Evaluator:
+        if self.projector == "network":
+            return Evaluator(self.model.projector)
+        assert self.model.codebook is not None
+        return self.model.codebook.with_weights(self._weights)
 
     def with_weights(self, weights: np.ndarray) -> LearnedSource:
         """Return the same for weights (D,): a codebook finds the nearest entry by them."""
         other = copy.copy(self)
         other._weights = weights
-        if self.model.codebook is not None:
-            other._projector = self.model.codebook.with_weights(weights)
+        if self.projector == "codebook":
+            other._projector = other._make_projector()
         return other
 
-    def with_mode(self, mode: str | Mode) -> LearnedSource:
-        """Return the same in another mode."""
+    def with_mode(self, mode: str | Mode, *, projector: str | None = None) -> LearnedSource:
+        """Return the same in another mode, with another projector; None: the same projector."""
         other = copy.copy(self)
         other.mode = Mode.of(mode)
+        if projector is not None and projector != self.projector:
+            other.projector = check_projector(self.model, projector)
+            other._projector = other._make_projector()
         return other
 
     @property
@@ -101,6 +116,14 @@ class LearnedSource:
     @property
     def plays_frames(self) -> bool:
         return self.mode.by_frames
+
+    @property
+    def knows_frames(self) -> bool:
+        return self.whole and (self.mode.by_frames or self.follow)
+
+    def find_lack(self, mode: str | Mode) -> str:
+        """Say what a mode lacks to be played by this source. Empty if it lacks nothing."""
+        return Mode.of(mode).find_lack(poses=self.whole, latents=self.model.kept is not None)
 
     def make_matcher(self) -> Matcher:
         kind = TreeMatcher if self.searches else BruteMatcher
@@ -122,20 +145,9 @@ class LearnedSource:
     def check(self, runtime: Runtime) -> None:
         """Refuse a mode without the data that its networks do not replace, and settings that a projector can't obey."""
         mode = self.mode
-        if not mode.decompressor and not self.whole:
-            raise InputError(
-                f"mode {mode.name} shows poses of the database: LearnedController(model, database=…), or use lmm."
-            )
-        if mode.by_frames and not self.searches:
-            raise InputError(
-                f"mode {mode.name} looks frames up, and the model was saved without X and Z. Train it with --keep, "
-                "give the database, or use lmm."
-            )
-        if mode.looks_up_latents and self.model.kept is None:
-            raise InputError(
-                f"mode {mode.name} looks latents up, and the model was saved without Z. Train it with --keep, or use "
-                "lmm or mm."
-            )
+        lack = self.find_lack(mode)
+        if lack:
+            raise InputError(lack)
         if mode.projector:
             self._check_projector(runtime)
         if runtime.terms and not (mode.by_frames or self.follow):
@@ -157,15 +169,15 @@ class LearnedSource:
                 f"which knows no frames that could be left out. Leave it at {usual.exclude_seconds:g}, or use a mode "
                 "that searches, such as dmm."
             )
-        if self.model.codebook is not None:
+        if self.projector == "codebook":
             return  # it finds the nearest entry by any weights
         other = ~np.isclose(self._weights, self.model.schema.weights, rtol=1e-5)
         off = [name for name, any_ in self.model.schema.per_block(other).items() if any_]
         if off:
             raise InputError(
                 f"the weights of {', '.join(off)} are not those that the projector was trained for, and it can't obey "
-                "others. Leave them (and the responsiveness) as they are, use a model with a codebook or a mode that "
-                "searches, such as dmm, or train a model of a database that was built with these weights."
+                "others. Leave them (and the responsiveness) as they are, use a codebook or a mode that searches, such "
+                "as dmm, or train a model of a database that was built with these weights."
             )
 
     def check_tags(self, expression: str) -> None:
@@ -179,7 +191,7 @@ class LearnedSource:
         if not self.whole:
             raise InputError(
                 f"only frames with '{expression:.60}' are asked for, and a model keeps no tags. Give the database that "
-                "it was trained on: LearnedController(model, database=…)."
+                "it was trained on."
             )
 
     # States
@@ -359,6 +371,17 @@ class LearnedSource:
         return np.concatenate([features, _between(self.model.kept.latents, frames, fractions, self._lasts)], axis=1)
 
 
+def check_projector(model: LearnedModel, name: str | None) -> str:
+    """Return the projector of a name, codebook or network, or the usual one of a model; refuse what it lacks."""
+    if name is None:
+        return "network" if model.codebook is None else "codebook"
+    if name not in PROJECTORS:
+        raise unknown_name("projector", name, PROJECTORS)
+    if name == "codebook" and model.codebook is None:
+        raise InputError("the model has no codebook. Use its network, or train one without --no-codebook.")
+    return name
+
+
 def _player(runtime: Runtime) -> LearnedPlayer:
     assert isinstance(runtime.player, LearnedPlayer)
     return runtime.player
@@ -371,27 +394,3 @@ def _between(rows: np.ndarray, frames: np.ndarray, fractions: np.ndarray, lasts:
         return here
     following = rows[np.minimum(frames + 1, lasts[frames])]
     return here + fractions.astype(np.float32)[:, None] * (following - here)
-
-
-def make_standing_database(model: LearnedModel) -> MotionDatabase:
-    """Make a database of one still pose: body, features and their scales, for a model without its database."""
-    pose = decode(model.decompressor(model.standing[None]), model.layout, model.skeleton)
-    moving, still = np.array([0, *model.layout.moving]), np.zeros(2, int)
-    return MotionDatabase(
-        skeleton=model.skeleton,
-        anatomy=model.anatomy,
-        fps=model.fps,
-        names=("standing",),
-        ranges=Ranges.of_lengths([2]),
-        moving=moving,
-        translations=pose.positions[still][:, moving],
-        rotations=pose.rotations[still],
-        contacts=pose.contacts[still] > 0.5,
-        tags=Tags({}),
-        schema=model.schema,
-        features=model.standing[None, : model.num_features][still],
-        mean=model.features.mean,
-        scale=model.features.scale,
-        searchable=np.ones(2, bool),
-        extras={name: values[still] for name, values in pose.extras.items()},
-    )

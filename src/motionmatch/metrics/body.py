@@ -78,7 +78,8 @@ class BodyReport:
 
     shown: BodyFigures
     source: BodyFigures | None
-    """the same measures of the played frames, as recorded; None if no frames play"""
+    """the same measures of the played frames, as recorded, or of those nearest to what networks made; None if there is
+    no database to look them up in"""
     planted: float
     """share of feet and time that are planted in the source"""
     held: float
@@ -90,7 +91,8 @@ class BodyReport:
     transitions: float
     """per second"""
     ping_pong: float
-    """share of transitions that go back within 0.5 s to where the character was less than a second before"""
+    """share of transitions that go back within 0.5 s to where the character was less than a second before; NaN
+    where no frames play"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -177,7 +179,7 @@ def measure_body(driven: DriveRecording) -> BodyReport:
     planted = [driven.planted[:, c] for c in range(count)]
     near = [_near(driven.switched[:, c]) for c in range(count)]
     source, habits = None, None
-    if controller.plays_frames:
+    if controller.knows_frames:
         recorded = sample_source(database, legs)
         habits = Habits.of(recorded)
         played = [recorded.at(driven.frames[:, c]) for c in range(count)]
@@ -193,7 +195,9 @@ def measure_body(driven: DriveRecording) -> BodyReport:
         near_angle=float(snaps.max(initial=0.0)),
         near_acceleration=float(np.percentile(pulls, 99.9)) if len(pulls) else 0.0,
         transitions=float(driven.switched.mean()) / dt,
-        ping_pong=measure_ping_pong(driven.frames, driven.switched, dt, database.fps),
+        ping_pong=measure_ping_pong(driven.frames, driven.switched, dt, database.fps)
+        if controller.plays_frames
+        else float("nan"),
     )
 
 

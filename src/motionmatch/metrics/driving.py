@@ -95,12 +95,15 @@ def measure_drive_responses(driven: DriveRecording, *, by_itself: bool = True) -
     for character in range(driven.frames.shape[1]):
         shown = smooth_velocities(driven.positions[:, character, joint].astype(float), driven.dt)
         own = (
-            _smooth(own_velocities(driven, character), driven.dt)
-            if by_itself and driven.controller.plays_frames
-            else None
+            _smooth(own_velocities(driven, character), driven.dt) if by_itself and plays_known_frames(driven) else None
         )
         found.append(measure_responses(driven.wanted[:, character], shown, driven.dt, own=own))
     return Responses.join(found)
+
+
+def plays_known_frames(driven: DriveRecording) -> bool:
+    """Whether frames played that can be looked up in the database."""
+    return driven.controller.plays_frames and driven.controller.knows_frames
 
 
 def own_velocities(driven: DriveRecording, character: int) -> np.ndarray:
@@ -114,7 +117,7 @@ def own_velocities(driven: DriveRecording, character: int) -> np.ndarray:
 def measure_drag(driven: DriveRecording) -> float:
     """Measure how far roots are moved by anything but the playing frames (springs, clamps, transitions), metres per
     metre of travel; NaN where no frames play."""
-    if not driven.controller.plays_frames:
+    if not plays_known_frames(driven):
         return float("nan")
     moved = gone = 0.0
     for character in range(driven.frames.shape[1]):
@@ -155,6 +158,9 @@ class Smoothness:
     """95th percentile of joints' accelerations at transitions, metres per second²"""
 
 
+UNKNOWN = Smoothness(*[float("nan")] * 4)
+
+
 @dataclass(frozen=True)
 class DriveReport:
     """A drive, measured."""
@@ -162,17 +168,18 @@ class DriveReport:
     seconds: float
     drive: Smoothness
     source: Smoothness
-    """the same measures of the played frames, as recorded"""
+    """the same measures of the played frames, as recorded, or of those nearest to what networks made; NaN if there is
+    no database to look them up in"""
     locked: float
     """share of time that a foot is locked"""
     locked_slide: float
     """mean speed of locked feet, metres per second"""
     source_slide: float
-    """mean speed of the same feet in the played frames, metres per second"""
+    """mean speed of the same feet in the frames of `source`, metres per second"""
     transitions: float
     """per second"""
     looping: float
-    """share of the time stuck in loops shorter than half a second"""
+    """share of the time stuck in loops shorter than half a second; NaN where no frames play"""
     response: float
     """median time until the body answers a new velocity (`measure_responses`), seconds; infinite where half or
     more are never answered, NaN without changes"""
@@ -251,9 +258,11 @@ def measure_drive(driven: DriveRecording, path: GroundPath | None = None) -> Dri
     rest = find_resting_height(database)
     count = driven.frames.shape[1]
     shown = MotionSamples.join([MotionSamples.of(driven.clip(c), rest) for c in range(count)])
-    played = MotionSamples.join([MotionSamples.of(database.clip(r), rest) for r in range(len(database.ranges))])
     frames, switched = driven.frames.T.reshape(-1), driven.switched.T.reshape(-1)
-    played = played.at(frames)
+    played = None
+    if driven.controller.knows_frames:
+        recorded = [MotionSamples.of(database.clip(r), rest) for r in range(len(database.ranges))]
+        played = MotionSamples.join(recorded).at(frames)
     legs = driven.controller.legs.contacts
     held = driven.locked.transpose(1, 0, 2).copy()  # (C, T, K)
     held[:, :-1] &= held[:, 1:]
@@ -265,14 +274,16 @@ def measure_drive(driven: DriveRecording, path: GroundPath | None = None) -> Dri
     return DriveReport(
         seconds=driven.num_steps * driven.dt,
         drive=shown.smoothness(switched),
-        source=played.smoothness(np.zeros_like(switched)),
+        source=UNKNOWN if played is None else played.smoothness(np.zeros_like(switched)),
         locked=float(driven.locked.mean()) if driven.locked.size else 0.0,
-        locked_slide=float(shown.slides[:, legs][held].mean()) if held.any() else 0.0,
-        source_slide=float(played.slides[:, legs][held].mean()) if held.any() else 0.0,
+        locked_slide=_mean(shown.slides[:, legs][held]),
+        source_slide=float("nan") if played is None else _mean(played.slides[:, legs][held]),
         transitions=float(driven.switched.mean()) / driven.dt,
         looping=float(
             np.mean([measure_looping(driven.frames[:, c], driven.switched[:, c], driven.dt) for c in range(count)])
-        ),
+        )
+        if driven.controller.plays_frames
+        else float("nan"),
         response=answered.median,
         unanswered=answered.unanswered,
         goal_distance=float(np.linalg.norm((roots - driven.goals)[..., [0, 2]], axis=-1).mean()),
@@ -280,6 +291,10 @@ def measure_drive(driven: DriveRecording, path: GroundPath | None = None) -> Dri
         path_error=None if errors is None else float(errors.mean()),
         path_error_95=None if errors is None else float(np.percentile(errors, 95)),
     )
+
+
+def _mean(values: np.ndarray) -> float:
+    return float(values.mean()) if len(values) else 0.0
 
 
 def find_resting_height(database: MotionDatabase) -> float:
