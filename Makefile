@@ -28,7 +28,8 @@ TORCH_ARGS ?=
 
 # Tests run in parallel, in one process more than there are cores: those of the page mostly wait. With worksteal a process that crashes fails the test that it ran, and the
 # others go on in a new process; loadfile would run the file that crashed again and again, and leave out the rest.
-PYTEST_ARGS ?= -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PYTEST_ARGS ?= -n $(WORKERS) --dist worksteal
 
 .PHONY: demo test test-cpus test-lowest check format bench docs page learn tasks ray clean
 

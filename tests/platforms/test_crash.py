@@ -23,7 +23,7 @@ def pytest_arguments() -> list[str]:
     """How `make test` calls pytest."""
     found = re.search(r"^PYTEST_ARGS \?= (.+)$", MAKEFILE.read_text(encoding="utf-8"), re.MULTILINE)
     assert found is not None
-    return found.group(1).replace("auto", "2").split()
+    return found.group(1).replace("$(WORKERS)", "2").split()
 
 
 def test_a_crash_is_one_failed_test_with_its_name(tmp_path):
