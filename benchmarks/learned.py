@@ -39,6 +39,7 @@ from motionmatch.learned.model import NETWORKS, LearnedModel, load_model, make_m
 from motionmatch.learned.network import Evaluator, Network
 from motionmatch.learned.player import Decoder
 from motionmatch.learned.poses import Normalization, PoseLayout, compute_normalization, encode, to_character_space
+from motionmatch.metrics.body import BodyFigures
 from motionmatch.metrics.learned import (
     DriveComparison,
     Endurance,
@@ -47,6 +48,7 @@ from motionmatch.metrics.learned import (
     measure_same_query,
 )
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
+from motionmatch.metrics.wording import word
 
 PUBLIC = {"decompressor": 12.0, "stepper": 15.0, "projector": 16.0}
 """Microseconds of the public C++ code for its networks, which are smaller, on this kind of machine."""
@@ -441,24 +443,32 @@ def measure_storage(model: LearnedModel, samples: export.NetworkInputs, storage:
 
 
 def show_drives(console: Console, rows: list[DriveComparison]) -> None:
-    title = "the same drives in every mode (path, goal and distance from MM in cm, skate in cm/s, response in s)"
+    """Show where each mode goes, and then its bodies beside the frames that plain matching played, as recorded."""
+    title = "the same drives in every mode (path, goal and distance from MM in cm, response in s, drag in m per metre)"
     table = Table(title=title, box=None, pad_edge=False)
-    for name in ("", "drives", "path", "skate", "response", "missed", "goal", "jerk", "per s", "from MM"):
+    for name in ("", "drives", "path", "response", "missed", "drag", "goal", "from MM"):
         table.add_column(name, justify="left" if name in ("", "drives") else "right")
     for row in rows:
-        table.add_row(
-            row.mode,
-            row.drives,
-            "–" if np.isnan(row.path_error) else f"{100 * row.path_error:.1f}",
-            f"{100 * row.skate:.1f}",
-            "–" if np.isnan(row.response) else f"{row.response:.2f}",
-            f"{row.unanswered:.0%}",
-            f"{100 * row.goal_distance:.1f}",
-            f"{row.jerk:.0f}",
-            f"{row.transitions:.1f}",
-            f"{row.pose_distance:.1f}",
-        )
+        told = word(row.path_error, "cm"), word(row.response), word(row.unanswered, "%"), word(row.drag)
+        table.add_row(row.mode, row.drives, *told, word(row.goal_distance, "cm"), f"{row.pose_distance:.1f}")
     console.print(table)
+    title = "their bodies (slide in cm/s, fast: above 0.15 m/s, floor: times per minute, deepest in cm, jerk in m/s³)"
+    table = Table(title=title, box=None, pad_edge=False)
+    for name in ("", "drives", "slide", "fast", "held", "floor", "cm", "turn °", "jerk", "per s"):
+        table.add_column(name, justify="left" if name in ("", "drives") else "right")
+    for row in rows:
+        if row.mode == rows[0].mode and row.body.source is not None:
+            table.add_row("source", row.drives, *word_figures(row.body.source))
+        parts = word_figures(row.body.shown)
+        parts = [*parts[:2], word(row.body.held, "%"), *parts[3:5], word(row.body.greatest_angle), parts[6]]
+        table.add_row(row.mode, row.drives, *parts, word(row.body.transitions))
+    console.print(table)
+
+
+def word_figures(one: BodyFigures) -> list[str]:
+    """Word the figures of a body as the table has them."""
+    feet = word(one.slide, "cm"), word(one.slide_fast, "%"), "", word(one.floor_events), word(one.floor_worst, "cm")
+    return [*feet, word(one.snap_angle), word(one.jerk)]
 
 
 def show_endurance(console: Console, found: Endurance) -> None:

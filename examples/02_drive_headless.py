@@ -35,8 +35,9 @@ def main() -> None:
     )
     done = mm.record_drive(controller, plan, plan.seconds)
     report = mm.measure(done)
-    print(f"{report.transitions:.1f} transitions per second, 80 % of a new velocity after {report.response:.2f} s")
-    print("held feet slide at", f"{report.locked_slide:.5f} m/s")
+    print(f"80 % of a new velocity after {report.response:.2f} s, dragged by {report.drag:.2f} m per metre")
+    shown, recorded = report.body.shown, report.body.source
+    print(f"planted feet slide at {shown.slide:.3f} m/s, in the recordings at {recorded.slide:.3f} m/s")
     print(done.clip().save(Path(tempfile.mkdtemp()) / "drive.glb"))
 
 

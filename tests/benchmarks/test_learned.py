@@ -33,9 +33,11 @@ def test_a_small_run_with_a_model_compares_the_modes(tmp_path, capsys):
     assert learned.main(options) == 0
     report = json.loads(out.read_text())
     assert [row["mode"] for row in report["drives"]] == ["MM", "DMM", "LMM, network"] * 2
+    assert all(row["body"]["shown"]["slide"] >= 0 for row in report["drives"])
     assert [row["storage"] for row in report["stored"]] == ["float32", "float16", "int16"]
     assert report["stored"][0]["decompressor_error"] == 0.0 and report["endurance"]["finite"]
     (network,) = report["projectors"]
     assert network["answered_by"] == "network" and network["error"] > 0 and network["microseconds"] > 0
     assert network["deviation"] > 0 and network["error"] < network["p95"]
-    assert "the same drives in every mode" in capsys.readouterr().out
+    text = capsys.readouterr().out
+    assert "the same drives in every mode" in text and "source" in text

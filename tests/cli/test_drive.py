@@ -20,11 +20,11 @@ def test_a_drive_along_a_path_is_recorded_measured_and_drawn(tmp_path, capsys, s
     out, sheet, figures = tmp_path / "d.glb", tmp_path / "d.png", tmp_path / "d.json"
     where = ["--out", str(out), "--sheet", str(sheet), "--json", str(figures)]
     assert main(["drive", source, "--path", "circle", "--seconds", "3", *where]) == 0
-    assert "distance from the path" in capsys.readouterr().out
+    assert "hips from the path" in capsys.readouterr().out
     assert mm.load(out)[0].seconds == pytest.approx(3, abs=0.1)
     assert sheet.stat().st_size > 10_000
     told = json.loads(figures.read_text(), parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
-    assert told["path_error"] < 0.5
+    assert told["path_error"] < 0.5 and told["body"]["shown"]["slide"] >= 0
 
 
 def test_the_same_seed_gives_the_same_motion(tmp_path, source):
@@ -112,17 +112,17 @@ def folder(tmp_path_factory):
 @pytest.mark.parametrize("mode", ["lmm", "dmm"])
 def test_a_model_drives_without_a_database_and_what_is_not_known_is_a_dash(capsys, folder, mode):
     printed = drive(capsys, "--model", folder, "--mode", mode)
-    for text in ("jerk, median", "held feet slide"):
+    for text in ("jerk, median", "planted feet slide"):
         known, source = row(printed, text)
         assert float(known) > 0 and source == "–"
-    assert row(printed, "root drawn along") == ["–", ""]
+    assert row(printed, "drag") == ["–", ""]
 
 
 @pytest.mark.parametrize(("mode", "drag"), [("lmm", False), ("dmm", True)])
 def test_with_its_database_a_model_is_measured_beside_recordings(capsys, folder, source, mode, drag):
     printed = drive(capsys, source, "--model", folder, "--mode", mode)
     assert all(float(cell) > 0 for cell in row(printed, "jerk, median"))
-    assert (row(printed, "root drawn along")[0] != "–") == drag
+    assert (row(printed, "drag")[0] != "–") == drag
 
 
 def test_mode_mm_of_a_model_is_plain_matching(tmp_path, capsys, folder, source):

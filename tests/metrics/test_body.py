@@ -14,6 +14,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DrivePhase, DriveRecording, ScriptedDrive, record_drive
 from motionmatch.control.footlock import find_legs
 from motionmatch.learned.controller import LearnedController
+from motionmatch.maths import quat
 from motionmatch.metrics import body
 
 
@@ -48,7 +49,7 @@ def as_recorded() -> DriveRecording:
 def test_a_clip_played_as_it_is_measures_as_its_source():
     report = body.measure_body(as_recorded())
     assert report.source is not None
-    for name in ("slide", "slide_fast", "floor_worst", "swing_height", "hips_over_toe", "posture_hips"):
+    for name in ("slide", "slide_fast", "floor_worst", "swing_height", "hips_over_toe", "jerk"):
         assert getattr(report.shown, name) == pytest.approx(getattr(report.source, name), rel=0.02, abs=1e-4), name
     assert report.transitions == report.ping_pong == report.held == 0
 
@@ -89,8 +90,6 @@ def test_a_joint_that_turns_in_one_step_is_a_snap():
     turned = done.rotations.astype(float).copy()
     knee = small().anatomy["left_knee"]
     half = np.radians(40.0) / 2
-    from motionmatch.maths import quat
-
     turned[50, 0, knee] = quat.multiply(np.array([np.cos(half), np.sin(half), 0.0, 0.0]), turned[50, 0, knee])
     report = body.measure_body(replace(done, rotations=turned))
     assert report.shown.snap_angle == pytest.approx(40.0, abs=8.0)
@@ -101,17 +100,17 @@ def test_a_joint_that_turns_in_one_step_is_a_snap():
 
 
 @pytest.mark.parametrize(
-    ("frames", "switches", "share"),
+    ("frames", "switches", "count"),
     [
-        ([*range(100, 120), *range(500, 515), *range(121, 140)], [20, 35], 0.5),  # away and back
-        ([*range(100, 120), *range(500, 515), *range(900, 920)], [20, 35], 0.0),  # on to a third place
-        ([*range(100, 120), *range(500, 540), *range(121, 140)], [20, 60], 0.0),  # back, but 0.67 s later
+        ([*range(100, 120), *range(500, 515), *range(121, 140)], [20, 35], 1),  # away and back
+        ([*range(100, 120), *range(500, 515), *range(900, 920)], [20, 35], 0),  # on to a third place
+        ([*range(100, 120), *range(500, 540), *range(121, 140)], [20, 60], 0),  # back, but 0.67 s later
     ],
 )
-def test_ping_pong_is_going_back_within_half_a_second(frames, switches, share):
-    switched = np.zeros((len(frames), 1), bool)
+def test_ping_pong_is_going_back_within_half_a_second(frames, switches, count):
+    switched = np.zeros(len(frames), bool)
     switched[switches] = True
-    assert body.measure_ping_pong(np.array(frames)[:, None], switched, 1 / 60, 60.0) == share
+    assert body.count_returns(np.array(frames), switched, 1 / 60, 60.0) == count
 
 
 def test_posture_is_compared_with_people_who_do_the_same():
@@ -121,6 +120,49 @@ def test_posture_is_compared_with_people_who_do_the_same():
     bent[:, :, hips, 1] -= 0.2
     before, after = body.measure_body(done).shown, body.measure_body(replace(done, positions=bent)).shown
     assert after.posture_hips == pytest.approx(0.2, abs=before.posture_hips + 0.05)
+
+
+def test_the_posture_of_the_source_is_that_of_all_its_frames():
+    """Who plays the few bowed frames of a source again and again does not stand as people do in it."""
+    one = body.BodySamples.of(small().clip(0), find_legs(small()))
+    source = one.at(np.zeros(1000, int))  # one pose
+    bowed = source.hips.copy()
+    bowed[:5] -= 0.3
+    source = replace(source, hips=bowed)
+    habits, shown = body.Habits.of(source), source.at(np.arange(100) % 10)
+    assert habits.posture(shown)[0] == pytest.approx(0.3)
+    assert habits.posture_of_source(shown)[0] == pytest.approx(0.0)
+
+
+def test_activities_of_the_source_count_as_much_as_they_are_shown():
+    one = body.BodySamples.of(small().clip(0), find_legs(small()))
+    hips, activities = np.where(np.arange(1000) % 2, 1.1, 0.9), np.repeat([0, 2], [100, 900])
+    hips[100:] = 0.9  # only those who stand are now higher, now lower
+    source = replace(one.at(np.zeros(1000, int)), hips=hips, activities=activities)
+    habits = body.Habits.of(source)
+    assert habits.posture_of_source(source.at(np.arange(100)))[0] == pytest.approx(0.1)
+    assert habits.posture_of_source(source.at(np.arange(100, 200)))[0] == pytest.approx(0.0)
+
+
+def test_joints_turn_by_as_much_as_in_the_source_at_any_rate():
+    done = as_recorded()
+    half = {name: getattr(done, name)[::2] for name in ("positions", "rotations", "frames", "switched", "locked")}
+    slow = replace(done, dt=2 * done.dt, planted=done.planted[::2], wanted=done.wanted[::2], **half)
+    report = body.measure_body(slow)
+    assert report.source is not None
+    assert report.shown.snap_angle == pytest.approx(report.source.snap_angle, rel=0.1)
+
+
+def test_several_drives_are_measured_together():
+    one, both = body.measure_body(walked()), body.measure_body(walked(), walked())
+    assert both.shown.slide == pytest.approx(one.shown.slide)
+    assert both.shown.floor_events == pytest.approx(one.shown.floor_events)
+    assert (both.held, both.transitions) == pytest.approx((one.held, one.transitions))
+
+
+def test_a_drive_of_a_few_steps_is_measured():
+    short = record_drive(Controller(small()), ScriptedDrive([DrivePhase(1.0, (0, 0, 1.2))]), 2 / 60)
+    assert body.measure_body(short).shown.slide >= 0
 
 
 def test_a_drive_is_measured():

@@ -186,34 +186,11 @@ def print_report(report: DriveReport) -> None:
     from rich.table import Table
 
     from motionmatch.cli.console import console
+    from motionmatch.metrics.wording import word_drive
 
     table = Table(title=f"{report.seconds:.1f} s driven", title_justify="left")
     for name in ("", "drive", "source"):
         table.add_column(name, justify="left" if not name else "right")
-    both = {
-        "feet slide near the ground, m/s": "skate",
-        "jerk, median, m/s³": "jerk",
-        "jerk, 99th percentile, m/s³": "jerk_99",
-        "acceleration at transitions, 95th percentile, m/s²": "jump",
-    }
-    for text, name in both.items():
-        table.add_row(text, *(_format(getattr(part, name), ".3g") for part in (report.drive, report.source)))
-    table.add_row("held feet slide, m/s", f"{report.locked_slide:.2g}", _format(report.source_slide, ".2g"))
-    table.add_row("a foot is held, share of time", f"{report.locked:.0%}", "")
-    table.add_row("transitions per second", f"{report.transitions:.2f}", "")
-    table.add_row("stuck in loops under 0.5 s, share of time", _format(report.looping, ".1%"), "")
-    if report.path_error is None:
-        answered = "never" if report.response == float("inf") else f"{report.response:.2f}"
-        table.add_row("time to 80 % of a new velocity, median, s", "–" if answered == "nan" else answered, "")
-        table.add_row("new velocities never reached, share", f"{report.unanswered:.0%}", "")
-    else:
-        table.add_row("distance from the path, mean, m", f"{report.path_error:.3f}", "")
-        table.add_row("and 95th percentile", f"{report.path_error_95:.3f}", "")
-    table.add_row("distance from the simulation, mean, m", f"{report.goal_distance:.3f}", "")
-    table.add_row("root drawn along, m per metre", _format(report.drag, ".2f"), "")
+    for row in word_drive(report):
+        table.add_row(*row)
     console().print(table)
-
-
-def _format(value: float, form: str) -> str:
-    """Format a figure; one that is not known is a dash."""
-    return "–" if value != value else format(value, form)

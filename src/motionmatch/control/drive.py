@@ -72,6 +72,24 @@ class ScriptedDrive:
         return np.zeros(3), np.array([0.0, 0.0, 1.0])
 
 
+@dataclass(frozen=True)
+class SideBySide:
+    """Several scripted drives at once: one for each character."""
+
+    drives: Sequence[ScriptedDrive]
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        if len(self.drives) != state.num_characters:
+            raise InputError(f"{len(self.drives)} drives are for as many characters; there are {state.num_characters}.")
+        phases = [drive.at(time) for drive in self.drives]
+        facing = [phase.facing or (0.0, 0.0, 0.0) for phase in phases]
+        tags = [phase.tags for phase in phases] if any(phase.tags for phase in phases) else None
+        return Command(np.array([phase.velocity for phase in phases]), np.array(facing), tags=tags)
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        return np.zeros(3), np.array([0.0, 0.0, 1.0])
+
+
 def wander(seconds: float, rng: np.random.Generator, *, gaits: Sequence[Gait] | None = None) -> ScriptedDrive:
     """Make a random drive: stand, walk, run, turn back, strafe. The same state of `rng` gives the same drive."""
     if not (np.isfinite(seconds) and seconds > 0):

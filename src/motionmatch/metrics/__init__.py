@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.metrics.body import BodyFigures, BodyReport, measure_body
     from motionmatch.metrics.collision import (
         CollisionReport,
         ScenarioOutcome,
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from motionmatch.metrics.driving import (
         DriveReport,
         Responses,
-        Smoothness,
         Usage,
         measure_drive,
         measure_drive_responses,
@@ -32,6 +32,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
+            "body": ["BodyFigures", "BodyReport", "measure_body"],
             "collision": [
                 "CollisionReport",
                 "ScenarioOutcome",
@@ -43,7 +44,6 @@ else:
             "driving": [
                 "DriveReport",
                 "Responses",
-                "Smoothness",
                 "Usage",
                 "measure_drive",
                 "measure_usage",
@@ -57,6 +57,8 @@ else:
     )
 
 __all__ = [
+    "BodyFigures",
+    "BodyReport",
     "CollisionReport",
     "CrowdReport",
     "DriveReport",
@@ -66,13 +68,13 @@ __all__ = [
     "Likeness",
     "Responses",
     "ScenarioOutcome",
-    "Smoothness",
     "Usage",
     "body_outlines",
     "crowd_outlines",
     "explain",
     "find_jumps",
     "measure",
+    "measure_body",
     "measure_collisions",
     "measure_crowd",
     "measure_drive",

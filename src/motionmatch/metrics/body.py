@@ -54,7 +54,7 @@ class BodyFigures:
     slide_fast: float
     """share of planted frames in which it is above 0.15 m/s"""
     floor_events: float
-    """times per minute that a foot, toe or end site is more than 3 cm below the ground"""
+    """times per minute that a foot, its toes or end sites are more than 3 cm below the ground that is under them"""
     floor_worst: float
     """greatest depth, metres; negative if all stay above"""
     swing_height: float
@@ -65,6 +65,10 @@ class BodyFigures:
     """greatest angle by which a joint turns in a step, degrees"""
     snap_acceleration: float
     """99.9th percentile of the acceleration of joints, metres per second²"""
+    jerk: float
+    """median over joints and frames, metres per second³"""
+    jerk_99: float
+    """and the 99th percentile"""
     posture_hips: float
     """99th percentile of the distance of the hips' height from its median in the source while people do the same
     (stand, turn, walk, run), metres"""
@@ -78,21 +82,27 @@ class BodyReport:
 
     shown: BodyFigures
     source: BodyFigures | None
-    """the same measures of the played frames, as recorded, or of those nearest to what networks made; None if there is
-    no database to look them up in"""
+    """The same of the played frames, as recorded, or of those nearest to what networks made; None if there is no
+    database to look them up in. Posture is that of all its frames, weighted by how long each activity is shown: who
+    plays nothing but bowed frames does not stand as people do."""
     planted: float
     """share of feet and time that are planted in the source"""
     held: float
-    """share of planted feet and time that are held"""
+    """share of that time in which they are held; NaN if no foot is ever planted"""
     near_angle: float
-    """`snap_angle` within 3 steps of a transition; `shown` has it elsewhere, and so the next"""
+    """`snap_angle` within 3 steps of a transition; `shown` has it elsewhere, as of the next. NaN without them"""
     near_acceleration: float
     """`snap_acceleration` within 3 steps of a transition"""
     transitions: float
     """per second"""
     ping_pong: float
-    """share of transitions that go back within 0.5 s to where the character was less than a second before; NaN
-    where no frames play"""
+    """share of transitions that go back within 0.5 s to where the character was less than a second before; NaN where no
+    frames play"""
+
+    @property
+    def greatest_angle(self) -> float:
+        """Greatest angle by which a joint turns in a step, at any time, degrees."""
+        return float(np.fmax(self.shown.snap_angle, self.near_angle))
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,9 +116,11 @@ class BodySamples:
     depths: np.ndarray
     """(F, K) of the lowest of foot, toes and end sites below the ground, metres"""
     turns: np.ndarray
-    """(F,) greatest angle of a joint since the frame before, degrees"""
+    """(F,) fastest turn of a joint since the frame before, degrees per second"""
     accelerations: np.ndarray
     """(F, J) metres per second²"""
+    jerks: np.ndarray
+    """(F, J) metres per second³"""
     hips: np.ndarray
     """(F,) height over the ground, metres"""
     hips_over_toe: np.ndarray
@@ -124,7 +136,7 @@ class BodySamples:
         anatomy = clip.anatomy
         assert anatomy is not None
         positions = clip.positions_world.astype(float)
-        touching = contacts.points(clip)[:, legs.contacts]
+        touching = contacts.points(clip)[:, legs.contacts] if len(legs) else np.zeros((clip.num_frames, 0, 3))
         hips = positions[:, anatomy.roles.get("hips", 0)]
         velocities = series.velocities(touching, clip.fps)
         return cls(
@@ -132,9 +144,10 @@ class BodySamples:
             touching[..., 1] - _height(floor, touching),
             find_depths(clip, legs, floor),
             _turns(clip),
-            np.linalg.norm(_second_differences(positions[:, 1:], clip.fps), axis=-1),
+            _differences(positions[:, 1:], 2, clip.fps),
+            _differences(positions[:, 1:], 3, clip.fps),
             hips[:, 1] - _height(floor, hips),
-            hips[:, 1] - touching[..., 1].min(axis=1, initial=np.inf),
+            hips[:, 1] - touching[..., 1].min(axis=1) if len(legs) else np.full(len(hips), np.nan),
             _pitch(clip, positions, anatomy),
             _activities(hips, clip, anatomy),
         )
@@ -154,50 +167,74 @@ _SAMPLES = tuple(each.name for each in fields(BodySamples))
 
 @dataclass(frozen=True, eq=False)
 class Habits:
-    """The median posture of each activity in a source."""
+    """Posture of people in a source: what is usual in each activity, and how far they are from it."""
 
     hips: np.ndarray
-    """(4,) height over the ground, metres; NaN if the source does not do it"""
+    """(4,) median height over the ground, metres; NaN if the source does not do it"""
     pitch: np.ndarray
-    """(4,) degrees"""
+    """(4,) median, degrees"""
+    source: BodySamples
+    """the whole source"""
 
     @classmethod
-    def of(cls, samples: BodySamples) -> Habits:
+    def of(cls, source: BodySamples) -> Habits:
         """Take them from samples of a whole source."""
-        masks = [samples.activities == number for number in range(len(ACTIVITIES))]
-        return cls(
-            np.array([np.median(samples.hips[mask]) if mask.sum() >= FEWEST else np.nan for mask in masks]),
-            np.array([np.median(samples.pitch[mask]) if mask.sum() >= FEWEST else np.nan for mask in masks]),
-        )
+        masks = [source.activities == number for number in range(len(ACTIVITIES))]
+
+        def usual(values: np.ndarray) -> np.ndarray:
+            return np.array([np.median(values[mask]) if mask.sum() >= FEWEST else np.nan for mask in masks])
+
+        return cls(usual(source.hips), usual(source.pitch), source)
+
+    def posture(self, samples: BodySamples, weights: np.ndarray | None = None) -> tuple[float, float]:
+        """Return how far hips (metres) and pitch (degrees) are from what is usual: 99th percentiles over frames with
+        weights (F,)."""
+        weights = np.ones(len(samples.hips)) if weights is None else weights
+        found = []
+        for values, usual in ((samples.hips, self.hips), (samples.pitch, self.pitch)):
+            off = np.abs(values - usual[samples.activities])
+            known = np.isfinite(off) & (weights > 0)
+            order = np.argsort(off[known])
+            passed = np.cumsum(weights[known][order])
+            at = np.searchsorted(passed, 0.99 * passed[-1]) if len(passed) else 0
+            found.append(float(off[known][order][at]) if len(passed) else float("nan"))
+        return found[0], found[1]
+
+    def posture_of_source(self, shown: BodySamples) -> tuple[float, float]:
+        """Return the same of the whole source, where each activity counts as much as it is shown."""
+        length = len(ACTIVITIES)
+        asked, there = (np.bincount(each.activities, minlength=length) for each in (shown, self.source))
+        return self.posture(self.source, (asked / np.maximum(there, 1))[self.source.activities])
 
 
-def measure_body(driven: DriveRecording) -> BodyReport:
-    """Measure the bodies of a drive, and the frames that they played."""
-    controller, dt = driven.controller, driven.dt
-    database, legs, count = controller.database, controller.legs, driven.frames.shape[1]
-    shown = [BodySamples.of(driven.clip(c), legs, controller.ground) for c in range(count)]
-    planted = [driven.planted[:, c] for c in range(count)]
-    near = [_near(driven.switched[:, c]) for c in range(count)]
+def measure_body(*drives: DriveRecording) -> BodyReport:
+    """Measure the bodies of drives by the same controller, and the frames that they played."""
+    controller, dt = drives[0].controller, drives[0].dt
+    database, legs = controller.database, controller.legs
+    rides = [(driven, c) for driven in drives for c in range(driven.frames.shape[1])]
+    shown = [BodySamples.of(driven.clip(c), legs, controller.ground) for driven, c in rides]
+    planted = [driven.planted[:, c] for driven, c in rides]
+    near = [_near(driven.switched[:, c]) for driven, c in rides]
     source, habits = None, None
+    together = BodySamples.join(shown)
     if controller.knows_frames:
         recorded = sample_source(database, legs)
         habits = Habits.of(recorded)
-        played = [recorded.at(driven.frames[:, c]) for c in range(count)]
-        source = summarise(played, planted, dt, habits)
-    held = np.concatenate([driven.locked[:, c][planted[c]] for c in range(count)])
-    snaps = np.concatenate([each.turns[mask] for each, mask in zip(shown, near, strict=True)])
-    pulls = np.concatenate([each.accelerations[mask].reshape(-1) for each, mask in zip(shown, near, strict=True)])
+        played = [recorded.at(driven.frames[:, c]) for driven, c in rides]
+        labels = [database.contacts[driven.frames[:, c]][:, legs.contacts] for driven, c in rides]
+        source = summarise(played, labels, dt, habits.posture_of_source(together))
+    around, standing = together.at(np.concatenate(near)), np.concatenate(planted)
+    switched = np.concatenate([driven.switched[:, c] for driven, c in rides])
+    returns = sum(count_returns(one.frames[:, c], one.switched[:, c], dt, database.fps) for one, c in rides)
     return BodyReport(
-        shown=summarise(shown, planted, dt, habits, near),
+        shown=summarise(shown, planted, dt, (np.nan, np.nan) if habits is None else habits.posture(together), near),
         source=source,
-        planted=float(driven.planted.mean()) if driven.planted.size else 0.0,
-        held=float(held.mean()) if len(held) else 0.0,
-        near_angle=float(snaps.max(initial=0.0)),
-        near_acceleration=float(np.percentile(pulls, 99.9)) if len(pulls) else 0.0,
-        transitions=float(driven.switched.mean()) / dt,
-        ping_pong=measure_ping_pong(driven.frames, driven.switched, dt, database.fps)
-        if controller.plays_frames
-        else float("nan"),
+        planted=float(standing.mean()) if standing.size else 0.0,
+        held=_mean(np.concatenate([driven.locked[:, c] for driven, c in rides])[standing]),
+        near_angle=float(around.turns.max()) * dt if len(around.turns) else float("nan"),
+        near_acceleration=_percentile(around.accelerations, 99.9),
+        transitions=_mean(switched) / dt,
+        ping_pong=returns / max(int(switched.sum()), 1) if controller.plays_frames else float("nan"),
     )
 
 
@@ -216,32 +253,42 @@ def summarise(
     samples: Sequence[BodySamples],
     planted: Sequence[np.ndarray],
     dt: float,
-    habits: Habits | None,
+    posture: tuple[float, float],
     left_out: Sequence[np.ndarray] | None = None,
 ) -> BodyFigures:
-    """Summarise samples of several bodies, with planted feet (F, K) of each; snaps in frames `left_out` (F,) of each
-    don't count."""
+    """Summarise samples of several bodies, with planted feet (F, K) of each, for steps of dt seconds.
+
+    Snaps in frames `left_out` (F,) of each don't count.
+    """
     all_of = BodySamples.join(samples)
     calm = all_of if left_out is None else all_of.at(~np.concatenate(left_out))
     slides = all_of.slides[np.concatenate(planted)]
-    pulls = calm.accelerations.reshape(-1)
     minutes = len(all_of.turns) * dt / 60.0
     events = sum(_count_events(each.depths[:, k]) for each in samples for k in range(each.depths.shape[1]))
     peaks = [peak for each, feet in zip(samples, planted, strict=True) for peak in _swing_peaks(each.heights, feet)]
-    posture = _posture(all_of, habits) if habits is not None else (np.nan, np.nan)
     return BodyFigures(
-        slide=float(slides.mean()) if len(slides) else 0.0,
-        slide_95=float(np.percentile(slides, 95)) if len(slides) else 0.0,
-        slide_fast=float((slides > FAST_SLIDE).mean()) if len(slides) else 0.0,
-        floor_events=events / minutes if minutes else 0.0,
-        floor_worst=float(all_of.depths.max()) if all_of.depths.size else float("nan"),
-        swing_height=float(np.percentile(peaks, 95)) if peaks else 0.0,
-        hips_over_toe=float(np.percentile(all_of.hips_over_toe, 5)),
-        snap_angle=float(calm.turns.max(initial=0.0)),
-        snap_acceleration=float(np.percentile(pulls, 99.9)) if len(pulls) else 0.0,
-        posture_hips=float(posture[0]),
-        posture_pitch=float(posture[1]),
+        slide=_mean(slides),
+        slide_95=_percentile(slides, 95),
+        slide_fast=_mean(slides > FAST_SLIDE),
+        floor_events=events / minutes if all_of.depths.size else float("nan"),
+        floor_worst=_percentile(all_of.depths, 100),
+        swing_height=_percentile(np.array(peaks), 95),
+        hips_over_toe=_percentile(all_of.hips_over_toe, 5),
+        snap_angle=_percentile(calm.turns, 100) * dt,
+        snap_acceleration=_percentile(calm.accelerations, 99.9),
+        jerk=_percentile(all_of.jerks, 50),
+        jerk_99=_percentile(all_of.jerks, 99),
+        posture_hips=posture[0],
+        posture_pitch=posture[1],
     )
+
+
+def _mean(values: np.ndarray) -> float:
+    return float(values.mean()) if values.size else float("nan")
+
+
+def _percentile(values: np.ndarray, percent: float) -> float:
+    return float(np.percentile(values, percent)) if values.size else float("nan")
 
 
 def find_depths(clip: Clip, legs: Legs, floor: Ground | None = None) -> np.ndarray:
@@ -256,39 +303,35 @@ def find_depths(clip: Clip, legs: Legs, floor: Ground | None = None) -> np.ndarr
     return depths
 
 
-def measure_ping_pong(frames: np.ndarray, switched: np.ndarray, dt: float, fps: float) -> float:
-    """Measure the share of transitions (T, C) that go back to where a character just was; 0 without transitions."""
-    back = total = 0
-    for character in range(frames.shape[1]):
-        played, steps = frames[:, character], np.flatnonzero(switched[:, character])
-        total += len(steps)
-        for before, step in pairwise(steps):
-            if (step - before) * dt > BACK_SECONDS + 1e-9:
-                continue
-            known = played[max(step - round(BEFORE_SECONDS / dt), 0) : before]
-            back += bool((np.abs(known - played[step]) <= BACK_FRAMES * fps).any())
-    return back / total if total else 0.0
+def count_returns(frames: np.ndarray, switched: np.ndarray, dt: float, fps: float) -> int:
+    """Count the transitions of a character with frames (T,) that go back, within half a second, to where it was."""
+    count = 0
+    for before, step in pairwise(np.flatnonzero(switched)):
+        if (step - before) * dt <= BACK_SECONDS + 1e-9:
+            known = frames[max(step - round(BEFORE_SECONDS / dt), 0) : before]
+            count += bool((np.abs(known - frames[step]) <= BACK_FRAMES * fps).any())
+    return count
 
 
 def _height(floor: Ground | None, points: np.ndarray) -> np.ndarray:
     return np.zeros(points.shape[:-1]) if floor is None else floor.height(points[..., 0], points[..., 2])
 
 
-def _second_differences(positions: np.ndarray, fps: float) -> np.ndarray:
-    """Return accelerations (F, J, 3); the first and last repeat."""
-    if len(positions) < 3:
-        return np.zeros_like(positions)
-    found = np.diff(positions, 2, axis=0) * fps**2
-    return np.concatenate([found[:1], found, found[-1:]])
+def _differences(positions: np.ndarray, order: int, fps: float) -> np.ndarray:
+    """Return the size (F, J) of a derivative of positions (F, J, 3); values repeat at the ends."""
+    if len(positions) <= order:
+        return np.zeros(positions.shape[:-1])
+    found = np.linalg.norm(np.diff(positions, order, axis=0), axis=-1) * fps**order
+    return np.pad(found, ((order // 2, order - order // 2), (0, 0)), "edge")
 
 
 def _turns(clip: Clip) -> np.ndarray:
-    """Return the greatest angle (F,) of a joint since the frame before, degrees; 0 for the first."""
+    """Return the fastest turn (F,) of a joint since the frame before, degrees per second; 0 for the first."""
     rotations = clip.rotations[:, 1:].astype(float)
     if rotations.shape[1] == 0 or len(rotations) < 2:
         return np.zeros(len(rotations))
     angles = np.linalg.norm(quat.to_scaled_angle_axis(quat.inverse_multiply(rotations[:-1], rotations[1:])), axis=-1)
-    return np.concatenate([[0.0], np.degrees(angles.max(axis=1))])
+    return np.concatenate([[0.0], np.degrees(angles.max(axis=1)) * clip.fps])
 
 
 def _pitch(clip: Clip, positions: np.ndarray, anatomy: Anatomy) -> np.ndarray:
@@ -310,19 +353,12 @@ def _activities(hips: np.ndarray, clip: Clip, anatomy: Anatomy) -> np.ndarray:
     return np.where(speeds < STILL_SPEED, still, np.where(speeds < RUN_SPEED, 2, 3))
 
 
-def _posture(samples: BodySamples, habits: Habits) -> tuple[float, float]:
-    """Return the 99th percentiles of the distance of hips (metres) and pitch (degrees) from the source's habits."""
-    found = []
-    for values, usual in ((samples.hips, habits.hips), (samples.pitch, habits.pitch)):
-        off = np.abs(values - usual[samples.activities])
-        off = off[np.isfinite(off)]
-        found.append(float(np.percentile(off, 99)) if len(off) else float("nan"))
-    return found[0], found[1]
-
-
 def _near(switched: np.ndarray) -> np.ndarray:
     """Return the steps (T,) bool within 3 of a transition."""
-    return np.convolve(switched.astype(int), np.ones(2 * NEAR_STEPS + 1, int), "same") > 0
+    near = np.zeros(len(switched), bool)
+    for step in np.flatnonzero(switched):
+        near[max(step - NEAR_STEPS, 0) : step + NEAR_STEPS + 1] = True
+    return near
 
 
 def _count_events(depths: np.ndarray) -> int:

@@ -21,7 +21,8 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.poses import encode, to_character_space
 from motionmatch.maths import quat, series
-from motionmatch.metrics.driving import Responses, measure_drive, measure_drive_responses
+from motionmatch.metrics.body import BodyReport, measure_body
+from motionmatch.metrics.driving import Responses, measure_drag, measure_drive_responses
 from motionmatch.search.query import Query
 
 STILL = 0.05
@@ -35,21 +36,19 @@ class DriveComparison:
     mode: str
     drives: str
     path_error: float
-    """mean distance from the point of the path at each time, metres; NaN without a path"""
-    skate: float
-    """metres per second"""
+    """mean distance of the shown hips from those of the clip at each time, metres; NaN without a clip"""
+    drag: float
+    """distance that the root is moved by anything but the frames, per metre; NaN where they are not known"""
     response: float
     """median time until the shown hips have a new velocity (`measure_responses`), seconds"""
     unanswered: float
     """share of changes that were not answered before the next"""
     goal_distance: float
     """mean distance of the root from the simulation, metres"""
-    jerk: float
-    """median, metres per second³"""
-    transitions: float
-    """per second"""
     pose_distance: float
     """mean distance of joints from those of plain matching with the same stick at the same time, centimetres"""
+    body: BodyReport
+    """feet, floor, joints and posture, beside those of the source"""
 
 
 @dataclass(frozen=True)
@@ -77,6 +76,7 @@ class Retrace:
         self.positions = database.translations[part, 0].astype(float) * [1.0, 0.0, 1.0]
         self.directions = quat.rotate(database.rotations[part, 0].astype(float), np.array([0.0, 0.0, 1.0]))
         self.velocities = series.velocities(self.positions, database.fps)
+        self.hips = database.clip(clip).positions_world[:, database.anatomy.roles.get("hips", 0)].astype(float)
 
     @property
     def seconds(self) -> float:
@@ -114,8 +114,9 @@ def compare_drives(
         for name, controller in controllers.items():
             rides = [record_drive(controller, plan, length) for plan, length in plans]
             plain = plain or rides
+            hips = controller.database.anatomy.roles.get("hips", 0)
             errors = [
-                np.linalg.norm((one.positions[:, 0, 0] - plan.positions[1 : len(one.frames) + 1])[..., [0, 2]], axis=-1)
+                np.linalg.norm((one.positions[:, 0, hips] - plan.hips[1 : len(one.frames) + 1])[:, [0, 2]], axis=-1)
                 for one, (plan, _) in zip(rides, plans, strict=True)
                 if isinstance(plan, Retrace)
             ]
@@ -133,13 +134,8 @@ def _plans(database: MotionDatabase, drives: str, clips: Sequence[int], seeds: S
 def _make_comparison(
     name: str, drives: str, rides: list[DriveRecording], plain: list[DriveRecording], errors: np.ndarray | None
 ) -> DriveComparison:
-    reports = [measure_drive(one) for one in rides]
-
-    def mean(values: list[float]) -> float:
-        known = [value for value in values if np.isfinite(value)]
-        return float(np.mean(known)) if known else float("nan")
-
-    answered = Responses.join(measure_drive_responses(one, by_itself=False) for one in rides)
+    answered = Responses.join(measure_drive_responses(one) for one in rides)
+    away = [np.linalg.norm((one.positions[:, :, 0] - one.goals)[..., [0, 2]], axis=-1).mean() for one in rides]
     apart = [
         np.linalg.norm(root_space_positions(a) - root_space_positions(b), axis=-1).mean()
         for a, b in zip(rides, plain, strict=True)
@@ -148,13 +144,12 @@ def _make_comparison(
         mode=name,
         drives=drives,
         path_error=float("nan") if errors is None else float(errors.mean()),
-        skate=mean([report.drive.skate for report in reports]),
+        drag=measure_drag(*rides),
         response=answered.median,
         unanswered=answered.unanswered,
-        goal_distance=mean([report.goal_distance for report in reports]),
-        jerk=mean([report.drive.jerk for report in reports]),
-        transitions=mean([report.transitions for report in reports]),
+        goal_distance=float(np.mean(away)),
         pose_distance=100 * float(np.mean(apart)),
+        body=measure_body(*rides),
     )
 
 
