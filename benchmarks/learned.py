@@ -330,11 +330,11 @@ def measure_quality(
         errors = (f"{one.decompressor_error:.4f} cm", f"{one.projector_error:.4f} cm")
         table.add_row(one.storage, f"{one.megabytes:.2f}", *errors)
     console.print(table)
-    learned = LearnedController(model, database=database)
+    learned = LearnedController(model, database=database, follow=True)
     controllers: dict[str, Controller] = {"MM": learned.with_mode("mm")}
     if model.kept is not None:
         controllers["DMM"] = learned.with_mode("dmm")
-    network = LearnedController(replace(model, codebook=None), database=database)
+    network = LearnedController(replace(model, codebook=None), database=database, follow=True)
     controllers["LMM, network"] = network
     if model.codebook is not None:
         controllers["LMM, codebook"] = learned
