@@ -54,6 +54,20 @@ def test_a_wanderer_tries_everything():
     assert min(sides) < -0.9 and min(np.abs(sides)) < 0.1  # backward and sideways
 
 
+def test_drives_side_by_side_are_those_that_each_would_be_alone(controller):
+    scripts = [drive.ScriptedDrive((FORWARD, drive.DrivePhase(1.0))), drive.ScriptedDrive((LEFT,))]
+    both = drive.record_drive(controller, drive.SideBySide(scripts), 1.5, characters=2)
+    for character, script in enumerate(scripts):
+        alone = drive.record_drive(controller, script, 1.5)
+        np.testing.assert_array_equal(both.frames[:, character], alone.frames[:, 0])
+        np.testing.assert_array_equal(both.wanted[:, character], alone.wanted[:, 0])
+
+
+def test_drives_side_by_side_need_as_many_characters(controller):
+    with pytest.raises(InputError, match="2 drives are for as many characters; there are 1"):
+        drive.record_drive(controller, drive.SideBySide([drive.ScriptedDrive((FORWARD,))] * 2), 0.1)
+
+
 # Recording.
 
 
