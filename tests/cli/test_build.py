@@ -1,5 +1,6 @@
 from motionmatch.cli.main import main
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.schema import paper_schema
 
 
 def test_build_writes_a_database_and_reports_on_it(tmp_path, capsys):
@@ -39,3 +40,20 @@ def test_weights_of_settings_become_the_databases_own(tmp_path):
     assert main(["build", "walk 4 turn=0.5; idle 1", "--out", str(out), "--settings", str(path)]) == 0
     weights = {block.name: block.weight for block in MotionDatabase.load(out).schema.blocks}
     assert weights["foot_positions"] == 1.5 and weights["trajectory_positions"] == 2.0
+
+
+def test_features_are_chosen_by_name(tmp_path, capsys):
+    target = tmp_path / "walk.npz"
+    assert main(["build", "walk 4", "--out", str(target), "--features", "trunk_pitch", "hands"]) == 0
+    assert MotionDatabase.load(target).schema.names[-2:] == ["trunk_pitch", "hands"]
+    assert main(["build", "walk 4", "--out", str(target), "--features", "paper"]) == 0
+    assert MotionDatabase.load(target).schema == paper_schema()
+    assert main(["build", "walk 4", "--out", str(target), "--features", "trunk"]) == 2
+    assert "Did you mean 'trunk_pitch'" in capsys.readouterr().err
+
+
+def test_features_that_settings_weigh_are_added(tmp_path):
+    path, out = tmp_path / "settings.toml", tmp_path / "w.npz"
+    path.write_text("[weights]\nhead_height = 0.4\n")
+    assert main(["build", "walk 4", "--out", str(out), "--features", "paper", "--settings", str(path)]) == 0
+    assert MotionDatabase.load(out).schema.block("head_height").weight == 0.4

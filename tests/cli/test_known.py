@@ -78,6 +78,7 @@ def test_every_verb_that_takes_a_path_is_among_them():
 def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.actors.takes import _all_databases
     from motionmatch.crowd import scenarios as crowds
+    from motionmatch.database.schema import OPTIONAL, PAPER
     from motionmatch.datasets import DATASETS
     from motionmatch.environment import scenarios as scenes
     from motionmatch.learned.mode import MODES, PROJECTORS
@@ -93,6 +94,7 @@ def test_names_are_those_of_where_they_are_at_home():
     assert set(list_viewer_scenarios()) == set(known.DRIVERS)
     assert tuple(PRESETS) == known.TASKS
     assert tuple(DATASETS) == known.DATASETS
+    assert (PAPER, *OPTIONAL) == known.FEATURES
 
 
 def test_models_and_policies_that_come_with_motionmatch_are_known():

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import tyro
 
-from motionmatch.cli.known import FILE, SOURCE
+from motionmatch.cli.known import FEATURE, FILE, SOURCE
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,15 @@ class Build:
     """Frames per second; clips at other rates are resampled."""
     mirror: bool = True
     """Add a copy of each clip with left and right exchanged."""
+    features: Annotated[tuple[str, ...] | None, tyro.conf.arg(metavar="NAME"), FEATURE] = None
+    """Features besides the 27 columns of the paper: hips_height, head_height, trunk_pitch, hands; `paper` adds none."""
     horizons: Annotated[tuple[float, ...], tyro.conf.arg(metavar="SECONDS")] = (20 / 60, 40 / 60, 60 / 60)
     """Times ahead at which the features sample the path, seconds."""
     end_seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
     """Frames nearer than this to the end of their clip are not searched, seconds; default: the last horizon."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
-    """A .toml as the page of `motionmatch play` saves it; its weights become the database's own."""
+    """A .toml as the page of `motionmatch play` saves it; its weights become the database's own, and
+    features that it weighs are added."""
     uneven: bool = False
     """For recordings on uneven ground: fit the ground to their contacts, and add the heights under the feet."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
@@ -49,7 +52,7 @@ class Build:
         from motionmatch.control.stick import asks
         from motionmatch.database.build import build
         from motionmatch.database.coverage import measure_coverage
-        from motionmatch.database.schema import default_schema, terrain_schema
+        from motionmatch.database.schema import OPTIONAL, choose_schema, default_features
         from motionmatch.errors import FileError, InputError
         from motionmatch.progress import show_progress
 
@@ -65,9 +68,10 @@ class Build:
             )
         clips = read_clips(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
         anatomy = clips[0].anatomy
-        schema = default_schema(anatomy.kind if anatomy is not None else "biped", horizons=self.horizons)
-        if self.uneven:
-            schema = terrain_schema(horizons=self.horizons)
+        features = default_features(anatomy) if self.features is None else self.features
+        weighted = [name for name, weight in settings.config.weights.items() if name in OPTIONAL and weight > 0]
+        kind = anatomy.kind if anatomy is not None else "biped"
+        schema = choose_schema((*features, *weighted), kind, horizons=self.horizons, uneven=self.uneven)
         schema = settings.schema(schema)
         with show_progress("building") as progress:
             database = build(

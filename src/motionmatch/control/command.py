@@ -30,6 +30,8 @@ class Command:
     """(C, 3) position of the simulation now, if something else moves it (a path, an engine)"""
     wishes: Mapping[str, np.ndarray] = field(default_factory=dict)
     """(C,) for each tag of a one-hot block how much it is wanted, 0 or 1; a number is for all"""
+    values: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """(C, width) by feature block: values that queries ask for, in the units of the block; a number is for all"""
     surroundings: Surroundings | None = None
     """The scene and the others at this moment, for controllers with an environment term"""
 
@@ -50,9 +52,18 @@ class Command:
             else np.asarray(wish, float)
             for tag, wish in self.wishes.items()
         }
+        values = {
+            name: np.full((len(arrays["velocity"]), 1), float(value))
+            if np.ndim(value) == 0
+            else np.asarray(value, float)
+            for name, value in self.values.items()
+        }
         object.__setattr__(self, "wishes", wishes)
+        object.__setattr__(self, "values", values)
         shapes |= {f"the wish for {tag}": (wish, "C") for tag, wish in wishes.items()}
+        shapes |= {f"the values for {name}": (value, f"C {name}") for name, value in values.items()}
         arrays |= {f"wish for {tag}": wish for tag, wish in wishes.items()}
+        arrays |= {f"value for {name}": value for name, value in values.items()}
         check(**shapes)
         for name, array in arrays.items():
             if not np.isfinite(array).all():
@@ -69,14 +80,15 @@ class Command:
 
     @property
     def asked_numbers(self) -> np.ndarray:
-        """(C,) the same number for the same tags and wishes, 0 for none"""
+        """(C,) the same number for the same tags, wishes and values, 0 for none"""
         said = [self.tags] if isinstance(self.tags, str | None) else self.tags
         numbers = np.array([1 + zlib.crc32(text.encode()) if text else 0 for text in said], np.int64)
         numbers = np.broadcast_to(numbers, (self.num_characters,))
-        if not self.wishes:
+        asked = {**{f"{name} =": value for name, value in self.values.items()}, **self.wishes}
+        if not asked:
             return numbers
-        names = sorted(self.wishes)
-        rows = np.stack([self.wishes[tag] for tag in names], axis=1)
+        names = sorted(asked)
+        rows = np.column_stack([asked[name] for name in names])
         seed = zlib.crc32("\n".join(names).encode())
         return numbers + np.array([(1 + zlib.crc32(row.tobytes(), seed)) << 30 for row in rows], np.int64)
 

@@ -281,6 +281,7 @@ class Controller:
             yaws,
             state.positions[chosen, self._hips, 1],
             self.source.playing_extras(state, chosen),
+            {name: wanted[chosen] for name, wanted in command.values.items()},
         )
         frames = state.frames[chosen]
         own = database.denormalize(self.playing_features(state, chosen))

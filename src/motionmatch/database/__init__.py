@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from motionmatch.database.build import BuildConfig
     from motionmatch.database.coverage import Ask, Coverage, measure_coverage
     from motionmatch.database.database import MotionDatabase
-    from motionmatch.database.schema import FeatureSchema, default_schema, terrain_schema
+    from motionmatch.database.posture import HeadHeight, HipsHeight, OfPosture, TrunkPitch
+    from motionmatch.database.schema import FeatureSchema, choose_schema, default_schema, paper_schema, terrain_schema
     from motionmatch.database.sources import open_database
     from motionmatch.database.view import ClipView
 else:
@@ -46,7 +47,8 @@ else:
             "build": ["BuildConfig"],
             "coverage": ["Ask", "Coverage", "measure_coverage"],
             "database": ["MotionDatabase"],
-            "schema": ["FeatureSchema", "default_schema", "terrain_schema"],
+            "posture": ["HeadHeight", "HipsHeight", "OfPosture", "TrunkPitch"],
+            "schema": ["FeatureSchema", "choose_schema", "default_schema", "paper_schema", "terrain_schema"],
             "sources": ["open_database"],
             "view": ["ClipView"],
         },
@@ -60,18 +62,24 @@ __all__ = [
     "ClipView",
     "Coverage",
     "FeatureSchema",
+    "HeadHeight",
+    "HipsHeight",
     "JointPositions",
     "JointVelocities",
     "Mark",
     "MotionDatabase",
     "OfJoints",
+    "OfPosture",
     "Situation",
     "TagOneHot",
     "TerrainHeights",
     "TrajectoryDirections",
     "TrajectoryPositions",
+    "TrunkPitch",
+    "choose_schema",
     "default_schema",
     "measure_coverage",
     "open_database",
+    "paper_schema",
     "terrain_schema",
 ]

@@ -55,6 +55,8 @@ class Situation:
     """(C,) of the hips in the world"""
     extras: Mapping[str, np.ndarray] = field(default_factory=dict)
     """(C, n) by block: its extra values of the playing frames"""
+    values: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """(C, width) by block: values that are wanted in place of what the block would ask for"""
 
     def at(self, time: float) -> int:
         """Return the index of a time."""
@@ -86,6 +88,10 @@ class Block:
     """Weight in the cost, after each block was brought to the same scale."""
 
     kinds: ClassVar[dict[str, type[Block]]] = {}
+    tuned: ClassVar[tuple[str, ...]] = ("weight",)
+    """Fields that do not change the meaning of the columns."""
+    least_scale: ClassVar[float] = 0.0
+    """Least scale by which the columns are divided, in their units, however little they vary."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -118,6 +124,13 @@ class Block:
     def extra(self, view: ClipView) -> np.ndarray | None:
         """Return the values (F, n) that queries need besides the features; None, as for most, if nothing."""
         return None
+
+    def fit(self, values: np.ndarray, situation: Situation) -> Block:
+        """Return the block with what its queries learn from N frames of a database; most learn nothing.
+
+        `values` (N, width) are its features; `situation` holds the paths (N, H, 3) on which they were recorded.
+        """
+        return self
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         """Return the wanted values (C, width), given those of the playing frames, `own` (C, width)."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.conventions import DATABASE_FPS
-from motionmatch.database.blocks import TerrainHeights
+from motionmatch.database.blocks import Situation, TerrainHeights
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.schema import FeatureSchema, default_schema
+from motionmatch.database.schema import FeatureSchema, choose_schema, default_features
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.motion import contacts as contact_labels
@@ -47,12 +47,16 @@ class BuildConfig:
     seconds; by default as far as the features look ahead, so that none of them was made up."""
     uneven: bool = False
     """The ground is not level: it is fitted to the contacts of each clip, and the root goes up and down with it."""
+    features: tuple[str, ...] | None = None
+    """Names of optional feature blocks that are added to those of the paper, such as trunk_pitch; `paper` adds none.
+    None: those of `schema.DEFAULT`."""
 
 
 def build(
     clips: Clip | Iterable[Clip],
     schema: FeatureSchema | None = None,
     *,
+    features: str | Iterable[str] | None = None,
     fps: float = DATABASE_FPS,
     mirror: bool = True,
     end_seconds: float | None = None,
@@ -61,9 +65,13 @@ def build(
 ) -> MotionDatabase:
     """Build a database of these clips: by default the paper's 27 columns, mirrored, at 60 frames per second.
 
+    `features` names optional blocks to add, such as `("hips_height", "trunk_pitch")` (`schema.OPTIONAL`); `"paper"`
+    adds none. A `schema` says all of it instead.
     `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
     """
     looks = schema is not None and any(isinstance(block, TerrainHeights) for block in schema.blocks)
+    if schema is not None and features is not None:
+        raise InputError("a schema says all features. Leave features out, or give no schema.")
     config = BuildConfig(fps, mirror, end_seconds, looks if uneven is None else uneven)
     chosen = [clips] if isinstance(clips, Clip) else list(clips)
     if not chosen:
@@ -71,7 +79,8 @@ def build(
     if not (np.isfinite(fps) and fps > 0):
         raise InputError(f"a database can't have {fps} frames per second; use a positive number, such as 60.")
     model = _understood(chosen[0])
-    schema = schema or default_schema(model.anatomy.kind if model.anatomy else "biped")
+    kind = model.anatomy.kind if model.anatomy else "biped"
+    schema = schema or choose_schema(default_features(model.anatomy) if features is None else features, kind)
     prepared: list[Clip] = []
     planted: list[np.ndarray] = []
     for done, clip in enumerate(chosen):
@@ -81,15 +90,16 @@ def build(
             prepared.append(take)
             planted.append(_contacts(take))
     views = _views(prepared, planted, config)
-    features, extras = [], []
+    values, extras, paths = [], [], []
     for done, view in enumerate(views):
         if progress is not None and done % 8 == 0:
             progress(done, len(views), f"features of {view.clip.name}")
-        features.append(schema.extract(view))
+        values.append(schema.extract(view))
         extras.append(schema.extras(view))
+        paths.append(view.path_ahead(schema.times))
     if progress is not None:
         progress(len(views), len(views), "packing")
-    return _pack([view.clip for view in views], features, planted, extras, schema, config)
+    return _pack([view.clip for view in views], values, planted, extras, paths, schema, config)
 
 
 def _views(clips: Sequence[Clip], planted: Sequence[np.ndarray], config: BuildConfig) -> list[ClipView]:
@@ -178,6 +188,7 @@ def _pack(
     values: Sequence[np.ndarray],
     planted: Sequence[np.ndarray],
     extras: Sequence[dict[str, np.ndarray]],
+    paths: Sequence[tuple[np.ndarray, np.ndarray]],
     schema: FeatureSchema,
     config: BuildConfig,
 ) -> MotionDatabase:
@@ -193,6 +204,8 @@ def _pack(
             f"{schema.reach[1]:.2f} s ahead. Use longer clips, shorter horizons, or a smaller end_seconds."
         )
     flat = np.concatenate(values)
+    positions, directions = (np.concatenate([path[part] for path in paths])[searchable] for part in (0, 1))
+    schema = schema.fit(flat[searchable], Situation(schema.times, positions, directions))
     mean, scale = _normalization(flat[searchable], schema)
     moves = np.zeros(skeleton.num_joints, bool)
     moves[: 2 if skeleton.num_joints > 1 else 1] = True
@@ -245,12 +258,13 @@ def _searchable(ranges: Ranges, schema: FeatureSchema, config: BuildConfig) -> n
 
 
 def _normalization(values: np.ndarray, schema: FeatureSchema) -> tuple[np.ndarray, np.ndarray]:
-    """Return the mean of each column, and for each block the mean of its columns' standard deviations."""
+    """Return the mean of each column, and for each block the mean of its columns' standard deviations, or its least
+    scale."""
     mean, spread = values.mean(axis=0), values.std(axis=0)
     scale = np.empty_like(mean)
     for block in schema.blocks:
         columns = schema.columns(block.name)
-        scale[columns] = spread[columns].mean()
+        scale[columns] = max(spread[columns].mean(), block.least_scale)
         if scale[columns.start] < _NO_SPREAD:
             raise InputError(
                 f"block '{block.name}' is the same in every frame, so it can't tell frames apart. "

@@ -185,7 +185,7 @@ class MotionDatabase:
 
     @classmethod
     def load(cls, path: str | Path, *, schema: FeatureSchema | None = None) -> MotionDatabase:
-        """Read what `save` wrote; with a `schema`, raise if the database has another one."""
+        """Read what `save` wrote; with a `schema`, take its weights, and raise if the database has other features."""
         path = Path(path)
         again = f"Rebuild it: motionmatch build … --out {path}"
         facts, stored = arrays.read(path, KIND, VERSION, again=again)
@@ -209,6 +209,7 @@ class MotionDatabase:
         anatomy = npz.anatomy_from(facts["anatomy"], stored["mirror_turns"], skeleton)
         if anatomy is None:
             raise ValueError("a database needs an anatomy")
+        built = FeatureSchema.from_facts(facts["schema"])
         return cls(
             skeleton=skeleton,
             anatomy=anatomy,
@@ -216,7 +217,7 @@ class MotionDatabase:
             names=tuple(facts["names"]),
             ranges=Ranges.of_lengths(stored["lengths"]),
             tags=Tags(facts["tags"]),
-            schema=schema or FeatureSchema.from_facts(facts["schema"]),
+            schema=built if schema is None else built.with_weights_of(schema),
             extras={name: stored[f"extra {name}"] for name in facts["extras"]},
             **{name: stored[name] for name in _STORED_ARRAYS},
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,9 +13,10 @@ import numpy as np
 from motionmatch import jsonfile
 from motionmatch.database import blocks as kinds
 from motionmatch.database.blocks import Block, Situation
+from motionmatch.database.posture import HeadHeight, HipsHeight, OfPosture, TrunkPitch
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError, unknown_name
-from motionmatch.motion.anatomy import Kind
+from motionmatch.motion.anatomy import Anatomy, Kind
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class FeatureSchema:
     @cached_property
     def usual_weights(self) -> np.ndarray:
         """(D,) the weights if each block had its default weight: that of the default schema, or of its class."""
-        known = {block.name: block.weight for block in default_schema().blocks}
+        known = {block.name: block.weight for block in (*paper_schema().blocks, *OPTIONAL.values())}
         usual = [known.get(block.name, type(block).weight) or 1.0 for block in self.blocks]
         return np.concatenate([np.full(b.width, weight**2) for b, weight in zip(self.blocks, usual, strict=True)])
 
@@ -120,6 +121,15 @@ class FeatureSchema:
         kept = {block.name: block.extra(view) for block in self.blocks}
         return {name: np.asarray(values, np.float32) for name, values in kept.items() if values is not None}
 
+    def fit(self, values: np.ndarray, situation: Situation) -> FeatureSchema:
+        """Return the schema with what its queries learn from features (N, D) and the paths on which N frames go."""
+        return FeatureSchema(tuple(b.fit(values[:, self._columns[b.name]], situation) for b in self.blocks))
+
+    def with_weights_of(self, other: FeatureSchema) -> FeatureSchema:
+        """Return the schema with the weights of another one of the same blocks."""
+        pairs = zip(self.blocks, other.blocks, strict=True)
+        return FeatureSchema(tuple(replace(own, weight=theirs.weight) for own, theirs in pairs))
+
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         """Make query vectors (C, D) in the units of the blocks; `own` (C, D) are the features of the playing frames."""
         if situation.tags and not any(block.wishes for block in self.blocks):
@@ -127,7 +137,17 @@ class FeatureSchema:
                 f"the command wishes for {', '.join(sorted(situation.tags))}, and no block of the database's features "
                 "knows tags. Build it with a TagOneHot block for them, or ask by Command.tags."
             )
-        return np.concatenate([b.query(own[:, self._columns[b.name]], situation) for b in self.blocks], axis=1)
+        query = np.concatenate([b.query(own[:, self._columns[b.name]], situation) for b in self.blocks], axis=1)
+        for name, wanted in situation.values.items():
+            columns = self.columns(name)
+            width = columns.stop - columns.start
+            if wanted.shape != (len(own), width):
+                raise InputError(
+                    f"the command's values for block '{name}' have the shape {wanted.shape}, expected "
+                    f"({len(own)}, {width}): a row for each character."
+                )
+            query[:, columns] = wanted
+        return query
 
     def per_block(self, costs: np.ndarray) -> dict[str, np.ndarray]:
         """Sum the costs of columns (…, D) for each block."""
@@ -140,7 +160,7 @@ class FeatureSchema:
     @property
     def fingerprint(self) -> str:
         """A short hash of the meaning of the features. Weights are not part of it: they need no new database."""
-        facts = [{key: value for key, value in block.items() if key != "weight"} for block in self.facts()]
+        facts = [{key: value for key, value in b.facts().items() if key not in b.tuned} for b in self.blocks]
         return hashlib.sha256(jsonfile.dumps(facts, sort_keys=True).encode()).hexdigest()[:8]
 
     @classmethod
@@ -148,12 +168,60 @@ class FeatureSchema:
         return cls(tuple(kinds.from_facts(block) for block in facts))
 
 
+PAPER = "paper"
+"""Word for the features of the paper alone."""
+OPTIONAL: Mapping[str, Block] = {
+    block.name: block
+    for block in (
+        HipsHeight(),
+        HeadHeight(),
+        TrunkPitch(),
+        kinds.JointPositions("hands", 0.5, ("left_hand", "right_hand")),
+    )
+}
+"""Blocks that can be added to those of the paper, by name."""
+DEFAULT: tuple[str, ...] = ()
+"""Names of those that `build` adds by default."""
+
+
+def choose_schema(
+    features: str | Iterable[str] = PAPER,
+    kind: Kind = "biped",
+    *,
+    horizons: Iterable[float] = kinds.HORIZONS,
+    uneven: bool = False,
+) -> FeatureSchema:
+    """Return the features of the paper and some of the `OPTIONAL` blocks, by name; `paper` adds none.
+
+    For `uneven` ground the 8 heights under the toes are added too.
+    """
+    names = [features] if isinstance(features, str) else list(features)
+    for name in names:
+        if name != PAPER and name not in OPTIONAL:
+            raise unknown_name("feature", name, [PAPER, *OPTIONAL])
+    terrain = [kinds.TerrainHeights()] if uneven else []
+    added = [OPTIONAL[name] for name in dict.fromkeys(names) if name != PAPER]
+    return FeatureSchema((*paper_schema(kind, horizons=horizons).blocks, *terrain, *added))
+
+
 def terrain_schema(*, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
     """Return the features of the paper for uneven ground: the 27 columns and 8 heights under the toes."""
-    return FeatureSchema((*default_schema(horizons=horizons).blocks, kinds.TerrainHeights()))
+    return choose_schema(PAPER, horizons=horizons, uneven=True)
+
+
+def default_features(anatomy: Anatomy | None) -> tuple[str, ...]:
+    """Return the names of the optional blocks that `build` adds: those of `DEFAULT` for which a body has joints."""
+    blocks = [OPTIONAL[name] for name in DEFAULT]
+    known = [b for b in blocks if anatomy is None or not isinstance(b, OfPosture) or b.is_known(anatomy)]
+    return tuple(block.name for block in known)
 
 
 def default_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
+    """Return the features that `build` takes by default."""
+    return choose_schema(DEFAULT, kind, horizons=horizons)
+
+
+def paper_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
     """Return the features of the paper: 27 columns on two legs, 39 on four.
 
     Feet and their velocities, the velocity of the hips, and the path ahead: where it goes and where to face.

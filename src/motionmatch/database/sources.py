@@ -63,6 +63,7 @@ def build_from(
     return build(
         clips,
         schema,
+        features=config.features,
         fps=config.fps,
         mirror=config.mirror,
         end_seconds=config.end_seconds,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -70,6 +71,13 @@ class ClipView:
     def turn_to_root(self, vectors: np.ndarray) -> np.ndarray:
         """Turn world vectors (F, 3) to the axes of the root at the same time."""
         return quat.inverse_rotate(self.root_rotations, vectors)
+
+    def path_ahead(self, times: Sequence[float] | np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return positions and facing directions (F, H, 3) of the root at H times ahead, in its frame now."""
+        roots, none = self.root_positions.astype(float), np.empty((self.num_frames, 0, 3))
+        positions = [self.in_root(self.at(roots, time))[:, None] for time in times]
+        directions = [self.turn_to_root(self.at(self.root_directions, time))[:, None] for time in times]
+        return np.concatenate([none, *positions], axis=1), np.concatenate([none, *directions], axis=1)
 
     def at(self, values: np.ndarray, seconds: float) -> np.ndarray:
         """Return values (F, …) some seconds later (or earlier), interpolated linearly, held at the clip's ends."""

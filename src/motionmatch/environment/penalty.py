@@ -149,6 +149,8 @@ def find_spreads(database: MotionDatabase) -> np.ndarray:
     schema, deviations = database.schema, database.features[database.searchable].astype(float).std(axis=0)
     spreads = np.ones(schema.width)
     for block in schema.blocks:
+        if block.least_scale > 0:  # divided already by what counts as much, however little the data varies
+            continue
         columns = schema.columns(block.name)
         parts = getattr(block, "times", getattr(block, "roles", (0,)))
         size = block.width // len(parts) if block.width % len(parts) == 0 else block.width

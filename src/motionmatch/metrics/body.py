@@ -15,6 +15,7 @@ from motionmatch.control.drive import DriveRecording
 from motionmatch.control.footlock import Legs
 from motionmatch.database.blocks import TerrainHeights
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.posture import TRUNK_TOPS, find_pitch
 from motionmatch.maths import quat, series
 from motionmatch.motion import contacts, ground
 from motionmatch.motion.anatomy import Anatomy
@@ -336,12 +337,12 @@ def _turns(clip: Clip) -> np.ndarray:
 
 def _pitch(clip: Clip, positions: np.ndarray, anatomy: Anatomy) -> np.ndarray:
     """Return the angle (F,) by which the trunk leans forward, degrees."""
-    top = next((anatomy.roles[role] for role in ("neck", "chest", "head") if role in anatomy.roles), None)
+    top = next((anatomy.roles[role] for role in TRUNK_TOPS if role in anatomy.roles), None)
     if top is None or "hips" not in anatomy.roles:
         return np.full(clip.num_frames, np.nan)
     trunk = positions[:, top] - positions[:, anatomy.roles["hips"]]
     local = quat.inverse_rotate(clip.rotations_world[:, 0].astype(float), trunk)
-    return np.degrees(np.arctan2(local[:, 2], local[:, 1]))
+    return np.degrees(find_pitch(local))
 
 
 def _activities(hips: np.ndarray, clip: Clip, anatomy: Anatomy) -> np.ndarray:

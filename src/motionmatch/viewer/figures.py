@@ -119,4 +119,5 @@ def select_command(command: Command, character: int) -> Command:
         trajectory=None if path is None else Trajectory(path.positions[rows], path.directions[rows]),
         position=None if command.position is None else command.position[rows],
         wishes={tag: wish[rows] for tag, wish in command.wishes.items()},
+        values={name: value[rows] for name, value in command.values.items()},
     )
