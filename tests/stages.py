@@ -8,16 +8,23 @@ from contextlib import contextmanager
 
 from databases import small
 from motionmatch.control.settings import Settings
+from motionmatch.learned.model import LearnedModel
 from motionmatch.viewer import launch, server
 from motionmatch.viewer.hub import Hub
 from motionmatch.viewer.payloads import Choice
 from motionmatch.viewer.session import Session
 from motionmatch.viewer.simulation import Simulation
-from motionmatch.viewer.stage import Side, ViewerStage
+from motionmatch.viewer.stage import ModelSource, Side, ViewerStage
 
 
 def side(name: str = "small", settings: Settings | None = None) -> Side:
     return Side.create(name, name, small(), settings or Settings())
+
+
+def learned_side(model: LearnedModel, *, alone: bool = False, settings: Settings | None = None, **options) -> Side:
+    """A side that plays a model, with its database or without."""
+    name = "model small" if alone else "learned small"
+    return Side.create(name, name, ModelSource(None if alone else small(), model, **options), settings or Settings())
 
 
 def simulation(characters: int = 1, *, sides: int = 1, **options) -> Simulation:

@@ -29,14 +29,14 @@ export function setText(element, text) {
 /**
  * Set the options and the value of a select; unchanged options are kept.
  * @param {HTMLSelectElement} select
- * @param {{ name: string, label?: string, text?: string }[]} options
+ * @param {{ name: string, label?: string, text?: string, disabled?: boolean }[]} options
  * @param {string} value
  */
 export function setOptions(select, options, value) {
   const key = JSON.stringify(options);
   if (select.dataset.key !== key) {
     select.dataset.key = key;
-    select.replaceChildren(...options.map((o) => h("option", { value: o.name, title: o.text ?? "" }, o.label ?? o.name)));
+    select.replaceChildren(...options.map((o) => h("option", { value: o.name, title: o.text ?? "", disabled: o.disabled }, o.label ?? o.name)));
   }
   if (select.value !== value && document.activeElement !== select) select.value = value;
 }

@@ -9,7 +9,7 @@ export class Inspector {
   /**
    * @param {import("./socket.js").Link} link
    * @param {import("./scene/actors.js").Actors} actors
-   * @param {{ paused: boolean, ghost: boolean }} state
+   * @param {{ paused: boolean, ghost: boolean, scene: import("./protocol.js").SceneReply | null }} state
    * @param {import("./panels/candidates.js").Candidates} candidates
    */
   constructor(link, actors, state, candidates) {
@@ -31,6 +31,11 @@ export class Inspector {
   }
 
   request() {
+    const seat = this.state.scene?.seats[0];
+    if (seat?.database && seat.frames === null) {
+      this.candidates.tell("A model plays without its database: there are no frames to compare.");
+      return;
+    }
     const now = performance.now();
     clearTimeout(this.later);
     if (now - this.requestedAt < SOONEST_MS) {

@@ -230,6 +230,7 @@ function receive(message) {
       break;
     case "problem":
       toasts.show(message.text, "bad");
+      if (state.scene) menu.scene(state.scene); // what was chosen in vain is shown as it is again
       break;
   }
 }

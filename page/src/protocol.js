@@ -220,6 +220,15 @@ export const SHAPE = {
  */
 
 /**
+ * Play a learned model in another mode. Characters go on, and differences of the pose fade.
+ * @typedef {object} ChooseModeMessage
+ * @property {"mode"} type
+ * @property {string} [mode] a mode of the seat's `modes`
+ * @property {string} [projector] what answers queries in `lmm`; empty: as before
+ * @property {number} [seat] -1 is every seat with a model
+ */
+
+/**
  * Choose what drives the characters. `variants` shows an example with variants; any other goes back to driving.
  * @typedef {object} ChooseScenarioMessage
  * @property {"scenario"} type
@@ -296,7 +305,7 @@ export const SHAPE = {
  * @property {number} [t]
  */
 
-/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | GenerateVariantsMessage | StayMessage | PlaceMessage | AckMessage | PingMessage} PageMessage */
+/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | GenerateVariantsMessage | StayMessage | PlaceMessage | AckMessage | PingMessage} PageMessage */
 
 /**
  * Sent once, first.
@@ -327,13 +336,24 @@ export const SHAPE = {
  */
 
 /**
- * One controller; `offset` is where its seat is. In a blind comparison `database`, `frames`, `minutes` are null.
+ * A way to play a learned model, with a `projector` where one answers queries; `on` is the one that plays. `problem` says why it can't be chosen, and is empty if it can.
+ * @typedef {object} ModePart
+ * @property {string} mode
+ * @property {string} projector
+ * @property {string} text
+ * @property {boolean} on
+ * @property {string} problem
+ */
+
+/**
+ * One controller; `offset` is where its seat is. `modes` are those of a learned model. `frames` and `minutes` are null for a model without a database; in a blind comparison `database` is null too, and there are no modes.
  * @typedef {object} SeatPart
  * @property {string} label
  * @property {string | null} database
  * @property {number[]} offset
  * @property {number | null} frames
  * @property {number | null} minutes
+ * @property {ModePart[]} modes
  */
 
 /**
@@ -460,16 +480,16 @@ export const SHAPE = {
  */
 
 /**
- * The selected character of a seat: what plays, what it costs, and its features.
+ * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search.
  * @typedef {object} CharacterPart
  * @property {number} character
- * @property {string} clip
- * @property {number} clip_frame
- * @property {number} clip_frames
- * @property {number} frame
+ * @property {string | null} clip
+ * @property {number | null} clip_frame
+ * @property {number | null} clip_frames
+ * @property {number | null} frame
  * @property {string[]} tags
  * @property {number} cost
- * @property {number} search_us
+ * @property {number | null} search_us
  * @property {number | null} transitions_per_second
  * @property {number} speed
  * @property {number} wanted_speed

@@ -33,6 +33,8 @@ MISSING_OPTIONS = [
     "play --policy nope",
     "play --model nope",
     "play --settings nope.toml",
+    "play --model locomotion --mode nope",
+    "play --model locomotion --projector nope",
     "drive --model nope",
     "drive sample --model locomotion --mode nope",
     "drive sample --model locomotion --projector nope",

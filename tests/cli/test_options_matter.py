@@ -89,6 +89,8 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("DB", ground="--ground stairs", settings="--settings SETTINGS", host="--host localhost"),
         **beside("DB", port="--port 9000", seconds="--seconds 3", browser="--no-browser"),
         "model": ("SMALL", "SMALL --model MODEL"),
+        "mode": ("--model MODEL", "--model MODEL --mode dmm"),
+        "projector": ("--model MODEL", "--model MODEL --projector network"),
         "scene": ("DB --scene car", "DB --scene fence"),
         "policy": ("SMALL", "SMALL --policy POLICY"),
     },
@@ -204,6 +206,10 @@ REFUSED: dict[str, dict[str, str]] = {
     "play": {
         "DB --policy reach --scenario circle": "--scenario has no effect with --policy",
         "DB --model MODEL --beside OTHER": "--model has no effect with --beside",
+        "DB --mode dmm": "--mode has no effect without --model",
+        "--model MODEL --mode dmm --projector network": "--projector has no effect with --mode dmm",
+        "--model MODEL --mode mm": "--mode mm plays frames of the database",
+        "--model MODEL --policy POLICY": "a policy needs the frames of a database",
     },
     "crowd": {
         "--agents 3 --play": "--agents and --play have no effect without a scenario",
@@ -312,6 +318,7 @@ def stand_in(stage: Stage) -> None:
     from motionmatch.crowd.scenarios import CrowdScenario
     from motionmatch.metrics import crowd
     from motionmatch.tasks.evaluate import EvaluationReport
+    from motionmatch.viewer.payloads import describe_modes
     from task_spaces import made, space
 
     for name in ("sheet.draw_sheet", "sheet.draw_variants", "coverage.draw_coverage", "topview.draw_crowd"):
@@ -351,7 +358,10 @@ def stand_in(stage: Stage) -> None:
     stage.stub(
         "motionmatch.viewer.crowd_view.CrowdSimulation", lambda *args: type("Crowd", (), {"step": lambda self: None})()
     )
-    stage.stub("motionmatch.viewer.simulation.Simulation")  # last: others derive from it
+    tell_modes = lambda played, **named: stage.calls.append(  # noqa: E731
+        plain([describe_modes(side.controller) for side in played.sides])
+    )
+    stage.stub("motionmatch.viewer.simulation.Simulation", tell_modes)  # last: others derive from it
     stage.stub("motionmatch.crowd.scenarios.CrowdScenario.crowd", CrowdScenario.crowd)
     # How long a step of a crowd takes is never the same.
     real = crowd.measure_crowd

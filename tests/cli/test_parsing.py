@@ -16,7 +16,7 @@ from motionmatch.cli.parsing import make_help, read_field_texts, summarise_panel
     [
         (
             "drive x --sede 3",
-            "no option '--sede' in motionmatch drive. Did you mean '--seed'? Available: --out, --path",
+            "no option '--sede' in motionmatch drive. Did you mean '--seed'? Available: --model, --mode",
         ),
         ("draw x -o y", "no option '-o' in motionmatch draw. Available: --out"),
         ("build x --mirror", "--mirror is the default. Leave it out, or turn it off with --no-mirror."),

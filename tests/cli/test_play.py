@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from databases import small, walker
-from models import model
+from models import coded, model
 from motionmatch.cli.main import main
 from motionmatch.cli.play import Play, list_choices
 from motionmatch.control.settings import Settings
@@ -113,6 +113,52 @@ def test_a_model_is_played_beside_its_database_and_can_be_chosen(database, tmp_p
     again = play.open_source(f"learned {database}")
     assert again.model.fingerprint == model().fingerprint
     assert main(["play", database, "--model", folder, "--seconds", "0.2", "--no-browser", "--port", "0"]) == 0
+
+
+def test_a_model_plays_alone_without_a_database(tmp_path, capsys):
+    folder = str(coded(keep=False).save(tmp_path / "model"))
+    play = Play(model=Path(folder), characters=2)
+    stage = play.stage(Settings())
+    assert [side.label for side in stage.sides] == [f"model {folder}"]
+    assert not stage.sides[0].controller.knows_frames and f"model {folder}" in play.models
+    assert main(["play", "--model", folder, "--seconds", "0.2", "--no-browser", "--port", "0"]) == 0
+
+
+def test_the_shipped_model_plays_alone_by_its_name():
+    stage = Play(model=Path("locomotion"), mode="lmm", projector="network").stage(Settings())
+    assert stage.sides[0].controller.projector == "network" and stage.sides[0].label == "model locomotion"
+
+
+def test_a_model_starts_in_the_mode_that_was_asked_for(database, tmp_path):
+    folder = coded().save(tmp_path / "model")
+    beside = Play(database, model=folder, mode="dmm").stage(Settings()).sides[1]
+    alone = Play(model=folder, mode="dmm").stage(Settings()).sides[0]
+    assert (beside.controller.mode.name, alone.controller.mode.name) == ("dmm", "dmm")
+    assert beside.controller.knows_frames and not alone.controller.knows_frames
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("DB --mode dmm", "--mode has no effect without --model"),
+        ("--model MODEL --mode mm", "--mode mm plays frames of the database"),
+        ("DB --model MODEL --mode mm --projector network", "--projector has no effect with --mode mm"),
+        ("--model MODEL --mode dmm", "without --no-keep"),
+        ("--model MODEL --projector codebook", "the model has no codebook"),
+        ("--model MODEL --policy reach", "a policy needs the frames of a database"),
+        ("--model MODEL --scene car", "--model has no effect with --scene"),
+        ("--model MODEL --settings TAGS", "only frames with 'walk' are asked for"),
+        ("--model MODEL --settings WEIGHTS", "are not those that the projector was trained for"),
+    ],
+)
+def test_what_a_model_can_not_play_is_one_line(database, tmp_path, capsys, options, problem):
+    (tmp_path / "t.toml").write_text('tags = "walk"')
+    (tmp_path / "w.toml").write_text("responsiveness = 1.0")
+    names = {"DB": database, "TAGS": tmp_path / "t.toml", "WEIGHTS": tmp_path / "w.toml"}
+    names["MODEL"] = model(keep=False).save(tmp_path / "model")
+    words = [str(names.get(word, word)) for word in options.split()]
+    assert main(["play", *words, "--seconds", "0.1", "--no-browser", "--port", "0"]) == 2
+    assert problem in capsys.readouterr().err
 
 
 def test_a_model_of_another_database_is_one_line(tmp_path, capsys):

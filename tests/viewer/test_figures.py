@@ -5,11 +5,12 @@ from dataclasses import replace
 import numpy as np
 
 from databases import small
-from models import model
+from models import coded, model
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.settings import Settings
+from motionmatch.learned.controller import LearnedController
 from motionmatch.maths import quat
 from motionmatch.viewer.figures import (
     find_held_feet,
@@ -135,3 +136,20 @@ def test_what_a_model_plays_is_shown_like_what_a_database_plays():
     np.testing.assert_allclose(rebuild(small(), shown), state.positions, atol=1e-3)
     assert np.isfinite(make_paths(controller, state, command, 1)).all()
     assert np.isfinite(make_ghost(controller, state, 0, int(state.frames[0]), count=3).positions).all()
+
+
+def test_the_path_of_features_is_that_of_their_frames():
+    """A model without its database has features only."""
+    command, frames, at = Command.uniform((0.4, 0.0, 1.1)), np.array([100]), np.array([[1.0, 0.0, 2.0]])
+    known, alone = Controller(small()), LearnedController(coded(), mode="dmm")
+    paths = [
+        make_paths(each, each.start(1, frames=frames, positions=at, facing=np.array([[1.0, 0.0, 0.0]])), command, 0)
+        for each in (known, alone)
+    ]
+    np.testing.assert_allclose(paths[1], paths[0], atol=2e-3)
+
+
+def test_of_a_model_without_a_database_planted_feet_are_those_of_its_poses():
+    alone = LearnedController(coded(), ControllerConfig(feet=None))
+    state = alone.start(1)
+    np.testing.assert_array_equal(find_held_feet(alone, state), alone.player.find_planted(state))

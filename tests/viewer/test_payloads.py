@@ -6,12 +6,15 @@ import numpy as np
 import pytest
 
 from databases import small
+from models import coded, model
 from motionmatch.control.settings import FIELDS
 from motionmatch.motion.tags import Tags
 from motionmatch.viewer import messages as say
 from motionmatch.viewer.payloads import find_tags
 from motionmatch.viewer.replies import encode
-from stages import simulation
+from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.stage import ViewerStage
+from stages import learned_side, simulation
 
 
 def played(steps=60, **options):
@@ -107,3 +110,43 @@ def test_a_question_uses_the_tags_of_now():
         forbidden[each.frame] for each in found.candidates if each.frame != sim.shown.states[0].frames[0] - 1
     )
     assert any("tags" in each.reason for each in found.left_out)
+
+
+@pytest.mark.parametrize(
+    ("learned", "possible"),
+    [
+        (learned_side(coded()), "mm dmm lmm,codebook lmm,network"),
+        (learned_side(coded(), alone=True), "dmm lmm,codebook lmm,network"),
+        (learned_side(model(keep=False)), "mm lmm,network"),
+        (learned_side(model(keep=False), alone=True), "lmm,network"),
+    ],
+)
+def test_modes_of_a_model_that_are_not_possible_say_why(learned, possible):
+    modes = Simulation(ViewerStage((learned,))).describe_scene()["seats"][0]["modes"]
+    names = {f"{each['mode']},{each['projector']}".rstrip(","): each for each in modes}
+    assert list(names) == ["mm", "dmm", "lmm,codebook", "lmm,network"]
+    assert [name for name, each in names.items() if not each["problem"]] == possible.split()
+    assert all(each["problem"].endswith(".") for name, each in names.items() if name not in possible.split())
+    on = [(each["mode"], each["projector"]) for each in modes if each["on"]]
+    assert on == [("lmm", learned.controller.projector)]
+
+
+def test_a_database_has_no_modes_and_a_blind_comparison_tells_none():
+    sim = Simulation(simulation().stage.compare(learned_side(coded())))
+    assert [len(seat["modes"]) for seat in sim.describe_scene()["seats"]] == [0, 4]
+    sim.apply(say.Blind(True))
+    assert [seat["modes"] for seat in sim.describe_scene()["seats"]] == [[], []]
+
+
+def test_of_a_model_without_a_database_no_frames_are_told_but_the_features_that_play():
+    sim = Simulation(ViewerStage((learned_side(coded(), alone=True),)))
+    for _ in range(15):
+        sim.step()
+    seat, row = sim.describe_scene()["seats"][0], sim.describe_info()["seats"][0]
+    assert (seat["frames"], seat["minutes"], row["clip"], row["frame"], row["tags"]) == (None, None, None, None, [])
+    assert row["search_us"] is None and sum(row["blocks"].values()) > 0
+    features = sim.shown.states[0].source.features
+    values = small().denormalize(features)[0][small().schema.columns("foot_positions")]
+    marks = {(mark["block"], mark["label"]): mark for mark in row["marks"]}
+    np.testing.assert_allclose(marks["foot_positions", "left_foot"]["origin"], values[:3], atol=1e-3)
+    json.loads(encode("info", sim.describe_info()))

@@ -9,13 +9,16 @@ import numpy as np
 import pytest
 
 from databases import small
+from models import coded
 from motionmatch.errors import InputError
 from motionmatch.motion import bvh
 from motionmatch.viewer import messages as say
 from motionmatch.viewer.payloads import Choice
 from motionmatch.viewer.poses import GHOST, unpack
 from motionmatch.viewer.session import MOST_UPLOADS
-from stages import silent_session, simulation
+from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.stage import ViewerStage
+from stages import learned_side, silent_session, simulation
 from walks import acted
 
 
@@ -207,6 +210,19 @@ def test_another_database_is_opened_beside_and_then_played():
     told = ear.of("progress")
     assert told[-1]["finished"] and {"acting"} <= {each["doing"] for each in told}
     assert ear.of("scene")[-1]["seats"][0]["database"] == "other"
+
+
+def test_a_page_switches_the_mode_of_a_model_and_is_told():
+    session, ear = silent_session(Simulation(ViewerStage((learned_side(coded(), alone=True),))))
+    session.tick()
+    session.receive(1, say.parse('{"type": "mode", "mode": "dmm"}'))
+    session.tick()
+    playing = [next(each["mode"] for each in scene["seats"][0]["modes"] if each["on"]) for scene in ear.of("scene")]
+    assert playing == ["lmm", "dmm"]
+    session.receive(1, say.parse('{"type": "mode", "mode": "mm"}'))
+    session.tick()
+    session.stop()
+    assert "Give the database" in ear.of("problem")[-1]["text"] and len(ear.of("scene")) == 2
 
 
 def test_the_thread_begins_and_ends():

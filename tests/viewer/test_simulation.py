@@ -1,14 +1,18 @@
 """What pages may do with the simulation: drive it, rewind it, tune it, compare."""
 
 from dataclasses import fields
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
+from models import coded
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.viewer import messages as say
 from motionmatch.viewer.poses import FrameFlag, unpack
-from stages import side, simulation
+from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.stage import ViewerStage
+from stages import learned_side, side, simulation
 
 
 def same(a, b) -> bool:
@@ -193,6 +197,38 @@ def test_a_blind_comparison_gives_nothing_away():
             refused()
     with pytest.raises(InputError, match="blind"):
         sim.apply(say.Tune({}))
+
+
+def test_a_model_goes_on_in_another_mode_without_a_jump():
+    sim = Simulation(ViewerStage((learned_side(coded()),)))
+    before = driven(sim, 60)
+    sim.changes.clear()
+    sim.apply(say.ChooseMode("dmm"))
+    assert {"scene", "settings"} <= sim.changes and sim.shown is before[-1]
+    sim.describe_info()  # the step that is shown was made in the mode before
+    after = [before[-1], *driven(sim, 10)]
+    steps = [np.abs(b.states[0].positions - a.states[0].positions).max() for a, b in pairwise(after)]
+    assert max(steps) < 0.15 and sim.stage.sides[0].controller.mode.name == "dmm"
+    sim.apply(say.ChooseMode("lmm", "network"))
+    assert sim.stage.sides[0].controller.projector == "network"
+
+
+def test_modes_stay_in_a_blind_comparison():
+    sim = Simulation(ViewerStage((side(),)).compare(learned_side(coded())))
+    sim.apply(say.Blind(True))
+    with pytest.raises(InputError, match="while the comparison is blind modes stay"):
+        sim.apply(say.ChooseMode("dmm"))
+
+
+def test_a_model_without_a_database_has_no_candidates_and_no_ghosts():
+    sim = Simulation(ViewerStage((learned_side(coded(), alone=True),)))
+    driven(sim, 5)
+    for refused in (lambda: sim.make_question(say.AskCandidates()), lambda: sim.pack_ghost(say.AskGhost())):
+        with pytest.raises(InputError, match=r"no frames to show\. Start with both"):
+            refused()
+    with pytest.raises(InputError, match="mode mm plays poses of the database, and there is none"):
+        sim.apply(say.ChooseMode("mm"))
+    assert np.isfinite(unpack(sim.pack_frame()).characters["cost"]).all()
 
 
 def test_the_seat_in_which_a_controller_stands_follows_chance():

@@ -6,15 +6,16 @@ import numpy as np
 import pytest
 
 from databases import small
-from models import model
+from models import coded, model
 from motionmatch.control.config import BIAS
+from motionmatch.control.controller import Controller
 from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.viewer import payloads
 from motionmatch.viewer.history import advance
 from motionmatch.viewer.stage import BlindTest, ModelSource, Side, ViewerStage
-from stages import side
+from stages import learned_side, side
 
 
 def other_joints() -> Side:
@@ -117,6 +118,43 @@ def test_what_a_model_can_not_obey_is_refused():
             Side.create(
                 "learned small", "learned small", ModelSource(small(), model()), Settings().with_changes(change)
             )
+
+
+def test_a_model_plays_without_a_database():
+    stage = ViewerStage((learned_side(coded(keep=False), alone=True),), characters=2)
+    states = stage.start()
+    for step in range(30):
+        states = advance(states, stage.controllers, stage.make_commands(states, step, 1 / 60, Stick()), 1 / 60)
+    assert np.isfinite(states[0].positions).all()
+    with pytest.raises(InputError, match="only frames with 'left_contact' are asked for"):
+        learned_side(coded(), alone=True, settings=Settings(tags="left_contact"))
+
+
+def test_a_mode_is_chosen_for_the_model_and_characters_go_on():
+    stage = ViewerStage((side(),)).compare(learned_side(coded()))
+    states = stage.start()
+    for mode, projector in (("dmm", None), ("mm", None), ("lmm", "network"), ("lmm", "codebook")):
+        stage = stage.choose_mode(-1, mode, projector)
+        controller = stage.sides[1].controller
+        assert (controller.mode.name, controller.projector) == (mode, projector or "codebook")
+        states = advance(states, stage.controllers, stage.make_commands(states, 0, 1 / 60, Stick()), 1 / 60)
+    assert type(stage.sides[0].controller) is Controller
+    with pytest.raises(InputError, match="small is a database, and only models have modes"):
+        stage.choose_mode(0, "dmm")
+
+
+def test_a_mode_that_can_not_obey_the_settings_is_refused():
+    searching = learned_side(coded(), mode="dmm")
+    tagged = searching.with_settings(Settings(tags="left_contact"))
+    with pytest.raises(InputError, match="in mode lmm a projector answers"):
+        tagged.with_mode("lmm")
+    assert tagged.with_mode("mm").settings.tags == "left_contact"
+    heavy = searching.with_settings(Settings().with_changes({"weights": {"foot_positions": 2.0}}))
+    with pytest.raises(InputError, match="weights of foot_positions are not those that the projector was trained for"):
+        heavy.with_mode("lmm", "network")
+    assert heavy.with_mode("lmm", "codebook").controller.weights[0] == 4.0
+    with pytest.raises(InputError, match="without --no-keep"):
+        learned_side(model(keep=False)).with_mode("dmm")
 
 
 def test_a_bias_that_is_left_to_the_controller_is_told_where_there_is_one():

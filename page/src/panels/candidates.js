@@ -41,6 +41,14 @@ export class Candidates {
     this.out.show(out, blocks, most, this.picked);
   }
 
+  /** Say in place of candidates why there are none. @param {string} text */
+  tell(text) {
+    this.last = null;
+    this.best.show([], [], 1, null);
+    this.out.show([], [], 1, null);
+    setText(this.playing, text);
+  }
+
   /** Pick a candidate; a second click on it unpicks it. @param {import("../protocol.js").CandidatePart | null} each */
   pick(each) {
     const same = each && this.picked === each.frame;

@@ -19,6 +19,7 @@ export class Menu {
     this.databases = [0, 1].map((seat) => h("select", {
       title: "database", onchange: () => this.databases[seat].value && send({ type: "choose", database: this.databases[seat].value, seat: this.comparing ? seat : -1 }),
     }));
+    this.modes = [0, 1].map((seat) => h("select.mode", { title: "mode of the learned model", onchange: () => this.chooseMode(seat) }));
     this.scenarios = h("select", { title: "scenario", onchange: () => send({ type: "scenario", name: this.scenarios.value }) });
     this.counts = h("select", { title: "number of characters", onchange: () => send({ type: "characters", count: Number(this.counts.value) }) });
     this.compare = h("button", { title: "two controllers, one stick", onclick: () => send({ type: "compare", on: !this.comparing }) }, "Side by side");
@@ -29,7 +30,7 @@ export class Menu {
     this.more = h("button.more", { ariaLabel: "menu", title: "menu", onclick: () => this.fold() }, icon("menu"));
     this.element = h("nav.menu", {},
       h("span.brand", {}, this.dot, "motionmatch"), this.status,
-      h("span.choices", {}, ...this.databases, this.scenarios, this.counts, this.compare, this.blind),
+      h("span.choices", {}, ...[0, 1].flatMap((seat) => [this.databases[seat], this.modes[seat]]), this.scenarios, this.counts, this.compare, this.blind),
       h("span.gap"), this.gauges, this.role, h("span.toggles", {}, buttons), this.more);
     this.toggles = buttons;
     this.comparing = this.blinded = false;
@@ -54,11 +55,24 @@ export class Menu {
       if (gallery && seat === 0) setOptions(select, [{ name: "", label: "database …" }, ...databases], "");
       if (current) setOptions(select, databases.some((each) => each.name === current) ? databases : [...databases, { name: current, label: lastPart(current) }], current);
     });
+    this.modes.forEach((select, seat) => {
+      const modes = scene.seats[seat]?.modes ?? [];
+      select.hidden = !modes.length;
+      // One that is not possible says why in the list.
+      const options = modes.map((each) => ({ name: wayOf(each), text: each.problem || each.text, label: each.problem || wayOf(each), disabled: Boolean(each.problem) }));
+      setOptions(select, options, wayOf(modes.find((each) => each.on)));
+    });
     setOptions(this.scenarios, scene.scenarios.map(({ name, text }) => ({ name, text, label: name === "free" ? "you drive" : name.replaceAll("_", " ") })), scene.scenario);
     const counts = COUNTS.includes(scene.characters) ? COUNTS : [...COUNTS, scene.characters].sort((a, b) => a - b);
     setOptions(this.counts, counts.map((count) => ({ name: String(count), label: count === 1 ? "1 character" : `${count} characters` })), String(scene.characters));
     this.compare.classList.toggle("on", this.comparing);
     this.blind.hidden = !this.comparing;
+  }
+
+  /** Play the model of a seat as its menu says. @param {number} seat */
+  chooseMode(seat) {
+    const [mode, projector = ""] = this.modes[seat].value.split(", ");
+    this.send({ type: "mode", mode, projector, seat });
   }
 
   /** @param {boolean} on */
@@ -82,6 +96,9 @@ export class Menu {
     setText(this.status, STATUS[state] ?? "");
   }
 }
+
+/** A mode, with its projector if it has one: `lmm, codebook`. @param {import("../protocol.js").ModePart | undefined} way */
+const wayOf = (way) => (way ? [way.mode, way.projector].filter(Boolean).join(", ") : "");
 
 /** The last part of a path. @param {string} name */
 const lastPart = (name) => name.split(/[\\/]/).filter(Boolean).at(-1) ?? name;

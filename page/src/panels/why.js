@@ -83,11 +83,12 @@ const fact = (name, value, title) => h("div.fact", { title }, value, h("small", 
 /** @param {any} view @param {any} seat @param {string} label */
 function fill(view, seat, label) {
   setText(view.label, label);
-  setText(view.clip, seat.clip ?? "–");
+  const known = seat.frame !== null; // a model without its database plays no frames
+  setText(view.clip, known ? seat.clip : "made by networks");
   view.clip.title = seat.clip ?? "";
-  setText(view.frame, `${seat.clip_frame} / ${seat.clip_frames}`);
-  view.frame.title = `frame ${seat.frame} of the database`;
-  view.done.style.width = `${(100 * seat.clip_frame) / Math.max(seat.clip_frames, 1)}%`;
+  setText(view.frame, known ? `${seat.clip_frame} / ${seat.clip_frames}` : "");
+  view.frame.title = known ? `frame ${seat.frame} of the database` : "";
+  view.done.style.width = `${known ? (100 * seat.clip_frame) / Math.max(seat.clip_frames, 1) : 0}%`;
   setText(view.tags, (seat.tags ?? []).join(" · "));
   setText(view.speed, `${short(seat.speed)} / ${short(seat.wanted_speed)}`);
   setText(view.cost, short(seat.cost));

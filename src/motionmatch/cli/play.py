@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
-from motionmatch.cli.known import DRIVER, FILE, GROUND, MODEL, POLICY, SCENE, SOURCE
+from motionmatch.cli.known import DRIVER, FILE, GROUND, MODE, MODEL, POLICY, PROJECTOR, SCENE, SOURCE
 
 if TYPE_CHECKING:
     from motionmatch.control.settings import Settings
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from motionmatch.viewer.simulation import Simulation
     from motionmatch.viewer.stage import ModelSource, ViewerStage
 
-LEARNED = "learned "
-"""Prefix of the name of a model, before that of its database."""
+LEARNED, ALONE = "learned ", "model "
+"""Prefixes of the name of a model: before that of its database, and before that of its folder if it plays without."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,19 @@ class Play:
 
     database: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = None
     """A file that `motionmatch build` wrote, a folder of motion files, or a database of the actors. Default:
-    locomotion; with --scene, the databases that the scene needs."""
+    locomotion; with --scene, the databases that the scene needs; with --model, none."""
     beside: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
     """Another database to play side by side, driven by the same stick; it must have the same skeleton."""
     model: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), MODEL] = None
-    """A model that `motionmatch train` made of the database, to play beside it. The page can also choose `learned
-    locomotion`, which comes with motionmatch, and play it alone, side by side, or blind."""
+    """A model that `motionmatch train` wrote, or the one that comes with motionmatch: locomotion. Without a DATABASE it
+    plays alone; with the one that it was trained on, beside it. The page can also choose `learned locomotion`, and play
+    it alone, side by side, or blind."""
+    mode: Annotated[str | None, tyro.conf.arg(metavar="MODE"), MODE] = None
+    """Mode in which the model starts; the page can change it. lmm: all networks. dmm: a search in its features, and
+    poses from its decompressor; not for models trained with --no-keep. mm: plain matching, which needs the DATABASE.
+    Default: lmm."""
+    projector: Annotated[str | None, tyro.conf.arg(metavar="NAME"), PROJECTOR] = None
+    """What answers queries in lmm: the codebook of the model, or its network. Default: the codebook, if it has one."""
     characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
@@ -66,7 +73,7 @@ class Play:
     def run(self) -> int:
         import math
 
-        from motionmatch.cli.options import refuse
+        from motionmatch.cli.options import check_model_options, refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.viewer import launch
@@ -76,16 +83,25 @@ class Play:
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
             raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
         if self.scene is not None:
-            others = ("beside", "model", "policy", "ground", "characters")
+            others = ("beside", "model", "mode", "projector", "policy", "ground", "characters")
             refuse(self, others, "with --scene", "It has one character, who sees obstacles; leave out one of the two.")
         if self.policy is not None:
             refuse(self, ["scenario"], "with --policy", "The policy drives; leave out one of the two.")
         if self.beside is not None:
             refuse(self, ["model"], "with --beside", "Two play side by side; leave out one of the two.")
+        check_model_options(self, self.database)
+        if self.policy is not None and self.alone:
+            raise InputError(
+                "a policy needs the frames of a database. Name the one that the model was trained on: motionmatch play "
+                f"DATABASE --model {self.model} --policy {self.policy}"
+            )
         settings = Settings() if self.settings is None else read_settings(self.settings)
 
         def make_simulation() -> Simulation:
-            learned = tuple(Choice(name, "the same from three networks") for name in self.models)
+            learned = tuple(
+                Choice(name, "three networks, no database" if source is None else "the same from three networks")
+                for name, (source, _) in self.models.items()
+            )
             known = (*list_choices(self.source, self.beside), *learned)
             if self.scene is not None:
                 return self.scene_simulation(known)
@@ -104,19 +120,31 @@ class Play:
 
     @property
     def source(self) -> str:
-        """The source of the motion, unless a scene has its own."""
+        """The source of the motion, unless a scene has its own, or a model plays alone."""
         return "locomotion" if self.database is None else self.database
 
     @property
-    def models(self) -> dict[str, tuple[str, Path]]:
-        """Models that can be played, by name: the database of each and its folder."""
+    def alone(self) -> bool:
+        """Whether a model plays without a database."""
+        return self.model is not None and self.database is None
+
+    @property
+    def models(self) -> dict[str, tuple[str | None, Path]]:
+        """Models that can be played, by name: the database of each, if there is one, and its folder."""
         from motionmatch.actors.names import NAMES
         from motionmatch.learned.model import find_shipped_model
 
-        found = {f"{LEARNED}{name}": (name, place) for name in NAMES if (place := find_shipped_model(name)) is not None}
+        found: dict[str, tuple[str | None, Path]] = {
+            f"{LEARNED}{name}": (name, place) for name in NAMES if (place := find_shipped_model(name)) is not None
+        }
         if self.model is not None:
-            found[f"{LEARNED}{self.source}"] = (self.source, self.model)
+            found[self.own_model] = (self.database, self.model)
         return found
+
+    @property
+    def own_model(self) -> str:
+        """The name of the model that --model gives."""
+        return f"{ALONE}{self.model}" if self.alone else f"{LEARNED}{self.source}"
 
     def open_source(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
         """Open a database, or a model with its database, by name."""
@@ -127,8 +155,12 @@ class Play:
         if name not in self.models:
             return open_database(name, progress=progress)
         source, folder = self.models[name]
-        model, database = load_model(folder), open_database(source, progress=progress)
-        model.check(database)
+        model, database = load_model(folder), None
+        if source is not None:
+            database = open_database(source, progress=progress)
+            model.check(database)
+        if folder == self.model:
+            return ModelSource(database, model, self.mode or "lmm", self.projector)
         return ModelSource(database, model)
 
     def policy_play(self) -> PolicyPlay | None:
@@ -173,7 +205,6 @@ class Play:
 
     def stage(self, settings: Settings, policy: PolicyPlay | None = None) -> ViewerStage:
         """Make the stage for the start."""
-        from motionmatch.cli.databases import open_database
         from motionmatch.cli.drive import read_ground
         from motionmatch.control.ahead import compile_ahead
         from motionmatch.database.database import MotionDatabase
@@ -189,25 +220,25 @@ class Play:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
         chosen = find_viewer_scenario(self.scenario or "free") if policy is None else policy
         ground = None if self.ground is None else read_ground(self.ground)
+        name = self.own_model if self.alone else self.source
         with compile_ahead() as wait:
-            database = open_database(self.source)
-            settings.controller_config(database.schema)  # refuses weights of unknown blocks
-            if settings.tags:
-                database.select(settings.tags)
+            played = self.open_source(name)
+            settings.controller_config(played.schema)  # refuses weights of unknown blocks
+            if settings.tags and isinstance(played, MotionDatabase):
+                played.select(settings.tags)
             with show_progress("compiling kernels, once"):
                 wait()
         with show_progress("preparing") as progress:
             progress(0, 1, "")
-            first = Side.create(self.source, self.source, database, settings, ground=ground)
+            first = Side.create(name, name, played, settings, ground=ground)
             warm_up(first)
             if policy is not None:
                 policy.action_space(first.controller)  # refuses a database that does not fit
         stage = ViewerStage((first,), self.characters, chosen, scenery=Scenery(ground))
-        beside = self.beside or (f"{LEARNED}{self.source}" if self.model is not None else None)
+        beside = self.beside or (self.own_model if self.model is not None and not self.alone else None)
         if beside is not None:
             other = self.open_source(beside)
-            schema = other.schema if isinstance(other, MotionDatabase) else other.database.schema
-            settings.controller_config(schema)  # refuses settings that only one of the two has
+            settings.controller_config(other.schema)  # refuses settings that only one of the two has
             stage = stage.compare(Side.create(beside, beside, other, settings, ground=ground))
         return stage
 

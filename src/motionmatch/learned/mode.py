@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from motionmatch.errors import unknown_name
+from motionmatch.errors import InputError, unknown_name
 
 
 @dataclass(frozen=True)
@@ -82,3 +82,15 @@ MODES = {"mm": MM, "dmm": DMM, "lmm": LMM}
 """Plain motion matching, with the decompressor, and with all three networks."""
 PROJECTORS = ("codebook", "network")
 """What can find features and latents nearest to a query."""
+NO_CODEBOOK = "the model has no codebook. Use its network, or train one without --no-codebook."
+
+
+def choose_projector(name: str | None, *, codebook: bool) -> str:
+    """Return the projector of a name, or the usual one: the codebook, where a model has one. Refuse what it lacks."""
+    if name is None:
+        return "codebook" if codebook else "network"
+    if name not in PROJECTORS:
+        raise unknown_name("projector", name, PROJECTORS)
+    if name == "codebook" and not codebook:
+        raise InputError(NO_CODEBOOK)
+    return name

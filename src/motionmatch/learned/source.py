@@ -21,9 +21,9 @@ from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
-from motionmatch.errors import InputError, unknown_name
+from motionmatch.errors import InputError
 from motionmatch.learned.codebook import Codebook
-from motionmatch.learned.mode import LMM, PROJECTORS, Mode
+from motionmatch.learned.mode import LMM, NO_CODEBOOK, Mode, choose_projector
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
 from motionmatch.learned.player import (
@@ -82,7 +82,7 @@ class LearnedSource:
         self._spans = find_shown_columns(model.layout)
         self._widths = model.num_features, model.num_latents, max(span.stop for span in self._spans.values())
         self.stepper = Evaluator(model.stepper)
-        self.projector = check_projector(model, projector)
+        self.projector = choose_projector(projector, codebook=model.codebook is not None)
         """codebook or network"""
         self._projector = self._make_projector()
 
@@ -105,7 +105,7 @@ class LearnedSource:
         other = copy.copy(self)
         other.mode = Mode.of(mode)
         if projector is not None and projector != self.projector:
-            other.projector = check_projector(self.model, projector)
+            other.projector = choose_projector(projector, codebook=self.model.codebook is not None)
             other._projector = other._make_projector()
         return other
 
@@ -121,8 +121,10 @@ class LearnedSource:
     def knows_frames(self) -> bool:
         return self.whole and (self.mode.by_frames or self.follow)
 
-    def find_lack(self, mode: str | Mode) -> str:
-        """Say what a mode lacks to be played by this source. Empty if it lacks nothing."""
+    def find_lack(self, mode: str | Mode, projector: str | None = None) -> str:
+        """Say what a mode, with a projector or the usual one, lacks to be played by this source. Empty if nothing."""
+        if projector == "codebook" and self.model.codebook is None:
+            return NO_CODEBOOK
         return Mode.of(mode).find_lack(poses=self.whole, latents=self.model.kept is not None)
 
     def make_matcher(self) -> Matcher:
@@ -369,17 +371,6 @@ class LearnedSource:
             guessed = self._projector(features)[:, self.model.num_features :]
             return np.concatenate([features, guessed], axis=1)
         return np.concatenate([features, _between(self.model.kept.latents, frames, fractions, self._lasts)], axis=1)
-
-
-def check_projector(model: LearnedModel, name: str | None) -> str:
-    """Return the projector of a name, codebook or network, or the usual one of a model; refuse what it lacks."""
-    if name is None:
-        return "network" if model.codebook is None else "codebook"
-    if name not in PROJECTORS:
-        raise unknown_name("projector", name, PROJECTORS)
-    if name == "codebook" and model.codebook is None:
-        raise InputError("the model has no codebook. Use its network, or train one without --no-codebook.")
-    return name
 
 
 def _player(runtime: Runtime) -> LearnedPlayer:

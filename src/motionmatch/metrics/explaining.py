@@ -101,10 +101,16 @@ def explain_query(controller: Controller, query: Query, frame: int, *, count: in
     )
 
 
-def split_cost(controller: Controller, query: Query, frames: np.ndarray) -> dict[str, np.ndarray]:
-    """Split the cost of frames (N,), for a query of one character, into (N,) for each block and for obstacles."""
+def split_cost(
+    controller: Controller, query: Query, frames: np.ndarray, features: np.ndarray | None = None
+) -> dict[str, np.ndarray]:
+    """Split the cost of frames (N,), for a query of one character, into (N,) for each block and for obstacles.
+
+    `features` (N, D), normalised, are by default those of the frames; networks may play others.
+    """
     schema, weights = controller.database.schema, 1.0 if query.weights is None else np.asarray(query.weights, float)
-    away = (controller.database.features[frames] - query.vector[0]).astype(float)
+    features = controller.database.features[frames] if features is None else features
+    away = (features - query.vector[0]).astype(float)
     parts = schema.per_block(weights * away**2)
     if isinstance(query, EnvironmentQuery) and query.surroundings is not None:
         parts[OBSTACLES] = controller.matcher.added_costs(query, frames)[0]

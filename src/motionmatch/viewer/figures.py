@@ -10,11 +10,17 @@ from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, to_directions, turn_vectors
+from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
 from motionmatch.maths import rotation
 from motionmatch.motion import kinematics
 from motionmatch.viewer.poses import CharacterFlag, Figures
+
+NO_FRAMES = (
+    "a model plays here without its database, so there are no frames to show. Start with both: motionmatch play "
+    "DATABASE --model FOLDER"
+)
 
 
 def make_figures(controller: Controller, state: CharacterState, *, seat: int = 0, hidden: bool = False) -> Figures:
@@ -34,10 +40,8 @@ def make_figures(controller: Controller, state: CharacterState, *, seat: int = 0
 
 
 def find_held_feet(controller: Controller, state: CharacterState) -> np.ndarray:
-    """Return (C, K) bool: feet that are locked; without foot locking, those with a contact in the recording."""
-    if controller.config.feet is not None:
-        return state.feet_locked
-    return controller.database.contacts[state.frames][:, controller.legs.contacts]
+    """Return (C, K) bool: feet that are locked; without foot locking, those that stand in what plays."""
+    return state.feet_locked if controller.config.feet is not None else controller.player.find_planted(state)
 
 
 def join_figures(parts: list[Figures]) -> Figures:
@@ -48,13 +52,19 @@ def join_figures(parts: list[Figures]) -> Figures:
 
 
 def make_paths(controller: Controller, state: CharacterState, command: Command, character: int) -> np.ndarray:
-    """Return (2, H, 4) the wanted path of a character and that of its recording: x, z, facing x, facing z."""
+    """Return (2, H, 4) the wanted path of a character and that of its recording: x, z, facing x, facing z.
+
+    Of networks without a database the second is the path of the features that play.
+    """
     turned = controller.with_facing(state.at([character]), select_command(command, character))
     wanted = controller.trajectory(turned, select_command(command, character))
-    database = controller.database
-    times = np.round(database.schema.times * database.fps).astype(int)
-    places, yaws = _place_frames(database, state, character, int(state.frames[character]), times)
-    facing = to_directions(yaws)
+    if controller.knows_frames:
+        database = controller.database
+        times = np.round(database.schema.times * database.fps).astype(int)
+        places, yaws = _place_frames(database, state, character, int(state.frames[character]), times)
+        facing = to_directions(yaws)
+    else:
+        places, facing = _place_features(controller, state, character)
     return np.stack(
         [
             np.concatenate([wanted.positions[0][:, [0, 2]], wanted.directions[0][:, [0, 2]]], axis=1),
@@ -71,6 +81,8 @@ def make_ghost(
     They end with the clip.
     """
     database = controller.database
+    if not controller.knows_frames:
+        raise InputError(NO_FRAMES)
     if not 0 <= frame < database.num_frames:
         raise InputError(f"there is no frame {frame}; frames go from 0 to {database.num_frames - 1}.")
     ahead = np.arange(count) * every
@@ -105,6 +117,23 @@ def _place_frames(
     moved = (database.translations[frames, 0] - database.translations[frame, 0]).astype(float)
     places = state.positions[character, 0] + turn_vectors(moved, np.full(len(frames), here - yaws[-1]))
     return places, yaws[:-1] + here - yaws[-1]
+
+
+def _place_features(controller: Controller, state: CharacterState, character: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return positions (H, 3) and directions (H, 3) ahead of a character, as the features that play have them."""
+    schema = controller.database.schema
+    values = controller.database.denormalize(controller.playing_features(state, np.array([character])))[0]
+    places = np.zeros((len(schema.times), 3))
+    facing = np.tile([0.0, 0.0, 1.0], (len(schema.times), 1))
+    for block in schema.blocks:
+        if isinstance(block, TrajectoryPositions | TrajectoryDirections):
+            target = places if isinstance(block, TrajectoryPositions) else facing
+            for time, row in zip(block.times, values[schema.columns(block.name)].reshape(-1, 2), strict=True):
+                if time > 0:
+                    target[np.argmin(np.abs(schema.times - time)), [0, 2]] = row
+    yaw = rotation.heading(state.rotations[character, 0].astype(float))
+    yaws = np.full(len(places), yaw)
+    return state.positions[character, 0] + turn_vectors(places, yaws), turn_vectors(facing, yaws)
 
 
 def select_command(command: Command, character: int) -> Command:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from motionmatch import jsonfile
 from motionmatch.errors import InputError, unknown_name
+from motionmatch.learned.mode import DMM, LMM, MM, PROJECTORS
 
 VERSION = 2
 """Version of the protocol. The page refuses to talk to another."""
@@ -257,6 +258,16 @@ class ChooseDatabase(Message):
     kind: ClassVar[str] = "choose"
     database: str = string("", 1000, "a name of the scene's `databases`")
     seat: int = whole(-1, -1, MOST_SEATS - 1, "-1 is every seat")
+
+
+@dataclass(frozen=True)
+class ChooseMode(Message):
+    """Play a learned model in another mode. Characters go on, and differences of the pose fade."""
+
+    kind: ClassVar[str] = "mode"
+    mode: str = choice((LMM.name, DMM.name, MM.name), "a mode of the seat's `modes`")
+    projector: str = choice(("", *PROJECTORS), "what answers queries in `lmm`; empty: as before")
+    seat: int = whole(-1, -1, MOST_SEATS - 1, "-1 is every seat with a model")
 
 
 @dataclass(frozen=True)

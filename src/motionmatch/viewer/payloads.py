@@ -9,9 +9,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
 from motionmatch.control.settings import FIELDS, WEIGHTS, of_path
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS
+from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.mode import DMM, LMM, MM
 from motionmatch.metrics.explaining import Candidate, Explanation, explain_query, split_cost
 from motionmatch.motion.tags import Tags
 from motionmatch.viewer.figures import select_command
@@ -23,6 +26,7 @@ from motionmatch.viewer.replies import (
     CharacterPart,
     GuessPart,
     MarkPart,
+    ModePart,
     SceneReply,
     SeatPart,
     SettingPart,
@@ -33,6 +37,13 @@ from motionmatch.viewer.scenarios import list_viewer_scenarios
 from motionmatch.viewer.stage import BlindTest, Side, ViewerStage
 
 BLIND_LABELS = ("A", "B")
+WAYS = {
+    (MM.name, ""): "plain matching: frames of the database",
+    (DMM.name, ""): "a search, and poses from the decompressor",
+    (LMM.name, "codebook"): "all networks; the codebook answers queries",
+    (LMM.name, "network"): "all networks; the projector network answers queries",
+}
+"""Ways to play a learned model, in words: mode and projector."""
 COSTS_EVERY = 6
 """Steps between the costs of a timeline."""
 
@@ -78,13 +89,32 @@ def describe_scene(
 
 def _describe_seat(stage: ViewerStage, seat: int, *, blind: bool) -> SeatPart:
     side = stage.sides[stage.seats[seat]]
+    known = not blind and side.controller.knows_frames
     return {
         "label": BLIND_LABELS[seat] if blind else side.label,
         "database": None if blind else side.source,
         "offset": stage.offset(seat).tolist(),
-        "frames": None if blind else side.database.num_frames,
-        "minutes": None if blind else side.database.minutes,
+        "frames": side.database.num_frames if known else None,
+        "minutes": side.database.minutes if known else None,
+        "modes": [] if blind else describe_modes(side.controller),
     }
+
+
+def describe_modes(controller: Controller) -> list[ModePart]:
+    """Describe the ways to play a learned model: each mode, with each projector where there is one. Empty for a
+    database."""
+    if not isinstance(controller, LearnedController):
+        return []
+    return [
+        {
+            "mode": mode,
+            "projector": projector,
+            "text": text,
+            "on": controller.mode.name == mode and projector in ("", controller.projector),
+            "problem": controller.source.find_lack(mode, projector or None),
+        }
+        for (mode, projector), text in WAYS.items()
+    ]
 
 
 def describe_settings(stage: ViewerStage, *, blind: bool) -> SettingsReply:
@@ -148,12 +178,13 @@ def describe_seats(
 def describe_character(side: Side, state: CharacterState, command: Command, character: int) -> CharacterPart:
     """Describe the motion that one character plays, the cost of going on with it, and its features."""
     database, controller = side.database, side.controller
-    frame = int(state.frames[character])
-    clip, at = database.where(frame)
+    frame, known = int(state.frames[character]), controller.knows_frames
+    clip, at = database.where(frame) if known else (None, None)
     alone, wanted = state.at([character]), select_command(command, character)
     query = controller.query(controller.with_facing(alone, wanted), wanted)
-    parts = split_cost(controller, query, np.array([frame]))
-    values = database.denormalize(database.features[frame])
+    playing = controller.playing_features(alone, np.arange(1))
+    parts = split_cost(controller, query, np.array([frame]), playing)
+    values = database.denormalize(playing)[0]
     marks: list[MarkPart] = [
         {
             "block": block.name,
@@ -168,11 +199,13 @@ def describe_character(side: Side, state: CharacterState, command: Command, char
         "character": character,
         "clip": clip,
         "clip_frame": at,
-        "clip_frames": int(database.ranges.lengths[int(database.ranges.find_clip(np.asarray(frame)))]),
-        "frame": frame,
-        "tags": find_tags(database.tags, frame),
+        "clip_frames": int(database.ranges.lengths[int(database.ranges.find_clip(np.asarray(frame)))])
+        if known
+        else None,
+        "frame": frame if known else None,
+        "tags": find_tags(database.tags, frame) if known else [],
         "cost": float(state.costs[character]),
-        "search_us": round(side.timed.seconds * 1e6, 1),
+        "search_us": None if side.projects else round(side.timed.seconds * 1e6, 1),
         "transitions_per_second": None,
         "speed": round(float(np.linalg.norm(state.simulation_velocities[character])), 3),
         "wanted_speed": round(float(np.linalg.norm(command.velocity[character] * [1.0, 0.0, 1.0])), 3),

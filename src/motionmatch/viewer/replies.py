@@ -37,14 +37,27 @@ class SkeletonPart(TypedDict):
     feet: list[str]
 
 
+class ModePart(TypedDict):
+    """A way to play a learned model, with a `projector` where one answers queries; `on` is the one that plays.
+    `problem` says why it can't be chosen, and is empty if it can."""
+
+    mode: str
+    projector: str
+    text: str
+    on: bool
+    problem: str
+
+
 class SeatPart(TypedDict):
-    """One controller; `offset` is where its seat is. In a blind comparison `database`, `frames`, `minutes` are null."""
+    """One controller; `offset` is where its seat is. `modes` are those of a learned model. `frames` and `minutes` are
+    null for a model without a database; in a blind comparison `database` is null too, and there are no modes."""
 
     label: str
     database: str | None
     offset: list[float]
     frames: int | None
     minutes: float | None
+    modes: list[ModePart]
 
 
 class ChoicePart(TypedDict):
@@ -169,16 +182,17 @@ class MarkPart(TypedDict):
 
 
 class CharacterPart(TypedDict):
-    """The selected character of a seat: what plays, what it costs, and its features."""
+    """The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no
+    frame is known; `search_us` is null where a projector answers, not a search."""
 
     character: int
-    clip: str
-    clip_frame: int
-    clip_frames: int
-    frame: int
+    clip: str | None
+    clip_frame: int | None
+    clip_frames: int | None
+    frame: int | None
     tags: list[str]
     cost: float
-    search_us: float
+    search_us: float | None
     transitions_per_second: float | None
     speed: float
     wanted_speed: float

@@ -130,6 +130,10 @@ class Simulation:
                 self.refuse_when_blind("nothing can be tuned")
                 self.stage = self.stage.load_settings(seat, toml)
                 self.changes.add("settings")
+            case messages.ChooseMode(mode, projector, seat):
+                self.refuse_when_blind("modes stay as they are")
+                self.stage = self.stage.choose_mode(seat, mode, projector or None)
+                self.changes |= {"scene", "settings"}
             case messages.ChooseScenario(name):
                 policy = self.policy
                 own = policy is not None and name == policy.name
@@ -218,6 +222,8 @@ class Simulation:
         self.refuse_when_blind("candidates are hidden")
         seat, index = self.find_seat(message.character)
         side, instant = self.stage.seats[seat], self.shown
+        if not self.stage.sides[side].controller.knows_frames:
+            raise InputError(figures.NO_FRAMES)
         before = instant if instant.step == self.history.first else self.history.at(instant.step - 1)
         assert before.states is not None
         return SearchQuestion(

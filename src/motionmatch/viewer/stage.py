@@ -16,13 +16,14 @@ from motionmatch.control.settings import Settings, parse_settings
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import InputError
 from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.mode import LMM
 from motionmatch.learned.model import LearnedModel
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Candidates, Match, Matcher
 from motionmatch.search.query import Query
-from motionmatch.search.tree import TreeMatcher
 from motionmatch.viewer.history import States
 from motionmatch.viewer.scenarios import FreeScenario, ViewerScenario, place_characters
 from motionmatch.viewer.scenery import Scenery
@@ -61,10 +62,17 @@ class TimedMatcher:
 
 @dataclass(frozen=True, eq=False)
 class ModelSource:
-    """A learned model to play, and the database that it was trained on."""
+    """A learned model to play, and the database that it was trained on, if there is one."""
 
-    database: MotionDatabase
+    database: MotionDatabase | None
     model: LearnedModel
+    mode: str = LMM.name
+    projector: str | None = None
+    """codebook or network; None is the usual one of the model"""
+
+    @property
+    def schema(self) -> FeatureSchema:
+        return self.model.schema
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,21 +104,27 @@ class Side:
         refused.
         """
         database = played.database if isinstance(played, ModelSource) else played
-        fitting = (settings or Settings()).fit_to(database.schema)
-        if fitting.tags:
+        fitting = (settings or Settings()).fit_to(played.schema)
+        if fitting.tags and database is not None:
             try:
                 database.select(fitting.tags)
             except InputError:  # other motion, other tags
                 fitting = replace(fitting, tags="")
-        matcher = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
-        timed = TimedMatcher(matcher)
-        config = fitting.controller_config(database.schema)
+        config = fitting.controller_config(played.schema)
         if isinstance(played, ModelSource):
             controller: Controller = LearnedController(
-                played.model, config, database=database, matcher=timed, ground=ground, follow=True
+                played.model,
+                config,
+                database=database,
+                mode=played.mode,
+                projector=played.projector,
+                ground=ground,
+                follow=database is not None,
             )
         else:
-            controller = Controller(database, config, matcher=timed, ground=ground)
+            controller = Controller(played, config, ground=ground)
+        timed = TimedMatcher(controller.matcher)
+        controller.matcher = timed
         if fitting.tags:
             controller.mask(fitting.tags)  # refuses tags that leave too little
         return cls(label, source, controller, fitting, timed)
@@ -119,12 +133,16 @@ class Side:
     def database(self) -> MotionDatabase:
         return self.controller.database
 
+    @property
+    def projects(self) -> bool:
+        """Whether a projector answers queries, not a search."""
+        return isinstance(self.controller, LearnedController) and self.controller.mode.projector
+
     def describe_settings(self, settings: Settings) -> dict[str, Any]:
         """Return settings for the page: with the weights of all blocks, and the bias if one is used."""
-        tree, controller = settings.tree(self.database.schema), self.controller
-        always = isinstance(controller, LearnedController) and controller.mode.projector
-        if not always:  # the result of a projector is always taken, unless a bias is set
-            tree["control"].setdefault("bias", controller.with_config(settings.config).bias)
+        tree = settings.tree(self.database.schema)
+        if not self.projects:  # the result of a projector is always taken, unless a bias is set
+            tree["control"].setdefault("bias", self.controller.with_config(settings.config).bias)
         return tree
 
     def copy(self) -> Side:
@@ -139,6 +157,15 @@ class Side:
             self.controller.mask(settings.tags)  # refuses tags that leave too little
         config = settings.controller_config(self.database.schema)
         return replace(self, settings=settings, controller=self.controller.with_config(config))
+
+    def with_mode(self, mode: str, projector: str | None = None) -> Side:
+        """Return the same model in another mode; settings that it can't obey there are refused."""
+        if not isinstance(self.controller, LearnedController):
+            raise InputError(f"{self.label} is a database, and only models have modes. Choose a model first.")
+        controller = self.controller.with_mode(mode, projector=projector)
+        if self.settings.tags:
+            controller.mask(self.settings.tags)
+        return replace(self, controller=controller)
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,6 +235,12 @@ class ViewerStage:
     def load_settings(self, seat: int, toml: str, where: str = "settings") -> Self:
         """Return the stage with all settings of one seat, or of all (-1), from a TOML text; errors call it `where`."""
         return self._change_sides(seat, lambda side: side.with_settings(parse_settings(toml, where, usual=side.usual)))
+
+    def choose_mode(self, seat: int, mode: str, projector: str | None = None) -> Self:
+        """Return the stage with the model of one seat, or all models (-1), in another mode."""
+        plain = [side for side in self.sides if not isinstance(side.controller, LearnedController)]
+        left = plain if seat < 0 and len(plain) < len(self.sides) else []
+        return self._change_sides(seat, lambda side: side if side in left else side.with_mode(mode, projector))
 
     def _change_sides(self, seat: int, change: Callable[[Side], Side]) -> Self:
         chosen = self.find_sides(seat)

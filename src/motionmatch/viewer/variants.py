@@ -221,7 +221,9 @@ class Gallery:
                 "moving": self.moving.tolist(),
                 "feet": [],
             },
-            "seats": [{"label": NAME, "database": None, "offset": [0, 0, 0], "frames": None, "minutes": None}],
+            "seats": [
+                {"label": NAME, "database": None, "offset": [0, 0, 0], "frames": None, "minutes": None, "modes": []}
+            ],
             "scenario": NAME,
             "characters": len(self.pieces),
             "selected": self.selected,
