@@ -103,7 +103,6 @@ def amid() -> EnvironmentMatcher:
     return EnvironmentMatcher(small(), footprints())
 
 
-@lru_cache(maxsize=1)
 def among(config: ControllerConfig) -> list[np.ndarray]:
     return played(EnvironmentController(small(), config, scene=SCENE, matcher=amid()))
 
