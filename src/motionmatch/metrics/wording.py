@@ -72,6 +72,6 @@ def word(value: float | None, unit: str = "") -> str:
         return f"{value:.1%}"
     if unit == "cm":
         return f"{100 * value:.1f}"
-    if abs(value) < 1:
+    if 0 < abs(value) < 1:
         return f"{value:.3f}"
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
