@@ -33,8 +33,9 @@ from motionmatch.cli.drive import read_ground
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.drive import DrivePhase, PathFollower, ScriptedDrive, SideBySide, record_drive, wander
 from motionmatch.database.blocks import TerrainHeights
+from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.schema import FeatureSchema, default_schema
+from motionmatch.database.schema import FeatureSchema, choose_schema, default_features
 from motionmatch.database.sources import find_or_build, open_database, stamp_files
 from motionmatch.errors import FileError, MotionMatchError, unknown_name
 from motionmatch.learned.controller import LearnedController
@@ -79,6 +80,9 @@ class Options:
     """Also drive the model that is shipped for the actors, in all its modes."""
     models: Annotated[tuple[str, ...], tyro.conf.arg(metavar="SOURCE=FOLDER")] = ()
     """Models of `motionmatch train` to drive: actors=model/. Each has to be of the same database."""
+    features: tuple[str, ...] | None = None
+    """Features besides those of the paper that databases are built with, as of `motionmatch build`; the model that is
+    shipped is not driven then."""
     seconds: float = 60.0
     """Seconds that each player wanders; no drive is longer."""
     players: int = 6
@@ -221,7 +225,9 @@ def drive_stairs(database: MotionDatabase, options: Options) -> Iterator[Figure]
 def list_modes(name: str, database: MotionDatabase, options: Options) -> Iterator[tuple[str, mm.Controller]]:
     """List the controllers of a source: plain matching, and the modes of a model that is shipped for it."""
     yield PLAIN, mm.Controller(database, ControllerConfig())
-    folder = dict(text.split("=", 1) for text in options.models).get(name) or find_shipped_model(ACTED.get(name, name))
+    folder: Path | str | None = dict(text.split("=", 1) for text in options.models).get(name)
+    if folder is None and options.features is None:
+        folder = find_shipped_model(ACTED.get(name, name))
     if not options.learned or folder is None:
         return
     model = load_model(folder)
@@ -237,32 +243,33 @@ def read_takes(name: str) -> list[Clip]:
     return [clip for clip in takes if any(word in clip.name for word in LOCOMOTION)] if name == "lafan1" else takes
 
 
-def make_database(name: str) -> MotionDatabase:
+def make_database(name: str, features: tuple[str, ...] | None) -> MotionDatabase:
     """Open the database of a source, or build it; what was built is kept for the next time."""
     if name in ACTED:
-        return open_database(ACTED[name])
-    words = ["believe", name, *stamp_files(MOCAP / RECORDED[name])]
-    return find_or_build(words, lambda: mm.build(read_takes(name)))
+        return open_database(ACTED[name], BuildConfig(features=features))
+    words = ["believe", name, features, *stamp_files(MOCAP / RECORDED[name])]
+    return find_or_build(words, lambda: mm.build(read_takes(name), features=features))
 
 
-def make_uneven_database(name: str) -> MotionDatabase:
+def make_uneven_database(name: str, features: tuple[str, ...] | None) -> MotionDatabase:
     """Open or build the database of a source for uneven ground."""
     acted = ON_STAIRS.get(name, ACTED.get(name))
     stamps = [acted, code_version()] if acted is not None else stamp_files(MOCAP / RECORDED[name])
 
     def make() -> MotionDatabase:
         clips: list[Clip] = read_takes(name) if acted is None else list(mm.actors.capture(acted))
-        return mm.build(clips, make_uneven_schema(clips[0]))
+        return mm.build(clips, make_uneven_schema(clips[0], features))
 
-    return find_or_build(["believe", "uneven", name, *stamps], make)
+    return find_or_build(["believe", "uneven", name, features, *stamps], make)
 
 
-def make_uneven_schema(clip: Clip) -> FeatureSchema:
-    """Return the usual features of a body, and the heights under what touches the ground."""
+def make_uneven_schema(clip: Clip, features: tuple[str, ...] | None) -> FeatureSchema:
+    """Return the features of a body, by default the usual ones, and the heights under what touches the ground."""
     anatomy = clip.anatomy or understand(clip).anatomy
     assert anatomy is not None
     roles = [role for joint in anatomy.contacts for role, of in anatomy.roles.items() if of == joint]
-    return FeatureSchema((*default_schema(anatomy.kind).blocks, TerrainHeights(roles=tuple(roles))))
+    chosen = default_features(anatomy) if features is None else features
+    return FeatureSchema((*choose_schema(chosen, anatomy.kind).blocks, TerrainHeights(roles=tuple(roles))))
 
 
 def run_source(name: str, options: Options, known: list[Figure], tell: Callable[[str], None]) -> Iterator[list[Figure]]:
@@ -271,7 +278,10 @@ def run_source(name: str, options: Options, known: list[Figure], tell: Callable[
     def done(mode: str, drive: str) -> bool:
         return any((each.source, each.mode, each.drive) == (name, mode, drive) for each in known)
 
-    database, plain = make_database(name), [each for each in known if (each.source, each.mode) == (name, PLAIN)]
+    database, plain = (
+        make_database(name, options.features),
+        [each for each in known if (each.source, each.mode) == (name, PLAIN)],
+    )
     for mode, controller in list_modes(name, database, options):
         drives: dict[str, Callable[[], Iterator[Figure]]] = {
             WANDER: lambda of=controller, to=plain if mode != PLAIN else (): judge_wander(
@@ -281,7 +291,7 @@ def run_source(name: str, options: Options, known: list[Figure], tell: Callable[
             ALONE: partial(drive_alone, controller, options),
         }
         if mode == PLAIN:
-            drives[STAIRS] = lambda: drive_stairs(make_uneven_database(name), options)
+            drives[STAIRS] = lambda: drive_stairs(make_uneven_database(name, options.features), options)
         for drive, run in drives.items():
             if done(mode, drive):
                 continue
@@ -306,13 +316,21 @@ def make_table(title: str, figures: Sequence[Figure]) -> Table:
     return table
 
 
+def list_lengths(options: Options) -> dict:
+    """List what has to be the same in a run that goes on from another."""
+    features = None if options.features is None else list(options.features)
+    return {"seconds": options.seconds, "players": options.players, "features": features}
+
+
 def read_known(options: Options) -> list[Figure]:
     """Read the figures of an earlier run with the same lengths."""
     if not options.resume or options.json is None or not options.json.exists():
         return []
     told = json.loads(options.json.read_text(encoding="utf-8"))
-    if (told.get("seconds"), told.get("players")) != (options.seconds, options.players):
-        raise FileError(f"{options.json}: has drives of other lengths or players. Leave --resume out, or name another.")
+    if any(told.get(name) != value for name, value in list_lengths(options).items()):
+        raise FileError(
+            f"{options.json}: has drives of other lengths, players or features. Leave --resume out, or name another."
+        )
     names = [each.name for each in fields(Figure)]
     return [Figure(**{name: row[name] for name in names}) for row in told["rows"]]
 
@@ -326,8 +344,7 @@ def main(options: Options) -> int:
     for name in absent:
         console.print(f"{name}: {RECORDED[name]} is not at hand; left out")
     figures: dict = {
-        "seconds": options.seconds,
-        "players": options.players,
+        **list_lengths(options),
         "absent": absent,
         "machine": describe_machine("numpy", "numba"),
         "command": format_command(__file__),

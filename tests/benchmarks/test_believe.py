@@ -15,9 +15,11 @@ from scripts import loaded
 def believe(monkeypatch, tmp_path):
     script = loaded("believe")
     monkeypatch.setattr(script, "MOCAP", tmp_path / "none")
-    monkeypatch.setattr(script, "make_database", lambda name: small())
+    monkeypatch.setattr(script, "make_database", lambda name, features: small())
     monkeypatch.setattr(
-        script, "make_uneven_database", lambda name: build(walker(), script.make_uneven_schema(walker()))
+        script,
+        "make_uneven_database",
+        lambda name, features: build(walker(), script.make_uneven_schema(walker(), features)),
     )
     return script
 
