@@ -213,6 +213,18 @@ def test_a_model_goes_on_in_another_mode_without_a_jump():
     assert sim.stage.sides[0].controller.projector == "network"
 
 
+def test_rewound_over_a_change_of_mode_it_is_the_same_again():
+    sim = Simulation(ViewerStage((learned_side(coded()),)))
+    shown = driven(sim, 40)
+    sim.apply(say.ChooseMode("dmm"))
+    shown += driven(sim, 40)
+    for instant in (shown[35], shown[45], shown[70]):
+        sim.apply(say.Seek(instant.step))
+        again, first = sim.shown.states[0], instant.states[0]
+        assert all(map(np.array_equal, again.source, first.source))
+        assert np.array_equal(again.positions, first.positions) and np.array_equal(again.rotations, first.rotations)
+
+
 def test_modes_stay_in_a_blind_comparison():
     sim = Simulation(ViewerStage((side(),)).compare(learned_side(coded())))
     sim.apply(say.Blind(True))

@@ -187,8 +187,8 @@ class LearnedSource:
         if self.mode.projector:
             raise InputError(
                 f"only frames with '{expression:.60}' are asked for, and in mode {self.mode.name} a projector answers, "
-                "which finds anything that it was trained on. Ask for no tags, use a mode that searches (dmm with the "
-                "database), or train a model of these frames alone."
+                "which finds anything that it was trained on. Ask for no tags, use a mode that searches (mm or dmm, "
+                "with the database), or train a model of these frames alone."
             )
         if not self.whole:
             raise InputError(
