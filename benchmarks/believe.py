@@ -171,13 +171,12 @@ def judge_alone(eight: DriveReport, wandering: DriveReport) -> Iterator[Figure]:
     yield Figure("wander: drag, m per metre", wandering.drag)
 
 
-def judge_stairs(report: DriveReport, climbed: float) -> Iterator[Figure]:
-    """Judge a walk up the stairs, on which the root rises by `climbed` metres."""
+def judge_stairs(report: DriveReport, climbed: float, *, upright: bool) -> Iterator[Figure]:
+    """Judge a walk up the stairs, on which the root rises by `climbed` metres, of a body that is upright or not."""
     body = report.body
     shown, source = body.shown, body.source
     assert source is not None
-    # 0.75 m is for people, whose own is 0.79 or more; for smaller bodies as much of their own.
-    high = min(0.75, 0.95 * source.hips_over_toe)
+    high = 0.75 if upright else 0.95 * source.hips_over_toe
     yield Figure("joints, °/step", body.greatest_angle, source.snap_angle, most=1.5 * source.snap_angle)
     yield Figure("hips over the lower foot, p5, m", shown.hips_over_toe, source.hips_over_toe, least=high)
     yield Figure("swing height, p95, cm", shown.swing_height, source.swing_height, most=0.22, unit="cm")
@@ -219,7 +218,8 @@ def drive_stairs(database: MotionDatabase, options: Options) -> Iterator[Figure]
     seconds = min(STAIRS_SECONDS, options.seconds)
     done = record_drive(controller, ScriptedDrive([DrivePhase(seconds, (0, 0, STAIRS_SPEED))]), seconds)
     heights = done.positions[:, 0, 0, 1]
-    return judge_stairs(measure_drive(done), float(heights[-1] - heights[0]))
+    climbed = float(heights[-1] - heights[0])
+    return judge_stairs(measure_drive(done), climbed, upright=database.anatomy.kind == "biped")
 
 
 def list_modes(name: str, database: MotionDatabase, options: Options) -> Iterator[tuple[str, mm.Controller]]:

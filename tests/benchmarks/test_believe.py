@@ -53,7 +53,7 @@ def test_a_small_run_gives_tables_and_json_and_is_resumed(tmp_path, capsys, monk
 def test_figures_of_other_drives_are_not_gone_on_from(tmp_path, believe):
     out = tmp_path / "believe.json"
     out.write_text(json.dumps({"seconds": 60.0, "players": 6, "rows": []}))
-    with pytest.raises(MotionMatchError, match="drives of other lengths or players"):
+    with pytest.raises(MotionMatchError, match="drives of other lengths, players or features"):
         believe.main(options(believe, out, resume=True))
 
 
