@@ -282,7 +282,8 @@ def generated(config: GenerativeConfig) -> list[np.ndarray]:
 
 
 MAKING = [
-    Case("building", BuildConfig(), built, {"fps": 30.0, "mirror": False, "end_seconds": 0.2, "uneven": True}),
+    Case("building", BuildConfig(), built,
+         {"fps": 30.0, "mirror": False, "end_seconds": 0.2, "uneven": True, "features": ("trunk_pitch",)}),
     Case("contacts", ContactConfig(), lambda config: label_contacts(walker(), config),
          {"speed": 1.0, "share_of_swing": 0.5, "swing_seconds": 0.1, "height": 0.01, "filter_seconds": 1.0}),
     Case("generating", GenerativeConfig(), generated,
