@@ -58,7 +58,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "sources": ("WALK", "WALK IDLE"),
         **beside("WALK", out="--out o.npz", fps="--fps 30", mirror="--no-mirror", horizons="--horizons 0.2 0.4"),
         **beside("WALK", end_seconds="--end-seconds 0.1", settings="--settings SETTINGS", uneven="--uneven"),
-        **beside("WALK", minutes="--minutes 0.04", seed="--seed 2"),
+        **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features hips_height"),
     },
     "coverage": {
         "source": ("DB --minutes 0", "OTHER --minutes 0"),
@@ -72,7 +72,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("DB", tags="--tags idle", count="--count 2"),
     },
     "drive": {
-        "source": ("DB --seconds 0.5", "OTHER --seconds 0.5"),
+        "source": ("DB --seconds 0.5", "SMALL --seconds 0.5"),
         "model": ("SMALL --seconds 0.5", "SMALL --seconds 0.5 --model MODEL"),
         "mode": ("--seconds 0.5 --model MODEL", "--seconds 0.5 --model MODEL --mode dmm"),
         "projector": ("--seconds 0.5 --model MODEL", "--seconds 0.5 --model MODEL --projector network"),

@@ -141,7 +141,7 @@ def test_another_database_can_be_chosen(page: Page, folder: Path) -> None:
 def test_with_two_seats_each_has_a_database_of_its_own(page: Page, folder: Path) -> None:
     page.tab.locator("nav button", has_text="Side by side").dispatch_event("click")
     page.until("motionmatch.scene.seats.length === 2")
-    page.tab.locator("nav select").nth(1).select_option(str(folder / "one.npz"))
+    page.tab.locator("nav select[title='database']").nth(1).select_option(str(folder / "one.npz"))
     page.until("motionmatch.scene.seats[1].database.endsWith('one.npz')")
     assert page.ask("motionmatch.scene.seats[0].database").endswith("two.npz")
     page.tab.locator("nav button", has_text="Side by side").dispatch_event("click")
