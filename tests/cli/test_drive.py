@@ -115,14 +115,14 @@ def test_a_model_drives_without_a_database_and_what_is_not_known_is_a_dash(capsy
     for text in ("jerk, median", "planted feet slide"):
         known, source = row(printed, text)
         assert float(known) > 0 and source == "–"
-    assert row(printed, "drag") == ["–", ""]
+    assert float(row(printed, "drag")[0]) > 0
 
 
-@pytest.mark.parametrize(("mode", "drag"), [("lmm", False), ("dmm", True)])
-def test_with_its_database_a_model_is_measured_beside_recordings(capsys, folder, source, mode, drag):
+@pytest.mark.parametrize(("mode", "frames"), [("lmm", False), ("dmm", True)])
+def test_with_its_database_a_model_is_measured_beside_recordings(capsys, folder, source, mode, frames):
     printed = drive(capsys, source, "--model", folder, "--mode", mode)
     assert all(float(cell) > 0 for cell in row(printed, "jerk, median"))
-    assert (row(printed, "drag")[0] != "–") == drag
+    assert (row(printed, "transitions that go back")[0] != "–") == frames
 
 
 def test_mode_mm_of_a_model_is_plain_matching(tmp_path, capsys, folder, source):

@@ -43,6 +43,7 @@ def as_recorded() -> DriveRecording:
         np.zeros(frames.shape),
         np.zeros((*frames.shape, 3)),
         clip.positions_world[:, :1].astype(float),
+        np.zeros((*frames.shape, 3)),
     )
 
 
@@ -52,6 +53,11 @@ def test_a_clip_played_as_it_is_measures_as_its_source():
     for name in ("slide", "slide_fast", "floor_worst", "swing_height", "hips_over_toe", "jerk"):
         assert getattr(report.shown, name) == pytest.approx(getattr(report.source, name), rel=0.02, abs=1e-4), name
     assert report.transitions == report.ping_pong == report.held == 0
+
+
+def test_planted_is_the_label_of_the_frame_that_plays():
+    labels = small().contacts[walked().frames][..., find_legs(small()).contacts]
+    np.testing.assert_array_equal(walked().planted, labels)
 
 
 def test_a_body_that_is_moved_sideways_slides_at_that_speed():
@@ -147,7 +153,7 @@ def test_activities_of_the_source_count_as_much_as_they_are_shown():
 def test_joints_turn_by_as_much_as_in_the_source_at_any_rate():
     done = as_recorded()
     half = {name: getattr(done, name)[::2] for name in ("positions", "rotations", "frames", "switched", "locked")}
-    slow = replace(done, dt=2 * done.dt, planted=done.planted[::2], wanted=done.wanted[::2], **half)
+    slow = replace(done, dt=2 * done.dt, planted=done.planted[::2], **half)
     report = body.measure_body(slow)
     assert report.source is not None
     assert report.shown.snap_angle == pytest.approx(report.source.snap_angle, rel=0.1)

@@ -42,6 +42,7 @@ def as_recorded(speed: float = 0.0) -> DriveRecording:
         np.zeros(frames.shape),
         np.zeros((*frames.shape, 3)),
         positions[:, :, 0],
+        np.diff(clip.positions_world[:, None, 0].astype(float), axis=0, prepend=0.0) * 60,
     )
 
 
@@ -86,7 +87,7 @@ def test_several_characters_are_measured_together():
     ("mode", "given", "source", "frames"),
     [
         ("lmm", {}, False, False),
-        ("dmm", {}, False, False),
+        ("dmm", {}, False, True),
         ("lmm", {"database": small(), "follow": True}, True, False),
         ("dmm", {"database": small()}, True, True),
     ],
@@ -96,4 +97,5 @@ def test_of_a_model_what_its_frames_tell_is_known_where_they_are(mode, given, so
     report = driving.measure_drive(record_drive(LearnedController(model(), mode=mode, **given), plan, 0.5))
     assert np.isfinite([report.body.shown.jerk, report.body.shown.slide, report.goal_distance]).all()
     assert (report.body.source is not None) == source
-    assert np.isfinite([report.drag, report.unanswered_by_frames]).all() == frames
+    assert np.isfinite(report.body.ping_pong) == frames
+    assert report.drag > 0

@@ -195,6 +195,8 @@ class DriveRecording:
     """(T, C, 3) velocities that were commanded"""
     goals: np.ndarray
     """(T, C, 3) positions of the simulation"""
+    own: np.ndarray
+    """(T, C, 3) velocities that the motion itself gave the roots, before anything else moved them, metres per second"""
 
     @property
     def num_steps(self) -> int:
@@ -218,8 +220,10 @@ def local_pose(parents: np.ndarray, positions: np.ndarray, rotations: np.ndarray
     return local_positions, local_rotations
 
 
-def list_recorded(controller: Controller, state: CharacterState, wanted: np.ndarray) -> dict[str, np.ndarray]:
-    """List the arrays of a state that a `DriveRecording` keeps, with the commanded velocities (C, 3)."""
+def list_recorded(
+    controller: Controller, state: CharacterState, wanted: np.ndarray, dt: float
+) -> dict[str, np.ndarray]:
+    """List what a `DriveRecording` keeps of a state after a step of dt seconds with commanded velocities (C, 3)."""
     return {
         "positions": state.positions,
         "rotations": state.rotations,
@@ -231,6 +235,7 @@ def list_recorded(controller: Controller, state: CharacterState, wanted: np.ndar
         "costs": state.costs,
         "wanted": wanted,
         "goals": state.simulation_positions,
+        "own": quat.rotate(state.rotations[:, 0].astype(float), controller.source.root_velocities(state, dt)),
     }
 
 
@@ -266,7 +271,7 @@ def record_drive(
     for step in range(steps):
         command = plan.command(controller, state, step * dt, dt)
         state = controller.step(state, command, dt)
-        record.add(**list_recorded(controller, state, command.velocity))
+        record.add(**list_recorded(controller, state, command.velocity, dt))
         if progress is not None:
             progress(step + 1, steps)
     return DriveRecording(controller, dt, **{name: np.array(arrays) for name, arrays in record.kept.items()})

@@ -20,6 +20,7 @@ from motionmatch.control.config import ControllerConfig, FootLockConfig, RootCon
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
+from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Query
@@ -130,6 +131,11 @@ class Source(Protocol):
         """Return, by block, the other values (n, …) of that motion that queries need."""
         ...
 
+    def root_velocities(self, state: CharacterState, dt: float) -> np.ndarray:
+        """Return velocities (C, 3) that the motion itself gave the roots in the last dt seconds, along their axes now,
+        metres per second."""
+        ...
+
     def answer(self, query: Query, runtime: Runtime) -> Match:
         """Find the frames to go on from, for each character of a query."""
         ...
@@ -149,6 +155,7 @@ class DatabaseSource:
     def __init__(self, database: MotionDatabase) -> None:
         self.database = database
         self._lasts = np.repeat(database.ranges.stops - 1, database.ranges.lengths)
+        self._firsts = np.repeat(database.ranges.starts, database.ranges.lengths)
 
     @property
     def num_frames(self) -> int:
@@ -195,6 +202,21 @@ class DatabaseSource:
 
     def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
         return {name: values[state.frames[chosen]] for name, values in self.database.extras.items()}
+
+    def root_velocities(self, state: CharacterState, dt: float) -> np.ndarray:
+        database, frames = self.database, state.frames
+        now = state.frame_fractions
+        before = np.maximum(now - dt * database.fps, self._firsts[frames] - frames)
+        moved = self._places(frames, now) - self._places(frames, before)
+        return quat.inverse_rotate(database.rotations[frames, 0].astype(float), moved / dt)
+
+    def _places(self, frames: np.ndarray, ahead: np.ndarray) -> np.ndarray:
+        """Return positions (C, 3) of the root some frames (C,) after others, linear between frames."""
+        whole = np.floor(ahead + 1e-6)
+        first = np.minimum(frames + whole.astype(np.int64), self._lasts[frames])
+        second = np.minimum(first + 1, self._lasts[frames])
+        here, there = (self.database.translations[each, 0].astype(float) for each in (first, second))
+        return here + (ahead - whole)[:, None] * (there - here)
 
     def answer(self, query: Query, runtime: Runtime) -> Match:
         return runtime.matcher.search(query)

@@ -81,7 +81,7 @@ def record_crowd(
         begin = time.thread_time()
         state = crowd.step(state, dt)
         took[step] = time.thread_time() - begin
-        arrays = list_recorded(crowd.controller, state.characters, state.command.velocity)
+        arrays = list_recorded(crowd.controller, state.characters, state.command.velocity, dt)
         for name, array in arrays.items():
             if name not in kept:
                 kept[name] = np.empty((steps, *array.shape), array.dtype)

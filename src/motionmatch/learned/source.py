@@ -259,6 +259,11 @@ class LearnedSource:
         poses = get_learned_state(state).poses[chosen]
         return {name: poses[:, self._spans[f"{EXTRA}{name}"]] for name, _ in self.model.layout.extras}
 
+    def root_velocities(self, state: CharacterState, dt: float) -> np.ndarray:
+        if not self.mode.decompressor:
+            return self._frames.root_velocities(state, dt)
+        return get_learned_state(state).poses[:, self._spans["root_velocity"]].astype(float)
+
     # Searching
 
     def transition(

@@ -11,7 +11,7 @@ import numpy as np
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DriveRecording, SideBySide, wander
 from motionmatch.database.database import MotionDatabase
-from motionmatch.maths import quat, series
+from motionmatch.maths import series
 from motionmatch.metrics.body import BodyReport, measure_body
 from motionmatch.progress import Progress
 from motionmatch.world.path import GroundPath
@@ -84,48 +84,26 @@ def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: n
 
 
 def measure_drive_responses(driven: DriveRecording, *, by_itself: bool = False) -> Responses:
-    """Measure how the shown hips of a drive answered.
-
-    With `by_itself` the playing frames have to answer too, not only what draws the body along; where frames are not
-    known there is no answer then.
-    """
+    """Measure how the shown hips of a drive answered. With `by_itself` the motion itself has to answer too, not only
+    what draws the body along."""
     joint = driven.controller.database.anatomy.roles.get("hips", 0)
     found = []
-    for character in range(driven.frames.shape[1] if plays_known_frames(driven) or not by_itself else 0):
+    for character in range(driven.frames.shape[1]):
         shown = smooth_velocities(driven.positions[:, character, joint].astype(float), driven.dt)
-        own = _smooth(own_velocities(driven, character), driven.dt) if by_itself else None
+        own = _smooth(driven.own[:, character], driven.dt) if by_itself else None
         found.append(measure_responses(driven.wanted[:, character], shown, driven.dt, own=own))
     return Responses.join(found)
 
 
-def plays_known_frames(driven: DriveRecording) -> bool:
-    """Whether frames played that can be looked up in the database."""
-    return driven.controller.plays_frames and driven.controller.knows_frames
-
-
-def own_velocities(driven: DriveRecording, character: int) -> np.ndarray:
-    """Return the velocities (T, 3) that the playing frames themselves gave the root in each step, metres per second."""
-    database, frames = driven.controller.database, driven.frames[:, character]
-    firsts = np.repeat(database.ranges.starts, database.ranges.lengths)[frames]
-    ends = np.maximum(frames, np.minimum(firsts + 1, database.num_frames - 1))  # no frame comes before the first
-    places = database.translations[:, 0].astype(float)
-    velocities = (places[ends] - places[np.maximum(ends - 1, firsts)]) * database.fps
-    local = quat.inverse_rotate(database.rotations[ends, 0].astype(float), velocities)
-    return quat.rotate(driven.rotations[:, character, 0].astype(float), local)
-
-
 def measure_drag(*drives: DriveRecording) -> float:
-    """Measure how far roots are moved by anything but the playing frames (springs, clamps, transitions), metres per
-    metre of travel; NaN where frames are not known."""
+    """Measure how far roots are moved by anything but the motion itself (springs, clamps, transitions), metres per
+    metre of travel."""
     moved = gone = 0.0
     for driven in drives:
-        if not plays_known_frames(driven):
-            return float("nan")
-        for character in range(driven.frames.shape[1]):
-            steps = np.diff(driven.positions[:, character, 0].astype(float), axis=0)[:, [0, 2]]
-            own = own_velocities(driven, character)[1:, [0, 2]] * driven.dt
-            moved += float(np.linalg.norm(steps - own, axis=1).sum())
-            gone += float(np.linalg.norm(steps, axis=1).sum())
+        steps = np.diff(driven.positions[:, :, 0].astype(float), axis=0)[..., [0, 2]]
+        own = driven.own[1:, :, [0, 2]] * driven.dt
+        moved += float(np.linalg.norm(steps - own, axis=-1).sum())
+        gone += float(np.linalg.norm(steps, axis=-1).sum())
     return moved / gone if gone > 0 else 0.0
 
 
@@ -151,10 +129,10 @@ class DriveReport:
     more are never answered, NaN without changes"""
     unanswered: float
     """share of changes that were not answered before the next"""
-    unanswered_by_frames: float
-    """the same share where the playing frames have to go 60 % of the way themselves; NaN where they are not known"""
+    unanswered_by_itself: float
+    """the same share where the motion itself has to go 60 % of the way, without what draws it along"""
     drag: float
-    """distance that the root is moved by anything but the frames, per metre; NaN where they are not known"""
+    """distance that the root is moved by anything but the motion itself (frames, or what networks make), per metre"""
     goal_distance: float
     """mean distance of the root from the simulation, metres"""
     path_error: float | None = None
@@ -174,7 +152,7 @@ def measure_drive(driven: DriveRecording, path: GroundPath | None = None) -> Dri
         body=measure_body(driven),
         response=answered.median,
         unanswered=answered.unanswered,
-        unanswered_by_frames=alone.unanswered if plays_known_frames(driven) else float("nan"),
+        unanswered_by_itself=alone.unanswered,
         drag=measure_drag(driven),
         goal_distance=float(np.linalg.norm((roots - driven.goals)[..., [0, 2]], axis=-1).mean()),
         path_error=None if errors is None else float(errors.mean()),

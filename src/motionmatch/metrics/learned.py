@@ -38,7 +38,7 @@ class DriveComparison:
     path_error: float
     """mean distance of the shown hips from those of the clip at each time, metres; NaN without a clip"""
     drag: float
-    """distance that the root is moved by anything but the frames, per metre; NaN where they are not known"""
+    """distance that the root is moved by anything but the motion itself, per metre"""
     response: float
     """median time until the shown hips have a new velocity (`measure_responses`), seconds"""
     unanswered: float

@@ -30,7 +30,7 @@ def word_drive(report: DriveReport) -> list[FigureRow]:
     if not np.isnan(report.response):
         rows.append(FigureRow("time to 80 % of a new velocity, s", word(report.response)))
         rows.append(FigureRow("new velocities never reached", word(report.unanswered, "%")))
-        rows.append(FigureRow("never reached by frames alone", word(report.unanswered_by_frames, "%")))
+        rows.append(FigureRow("never reached by the motion itself", word(report.unanswered_by_itself, "%")))
     rows.append(FigureRow("drag, m per metre", word(report.drag)))
     rows.append(FigureRow("root from the simulation, m", word(report.goal_distance)))
     return rows
