@@ -8,14 +8,19 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from databases import small
+from databases import small, walker
 from models import model
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DrivePhase, DriveRecording, ScriptedDrive, record_drive
 from motionmatch.control.footlock import find_legs
+from motionmatch.database.build import build
+from motionmatch.database.schema import terrain_schema
 from motionmatch.learned.controller import LearnedController
 from motionmatch.maths import quat
 from motionmatch.metrics import body
+from motionmatch.motion import ground
+
+UP = np.array([0.0, 1.0, 0.0])
 
 
 @lru_cache(maxsize=1)
@@ -89,6 +94,24 @@ def test_depths_know_the_ground():
 
     clip, legs = small().clip(0), find_legs(small())
     np.testing.assert_allclose(body.find_depths(clip, legs, Hill()), body.find_depths(clip, legs) + 0.2, atol=1e-6)
+
+
+def test_depths_of_a_recording_are_not_known_where_no_foot_stood():
+    """Between the steps of stairs there is an edge, and no contact says where."""
+    clip, legs = small().clip(0), find_legs(small())
+    fitted, foot = ground.fit(clip, small().contacts[: clip.num_frames]), clip.positions_world[:, legs.joints[0, 3]]
+    depths = body.find_depths(clip, legs, fitted)[:, 0]
+    near = fitted.distance(foot[:, 0], foot[:, 2]) < 0.05
+    assert np.isfinite(depths[near]).all() and np.isnan(depths).any()
+
+
+def test_a_recording_that_goes_below_the_others_is_not_in_its_ground():
+    low = walker(4.0, 1.6, 0.0)
+    low = replace(
+        low, positions=low.positions - np.where(np.arange(low.skeleton.num_joints) == 0, 0.4, 0.0)[:, None] * UP
+    )
+    uneven = build([walker(), walker(5.0, 0.7, -0.8), low], terrain_schema())
+    assert np.nanmax(body.sample_source(uneven, find_legs(uneven)).depths) < 0.05
 
 
 def test_a_joint_that_turns_in_one_step_is_a_snap():

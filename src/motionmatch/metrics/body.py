@@ -27,6 +27,8 @@ FAST_SLIDE = 0.15
 """Level speed above which a planted foot slides, metres per second."""
 DEEP, SHALLOW = 0.03, 0.01
 """Depths of a foot below the ground at which an event begins and ends, metres."""
+KNOWN = 0.1
+"""Distance from a contact within which the ground under a recording is known, metres."""
 NEAR_STEPS = 3
 """Steps around a transition that count as near it."""
 BACK_SECONDS, BEFORE_SECONDS = 0.5, 1.0
@@ -241,13 +243,13 @@ def measure_body(*drives: DriveRecording) -> BodyReport:
 
 def sample_source(database: MotionDatabase, legs: Legs) -> BodySamples:
     """Measure every clip of a database, on the ground of its recording."""
-    uneven = any(isinstance(block, TerrainHeights) for block in database.schema.blocks)
-    parts = []
-    for index, part in enumerate(database.ranges):
-        clip, planted = database.clip(index), database.contacts[part]
-        floor = ground.fit(clip, planted) if uneven else None
-        parts.append(BodySamples.of(clip, legs, floor))
-    return BodySamples.join(parts)
+    clips = [database.clip(index) for index in range(len(database.ranges))]
+    floors: Sequence[Ground | None] = [None] * len(clips)
+    if any(isinstance(block, TerrainHeights) for block in database.schema.blocks):
+        planted = [database.contacts[part] for part in database.ranges]
+        height = ground.foot_height(clips, planted)
+        floors = [ground.fit(clip, feet, foot_height=height) for clip, feet in zip(clips, planted, strict=True)]
+    return BodySamples.join([BodySamples.of(clip, legs, floor) for clip, floor in zip(clips, floors, strict=True)])
 
 
 def summarise(
@@ -289,18 +291,25 @@ def _mean(values: np.ndarray) -> float:
 
 
 def _percentile(values: np.ndarray, percent: float) -> float:
+    values = values[np.isfinite(values)]
     return float(np.percentile(values, percent)) if values.size else float("nan")
 
 
 def find_depths(clip: Clip, legs: Legs, floor: Ground | None = None) -> np.ndarray:
-    """Return the depth (F, K) of the lowest of a foot, its toes and their end sites below the ground, metres."""
+    """Return the depth (F, K) of the lowest of a foot, its toes and their end sites below the ground, metres.
+
+    On ground that was fitted to contacts it is NaN away from them, where an edge may be.
+    """
     skeleton = clip.skeleton
     depths = np.empty((clip.num_frames, len(legs)))
     for k, foot in enumerate(legs.joints[:, 2]):
         joints = skeleton.descendants(int(foot))
         ends = np.flatnonzero(np.isin(skeleton.end_parents, joints))
         points = np.concatenate([clip.positions_world[:, joints], clip.ends_world[:, ends]], axis=1).astype(float)
-        depths[:, k] = (_height(floor, points) - points[..., 1]).max(axis=1)
+        below = _height(floor, points) - points[..., 1]
+        if isinstance(floor, ground.FittedGround):
+            below[floor.distance(points[..., 0], points[..., 2]) > KNOWN] = np.nan
+        depths[:, k] = np.fmax.reduce(below, axis=1)
     return depths
 
 

@@ -56,8 +56,14 @@ class FittedGround:
 
     def height(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
         """Return the height of the nearest contact."""
-        places = np.stack(np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float)), axis=-1)
-        return self.heights[self._tree.query(places)[1]]
+        return self.heights[self._nearest(x, z)[1]]
+
+    def distance(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
+        """Return the level distance of the nearest contact, metres: how far from here the height was known."""
+        return self._nearest(x, z)[0]
+
+    def _nearest(self, x: np.ndarray, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return self._tree.query(np.stack(np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float)), axis=-1))
 
 
 def fit(clip: Clip, planted: np.ndarray | None = None, *, foot_height: float | None = None) -> FittedGround:
