@@ -114,8 +114,8 @@ def in_crowd(config: ControllerConfig) -> list[np.ndarray]:
 CONTROLLERS = [
     Case("a database", ControllerConfig(), lambda config: played(Controller(small(), config)), CONTROL),
     Case("obstacles", ControllerConfig(root=RootConfig(mode="motion")), among, CONTROL),
-    Case("a crowd", CALM, in_crowd, CONTROL | {"sharp_velocity": 0.5, "sharp_angle": 0.5,
-         "sharp_seconds": Beside(0.16, {"sharp_velocity": 0.5})}),
+    Case("a crowd", CALM, in_crowd, CONTROL | {"exclude_seconds": Beside(9.0, {"bias": 0.0}),
+         "sharp_velocity": 0.5, "sharp_angle": 0.5, "sharp_seconds": Beside(0.16, {"sharp_velocity": 0.5})}),
     Case("a model that searches", ControllerConfig(),
          lambda config: played(LearnedController(model(), config, mode="dmm")), CONTROL),
     Case("a codebook", ControllerConfig(), lambda config: played(LearnedController(coded(), config)),
@@ -132,13 +132,14 @@ ROOT = {
     "ratio": 0.1,
     "distance": 0.02,
     "angle": 0.05,
+    "warp": False,
     "height_halflife": 0.4,
 }
 FEET = {
     "halflife": 0.4,
     "radius": 0.02,
     "speed": 0.05,
-    "grip": 0.005,
+    "grip": Beside(0.001, {"radius": 0.03}),  # where feet are often let go
     "short": Beside(0.1, {"slack": 0.5, "roll": 0.0}),  # where legs that may not straighten are soon too short
     "slack": 0.15,
     "roll": Beside(0.0, {"slack": 0.5}),
@@ -156,8 +157,13 @@ def on_slope(config: ControllerConfig, learned: bool = False) -> list:
 
 
 BODIES = [
-    Case("roots", RootConfig(), lambda root: on_slope(ControllerConfig(root=root)), ROOT),
-    Case("roots of a model", RootConfig(), lambda root: on_slope(ControllerConfig(root=root), True), ROOT),
+    Case("roots", RootConfig("adjust"), lambda root: on_slope(ControllerConfig(root=root, feet=None)), ROOT),
+    Case(
+        "roots of a model",
+        RootConfig("adjust"),
+        lambda root: on_slope(ControllerConfig(root=root, feet=None), True),
+        ROOT,
+    ),
     Case("feet", FootLockConfig(), lambda feet: on_slope(ControllerConfig(feet=feet)), FEET),
     Case("feet of a model", FootLockConfig(), lambda feet: on_slope(ControllerConfig(feet=feet), True), FEET),
 ]

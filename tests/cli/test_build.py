@@ -39,7 +39,7 @@ def test_weights_of_settings_become_the_databases_own(tmp_path):
     out = tmp_path / "w.npz"
     assert main(["build", "walk 4 turn=0.5; idle 1", "--out", str(out), "--settings", str(path)]) == 0
     weights = {block.name: block.weight for block in MotionDatabase.load(out).schema.blocks}
-    assert weights["foot_positions"] == 1.5 and weights["trajectory_positions"] == 2.0
+    assert weights["foot_positions"] == 1.5 and weights["trajectory_positions"] == 6.0
 
 
 def test_features_are_chosen_by_name(tmp_path, capsys):

@@ -103,7 +103,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
             "groups --seconds 0.05 --database SMALL --agents 3",
         ),
         "database": ("groups CROWD", "groups --agents 2 --seconds 0.05 --database DB"),
-        "seconds": ("groups CROWD", "groups --agents 2 --seconds 0.1 --database SMALL"),
+        "seconds": ("groups CROWD", "groups --agents 2 --seconds 0.3 --database SMALL"),
         **beside("groups CROWD --play", host="--host localhost", port="--port 9000", browser="--no-browser"),
     },
     "train": {

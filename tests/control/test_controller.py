@@ -280,7 +280,7 @@ def test_the_query_is_laid_out_as_the_schema_says():
 
 def test_the_trajectory_is_that_of_the_simulation():
     """Going on with the same command, the simulation is where the path ahead said it would be."""
-    control = controller()
+    control = controller(root=RootConfig(mode="adjust"))
     state = run(control, control.start(), zigzag, 1.3)[-1]
     command = Command.uniform((1.0, 0, 0.5))
     path = control.trajectory(control.with_facing(state, command), command)
@@ -292,13 +292,23 @@ def test_the_trajectory_is_that_of_the_simulation():
 
 
 def test_a_path_that_the_command_knows_is_looked_for_as_it_is():
-    control, times = controller(), small().schema.times
+    control, times = controller(root=RootConfig(mode="adjust")), small().schema.times
     positions, directions = circle().position(1.3 * times)[None], circle().direction(1.3 * times)[None]
     command = Command.uniform((0, 0, 1.3))
     known = replace(command, trajectory=Trajectory(positions, directions), position=np.array([[0.1, 5, 0.2]]))
     state = control.start()
     np.testing.assert_array_equal(control.trajectory(state, known).positions, positions)
     np.testing.assert_array_equal(control.step(state, known).simulation_positions, [[0.1, 0, 0.2]])
+
+
+def test_a_character_that_the_frames_alone_move_goes_to_the_position_of_the_command():
+    """It is not put there; the path ahead starts from there."""
+    control = controller()
+    command = replace(Command.uniform((0, 0, 1.2)), position=np.array([[0.5, 0, 0]]))
+    state = control.start()
+    ahead = control.trajectory(state, command).positions - control.trajectory(state, GOING).positions
+    assert ahead[0, 0, 0] == pytest.approx(0.5)
+    assert control.step(state, command).simulation_positions[0, 0] < 0.1
 
 
 def test_weights_may_differ_from_the_databases():
@@ -351,7 +361,7 @@ def test_the_simulation_comes_along_with_root_motion():
 
 
 def test_the_simulation_goes_as_the_springs_say():
-    control = controller()
+    control = controller(root=RootConfig(mode="adjust"))
     state = control.start()
     position, velocity, acceleration = np.zeros((3, 3))
     for step in range(120):
@@ -372,7 +382,7 @@ def test_the_same_second_looks_the_same_at_any_rate(rate):
     """While nothing is searched: poses at common times, with feet as they come."""
 
     def shown(dt):
-        control = Controller(small(), ControllerConfig(feet=None, root=RootConfig(mode="motion")), matcher=Unmoved())
+        control = Controller(small(), ControllerConfig(feet=None, root=RootConfig(warp=False)), matcher=Unmoved())
         start = control.start(frames=5)
         control.player.transition(start, np.array([500]))
         return run(control, start, GOING, 1.0, dt)[-1]

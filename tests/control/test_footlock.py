@@ -7,7 +7,7 @@ import pytest
 
 from databases import small
 from motionmatch.control.command import Command
-from motionmatch.control.config import ControllerConfig, FootLockConfig
+from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
 from motionmatch.control.footlock import find_legs
@@ -90,8 +90,9 @@ def test_held_feet_do_not_move(drives):
     _, states = drives
     held, shown = locked(states), touching(states)
     places = np.array([state.feet_places[0] for state in states])
-    away = np.linalg.norm(shown - places, axis=-1)[held]
+    away = np.linalg.norm((shown - places)[..., [0, 2]], axis=-1)[held]
     assert away.max() <= CONFIG.short + 1e-5
+    assert (shown - places)[..., 1][held].min() > -CONFIG.short - 1e-5  # it may be raised out of the ground
     assert np.percentile(away, 95) < 1e-5
     stay = held[1:] & held[:-1]
     np.testing.assert_array_equal(places[1:][stay][:, [0, 2]], places[:-1][stay][:, [0, 2]])
@@ -133,7 +134,7 @@ def test_a_foot_that_is_let_go_starts_from_rest(drives):
     held, shown = locked(states), touching(states)
     steps = np.linalg.norm(np.diff(shown, axis=0), axis=-1)
     freed = held[:-1] & ~held[1:]
-    assert np.median(steps[freed]) < 2e-5
+    assert np.median(steps[freed]) < 0.05 * dt
     following = steps[1:][freed[:-1]]
     assert np.median(following) < 0.5 * dt  # half a metre per second
 
@@ -167,7 +168,7 @@ def test_feet_that_are_held_again_do_not_remember_where_they_were():
 
 
 def test_feet_come_along_when_a_character_is_put_elsewhere():
-    control = Controller(small())
+    control = Controller(small(), ControllerConfig(root=RootConfig(mode="adjust")))
     state = control.start()
     while not state.feet_locked.any():
         state = control.step(state, Command.uniform((0, 0, 1.2)))

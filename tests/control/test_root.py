@@ -9,21 +9,21 @@ from motionmatch.errors import InputError
 
 
 def test_a_step_of_one_halflife_goes_half_the_way():
-    config = RootConfig(position_halflife=0.1, yaw_halflife=0.3)
+    config = RootConfig("adjust", position_halflife=0.1, yaw_halflife=0.3)
     assert make_pull(config, 0.1).position == pytest.approx(0.5)
     assert make_pull(config, 0.3).yaw == pytest.approx(0.5)
     assert make_pull(config, 1e-9).position == pytest.approx(0, abs=1e-7)
 
 
 def test_two_half_steps_are_one_step():
-    config = RootConfig()
+    config = RootConfig("adjust")
     whole, half = make_pull(config, 1 / 30), make_pull(config, 1 / 60)
     assert 1 - whole.position == pytest.approx((1 - half.position) ** 2)
     assert 1 - whole.yaw == pytest.approx((1 - half.yaw) ** 2)
 
 
 def test_a_halflife_of_zero_goes_all_the_way():
-    assert make_pull(RootConfig(position_halflife=0, yaw_halflife=0), 1 / 60).position == 1.0
+    assert make_pull(RootConfig("adjust", position_halflife=0, yaw_halflife=0), 1 / 60).position == 1.0
 
 
 def test_root_motion_alone_is_not_drawn_and_not_held():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from databases import small
-from motionmatch.control.footlock import find_legs
+from motionmatch.control.footlock import find_legs, find_soles
 from motionmatch.kernels import footlock as kernels
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
@@ -20,6 +20,7 @@ CONFIG = {
     "short": 0.0005,
     "slack": 0.01,
     "roll": 0.5,
+    "least": 0.0,
 }
 FEET = {"locked": "locked", "place": "places", "input": "inputs", "offset": "offsets", "rate": "rates"}
 
@@ -40,12 +41,14 @@ class Scene:
         self.tips = np.tile(self.legs.tips, 1) + rng.normal(size=(len(self.legs), 3)) * 0.02
         self.planted = rng.random(shape) < 0.6
         self.lifts = rng.normal(size=shape) * lift
+        self.strides = rng.normal(size=(*shape, 2)) * 0.01
         self.locked = rng.random(shape) < 0.5
         touching = self.touching()
         self.places = touching + rng.normal(size=(*shape, 3)) * reach
         self.inputs = touching - rng.normal(size=(*shape, 3)) * 0.005
         self.offsets = rng.normal(size=(*shape, 3)) * 0.3 * reach * ~self.locked[..., None]
-        self.rates = rng.normal(size=(*shape, 3)) * 3 * reach * ~self.locked[..., None]
+        fading = (rng.random(shape) < 0.5) & ~self.locked
+        self.rates = rng.normal(size=(*shape, 3)) * 3 * reach * fading[..., None]
 
     def touching(self):
         joints = self.legs.joints[:, 3]
@@ -62,7 +65,7 @@ class Scene:
     def hold(self, kernel=kernels.lock_feet, **changes):
         config = {**CONFIG, **changes}
         rate = 2 * np.log(2) / config["halflife"]
-        limits = (config[name] for name in ("radius", "speed", "grip", "short", "slack", "roll"))
+        limits = (config[name] for name in ("radius", "speed", "grip", "short", "slack", "roll", "least"))
         kernel(
             self.skeleton.parents,
             kernels.LegChains(self.legs.joints, self.tips, self.legs.poles, self.legs.below),
@@ -70,6 +73,7 @@ class Scene:
             self.local_rotations,
             self.planted,
             self.lifts,
+            self.strides,
             kernels.HoldLimits(config["settling"], rate, *limits),
             config["dt"],
             kernels.FeetState(*(getattr(self, plural) for plural in FEET.values())),
@@ -89,7 +93,7 @@ def test_lock_feet_agrees_with_the_reference(checked, seed, reach, lift):
             body = twin.skeleton.parents, leg, twin.tips[k], twin.legs.poles[k]
             pose = twin.local_positions[c], twin.local_rotations[c], positions, rotations
             positions, rotations, foot = reference.lock_foot(
-                *body, *pose, twin.foot(c, k), bool(twin.planted[c, k]), twin.lifts[c, k], **CONFIG
+                *body, *pose, twin.foot(c, k), bool(twin.planted[c, k]), twin.lifts[c, k], twin.strides[c, k], **CONFIG
             )
             feet.append(foot)
         expected.append((positions, rotations, feet))
@@ -224,10 +228,10 @@ def test_feet_in_the_air_are_left_alone():
 def test_a_foot_that_lands_is_held_where_it_is_shown():
     scene = Scene(13)
     scene.planted[:], scene.locked[:] = True, False
-    scene.inputs[:] = scene.touching()
+    scene.inputs[:], scene.strides[:] = scene.touching(), 0.0
     scene.offsets[:], scene.rates[:] = 0.01, 0.0
     fading, _ = reference.spring.decay(np.full(3, 0.01), np.zeros(3), halflife=0.1, dt=1 / 60)
-    expected = scene.touching() + fading
+    expected = scene.touching() + [0.01, fading[1], 0.01]  # only its height still changes
     scene.hold(short=np.inf)
     assert scene.locked.all()
     np.testing.assert_allclose(scene.places, expected, atol=1e-6)
@@ -238,9 +242,29 @@ def test_a_foot_is_not_held_yet(why):
     scene = Scene(14)
     scene.planted[:], scene.locked[:] = True, False
     scene.inputs[:] = scene.touching() - ([0.02, 0, 0] if why == "fast" else 0)
-    scene.offsets[:], scene.rates[:] = [0, 0, 0.06 if why == "corrected" else 0], 0.0
+    scene.offsets[:], scene.rates[:] = [0, 0, 0.06 if why == "corrected" else 0], [0, 0, 1e-3]
     scene.hold()
     assert not scene.locked.any()
+
+
+def test_a_planted_foot_that_is_not_held_goes_as_in_the_frames():
+    """The body was moved by 3 cm, of which the frames themselves have 1 cm."""
+    scene = Scene(14)
+    scene.planted[:], scene.locked[:], scene.offsets[:], scene.rates[:] = True, False, 0.0, 0.0
+    before, scene.strides[:] = scene.touching() - [0.03, 0.0, 0.0], [0.01, 0.0]
+    scene.inputs[:] = before
+    scene.hold(speed=0.0, slack=0.0)
+    np.testing.assert_allclose(scene.offsets, np.broadcast_to([-0.02, 0.0, 0.0], scene.offsets.shape), atol=1e-6)
+    assert np.median(np.linalg.norm(scene.touching() - before - [0.01, 0.0, 0.0], axis=-1)) < 1e-5
+
+
+def test_a_foot_that_goes_as_in_the_frames_is_not_corrected():
+    scene, before = Scene(14), Scene(14)
+    scene.planted[:], scene.locked[:], scene.offsets[:], scene.rates[:] = True, False, 0.0, 0.0
+    scene.inputs[:] = scene.touching() - [0.03, 0.0, 0.0]
+    scene.strides[:] = [0.03 + 5e-5, 0.0]  # nearly
+    scene.hold(speed=0.0, least=1e-4)
+    np.testing.assert_array_equal(scene.positions, before.positions)
 
 
 @pytest.mark.parametrize("why", ["lifted", "far"])
@@ -274,3 +298,46 @@ def test_shortest_turns_one_direction_to_another():
         np.testing.assert_allclose(turned / np.linalg.norm(a), b / np.linalg.norm(b), atol=1e-9)
         np.testing.assert_allclose(kernels.turn_vector(*kernels.shortest_turn(*a, *b), *a), turned, atol=1e-12)
     assert kernels.shortest_turn(0.0, 0.0, 0.0, 1.0, 0.0, 0.0) == (1.0, 0.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_raise_feet_agrees_with_the_reference(checked, seed):
+    rng = np.random.default_rng(seed)
+    twin = Scene(seed)
+    soles = find_soles(small().skeleton, twin.legs)
+    floors = rng.normal(size=twin.planted.shape) * 0.05
+    expected = []
+    for c in range(len(twin.positions)):
+        positions, rotations = twin.positions[c], twin.rotations[c]
+        for k, leg in enumerate(twin.legs.joints):
+            sole = [(j, point) for j, point in zip(soles.joints[k], soles.points[k], strict=True) if j >= 0]
+            local = twin.local_positions[c], twin.local_rotations[c]
+            positions, rotations = reference.raise_foot(
+                twin.skeleton.parents, leg, twin.legs.poles[k], sole, *local, positions, rotations, floors[c, k], 0.01
+            )
+        expected.append((positions, rotations))
+    for kernel in (kernels.raise_feet, checked(kernels).raise_feet):
+        scene = Scene(seed)
+        raise_all(scene, soles, floors, kernel)
+        np.testing.assert_allclose(scene.positions, [positions for positions, _ in expected], atol=2e-5)
+        turns = quat.inverse_multiply(scene.rotations.astype(float), np.array([turned for _, turned in expected]))
+        assert quat.angle(turns).max() < 3e-4
+
+
+def raise_all(scene, soles, floors, kernel=kernels.raise_feet):
+    chains = kernels.LegChains(scene.legs.joints, scene.tips, scene.legs.poles, scene.legs.below)
+    local = scene.local_positions, scene.local_rotations
+    kernel(scene.skeleton.parents, chains, soles, *local, floors, 0.01, scene.positions, scene.rotations)
+
+
+def test_no_foot_is_left_in_the_ground():
+    scene = Scene(1)
+    soles = find_soles(small().skeleton, scene.legs)
+    floors = np.full(scene.planted.shape, 0.1)  # all feet that stand are 10 cm deep
+    raise_all(scene, soles, floors)
+    turned = quat.rotate(scene.rotations[:, soles.joints].astype(float), soles.points[None])
+    lowest = (scene.positions[:, soles.joints, 1] + turned[..., 1]).min(axis=2)
+    assert (lowest > 0.1 - 1e-5).all()
+    before = scene.positions.copy()
+    raise_all(scene, soles, floors)  # and a foot on the ground is not moved
+    np.testing.assert_allclose(scene.positions, before, atol=2e-4)

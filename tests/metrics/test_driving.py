@@ -7,7 +7,7 @@ import pytest
 
 from databases import small
 from models import model
-from motionmatch.control.config import ControllerConfig
+from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DrivePhase, DriveRecording, PathFollower, ScriptedDrive, record_drive
 from motionmatch.learned.controller import LearnedController
@@ -17,7 +17,7 @@ from motionmatch.world.path import GroundPath
 
 @lru_cache(maxsize=4)
 def walked(feet: bool = True) -> DriveRecording:
-    config = ControllerConfig() if feet else ControllerConfig(feet=None)
+    config = ControllerConfig() if feet else ControllerConfig(feet=None, root=RootConfig(warp=False))
     plan = ScriptedDrive([DrivePhase(2.0, (0, 0, 1.2)), DrivePhase(2.0, (0.8, 0, 0.8)), DrivePhase(1.5, (0, 0, 1.4))])
     return record_drive(Controller(small(), config), plan, plan.seconds)
 

@@ -9,8 +9,9 @@ import numpy as np
 from motionmatch.maths import quat, spring
 
 
-def decide(foot, touching, planted, *, settling, halflife, dt, radius, speed, grip):
-    """The foot after this step, and where it is to be shown; `touching` (3,) is where the frames have it.
+def decide(foot, touching, planted, stride, *, settling, halflife, dt, radius, speed, grip):
+    """The foot after this step, and where it is to be shown; `touching` (3,) is where the frames have it, and `stride`
+    (2,) how far they themselves moved it.
 
     While it is held it comes by a part `settling` of the way to the height that the frames have.
     """
@@ -18,6 +19,12 @@ def decide(foot, touching, planted, *, settling, halflife, dt, radius, speed, gr
     velocity = (touching - foot["input"]) / dt
     new["input"] = touching
     new["offset"], new["rate"] = spring.decay(foot["offset"], foot["rate"], halflife=halflife, dt=dt)
+    near = grip if foot["rate"][[0, 2]].any() else radius
+    stays = planted and not foot["locked"] and np.linalg.norm(foot["offset"][[0, 2]]) < near
+    if stays:
+        moved = (foot["input"] - touching)[[0, 2]] + stride
+        new["offset"][[0, 2]] = foot["offset"][[0, 2]] + (moved if np.linalg.norm(moved) < radius else 0.0)
+        new["rate"][[0, 2]] = 0.0
     shown, shown_velocity = touching + new["offset"], velocity + new["rate"]
     if foot["locked"] and planted and np.linalg.norm(foot["place"] - touching) <= radius:
         place = foot["place"] + settling * (touching - foot["place"]) * [0.0, 1.0, 0.0]
@@ -26,7 +33,7 @@ def decide(foot, touching, planted, *, settling, halflife, dt, radius, speed, gr
         return {**new, "locked": False}, shown  # the whole character was put somewhere else
     if foot["locked"]:
         return released(new, foot["place"], touching, velocity), foot["place"]
-    if planted and np.linalg.norm(shown_velocity) < speed and np.linalg.norm(new["offset"]) < grip:
+    if stays and np.linalg.norm(shown_velocity) < speed:
         return {**new, "locked": True, "place": shown, "offset": np.zeros(3), "rate": np.zeros(3)}, shown
     return new, shown
 
@@ -84,7 +91,19 @@ def bend(hip, knee, ankle, hip_rotation, knee_rotation, pole, target, longest):
 
 
 def lock_foot(
-    parents, leg, tip, pole, local_positions, local_rotations, positions, rotations, foot, planted, lift, **config
+    parents,
+    leg,
+    tip,
+    pole,
+    local_positions,
+    local_rotations,
+    positions,
+    rotations,
+    foot,
+    planted,
+    lift,
+    stride,
+    **config,
 ):
     """One foot of a pose: world positions (J, 3) and rotations (J, 4) with it held or let go, and the foot.
 
@@ -95,7 +114,7 @@ def lock_foot(
     touching = positions[touches] + quat.rotate(rotations[touches], tip)
     step = {name: config[name] for name in ("settling", "halflife", "dt", "radius", "speed", "grip")}
     lifted = touching + [0.0, lift, 0.0]
-    new, goal = decide(foot, lifted, planted, **step)
+    new, goal = decide(foot, lifted, planted, stride, **step)
     if np.linalg.norm(goal - touching) < 1e-6:
         return positions, rotations, new
 
@@ -106,15 +125,33 @@ def lock_foot(
     chain = positions[hip], positions[knee], positions[ankle], rotations[hip], rotations[knee]
     positions[knee], positions[ankle], rotations[hip], rotations[knee] = bend(*chain, pole, target, longest)
     rotations[ankle] = quat.multiply(quat.between(sole, new_sole), rotations[ankle])
-    for joint, parent in enumerate(parents):
-        if joint not in leg[:3] and hip in above(parents, joint):
-            positions[joint] = positions[parent] + quat.rotate(rotations[parent], local_positions[joint].astype(float))
-            rotations[joint] = quat.multiply(rotations[parent], local_rotations[joint].astype(float))
-
+    follow(parents, leg, local_positions, local_rotations, positions, rotations)
     shown = positions[touches] + quat.rotate(rotations[touches], tip)
     if new["locked"] and np.linalg.norm(goal - shown) > config["short"]:
         new = released(new, shown, lifted, (lifted - foot["input"]) / config["dt"])
     return positions, rotations, new
+
+
+def follow(parents, leg, local_positions, local_rotations, positions, rotations):
+    """Place the joints that hang on a leg, in the arrays, once its hip, knee and foot have moved."""
+    for joint, parent in enumerate(parents):
+        if joint not in leg[:3] and leg[0] in above(parents, joint):
+            positions[joint] = positions[parent] + quat.rotate(rotations[parent], local_positions[joint].astype(float))
+            rotations[joint] = quat.multiply(rotations[parent], local_rotations[joint].astype(float))
+
+
+def raise_foot(parents, leg, pole, sole, local_positions, local_rotations, positions, rotations, floor, slack):
+    """One foot of a pose, raised until no point of its sole is below the floor; `sole` is a list of (joint, point)."""
+    hip, knee, ankle, _ = leg
+    positions, rotations = np.array(positions, float), np.array(rotations, float)
+    lowest = min((positions[joint] + quat.rotate(rotations[joint], point))[1] for joint, point in sole)
+    if lowest < floor:
+        longest = longest_leg(positions[hip], positions[knee], positions[ankle], slack)
+        target = positions[ankle] + [0.0, floor - lowest, 0.0] - positions[hip]
+        chain = positions[hip], positions[knee], positions[ankle], rotations[hip], rotations[knee]
+        positions[knee], positions[ankle], rotations[hip], rotations[knee] = bend(*chain, pole, target, longest)
+        follow(parents, leg, local_positions, local_rotations, positions, rotations)
+    return positions, rotations
 
 
 def above(parents, joint):

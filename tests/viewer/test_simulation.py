@@ -111,7 +111,7 @@ def test_a_changed_weight_changes_the_costs_of_the_same_instant():
     driven(sim, 100)
     sim.apply(say.Seek(90))
     before = sim.make_question(say.AskCandidates(count=5)).answer()
-    sim.apply(say.Tune({"weights": {"trajectory_positions": 3.0}}))
+    sim.apply(say.Tune({"weights": {"trajectory_positions": 9.0}}))
     after = sim.make_question(say.AskCandidates(count=5)).answer()
     old = {each.frame: each.blocks for each in before.candidates}
     shared = [each for each in after.candidates if each.frame in old]

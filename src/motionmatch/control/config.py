@@ -20,7 +20,7 @@ RootMode = Literal["adjust", "clamp", "motion"]
 class RootConfig:
     """Settings of the root: how it follows the simulation."""
 
-    mode: RootMode = setting("adjust")
+    mode: RootMode = setting("motion")
     """adjust: the root is pulled towards the simulation, as far as the motion hides it, and stays within `distance`.
     clamp: it only stays within `distance`. motion: root motion alone; the simulation follows the root."""
     position_halflife: float = setting(0.1, low=0.01, high=2, unit="s")
@@ -33,6 +33,9 @@ class RootConfig:
     """Largest distance of the root from the simulation, metres."""
     angle: float = setting(np.pi / 2, low=0.05, high=3.15, unit="rad")
     """Largest angle between root and simulation, radians."""
+    warp: bool = setting(True)
+    """Whether legs take it up when anything but the frames moves the body: planted feet then go as in the frames,
+    swinging feet make up for it, and no foot is under the ground."""
     height_halflife: float = setting(0.12, low=0.005, high=1, unit="s")
     """Half-life with which the root comes to the height of uneven ground, seconds."""
 
@@ -48,11 +51,11 @@ class FootLockConfig:
 
     halflife: float = setting(0.1, low=0.01, high=1, unit="s")
     """Half-life of corrections that fade, seconds."""
-    radius: float = setting(0.15, low=0.01, high=1, unit="m")
+    radius: float = setting(0.35, low=0.01, high=1, unit="m")
     """A locked foot is released when its position in the frames is further away than this, metres."""
-    speed: float = setting(0.8, low=0.01, high=5, unit="m/s")
+    speed: float = setting(1.5, low=0.01, high=5, unit="m/s")
     """A foot that is planted in the frames is held once it is shown slower than this, metres per second."""
-    grip: float = setting(0.04, low=0.005, high=0.5, unit="m")
+    grip: float = setting(0.1, low=0.005, high=0.5, unit="m")
     """A foot is held only if it is shown nearer than this to its position in the frames, metres."""
     short: float = setting(0.0005, low=0, high=0.1, unit="m")
     """A foot is released when the leg is too short to hold it by more than this, metres."""
@@ -81,7 +84,7 @@ class ControllerConfig:
 
     search_seconds: float = setting(10 / 60, low=1 / 240, high=2, unit="s")
     """Time between searches: 10 frames at 60 Hz."""
-    velocity_halflife: float = setting(0.27, low=0.01, high=2, unit="s")
+    velocity_halflife: float = setting(0.2, low=0.01, high=2, unit="s")
     """Half-life of the spring from the current velocity to the desired one, seconds."""
     facing_halflife: float = setting(0.27, low=0.01, high=2, unit="s")
     """Half-life of the spring that turns the facing, seconds."""

@@ -308,15 +308,19 @@ class Controller:
     def trajectory(
         self, state: CharacterState, command: Command, chosen: np.ndarray | Sequence[int] | None = None
     ) -> Trajectory:
-        """Predict the path ahead at the schema's times by springs, or take it from the command."""
+        """Predict the path ahead at the schema's times by springs, or take it from the command.
+
+        It starts from the simulation, or from the position of the command.
+        """
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         if command.trajectory is not None:
             given, needed = command.trajectory.positions.shape[1], len(self.database.schema.times)
             if given != needed:
                 raise InputError(f"the command's trajectory has {given} times, the schema looks at {needed}.")
             return Trajectory(command.trajectory.positions[chosen], command.trajectory.directions[chosen])
+        starts = state.simulation_positions if command.position is None else command.position * _LEVEL
         return predict(
-            state.simulation_positions[chosen],
+            starts[chosen],
             state.simulation_velocities[chosen],
             state.simulation_accelerations[chosen],
             state.simulation_yaws[chosen],

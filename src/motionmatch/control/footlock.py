@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from motionmatch.database.blocks import TerrainHeights
 from motionmatch.database.database import MotionDatabase
+from motionmatch.kernels.footlock import SolePoints
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
+from motionmatch.motion.skeleton import Skeleton
 
 _CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
 _SAMPLES = 200
+_AT_ONCE = 20_000
+"""Frames of which feet are found at once."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +64,58 @@ def find_legs(database: MotionDatabase) -> Legs:
         np.array(poles, float).reshape(-1, 3),
         np.array(padded, np.int32).reshape(len(joints), most),
     )
+
+
+def find_soles(skeleton: Skeleton, legs: Legs) -> SolePoints:
+    """Find the points of feet that must not be under the ground: the joints from the foot on, and their end sites."""
+    joints, points = [], []
+    for foot in legs.joints[:, 2]:
+        carried = skeleton.descendants(int(foot))
+        ends = [end for end, parent in enumerate(skeleton.end_parents) if parent in carried]
+        joints.append([*carried, *(int(skeleton.end_parents[end]) for end in ends)])
+        points.append([*np.zeros((len(carried), 3)), *skeleton.end_offsets[ends]])
+    most = max((len(each) for each in joints), default=0)
+    padded = [[*each, *[-1] * (most - len(each))] for each in joints]
+    places = [[*each, *np.zeros((most - len(each), 3))] for each in points]
+    return SolePoints(
+        np.array(padded, np.int32).reshape(len(joints), most),
+        np.array(places, float).reshape(len(joints), most, 3),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class FootTracks:
+    """Where the feet of a database are, frame by frame."""
+
+    points: np.ndarray
+    """(F, K, 2) x and z of contact points, as recorded, metres"""
+    lows: np.ndarray
+    """(F, K) height of the lowest point of each sole over the root, metres"""
+
+
+_TRACKS: WeakKeyDictionary[MotionDatabase, FootTracks] = WeakKeyDictionary()
+
+
+def find_tracks(database: MotionDatabase, legs: Legs, soles: SolePoints) -> FootTracks:
+    """Find where the feet of a database are, once for each database."""
+    if database not in _TRACKS:
+        parts = np.array_split(np.arange(database.num_frames), database.num_frames // _AT_ONCE + 1)
+        tracks = [_track(database, legs, soles, frames) for frames in parts]
+        _TRACKS[database] = FootTracks(*(np.concatenate(each) for each in zip(*tracks, strict=True)))
+    return _TRACKS[database]
+
+
+def _track(database: MotionDatabase, legs: Legs, soles: SolePoints, frames: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return contact points (n, K, 2) and lowest heights (n, K) of some frames."""
+    world = kinematics.forward(database.skeleton, database.local_positions(frames), database.rotations[frames])
+    touching = legs.joints[:, 3]
+    points = world.positions[:, touching] + quat.rotate(world.rotations[:, touching].astype(float), legs.tips[None])
+    if not soles.joints.size:
+        return points[..., [0, 2]], np.zeros(points.shape[:2])
+    heights = world.positions[:, soles.joints, 1].astype(float)
+    heights += quat.rotate(world.rotations[:, soles.joints].astype(float), soles.points[None])[..., 1]
+    heights -= world.positions[:, :1, None, 1]
+    return points[..., [0, 2]], np.where(soles.joints >= 0, heights, np.inf).min(axis=2)
 
 
 def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:

@@ -7,7 +7,7 @@ import copy
 import numpy as np
 
 from motionmatch.control.config import FootLockConfig, RootConfig
-from motionmatch.control.footlock import Legs, find_legs, heights_over_ground
+from motionmatch.control.footlock import Legs, find_legs, find_soles, find_tracks, heights_over_ground
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels import footlock, kinematics, playback
@@ -17,6 +17,10 @@ from motionmatch.maths import quat, spring
 from motionmatch.motion.ground import Ground
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
+_DEEPEST = 0.02
+"""Feet that are deeper in the ground than this in the frames are raised, metres."""
+_LEAST_SLIDE = 0.02
+"""Speed that a planted foot may have beyond that in the frames, metres per second: rounding between frames."""
 
 
 class Player:
@@ -37,7 +41,9 @@ class Player:
         self.rate = _rate(blend_halflife)
         self.legs = legs or find_legs(database)
         self._chains = LegChains(self.legs.joints, self.legs.tips, self.legs.poles, self.legs.below)
+        self._soles = find_soles(database.skeleton, self.legs)
         self.clearances = None if ground is None else heights_over_ground(database, self.legs)
+        self._tracks = find_tracks(database, self.legs, self._soles)
         self.reel = make_reel(database)
 
     def with_config(self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None) -> Player:
@@ -124,6 +130,19 @@ class Player:
         """Return a (C, K) bool array: which feet stand in the frames that play."""
         return self.database.contacts[state.frames][:, self.legs.contacts]
 
+    def strides(self, state: CharacterState, dt: float) -> np.ndarray:
+        """Return a (C, K, 2) array: how far the frames that play moved contact points in dt seconds, x and z."""
+        strides = np.empty((*state.feet_locked.shape, 2))
+        head = Playhead(state.frames, state.frame_fractions)
+        playback.find_strides(self.reel, head, self._tracks.points, state.shown_yaws, dt, strides)
+        return strides
+
+    def lows(self, state: CharacterState) -> np.ndarray:
+        """Return a (C, K) array: how low soles are over the ground in the frames that play, metres, 0 or below it."""
+        frames = state.frames
+        following = np.minimum(frames + 1, self.reel.lasts[frames])
+        return np.clip(np.minimum(self._tracks.lows[frames], self._tracks.lows[following]), -_DEEPEST, 0.0)
+
     def clearance(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K) array: how high what touches is over the ground in the frames that play."""
         assert self.clearances is not None
@@ -158,10 +177,14 @@ class Player:
             database.skeleton.parents, local_positions, local_rotations, state.positions, state.rotations
         )
         lifts = self._lifts(state, dt)
-        if dt == 0 or self.feet is None:
+        if dt == 0 or (self.feet is None and not self.root.warp):
             state.feet_inputs[:] = self.find_contact_points(state)
             state.feet_locked[:], state.feet_offsets[:], state.feet_rates[:] = False, 0.0, 0.0
         elif len(self.legs):
+            if self.feet is None and state.feet_locked.any():  # it was switched off
+                held = state.feet_locked[..., None]
+                state.feet_offsets[:] = np.where(held, state.feet_places - state.feet_inputs, state.feet_offsets)
+                state.feet_locked[:] = False
             footlock.lock_feet(
                 database.skeleton.parents,
                 self._chains,
@@ -169,7 +192,8 @@ class Player:
                 local_rotations,
                 self.find_planted(state),
                 lifts,
-                self._hold_limits(self.feet, dt),
+                self.strides(state, dt),
+                self._hold_limits(dt),
                 dt,
                 FeetState(
                     state.feet_locked, state.feet_places, state.feet_inputs, state.feet_offsets, state.feet_rates
@@ -177,12 +201,40 @@ class Player:
                 state.positions,
                 state.rotations,
             )
+        if len(self.legs) and (self.feet is not None or self.root.warp):
+            footlock.raise_feet(
+                database.skeleton.parents,
+                self._chains,
+                self._soles,
+                local_positions,
+                local_rotations,
+                self._floors(state),
+                0.0,
+                state.positions,
+                state.rotations,
+            )
 
-    def _hold_limits(self, feet: FootLockConfig, dt: float) -> HoldLimits:
-        """Make the limits of the foot lock for a step of dt seconds, for the kernel."""
+    def _floors(self, state: CharacterState) -> np.ndarray:
+        """Return a (C, K) array: the height below which no point of a foot may be."""
+        if self.ground is None:
+            return self.lows(state)
+        points = self.find_contact_points(state)
+        return self.ground.height(points[..., 0], points[..., 2])
+
+    def _hold_limits(self, dt: float) -> HoldLimits:
+        """Make the limits of the foot lock for a step of dt seconds, for the kernel; without one no foot is slow."""
+        feet = FootLockConfig(speed=0.0) if self.feet is None else self.feet
         settling = 0.0 if self.ground is not None else 1.0 - 0.5 ** (dt / feet.settle_halflife)
         return HoldLimits(
-            settling, _rate(feet.halflife), feet.radius, feet.speed, feet.grip, feet.short, feet.slack, feet.roll
+            settling,
+            _rate(feet.halflife),
+            feet.radius,
+            feet.speed,
+            feet.grip,
+            feet.short,
+            feet.slack,
+            feet.roll,
+            _LEAST_SLIDE * dt,
         )
 
     def find_contact_points(self, state: CharacterState) -> np.ndarray:

@@ -216,6 +216,11 @@ def default_features(anatomy: Anatomy | None) -> tuple[str, ...]:
     return tuple(block.name for block in known)
 
 
+PATH_WEIGHT = 3.0
+"""Weight of the path's positions. With 1, as of other features, characters that only the frames move answer late and
+stay off their path."""
+
+
 def default_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
     """Return the features that `build` takes by default."""
     return choose_schema(DEFAULT, kind, horizons=horizons)
@@ -235,7 +240,7 @@ def paper_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORI
             kinds.JointPositions("foot_positions", 0.75, feet),
             kinds.JointVelocities("foot_velocities", 1.0, feet),
             kinds.JointVelocities("hip_velocity", 1.0, ("hips",)),
-            kinds.TrajectoryPositions("trajectory_positions", 1.0, times),
+            kinds.TrajectoryPositions("trajectory_positions", PATH_WEIGHT, times),
             kinds.TrajectoryDirections("trajectory_directions", 1.5, times),
         )
     )

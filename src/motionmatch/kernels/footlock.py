@@ -24,6 +24,15 @@ class LegChains(NamedTuple):
     """(K, N) joints below each hip but knee and foot, in order, filled up with -1"""
 
 
+class SolePoints(NamedTuple):
+    """The P points of each foot that must not be under the ground: the joints from the foot on, and their end sites."""
+
+    joints: np.ndarray
+    """(K, P) joints, filled up with -1"""
+    points: np.ndarray
+    """(K, P, 3) in the frames of these joints, metres"""
+
+
 class FeetState(NamedTuple):
     """The feet of C characters."""
 
@@ -51,13 +60,15 @@ class HoldLimits(NamedTuple):
     speed: float
     """a foot that moves faster than this as shown is not held yet, metres per second"""
     grip: float
-    """a foot that is shown further than this from its position in the frames is not held yet, metres"""
+    """a foot that lands further than this from its position in the frames is not held yet, metres"""
     short: float
     """a foot is let go when the leg is too short for it by more than this, metres"""
     slack: float
     """part of the leg's length by which it stays short of straight"""
     roll: float
     """largest angle by which a foot rolls over its contact point, radians"""
+    least: float
+    """a foot that is moved by no more than this in a step, beyond what the frames move it, is not corrected, metres"""
 
 
 @njit(cache=True, nogil=True)
@@ -90,14 +101,19 @@ def lock_feet(
     local_rotations,  # (C, J, 4)
     planted,  # (C, K) bool: contacts of the frames that play
     lifts,  # (C, K) how much higher the ground is there than in the frames
+    strides,  # (C, K, 2) how far the frames themselves move contact points in this step, x and z
     limits,  # HoldLimits
     dt,
     feet,  # FeetState, in and out
     positions,  # (C, J, 3) world, in and out
     rotations,  # (C, J, 4) world, in and out
 ):
-    """Hold planted feet where they are shown, and let legs follow."""
-    tips, poles, below = legs.tips, legs.poles, legs.below
+    """Hold planted feet where they are shown, and let legs follow.
+
+    A planted foot that is not held goes as in the frames: neither a pull on the root nor a transition moves it.
+    Corrections fade while feet swing. A correction that does not fade has no rate.
+    """
+    tips = legs.tips
     locked, places, inputs, offsets, rates = feet.locked, feet.places, feet.inputs, feet.offsets, feet.rates
     rate, radius, speed, grip, short = limits.rate, limits.radius, limits.speed, limits.grip, limits.short
     left = math.exp(-rate * dt)
@@ -117,19 +133,30 @@ def lock_feet(
             lift = lifts[c, k]
             py += lift
             vx, vy, vz = (px - inputs[c, k, 0]) / dt, (py - inputs[c, k, 1]) / dt, (pz - inputs[c, k, 2]) / dt
-            inputs[c, k, 0], inputs[c, k, 1], inputs[c, k, 2] = px, py, pz
+            size = math.sqrt(offsets[c, k, 0] ** 2 + offsets[c, k, 2] ** 2)
+            fading = rates[c, k, 0] != 0.0 or rates[c, k, 2] != 0.0
+            stays = planted[c, k] and not locked[c, k] and size < (grip if fading else radius)
             for i in range(3):
-                ramp = rates[c, k, i] + offsets[c, k, i] * rate
-                offsets[c, k, i] = left * (offsets[c, k, i] + ramp * dt)
-                rates[c, k, i] = left * (rates[c, k, i] - ramp * rate * dt)
+                if stays and i != 1:
+                    rates[c, k, i] = 0.0
+                else:
+                    ramp = rates[c, k, i] + offsets[c, k, i] * rate
+                    offsets[c, k, i] = left * (offsets[c, k, i] + ramp * dt)
+                    rates[c, k, i] = left * (rates[c, k, i] - ramp * rate * dt)
+            if stays:
+                dx, dz = inputs[c, k, 0] + strides[c, k, 0] - px, inputs[c, k, 2] + strides[c, k, 1] - pz
+                moved = math.sqrt(dx * dx + dz * dz)
+                # Further than the radius the whole character was moved, and the foot comes along.
+                if moved < radius and (size > 0.0 or moved > limits.least):
+                    offsets[c, k, 0] += dx
+                    offsets[c, k, 2] += dz
+            inputs[c, k, 0], inputs[c, k, 1], inputs[c, k, 2] = px, py, pz
             ex, ey, ez = places[c, k, 0] - px, places[c, k, 1] - py, places[c, k, 2] - pz
             far = ex * ex + ey * ey + ez * ez > radius * radius
             elsewhere = ex * ex + ey * ey + ez * ez > 4.0 * radius * radius
             if not locked[c, k]:
                 sx, sy, sz = vx + rates[c, k, 0], vy + rates[c, k, 1], vz + rates[c, k, 2]
-                ox, oy, oz = offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2]
-                slow = sx * sx + sy * sy + sz * sz < speed * speed
-                if planted[c, k] and slow and ox * ox + oy * oy + oz * oz < grip * grip:
+                if stays and sx * sx + sy * sy + sz * sz < speed * speed:
                     # Feet that land stop at once, where they are shown.
                     locked[c, k] = True
                     places[c, k, 0] = px + offsets[c, k, 0]
@@ -157,21 +184,7 @@ def lock_feet(
             ax, ay, az = positions[c, hip, 0], positions[c, hip, 1], positions[c, hip, 2]
             hx, hy, hz = gx - ax, gy - ay, gz - az
             nx, ny, nz = roll_foot(hx, hy, hz, ox, oy, oz, longest, limits.roll)
-            reach(
-                c,
-                hip,
-                knee,
-                foot,
-                poles[k, 0],
-                poles[k, 1],
-                poles[k, 2],
-                hx - nx,
-                hy - ny,
-                hz - nz,
-                longest,
-                positions,
-                rotations,
-            )
+            reach(c, k, legs, hx - nx, hy - ny, hz - nz, longest, positions, rotations)
             w, x, y, z = shortest_turn(ox, oy, oz, nx, ny, nz)
             turn_joint(c, foot, w, x, y, z, rotations)
             # The distance that is left between the contact point and its goal.
@@ -182,21 +195,69 @@ def lock_feet(
                 locked[c, k] = False
                 offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = mx - fx, my - lift - fy, mz - fz
                 rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
-            for n in range(below.shape[1]):
-                j = below[k, n]
+            follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
+
+
+@njit(cache=True, nogil=True)
+def raise_feet(
+    parents,  # (J,)
+    legs,  # LegChains
+    soles,  # SolePoints
+    local_positions,  # (C, J, 3)
+    local_rotations,  # (C, J, 4)
+    floors,  # (C, K) height below which no point of a foot may be
+    slack,  # part of the leg's length by which it stays short of straight
+    positions,  # (C, J, 3) world, in and out
+    rotations,  # (C, J, 4) world, in and out
+):
+    """Raise feet out of the ground; knees take it up, and feet keep their angles."""
+    for c in range(floors.shape[0]):
+        for k in range(legs.joints.shape[0]):
+            lowest = math.inf
+            for p in range(soles.joints.shape[1]):
+                j = soles.joints[k, p]
                 if j < 0:
                     break
-                p = parents[j]
-                w, x, y, z = rotations[c, p, 0], rotations[c, p, 1], rotations[c, p, 2], rotations[c, p, 3]
-                dx, dy, dz = turn_vector(
-                    w, x, y, z, local_positions[c, j, 0], local_positions[c, j, 1], local_positions[c, j, 2]
+                _, y, _ = turn_vector(
+                    rotations[c, j, 0],
+                    rotations[c, j, 1],
+                    rotations[c, j, 2],
+                    rotations[c, j, 3],
+                    soles.points[k, p, 0],
+                    soles.points[k, p, 1],
+                    soles.points[k, p, 2],
                 )
-                positions[c, j, 0] = positions[c, p, 0] + dx
-                positions[c, j, 1] = positions[c, p, 1] + dy
-                positions[c, j, 2] = positions[c, p, 2] + dz
-                for i in range(4):
-                    rotations[c, j, i] = local_rotations[c, j, i]
-                turn_joint(c, j, w, x, y, z, rotations)
+                lowest = min(lowest, positions[c, j, 1] + y)
+            up = floors[c, k] - lowest
+            if not 0.0 < up < math.inf:
+                continue
+            hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
+            longest = longest_leg(c, hip, knee, foot, slack, positions)
+            tx = positions[c, foot, 0] - positions[c, hip, 0]
+            ty = positions[c, foot, 1] - positions[c, hip, 1] + up
+            tz = positions[c, foot, 2] - positions[c, hip, 2]
+            reach(c, k, legs, tx, ty, tz, longest, positions, rotations)
+            follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
+
+
+@njit(cache=True, nogil=True)
+def follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations):
+    """Place the joints that hang on a leg whose hip, knee and foot have moved."""
+    for n in range(legs.below.shape[1]):
+        j = legs.below[k, n]
+        if j < 0:
+            break
+        p = parents[j]
+        w, x, y, z = rotations[c, p, 0], rotations[c, p, 1], rotations[c, p, 2], rotations[c, p, 3]
+        dx, dy, dz = turn_vector(
+            w, x, y, z, local_positions[c, j, 0], local_positions[c, j, 1], local_positions[c, j, 2]
+        )
+        positions[c, j, 0] = positions[c, p, 0] + dx
+        positions[c, j, 1] = positions[c, p, 1] + dy
+        positions[c, j, 2] = positions[c, p, 2] + dz
+        for i in range(4):
+            rotations[c, j, i] = local_rotations[c, j, i]
+        turn_joint(c, j, w, x, y, z, rotations)
 
 
 @njit(cache=True, nogil=True)
@@ -243,8 +304,10 @@ def roll_foot(gx, gy, gz, ox, oy, oz, longest, most):
 
 
 @njit(cache=True, nogil=True)
-def reach(c, hip, knee, foot, pole_x, pole_y, pole_z, tx, ty, tz, longest, positions, rotations):
-    """Bring the foot to (tx, ty, tz) from the hip, as far as the leg reaches; the knee keeps the side it bends to."""
+def reach(c, k, legs, tx, ty, tz, longest, positions, rotations):
+    """Bring a foot to (tx, ty, tz) from the hip, as far as the leg reaches; the knee keeps the side it bends to."""
+    hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
+    pole_x, pole_y, pole_z = legs.poles[k, 0], legs.poles[k, 1], legs.poles[k, 2]
     ax, ay, az = positions[c, hip, 0] * 1.0, positions[c, hip, 1] * 1.0, positions[c, hip, 2] * 1.0
     bx, by, bz = positions[c, knee, 0] - ax, positions[c, knee, 1] - ay, positions[c, knee, 2] - az
     cx, cy, cz = positions[c, foot, 0] - ax, positions[c, foot, 1] - ay, positions[c, foot, 2] - az

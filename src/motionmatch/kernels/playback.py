@@ -303,6 +303,33 @@ def _root_at(translations, yaws, frame, following, along):
 
 
 @njit(cache=True, nogil=True)
+def find_strides(
+    reel,  # Reel
+    head,  # Playhead
+    points,  # (F, K, 2) x and z of contact points in the frames
+    shown_yaws,  # (C,) of the roots
+    dt,
+    strides_out,  # (C, K, 2)
+):
+    """Find how far the frames themselves moved contact points in the last step, x and z in the world."""
+    for c in range(head.frames.shape[0]):
+        frame, along = head.frames[c], head.fractions[c]
+        following = min(frame + 1, reel.lasts[frame])
+        time = max(frame + along - dt * reel.fps, reel.firsts[frame] * 1.0)
+        before = int(time)
+        since, upto = time - before, min(before + 1, reel.lasts[frame])
+        turn = shown_yaws[c] - reel.yaws[frame] - along * wrap_angle(reel.yaws[following] - reel.yaws[frame])
+        sine, cosine = math.sin(turn), math.cos(turn)
+        for k in range(points.shape[1]):
+            dx = points[frame, k, 0] + along * (points[following, k, 0] - points[frame, k, 0])
+            dz = points[frame, k, 1] + along * (points[following, k, 1] - points[frame, k, 1])
+            dx -= points[before, k, 0] + since * (points[upto, k, 0] - points[before, k, 0])
+            dz -= points[before, k, 1] + since * (points[upto, k, 1] - points[before, k, 1])
+            strides_out[c, k, 0] = cosine * dx + sine * dz
+            strides_out[c, k, 1] = cosine * dz - sine * dx
+
+
+@njit(cache=True, nogil=True)
 def poses(
     bones,  # (J, 3) offsets of the skeleton, metres
     moving,  # (M,) joints with translations that change

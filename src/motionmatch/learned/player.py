@@ -219,6 +219,14 @@ class LearnedPlayer(Player):
             return super().find_planted(state)
         return self.decoder.part(get_learned_state(state).poses, "contacts")[:, self.legs.contacts] > 0.5
 
+    def strides(self, state: CharacterState, dt: float) -> np.ndarray:
+        if not self.mode.decompressor:
+            return super().strides(state, dt)
+        return np.zeros((*state.feet_locked.shape, 2))  # planted feet stay: networks say nothing more exact
+
+    def lows(self, state: CharacterState) -> np.ndarray:
+        return super().lows(state) if not self.mode.decompressor else np.zeros(state.feet_locked.shape)
+
     def clearance(self, state: CharacterState) -> np.ndarray:
         if not self.mode.decompressor:
             return super().clearance(state)

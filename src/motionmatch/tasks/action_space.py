@@ -165,7 +165,8 @@ def task_controller(database: MotionDatabase, model: LearnedModel | None = None)
     """Return the controller of tasks: one search in each step, or a projection where a learned model answers."""
     if model is not None:
         return LearnedController(model, _CONFIG, database=database)
-    return Controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0))
+    path = {block.name: 1.0 for block in database.schema.blocks if isinstance(block, TrajectoryPositions)}
+    return Controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0, weights=path))
 
 
 @dataclass(frozen=True)
