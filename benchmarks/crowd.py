@@ -27,6 +27,7 @@ from motionmatch.crowd.controller import BUDGET, MOST
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.recording import CrowdRecording, record_crowd
 from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, find_crowd_scenario
+from motionmatch.database.build import BuildConfig
 from motionmatch.database.sources import open_database
 from motionmatch.metrics.crowd import crowd_outlines, find_overlaps, load_outlines, measure_crowd, shoulder_angles
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
@@ -182,7 +183,7 @@ def scenarios_table(rows: list[dict[str, Any]]) -> Table:
 
 def main(options: Options) -> int:
     console = Console(width=180)
-    database = open_database(options.database)
+    database = open_database(options.database, BuildConfig(features=("paper",)))
     figures: dict[str, Any] = {"machine": describe_machine("numpy", "numba"), "command": format_command(__file__)}
     console.print(f"{options.database}: {database.num_frames} poses")
     console.print(f"a search looks at {options.budget or 'all'} nodes and {options.most} neighbours")

@@ -146,7 +146,7 @@ def main(options: Options) -> int:
     console = Console()
     database = open_database(options.source)
     model = load_model(options.model) if options.model else make_random_model(database)
-    model.check(database)
+    database = model.accept(database)
     memory, samples = measure_memories(model, database), export.sample_play(model)
     with use_one_core():
         timings = [

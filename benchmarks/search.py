@@ -85,12 +85,12 @@ def databases(options: Options) -> dict[str, Callable[[], MotionDatabase]]:
     found: dict[str, Callable[[], MotionDatabase]] = {}
     if (MOCAP / "lafan1.zip").is_file():
         found["LAFAN1 locomotion"] = lambda: build(
-            [clip for clip in load(MOCAP / "lafan1.zip") if not clip.name.startswith("obstacles1_")]
+            [clip for clip in load(MOCAP / "lafan1.zip") if not clip.name.startswith("obstacles1_")], features="paper"
         )
     for size in options.sizes:
         minutes = size / FPS / 60 / 2  # the other half are mirror images
         found[f"actors {size:,}"] = lambda minutes=minutes: build(
-            capture_takes("locomotion", minutes=minutes, seed=options.seed, fps=FPS)
+            capture_takes("locomotion", minutes=minutes, seed=options.seed, fps=FPS), features="paper"
         )
     return found
 

@@ -35,7 +35,7 @@ from scipy.spatial import cKDTree
 
 from motionmatch import jsonfile
 from motionmatch.cli.databases import open_database
-from motionmatch.database.build import build
+from motionmatch.database.build import BuildConfig, build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
 from motionmatch.learned import evaluate, losses
@@ -328,8 +328,8 @@ def open_training_database(options: Options) -> tuple[str, MotionDatabase]:
         return Path(options.database).name, open_database(options.database)
     if (MOCAP / "lafan1.zip").is_file():
         clips = [clip for clip in load(MOCAP / "lafan1.zip") if clip.name.startswith(("walk", "run"))]
-        return "LAFAN1, walks and runs", build(clips)
-    return "actors: locomotion", open_database("locomotion")
+        return "LAFAN1, walks and runs", build(clips, features="paper")
+    return "actors: locomotion", open_database("locomotion", BuildConfig(features=("paper",)))
 
 
 def speed_table(found: dict[str, dict[str, float]]) -> Table:

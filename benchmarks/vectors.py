@@ -114,7 +114,7 @@ def obstacle_work() -> Callable[[], object]:
     turn = np.linspace(0, 2 * np.pi, 60)
     circle = GroundPath(np.stack([3 * np.sin(turn), 3 * np.cos(turn)], axis=1), closed=True)
     scene = Scene(tuple(obstacles), name="sixty", path=circle, speed=1.0)
-    kept = MatcherCache(build(capture("locomotion", minutes=2.0, seed=1)))
+    kept = MatcherCache(build(capture("locomotion", minutes=2.0, seed=1), features="paper"))
     way = next(way for way in ROWS if "exact" in way.name)
     queries = record_queries(kept, way, scene, 20.0, 60)
     matcher = kept.matcher(way)

@@ -24,7 +24,7 @@ def controller() -> CrowdController:
 @lru_cache(maxsize=1)
 def tight():
     """Two minutes of what the actors do in tight places: enough to pass each other."""
-    return build(capture("tight", minutes=2))
+    return build(capture("tight", minutes=2), features="paper")
 
 
 @lru_cache(maxsize=1)

@@ -19,5 +19,5 @@ def walker(seconds: float = 6.0, speed: float = 1.2, turn: float = 0.3) -> Clip:
 
 @lru_cache(maxsize=4)
 def small() -> MotionDatabase:
-    """Three clips and their mirror images."""
-    return build([walker(), walker(5.0, 0.7, -0.8), walker(4.0, 1.6, 0.0)])
+    """Three clips and their mirror images, with the 27 columns of the paper."""
+    return build([walker(), walker(5.0, 0.7, -0.8), walker(4.0, 1.6, 0.0)], features="paper")

@@ -80,7 +80,9 @@ def model(latents: int = 8, width: int = 256, keep: bool = True, seed: int = 0) 
     back = rates + 4.0 * (both - astray)
     # The projector learns what is nearest to queries near and far.
     size = rng.uniform(0, 1, (8 * database.num_frames, 1))
-    queries = np.tile(database.features, (8, 1)) + size * rng.normal(size=(8 * database.num_frames, 27))
+    queries = np.tile(database.features, (8, 1)) + size * rng.normal(
+        size=(8 * database.num_frames, database.schema.width)
+    )
     queries = queries.astype(np.float32)
     tree = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
     nearest = tree.search(Query(queries, weights=database.schema.weights)).frame

@@ -58,7 +58,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "sources": ("WALK", "WALK IDLE"),
         **beside("WALK", out="--out o.npz", fps="--fps 30", mirror="--no-mirror", horizons="--horizons 0.2 0.4"),
         **beside("WALK", end_seconds="--end-seconds 0.1", settings="--settings SETTINGS", uneven="--uneven"),
-        **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features hips_height"),
+        **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features paper"),
     },
     "coverage": {
         "source": ("DB --minutes 0", "OTHER --minutes 0"),
@@ -93,6 +93,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "projector": ("--model MODEL", "--model MODEL --projector network"),
         "scene": ("DB --scene car", "DB --scene fence"),
         "policy": ("SMALL", "SMALL --policy POLICY"),
+        "features": ("WALK", "WALK --features paper"),
     },
     "crowd": {
         "scenario": ("groups CROWD", "circle CROWD"),
@@ -206,6 +207,8 @@ REFUSED: dict[str, dict[str, str]] = {
     "play": {
         "DB --policy reach --scenario circle": "--scenario has no effect with --policy",
         "DB --model MODEL --beside OTHER": "--model has no effect with --beside",
+        "DB --features paper": "--features has no effect on a database",
+        "WALK --policy reach --features hands": "--features has no effect with --policy",
         "DB --mode dmm": "--mode has no effect without --model",
         "--model MODEL --mode dmm --projector network": "--projector has no effect with --mode dmm",
         "--model MODEL --mode mm": "--mode mm plays frames of the database",
@@ -359,7 +362,7 @@ def stand_in(stage: Stage) -> None:
         "motionmatch.viewer.crowd_view.CrowdSimulation", lambda *args: type("Crowd", (), {"step": lambda self: None})()
     )
     tell_modes = lambda played, **named: stage.calls.append(  # noqa: E731
-        plain([describe_modes(side.controller) for side in played.sides])
+        plain([(describe_modes(side.controller), side.database.schema.names) for side in played.sides])
     )
     stage.stub("motionmatch.viewer.simulation.Simulation", tell_modes)  # last: others derive from it
     stage.stub("motionmatch.crowd.scenarios.CrowdScenario.crowd", CrowdScenario.crowd)

@@ -14,6 +14,7 @@ from motionmatch.cli.main import main
 from motionmatch.cli.play import Play, list_choices
 from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
+from motionmatch.database.schema import paper_schema
 from motionmatch.viewer import launch
 
 
@@ -223,3 +224,11 @@ def test_a_scene_that_can_not_be_is_told_in_a_line(database, tmp_path, capsys, o
     given = [str(tmp_path / each) if each == "WEIGHTS" else each for each in given]
     assert main(["play", database, *given, "--seconds", "0.1", "--no-browser", "--port", "0"]) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_features_of_what_is_built_are_chosen(database, capsys):
+    script = "walk 4 turn=0.5; idle 1"
+    assert Play(script, features=("paper", "hands")).open_source(script).schema.names[-1] == "hands"
+    assert Play(script, policy="reach").open_source(script).schema == paper_schema()
+    assert main(["play", database, "--features", "hands", "--seconds", "0.1", "--no-browser"]) == 2
+    assert "--features has no effect on a database" in capsys.readouterr().err

@@ -8,7 +8,7 @@ import pytest
 from databases import walker
 from motionmatch.database import blocks
 from motionmatch.database.blocks import Block, Situation
-from motionmatch.database.schema import FeatureSchema, default_schema
+from motionmatch.database.schema import FeatureSchema, paper_schema
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
@@ -18,7 +18,7 @@ from motionmatch.motion.tags import Tags
 
 CLIP = root.add_root(walker())
 VIEW = ClipView(CLIP)
-SCHEMA = default_schema()
+SCHEMA = paper_schema()
 
 
 def turned(clip, angle, offset):

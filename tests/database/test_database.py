@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
-from databases import small
+from databases import small, walker
+from motionmatch.database.build import build
+from motionmatch.database.schema import default_schema, paper_schema
 from motionmatch.errors import InputError
 
 
@@ -53,3 +55,14 @@ def test_its_size_is_told():
     database = small()
     assert database.num_bytes == pytest.approx(database.rotations.nbytes, rel=0.8)
     assert f"{database.num_frames} frames at 60 fps" in repr(database) and len(database) == database.num_frames
+
+
+def test_features_can_be_left_out_of_a_database():
+    whole = build(walker())
+    plain = whole.with_features(paper_schema())
+    assert plain.schema == paper_schema() and plain.features.shape == (whole.num_frames, 27)
+    feet = plain.schema.columns("foot_velocities")
+    np.testing.assert_array_equal(plain.features[:, feet], whole.features[:, whole.schema.columns("foot_velocities")])
+    assert plain.with_features(paper_schema()) is plain
+    with pytest.raises(InputError, match=r"these are wanted: .*trunk_pitch"):
+        plain.with_features(default_schema())

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from motionmatch.database import blocks
-from motionmatch.database.schema import FeatureSchema, default_schema
+from motionmatch.database.schema import FeatureSchema, default_schema, paper_schema
 from motionmatch.errors import InputError
 
-SCHEMA = default_schema()
+SCHEMA = paper_schema()
 
 
 def test_holden_2020_section_3_has_27_columns():
@@ -26,7 +26,12 @@ def test_holden_2020_section_3_has_27_columns():
 
 
 def test_holden_2020_table_2_has_39_columns_for_the_dog():
-    assert default_schema("quadruped").width == 39
+    assert paper_schema("quadruped").width == 39
+
+
+def test_build_adds_two_columns_of_posture():
+    assert default_schema().names == [*SCHEMA.names, "hips_height", "trunk_pitch"]
+    assert (default_schema().width, default_schema("quadruped").width) == (29, 41)
 
 
 def test_columns_follow_each_other_without_gaps():
@@ -53,7 +58,7 @@ def test_weights_are_squared_in_the_cost_and_can_be_changed_by_name():
 def test_the_fingerprint_is_of_meaning_not_of_weights():
     heavier = FeatureSchema(tuple(replace(block, weight=2.0) for block in SCHEMA.blocks))
     assert heavier.fingerprint == SCHEMA.fingerprint
-    assert default_schema(horizons=(0.5,)).fingerprint != SCHEMA.fingerprint
+    assert paper_schema(horizons=(0.5,)).fingerprint != SCHEMA.fingerprint
 
 
 def test_facts_give_the_schema_back():
@@ -71,6 +76,11 @@ def test_reach_covers_all_blocks():
     both = FeatureSchema((blocks.TrajectoryPositions(times=(-0.5, 0.2)), blocks.TrajectoryDirections(times=(0.9,))))
     assert both.reach == (-0.5, 0.9)
     np.testing.assert_allclose(both.times, [0.2, 0.9])
+
+
+def test_a_schema_holds_one_with_fewer_blocks():
+    assert default_schema().holds(SCHEMA) and not SCHEMA.holds(default_schema())
+    assert not default_schema().holds(paper_schema(horizons=(0.5,)))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_a_model_fits_the_database_that_it_was_trained_on():
 
 
 def test_a_database_of_other_clips_is_refused_and_both_fingerprints_are_told():
-    other = build([walker(4.0, 1.0, 0.1)])
+    other = build([walker(4.0, 1.0, 0.1)], features="paper")
     with pytest.raises(InputError) as refused:
         model().check(other)
     assert fingerprint_database(other) in str(refused.value) and fingerprint_database(small()) in str(refused.value)
@@ -126,3 +126,10 @@ def test_units_that_are_never_active_are_left_out_of_a_model():
     assert again.stepper.widths[1] <= whole.stepper.widths[1]
     rows = np.concatenate([whole.kept.features, whole.kept.latents], axis=1)
     np.testing.assert_allclose(again.stepper(rows), whole.stepper(rows), atol=1e-3)
+
+
+def test_a_database_with_more_features_is_accepted_without_them():
+    more = build([walker(), walker(5.0, 0.7, -0.8), walker(4.0, 1.6, 0.0)])
+    accepted = model().accept(more)
+    assert more.schema.width > accepted.schema.width == model().num_features
+    np.testing.assert_allclose(accepted.features, small().features, atol=1e-4)

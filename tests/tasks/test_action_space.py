@@ -7,7 +7,7 @@ import pytest
 
 from databases import walker
 from motionmatch.database.build import build
-from motionmatch.database.schema import FeatureSchema
+from motionmatch.database.schema import FeatureSchema, paper_schema
 from motionmatch.errors import InputError
 from motionmatch.tasks.action_space import LEAST_SPREAD, ActionSpace, DiscreteActions, cached_action_space
 from motionmatch.tasks.characters import TaskCharacters
@@ -143,3 +143,8 @@ def test_no_direction_no_speed_and_standing_as_a_speed_are_refused():
     for wrong in ({"directions": 0}, {"speeds": ()}, {"speeds": (1.0, 0.0)}):
         with pytest.raises(InputError, match="directions"):
             DiscreteActions(**wrong)
+
+
+def test_features_about_posture_are_left_out():
+    space = ActionSpace(build([walker(), walker(5.0, 0.7, -0.8)], fps=30))
+    assert space.database.schema == paper_schema() and space.num_pose == 15

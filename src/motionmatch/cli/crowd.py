@@ -13,6 +13,7 @@ from motionmatch.cli.known import CROWD, SOURCE
 if TYPE_CHECKING:
     from motionmatch.crowd.recording import CrowdRecording
     from motionmatch.crowd.scenarios import CrowdScenario
+    from motionmatch.database.database import MotionDatabase
     from motionmatch.metrics.crowd import CrowdReport
 
 
@@ -103,12 +104,18 @@ class CrowdCommand:
         if self.out is not None and self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
 
-    def _record(self, chosen: CrowdScenario) -> CrowdRecording:
+    def open_crowd_database(self, chosen: CrowdScenario) -> MotionDatabase:
+        """Open the database of the scenario, or the one that was named; if it is built, with the paper's features."""
         from motionmatch.cli.databases import open_database
+        from motionmatch.crowd.scenarios import CROWD_BUILD
+
+        return open_database(self.database, CROWD_BUILD) if self.database else chosen.database(open_database)
+
+    def _record(self, chosen: CrowdScenario) -> CrowdRecording:
         from motionmatch.crowd.recording import record_crowd
         from motionmatch.progress import show_progress
 
-        database = open_database(self.database) if self.database else chosen.database(open_database)
+        database = self.open_crowd_database(chosen)
         with show_progress("preparing") as progress:
             progress(0, 1, "")
             crowd = chosen.crowd(database, steering_by=self.steering)
@@ -172,7 +179,6 @@ class CrowdCommand:
         )
 
     def _play(self, chosen: CrowdScenario) -> int:
-        from motionmatch.cli.databases import open_database
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
         from motionmatch.viewer import launch
@@ -183,7 +189,7 @@ class CrowdCommand:
             raise InputError(f"{len(chosen.agents)} agents: the page shows at most {MOST_CHARACTERS}.")
 
         def make_simulation() -> CrowdSimulation:
-            database = open_database(self.database) if self.database else chosen.database(open_database)
+            database = self.open_crowd_database(chosen)
             with show_progress("preparing") as progress:  # the first run compiles code
                 progress(0, 1, "")
                 source = self.database or chosen.source

@@ -66,9 +66,11 @@ def is_database(path: Path) -> bool:
     return known.is_database(path)
 
 
-def open_database(source: str, *, progress: Progress | None = None) -> MotionDatabase:
+def open_database(
+    source: str, config: BuildConfig | None = None, *, progress: Progress | None = None
+) -> MotionDatabase:
     """Open a file that `motionmatch build` wrote, or build a database from recordings or by the actors."""
     from motionmatch.database import sources as known
 
     with _use_or_show(progress) as report:
-        return known.open_database(source, progress=report)
+        return known.open_database(source, config, progress=report)

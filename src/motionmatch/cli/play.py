@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
-from motionmatch.cli.known import DRIVER, FILE, GROUND, MODE, MODEL, POLICY, PROJECTOR, SCENE, SOURCE
+from motionmatch.cli.known import DRIVER, FEATURE, FILE, GROUND, MODE, MODEL, POLICY, PROJECTOR, SCENE, SOURCE
 
 if TYPE_CHECKING:
     from motionmatch.control.settings import Settings
@@ -46,6 +46,9 @@ class Play:
     Default: lmm."""
     projector: Annotated[str | None, tyro.conf.arg(metavar="NAME"), PROJECTOR] = None
     """What answers queries in lmm: the codebook of the model, or its network. Default: the codebook, if it has one."""
+    features: Annotated[tuple[str, ...] | None, tyro.conf.arg(metavar="NAME"), FEATURE] = None
+    """Features of databases that are built here, as for `motionmatch build`: hips_height, head_height, trunk_pitch,
+    hands; `paper` for none of them. The page has a weight for each. Default: hips_height and trunk_pitch."""
     characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
@@ -73,6 +76,7 @@ class Play:
     def run(self) -> int:
         import math
 
+        from motionmatch.cli.databases import is_database
         from motionmatch.cli.options import check_model_options, refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
@@ -83,10 +87,13 @@ class Play:
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
             raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
         if self.scene is not None:
-            others = ("beside", "model", "mode", "projector", "policy", "ground", "characters")
+            others = ("beside", "model", "mode", "projector", "policy", "ground", "characters", "features")
             refuse(self, others, "with --scene", "It has one character, who sees obstacles; leave out one of the two.")
         if self.policy is not None:
             refuse(self, ["scenario"], "with --policy", "The policy drives; leave out one of the two.")
+            refuse(self, ["features"], "with --policy", "It knows the paper's features only; leave out one of the two.")
+        if is_database(Path(self.source)):
+            refuse(self, ["features"], "on a database", "It was built with its own. Build another: motionmatch build …")
         if self.beside is not None:
             refuse(self, ["model"], "with --beside", "Two play side by side; leave out one of the two.")
         check_model_options(self, self.database)
@@ -149,16 +156,18 @@ class Play:
     def open_source(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
         """Open a database, or a model with its database, by name."""
         from motionmatch.cli.databases import open_database
+        from motionmatch.database.build import BuildConfig
+        from motionmatch.database.schema import PAPER
         from motionmatch.learned.model import load_model
         from motionmatch.viewer.stage import ModelSource
 
         if name not in self.models:
-            return open_database(name, progress=progress)
+            features = self.features if self.policy is None else (PAPER,)
+            return open_database(name, BuildConfig(features=features), progress=progress)
         source, folder = self.models[name]
         model, database = load_model(folder), None
         if source is not None:
-            database = open_database(source, progress=progress)
-            model.check(database)
+            database = model.accept(open_database(source, progress=progress))
         if folder == self.model:
             return ModelSource(database, model, self.mode or "lmm", self.projector)
         return ModelSource(database, model)
@@ -173,6 +182,8 @@ class Play:
     def scene_simulation(self, known: tuple[Choice, ...]) -> Simulation:
         """Make the simulation of a character among the obstacles of a scene."""
         from motionmatch.cli.databases import open_database
+        from motionmatch.database.build import BuildConfig
+        from motionmatch.database.schema import PAPER
         from motionmatch.environment.scenarios import find_scenario, make_scenario
         from motionmatch.progress import show_progress
         from motionmatch.viewer.background import warm_up
@@ -192,7 +203,7 @@ class Play:
             with show_progress("") as progress:
                 database = chosen.database(progress=progress)
         else:
-            database = open_database(self.source)
+            database = open_database(self.source, BuildConfig(features=(PAPER,)))
         with show_progress("preparing") as progress:
             progress(0, 1, "")
             stage = make_scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)

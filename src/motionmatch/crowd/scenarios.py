@@ -31,6 +31,7 @@ from motionmatch.crowd.orca import Orca
 from motionmatch.crowd.rules import Rules, RulesConfig
 from motionmatch.crowd.steering import Steering, Straight
 from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database, box_load
+from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.carried import Load
 from motionmatch.environment.footprints import FootprintConfig
@@ -41,6 +42,8 @@ from motionmatch.world.scene import Scene
 
 SOURCES = ("tight", "locomotion")
 """Motion of the actors that most scenes need."""
+CROWD_BUILD = BuildConfig(features=("paper",))
+"""How databases of crowds are built."""
 TWO = replace(EXTENDED, threshold=0.3, responsiveness=0.2)
 """Settings for two agents that meet in a corridor: near obstacles matter, and both want to get through."""
 FEW = 20
@@ -93,9 +96,12 @@ class CrowdScenario:
         """The name of its database."""
         return "+".join(self.sources) if self.style is None else f"the actors for {self.name}"
 
-    def database(self, open_database: Callable[[str], MotionDatabase]) -> MotionDatabase:
-        """Return its database: the one that `open_database` gives for its name, or the one that `style` makes."""
-        return self.style() if self.style is not None else open_database(self.source)
+    def database(self, open_database: Callable[[str, BuildConfig], MotionDatabase]) -> MotionDatabase:
+        """Return its database: the one that `open_database` gives for its name, or the one that `style` makes.
+
+        Its features are the paper's: to squeeze through, people take postures that are not usual.
+        """
+        return self.style() if self.style is not None else open_database(self.source, CROWD_BUILD)
 
     def controller(
         self, database: MotionDatabase, *, budget_nodes: int | None = None, most: int = MOST

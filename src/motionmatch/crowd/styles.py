@@ -15,6 +15,7 @@ from motionmatch.actors.moves.carry import DEPTH, HEIGHT
 from motionmatch.actors.takes import capture
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.schema import PAPER
 from motionmatch.environment.carried import Load
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
@@ -52,7 +53,7 @@ def with_arms_out(clip: Clip, spread: float = SPREAD) -> Clip:
 def arms_out_database(*, minutes: float | None = None, seed: int = 1) -> MotionDatabase:
     """Build a database of locomotion with spread arms, and of motion in tight places with hanging arms."""
     wide = [with_arms_out(clip) for clip in capture("locomotion", minutes=minutes, seed=seed)]
-    return build([*wide, *capture("tight", minutes=minutes, seed=seed)])
+    return build([*wide, *capture("tight", minutes=minutes, seed=seed)], features=PAPER)
 
 
 HOLDS = ("front", "overhead", "front", "overhead", "front")
@@ -72,4 +73,4 @@ def box_database(width: float = BOX_WIDTH, *, seed: int = 1) -> MotionDatabase:
         for turn in (-0.5, 0.0, 0.5):
             takes.append("; ".join(f"carry 5 width={width} hold={hold} speed={speed} turn={turn}" for hold in HOLDS))
     takes.append("; ".join(f"carry 4 width={width} hold={hold} speed=0" for hold in HOLDS))
-    return build([clip for take in takes for clip in capture(take, seed=seed)])
+    return build([clip for take in takes for clip in capture(take, seed=seed)], features=PAPER)

@@ -144,6 +144,11 @@ class Block:
         """Return a complete description for JSON."""
         return {"kind": type(self).__name__, **{f.name: _plain(getattr(self, f.name)) for f in fields(self)}}
 
+    @property
+    def meaning(self) -> dict[str, Any]:
+        """The facts without those that do not change the meaning of the columns."""
+        return {key: value for key, value in self.facts().items() if key not in self.tuned}
+
 
 def from_facts(facts: Mapping[str, Any]) -> Block:
     """Make the block that `Block.facts` described."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -110,6 +110,25 @@ class MotionDatabase:
     def denormalize(self, features: np.ndarray) -> np.ndarray:
         """Convert normalised features (…, D) to the units of their blocks."""
         return features * self.scale + self.mean
+
+    def with_features(self, schema: FeatureSchema) -> MotionDatabase:
+        """Return the database with only the blocks of a schema, in its order and with its weights."""
+        if self.schema.fingerprint == schema.fingerprint:
+            return self
+        if not self.schema.holds(schema):
+            raise InputError(
+                f"the database has the blocks {', '.join(self.schema.names)}; these are wanted: "
+                f"{', '.join(schema.names)}. Build it with those."
+            )
+        columns = np.concatenate([np.r_[self.schema.columns(name)] for name in schema.names])
+        return replace(
+            self,
+            schema=FeatureSchema(tuple(self.schema.block(name) for name in schema.names)).with_weights_of(schema),
+            features=self.features[:, columns],
+            mean=self.mean[columns],
+            scale=self.scale[columns],
+            extras={name: values for name, values in self.extras.items() if name in schema.names},
+        )
 
     def select(self, expression: str) -> np.ndarray:
         """Select the frames (F,) bool for which an expression over tags holds, such as `(walk | run) & !crouch`."""

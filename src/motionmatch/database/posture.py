@@ -32,7 +32,7 @@ _SAMPLES = 7
 class OfPosture(Block):
     """Base of blocks about posture: one column, the mean over the next `seconds`, so that steps hardly move it."""
 
-    weight: float = 0.8
+    weight: float = 1.0
     seconds: float = 0.5
     """Time ahead over which it is averaged."""
     tolerance: float = 0.0

@@ -22,7 +22,7 @@ from motionmatch.control.drive import DrivePhase, PathFollower, Plan, ScriptedDr
 from motionmatch.control.state import CharacterState
 from motionmatch.database.blocks import HORIZONS, JointPositions
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.schema import FeatureSchema, default_schema
+from motionmatch.database.schema import FeatureSchema, paper_schema
 from motionmatch.database.sources import build_from
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import EnvironmentFeature, Heights
@@ -56,7 +56,7 @@ FORESIGHT = replace(
 
 def stooping_schema() -> FeatureSchema:
     """Return features for getting down and up: the heights of hips and head count too, and the path far ahead."""
-    usual = default_schema(horizons=(*HORIZONS, FAR))
+    usual = paper_schema(horizons=(*HORIZONS, FAR))
     return FeatureSchema((*usual.blocks, JointPositions("trunk", 1.0, ("hips", "head"))))
 
 
@@ -75,7 +75,7 @@ class Scenario:
     features: tuple[EnvironmentFeature, ...] = ()
     motion: tuple[str, ...] = ("tight", "locomotion")
     """motion of the actors that is needed"""
-    schema: FeatureSchema = field(default_factory=default_schema)
+    schema: FeatureSchema = field(default_factory=paper_schema)
     """of its database"""
 
     def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:

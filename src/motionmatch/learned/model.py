@@ -177,6 +177,13 @@ class LearnedModel:
         """Number of weights and biases of the three networks together."""
         return sum(network.num_numbers for network in self.networks.values())
 
+    def accept(self, database: MotionDatabase) -> MotionDatabase:
+        """Return a database with the features of this model; refuse one that it was not trained on."""
+        if database.schema.holds(self.schema):
+            database = database.with_features(self.schema)
+        self.check(database)
+        return database
+
     def check(self, database: MotionDatabase) -> None:
         """Refuse a database that this model was not trained on."""
         again = "Use the database that it was trained on, or train one for this: motionmatch train … --out model/"

@@ -63,7 +63,7 @@ class LearnedSource:
         make it: for inspection, and for footprints among obstacles.
         """
         if database is not None:
-            model.check(database)
+            database = model.accept(database)
         self.model, self.mode = model, Mode.of(mode)
         self.searches = database is not None or model.kept is not None
         """Whether there is an X to search"""

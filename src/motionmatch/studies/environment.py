@@ -102,7 +102,7 @@ class EnvironmentStudyOptions:
         for name, archive in self.archives.items():
             _, words = RECORDED[name]
             found[name] = MatcherCache(
-                build([clip for clip in load(archive) if any(word in clip.name for word in words)])
+                build([clip for clip in load(archive) if any(word in clip.name for word in words)], features="paper")
             )
         return found
 
@@ -110,7 +110,7 @@ class EnvironmentStudyOptions:
 def actors(seeds: Sequence[int] = (1,), *, minutes: float | None = None) -> MotionDatabase:
     """Build a database of actors in tight places and in plain locomotion."""
     named = [(what, seed) for seed in seeds for what in ("tight", "locomotion")]
-    return build([clip for what, seed in named for clip in capture(what, minutes=minutes, seed=seed)])
+    return build([clip for what, seed in named for clip in capture(what, minutes=minutes, seed=seed)], features="paper")
 
 
 def jobs(options: EnvironmentStudyOptions, folder: Path) -> list[Job]:
@@ -232,7 +232,7 @@ def scaling_row(options: EnvironmentStudyOptions, poses: int) -> Row:
             clip = database.clip(index)
             clips.append(clip if frames + clip.num_frames <= poses else clip.trim(0, max(poses - frames, 200)))
             frames += clips[-1].num_frames
-    kept = MatcherCache(build(clips, mirror=False))
+    kept = MatcherCache(build(clips, mirror=False, features="paper"))
     scene = next(iter(options.scenes.values()))
     queries = searching.record_queries(
         kept, Way("recording"), scene, min(options.seconds, 30.0), options.queries // 2 or 1

@@ -94,7 +94,7 @@ class TaskStudyOptions:
         """Walks and runs of LAFAN1, since the paper uses locomotion only."""
         assert self.archive is not None
         clips = [clip for clip in load(self.archive) if clip.name.startswith(LOCOMOTION)]
-        return ActionSpace(build(clips, fps=FPS))
+        return ActionSpace(build(clips, fps=FPS, features="paper"))
 
 
 def jobs(options: TaskStudyOptions, folder: Path) -> list[Job]:

@@ -25,6 +25,8 @@ from motionmatch.control.trajectory import Trajectory, turn_vectors
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.posture import OfPosture
+from motionmatch.database.schema import PAPER, FeatureSchema
 from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.learned.controller import LearnedController
@@ -49,9 +51,14 @@ _CONFIG = ControllerConfig(
 
 
 class ActionSpace:
-    """Path features of a database as actions: a mean path, and the directions in which paths of the data differ."""
+    """Path features of a database as actions: a mean path, and the directions in which paths of the data differ.
+
+    Blocks about posture are left out: a policy sees the pose as the paper has it.
+    """
 
     def __init__(self, database: MotionDatabase) -> None:
+        others = tuple(block for block in database.schema.blocks if not isinstance(block, OfPosture))
+        database = database.with_features(FeatureSchema(others))
         schema = database.schema
         positions = [b.name for b in schema.blocks if isinstance(b, TrajectoryPositions)]
         directions = [b.name for b in schema.blocks if isinstance(b, TrajectoryDirections)]
@@ -221,7 +228,7 @@ def clip_actions(actions: np.ndarray) -> np.ndarray:
 
 def open_action_space(source: str, *, fps: float = FPS, progress: Progress | None = None) -> ActionSpace:
     """Open or build a database by its file, folder or actor's name, and return its action space."""
-    return ActionSpace(open_database(source, BuildConfig(fps=fps), progress=progress))
+    return ActionSpace(open_database(source, BuildConfig(fps=fps, features=(PAPER,)), progress=progress))
 
 
 @lru_cache(maxsize=4)

@@ -13,6 +13,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.settings import FIELDS, WEIGHTS, of_path
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS
+from motionmatch.database.posture import OfPosture
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.mode import DMM, LMM, MM
 from motionmatch.metrics.explaining import Candidate, Explanation, explain_query, split_cost
@@ -123,7 +124,9 @@ def describe_settings(stage: ViewerStage, *, blind: bool) -> SettingsReply:
     schema, usual = first.database.schema, first.describe_settings(first.usual)
     rows: list[SettingPart] = []
     for block in schema.blocks:
-        text = "How much this part of the path counts." if of_path(block) else "How much this part of the pose counts."
+        text = f"How much this part of the {'path' if of_path(block) else 'pose'} counts."
+        if isinstance(block, OfPosture):
+            text = "How much the posture counts that is usual at the speed of the path; 0 leaves it out."
         rows.append(
             {
                 "path": f"weights.{block.name}",

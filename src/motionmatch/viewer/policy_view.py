@@ -140,7 +140,9 @@ class PolicyPlay:
     def observe(self, controller: Controller, state: CharacterState, seconds: float) -> np.ndarray:
         """Return observations (C, n): the pose c_t, the target g_t, and maps of boxes if the policy uses them."""
         space, roots, yaws = self.action_space(controller), state.shown_positions[:, [0, 2]], state.shown_yaws
-        poses = controller.playing_features(state, np.arange(len(roots)))[:, space.pose_columns]
+        schema = controller.database.schema  # it may have more blocks than the space
+        columns = np.concatenate([np.r_[schema.columns(name)] for name in space.database.schema.names])
+        poses = controller.playing_features(state, np.arange(len(roots)))[:, columns[space.pose_columns]]
         parts = [poses, to_local(self.targets, roots, yaws) / TARGET_UNIT]
         if self.policy.encoder:
             forwards = np.stack([np.sin(yaws), np.cos(yaws)], axis=1)
