@@ -114,7 +114,8 @@ class MotionDatabase:
     def with_features(self, schema: FeatureSchema) -> MotionDatabase:
         """Return the database with only the blocks of a schema, in its order and with its weights."""
         if self.schema.fingerprint == schema.fingerprint:
-            return self
+            same = np.array_equal(self.schema.weights, schema.weights)
+            return self if same else replace(self, schema=self.schema.with_weights_of(schema))
         if not self.schema.holds(schema):
             raise InputError(
                 f"the database has the blocks {', '.join(self.schema.names)}; these are wanted: "
