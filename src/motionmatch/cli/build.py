@@ -30,7 +30,7 @@ class Build:
     """Add a copy of each clip with left and right exchanged."""
     features: Annotated[tuple[str, ...] | None, tyro.conf.arg(metavar="NAME"), FEATURE] = None
     """Features besides the 27 columns of the paper: hips_height, head_height, trunk_pitch, hands; `paper` adds none;
-    default: hips_height and trunk_pitch, none with --uneven."""
+    default: hips_height and trunk_pitch."""
     horizons: Annotated[tuple[float, ...], tyro.conf.arg(metavar="SECONDS")] = (20 / 60, 40 / 60, 60 / 60)
     """Times ahead at which the features sample the path, seconds."""
     end_seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
@@ -53,7 +53,7 @@ class Build:
         from motionmatch.control.stick import asks
         from motionmatch.database.build import build
         from motionmatch.database.coverage import measure_coverage
-        from motionmatch.database.schema import OPTIONAL, PAPER, choose_schema, default_features
+        from motionmatch.database.schema import OPTIONAL, choose_schema, default_features
         from motionmatch.errors import FileError, InputError
         from motionmatch.progress import show_progress
 
@@ -69,8 +69,7 @@ class Build:
             )
         clips = read_clips(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
         anatomy = clips[0].anatomy
-        usual = (PAPER,) if self.uneven else default_features(anatomy)
-        features = usual if self.features is None else self.features
+        features = default_features(anatomy) if self.features is None else self.features
         weighted = [name for name, weight in settings.config.weights.items() if name in OPTIONAL and weight > 0]
         kind = anatomy.kind if anatomy is not None else "biped"
         schema = choose_schema((*features, *weighted), kind, horizons=self.horizons, uneven=self.uneven)
