@@ -303,7 +303,7 @@ def test_a_path_that_the_command_knows_is_looked_for_as_it_is():
 
 def test_a_character_that_the_frames_alone_move_goes_to_the_position_of_the_command():
     """It is not put there; the path ahead starts from there."""
-    control = controller()
+    control = controller(root=RootConfig(mode="motion"))
     command = replace(Command.uniform((0, 0, 1.2)), position=np.array([[0.5, 0, 0]]))
     state = control.start()
     ahead = control.trajectory(state, command).positions - control.trajectory(state, GOING).positions
@@ -382,7 +382,9 @@ def test_the_same_second_looks_the_same_at_any_rate(rate):
     """While nothing is searched: poses at common times, with feet as they come."""
 
     def shown(dt):
-        control = Controller(small(), ControllerConfig(feet=None, root=RootConfig(warp=False)), matcher=Unmoved())
+        control = Controller(
+            small(), ControllerConfig(feet=None, root=RootConfig("motion", warp=False)), matcher=Unmoved()
+        )
         start = control.start(frames=5)
         control.player.transition(start, np.array([500]))
         return run(control, start, GOING, 1.0, dt)[-1]

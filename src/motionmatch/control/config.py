@@ -20,16 +20,16 @@ RootMode = Literal["adjust", "clamp", "motion"]
 class RootConfig:
     """Settings of the root: how it follows the simulation."""
 
-    mode: RootMode = setting("motion")
+    mode: RootMode = setting("adjust")
     """adjust: the root is pulled towards the simulation, as far as the motion hides it, and stays within `distance`.
     clamp: it only stays within `distance`. motion: root motion alone; the simulation follows the root."""
     position_halflife: float = setting(0.1, low=0.01, high=2, unit="s")
     """Time in which the distance to the simulation halves, seconds."""
     yaw_halflife: float = setting(0.2, low=0.01, high=2, unit="s")
     """Time in which the angle to the simulation halves, seconds."""
-    ratio: float = setting(0.5, low=0, high=2)
+    ratio: float = setting(0.2, low=0, high=2)
     """Largest correction, as a part of the motion's own speed, so that a standing character is not moved."""
-    distance: float = setting(0.15, low=0.01, high=5, unit="m")
+    distance: float = setting(0.3, low=0.01, high=5, unit="m")
     """Largest distance of the root from the simulation, metres."""
     angle: float = setting(np.pi / 2, low=0.05, high=3.15, unit="rad")
     """Largest angle between root and simulation, radians."""

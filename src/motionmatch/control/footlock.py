@@ -105,7 +105,9 @@ def find_tracks(database: MotionDatabase, legs: Legs, soles: SolePoints) -> Foot
     return _TRACKS[database]
 
 
-def _track(database: MotionDatabase, legs: Legs, soles: SolePoints, frames: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _track(
+    database: MotionDatabase, legs: Legs, soles: SolePoints, frames: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """Return contact points (n, K, 2) and lowest heights (n, K) of some frames."""
     world = kinematics.forward(database.skeleton, database.local_positions(frames), database.rotations[frames])
     touching = legs.joints[:, 3]

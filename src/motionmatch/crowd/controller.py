@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.control.config import ControllerConfig
+from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.parts import Source, SpreadScheduler
 from motionmatch.control.state import CharacterState
@@ -26,7 +26,7 @@ from motionmatch.errors import InputError
 NEEDED = ("hips", "left_foot", "right_foot")
 """Roles that a body must have to be an agent."""
 
-CALM = ControllerConfig(velocity_halflife=0.27, sharp_velocity=10.0, sharp_angle=4.0)
+CALM = ControllerConfig(root=RootConfig("motion"), velocity_halflife=0.27, sharp_velocity=10.0, sharp_angle=4.0)
 """Default settings of agents: they change their velocity slowly, and no change is so sharp that it causes a search out
 of turn."""
 BUDGET, MOST = 400, 8
