@@ -16,7 +16,7 @@ import motionmatch as mm
 
 def main() -> None:
     clips = mm.load(sys.argv[1]) if len(sys.argv) > 1 else mm.actors.capture("sample")
-    database = mm.build(clips)  # 29 columns, mirrored, 60 frames per second
+    database = mm.build(clips)  # 30 columns, mirrored, 60 frames per second
     print(database)
     for block in database.schema.blocks:
         print(f"  {block.name:22} {block.width} columns, weight {block.weight:g}")

@@ -7,7 +7,7 @@ def test_a_small_run_gives_tables_and_json(tmp_path, capsys, monkeypatch):
     import databases
 
     crowd = loaded("crowd")
-    monkeypatch.setattr(crowd, "open_database", lambda source: databases.small())
+    monkeypatch.setattr(crowd, "open_database", lambda source, config: databases.small())
     out = tmp_path / "crowd.json"
     options = crowd.Options(
         json=out, pictures=tmp_path / "seen", agents=(4, 6), seconds=0.5, scenarios=("walk_against_walk",)

@@ -9,7 +9,7 @@ def test_build_writes_a_database_and_reports_on_it(tmp_path, capsys):
     out = capsys.readouterr().out
     database = MotionDatabase.load(target)
     assert str(target) in out and database.schema.fingerprint in out
-    assert f"{database.num_frames} frames at 60 fps, 29 columns" in out
+    assert f"{database.num_frames} frames at 60 fps, 30 columns" in out
     assert "missing" in out  # a sample of 22 seconds can't do everything
 
 

@@ -79,7 +79,7 @@ def test_settings_of_the_page_drive_otherwise(tmp_path, capsys, source):
 def test_a_drive_up_stairs_needs_a_database_of_uneven_ground(tmp_path, capsys):
     built, out = tmp_path / "terrain.npz", tmp_path / "climb.npz"
     assert main(["build", "terrain", "--minutes", "1", "--uneven", "--out", str(built)]) == 0
-    assert "37 columns" in capsys.readouterr().out
+    assert "38 columns" in capsys.readouterr().out
     ahead = tmp_path / "ahead.csv"
     ahead.write_text("0,0\n0,5\n")
     assert (

@@ -11,7 +11,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.database.blocks import HORIZONS, Situation
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.posture import HeadHeight, HipsHeight, TrunkPitch, find_path_speeds
+from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, TrunkPitch, find_path_speeds
 from motionmatch.database.schema import FeatureSchema, choose_schema, paper_schema
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
@@ -59,6 +59,13 @@ def test_heights_are_means_over_the_next_half_second(block, role):
     values, heights = block.extract(VIEW), VIEW.motion.positions[:, VIEW.joint(role), 1].astype(float)
     for frame in (0, 100, VIEW.num_frames - 10):
         assert values[frame, 0] == pytest.approx(average_slowly(heights, frame, 30), abs=1e-5)
+
+
+def test_hands_height_is_the_mean_of_both():
+    values = HandsHeight().extract(VIEW)
+    left, right = (VIEW.motion.positions[:, VIEW.joint(f"{side}_hand"), 1].astype(float) for side in ("left", "right"))
+    for frame in (0, 100, VIEW.num_frames - 10):
+        assert values[frame, 0] == pytest.approx(average_slowly((left + right) / 2, frame, 30), abs=1e-5)
 
 
 @pytest.mark.parametrize("view", [VIEW, BOWED])

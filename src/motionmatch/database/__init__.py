@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from motionmatch.database.build import BuildConfig
     from motionmatch.database.coverage import Ask, Coverage, measure_coverage
     from motionmatch.database.database import MotionDatabase
-    from motionmatch.database.posture import HeadHeight, HipsHeight, OfPosture, TrunkPitch
+    from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
     from motionmatch.database.schema import FeatureSchema, choose_schema, default_schema, paper_schema, terrain_schema
     from motionmatch.database.sources import open_database
     from motionmatch.database.view import ClipView
@@ -47,7 +47,7 @@ else:
             "build": ["BuildConfig"],
             "coverage": ["Ask", "Coverage", "measure_coverage"],
             "database": ["MotionDatabase"],
-            "posture": ["HeadHeight", "HipsHeight", "OfPosture", "TrunkPitch"],
+            "posture": ["HandsHeight", "HeadHeight", "HipsHeight", "OfPosture", "TrunkPitch"],
             "schema": ["FeatureSchema", "choose_schema", "default_schema", "paper_schema", "terrain_schema"],
             "sources": ["open_database"],
             "view": ["ClipView"],
@@ -62,6 +62,7 @@ __all__ = [
     "ClipView",
     "Coverage",
     "FeatureSchema",
+    "HandsHeight",
     "HeadHeight",
     "HipsHeight",
     "JointPositions",

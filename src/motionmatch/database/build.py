@@ -63,10 +63,10 @@ def build(
     uneven: bool | None = None,
     progress: Progress | None = None,
 ) -> MotionDatabase:
-    """Build a database of these clips: by default 29 columns, mirrored, at 60 frames per second.
+    """Build a database of these clips: by default 30 columns, mirrored, at 60 frames per second.
 
-    `features` names blocks to add to the paper's 27 columns (`schema.OPTIONAL`), by default `hips_height` and
-    `trunk_pitch`; `"paper"` adds none. A `schema` says all of it instead.
+    `features` names blocks to add to the paper's 27 columns (`schema.OPTIONAL`), by default `hips_height`,
+    `trunk_pitch` and `hands_height`; `"paper"` adds none. A `schema` says all of it instead.
     `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
     """
     looks = schema is not None and any(isinstance(block, TerrainHeights) for block in schema.blocks)

@@ -134,6 +134,25 @@ class HeadHeight(OfPosture):
 
 
 @dataclass(frozen=True)
+class HandsHeight(OfPosture):
+    """Mean height of both hands over the root, metres: arms that hang, swing, or are spread as in a T-pose."""
+
+    name: str = "hands_height"
+    tolerance: float = 0.15
+    least_scale: ClassVar[float] = 0.25
+
+    def is_known(self, anatomy: Anatomy) -> bool:
+        hands = "left_hand" in anatomy.roles and "right_hand" in anatomy.roles
+        return hands and anatomy.kind != "quadruped"  # those are paws
+
+    def measure(self, view: ClipView) -> np.ndarray:
+        return 0.5 * (_height(view, "left_hand") + _height(view, "right_hand"))
+
+    def marks(self, values: np.ndarray) -> list[Mark]:
+        return [Mark("hands height", np.array([0.0, values[0], 0.0]))]
+
+
+@dataclass(frozen=True)
 class TrunkPitch(OfPosture):
     """Angle by which the trunk leans forward, radians."""
 

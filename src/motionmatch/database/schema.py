@@ -13,7 +13,7 @@ import numpy as np
 from motionmatch import jsonfile
 from motionmatch.database import blocks as kinds
 from motionmatch.database.blocks import Block, Situation
-from motionmatch.database.posture import HeadHeight, HipsHeight, OfPosture, TrunkPitch
+from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion.anatomy import Anatomy, Kind
@@ -181,12 +181,13 @@ OPTIONAL: Mapping[str, Block] = {
         HipsHeight(),
         HeadHeight(),
         TrunkPitch(),
+        HandsHeight(),
         kinds.JointPositions("hands", 0.5, ("left_hand", "right_hand")),
     )
 }
 """Blocks that can be added to those of the paper, by name."""
-DEFAULT: tuple[str, ...] = ("hips_height", "trunk_pitch")
-"""Names of those that `build` adds by default."""
+DEFAULT: tuple[str, ...] = ("hips_height", "trunk_pitch", "hands_height")
+"""Names of those that `build` adds by default; on four legs there are no hands."""
 
 
 def choose_schema(
@@ -227,11 +228,12 @@ stay off their path."""
 
 
 def default_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
-    """Return the features that `build` takes by default: those of the paper, hips height and trunk pitch; 29 columns.
+    """Return the features that `build` takes by default: those of the paper and posture; 30 columns.
 
     On four legs there are 41.
     """
-    return choose_schema(DEFAULT, kind, horizons=horizons)
+    names = [name for name in DEFAULT if kind != "quadruped" or name != "hands_height"]
+    return choose_schema(names, kind, horizons=horizons)
 
 
 def paper_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
