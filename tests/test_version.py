@@ -24,8 +24,9 @@ def test_package_and_command_line_show_it(capsys):
     assert capsys.readouterr().out == f"motionmatch {__version__}\n"
 
 
-def test_the_changelog_begins_with_this_version_and_every_section_has_a_date():
+def test_the_changelog_has_this_version_first_and_every_released_section_has_a_date():
     headings = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    headings = headings[headings[0] == "[Unreleased]" :]
     assert headings[0].startswith(f"[{__version__}]")
     assert [heading for heading in headings if not re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", heading)] == []
 

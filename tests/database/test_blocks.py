@@ -113,7 +113,7 @@ def test_tags_become_columns_of_one_and_zero():
 
 
 @dataclass(frozen=True)
-class HandHeight(Block):
+class WristHeight(Block):
     """A block of a user's own, as the module's docstring shows it."""
 
     name: str = "hand_height"
@@ -128,7 +128,7 @@ class HandHeight(Block):
 
 
 def test_a_block_of_ones_own_works_like_the_others():
-    schema = FeatureSchema((HandHeight(), *SCHEMA.blocks))
+    schema = FeatureSchema((WristHeight(), *SCHEMA.blocks))
     values = schema.extract(VIEW)
     assert values.shape == (VIEW.num_frames, 28)
     hand = VIEW.motion.positions[:, VIEW.joint("right_hand"), 1]

@@ -9,6 +9,7 @@ from databases import small
 from motionmatch.control.controller import Controller
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError
+from motionmatch.tasks.action_space import clip_actions
 from motionmatch.tasks.reach_moving import ReachMoving
 from motionmatch.tasks.run import TaskRun
 from motionmatch.viewer.messages import MessageError, Place, parse
@@ -100,7 +101,7 @@ def test_what_it_asks_for_is_the_path_of_the_command():
     play, controller = PolicyPlay(made()), Controller(space().database)
     state = controller.start(2, positions=np.array([[0.0, 0, 0], [3.0, 0, 1.0]]))
     command = play.command(controller, state, np.zeros((2, 3)), 0.0, 1 / 60, Stick())
-    asked = space().path_features(np.clip(made()(play.observe(controller, state, 0.0)), -5, 5))
+    asked = space().path_features(clip_actions(made()(play.observe(controller, state, 0.0))))
     query = controller.query(controller.with_facing(state, command), command)
     columns = space().path_columns[:6]
     np.testing.assert_allclose(query.vector[:, columns], asked[:, :6], atol=1e-3)
