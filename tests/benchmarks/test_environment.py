@@ -1,8 +1,11 @@
 import json
 
+import pytest
+
 from benchmarks.test_driving import loaded
 
 
+@pytest.mark.slow
 def test_a_small_run_gives_tables_and_json(tmp_path, capsys, monkeypatch):
     import databases
 

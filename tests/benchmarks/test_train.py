@@ -23,6 +23,7 @@ def benchmark():
     del sys.modules[spec.name]
 
 
+@pytest.mark.slow
 def test_small_run_gives_tables_and_json(benchmark, tmp_path, capsys, monkeypatch):
     path = str(small().save(tmp_path / "walk.npz"))
     out = tmp_path / "train.json"

@@ -38,6 +38,7 @@ def test_terms_are_those_of_the_twin(pairs):
     np.testing.assert_allclose(terms, twin.terms(y, data.poses[frames], q, wanted_q, weights), rtol=1e-6)
 
 
+@pytest.mark.slow
 def test_single_precision_agrees_with_double():
     data, _, exact, frames, found = _setting(7)
     weights = PoseTerms.of(data).weights_for_pass(7)
