@@ -10,7 +10,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
-from motionmatch.control.footlock import find_legs
+from motionmatch.control.footlock import find_legs, find_soles, find_tracks
 from motionmatch.control.stick import Gait
 from motionmatch.maths import quat
 
@@ -193,3 +193,29 @@ def test_holding_feet_leaves_the_rest_of_the_body_alone():
         np.testing.assert_array_equal(states[0].positions[:, rest], states[1].positions[:, rest])
         np.testing.assert_array_equal(states[0].frames, states[1].frames)
     assert states[0].feet_locked.any() and not states[1].feet_locked.any()
+
+
+def test_without_warping_the_lock_alone_corrects_feet():
+    """It matters beside the foot lock too."""
+    warped, plain = (Controller(small(), ControllerConfig(root=RootConfig(warp=warp))) for warp in (True, False))
+    plan = wander(4, np.random.default_rng(0), gaits=[Gait(1.4, 0.8, 0.8)])
+    states = [each.start() for each in (warped, plain)]
+    apart = 0.0
+    for step in range(240):
+        states = [
+            each.step(state, plan.command(each, state, step / 60, 1 / 60))
+            for each, state in zip((warped, plain), states, strict=True)
+        ]
+        apart = max(apart, np.abs(states[0].positions - states[1].positions).max())
+    assert apart > 1e-3
+    np.testing.assert_array_equal(states[0].frames, states[1].frames)
+
+
+def test_tracks_are_those_of_the_legs():
+    """Another contact point has another track, although the database is the same."""
+    database, legs = small(), find_legs(small())
+    soles = find_soles(database.skeleton, legs)
+    other = replace(legs, tips=legs.tips + [0.0, 0.0, 0.1])
+    assert find_tracks(database, legs, soles) is find_tracks(database, legs, soles)
+    apart = find_tracks(database, other, soles).points - find_tracks(database, legs, soles).points
+    assert np.linalg.norm(apart, axis=-1).max() > 0.05

@@ -313,7 +313,7 @@ def test_raise_feet_agrees_with_the_reference(checked, seed):
             sole = [(j, point) for j, point in zip(soles.joints[k], soles.points[k], strict=True) if j >= 0]
             local = twin.local_positions[c], twin.local_rotations[c]
             positions, rotations = reference.raise_foot(
-                twin.skeleton.parents, leg, twin.legs.poles[k], sole, *local, positions, rotations, floors[c, k], 0.01
+                twin.skeleton.parents, leg, twin.legs.poles[k], sole, *local, positions, rotations, floors[c, k]
             )
         expected.append((positions, rotations))
     for kernel in (kernels.raise_feet, checked(kernels).raise_feet):
@@ -327,7 +327,7 @@ def test_raise_feet_agrees_with_the_reference(checked, seed):
 def raise_all(scene, soles, floors, kernel=kernels.raise_feet):
     chains = kernels.LegChains(scene.legs.joints, scene.tips, scene.legs.poles, scene.legs.below)
     local = scene.local_positions, scene.local_rotations
-    kernel(scene.skeleton.parents, chains, soles, *local, floors, 0.01, scene.positions, scene.rotations)
+    kernel(scene.skeleton.parents, chains, soles, *local, floors, scene.positions, scene.rotations)
 
 
 def test_no_foot_is_left_in_the_ground():

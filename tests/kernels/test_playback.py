@@ -151,6 +151,18 @@ def test_move_roots_agrees_with_the_reference(checked, mode, dt):
         agree(now, twins, atol=1e-6)
 
 
+@pytest.mark.parametrize("dt", [1 / 60, 1 / 144, 0.31])
+def test_strides_agree_with_the_reference(checked, dt):
+    rng, database = np.random.default_rng(4), small()
+    many = characters(rng)
+    points, yaws = rng.normal(size=(database.num_frames, 2, 2)), rng.uniform(-3, 3, 12)
+    expected = [reference.stride(database, points, one(many, c), yaws[c], dt) for c in range(12)]
+    for kernel in (kernels.find_strides, checked(kernels).find_strides):
+        found = np.full((12, 2, 2), np.nan)
+        kernel(reel(database), bundles(many)[0], points, yaws, dt, found)
+        np.testing.assert_allclose(found, expected, atol=1e-5)
+
+
 @pytest.mark.parametrize("dt", [0.0, 1 / 60, 0.5])
 def test_poses_agree_with_the_reference(checked, dt):
     many = characters(np.random.default_rng(2), offset=1.0)

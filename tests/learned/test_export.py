@@ -125,7 +125,9 @@ def test_a_codebook_gives_the_nearest_point_on_its_lines(tmp_path):
             book.features[[0, -1]] * book.step[:27] + middle,  # the ends: nothing is before or after them
         ]
     ).astype(np.float32)
-    np.testing.assert_allclose(exporting.run_onnx(data, queries), book(queries), rtol=1e-3, atol=2e-3)
+    apart = np.abs(exporting.run_onnx(data, queries) - book(queries)).max(axis=1)
+    assert apart.max() < 2e-3  # far from a line, single precision decides where on it
+    assert (apart > 1e-4).mean() < 0.01
 
 
 def test_codes_that_do_not_follow_each_other_have_no_line(tmp_path):

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from databases import small, walker
+from drives import as_recorded
 from models import model
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DrivePhase, DriveRecording, ScriptedDrive, record_drive
@@ -27,29 +28,6 @@ UP = np.array([0.0, 1.0, 0.0])
 def walked() -> DriveRecording:
     plan = ScriptedDrive([DrivePhase(1.5, (0, 0, 1.2)), DrivePhase(1.5, (0.8, 0, 0.8))])
     return record_drive(Controller(small()), plan, plan.seconds)
-
-
-@lru_cache(maxsize=1)
-def as_recorded() -> DriveRecording:
-    """The first clip, played as it is."""
-    done, clip = walked(), small().clip(0)
-    frames = np.arange(small().ranges.lengths[0])[:, None]
-    nothing = np.zeros(frames.shape, bool)
-    return DriveRecording(
-        done.controller,
-        1 / small().fps,
-        clip.positions_world[:, None],
-        clip.rotations_world[:, None],
-        frames,
-        nothing,
-        nothing,
-        np.zeros((*frames.shape, done.locked.shape[2]), bool),
-        small().contacts[frames],
-        np.zeros(frames.shape),
-        np.zeros((*frames.shape, 3)),
-        clip.positions_world[:, :1].astype(float),
-        np.zeros((*frames.shape, 3)),
-    )
 
 
 def test_a_clip_played_as_it_is_measures_as_its_source():

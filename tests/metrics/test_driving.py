@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from databases import small
+from drives import as_recorded
 from models import model
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
@@ -20,30 +21,6 @@ def walked(feet: bool = True) -> DriveRecording:
     config = ControllerConfig() if feet else ControllerConfig(feet=None, root=RootConfig(warp=False))
     plan = ScriptedDrive([DrivePhase(2.0, (0, 0, 1.2)), DrivePhase(2.0, (0.8, 0, 0.8)), DrivePhase(1.5, (0, 0, 1.4))])
     return record_drive(Controller(small(), config), plan, plan.seconds)
-
-
-def as_recorded(speed: float = 0.0) -> DriveRecording:
-    """The first clip, played as it is, and drawn aside at a speed."""
-    clip, done = small().clip(0), walked()
-    frames = np.arange(small().ranges.lengths[0])[:, None]
-    nothing = np.zeros(frames.shape, bool)
-    positions = clip.positions_world[:, None].astype(float)
-    positions[..., 0] += speed * np.arange(len(frames))[:, None, None] / 60
-    return DriveRecording(
-        done.controller,
-        1 / 60,
-        positions,
-        clip.rotations_world[:, None],
-        frames,
-        nothing,
-        nothing,
-        np.zeros((*frames.shape, done.locked.shape[2]), bool),
-        small().contacts[frames],
-        np.zeros(frames.shape),
-        np.zeros((*frames.shape, 3)),
-        positions[:, :, 0],
-        np.diff(clip.positions_world[:, None, 0].astype(float), axis=0, prepend=0.0) * 60,
-    )
 
 
 def test_a_clip_played_as_it_is_is_not_dragged():

@@ -140,13 +140,13 @@ def follow(parents, leg, local_positions, local_rotations, positions, rotations)
             rotations[joint] = quat.multiply(rotations[parent], local_rotations[joint].astype(float))
 
 
-def raise_foot(parents, leg, pole, sole, local_positions, local_rotations, positions, rotations, floor, slack):
+def raise_foot(parents, leg, pole, sole, local_positions, local_rotations, positions, rotations, floor):
     """One foot of a pose, raised until no point of its sole is below the floor; `sole` is a list of (joint, point)."""
     hip, knee, ankle, _ = leg
     positions, rotations = np.array(positions, float), np.array(rotations, float)
     lowest = min((positions[joint] + quat.rotate(rotations[joint], point))[1] for joint, point in sole)
     if lowest < floor:
-        longest = longest_leg(positions[hip], positions[knee], positions[ankle], slack)
+        longest = longest_leg(positions[hip], positions[knee], positions[ankle], 0.0)
         target = positions[ankle] + [0.0, floor - lowest, 0.0] - positions[hip]
         chain = positions[hip], positions[knee], positions[ankle], rotations[hip], rotations[knee]
         positions[knee], positions[ankle], rotations[hip], rotations[knee] = bend(*chain, pole, target, longest)

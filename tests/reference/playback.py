@@ -161,3 +161,25 @@ def pose(database, character, dt, halflife):
     positions[0] = character["root_position"] + character["root_offset"]
     rotations[0] = from_heading(character["root_yaw"] + character["yaw_offset"])
     return positions, rotations, character
+
+
+def stride(database, points, character, yaw, dt):
+    """How far the frames moved contact points (K, 2) in the last step; `points` (F, K, 2) are those of all frames.
+
+    Both moments are between frames of the same clip, and the whole is turned as the root is turned from its frames.
+    """
+    frame, along = character["frame"], character["along"]
+    first, last = (
+        int(database.ranges.starts[database.ranges.find_clip(np.asarray(frame))]),
+        last_of(database.ranges, frame),
+    )
+
+    def at(time):
+        frames = np.arange(first, last + 1)
+        flat = points[first : last + 1].reshape(len(frames), -1).T
+        return np.array([np.interp(time, frames, each) for each in flat]).reshape(-1, 2)
+
+    moved = at(frame + along) - at(frame + along - dt * database.fps)
+    _, own = root_at(database, frame, along)
+    turned = quat.rotate(from_heading(yaw - own), np.stack([moved[:, 0], 0 * moved[:, 0], moved[:, 1]], axis=-1))
+    return turned[:, [0, 2]]

@@ -35,7 +35,7 @@ class RootConfig:
     """Largest angle between root and simulation, radians."""
     warp: bool = setting(True)
     """Whether legs take it up when anything but the frames moves the body: planted feet then go as in the frames,
-    swinging feet make up for it, and no foot is under the ground."""
+    swinging feet make up for it, and feet are raised out of the ground."""
     height_halflife: float = setting(0.12, low=0.005, high=1, unit="s")
     """Half-life with which the root comes to the height of uneven ground, seconds."""
 
@@ -56,7 +56,8 @@ class FootLockConfig:
     speed: float = setting(1.5, low=0.01, high=5, unit="m/s")
     """A foot that is planted in the frames is held once it is shown slower than this, metres per second."""
     grip: float = setting(0.1, low=0.005, high=0.5, unit="m")
-    """A foot is held only if it is shown nearer than this to its position in the frames, metres."""
+    """A foot that lands, or was released, is held once it is shown nearer than this to its position in the frames,
+    metres."""
     short: float = setting(0.0005, low=0, high=0.1, unit="m")
     """A foot is released when the leg is too short to hold it by more than this, metres."""
     slack: float = setting(0.01, low=0, high=0.2)

@@ -93,16 +93,17 @@ class FootTracks:
     """(F, K) height of the lowest point of each sole over the root, metres"""
 
 
-_TRACKS: WeakKeyDictionary[MotionDatabase, FootTracks] = WeakKeyDictionary()
+_TRACKS: WeakKeyDictionary[MotionDatabase, dict[bytes, FootTracks]] = WeakKeyDictionary()
 
 
 def find_tracks(database: MotionDatabase, legs: Legs, soles: SolePoints) -> FootTracks:
-    """Find where the feet of a database are, once for each database."""
-    if database not in _TRACKS:
+    """Find where the feet of a database are, once for each database and choice of legs."""
+    known, key = _TRACKS.setdefault(database, {}), legs.joints.tobytes() + legs.tips.tobytes()
+    if key not in known:
         parts = np.array_split(np.arange(database.num_frames), database.num_frames // _AT_ONCE + 1)
         tracks = [_track(database, legs, soles, frames) for frames in parts]
-        _TRACKS[database] = FootTracks(*(np.concatenate(each) for each in zip(*tracks, strict=True)))
-    return _TRACKS[database]
+        known[key] = FootTracks(*(np.concatenate(each) for each in zip(*tracks, strict=True)))
+    return known[key]
 
 
 def _track(

@@ -130,14 +130,18 @@ class Player:
         """Return a (C, K) bool array: which feet stand in the frames that play."""
         return self.database.contacts[state.frames][:, self.legs.contacts]
 
-    def strides(self, state: CharacterState, dt: float) -> np.ndarray:
+    def find_strides(self, state: CharacterState, dt: float) -> np.ndarray:
         """Return a (C, K, 2) array: how far the frames that play moved contact points in dt seconds, x and z."""
         strides = np.empty((*state.feet_locked.shape, 2))
         head = Playhead(state.frames, state.frame_fractions)
         playback.find_strides(self.reel, head, self._tracks.points, state.shown_yaws, dt, strides)
         return strides
 
-    def lows(self, state: CharacterState) -> np.ndarray:
+    def _find_moves(self, state: CharacterState) -> np.ndarray:
+        """Return a (C, K, 2) array: how far contact points of the pose have moved since the last step, x and z."""
+        return (self.find_contact_points(state) - state.feet_inputs)[..., [0, 2]]
+
+    def find_lows(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K) array: how low soles are over the ground in the frames that play, metres, 0 or below it."""
         frames = state.frames
         following = np.minimum(frames + 1, self.reel.lasts[frames])
@@ -192,7 +196,7 @@ class Player:
                 local_rotations,
                 self.find_planted(state),
                 lifts,
-                self.strides(state, dt),
+                self.find_strides(state, dt) if self.root.warp else self._find_moves(state),
                 self._hold_limits(dt),
                 dt,
                 FeetState(
@@ -201,7 +205,7 @@ class Player:
                 state.positions,
                 state.rotations,
             )
-        if len(self.legs) and (self.feet is not None or self.root.warp):
+        if len(self.legs) and self.root.warp:
             footlock.raise_feet(
                 database.skeleton.parents,
                 self._chains,
@@ -209,7 +213,6 @@ class Player:
                 local_positions,
                 local_rotations,
                 self._floors(state),
-                0.0,
                 state.positions,
                 state.rotations,
             )
@@ -217,7 +220,7 @@ class Player:
     def _floors(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K) array: the height below which no point of a foot may be."""
         if self.ground is None:
-            return self.lows(state)
+            return self.find_lows(state)
         points = self.find_contact_points(state)
         return self.ground.height(points[..., 0], points[..., 2])
 

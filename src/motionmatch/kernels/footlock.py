@@ -206,7 +206,6 @@ def raise_feet(
     local_positions,  # (C, J, 3)
     local_rotations,  # (C, J, 4)
     floors,  # (C, K) height below which no point of a foot may be
-    slack,  # part of the leg's length by which it stays short of straight
     positions,  # (C, J, 3) world, in and out
     rotations,  # (C, J, 4) world, in and out
 ):
@@ -232,7 +231,7 @@ def raise_feet(
             if not 0.0 < up < math.inf:
                 continue
             hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
-            longest = longest_leg(c, hip, knee, foot, slack, positions)
+            longest = longest_leg(c, hip, knee, foot, 0.0, positions)
             tx = positions[c, foot, 0] - positions[c, hip, 0]
             ty = positions[c, foot, 1] - positions[c, hip, 1] + up
             tz = positions[c, foot, 2] - positions[c, hip, 2]

@@ -219,13 +219,13 @@ class LearnedPlayer(Player):
             return super().find_planted(state)
         return self.decoder.part(get_learned_state(state).poses, "contacts")[:, self.legs.contacts] > 0.5
 
-    def strides(self, state: CharacterState, dt: float) -> np.ndarray:
+    def find_strides(self, state: CharacterState, dt: float) -> np.ndarray:
         if not self.mode.decompressor:
-            return super().strides(state, dt)
+            return super().find_strides(state, dt)
         return np.zeros((*state.feet_locked.shape, 2))  # planted feet stay: networks say nothing more exact
 
-    def lows(self, state: CharacterState) -> np.ndarray:
-        return super().lows(state) if not self.mode.decompressor else np.zeros(state.feet_locked.shape)
+    def find_lows(self, state: CharacterState) -> np.ndarray:
+        return super().find_lows(state) if not self.mode.decompressor else np.zeros(state.feet_locked.shape)
 
     def clearance(self, state: CharacterState) -> np.ndarray:
         if not self.mode.decompressor:
