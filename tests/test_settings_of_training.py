@@ -90,6 +90,8 @@ LEARNED = Case("learned matching", learning.TrainConfig(iterations=FEW, withhold
     "strides": (2,),
     "codebook": False,
     "optimizer": "adam",
+    "projector_optimizer": "muon",
+    "projector_units": 16,
 })  # fmt: skip
 
 
@@ -116,6 +118,7 @@ RECIPE = Case("recipes", NetworkRecipe(iterations=3, batch_size=8, learning_rate
     "learning_rate": 2e-3,
     "optimizer": "radam",
     "schedule": "decay",
+    "units": 16,
     "compressor_units": 64,
     "bfloat16": True,
     "compiled": False,

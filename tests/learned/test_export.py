@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from databases import small
-from models import model
+from models import dense, model
 from motionmatch.errors import FileError
 from motionmatch.learned import export as exporting
 from motionmatch.learned.codebook import Codebook
@@ -48,6 +48,17 @@ def test_onnx_runtime_gives_the_same_poses_within_a_ten_thousandth(written):
     theirs = to_character_space(pose, model().layout, model().skeleton).positions
     ours = to_character_space(model().decompressor(samples.decompressor), model().layout, model().skeleton).positions
     assert np.abs(theirs - ours).max() < 1e-4
+
+
+def test_a_projector_of_another_width_is_exported(tmp_path):
+    usual = model().projector
+    widths = (usual.num_inputs, 40, 40, 40, 40, usual.num_outputs)
+    wide = dense(widths, np.random.default_rng(1), usual.inputs, usual.outputs)
+    folder = tmp_path / "onnx"
+    exporting.export_model(replace(model(), projector=wide, codebook=None), folder)
+    queries = np.random.default_rng(2).normal(size=(6, wide.num_inputs)).astype(np.float32)
+    theirs = exporting.run_onnx((folder / "projector.onnx").read_bytes(), queries)
+    assert np.allclose(theirs, wide(queries), rtol=1e-3, atol=1e-4)
 
 
 def test_the_batch_is_free(written):

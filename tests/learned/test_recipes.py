@@ -49,7 +49,12 @@ def test_facts_are_json_and_counts_can_be_changed():
 
 @pytest.mark.parametrize(
     ("change", "text"),
-    [({"learning_rate": 0.0}, "can't learn"), ({"batch_size": 0}, "at least 1"), ({"iterations": 0}, "at least 1")],
+    [
+        ({"learning_rate": 0.0}, "can't learn"),
+        ({"batch_size": 0}, "at least 1"),
+        ({"iterations": 0}, "at least 1"),
+        ({"units": 0}, "units is 0"),
+    ],
 )
 def test_recipes_that_make_no_sense_are_refused(change, text):
     with pytest.raises(InputError, match=text):

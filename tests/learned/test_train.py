@@ -11,6 +11,7 @@ from databases import small, walker
 from motionmatch.database.build import build
 from motionmatch.errors import FileError, InputError
 from motionmatch.learned import trainer
+from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import load_model
 from motionmatch.learned.train import CHECKPOINTS, PLAN, TrainConfig, train
 
@@ -83,17 +84,52 @@ def test_section_7_1_a_model_knows_which_time_steps_it_learned(whole, tmp_path):
     assert load_model(tmp_path).longest_step == 2 and whole[1].model.longest_step == 1
 
 
-def test_the_optimizer_of_the_stepper_can_be_chosen(tmp_path):
+def stop(*_: object) -> None:
+    raise Killed
+
+
+@pytest.mark.parametrize(("setting", "whose"), [("optimizer", "stepper"), ("projector_optimizer", "projector")])
+def test_an_optimizer_is_that_of_one_network(tmp_path, setting, whose):
     from dataclasses import replace
 
-    def stop(*_: object) -> None:
-        raise Killed
-
+    found = []
     for name in ("adam", "muon"):
         with pytest.raises(Killed):
-            train(small(), tmp_path, replace(QUICK, optimizer=name), progress=stop)
+            train(small(), tmp_path, replace(QUICK, **{setting: name}), progress=stop)
         plan = json.loads((tmp_path / CHECKPOINTS / PLAN).read_text())
-        assert plan["stepper"]["optimizer"] == name and plan["projector"]["optimizer"] == "adam"
+        assert plan[whose].pop("optimizer") == name
+        found.append(plan)
+    assert found[0] == found[1]
+
+
+def test_a_projector_of_another_width_is_stored_and_plays(tmp_path):
+    from dataclasses import replace
+
+    made = train(small(), tmp_path, replace(QUICK, projector_units=24, projector_optimizer="muon", codebook=False))
+    assert json.loads((tmp_path / "model.json").read_text())["training"]["projector"]["units"] == 24
+    again = load_model(tmp_path)
+    assert max(again.projector.widths[1:-1]) == 24  # units that are never used are left out
+    queries = made.data.features[:5]
+    assert np.array_equal(again.projector(queries), made.model.projector(queries))
+    controller = LearnedController(again)
+    assert np.isfinite(controller.pose(controller.step(controller.start(characters=2))).positions).all()
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        ({"projector_units": 24}, "was begun with units by default for the projector, not units 24"),
+        ({"projector_optimizer": "muon"}, "was begun with optimizer adam for the projector, not optimizer muon"),
+        ({"optimizer": "adam"}, "was begun with optimizer muon for the stepper, not optimizer adam"),
+    ],
+)
+def test_a_training_of_other_settings_is_not_resumed(tmp_path, change, text):
+    from dataclasses import replace
+
+    with pytest.raises(Killed):
+        train(small(), tmp_path, QUICK, progress=stop)
+    with pytest.raises(InputError, match=text):
+        train(small(), tmp_path, replace(QUICK, **change), resume=True)
 
 
 def test_minutes_become_iterations_that_are_kept_for_resuming(tmp_path, monkeypatch):

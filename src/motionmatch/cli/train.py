@@ -54,8 +54,12 @@ class Train:
     strides: Annotated[tuple[int, ...], tyro.conf.arg(metavar="FRAMES ...")] = (1,)
     """Time steps that the stepper learns, in frames: with 1 2 it takes a thirtieth of a second at once."""
     optimizer: Literal["adam", "muon"] | None = None
-    """Optimizer of the stepper: muon follows more clips closely, adam gives a stepper that runs a little faster.
+    """Optimizer of the stepper alone: muon follows more clips closely, adam gives a stepper that runs a little faster.
     Default: that of the recipe, which is muon."""
+    projector_optimizer: Literal["adam", "muon"] | None = None
+    """Optimizer of the projector. Default: that of the recipe, which is adam; muon is better for wide ones."""
+    projector_units: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """Units of each hidden layer of the projector, default 512: wider is nearer to a search, larger and slower."""
     codebook: bool = True
     """Add a codebook, which answers queries in place of the projector: nearer to a search, in less memory."""
 
@@ -110,6 +114,8 @@ class Train:
             strides=self.strides,
             codebook=self.codebook,
             optimizer=self.optimizer,
+            projector_optimizer=self.projector_optimizer,
+            projector_units=self.projector_units,
         )
 
     def report(self, trained: TrainingResult) -> None:

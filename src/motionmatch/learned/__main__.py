@@ -31,7 +31,9 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--withhold", type=float, default=0.05)
     parser.add_argument("--no-keep", action="store_true", help="without features and latents of all frames")
-    parser.add_argument("--optimizer", default=None, choices=("adam", "muon"), help="of the stepper")
+    parser.add_argument("--optimizer", default=None, choices=("adam", "muon"), help="of the stepper alone")
+    parser.add_argument("--projector-optimizer", default=None, choices=("adam", "muon"))
+    parser.add_argument("--projector-units", type=int, default=None, help="of each of its hidden layers; default: 512")
     parser.add_argument("--storage", default="float32", choices=("float32", "float16", "int16"))
     options = parser.parse_args(args)
     start = reported = time.monotonic()
@@ -53,6 +55,8 @@ def main(args: list[str] | None = None) -> int:
         storage=options.storage,
         keep=not options.no_keep,
         optimizer=options.optimizer,
+        projector_optimizer=options.projector_optimizer,
+        projector_units=options.projector_units,
     )
     try:
         database = MotionDatabase.load(options.database)

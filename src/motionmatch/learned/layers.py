@@ -15,7 +15,7 @@ of them have a buffer that is written to again and again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -48,6 +48,12 @@ TABLE_1 = {
     "stepper": NetworkShape(4, 512, "relu"),
     "projector": NetworkShape(6, 512, "relu"),
 }
+
+
+def find_shape(network: str, units: int | None = None) -> NetworkShape:
+    """Return the row of Table 1 of a network, with other hidden units where they are given."""
+    shape = TABLE_1[network]
+    return shape if units is None else replace(shape, units=units)
 
 
 class Layers(nn.Module):

@@ -34,10 +34,13 @@ class NetworkRecipe:
     """At its peak."""
     optimizer: Literal["radam", "adam", "muon"] = "adam"
     """`muon` needs far fewer iterations, each of which costs some products of its matrices more. It leaves no unit
-    unused, so networks take longer to run: a stepper a quarter, a projector, which gains little, twice as long."""
+    unused, so networks take longer to run: a stepper a quarter, a projector twice as long. A projector of 512
+    units gains little by it, a wider one much."""
     schedule: Literal["cosine", "decay"] = "cosine"
     """`decay`: by 0.99 every 1,000 iterations, as the paper has it. `cosine`: up in a hundredth of the iterations, then
     down to nothing at the end of them."""
+    units: int | None = None
+    """Of hidden layers of the network; default: Table 1's 512. A wider projector is nearer to a search, and slower."""
     compressor_units: int | None = None
     """Of hidden layers of the compressor; default: Table 1's."""
     bfloat16: bool = False
@@ -76,6 +79,10 @@ class NetworkRecipe:
         for name in ("iterations", "batch_size", "window"):
             if getattr(self, name) < 1:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be at least 1.")
+        for name in ("units", "compressor_units"):
+            units = getattr(self, name)
+            if units is not None and units < 1:
+                raise InputError(f"{name} is {units}; it must be at least 1.")
         if not self.strides or min(self.strides) < 1:
             raise InputError(f"strides {self.strides}: expected one or more whole numbers from 1.")
         if not 0.0 <= self.window_growth[0] <= self.window_growth[1] <= 1.0:

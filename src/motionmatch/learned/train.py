@@ -70,7 +70,11 @@ class TrainConfig:
     codebook: bool = True
     """Beside the projector: a codebook, which answers queries better in less memory."""
     optimizer: Literal["adam", "muon"] | None = None
-    """Of the stepper; by default the recipe's."""
+    """Of the stepper alone; by default the recipe's."""
+    projector_optimizer: Literal["adam", "muon"] | None = None
+    """Of the projector; by default the recipe's."""
+    projector_units: int | None = None
+    """Of each hidden layer of the projector; by default Table 1's 512."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,7 +163,12 @@ def _plan_from(config: TrainConfig, data: TrainingSet) -> TrainingPlan:
     """Make the plan of a config: its recipe, with other settings and iterations where they are given."""
     plan = make_plan(config.recipe, config.device)
     stepper = replace(plan.stepper, strides=tuple(config.strides), optimizer=config.optimizer or plan.stepper.optimizer)
-    plan = replace(plan, weights=dict(plan.weights) | dict(config.weights), stepper=stepper)
+    projector = replace(
+        plan.projector,
+        optimizer=config.projector_optimizer or plan.projector.optimizer,
+        units=config.projector_units,
+    )
+    plan = replace(plan, weights=dict(plan.weights) | dict(config.weights), stepper=stepper, projector=projector)
     check_overrides(plan.weights, LOSSES, PoseTerms.of(data).names)
     if config.minutes is not None and not (np.isfinite(config.minutes) and config.minutes > 0):
         raise InputError(f"{config.minutes:g} minutes are no time to train; give more than 0.")
@@ -178,7 +187,9 @@ def _plan_iterations(
         except (OSError, ValueError, KeyError, TypeError):
             raise FileError(f"{kept}: damaged. Train anew: the same command without --resume") from None
         _check_length(config, counts, facts.get("minutes"), place.parent)
-        return plan.with_iterations(**counts)
+        plan = plan.with_iterations(**counts)
+        _check_settings(plan, facts, place.parent)
+        return plan
     counts = {word: plan.of(word).iterations for word in NETWORKS}
     if config.minutes is not None:
         counts = _fit_iterations(data, config, plan, device)
@@ -202,6 +213,24 @@ def _check_length(config: TrainConfig, counts: Mapping[str, int], minutes: float
             f"{folder}: was begun {begun}, not for {config.minutes:g} minutes. Resume with the same, or train anew "
             "without --resume."
         )
+
+
+def _check_settings(plan: TrainingPlan, begun: Mapping[str, Any], folder: Path) -> None:
+    """Refuse to resume a training with other settings of a network than it was begun with."""
+    facts = json.loads(jsonfile.dumps(plan.facts()))  # lists for tuples, as in the file
+    for word in NETWORKS:
+        for name, value in facts[word].items():
+            before = begun.get(word, {}).get(name, value)
+            if before != value:
+                raise InputError(
+                    f"{folder}: was begun with {_show(name, before)} for the {word}, not {_show(name, value)}. "
+                    "Resume with the same, or train anew without --resume."
+                )
+
+
+def _show(name: str, value: object) -> str:
+    """Return a setting as text: units 2048."""
+    return f"{name} {'by default' if value is None else value}"
 
 
 def _fit_iterations(data: TrainingSet, config: TrainConfig, plan: TrainingPlan, device: torch.device) -> dict[str, int]:

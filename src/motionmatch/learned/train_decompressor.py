@@ -28,7 +28,7 @@ import torch
 from motionmatch.learned import losses
 from motionmatch.learned.evaluate import measure_poses
 from motionmatch.learned.kinematics import Bones, ForwardKinematics, PoseLossPass
-from motionmatch.learned.layers import LATENT, TABLE_1, DensePass, Layers, NetworkShape
+from motionmatch.learned.layers import LATENT, DensePass, Layers, find_shape
 from motionmatch.learned.losses import POSE_LOSSES, REGULARIZERS, PoseTerms
 from motionmatch.learned.poses import Normalization
 from motionmatch.learned.recipes import NetworkRecipe
@@ -138,12 +138,12 @@ class DecompressorTrainer(Trainer):
         both = np.concatenate([data.poses, data.character_poses], axis=1)
         mean, scale = both.mean(axis=0, dtype=float), both.std(axis=0, dtype=float)
         inputs = Normalization(mean, np.maximum(scale, 0.02 * scale.mean()))
-        shape = TABLE_1["compressor"]
-        shape = NetworkShape(shape.layers, self.recipe.compressor_units or shape.units, shape.activation)
+        compressor = find_shape("compressor", self.recipe.compressor_units)
+        decompressor = find_shape("decompressor", self.recipe.units)
         wide = data.features.shape[1] + latents
         return {
-            "compressor": Layers(shape, inputs, _no_normalization(latents), generator=generator),
-            "decompressor": Layers(TABLE_1["decompressor"], _no_normalization(wide), data.scales, generator=generator),
+            "compressor": Layers(compressor, inputs, _no_normalization(latents), generator=generator),
+            "decompressor": Layers(decompressor, _no_normalization(wide), data.scales, generator=generator),
         }
 
     def _make_tables(self) -> None:

@@ -26,7 +26,7 @@ from motionmatch.conventions import STORED
 from motionmatch.errors import InputError
 from motionmatch.learned import losses
 from motionmatch.learned.evaluate import measure_projector
-from motionmatch.learned.layers import TABLE_1, Layers
+from motionmatch.learned.layers import Layers, find_shape
 from motionmatch.learned.losses import LossBalance
 from motionmatch.learned.optimizer import float32_products
 from motionmatch.learned.poses import Normalization
@@ -123,7 +123,11 @@ class ProjectorTrainer(Trainer):
         features, both = self.data.features, self.both
         inputs = Normalization(features.mean(axis=0), np.full(self.wide, max(float(features.std()), 1e-4)))
         outputs = Normalization(both.mean(axis=0), np.maximum(both.std(axis=0), 1e-4))
-        return {"projector": Layers(TABLE_1["projector"], inputs, outputs, generator=self.init_generator)}
+        return {
+            "projector": Layers(
+                find_shape("projector", self.recipe.units), inputs, outputs, generator=self.init_generator
+            )
+        }
 
     def _step_kind(self) -> Hashable:
         return tuple(self.balance.weights)

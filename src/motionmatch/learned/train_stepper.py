@@ -19,7 +19,7 @@ import numpy as np
 import torch
 
 from motionmatch.learned.evaluate import measure_stepper
-from motionmatch.learned.layers import TABLE_1, Layers, StepperRollout
+from motionmatch.learned.layers import Layers, StepperRollout, find_shape
 from motionmatch.learned.losses import LossBalance
 from motionmatch.learned.poses import Normalization
 from motionmatch.learned.recipes import NetworkRecipe
@@ -107,7 +107,9 @@ class StepperTrainer(Trainer):
         scale = np.concatenate([np.full(wide, both[:, :wide].std()), np.full(latents, both[:, wide:].std())])
         inputs = Normalization(both.mean(axis=0), np.maximum(scale, 1e-4))
         outputs = Normalization(self.rates.mean(axis=0), np.maximum(self.rates.std(axis=0), 1e-4))
-        return {"stepper": Layers(TABLE_1["stepper"], inputs, outputs, generator=self.init_generator)}
+        return {
+            "stepper": Layers(find_shape("stepper", self.recipe.units), inputs, outputs, generator=self.init_generator)
+        }
 
     def _step_kind(self) -> Hashable:
         return self.recipe.window_at(self.iteration), self.stride, tuple(self.balance.weights)
