@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from databases import small, walker
+from motionmatch.control.command import Command
 from motionmatch.database.build import build
 from motionmatch.errors import FileError, InputError
 from motionmatch.learned import trainer
@@ -112,7 +113,8 @@ def test_a_projector_of_another_width_is_stored_and_plays(tmp_path):
     queries = made.data.features[:5]
     assert np.array_equal(again.projector(queries), made.model.projector(queries))
     controller = LearnedController(again)
-    assert np.isfinite(controller.pose(controller.step(controller.start(characters=2))).positions).all()
+    played = controller.step(controller.start(characters=2), Command.uniform((0.0, 0.0, 1.0), characters=2))
+    assert np.isfinite(controller.pose(played).positions).all()
 
 
 @pytest.mark.parametrize(
