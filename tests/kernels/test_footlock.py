@@ -201,10 +201,15 @@ def test_knees_do_not_flip():
     assert (ahead > -1e-3).all()
 
 
-def test_straight_knees_bend_the_way_knees_do():
+@pytest.mark.parametrize("backward", [0.0, 0.04, 0.08, 0.2])
+def test_knees_that_are_straight_or_bent_backward_bend_the_way_knees_do(backward):
+    """Offsets of a transition may stretch a knee too far, by some radians."""
     scene = Scene(11, 30)
     hip, knee, _, _ = scene.legs.joints.T
-    scene.local_rotations[:, knee] = quat.IDENTITY  # the bones of this skeleton are in line
+    bones = scene.local_positions[:, knee].astype(float)  # the bones of this skeleton are in line
+    axes = np.cross(bones, np.broadcast_to(scene.legs.poles, bones.shape))
+    axes /= np.linalg.norm(axes, axis=-1, keepdims=True)
+    scene.local_rotations[:, knee] = quat.from_angle_axis(np.full(axes.shape[:-1], backward), axes)
     pose = kinematics.forward(scene.skeleton, scene.local_positions, scene.local_rotations)
     scene.positions, scene.rotations = pose.positions.copy(), pose.rotations.copy()
     poles = quat.rotate(scene.rotations[:, hip].astype(float), scene.legs.poles[None])

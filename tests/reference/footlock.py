@@ -75,8 +75,11 @@ def bend(hip, knee, ankle, hip_rotation, knee_rotation, pole, target, longest):
     distance = np.clip(np.linalg.norm(target), abs(upper - lower) + 1e-6, longest)
     # The knee stays on its side of the leg, which swings the shortest way to the target.
     leg = ankle - hip
-    side = knee - hip + 0.02 * upper * quat.rotate(hip_rotation, pole)
+    pole, side = quat.rotate(hip_rotation, pole), knee - hip
+    pole -= np.dot(pole, leg) / np.dot(leg, leg) * leg
     side -= np.dot(side, leg) / np.dot(leg, leg) * leg
+    forward = np.dot(side, pole) / max(np.dot(pole, pole), 0.05)
+    side += (0.02 * upper - min(forward, 0.0)) * pole  # a knee that bends the wrong way counts as straight
     side = quat.rotate(quat.between(leg, target), side)
     side /= np.linalg.norm(side)
     cosine = (upper**2 + distance**2 - lower**2) / (2 * upper * distance)

@@ -9,6 +9,10 @@ from numba import njit
 from motionmatch.kernels.rotations import turn_vector
 
 _SMALL = 1e-9
+_LITTLE = 0.02
+"""Part of the thigh's length by which the pole counts in the side of a knee."""
+_LEAST_POLE = 0.05
+"""A pole whose square is less than this beside the leg says little about the knee's side."""
 
 
 class LegChains(NamedTuple):
@@ -319,14 +323,17 @@ def reach(c, k, legs, tx, ty, tz, longest, positions, rotations):
         return
     distance = min(max(wanted, abs(upper - lower) + 1e-6), longest)
     ux, uy, uz = tx / wanted, ty / wanted, tz / wanted
-    # The side of the knee: its current side, or the pole where the leg is straight.
-    qx, qy, qz = turn_vector(
+    # The side of the knee: its current side, or the pole where the leg is straight or bends the wrong way.
+    px, py, pz = turn_vector(
         rotations[c, hip, 0], rotations[c, hip, 1], rotations[c, hip, 2], rotations[c, hip, 3], pole_x, pole_y, pole_z
     )
-    little = 0.02 * upper
-    qx, qy, qz = bx + little * qx, by + little * qy, bz + little * qz
-    dot = (qx * cx + qy * cy + qz * cz) / (had * had + _SMALL)
-    qx, qy, qz = qx - dot * cx, qy - dot * cy, qz - dot * cz
+    dot = (px * cx + py * cy + pz * cz) / (had * had + _SMALL)
+    px, py, pz = px - dot * cx, py - dot * cy, pz - dot * cz
+    dot = (bx * cx + by * cy + bz * cz) / (had * had + _SMALL)
+    qx, qy, qz = bx - dot * cx, by - dot * cy, bz - dot * cz
+    forward = (qx * px + qy * py + qz * pz) / max(px * px + py * py + pz * pz, _LEAST_POLE)
+    little = _LITTLE * upper - min(forward, 0.0)
+    qx, qy, qz = qx + little * px, qy + little * py, qz + little * pz
     # It turns along with the leg.
     w, x, y, z = shortest_turn(cx, cy, cz, tx, ty, tz)
     qx, qy, qz = turn_vector(w, x, y, z, qx, qy, qz)
