@@ -22,13 +22,13 @@ CONFIG = {
     "roll": 0.5,
     "least": 0.0,
 }
-FEET = {"locked": "locked", "place": "places", "input": "inputs", "offset": "offsets", "rate": "rates"}
+FEET = {"locked": "locked", "place": "places", "input": "inputs", "offset": "offsets", "rate": "rates", "roll": "rolls"}
 
 
 class Scene:
     """Characters in frames of a database, and what is known about their feet."""
 
-    def __init__(self, seed, count=40, reach=0.1, lift=0.0):
+    def __init__(self, seed, count=40, reach=0.1, lift=0.0, roll=0.0):
         rng, database = np.random.default_rng(seed), small()
         frames = rng.integers(0, database.num_frames, count)
         self.legs, self.skeleton = find_legs(database), database.skeleton
@@ -49,6 +49,7 @@ class Scene:
         self.offsets = rng.normal(size=(*shape, 3)) * 0.3 * reach * ~self.locked[..., None]
         fading = (rng.random(shape) < 0.5) & ~self.locked
         self.rates = rng.normal(size=(*shape, 3)) * 3 * reach * fading[..., None]
+        self.rolls = rng.normal(size=(*shape, 3)) * roll * (rng.random(shape) < 0.5)[..., None]
 
     def touching(self):
         joints = self.legs.joints[:, 3]
@@ -83,9 +84,9 @@ class Scene:
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(("reach", "lift"), [(0.005, 0.0), (0.1, 0.0), (0.4, 0.0), (0.1, 0.05)])
-def test_lock_feet_agrees_with_the_reference(checked, seed, reach, lift):
-    twin = Scene(seed, reach=reach, lift=lift)
+@pytest.mark.parametrize(("reach", "lift", "roll"), [(0.005, 0, 0), (0.1, 0, 0.1), (0.4, 0, 0), (0.1, 0.05, 0)])
+def test_lock_feet_agrees_with_the_reference(checked, seed, reach, lift, roll):
+    twin = Scene(seed, reach=reach, lift=lift, roll=roll)
     expected = []
     for c in range(len(twin.positions)):
         positions, rotations, feet = twin.positions[c], twin.rotations[c], []
@@ -98,7 +99,7 @@ def test_lock_feet_agrees_with_the_reference(checked, seed, reach, lift):
             feet.append(foot)
         expected.append((positions, rotations, feet))
     for kernel in (kernels.lock_feet, checked(kernels).lock_feet):
-        scene = Scene(seed, reach=reach, lift=lift)
+        scene = Scene(seed, reach=reach, lift=lift, roll=roll)
         scene.hold(kernel)
         for c, (positions, rotations, feet) in enumerate(expected):
             np.testing.assert_allclose(scene.positions[c], positions, atol=2e-5)
@@ -139,7 +140,7 @@ def test_a_leg_that_is_too_short_points_to_where_the_foot_should_be():
     scene.lock_all()
     hips = scene.positions[:, scene.legs.joints[:, 0]].astype(float)
     scene.places[:] = hips + 5 * (scene.touching() - hips)
-    scene.hold(radius=np.inf, short=np.inf, roll=np.pi)
+    scene.hold(radius=np.inf, short=np.inf, roll=np.pi, dt=1.0)
     thighs = scene.positions[:, scene.legs.joints[:, 1]] - hips
     legs = scene.positions[:, scene.legs.joints[:, 2]] - hips
     away = scene.places - hips
@@ -159,7 +160,7 @@ def test_a_foot_rolls_no_further_than_it_may(roll):
     scene, before = Scene(9, 50), Scene(9, 50)
     scene.lock_all()
     scene.places[:] += [0.2, 0.0, -0.3]
-    scene.hold(radius=np.inf, short=np.inf, roll=roll)
+    scene.hold(radius=np.inf, short=np.inf, roll=roll, dt=1.0)
     feet = scene.legs.joints[:, 2]
     turns = quat.inverse_multiply(before.rotations[:, feet].astype(float), scene.rotations[:, feet].astype(float))
     angles = quat.angle(turns)
@@ -181,6 +182,58 @@ def test_a_heel_comes_up_before_a_foot_is_let_go():
     scene.hold(radius=np.inf)
     held = np.linalg.norm(scene.touching() - scene.places, axis=-1)[scene.locked]
     assert scene.locked.mean() > 0.5 and held.max() <= CONFIG["short"] + 1e-5
+
+
+def test_a_foot_that_rolled_unrolls_slowly_once_it_is_let_go():
+    scene = Scene(9, 50)
+    scene.lock_all()
+    scene.places[:] += [0.2, 0.0, -0.3]
+    scene.hold(radius=np.inf, short=np.inf, dt=1.0)
+    assert np.linalg.norm(scene.rolls, axis=-1).max() == pytest.approx(CONFIG["roll"], abs=1e-3)
+    feet, shown = scene.legs.joints[:, 2], Scene(9, 50)
+    rolled = scene.rotations[:, feet].astype(float)
+    scene.positions, scene.rotations = shown.positions, shown.rotations  # the same frame
+    scene.planted[:], scene.offsets[:] = False, 0.0
+    scene.hold(radius=np.inf)
+    assert not scene.locked.any()
+    assert quat.angle(quat.inverse_multiply(rolled, scene.rotations[:, feet].astype(float))).max() < 0.12
+
+
+def test_a_swinging_foot_does_not_roll():
+    """A correction that the leg is too short for is left undone, so that the foot's angle does not jump with it."""
+    scene, before = Scene(9, 50), Scene(9, 50)
+    scene.planted[:], scene.locked[:], scene.rates[:] = False, False, 0.0
+    scene.offsets[:] = [0.2, 0.0, -0.3]
+    scene.hold()
+    feet = scene.legs.joints[:, 2]
+    turns = quat.inverse_multiply(before.rotations[:, feet].astype(float), scene.rotations[:, feet].astype(float))
+    assert quat.angle(turns).max() < 1e-3
+
+
+def test_a_foot_that_lands_where_the_leg_is_too_short_rolls_by_and_by():
+    scene, before = Scene(9, 50), Scene(9, 50)
+    scene.lock_all()
+    scene.places[:] += [0.2, 0.0, -0.3]
+    scene.hold(radius=np.inf, short=np.inf)
+    feet = scene.legs.joints[:, 2]
+    turns = quat.inverse_multiply(before.rotations[:, feet].astype(float), scene.rotations[:, feet].astype(float))
+    assert 0.2 < quat.angle(turns).max() < 0.3
+
+
+def test_a_swinging_leg_does_not_snap_straight():
+    """A foot is drawn away from the hip a centimetre at a time: no step turns the knee by much."""
+    angles = []
+    for away in np.arange(0.0, 0.5, 0.01):
+        scene = Scene(18, 30)
+        scene.planted[:], scene.locked[:], scene.rates[:] = False, False, 0.0
+        hip, knee, ankle, _ = scene.legs.joints.T
+        leg = scene.positions[:, ankle].astype(float) - scene.positions[:, hip]
+        scene.offsets[:] = away * leg / np.linalg.norm(leg, axis=-1, keepdims=True)
+        scene.hold(halflife=np.inf)
+        bones = scene.positions[:, [hip, knee, ankle]].astype(float)  # (C, 3, K, 3)
+        thigh, shin = bones[:, 1] - bones[:, 0], bones[:, 2] - bones[:, 1]
+        angles.append(quat.angle(quat.between(thigh, shin)))
+    assert np.abs(np.diff(angles, axis=0)).max() < np.radians(7.5)
 
 
 def test_knees_do_not_flip():

@@ -1,7 +1,7 @@
 """Planted feet, one foot of one character at a time; float64.
 
 A foot is a dict: `locked`, where it is held (`place`), where the frames had it last (`input`), and what is left of
-corrections (`offset` and its `rate`).
+corrections (`offset` and its `rate`), and the rotation vector by which it is rolled over what touches (`roll`).
 """
 
 import numpy as np
@@ -47,6 +47,13 @@ def longest_leg(hip, knee, ankle, slack):
     """How far the foot joint may be from the hip: as straight as the frames have it, or all but the slack."""
     whole = np.linalg.norm(knee - hip) + np.linalg.norm(ankle - knee)
     return min(max((1 - slack) * whole, np.linalg.norm(ankle - hip)), whole - 1e-6)
+
+
+def eased(target, leg, longest):
+    """How long a swinging leg may be on its way to the target: ever nearer to the longest, from 94 % of it on."""
+    start = max(0.94 * longest, np.linalg.norm(leg))
+    room, beyond = longest - start, np.linalg.norm(target) - start
+    return longest - room * np.exp(-beyond / room) if room > 1e-9 and beyond > 0 else longest
 
 
 def rolled(goal, sole, longest, most):
@@ -118,12 +125,20 @@ def lock_foot(
     step = {name: config[name] for name in ("settling", "halflife", "dt", "radius", "speed", "grip")}
     lifted = touching + [0.0, lift, 0.0]
     new, goal = decide(foot, lifted, planted, stride, **step)
-    if np.linalg.norm(goal - touching) < 1e-6:
+    new["roll"] = foot["roll"] * np.exp(-2 * np.log(2) / config["halflife"] * config["dt"])
+    rolled_by = np.linalg.norm(new["roll"])
+    if np.linalg.norm(goal - touching) < 1e-6 and rolled_by < 1e-4:
         return positions, rotations, new
 
     longest = longest_leg(positions[hip], positions[knee], positions[ankle], config["slack"])
     sole = touching - positions[ankle]
-    new_sole = rolled(goal - positions[hip], sole, longest, config["roll"])
+    new_sole = quat.rotate(quat.from_scaled_angle_axis(new["roll"]), sole)
+    if planted:
+        most = max(min(config["roll"] - rolled_by, 15.0 * config["dt"]), 0.0)
+        new_sole = rolled(goal - positions[hip], new_sole, longest, most)
+    else:
+        longest = eased(goal - new_sole - positions[hip], positions[ankle] - positions[hip], longest)
+    new["roll"] = quat.to_scaled_angle_axis(quat.between(sole, new_sole))
     target = goal - new_sole - positions[hip]
     chain = positions[hip], positions[knee], positions[ankle], rotations[hip], rotations[knee]
     positions[knee], positions[ankle], rotations[hip], rotations[knee] = bend(*chain, pole, target, longest)

@@ -16,6 +16,8 @@ from motionmatch.motion.skeleton import Skeleton
 
 _CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
 _SAMPLES = 200
+_ABOUT = 0.05
+"""Time about a frame in which feet may be as low as at any moment of it, seconds."""
 _AT_ONCE = 20_000
 """Frames of which feet are found at once."""
 
@@ -90,7 +92,8 @@ class FootTracks:
     points: np.ndarray
     """(F, K, 2) x and z of contact points, as recorded, metres"""
     lows: np.ndarray
-    """(F, K) height of the lowest point of each sole over the root, metres"""
+    """(F, K) height of the lowest point of each sole over the root, metres: the least in a short time about each frame,
+    smoothed, so that what may not be under it is not raised all at once"""
 
 
 _TRACKS: WeakKeyDictionary[MotionDatabase, dict[bytes, FootTracks]] = WeakKeyDictionary()
@@ -102,8 +105,19 @@ def find_tracks(database: MotionDatabase, legs: Legs, soles: SolePoints) -> Foot
     if key not in known:
         parts = np.array_split(np.arange(database.num_frames), database.num_frames // _AT_ONCE + 1)
         tracks = [_track(database, legs, soles, frames) for frames in parts]
-        known[key] = FootTracks(*(np.concatenate(each) for each in zip(*tracks, strict=True)))
+        points, lows = (np.concatenate(each) for each in zip(*tracks, strict=True))
+        for part in database.ranges:
+            lows[part] = _smooth_lows(lows[part], database.fps)
+        known[key] = FootTracks(points, lows)
     return known[key]
+
+
+def _smooth_lows(lows: np.ndarray, fps: float) -> np.ndarray:
+    """Return the least of heights (F, K) in `_ABOUT` seconds before and after each frame, smoothed as much."""
+    from scipy.ndimage import minimum_filter1d, uniform_filter1d
+
+    window = 2 * round(_ABOUT * fps) + 1
+    return uniform_filter1d(minimum_filter1d(lows, window, axis=0, mode="nearest"), window, axis=0, mode="nearest")
 
 
 def _track(

@@ -184,6 +184,7 @@ class Player:
         if dt == 0 or (self.feet is None and not self.root.warp):
             state.feet_inputs[:] = self.find_contact_points(state)
             state.feet_locked[:], state.feet_offsets[:], state.feet_rates[:] = False, 0.0, 0.0
+            state.feet_rolls[:] = 0.0
         elif len(self.legs):
             if self.feet is None and state.feet_locked.any():  # it was switched off
                 held = state.feet_locked[..., None]
@@ -200,7 +201,12 @@ class Player:
                 self._hold_limits(dt),
                 dt,
                 FeetState(
-                    state.feet_locked, state.feet_places, state.feet_inputs, state.feet_offsets, state.feet_rates
+                    state.feet_locked,
+                    state.feet_places,
+                    state.feet_inputs,
+                    state.feet_offsets,
+                    state.feet_rates,
+                    state.feet_rolls,
                 ),
                 state.positions,
                 state.rotations,

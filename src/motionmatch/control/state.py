@@ -73,6 +73,8 @@ class CharacterState:
     """(C, K, 3)"""
     feet_rates: np.ndarray
     """(C, K, 3)"""
+    feet_rolls: np.ndarray
+    """(C, K, 3) rotation vectors by which feet are rolled over their contact points; they fade"""
     feet_grounds: np.ndarray
     """(C, K) height of the ground under each foot, metres"""
     feet_rises: np.ndarray
@@ -159,6 +161,7 @@ JOINT_OFFSETS = (
     "feet_locked",
     "feet_offsets",
     "feet_rates",
+    "feet_rolls",
 )
 """Arrays that fade into the pose; zero where no pose is made."""
 POSE = ("positions", "rotations", "feet_places", "feet_inputs", "feet_grounds", "feet_rises")
@@ -212,6 +215,7 @@ def make_resting_state(
         feet_inputs=zeros(num_feet, 3),
         feet_offsets=zeros(num_feet, 3),
         feet_rates=zeros(num_feet, 3),
+        feet_rolls=zeros(num_feet, 3),
         feet_grounds=zeros(num_feet),
         feet_rises=zeros(num_feet),
         positions=zeros(num_joints, 3, dtype=np.float32),

@@ -6,11 +6,15 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.rotations import turn_vector
+from motionmatch.kernels.rotations import exponential, logarithm, turn_vector
 
 _SMALL = 1e-9
 _LITTLE = 0.02
 """Part of the thigh's length by which the pole counts in the side of a knee."""
+_FASTEST_ROLL = 15.0
+"""Greatest rate at which a foot begins to roll over its contact point, radians per second."""
+_EASY = 0.06
+"""Part of its length before a swinging leg is straight in which it stretches ever less."""
 _LEAST_POLE = 0.05
 """A pole whose square is less than this beside the leg says little about the knee's side."""
 
@@ -50,6 +54,8 @@ class FeetState(NamedTuple):
     """(C, K, 3) corrections that still fade"""
     rates: np.ndarray
     """(C, K, 3) of the offsets"""
+    rolls: np.ndarray
+    """(C, K, 3) rotation vectors by which feet are rolled over their contact points; they fade"""
 
 
 class HoldLimits(NamedTuple):
@@ -115,10 +121,12 @@ def lock_feet(
     """Hold planted feet where they are shown, and let legs follow.
 
     A planted foot that is not held goes as in the frames: neither a pull on the root nor a transition moves it.
-    Corrections fade while feet swing. A correction that does not fade has no rate.
+    Corrections fade while feet swing. A correction that does not fade has no rate. Only a planted foot rolls so that
+    the leg is long enough; what it has rolled fades.
     """
     tips = legs.tips
     locked, places, inputs, offsets, rates = feet.locked, feet.places, feet.inputs, feet.offsets, feet.rates
+    rolls = feet.rolls
     rate, radius, speed, grip, short = limits.rate, limits.radius, limits.speed, limits.grip, limits.short
     left = math.exp(-rate * dt)
     for c in range(planted.shape[0]):
@@ -181,16 +189,27 @@ def lock_feet(
                 gx, gy, gz = places[c, k, 0], places[c, k, 1], places[c, k, 2]
             py -= lift
             mx, my, mz = gx - px, gy - py, gz - pz
-            if mx * mx + my * my + mz * mz < 1e-12:
+            rolled = 0.0
+            for i in range(3):
+                rolls[c, k, i] *= left
+                rolled += rolls[c, k, i] * rolls[c, k, i]
+            if mx * mx + my * my + mz * mz < 1e-12 and rolled < 1e-8:
                 continue
             ox, oy, oz = px - positions[c, foot, 0], py - positions[c, foot, 1], pz - positions[c, foot, 2]
             longest = longest_leg(c, hip, knee, foot, limits.slack, positions)
             ax, ay, az = positions[c, hip, 0], positions[c, hip, 1], positions[c, hip, 2]
             hx, hy, hz = gx - ax, gy - ay, gz - az
-            nx, ny, nz = roll_foot(hx, hy, hz, ox, oy, oz, longest, limits.roll)
+            w, x, y, z = exponential(rolls[c, k, 0], rolls[c, k, 1], rolls[c, k, 2])
+            nx, ny, nz = turn_vector(w, x, y, z, ox, oy, oz)
+            if planted[c, k]:
+                most = max(min(limits.roll - math.sqrt(rolled), _FASTEST_ROLL * dt), 0.0)
+                nx, ny, nz = roll_foot(hx, hy, hz, nx, ny, nz, longest, most)
+            else:
+                longest = ease_reach(c, hip, foot, hx - nx, hy - ny, hz - nz, longest, positions)
             reach(c, k, legs, hx - nx, hy - ny, hz - nz, longest, positions, rotations)
             w, x, y, z = shortest_turn(ox, oy, oz, nx, ny, nz)
             turn_joint(c, foot, w, x, y, z, rotations)
+            rolls[c, k, 0], rolls[c, k, 1], rolls[c, k, 2] = logarithm(w, x, y, z)
             # The distance that is left between the contact point and its goal.
             fx = gx - positions[c, foot, 0] - nx
             fy = gy - positions[c, foot, 1] - ny
@@ -274,6 +293,20 @@ def longest_leg(c, hip, knee, foot, slack, positions):
         had += (d - a) * (d - a)
     whole = math.sqrt(upper) + math.sqrt(lower)
     return min(max((1.0 - slack) * whole, math.sqrt(had)), whole - 1e-6)
+
+
+@njit(cache=True, nogil=True)
+def ease_reach(c, hip, foot, tx, ty, tz, longest, positions):
+    """Return the longest length of a leg on its way to (tx, ty, tz) from the hip: the further that is, the nearer the
+    leg is to straight, so that a knee does not snap straight; never less than in the frames."""
+    had, wanted = 0.0, math.sqrt(tx * tx + ty * ty + tz * tz)
+    for i in range(3):
+        had += (positions[c, foot, i] - positions[c, hip, i]) ** 2
+    start = max((1.0 - _EASY) * longest, math.sqrt(had))
+    room = longest - start
+    if wanted <= start or room < _SMALL:
+        return longest
+    return longest - room * math.exp(-(wanted - start) / room)
 
 
 @njit(cache=True, nogil=True)
