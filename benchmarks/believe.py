@@ -62,6 +62,7 @@ ALONE, STAIRS = "nothing but the frames moves the root", "stairs at 0.5 m/s"
 SPEED, STRAIGHT_SECONDS = 1.3, 20.0
 STAIRS_SPEED, STAIRS_SECONDS = 0.5, 12.0
 SLIDE, JERK, FLOOR = "planted feet slide, m/s", "jerk, median, m/s³", "over 3 cm in the floor, per min"
+LASTING = "unanswered, of commands of 1 s or more"
 OF_PLAIN = 1.2
 """What networks make may be worse than plain matching by this factor."""
 
@@ -151,6 +152,7 @@ def judge_wander(report: DriveReport, plain: Sequence[Figure]) -> Iterator[Figur
     yield Figure("transitions that go back", body.ping_pong, unit="%")
     yield Figure("response, s", report.response)
     yield Figure("unanswered", report.unanswered, unit="%")
+    yield Figure(LASTING, report.unanswered_lasting, unit="%")
     yield Figure("drag, m per metre", report.drag)
 
 
@@ -167,7 +169,8 @@ def judge_alone(eight: DriveReport, wandering: DriveReport) -> Iterator[Figure]:
     yield Figure("eight: hips from the path, cm", eight.path_error, most=0.05, unit="cm")
     yield Figure("eight: drag, m per metre", eight.drag)
     yield Figure("wander: response, s", wandering.response, most=0.85)
-    yield Figure("wander: unanswered", wandering.unanswered, most=0.05, unit="%")
+    yield Figure("wander: unanswered", wandering.unanswered, unit="%")
+    yield Figure(f"wander: {LASTING}", wandering.unanswered_lasting, most=0.05, unit="%")
     yield Figure("wander: drag, m per metre", wandering.drag)
 
 

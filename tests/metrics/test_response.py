@@ -66,9 +66,17 @@ def test_hips_that_are_drawn_along_by_springs_do_not_answer():
 
 
 def test_what_is_not_answered_counts_in_the_median():
-    found = driving.Responses(np.array([0.4, 0.6, np.inf]))
+    found = driving.Responses(np.array([0.4, 0.6, np.inf]), np.full(3, 2.0))
     assert (found.median, found.unanswered) == (0.6, pytest.approx(1 / 3))
-    assert np.isnan(driving.Responses(np.zeros(0)).median)
+    assert np.isnan(driving.Responses(np.zeros(0), np.zeros(0)).median)
+
+
+def test_commands_that_are_replaced_before_a_second_has_gone_have_a_share_of_their_own():
+    wanted = asked()
+    wanted[TIMES >= 1.6, 2] = -2.0  # the first lasts for 0.6 s; the second to the end
+    found = driving.measure_responses(wanted, going(np.where(TIMES < 2.2, 0.0, -2.0)), DT)
+    assert found.lasted == pytest.approx([0.6, TIMES[-1] + DT - 1.6], abs=2 * DT)
+    assert (found.unanswered, found.unanswered_lasting) == (0.5, 0.0)
 
 
 def test_a_change_just_before_the_end_is_not_asked():

@@ -26,8 +26,8 @@ CHANGE = 0.5
 """Least change of a command that is measured, metres per second."""
 SPEED_SECONDS = 0.2
 """Velocities are smoothed over this time, so that the sway of a step does not count."""
-_ENOUGH_SECONDS = 1.0
-"""An unanswered change nearer than this to the end of the recording is left out."""
+LASTING_SECONDS = 1.0
+"""Commands that last for so long leave a body the time to answer them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +36,8 @@ class Responses:
 
     times: np.ndarray
     """(N,) seconds from each change until it was answered; infinite where it was not answered before the next"""
+    lasted: np.ndarray
+    """(N,) seconds from each change to the next"""
 
     @property
     def median(self) -> float:
@@ -45,12 +47,23 @@ class Responses:
     @property
     def unanswered(self) -> float:
         """Share of changes that were never answered."""
-        return float(np.isinf(self.times).mean()) if len(self.times) else 0.0
+        return _share(np.isinf(self.times))
+
+    @property
+    def unanswered_lasting(self) -> float:
+        """Share that was never answered of the changes that lasted for a second at least."""
+        return _share(np.isinf(self.times[self.lasted >= LASTING_SECONDS]))
 
     @classmethod
     def join(cls, parts: Iterable[Responses]) -> Responses:
         """Join the times of several."""
-        return cls(np.concatenate([np.zeros(0), *(part.times for part in parts)]))
+        found = list(parts)
+        times, lasted = ([getattr(part, name) for part in found] for name in ("times", "lasted"))
+        return cls(np.concatenate([np.zeros(0), *times]), np.concatenate([np.zeros(0), *lasted]))
+
+
+def _share(which: np.ndarray) -> float:
+    return float(which.mean()) if len(which) else 0.0
 
 
 def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: np.ndarray | None = None) -> Responses:
@@ -64,7 +77,7 @@ def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: n
     level = np.array([1.0, 0.0, 1.0])
     changes = np.flatnonzero(np.linalg.norm(np.diff(wanted, axis=0) * level, axis=1) > CHANGE) + 1
     held = max(round(HELD_SECONDS / dt), 1)
-    times = []
+    times, lasted = [], []
     for change, stop in pairwise([*changes, len(wanted)]):
 
         def left(velocities: np.ndarray, first: int = change, last: int = stop) -> np.ndarray:
@@ -76,11 +89,12 @@ def measure_responses(wanted: np.ndarray, hips: np.ndarray, dt: float, *, own: n
             there &= left(own) <= (1.0 - OWN_SHARE) * way
         # True if this and the following steps all count; the last steps have too few steps after them.
         stays = np.lib.stride_tricks.sliding_window_view(there, held).all(axis=1) if len(there) >= held else there[:0]
-        if stays.any():
-            times.append(float(np.argmax(stays)) * dt)
-        elif stop < len(wanted) or (stop - change) * dt >= _ENOUGH_SECONDS:
-            times.append(float("inf"))
-    return Responses(np.array(times))
+        seconds = (stop - change) * dt
+        # An unanswered change that the end of the recording cut short says nothing.
+        if stays.any() or stop < len(wanted) or seconds >= LASTING_SECONDS:
+            times.append(float(np.argmax(stays)) * dt if stays.any() else float("inf"))
+            lasted.append(seconds)
+    return Responses(np.array(times), np.array(lasted))
 
 
 def measure_drive_responses(driven: DriveRecording, *, by_itself: bool = False) -> Responses:
@@ -129,6 +143,8 @@ class DriveReport:
     more are never answered, NaN without changes"""
     unanswered: float
     """share of changes that were not answered before the next"""
+    unanswered_lasting: float
+    """the same share of the changes that lasted for a second at least: most others leave no time to answer them"""
     unanswered_by_itself: float
     """the same share where the motion itself has to go 60 % of the way, without what draws it along"""
     drag: float
@@ -152,6 +168,7 @@ def measure_drive(driven: DriveRecording, path: GroundPath | None = None) -> Dri
         body=measure_body(driven),
         response=answered.median,
         unanswered=answered.unanswered,
+        unanswered_lasting=answered.unanswered_lasting,
         unanswered_by_itself=alone.unanswered,
         drag=measure_drag(driven),
         goal_distance=float(np.linalg.norm((roots - driven.goals)[..., [0, 2]], axis=-1).mean()),

@@ -30,6 +30,7 @@ def word_drive(report: DriveReport) -> list[FigureRow]:
     if not np.isnan(report.response):
         rows.append(FigureRow("time to 80 % of a new velocity, s", word(report.response)))
         rows.append(FigureRow("new velocities never reached", word(report.unanswered, "%")))
+        rows.append(FigureRow("the same, if asked for 1 s or more", word(report.unanswered_lasting, "%")))
         rows.append(FigureRow("never reached by the motion itself", word(report.unanswered_by_itself, "%")))
     rows.append(FigureRow("drag, m per metre", word(report.drag)))
     rows.append(FigureRow("root from the simulation, m", word(report.goal_distance)))
