@@ -36,14 +36,16 @@ LONGEST = ("platforms/test_cpus.py", "viewer/test_page*.py", "benchmarks/test_pa
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the longest tests early, so that no process waits for another at the end.
+    """Run the longest tests early, so that no process waits for another at the end, and all of them in the same one.
 
-    Not at once: they are quicker when the other tests have compiled the kernels.
+    Each process begins with its share of the list, and takes from the end of another's share when it has none left. So
+    these stand near the beginning of a share: a server and a browser are then started once for each file of tests. Not
+    at once: they are quicker when other tests have compiled the kernels.
     """
     longest = [item for item in items if any(item.path.match(pattern) for pattern in LONGEST)]
     known = set(longest)
     others = [item for item in items if item not in known]
-    items[:] = [*others[: len(others) // 4], *longest, *others[len(others) // 4 :]]
+    items[:] = [*others[: len(others) // 12], *longest, *others[len(others) // 12 :]]
 
 
 @pytest.fixture(scope="session")

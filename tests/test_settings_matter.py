@@ -90,8 +90,9 @@ CONTROL = {
     "exclude_seconds": 9.0,
     "bias": 1e3,
     "sharp_velocity": 9.0,
-    "sharp_angle": 3.1,
+    "sharp_angle": Beside(3.1, {"within_data": False}),  # this data has no side steps
     "sharp_seconds": 0.16,
+    "within_data": False,
     "weights": {"trajectory_positions": 5.0, "foot_positions": 0.0},
     "root": RootConfig(mode="clamp", distance=0.01),
     "feet": None,
@@ -114,8 +115,9 @@ def in_crowd(config: ControllerConfig) -> list[np.ndarray]:
 CONTROLLERS = [
     Case("a database", ControllerConfig(), lambda config: played(Controller(small(), config)), CONTROL),
     Case("obstacles", ControllerConfig(root=RootConfig(mode="motion")), among, CONTROL),
-    Case("a crowd", CALM, in_crowd, CONTROL | {"exclude_seconds": Beside(9.0, {"bias": 0.0}),
-         "sharp_velocity": 0.5, "sharp_angle": 0.5, "sharp_seconds": Beside(0.16, {"sharp_velocity": 0.5})}),
+    Case("a crowd", CALM, in_crowd, CONTROL | {"exclude_seconds": Beside(9.0, {"bias": 0.0, "within_data": False}),
+         "sharp_velocity": 0.5, "sharp_angle": Beside(0.5, {"within_data": False}),
+         "sharp_seconds": Beside(0.16, {"sharp_velocity": 0.5})}),
     Case("a model that searches", ControllerConfig(),
          lambda config: played(LearnedController(model(), config, mode="dmm")), CONTROL),
     Case("a codebook", ControllerConfig(), lambda config: played(LearnedController(coded(), config)),

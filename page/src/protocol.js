@@ -480,7 +480,7 @@ export const SHAPE = {
  */
 
 /**
- * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search.
+ * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has; it is empty if it is not.
  * @typedef {object} CharacterPart
  * @property {number} character
  * @property {string | null} clip
@@ -493,6 +493,7 @@ export const SHAPE = {
  * @property {number | null} transitions_per_second
  * @property {number} speed
  * @property {number} wanted_speed
+ * @property {string} limit
  * @property {Record<string, number>} blocks
  * @property {MarkPart[]} marks
  */

@@ -160,7 +160,7 @@ def test_a_sharp_change_is_searched_at_once_but_not_too_often():
 
 
 def test_a_sharp_turn_of_the_facing_is_a_sharp_change():
-    control = controller()
+    control = controller(within_data=False)
     state = run(control, control.start(), GOING, 2.0)[-1]
     while not state.searched[0]:
         state = control.step(state, GOING)
@@ -331,7 +331,7 @@ def test_who_is_to_stand_keeps_facing_as_before():
 
 
 def test_where_to_face_is_where_one_goes_unless_it_is_said():
-    control = controller()
+    control = controller(within_data=False)
     going, said = (-1.0, 0, 0), (0, 3.0, -2.0)
     assert control.step(control.start(), Command.uniform(going)).facing_yaws[0] == pytest.approx(-np.pi / 2)
     assert abs(control.step(control.start(), Command.uniform(going, said)).facing_yaws[0]) == pytest.approx(np.pi)

@@ -60,7 +60,7 @@ def test_a_body_without_legs_has_none_to_hold():
 @pytest.fixture(scope="module", params=[60, 240])
 def drives(request):
     """(dt, states) of some seconds with feet held: what touches is at `touching`."""
-    control, dt = Controller(small()), 1 / request.param
+    control, dt = Controller(small(), ControllerConfig(within_data=False)), 1 / request.param
     plan = wander(8, np.random.default_rng(0), gaits=[Gait(1.4, 0.8, 0.8)])
     state, states = control.start(), []
     for step in range(round(8 / dt)):

@@ -7,10 +7,12 @@ import pytest
 
 from databases import small
 from models import coded, model
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
 from motionmatch.control.settings import FIELDS
 from motionmatch.motion.tags import Tags
 from motionmatch.viewer import messages as say
-from motionmatch.viewer.payloads import find_tags
+from motionmatch.viewer.payloads import describe_limit, find_tags
 from motionmatch.viewer.replies import encode
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import ViewerStage
@@ -43,6 +45,20 @@ def test_info_names_the_frame_that_plays_and_what_it_costs():
     assert row["wanted_speed"] == pytest.approx(np.linalg.norm(sim.shown.commands[0].velocity))
     switches = sum(each.switched for each in sim.history)
     assert row["transitions_per_second"] == pytest.approx(switches / (61 / 60))
+
+
+@pytest.mark.parametrize(
+    ("velocity", "facing", "said"),
+    [
+        ((0, 0, 9.0), (0, 0, 1.0), "9 m/s are asked for, the data reaches 1.6 this way"),
+        ((1.0, 0, 0), (0, 0, 1.0), "the data has no steps to that side: it turns"),
+        ((0, 0, 1.0), (0, 0, 1.0), ""),
+        ((0, 0, 0), (1.0, 0, 0), ""),
+    ],
+)
+def test_it_is_said_how_a_command_is_limited_to_the_data(velocity, facing, said):
+    controller, command = Controller(small()), Command.uniform(velocity, facing)
+    assert describe_limit(controller, controller.with_facing(controller.start(), command), command) == said
 
 
 def test_each_seat_counts_its_own_transitions():

@@ -103,6 +103,9 @@ class ControllerConfig:
     """A desired facing that differs by more than this causes a search at once, radians."""
     sharp_seconds: float = setting(3 / 60, low=0, high=1, unit="s")
     """Least time between the last search and one for a sharp change, seconds."""
+    within_data: bool = setting(True)
+    """Whether commands are limited to the speeds that the data reaches in their direction. Where it has no motion in a
+    direction, such as side steps, the character turns to where it goes. A path that a command gives is not limited."""
     weights: Mapping[str, float] = field(default_factory=dict)
     """Weights of blocks, by name, in place of the database's."""
     root: RootConfig = field(default_factory=RootConfig)

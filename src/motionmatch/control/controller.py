@@ -30,6 +30,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.footlock import Legs
+from motionmatch.control.limits import SpeedLimits
 from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState, make_resting_state
@@ -90,6 +91,10 @@ class Controller:
         """Cost by which a transition must be better than going on: from the configuration, or from a term."""
         said = (self.config.bias, *(term.bias for term in self.terms))
         return next((bias for bias in said if bias is not None), BIAS)
+
+    @property
+    def _limits(self) -> SpeedLimits | None:
+        return self.source.limits if self.config.within_data else None
 
     @property
     def plays_frames(self) -> bool:
@@ -202,7 +207,7 @@ class Controller:
         state = self.source.take_over(state, self)
         config, state = self.config, state.copy() if show else state.copy_without_pose()
         self._set_facing(state, command)
-        wanted_velocities, wanted_tags = command.velocity * _LEVEL, command.asked_numbers
+        wanted_velocities, wanted_tags = self.limit_velocities(state, command), command.asked_numbers
         ending = self.clip_ending(state, dt)
         change = wanted_tags != state.wanted_tags
         change |= _level_lengths(wanted_velocities - state.wanted_velocities) > config.sharp_velocity
@@ -250,6 +255,14 @@ class Controller:
         if command.facing is not None:
             said = _level_lengths(command.facing) > 1e-6
             state.facing_yaws[said] = to_yaws(command.facing[said])
+            if (limits := self._limits) is not None:
+                turning = said & limits.find_turning(command.velocity, state.facing_yaws)
+                state.facing_yaws[turning] = to_yaws(command.velocity[turning])
+
+    def limit_velocities(self, state: CharacterState, command: Command) -> np.ndarray:
+        """Return the velocities (C, 3) of a command, level and no faster than the data, for a state with its facing."""
+        level, limits = command.velocity * _LEVEL, self._limits
+        return level if limits is None else limits.limit(level, state.facing_yaws)
 
     def answer(self, query: Query) -> Match:
         """Find the frames to go on from, for each character of a query."""
@@ -325,7 +338,7 @@ class Controller:
             state.simulation_accelerations[chosen],
             state.simulation_yaws[chosen],
             state.simulation_yaw_rates[chosen],
-            wanted_velocities=(command.velocity * _LEVEL)[chosen],
+            wanted_velocities=self.limit_velocities(state, command)[chosen],
             wanted_yaws=state.facing_yaws[chosen],
             times=self.database.schema.times,
             velocity_halflife=self.config.velocity_halflife,
@@ -371,8 +384,6 @@ class Controller:
         )
         state.simulation_yaws[:] = wrap_angles(behind.x + state.facing_yaws)
         state.simulation_yaw_rates[:] = behind.velocity
-
-    # Showing
 
     def pose(self, state: CharacterState) -> Pose:
         """Return world positions (C, J, 3) and rotations (C, J, 4)."""

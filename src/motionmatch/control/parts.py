@@ -17,6 +17,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.limits import SpeedLimits, find_limits
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
@@ -75,6 +76,11 @@ class Source(Protocol):
     @property
     def knows_frames(self) -> bool:
         """Whether the frames of a state are frames of `database`, which play or are nearest to what plays."""
+        ...
+
+    @property
+    def limits(self) -> SpeedLimits | None:
+        """Speeds that the motion reaches; None if they are not known."""
         ...
 
     def make_matcher(self) -> Matcher:
@@ -160,6 +166,10 @@ class DatabaseSource:
     @property
     def num_frames(self) -> int:
         return self.database.num_frames
+
+    @property
+    def limits(self) -> SpeedLimits | None:
+        return find_limits(self.database)
 
     def make_matcher(self) -> Matcher:
         database = self.database

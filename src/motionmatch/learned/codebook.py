@@ -105,6 +105,11 @@ class Codebook:
         other.__post_init__()
         return other
 
+    def read_features(self) -> np.ndarray:
+        """Return the normalised features (N, D) of all codes."""
+        wide = self.features.shape[1]
+        return self.features.astype(STORED) * self.step[:wide] + self.middle[:wide]
+
     @cached_property
     def _grouped(self) -> np.ndarray:
         """(G, D, GROUP)"""

@@ -13,10 +13,12 @@ play: its result is then looked up, and changes of the pose fade.
 from __future__ import annotations
 
 import copy
+from functools import cached_property
 
 import numpy as np
 
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.limits import SpeedLimits, find_limits
 from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
@@ -34,7 +36,7 @@ from motionmatch.learned.player import (
     get_network_inputs,
 )
 from motionmatch.learned.poses import EXTRA
-from motionmatch.learned.standing import make_standing_database
+from motionmatch.learned.standing import find_model_limits, make_standing_database
 from motionmatch.motion.ground import Ground
 from motionmatch.search.brute import BruteMatcher
 from motionmatch.search.matcher import Match, Matcher
@@ -120,6 +122,10 @@ class LearnedSource:
     @property
     def knows_frames(self) -> bool:
         return self.whole and (self.mode.by_frames or self.follow)
+
+    @cached_property
+    def limits(self) -> SpeedLimits | None:
+        return find_limits(self.database) if self.whole else find_model_limits(self.model, self.database)
 
     def find_lack(self, mode: str | Mode, projector: str | None = None) -> str:
         """Say what a mode, with a projector or the usual one, lacks to be played by this source. Empty if nothing."""

@@ -45,7 +45,12 @@ ACTION_LIMIT = 20.0
 """Largest absolute value in an action, deviations."""
 
 _CONFIG = ControllerConfig(
-    search_seconds=STEP_SECONDS, blend_halflife=0.0, root=RootConfig(mode="motion"), feet=None, bias=None
+    search_seconds=STEP_SECONDS,
+    blend_halflife=0.0,
+    root=RootConfig(mode="motion"),
+    feet=None,
+    bias=None,
+    within_data=False,
 )
 """One search in each step; roots move exactly as the frames that play."""
 

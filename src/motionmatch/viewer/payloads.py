@@ -13,6 +13,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.settings import FIELDS, WEIGHTS, of_path
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import GAITS
+from motionmatch.control.trajectory import to_yaws, wrap_angles
 from motionmatch.database.posture import OfPosture
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.mode import DMM, LMM, MM
@@ -184,7 +185,8 @@ def describe_character(side: Side, state: CharacterState, command: Command, char
     frame, known = int(state.frames[character]), controller.knows_frames
     clip, at = database.where(frame) if known else (None, None)
     alone, wanted = state.at([character]), select_command(command, character)
-    query = controller.query(controller.with_facing(alone, wanted), wanted)
+    facing = controller.with_facing(alone, wanted)
+    query = controller.query(facing, wanted)
     playing = controller.playing_features(alone, np.arange(1))
     parts = split_cost(controller, query, np.array([frame]), playing)
     values = database.denormalize(playing)[0]
@@ -212,9 +214,24 @@ def describe_character(side: Side, state: CharacterState, command: Command, char
         "transitions_per_second": None,
         "speed": round(float(np.linalg.norm(state.simulation_velocities[character])), 3),
         "wanted_speed": round(float(np.linalg.norm(command.velocity[character] * [1.0, 0.0, 1.0])), 3),
+        "limit": describe_limit(controller, facing, wanted),
         "blocks": {name: float(cost[0]) for name, cost in parts.items()},
         "marks": marks,
     }
+
+
+def describe_limit(controller: Controller, state: CharacterState, command: Command) -> str:
+    """Say how the command to one character, in a state with its facing, is limited to what the data has; empty if it is
+    not."""
+    asked, most = (
+        float(np.hypot(each[0, 0], each[0, 2]))
+        for each in (command.velocity, controller.limit_velocities(state, command))
+    )
+    if command.facing is not None and asked > 0.0:
+        off = wrap_angles(to_yaws(command.facing) - state.facing_yaws)
+        if np.hypot(command.facing[0, 0], command.facing[0, 2]) > 1e-6 and abs(float(off[0])) > 1e-6:
+            return "the data has no steps to that side: it turns"
+    return f"{asked:.2g} m/s are asked for, the data reaches {most:.2g} this way" if most < asked - 0.01 else ""
 
 
 def find_tags(tags: Tags, frame: int) -> list[str]:

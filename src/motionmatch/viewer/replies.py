@@ -183,7 +183,8 @@ class MarkPart(TypedDict):
 
 class CharacterPart(TypedDict):
     """The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no
-    frame is known; `search_us` is null where a projector answers, not a search."""
+    frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is
+    limited to what the data has; it is empty if it is not."""
 
     character: int
     clip: str | None
@@ -196,6 +197,7 @@ class CharacterPart(TypedDict):
     transitions_per_second: float | None
     speed: float
     wanted_speed: float
+    limit: str
     blocks: dict[str, float]
     marks: list[MarkPart]
 

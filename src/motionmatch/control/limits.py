@@ -1,0 +1,104 @@
+"""Limits of commands: the speeds that the data reaches, by the direction of travel relative to the facing.
+
+Asked for more, a body would have to be dragged. So a controller asks for no more than the data has
+(`ControllerConfig.within_data`). Where the data has nothing at all in a direction, such as side steps, the character
+turns to where it goes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from motionmatch.control.trajectory import to_yaws
+from motionmatch.database.blocks import TrajectoryPositions
+from motionmatch.database.coverage import ENOUGH_SECONDS, STANDING, measure_root_moves
+from motionmatch.database.database import MotionDatabase
+
+DIRECTIONS = 16
+"""Directions for which speeds are measured."""
+WITHIN = np.radians(22.5)
+"""Motion counts for a direction if it goes nearer to it than this, radians."""
+
+
+@dataclass(frozen=True, eq=False)
+class SpeedLimits:
+    """Speeds that the data reaches for a second in all."""
+
+    speeds: np.ndarray
+    """(16,) metres per second, for directions of travel from ahead on to the left; 0 where there is no motion"""
+
+    @property
+    def everywhere(self) -> float:
+        """The speed that is reached in all directions, metres per second."""
+        return float(self.speeds.min())
+
+    def at(self, headings: np.ndarray) -> np.ndarray:
+        """Return the speeds (…) in directions (…), radians from the facing; 0 between two of which one has no
+        motion."""
+        place = np.mod(headings, 2 * np.pi) * (DIRECTIONS / (2 * np.pi))
+        first = np.floor(place).astype(int)
+        share = place - first
+        before, after = self.speeds[first % DIRECTIONS], self.speeds[(first + 1) % DIRECTIONS]
+        between = (1.0 - share) * before + share * after
+        # A direction that is next to one without motion counts only if it is nearer to the other.
+        alone = (before == 0.0) | (after == 0.0)
+        return np.where(alone, np.where(share < 0.5, before, after), between)
+
+    def limit(self, velocities: np.ndarray, facing_yaws: np.ndarray) -> np.ndarray:
+        """Return velocities (C, 3), level, slowed down to what is reached with these facings (C,), radians."""
+        speeds = np.hypot(velocities[:, 0], velocities[:, 2])
+        if not (speeds > self.everywhere).any():
+            return velocities
+        most = self.at(to_yaws(velocities) - facing_yaws)
+        return velocities * np.minimum(most / np.maximum(speeds, 1e-9), 1.0)[:, None]
+
+    def find_turning(self, velocities: np.ndarray, facing_yaws: np.ndarray) -> np.ndarray:
+        """Return the characters (C,) bool that would go with velocities (C, 3) where nothing goes with that facing."""
+        moving = np.hypot(velocities[:, 0], velocities[:, 2]) >= STANDING
+        return moving & (self.at(to_yaws(velocities) - facing_yaws) == 0.0)
+
+
+def measure_limits(speeds: np.ndarray, headings: np.ndarray, enough: int) -> SpeedLimits | None:
+    """Measure the speeds that are reached in at least `enough` of N frames, from their speeds (N,) and headings (N,).
+
+    None if nothing goes ahead: so little data says nothing.
+
+    Speeds are in metres per second, headings in radians from facing to going, left positive.
+    """
+    reached = np.zeros(DIRECTIONS)
+    moving = speeds >= STANDING
+    speeds, headings = speeds[moving], headings[moving]
+    for number in range(DIRECTIONS):
+        off = np.abs(np.mod(headings - number * 2 * np.pi / DIRECTIONS + np.pi, 2 * np.pi) - np.pi)
+        those = np.sort(speeds[off < WITHIN])
+        if len(those) >= enough:
+            reached[number] = those[-enough]
+    return SpeedLimits(reached) if reached[0] > 0.0 else None
+
+
+_LIMITS: WeakKeyDictionary[MotionDatabase, SpeedLimits | None] = WeakKeyDictionary()
+
+
+def find_limits(database: MotionDatabase) -> SpeedLimits | None:
+    """Find the speeds that a database reaches, once for each database; None if it has too little motion."""
+    if database not in _LIMITS:
+        moves = measure_root_moves(database)
+        enough = max(round(ENOUGH_SECONDS * database.fps), 1)
+        _LIMITS[database] = measure_limits(moves.speeds, np.radians(moves.headings), enough)
+    return _LIMITS[database]
+
+
+def find_limits_of_paths(database: MotionDatabase, features: np.ndarray, enough: int) -> SpeedLimits | None:
+    """Find the speeds of normalised features (N, D), by the paths that they have; None if they have none."""
+    schema = database.schema
+    for block in schema.blocks:
+        if isinstance(block, TrajectoryPositions):
+            paths = database.denormalize(features)[:, schema.columns(block.name)].reshape(len(features), -1, 2)
+            soon = min((time for time in block.times if time > 0), default=None)
+            if soon is not None:
+                x, z = (paths[:, block.times.index(soon)] / soon).T
+                return measure_limits(np.hypot(x, z), np.arctan2(x, z), enough)
+    return None
