@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from databases import small
 from models import model
 from motionmatch.control.controller import Controller
+from motionmatch.learned import player
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.mode import DMM, MM
-from motionmatch.learned.player import Decoder, get_network_inputs
+from motionmatch.learned.player import Decoder, get_learned_state, get_network_inputs
 from motionmatch.learned.poses import decode
 from motionmatch.motion.kinematics import forward
 
@@ -18,7 +20,8 @@ def learned(**given) -> LearnedController:
     return LearnedController(model(), database=small(), **given)
 
 
-def test_what_is_shown_is_what_the_decompressor_says():
+def test_what_is_shown_is_what_the_decompressor_says(monkeypatch):
+    monkeypatch.setattr(player, "LAG", 0.0)
     controller = learned()
     state = controller.start(2, frames=np.array([10, 300]))
     pose = decode(model().decompressor(get_network_inputs(state)), model().layout, model().skeleton)
@@ -26,6 +29,45 @@ def test_what_is_shown_is_what_the_decompressor_says():
     np.testing.assert_allclose(state.positions, world.positions, atol=2e-4)
     contacts = pose.contacts[:, controller.legs.contacts] > 0.5
     np.testing.assert_array_equal(controller.player.find_planted(state), contacts)
+
+
+@pytest.mark.parametrize("dt", [1 / 120, 1 / 60, 1 / 30])
+def test_shown_poses_are_as_late_for_any_step(monkeypatch, dt):
+    playing = learned().player
+    state, passed = learned().start(1), [0.0]
+    first, rates = get_learned_state(state).poses.copy(), np.linspace(-1.0, 1.0, playing.decoder.width)
+
+    def moving(inputs: np.ndarray) -> np.ndarray:
+        passed[0] += dt
+        return (first + passed[0] * rates).astype(np.float32)
+
+    monkeypatch.setattr(playing.decoder, "shown", moving)
+    for _ in range(40):
+        playing.move(state, dt)
+    late = first + (passed[0] - player.LAG) * rates
+    np.testing.assert_allclose(get_learned_state(state).poses, late, atol=1e-4)
+
+
+def test_poses_are_smoother_than_the_decompressor_makes_them(monkeypatch):
+    def measure_jerk(lag: float) -> float:
+        monkeypatch.setattr(player, "LAG", lag)
+        controller, poses = learned(mode="dmm"), []
+        state = controller.start(1, frames=20)
+        for _ in range(40):
+            controller.player.move(state, 1 / 60)
+            poses.append(get_learned_state(state).poses[0].copy())
+        return float(np.abs(np.diff(poses, 3, axis=0)).mean())
+
+    assert measure_jerk(0.01) < 0.8 * measure_jerk(0.0)
+
+
+def test_a_body_a_moment_before_is_as_its_velocities_say():
+    decoder = Decoder(model())
+    wholes = decoder.whole(np.stack([model().standing, model().standing * 0.5]))
+    back = decoder.moments(wholes, -0.01)
+    rotations, translations = decoder.frames(decoder.earlier(wholes, 0.01)[:, decoder.columns])
+    np.testing.assert_allclose(rotations[:, 1:], back.rotations[:, 1, 1:], atol=1e-3)
+    np.testing.assert_allclose(translations[:, 1:], back.translations[:, 1, 1:], atol=1e-5)
 
 
 def test_velocities_are_left_out_of_what_is_shown_in_every_frame():

@@ -95,7 +95,7 @@ class ControllerConfig:
     """Least distance of a transition's target from the current frame, in the same clip, seconds."""
     bias: float | None = setting(None, low=0, high=10)
     """Cost by which a transition must be better than continuing. None is the default of the controller: `BIAS` with a
-    database, `EnvironmentConfig.bias` among obstacles; the result of a projector is then always used."""
+    database and for a projector, `EnvironmentConfig.bias` among obstacles."""
     sharp_velocity: float = setting(0.7, low=0.05, high=10, unit="m/s")
     """A desired velocity that differs by more than this from that of the last search causes a search at once, m/s; so
     do other tags and wishes."""

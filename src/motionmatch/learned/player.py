@@ -30,6 +30,9 @@ from motionmatch.motion.ground import Ground
 
 LATER = ("velocities", "angular_velocities")
 """Parts of a pose that only transitions need."""
+LAG = 0.01
+"""Seconds by which shown poses lag behind decoded ones, smoothed by as much. Where units of a network turn on or off,
+paths of joints bend: too little to be seen, but enough to raise the jerk by a third."""
 
 
 class LearnedState(NamedTuple):
@@ -86,6 +89,16 @@ class Decoder:
         wholes = np.empty((len(poses), self.layout.width), STORED)
         wholes[:, self.columns], wholes[:, self.rest] = poses, self.later(given)
         return wholes
+
+    def earlier(self, wholes: np.ndarray, seconds: float) -> np.ndarray:
+        """Return whole pose vectors (n, Y) with the body as it was so many seconds before, by its velocities."""
+        found, part = wholes.copy(), self.layout.part
+        axes, turns = part(wholes, "rotations"), part(wholes, "angular_velocities")
+        changes = np.cross(turns[..., None], axes, axis=-2)
+        found[:, self.layout.columns("rotations")] -= STORED(seconds) * changes.reshape(len(wholes), -1)
+        moved = wholes[:, self.layout.columns("velocities")]
+        found[:, self.layout.columns("translations")] -= STORED(seconds) * moved
+        return found
 
     def part(self, poses: np.ndarray, name: str) -> np.ndarray:
         """Return a part (C, …) of the shown columns."""
@@ -148,13 +161,15 @@ class LearnedPlayer(Player):
         return other
 
     def decode(self, state: CharacterState, chosen: np.ndarray | slice = slice(None)) -> None:
-        """Decode poses from the current features and latents."""
-        get_learned_state(state).poses[chosen] = self.decoder.shown(get_network_inputs(state, chosen))
+        """Decode poses from the current features and latents, as they would be shown if nothing else had played."""
+        wholes = self.decoder.whole(get_network_inputs(state, chosen))
+        get_learned_state(state).poses[chosen] = self.decoder.earlier(wholes, LAG)[:, self.decoder.columns]
 
     def moments(self, state: CharacterState, chosen: np.ndarray, mode: Mode) -> Moments:
-        """Return the current and the following frame of the chosen characters (n,)."""
+        """Return the shown and the following frame of the chosen characters (n,)."""
         if mode.decompressor:
-            return self.decoder.moments(self.decoder.whole(get_network_inputs(state, chosen)), 1.0 / self.database.fps)
+            wholes = self.decoder.complete(get_learned_state(state).poses[chosen], get_network_inputs(state, chosen))
+            return self.decoder.moments(wholes, 1.0 / self.database.fps)
         frames = state.frames[chosen]
         pairs = np.stack([frames, np.minimum(frames + 1, self.reel.lasts[frames])], axis=1)
         return Moments(self.reel.rotations[pairs], self.reel.translations[pairs], self.reel.yaws[pairs])
@@ -177,24 +192,27 @@ class LearnedPlayer(Player):
         """Let the chosen characters go on from other features and latents than those before (n, D + L)."""
         count = len(chosen)
         known = self.decoder.complete(get_learned_state(state).poses[chosen], before)
-        wholes = np.concatenate([known, self.decoder.whole(get_network_inputs(state, chosen))])
+        fresh = self.decoder.earlier(self.decoder.whole(get_network_inputs(state, chosen)), LAG)
+        wholes = np.concatenate([known, fresh])
         found = self.decoder.moments(wholes, 1.0 / self.database.fps)
         self.join(state, chosen, found.at(slice(None, count)), found.at(slice(count, None)))
-        get_learned_state(state).poses[chosen] = wholes[count:][:, self.decoder.columns]
+        get_learned_state(state).poses[chosen] = fresh[:, self.decoder.columns]
 
     def move(self, state: CharacterState, dt: float) -> None:
         if not self.mode.decompressor:
             super().move(state, dt)
             self.advance(state, dt)
             return
-        before, count = get_learned_state(state).poses.copy(), state.num_characters
+        poses, count = get_learned_state(state).poses, state.num_characters
+        before = poses.copy()
         self.advance(state, dt)
-        self.decode(state)
+        made = self.decoder.shown(get_network_inputs(state))
+        poses += STORED(dt / (dt + LAG)) * (made - poses)  # behind by LAG, whatever the step
         translations, yaws = np.empty((2 * count, 1, 3)), np.empty(2 * count)
         spans = self.decoder.spans
         decoded.roots(
             before,
-            get_learned_state(state).poses,
+            poses,
             spans["root_velocity"].start,
             spans["root_turn"].start,
             dt,

@@ -291,11 +291,9 @@ class LearnedSource:
             return runtime.matcher.search(query)
         found = self.project(query.vector)
         frames, costs = self._nearest(found, runtime), self._costs(found[:, : self.model.num_features], query)
-        if runtime.config.bias is not None:
-            stayed = self._costs(self._features[np.maximum(query.current, 0)], query)
-            stays = (query.current >= 0) & (costs >= stayed - runtime.config.bias)
-            frames, costs = np.where(stays, query.current, frames), np.where(stays, stayed, costs)
-        return Match(frames, costs)
+        stayed = self._costs(self._features[np.maximum(query.current, 0)], query)
+        stays = (query.current >= 0) & (costs >= stayed - query.bias)
+        return Match(np.where(stays, query.current, frames), np.where(stays, stayed, costs))
 
     def _project(
         self, query: Query, state: CharacterState, chosen: np.ndarray, runtime: Runtime
@@ -308,10 +306,9 @@ class LearnedSource:
             frames = self._nearest(found, runtime)
         if self.mode.by_frames:
             going = frames != state.frames[chosen]
-        if runtime.config.bias is not None:
-            stayed = self._costs(self.playing_features(state, chosen), query)
-            stays = (query.current >= 0) & (costs >= stayed - runtime.config.bias)
-            going, costs = going & ~stays, np.where(stays, stayed, costs)
+        stayed = self._costs(self.playing_features(state, chosen), query)
+        stays = (query.current >= 0) & (costs >= stayed - query.bias)
+        going, costs = going & ~stays, np.where(stays, stayed, costs)
         if not self.mode.stepper:
             found = self._at_frames(frames, np.zeros(len(frames)))
         return going, found, frames, costs

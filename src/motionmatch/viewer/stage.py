@@ -139,10 +139,9 @@ class Side:
         return isinstance(self.controller, LearnedController) and self.controller.mode.projector
 
     def describe_settings(self, settings: Settings) -> dict[str, Any]:
-        """Return settings for the page: with the weights of all blocks, and the bias if one is used."""
+        """Return settings for the page: with the weights of all blocks, and the bias."""
         tree = settings.tree(self.database.schema)
-        if not self.projects:  # the result of a projector is always taken, unless a bias is set
-            tree["control"].setdefault("bias", self.controller.with_config(settings.config).bias)
+        tree["control"].setdefault("bias", self.controller.with_config(settings.config).bias)
         return tree
 
     def copy(self) -> Side:
