@@ -90,6 +90,8 @@ LEARNED = Case("learned matching", learning.TrainConfig(iterations=FEW, withhold
     "strides": (2,),
     "codebook": False,
     "optimizer": "adam",
+    "stepper_noise": 0.1,
+    "stepper_weight_decay": 0.5,
     "projector_optimizer": "muon",
     "projector_units": 16,
 })  # fmt: skip
@@ -125,6 +127,8 @@ RECIPE = Case("recipes", NetworkRecipe(iterations=3, batch_size=8, learning_rate
     "window": 10,
     "window_growth": (0.5, 1.0),
     "strides": (2,),
+    "start_noise": 0.1,
+    "weight_decay": 0.5,
     "noise": "mixed",
     "balance_iterations": 1,
 })  # fmt: skip

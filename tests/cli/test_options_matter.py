@@ -113,6 +113,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("DB", resume="--resume", device="--device cuda", seed="--seed 4", withhold="--withhold 0.2"),
         **beside("DB", weights="--weights chr=2", processes="--processes 1", keep="--no-keep"),
         **beside("DB", storage="--storage int16", strides="--strides 1 2", optimizer="--optimizer adam"),
+        **beside("DB", stepper_noise="--stepper-noise 0.1", stepper_weight_decay="--stepper-weight-decay 1"),
         **beside("DB", projector_optimizer="--projector-optimizer muon", projector_units="--projector-units 16"),
         **beside("DB", codebook="--no-codebook"),
     },

@@ -54,6 +54,16 @@ def test_it_learns_what_is_rare():
     assert _fitted("muon") < 0.5 < 0.9 < _fitted("plain")
 
 
+def test_decay_takes_a_share_of_a_matrix_away():
+    layer = torch.nn.Linear(6, 5)
+    before, bias = layer.weight.detach().clone(), layer.bias.detach().clone()
+    for parameter in layer.parameters():
+        parameter.grad = torch.zeros_like(parameter)
+    Muon(layer.parameters(), 0.01, weight_decay=0.5).step()
+    torch.testing.assert_close(layer.weight.detach(), before * (1 - 0.01 * 0.5))
+    assert torch.equal(layer.bias.detach(), bias)
+
+
 def test_a_state_goes_on_to_the_same_weights():
     def stepped(layer, optimizer, seeds):
         for seed in seeds:

@@ -54,6 +54,8 @@ def test_facts_are_json_and_counts_can_be_changed():
         ({"batch_size": 0}, "at least 1"),
         ({"iterations": 0}, "at least 1"),
         ({"units": 0}, "units is 0"),
+        ({"start_noise": -0.1}, "start_noise is -0.1"),
+        ({"weight_decay": float("nan")}, "weight_decay is nan"),
     ],
 )
 def test_recipes_that_make_no_sense_are_refused(change, text):

@@ -33,6 +33,14 @@ def test_algorithm_2_goes_where_the_data_goes():
     assert _sum(last) < 0.8 * first and tuple(last) == LOSSES
 
 
+def test_windows_start_with_noise():
+    trainer = _trainer(start_noise=0.2, batch_size=64)
+    firsts, noise = trainer._draw_batch()
+    assert noise.shape == (len(firsts), trainer.both.shape[1]) and 0.18 < float(noise.std()) < 0.22
+    trainer._compute_gradients(firsts, noise)
+    torch.testing.assert_close(trainer.rollout.states[0], trainer.table[firsts] + noise)
+
+
 @pytest.mark.parametrize("stride", [1, 2])
 def test_gradients_by_hand_are_those_of_the_losses(stride):
     trainer = _trainer(strides=(stride,), batch_size=4, balance_iterations=0)

@@ -56,6 +56,11 @@ class Train:
     optimizer: Literal["adam", "muon"] | None = None
     """Optimizer of the stepper alone: muon follows more clips closely, adam gives a stepper that runs a little faster.
     Default: that of the recipe, which is muon."""
+    stepper_noise: Annotated[float, tyro.conf.arg(metavar="DEVIATION")] = 0.0
+    """Noise on the first state of the stepper's windows, in normalised units, such as 0.05: clips not trained on
+    are followed a little better, those trained on worse."""
+    stepper_weight_decay: Annotated[float, tyro.conf.arg(metavar="SHARE")] = 0.0
+    """Weight decay of the stepper, such as 0.1, to the same end."""
     projector_optimizer: Literal["adam", "muon"] | None = None
     """Optimizer of the projector. Default: that of the recipe, which is adam; muon is better for wide ones."""
     projector_units: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
@@ -114,6 +119,8 @@ class Train:
             strides=self.strides,
             codebook=self.codebook,
             optimizer=self.optimizer,
+            stepper_noise=self.stepper_noise,
+            stepper_weight_decay=self.stepper_weight_decay,
             projector_optimizer=self.projector_optimizer,
             projector_units=self.projector_units,
         )

@@ -32,6 +32,8 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--withhold", type=float, default=0.05)
     parser.add_argument("--no-keep", action="store_true", help="without features and latents of all frames")
     parser.add_argument("--optimizer", default=None, choices=("adam", "muon"), help="of the stepper alone")
+    parser.add_argument("--stepper-noise", type=float, default=0.0, help="on the first state of its windows")
+    parser.add_argument("--stepper-weight-decay", type=float, default=0.0)
     parser.add_argument("--projector-optimizer", default=None, choices=("adam", "muon"))
     parser.add_argument("--projector-units", type=int, default=None, help="of each of its hidden layers; default: 512")
     parser.add_argument("--storage", default="float32", choices=("float32", "float16", "int16"))
@@ -55,6 +57,8 @@ def main(args: list[str] | None = None) -> int:
         storage=options.storage,
         keep=not options.no_keep,
         optimizer=options.optimizer,
+        stepper_noise=options.stepper_noise,
+        stepper_weight_decay=options.stepper_weight_decay,
         projector_optimizer=options.projector_optimizer,
         projector_units=options.projector_units,
     )

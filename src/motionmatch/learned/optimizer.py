@@ -30,8 +30,17 @@ Result = TypeVar("Result")
 class Muon(torch.optim.Optimizer):
     """The optimiser. Its state stays on the device, so that a step can be recorded; `lr` may be a tensor."""
 
-    def __init__(self, parameters: Iterable[torch.Tensor], lr: float | torch.Tensor, *, bfloat16: bool = False) -> None:
+    def __init__(
+        self,
+        parameters: Iterable[torch.Tensor],
+        lr: float | torch.Tensor,
+        *,
+        weight_decay: float = 0.0,
+        bfloat16: bool = False,
+    ) -> None:
+        """Make one. `weight_decay` times the rate is the share of a matrix that every step takes away."""
         super().__init__(list(parameters), {"lr": lr})
+        self.weight_decay = weight_decay
         self.bfloat16 = bfloat16
         for each in self._parameters():
             zero = torch.zeros_like(each, requires_grad=False)
@@ -57,6 +66,8 @@ class Muon(torch.optim.Optimizer):
         mean.mul_(_MOMENTUM).add_(gradient)
         # As large as a step of Adam is on average, whatever the size of the matrix.
         size = 0.2 * max(weights.shape) ** 0.5
+        if self.weight_decay:
+            weights.mul_(1.0 - rate * self.weight_decay)
         weights.sub_(orthogonalize(gradient + _MOMENTUM * mean, bfloat16=self.bfloat16) * (rate * size))
 
 

@@ -55,6 +55,10 @@ class NetworkRecipe:
     cheap."""
     strides: tuple[int, ...] = (1,)
     """Frames from one to the next in the stepper's windows, one chosen for each batch: time steps it learns."""
+    start_noise: float = 0.0
+    """Noise on the first state of the stepper's windows: its deviation, of normalised features and latents."""
+    weight_decay: float = 0.0
+    """Share of the weights that is taken away in a step, times the learning rate."""
     noise: Literal["paper", "mixed"] = "paper"
     """Queries of the projector: frames with noise, or half of them with another frame's path as well."""
     balance_iterations: int = 300
@@ -83,6 +87,9 @@ class NetworkRecipe:
             units = getattr(self, name)
             if units is not None and units < 1:
                 raise InputError(f"{name} is {units}; it must be at least 1.")
+        for name in ("start_noise", "weight_decay"):
+            if not (math.isfinite(getattr(self, name)) and getattr(self, name) >= 0):
+                raise InputError(f"{name} is {getattr(self, name)}; it must be 0 or more.")
         if not self.strides or min(self.strides) < 1:
             raise InputError(f"strides {self.strides}: expected one or more whole numbers from 1.")
         if not 0.0 <= self.window_growth[0] <= self.window_growth[1] <= 1.0:

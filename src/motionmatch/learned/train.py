@@ -71,6 +71,10 @@ class TrainConfig:
     """Beside the projector: a codebook, which answers queries better in less memory."""
     optimizer: Literal["adam", "muon"] | None = None
     """Of the stepper alone; by default the recipe's."""
+    stepper_noise: float = 0.0
+    """Noise on the first state of the stepper's windows: its deviation, of normalised features and latents."""
+    stepper_weight_decay: float = 0.0
+    """Share of the stepper's weights that is taken away in a step, times the learning rate."""
     projector_optimizer: Literal["adam", "muon"] | None = None
     """Of the projector; by default the recipe's."""
     projector_units: int | None = None
@@ -162,7 +166,13 @@ def _prepare_checkpoints(folder: Path, resume: bool) -> Path:
 def _plan_from(config: TrainConfig, data: TrainingSet) -> TrainingPlan:
     """Make the plan of a config: its recipe, with other settings and iterations where they are given."""
     plan = make_plan(config.recipe, config.device)
-    stepper = replace(plan.stepper, strides=tuple(config.strides), optimizer=config.optimizer or plan.stepper.optimizer)
+    stepper = replace(
+        plan.stepper,
+        strides=tuple(config.strides),
+        optimizer=config.optimizer or plan.stepper.optimizer,
+        start_noise=config.stepper_noise,
+        weight_decay=config.stepper_weight_decay,
+    )
     projector = replace(
         plan.projector,
         optimizer=config.projector_optimizer or plan.projector.optimizer,

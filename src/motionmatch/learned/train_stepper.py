@@ -69,7 +69,8 @@ class StepperTrainer(Trainer):
         offsets = stride * torch.arange(steps + 1, device=self.device)[:, None]
         target = self.table[batch[0][None] + offsets]  # X, Z of the window; X̃₀, Z̃₀ ← X₀, Z₀
         # for i ← 1 to s: [X̃ᵢ Z̃ᵢ] ← [X̃ᵢ₋₁ Z̃ᵢ₋₁] + δt 𝒮([X̃ᵢ₋₁ Z̃ᵢ₋₁])
-        states = self.rollout.forward(target[0], stride * self.gain, stride * self.drift, steps)
+        start = target[0] + batch[1] if len(batch) == 2 else target[0]
+        states = self.rollout.forward(start, stride * self.gain, stride * self.drift, steps)
         errors = (states - target) * network.input_scale
         rates = (errors[1:] - errors[:-1]) / dt
         means = [part.abs().mean() for part in (*self._split(errors), *self._split(rates))]
@@ -88,12 +89,19 @@ class StepperTrainer(Trainer):
         return StepLosses(weighted, found)
 
     def _draw_batch(self) -> tuple[torch.Tensor, ...]:
-        """Draw the first frames of windows (B,). The stride from frame to frame is the same for all of a batch."""
+        """Draw the first frames of windows (B,), and with `start_noise` noise on their states (B, D + L).
+
+        The stride from frame to frame is the same for all of a batch.
+        """
         strides = self.recipe.strides
         self.stride = int(self.rng.choice(strides)) if len(strides) > 1 else strides[0]
         firsts = self.firsts[self.stride]
-        chosen = torch.randint(len(firsts), (self.recipe.batch_size,), generator=self.generator, device=self.device)
-        return (firsts[chosen],)
+        count, on = self.recipe.batch_size, {"generator": self.generator, "device": self.device}
+        chosen = torch.randint(len(firsts), (count,), **on)  # type: ignore[call-overload]
+        if not self.recipe.start_noise:
+            return (firsts[chosen],)
+        noise = torch.randn(count, self.table.shape[1], **on)  # type: ignore[call-overload]
+        return firsts[chosen], self.recipe.start_noise * noise
 
     def _split(self, values: Any) -> tuple[Any, Any]:
         """Return features and latents of values (…, D + L), as views."""

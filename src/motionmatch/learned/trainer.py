@@ -98,14 +98,15 @@ class Trainer(ABC):
 
     def _make_optimizer(self) -> torch.optim.Optimizer:
         parameters = [parameter for network in self.networks.values() for parameter in network.parameters()]
+        rate, decay = self.recipe.learning_rate, self.recipe.weight_decay
         if self.recipe.optimizer == "radam":
-            return torch.optim.RAdam(parameters, lr=self.recipe.learning_rate)
+            return torch.optim.RAdam(parameters, lr=rate, weight_decay=decay, decoupled_weight_decay=True)
         # A rate that is a tensor can change in a recorded step.
-        rate = self.recipe.learning_rate
         lr = torch.tensor(rate, device=self.device) if self.on_gpu else rate
         if self.recipe.optimizer == "muon":
-            return Muon(parameters, lr, bfloat16=self.bfloat16)
-        return torch.optim.Adam(parameters, lr=lr, betas=(0.9, 0.99), eps=1e-8, fused=True, capturable=self.on_gpu)
+            return Muon(parameters, lr, weight_decay=decay, bfloat16=self.bfloat16)
+        settings: dict[str, Any] = {"betas": (0.9, 0.99), "eps": 1e-8, "fused": True, "capturable": self.on_gpu}
+        return torch.optim.AdamW(parameters, lr=lr, weight_decay=decay, **settings)
 
     @property
     def on_gpu(self) -> bool:
