@@ -31,7 +31,7 @@ def test_holden_2020_table_2_has_39_columns_for_the_dog():
 
 def test_build_adds_three_columns_of_posture():
     assert default_schema().names == [*SCHEMA.names, "hips_height", "trunk_pitch", "hands_height"]
-    assert (default_schema().width, default_schema("quadruped").width) == (30, 41)
+    assert (default_schema().width, default_schema("quadruped").width) == (30, 50)
 
 
 def test_columns_follow_each_other_without_gaps():

@@ -29,8 +29,8 @@ class Build:
     mirror: bool = True
     """Add a copy of each clip with left and right exchanged."""
     features: Annotated[tuple[str, ...] | None, tyro.conf.arg(metavar="NAME"), FEATURE] = None
-    """Features besides the 27 columns of the paper: hips_height, head_height, trunk_pitch, hands_height, hands;
-    `paper` adds none; default: hips_height, trunk_pitch and hands_height."""
+    """Features besides the 27 columns of the paper: hips_height, head_height, trunk_pitch, hands_height, hands, gait;
+    `paper` adds none; default: hips_height, trunk_pitch and hands_height, on four legs gait in place of hands."""
     horizons: Annotated[tuple[float, ...], tyro.conf.arg(metavar="SECONDS")] = (20 / 60, 40 / 60, 60 / 60)
     """Times ahead at which the features sample the path, seconds."""
     end_seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None

@@ -25,7 +25,7 @@ DRIVERS = ("free", "wander", *PATHS)
 GROUNDS = ("stairs", "slope", "rough")
 MODES = ("mm", "dmm", "lmm")
 PROJECTORS = ("codebook", "network")
-FEATURES = ("paper", "hips_height", "head_height", "trunk_pitch", "hands_height", "hands")
+FEATURES = ("paper", "hips_height", "head_height", "trunk_pitch", "hands_height", "hands", "gait")
 DATASETS = ("lafan1", "100style", "cmu", "bandai", "environment")
 
 

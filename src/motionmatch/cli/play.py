@@ -48,8 +48,8 @@ class Play:
     """What answers queries in lmm: the codebook of the model, or its network. Default: the codebook, if it has one."""
     features: Annotated[tuple[str, ...] | None, tyro.conf.arg(metavar="NAME"), FEATURE] = None
     """Features of databases that are built here, as for `motionmatch build`: hips_height, head_height, trunk_pitch,
-    hands_height, hands; `paper` for none of them. The page has a weight for each. Default: hips_height, trunk_pitch and
-    hands_height."""
+    hands_height, hands, gait; `paper` for none of them. The page has a weight for each. Default: hips_height,
+    trunk_pitch and hands_height, on four legs gait in place of hands."""
     characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from motionmatch.database.build import BuildConfig
     from motionmatch.database.coverage import Ask, Coverage, measure_coverage
     from motionmatch.database.database import MotionDatabase
+    from motionmatch.database.gait import GaitOneHot
     from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
     from motionmatch.database.schema import FeatureSchema, choose_schema, default_schema, paper_schema, terrain_schema
     from motionmatch.database.sources import open_database
@@ -47,6 +48,7 @@ else:
             "build": ["BuildConfig"],
             "coverage": ["Ask", "Coverage", "measure_coverage"],
             "database": ["MotionDatabase"],
+            "gait": ["GaitOneHot"],
             "posture": ["HandsHeight", "HeadHeight", "HipsHeight", "OfPosture", "TrunkPitch"],
             "schema": ["FeatureSchema", "choose_schema", "default_schema", "paper_schema", "terrain_schema"],
             "sources": ["open_database"],
@@ -62,6 +64,7 @@ __all__ = [
     "ClipView",
     "Coverage",
     "FeatureSchema",
+    "GaitOneHot",
     "HandsHeight",
     "HeadHeight",
     "HipsHeight",

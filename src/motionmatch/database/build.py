@@ -10,12 +10,14 @@ import numpy as np
 from motionmatch.conventions import DATABASE_FPS
 from motionmatch.database.blocks import Situation, TerrainHeights
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.gait import GaitOneHot
 from motionmatch.database.schema import FeatureSchema, choose_schema, default_features
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.motion import contacts as contact_labels
 from motionmatch.motion import ground, root
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.gaits import find_going_height, label_gaits
 from motionmatch.motion.mirror import mirror_clip as mirrored_clip
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.resample import resample_clip
@@ -66,7 +68,8 @@ def build(
     """Build a database of these clips: by default 30 columns, mirrored, at 60 frames per second.
 
     `features` names blocks to add to the paper's 27 columns (`schema.OPTIONAL`), by default `hips_height`,
-    `trunk_pitch` and `hands_height`; `"paper"` adds none. A `schema` says all of it instead.
+    `trunk_pitch` and `hands_height`, on four legs `gait` in place of hands; `"paper"` adds none. A `schema` says all of
+    it instead.
     `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
     """
     looks = schema is not None and any(isinstance(block, TerrainHeights) for block in schema.blocks)
@@ -89,6 +92,9 @@ def build(
         for take in _prepare(clip, model, config):
             prepared.append(take)
             planted.append(_contacts(take))
+    if any(isinstance(block, GaitOneHot) for block in schema.blocks):
+        going = find_going_height(prepared)
+        prepared = [replace(take, tags=label_gaits(take, going)) for take in prepared]
     views = _views(prepared, planted, config)
     values, extras, paths = [], [], []
     for done, view in enumerate(views):

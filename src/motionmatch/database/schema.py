@@ -13,10 +13,12 @@ import numpy as np
 from motionmatch import jsonfile
 from motionmatch.database import blocks as kinds
 from motionmatch.database.blocks import Block, Situation
+from motionmatch.database.gait import GaitOneHot
 from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion.anatomy import Anatomy, Kind
+from motionmatch.motion.gaits import GAITS
 
 
 @dataclass(frozen=True)
@@ -183,11 +185,14 @@ OPTIONAL: Mapping[str, Block] = {
         TrunkPitch(),
         HandsHeight(),
         kinds.JointPositions("hands", 0.5, ("left_hand", "right_hand")),
+        GaitOneHot(),
     )
 }
 """Blocks that can be added to those of the paper, by name."""
 DEFAULT: tuple[str, ...] = ("hips_height", "trunk_pitch", "hands_height")
-"""Names of those that `build` adds by default; on four legs there are no hands."""
+"""Names of those that `build` adds by default on two legs."""
+DEFAULT_ON_FOUR: tuple[str, ...] = ("hips_height", "trunk_pitch", "gait")
+"""Names of those that it adds on four: there are no hands, and gaits differ more."""
 
 
 def choose_schema(
@@ -206,8 +211,13 @@ def choose_schema(
         if name != PAPER and name not in OPTIONAL:
             raise unknown_name("feature", name, [PAPER, *OPTIONAL])
     terrain = [kinds.TerrainHeights()] if uneven else []
-    added = [OPTIONAL[name] for name in dict.fromkeys(names) if name != PAPER]
+    added = [_for_kind(OPTIONAL[name], kind) for name in dict.fromkeys(names) if name != PAPER]
     return FeatureSchema((*paper_schema(kind, horizons=horizons).blocks, *terrain, *added))
+
+
+def _for_kind(block: Block, kind: Kind) -> Block:
+    """Return a block with the labels of a kind of body, if it has labels of gaits."""
+    return replace(block, tags=GAITS.get(kind, GAITS["biped"])) if isinstance(block, GaitOneHot) else block
 
 
 def terrain_schema(*, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
@@ -216,8 +226,8 @@ def terrain_schema(*, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSche
 
 
 def default_features(anatomy: Anatomy | None) -> tuple[str, ...]:
-    """Return the names of the optional blocks that `build` adds: those of `DEFAULT` for which a body has joints."""
-    blocks = [OPTIONAL[name] for name in DEFAULT]
+    """Return the names of the optional blocks that `build` adds: the default ones for which a body has joints."""
+    blocks = [OPTIONAL[name] for name in (DEFAULT_ON_FOUR if anatomy and anatomy.kind == "quadruped" else DEFAULT)]
     known = [b for b in blocks if anatomy is None or not isinstance(b, OfPosture) or b.is_known(anatomy)]
     return tuple(block.name for block in known)
 
@@ -230,10 +240,9 @@ stay off their path."""
 def default_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
     """Return the features that `build` takes by default: those of the paper and posture; 30 columns.
 
-    On four legs there are 41.
+    On four legs there are 50, with the gait.
     """
-    names = [name for name in DEFAULT if kind != "quadruped" or name != "hands_height"]
-    return choose_schema(names, kind, horizons=horizons)
+    return choose_schema(DEFAULT_ON_FOUR if kind == "quadruped" else DEFAULT, kind, horizons=horizons)
 
 
 def paper_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORIZONS) -> FeatureSchema:
