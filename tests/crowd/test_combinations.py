@@ -29,8 +29,8 @@ SCENE = Scene((Disc(0.35, 3.0, 0.3),))
 
 @lru_cache(maxsize=1)
 def dogs():
-    """Half a minute of a dog that stands, walks, trots and canters."""
-    return build(capture("dog", minutes=0.5, seed=1))
+    """Half a minute of a dog that stands, walks, trots and canters, with the features that scenes and crowds take."""
+    return build(capture("dog", minutes=0.5, seed=1), features="paper")
 
 
 def learned(mode: str = "decompressor+stepper", follow: bool = True) -> LearnedSource:
