@@ -70,6 +70,9 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "source": ("DB", "OTHER"),
         **beside("DB", clip="--clip B", at="--at 0.5", velocity="--velocity 0 3", facing="--facing 1 0"),
         **beside("DB", tags="--tags idle", count="--count 2"),
+        "model": ("SMALL", "SMALL --model MODEL"),
+        "mode": ("SMALL --model MODEL", "SMALL --model MODEL --mode dmm"),
+        "projector": ("SMALL --model MODEL", "SMALL --model MODEL --projector network"),
     },
     "drive": {
         "source": ("DB --seconds 0.5", "SMALL --seconds 0.5"),

@@ -5,12 +5,14 @@ import pytest
 
 from databases import small
 from environment.cases import footprints
-from models import model
+from models import coded, model
 from motionmatch.control.command import Command
+from motionmatch.control.config import BIAS
 from motionmatch.control.controller import Controller
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import Heights
 from motionmatch.environment.matcher import EnvironmentMatcher
+from motionmatch.errors import InputError
 from motionmatch.learned.controller import LearnedController
 from motionmatch.metrics.explaining import ALIKE, OBSTACLES, explain, explain_query
 from motionmatch.world.obstacles import Disc
@@ -78,3 +80,38 @@ def test_what_a_projector_chooses_is_told_as_chosen():
     state, command = learned.start(1), Command.uniform((0.0, 0.0, 1.2))
     told = explain_query(learned, learned.query(learned.with_facing(state, command), command), int(state.frames[0]))
     assert told.candidates[0].frame == int(learned.step(state, command, 1e-6).frames[0])
+
+
+@pytest.mark.parametrize("projector", ["codebook", "network"])
+def test_what_a_projector_gives_is_explained_by_its_blocks(projector):
+    learned = LearnedController(coded(), database=small(), projector=projector)
+    told = explain(learned, 100, velocity=(0.8, 0.2), count=4)
+    assert told.answered_by == projector and len(told.candidates) == 5
+    first, stays = told.candidates[0], told.candidates[-1]
+    assert first.distance == 0.0 and stays.frame == 100 and "going on" in stays.where
+    for one in told.candidates:
+        assert sum(one.blocks.values()) == pytest.approx(one.cost)
+    assert [one for one in told.candidates if one.chosen] == [first if first.cost < stays.cost - BIAS else stays]
+
+
+def test_codes_are_listed_by_cost_and_frames_near_a_network_by_distance():
+    told = {
+        name: explain(LearnedController(coded(), database=small(), projector=name), 100).candidates[1:-1]
+        for name in ("codebook", "network")
+    }
+    assert [one.cost for one in told["codebook"]] == sorted(one.cost for one in told["codebook"])
+    assert [one.distance for one in told["network"]] == sorted(one.distance for one in told["network"])
+    assert told["network"][0].distance > 0
+
+
+def test_a_better_frame_that_a_network_does_not_give_is_told():
+    learned = LearnedController(coded(), database=small(), projector="network")
+    told = [explain(learned, frame, velocity=(0.0, 3.0)) for frame in range(50, 250, 50)]
+    assert any(one.left_out and "a search would find it" in one.left_out[0].reason for one in told)
+    for one in told:
+        assert all(each.cost < one.candidates[0].cost for each in one.left_out)
+
+
+def test_a_model_alone_has_nothing_to_play_from():
+    with pytest.raises(InputError, match="Give the database"):
+        explain(LearnedController(coded()), 0)
