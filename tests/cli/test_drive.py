@@ -165,3 +165,9 @@ def test_tags_and_weights_of_settings_are_obeyed_or_refused(
     usual = drive(capsys, *words, "--model", folder)
     said = drive(capsys, *words, "--model", folder, "--settings", str(tmp_path / "s.toml"))
     assert problem in said if problem else (said != usual and not said.startswith("error"))
+
+
+def test_a_time_that_is_none_is_refused_before_anything_is_built(capsys, monkeypatch):
+    monkeypatch.setattr("motionmatch.database.sources.open_database", lambda *_: pytest.fail("it was built"))
+    assert main(["drive", "locomotion", "--seconds", "-3"]) == 2
+    assert "can't drive for -3 seconds" in capsys.readouterr().err

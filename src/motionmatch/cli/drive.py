@@ -73,6 +73,8 @@ class Drive:
 
         if not (np.isfinite(self.rate) and self.rate > 0):
             raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
+        if self.seconds is not None and not (np.isfinite(self.seconds) and self.seconds > 0):
+            raise InputError(f"can't drive for {self.seconds:g} seconds; use a positive number.")
         if self.out is not None:
             check_writable(self.out)
         check_model_options(self, self.source)
