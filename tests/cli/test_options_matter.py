@@ -68,7 +68,8 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
     },
     "explain": {
         "source": ("DB", "OTHER"),
-        **beside("DB", clip="--clip B", at="--at 0.5", velocity="--velocity 0 3", facing="--facing 1 0"),
+        **beside("DB", clip="--clip B", at="--at 0.5", velocity="--velocity 0 3"),
+        **beside("DB --velocity 0 0", facing="--facing 1 0"),  # nobody in it walks sideways
         **beside("DB", tags="--tags idle", count="--count 2"),
         "model": ("SMALL", "SMALL --model MODEL"),
         "mode": ("SMALL --model MODEL", "SMALL --model MODEL --mode dmm"),
