@@ -32,10 +32,10 @@ from motionmatch.actors.takes import code_version
 from motionmatch.cli.drive import read_ground
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.drive import DrivePhase, PathFollower, ScriptedDrive, SideBySide, record_drive, wander
-from motionmatch.database.blocks import TerrainHeights
+from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.schema import FeatureSchema, choose_schema, default_features
+from motionmatch.database.schema import PAPER, FeatureSchema, choose_schema, default_features
 from motionmatch.database.sources import find_or_build, open_database, stamp_files
 from motionmatch.errors import FileError, MotionMatchError, unknown_name
 from motionmatch.learned.controller import LearnedController
@@ -263,7 +263,7 @@ def make_uneven_database(name: str, features: tuple[str, ...] | None) -> MotionD
         clips: list[Clip] = read_takes(name) if acted is None else list(mm.actors.capture(acted))
         return mm.build(clips, make_uneven_schema(clips[0], features))
 
-    return find_or_build(["believe", "uneven", name, features, *stamps], make)
+    return find_or_build(["believe", "rises", name, features, *stamps], make)
 
 
 def make_uneven_schema(clip: Clip, features: tuple[str, ...] | None) -> FeatureSchema:
@@ -272,7 +272,8 @@ def make_uneven_schema(clip: Clip, features: tuple[str, ...] | None) -> FeatureS
     assert anatomy is not None
     roles = [role for joint in anatomy.contacts for role, of in anatomy.roles.items() if of == joint]
     chosen = default_features(anatomy) if features is None else features
-    return FeatureSchema((*choose_schema(chosen, anatomy.kind).blocks, TerrainHeights(roles=tuple(roles))))
+    terrain = TerrainRises if chosen and tuple(chosen) != (PAPER,) else TerrainHeights
+    return FeatureSchema((*choose_schema(chosen, anatomy.kind).blocks, terrain(roles=tuple(roles))))
 
 
 def run_source(name: str, options: Options, known: list[Figure], tell: Callable[[str], None]) -> Iterator[list[Figure]]:

@@ -8,7 +8,8 @@ import pytest
 import motionmatch as mm
 from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.drive import DrivePhase, DriveRecording, ScriptedDrive, record_drive
-from motionmatch.database.blocks import Situation, TerrainHeights
+from motionmatch.database.blocks import Situation
+from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import terrain_schema

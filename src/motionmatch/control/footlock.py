@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from motionmatch.database.blocks import TerrainHeights
+from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels.footlock import SolePoints
 from motionmatch.maths import quat
@@ -138,13 +138,17 @@ def _track(
 def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
     """Return heights (F, K) of contact points over the ground of the recording, in every frame of a database.
 
-    For a database without heights under the feet, the ground is assumed to be level.
+    For a database without heights under the feet, the ground is assumed to be level. Where a foot swings, the ground
+    goes straight from where it stood to where it lands: edges that it passed are not those that are there.
     """
     hips = database.anatomy.roles.get("hips", 0)
     above = None  # of the hips over the root
     if hips in database.moving:
         above = database.translations[:, database.moving.tolist().index(hips), 1]
     under = ground_under(database, legs, database.features, above)
+    for part in database.ranges:
+        for k, contact in enumerate(legs.contacts):
+            under[part, k] = _bridge(under[part, k], database.contacts[part, contact])
     tips = np.empty_like(under)
     touching = legs.joints[:, 3]
     for index, part in enumerate(database.ranges):
@@ -154,6 +158,12 @@ def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
     return tips - under
 
 
+def _bridge(heights: np.ndarray, planted: np.ndarray) -> np.ndarray:
+    """Return heights (F,) as they are where a foot is planted (F,), and straight lines between."""
+    standing = np.flatnonzero(planted)
+    return np.interp(np.arange(len(heights)), standing, heights[standing]) if len(standing) else heights
+
+
 def ground_under(database: MotionDatabase, legs: Legs, features: np.ndarray, above: np.ndarray | None) -> np.ndarray:
     """Return heights (C, K) of the ground under feet, relative to that under the root, from features (C, D).
 
@@ -161,12 +171,15 @@ def ground_under(database: MotionDatabase, legs: Legs, features: np.ndarray, abo
     """
     under = np.zeros((len(features), len(legs)))
     for block in database.schema.blocks:
-        if not isinstance(block, TerrainHeights) or 0.0 not in block.ahead or above is None:
+        if not isinstance(block, TerrainHeights) or 0.0 not in block.ahead:
+            continue
+        from_root = isinstance(block, TerrainRises)
+        if not from_root and above is None:
             continue
         values = database.denormalize(features)[:, database.schema.columns(block.name)]
         values = values.reshape(-1, len(block.roles), len(block.ahead))[:, :, block.ahead.index(0.0)]
         for role, height in zip(block.roles, values.T, strict=True):
-            under[:, legs.joints[:, 3] == database.anatomy[role]] = (height + above)[:, None]
+            under[:, legs.joints[:, 3] == database.anatomy[role]] = (height if from_root else height + above)[:, None]
     return under
 
 

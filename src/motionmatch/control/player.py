@@ -6,6 +6,7 @@ import copy
 
 import numpy as np
 
+from motionmatch.control import uneven_ground as uneven
 from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.footlock import Legs, find_legs, find_soles, find_tracks, heights_over_ground
 from motionmatch.control.state import CharacterState
@@ -43,6 +44,7 @@ class Player:
         self._chains = LegChains(self.legs.joints, self.legs.tips, self.legs.poles, self.legs.below)
         self._soles = find_soles(database.skeleton, self.legs)
         self.clearances = None if ground is None else heights_over_ground(database, self.legs)
+        self._front = np.isin(self.legs.joints[:, 2], _find_hands(database))
         self._tracks = find_tracks(database, self.legs, self._soles)
         self.reel = make_reel(database)
 
@@ -99,32 +101,104 @@ class Player:
             state.simulation_yaws[:] = state.shown_yaws
 
     def stand(self, state: CharacterState, dt: float | None = None) -> None:
-        """Move the roots to the height of the ground, at once if no time is given."""
+        """Move the roots to the height of the ground under their feet; at once, and to that under them, if no time is
+        given."""
         if self.ground is None:
             return
-        shown = state.shown_positions
-        height = self.ground.height(shown[:, 0], shown[:, 2])
-        left = np.inf if dt is None else dt
-        state.root_positions[:, 1] = spring.damp(
-            state.root_positions[:, 1], height, halflife=self.root.height_halflife, dt=left
+        shown, height = state.shown_positions, state.root_positions[:, 1]
+        if dt is None:
+            height[:], state.climb_rates[:] = uneven.find_heights(self.ground, shown), 0.0
+            return
+        contacts = self.find_contact_points(state)
+        grounds = state.feet_grounds if self.feet is not None else uneven.find_heights(self.ground, contacts)
+        goal = uneven.find_root_heights(self.ground, shown, contacts, grounds, self.find_planted(state))
+        height[:], state.climb_rates[:] = spring.spring(
+            height, state.climb_rates, goal, halflife=self.root.height_halflife, dt=dt
         )
 
-    def _lifts(self, state: CharacterState, dt: float) -> np.ndarray:
-        """Return a (C, K) array: by how much feet go up so that they are as high over the ground as in the frames that
-        play."""
-        if self.ground is None or self.feet is None:
+    def _adapt(
+        self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float
+    ) -> np.ndarray:
+        """Fit poses to uneven ground: turn feet with slopes, and lower hips where legs are too short.
+
+        Return a (C, K) array: by how much feet go up so that they are as high over the ground as in the frames that
+        play.
+        """
+        ground, feet = self.ground, self.feet
+        if ground is None or feet is None or not len(self.legs):
             return np.zeros(state.feet_grounds.shape)
-        touching = self.find_contact_points(state)
-        there = self.ground.height(touching[..., 0], touching[..., 2])
         planted = self.find_planted(state)
-        if dt > 0:  # swinging feet rise before an edge, not at it
-            ahead = touching + (touching - state.feet_inputs) * (self.feet.ahead_seconds / dt)
-            there = np.where(planted, there, np.maximum(there, self.ground.height(ahead[..., 0], ahead[..., 2])))
-        halflife = np.where(planted, self.feet.ground_halflife / 3, self.feet.ground_halflife)
+        self._pitch(state, dt)
+        touching = self.find_contact_points(state)
+        offsets = spring.decay(state.feet_offsets, state.feet_rates, halflife=feet.halflife, dt=dt).x
+        places = np.where(state.feet_locked[..., None], state.feet_places, touching + offsets)
+        slopes = np.where(planted[..., None], uneven.find_slopes(ground, places, feet.tilt), 0.0)
         left = dt if dt > 0 else np.inf
-        state.feet_grounds[:] = spring.damp(state.feet_grounds, there, halflife=halflife, dt=left)
-        state.feet_rises[:] = spring.damp(state.feet_rises, np.zeros(1), halflife=self.feet.halflife, dt=left)
-        return state.feet_grounds + self.clearance(state) + state.feet_rises - touching[..., 1]
+        state.feet_slopes[:] = spring.damp(state.feet_slopes, slopes, halflife=feet.ground_halflife, dt=left)
+        footlock.tilt_feet(
+            self.database.skeleton.parents,
+            self._chains,
+            local_positions,
+            local_rotations,
+            state.feet_slopes,
+            state.positions,
+            state.rotations,
+        )
+        soles = uneven.find_soles_shown(state.positions, state.rotations, self._soles, touching).at(places)
+        velocities = (touching - state.feet_inputs) * _LEVEL / dt if dt > 0 else np.zeros(touching.shape)
+        clearances = self.clearance(state)
+        there = uneven.find_feet_grounds(ground, soles, velocities, clearances, planted, feet)
+        if dt > 0:
+            state.feet_grounds[:], state.feet_ground_rates[:] = spring.spring(
+                state.feet_grounds, state.feet_ground_rates, there, halflife=feet.ground_halflife, dt=dt
+            )
+        else:
+            state.feet_grounds[:], state.feet_ground_rates[:] = there, 0.0
+        state.feet_rises[:] = spring.damp(state.feet_rises, np.zeros(1), halflife=feet.halflife, dt=left)
+        if dt > 0:
+            before = state.feet_inputs + state.feet_offsets
+            free = uneven.find_free_parts(ground, soles, before, clearances, state.feet_grounds + state.feet_rises)
+            waiting = ~state.feet_locked & (free < 1.0)
+            places[waiting] = (before + free[..., None] * (places - before))[waiting]
+            fading = _rate(feet.halflife) * dt  # of which corrections still fade in this step
+            for axis in (0, 2):
+                kept = (places - touching)[waiting, axis]
+                state.feet_offsets[waiting, axis] = kept * np.exp(fading) / (1.0 + fading)
+                state.feet_rates[waiting, axis] = 0.0
+        heights = state.feet_grounds + clearances + state.feet_rises
+        self._lower(state, places * _LEVEL + heights[..., None] * (1.0 - _LEVEL), touching, planted, dt)
+        return heights - touching[..., 1] + state.hips_drops[:, :1]
+
+    def _pitch(self, state: CharacterState, dt: float) -> None:
+        """Turn bodies on four feet up or down with the ground between hind feet and front feet."""
+        front = self._front
+        if not front.any() or front.all():
+            return
+        contacts, pitches, yaws = self.find_contact_points(state), state.body_pitches, state.shown_yaws
+        goal = uneven.find_pitches(contacts, state.feet_grounds, front, yaws)
+        goal = np.clip(goal, -self.root.pitch, self.root.pitch)
+        if dt > 0:
+            pitches[:, 0], pitches[:, 1] = spring.spring(
+                pitches[:, 0], pitches[:, 1], goal, halflife=self.root.height_halflife, dt=dt
+            )
+        uneven.pitch_bodies(pitches[:, 0], yaws, state.positions, state.rotations)
+
+    def _lower(
+        self, state: CharacterState, goals: np.ndarray, touching: np.ndarray, planted: np.ndarray, dt: float
+    ) -> None:
+        """Lower hips so that legs reach the goals (C, K, 3) of planted contact points; roots stay."""
+        assert self.feet is not None
+        hips, knees, ankles = (state.positions[:, self.legs.joints[:, part]].astype(float) for part in range(3))
+        soles = touching - ankles
+        give = 0.5 * np.sin(self.feet.roll) * np.linalg.norm(soles, axis=-1)
+        need = np.where(planted, uneven.find_drops(hips, knees, ankles, goals - soles, give), 0.0).max(axis=1)
+        need, drops = np.minimum(need, self.root.lower), state.hips_drops
+        if dt > 0:
+            halflife = np.where(need > drops[:, 0], 1.0, 3.0) * self.root.lower_halflife
+            drops[:, 0], drops[:, 1] = spring.spring(drops[:, 0], drops[:, 1], need, halflife=halflife, dt=dt)
+        else:
+            drops[:, 0], drops[:, 1] = need, 0.0
+        state.positions[:, 1:, 1] -= drops[:, :1]
 
     def find_planted(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K) bool array: which feet stand in the frames that play."""
@@ -180,7 +254,7 @@ class Player:
         kinematics.forward(
             database.skeleton.parents, local_positions, local_rotations, state.positions, state.rotations
         )
-        lifts = self._lifts(state, dt)
+        lifts = self._adapt(state, local_positions, local_rotations, dt)
         if dt == 0 or (self.feet is None and not self.root.warp):
             state.feet_inputs[:] = self.find_contact_points(state)
             state.feet_locked[:], state.feet_offsets[:], state.feet_rates[:] = False, 0.0, 0.0
@@ -224,18 +298,19 @@ class Player:
             )
 
     def _floors(self, state: CharacterState) -> np.ndarray:
-        """Return a (C, K) array: the height below which no point of a foot may be."""
+        """Return a (C, K, P) array: the height below which each point of a sole may not be; (C, K, 1) on level
+        ground."""
         if self.ground is None:
-            return self.find_lows(state)
-        points = self.find_contact_points(state)
-        return self.ground.height(points[..., 0], points[..., 2])
+            return self.find_lows(state)[..., None]
+        contacts = self.find_contact_points(state)
+        soles = uneven.find_soles_shown(state.positions, state.rotations, self._soles, contacts)
+        return uneven.find_heights(self.ground, soles.points)
 
     def _hold_limits(self, dt: float) -> HoldLimits:
         """Make the limits of the foot lock for a step of dt seconds, for the kernel; without one no foot is slow."""
         feet = FootLockConfig(speed=0.0) if self.feet is None else self.feet
-        settling = 0.0 if self.ground is not None else 1.0 - 0.5 ** (dt / feet.settle_halflife)
         return HoldLimits(
-            settling,
+            1.0 - 0.5 ** (dt / feet.settle_halflife),
             _rate(feet.halflife),
             feet.radius,
             feet.speed,
@@ -250,6 +325,12 @@ class Player:
         """Return a (C, K, 3) array: where what touches the ground is shown."""
         touching = self.legs.joints[:, 3]
         return state.positions[:, touching] + quat.rotate(state.rotations[:, touching], self.legs.tips[None])
+
+
+def _find_hands(database: MotionDatabase) -> list[int]:
+    """Return the joints of a body's hands: the front feet of one on four legs."""
+    roles = database.anatomy.roles
+    return [roles[role] for role in ("left_hand", "right_hand") if role in roles]
 
 
 def make_reel(database: MotionDatabase) -> Reel:

@@ -43,6 +43,8 @@ class CharacterState:
     """(C, 3) positions of the roots by root motion, metres"""
     root_yaws: np.ndarray
     """(C,)"""
+    climb_rates: np.ndarray
+    """(C,) rates of the roots' heights on uneven ground, metres per second"""
 
     # offsets of transitions, which fade, and their rates
     root_offsets: np.ndarray
@@ -77,6 +79,14 @@ class CharacterState:
     """(C, K, 3) rotation vectors by which feet are rolled over their contact points; they fade"""
     feet_grounds: np.ndarray
     """(C, K) height of the ground under each foot, metres"""
+    feet_ground_rates: np.ndarray
+    """(C, K) of the heights of the ground, metres per second"""
+    feet_slopes: np.ndarray
+    """(C, K, 2) slopes on which feet lie, along x and along z"""
+    hips_drops: np.ndarray
+    """(C, 2) distance by which hips are lowered for feet that are far below, metres, and its rate"""
+    body_pitches: np.ndarray
+    """(C, 2) angle by which bodies on four feet go up with the ground, radians, and its rate"""
     feet_rises: np.ndarray
     """(C, K) offsets of the heights of feet over the ground from transitions, which fade, metres"""
 
@@ -164,7 +174,18 @@ JOINT_OFFSETS = (
     "feet_rolls",
 )
 """Arrays that fade into the pose; zero where no pose is made."""
-POSE = ("positions", "rotations", "feet_places", "feet_inputs", "feet_grounds", "feet_rises")
+POSE = (
+    "positions",
+    "rotations",
+    "feet_places",
+    "feet_inputs",
+    "feet_grounds",
+    "feet_ground_rates",
+    "feet_slopes",
+    "feet_rises",
+    "hips_drops",
+    "body_pitches",
+)
 """Arrays that only the pose changes."""
 
 
@@ -202,6 +223,7 @@ def make_resting_state(
         search_in=zeros() if search_in is None else search_in.copy(),
         root_positions=positions.copy(),
         root_yaws=yaws.copy(),
+        climb_rates=zeros(),
         root_offsets=zeros(3),
         root_rates=zeros(3),
         yaw_offsets=zeros(),
@@ -217,6 +239,10 @@ def make_resting_state(
         feet_rates=zeros(num_feet, 3),
         feet_rolls=zeros(num_feet, 3),
         feet_grounds=zeros(num_feet),
+        feet_ground_rates=zeros(num_feet),
+        feet_slopes=zeros(num_feet, 2),
+        hips_drops=zeros(2),
+        body_pitches=zeros(2),
         feet_rises=zeros(num_feet),
         positions=zeros(num_joints, 3, dtype=np.float32),
         rotations=zeros(num_joints, 4, dtype=np.float32),

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
         OfJoints,
         Situation,
         TagOneHot,
-        TerrainHeights,
         TrajectoryDirections,
         TrajectoryPositions,
     )
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
     from motionmatch.database.schema import FeatureSchema, choose_schema, default_schema, paper_schema, terrain_schema
     from motionmatch.database.sources import open_database
+    from motionmatch.database.terrain import TerrainHeights, TerrainRises
     from motionmatch.database.view import ClipView
 else:
     __getattr__, __dir__ = attach(
@@ -41,7 +41,6 @@ else:
                 "OfJoints",
                 "Situation",
                 "TagOneHot",
-                "TerrainHeights",
                 "TrajectoryDirections",
                 "TrajectoryPositions",
             ],
@@ -52,6 +51,7 @@ else:
             "posture": ["HandsHeight", "HeadHeight", "HipsHeight", "OfPosture", "TrunkPitch"],
             "schema": ["FeatureSchema", "choose_schema", "default_schema", "paper_schema", "terrain_schema"],
             "sources": ["open_database"],
+            "terrain": ["TerrainHeights", "TerrainRises"],
             "view": ["ClipView"],
         },
     )
@@ -77,6 +77,7 @@ __all__ = [
     "Situation",
     "TagOneHot",
     "TerrainHeights",
+    "TerrainRises",
     "TrajectoryDirections",
     "TrajectoryPositions",
     "TrunkPitch",

@@ -172,7 +172,7 @@ class AlongPath(Block):
     """Seconds ahead; negative ones look back."""
 
     def __post_init__(self) -> None:
-        _check_times(self.name, self.times)
+        check_times(self.name, self.times)
 
     @property
     def width(self) -> int:
@@ -306,60 +306,8 @@ class TagOneHot(Block):
         return np.stack([np.broadcast_to(situation.tags.get(tag, none), len(own)) for tag in self.tags], axis=1)
 
 
-@dataclass(frozen=True)
-class TerrainHeights(Block):
-    """Heights of the ground under joints, now and later, measured from where the hips are now (section 5)."""
-
-    name: str = "terrain_heights"
-    weight: float = 1.0
-    roles: tuple[str, ...] = ("left_toe", "right_toe")
-    ahead: tuple[float, ...] = (0.0, 15 / 60, 30 / 60, 45 / 60)
-    """Seconds: 0, 15, 30 and 45 frames at 60 Hz."""
-
-    def __post_init__(self) -> None:
-        _check_times(self.name, self.ahead)
-
-    @property
-    def width(self) -> int:
-        return len(self.roles) * len(self.ahead)
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        return tuple(f"{role} {time:+.2f}s" for role in self.roles for time in self.ahead)
-
-    @property
-    def reach(self) -> tuple[float, float]:
-        return min(0.0, *self.ahead), max(0.0, *self.ahead)
-
-    def _places(self, view: ClipView) -> np.ndarray:
-        """Return positions (F, width, 3) of the joints, now and later."""
-        joints = [view.motion.positions[:, view.joint(role)].astype(float) for role in self.roles]
-        return np.stack([view.at(joint, time) for joint in joints for time in self.ahead], axis=1)
-
-    def extract(self, view: ClipView) -> np.ndarray:
-        places = self._places(view)
-        hips = view.motion.positions[:, view.joint("hips"), 1].astype(float)
-        return view.ground.height(places[..., 0], places[..., 2]) - hips[:, None]
-
-    def extra(self, view: ClipView) -> np.ndarray:
-        """Return the places where queries need the ground's height: x and z of each column, in the root's frame."""
-        places = self._places(view)
-        seen = [view.in_root(places[:, column])[:, [0, 2]] for column in range(self.width)]
-        return np.concatenate(seen, axis=1)
-
-    def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
-        if situation.ground is None:
-            return own
-        assert situation.root_positions is not None and situation.root_yaws is not None
-        assert situation.hips_heights is not None
-        seen = situation.extras[self.name].reshape(len(own), self.width, 2).astype(float)
-        sine, cosine = np.sin(situation.root_yaws)[:, None], np.cos(situation.root_yaws)[:, None]
-        x = situation.root_positions[:, :1] + cosine * seen[..., 0] + sine * seen[..., 1]
-        z = situation.root_positions[:, 2:] + cosine * seen[..., 1] - sine * seen[..., 0]
-        return situation.ground.height(x, z) - situation.hips_heights[:, None]
-
-
-def _check_times(name: str, times: tuple[float, ...]) -> None:
+def check_times(name: str, times: tuple[float, ...]) -> None:
+    """Raise if a block has no times, or some that are not numbers."""
     if not times or not np.isfinite(times).all():
         raise InputError(f"block '{name}' needs at least one time, in seconds, such as 0.33.")
 

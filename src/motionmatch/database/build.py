@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.conventions import DATABASE_FPS
-from motionmatch.database.blocks import Situation, TerrainHeights
+from motionmatch.database.blocks import Situation
+from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.gait import GaitOneHot
 from motionmatch.database.schema import FeatureSchema, choose_schema, default_features

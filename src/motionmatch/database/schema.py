@@ -15,6 +15,7 @@ from motionmatch.database import blocks as kinds
 from motionmatch.database.blocks import Block, Situation
 from motionmatch.database.gait import GaitOneHot
 from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
+from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion.anatomy import Anatomy, Kind
@@ -204,14 +205,15 @@ def choose_schema(
 ) -> FeatureSchema:
     """Return the features of the paper and some of the `OPTIONAL` blocks, by name; `paper` adds none.
 
-    For `uneven` ground the 8 heights under the toes are added too.
+    For `uneven` ground the 8 heights under the toes are added too: measured from the hips as in the paper, or from the
+    root where hips height or another block knows the posture.
     """
     names = [features] if isinstance(features, str) else list(features)
     for name in names:
         if name != PAPER and name not in OPTIONAL:
             raise unknown_name("feature", name, [PAPER, *OPTIONAL])
-    terrain = [kinds.TerrainHeights()] if uneven else []
     added = [_for_kind(OPTIONAL[name], kind) for name in dict.fromkeys(names) if name != PAPER]
+    terrain = [TerrainRises() if added else TerrainHeights()] if uneven else []
     return FeatureSchema((*paper_schema(kind, horizons=horizons).blocks, *terrain, *added))
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from motionmatch.control.drive import DriveRecording
 from motionmatch.control.footlock import Legs
-from motionmatch.database.blocks import TerrainHeights
+from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.posture import TRUNK_TOPS, find_pitch
 from motionmatch.maths import quat, series

@@ -1,0 +1,196 @@
+"""Uneven ground: how high roots, hips and feet are on it, and how feet lie on slopes.
+
+A foot is as high over the ground as in the frames that play, and rests on the highest ground under its sole: where an
+edge is under it, the rest of it hangs over. A swinging foot clears higher ground ahead. The root is as high as the
+ground under the feet that carry it. Where a planted foot is too far below, hips go down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.config import FootLockConfig
+from motionmatch.kernels.footlock import SolePoints
+from motionmatch.maths import quat
+from motionmatch.motion.ground import Ground
+
+SWINGING = 0.05
+"""Weight of a swinging foot in the height of the root; that of a planted one is 1."""
+BESIDE = 0.1
+"""Level distance from the root within which feet carry about as much as right under it, metres."""
+FAR = 2.0
+"""Level distance from the root at which feet are of a pose before the character was moved, metres."""
+MOMENTS = (1 / 3, 2 / 3, 1.0)
+"""Parts of the time ahead at which a swinging foot looks for higher ground."""
+HIGHER = 0.01
+"""Ground that is higher than under a foot by less than this needs not be cleared, metres."""
+AROUND = 0.08
+"""Distance from a contact point at which the slope is measured, metres."""
+STRAIGHT = 0.01
+"""Largest distance of a slope from a straight line within `AROUND`, metres; otherwise there is an edge."""
+PARTS = (0.25, 0.5, 0.75, 1.0)
+"""Parts of a foot's way in a step that are tried."""
+ROOM = 0.01
+"""Distance that a foot keeps from a step that it is too low for, metres."""
+FAR_STEP = 0.35
+"""A foot that goes further than this in a step comes along with a character that was moved, metres."""
+SHORTEST_BODY = 0.1
+"""Least distance from hind feet to front feet from which the pitch of a body is known, metres."""
+REACH = 0.99
+"""Part of a leg's length beyond which a foot is out of reach however low the hips are."""
+
+
+@dataclass(frozen=True, eq=False)
+class Soles:
+    """Where the K feet of C characters are."""
+
+    contacts: np.ndarray
+    """(C, K, 3) contact points, metres"""
+    points: np.ndarray
+    """(C, K, P, 3) all points of the soles, metres"""
+
+    def at(self, places: np.ndarray) -> Soles:
+        """Return the soles with contact points at the x and z of places (C, K, 3), and as high as they are."""
+        moved = (places - self.contacts) * [1.0, 0.0, 1.0]
+        return Soles(self.contacts + moved, self.points + moved[:, :, None])
+
+
+def find_soles_shown(positions: np.ndarray, rotations: np.ndarray, soles: SolePoints, contacts: np.ndarray) -> Soles:
+    """Find the soles of poses (C, J, 3) and (C, J, 4) with contact points (C, K, 3); points that are missing in a foot
+    are its first."""
+    known = soles.joints >= 0
+    joints = np.where(known, soles.joints, soles.joints[:, :1])
+    offsets = np.where(known[..., None], soles.points, soles.points[:, :1])
+    points = positions[:, joints] + quat.rotate(rotations[:, joints].astype(float), offsets[None])
+    return Soles(contacts, points)
+
+
+def find_heights(ground: Ground, points: np.ndarray) -> np.ndarray:
+    """Return heights (…) of the ground under points (…, 3), metres."""
+    return ground.height(points[..., 0], points[..., 2])
+
+
+def find_root_heights(
+    ground: Ground, roots: np.ndarray, contacts: np.ndarray, grounds: np.ndarray, planted: np.ndarray
+) -> np.ndarray:
+    """Return heights (C,) for roots (C, 3): those under the feet (C, K), more of the planted and of the nearer ones.
+
+    `contacts` (C, K, 3) are where the feet are. Without feet it is the ground under the root.
+    """
+    under = find_heights(ground, roots)
+    if not planted.shape[1]:
+        return under
+    away = ((contacts - roots[:, None])[..., [0, 2]] ** 2).sum(axis=-1)
+    weights = np.where(planted, 1.0, SWINGING) / (away + BESIDE**2)
+    carried = (weights * grounds).sum(axis=1) / weights.sum(axis=1)
+    return np.where((away > FAR**2).any(axis=1), under, carried)
+
+
+def find_least_grounds(ground: Ground, soles: Soles, clearances: np.ndarray) -> np.ndarray:
+    """Return the least heights (C, K) of the ground for feet with which no point of a sole is under the ground.
+
+    The contact point is then higher than that by its clearance (C, K).
+    """
+    return (find_heights(ground, soles.points) - _find_heights_of_points(soles, clearances)).max(axis=2)
+
+
+def _find_heights_of_points(soles: Soles, clearances: np.ndarray) -> np.ndarray:
+    """Return heights (C, K, P) of the points of soles over the ground if contact points have their clearances (C, K)."""
+    return soles.points[..., 1] - soles.contacts[..., 1:2] + clearances[..., None]
+
+
+def find_feet_grounds(
+    ground: Ground,
+    soles: Soles,
+    velocities: np.ndarray,
+    clearances: np.ndarray,
+    planted: np.ndarray,
+    feet: FootLockConfig,
+) -> np.ndarray:
+    """Return heights (C, K) of the ground on which feet are to be.
+
+    With the contact point higher than that by its clearance (C, K), as in the frames, no point of the sole is under the
+    ground, and a swinging foot, which goes on with its velocity (C, K, 3), clears higher ground ahead by
+    `FootLockConfig.clearance`.
+    """
+    under = find_heights(ground, soles.contacts)
+    above = _find_heights_of_points(soles, clearances)
+    there = np.maximum(under, find_least_grounds(ground, soles, clearances))
+    for part in MOMENTS:
+        ahead = soles.points + (velocities * (part * feet.ahead_seconds))[:, :, None]
+        heights = find_heights(ground, ahead)
+        cleared = np.where(heights > under[..., None] + HIGHER, heights + feet.clearance - above, -np.inf).max(axis=2)
+        there = np.where(planted, there, np.maximum(there, cleared))
+    return there
+
+
+def find_free_parts(
+    ground: Ground, soles: Soles, before: np.ndarray, clearances: np.ndarray, grounds: np.ndarray
+) -> np.ndarray:
+    """Return the parts (C, K), 0 to 1, of the ways from places `before` (C, K, 3) to the soles that are free.
+
+    On the way feet are on ground of heights (C, K): a foot that is too low for a step waits in front of it.
+    """
+    way = (soles.contacts - before) * [1.0, 0.0, 1.0]
+    length = np.linalg.norm(way, axis=-1, keepdims=True)
+    room = way * np.minimum(ROOM / np.maximum(length, 1e-9), 1.0)
+    free, going = np.zeros(grounds.shape), np.ones(grounds.shape, bool)
+    for part in PARTS:
+        there = soles.at(before + part * way + room)
+        going &= find_least_grounds(ground, there, clearances) <= grounds + HIGHER
+        free[going] = part
+    return np.where((length[..., 0] > FAR_STEP) | (find_least_grounds(ground, soles, clearances) <= grounds), 1.0, free)
+
+
+def find_pitches(contacts: np.ndarray, grounds: np.ndarray, front: np.ndarray, yaws: np.ndarray) -> np.ndarray:
+    """Return angles (C,) by which bodies on four feet go up: from the ground under the hind feet to that under the
+    front ones.
+
+    `contacts` (C, K, 3) are where feet are, `grounds` (C, K) the ground under them, `front` (K,) bool; `yaws` (C,) are
+    the headings of the bodies.
+    """
+    away = contacts[:, front].mean(axis=1) - contacts[:, ~front].mean(axis=1)
+    along = np.sin(yaws) * away[:, 0] + np.cos(yaws) * away[:, 2]
+    up = grounds[:, front].mean(axis=1) - grounds[:, ~front].mean(axis=1)
+    return np.where(along > SHORTEST_BODY, np.arctan2(up, np.maximum(along, SHORTEST_BODY)), 0.0)
+
+
+def pitch_bodies(angles: np.ndarray, yaws: np.ndarray, positions: np.ndarray, rotations: np.ndarray) -> None:
+    """Turn poses (C, J, 3) and (C, J, 4), in place, up by angles (C,) about their roots, which stay."""
+    half = -0.5 * angles
+    turns = np.stack([np.cos(half), np.sin(half) * np.cos(yaws), 0.0 * half, -np.sin(half) * np.sin(yaws)], axis=-1)
+    roots = positions[:, :1].astype(float)
+    positions[:, 1:] = roots + quat.rotate(turns[:, None], positions[:, 1:] - roots)
+    rotations[:, 1:] = quat.multiply(turns[:, None], rotations[:, 1:].astype(float))
+
+
+def find_slopes(ground: Ground, contacts: np.ndarray, most: float) -> np.ndarray:
+    """Return slopes (C, K, 2) of the ground under contact points (C, K, 3), along x and along z.
+
+    They are no steeper than `most` radians, and 0 at edges.
+    """
+    here = find_heights(ground, contacts)
+    slopes = np.zeros((*contacts.shape[:2], 2))
+    for axis in (0, 1):
+        step = np.zeros(3)
+        step[2 * axis] = AROUND
+        behind, ahead = find_heights(ground, contacts - step), find_heights(ground, contacts + step)
+        straight = np.abs(ahead + behind - 2 * here) < 2 * STRAIGHT
+        slopes[..., axis] = np.where(straight, (ahead - behind) / (2 * AROUND), 0.0)
+    steep = np.linalg.norm(slopes, axis=-1, keepdims=True)
+    return slopes * np.minimum(1.0, np.tan(most) / np.maximum(steep, 1e-9))
+
+
+def find_drops(hips: np.ndarray, knees: np.ndarray, ankles: np.ndarray, goals: np.ndarray, give: np.ndarray):
+    """Return distances (C, K) by which hips (C, K, 3) have to go down so that legs reach goals (C, K, 3) of the ankles.
+
+    `give` (C, K) is what feet that roll make up for, metres. A goal that is out of reach on its level asks for nothing.
+    """
+    lengths = np.linalg.norm(knees - hips, axis=-1) + np.linalg.norm(ankles - knees, axis=-1)
+    lengths = np.maximum(REACH * lengths, np.linalg.norm(ankles - hips, axis=-1))
+    aside = ((goals - hips)[..., [0, 2]] ** 2).sum(axis=-1)
+    down = np.sqrt(np.maximum(lengths**2 - aside, 0.0))
+    need = hips[..., 1] - goals[..., 1] - down - give
+    return np.where(aside < (REACH * lengths) ** 2, np.maximum(need, 0.0), 0.0)
