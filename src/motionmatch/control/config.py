@@ -78,7 +78,7 @@ class FootLockConfig:
     ground_halflife: float = setting(0.04, low=0.005, high=1, unit="s")
     """Half-life with which feet come to the height and slope of uneven ground, seconds."""
 
-    ahead_seconds: float = setting(0.12, low=0, high=1, unit="s")
+    ahead_seconds: float = setting(0.08, low=0, high=1, unit="s")
     """Time ahead in which swinging feet look for higher ground, seconds."""
 
     clearance: float = setting(0.03, low=0, high=0.2, unit="m")

@@ -286,25 +286,34 @@ class Player:
                 state.rotations,
             )
         if len(self.legs) and self.root.warp:
+            self._raise(state, local_positions, local_rotations)
+
+    def _raise(self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray) -> None:
+        """Bring feet out of the ground."""
+        parents = self.database.skeleton.parents
+        if self.ground is None:
             footlock.raise_feet(
-                database.skeleton.parents,
+                parents,
                 self._chains,
                 self._soles,
                 local_positions,
                 local_rotations,
-                self._floors(state),
+                self.find_lows(state),
                 state.positions,
                 state.rotations,
             )
-
-    def _floors(self, state: CharacterState) -> np.ndarray:
-        """Return a (C, K, P) array: the height below which each point of a sole may not be; (C, K, 1) on level
-        ground."""
-        if self.ground is None:
-            return self.find_lows(state)[..., None]
+            return
         contacts = self.find_contact_points(state)
         soles = uneven.find_soles_shown(state.positions, state.rotations, self._soles, contacts)
-        return uneven.find_heights(self.ground, soles.points)
+        footlock.move_feet(
+            parents,
+            self._chains,
+            local_positions,
+            local_rotations,
+            uneven.find_ways_out(self.ground, soles),
+            state.positions,
+            state.rotations,
+        )
 
     def _hold_limits(self, dt: float) -> HoldLimits:
         """Make the limits of the foot lock for a step of dt seconds, for the kernel; without one no foot is slow."""

@@ -36,6 +36,16 @@ ROOM = 0.01
 """Distance that a foot keeps from a step that it is too low for, metres."""
 FAR_STEP = 0.35
 """A foot that goes further than this in a step comes along with a character that was moved, metres."""
+GRAZED = 0.02
+"""A foot that is deeper in the ground than this may be in a step from the side, metres."""
+ASIDE = np.array(
+    [
+        (away * np.sin(angle), 0.0, away * np.cos(angle))
+        for away in (0.01, 0.02, 0.035, 0.05)
+        for angle in np.arange(8) * np.pi / 4
+    ]
+)
+"""(A, 3) ways out of a step, the shortest first, metres"""
 SHORTEST_BODY = 0.1
 """Least distance from hind feet to front feet from which the pitch of a body is known, metres."""
 REACH = 0.99
@@ -164,6 +174,24 @@ def pitch_bodies(angles: np.ndarray, yaws: np.ndarray, positions: np.ndarray, ro
     roots = positions[:, :1].astype(float)
     positions[:, 1:] = roots + quat.rotate(turns[:, None], positions[:, 1:] - roots)
     rotations[:, 1:] = quat.multiply(turns[:, None], rotations[:, 1:].astype(float))
+
+
+def find_ways_out(ground: Ground, soles: Soles) -> np.ndarray:
+    """Return moves (C, K, 3) that bring soles out of the ground: up, or aside where a step is only grazed."""
+    depths = find_heights(ground, soles.points) - soles.points[..., 1]
+    moves = np.zeros(soles.contacts.shape)
+    moves[..., 1] = np.maximum(depths.max(axis=2), 0.0)
+    deep = moves[..., 1] > GRAZED
+    if not deep.any():
+        return moves
+    points = soles.points[deep]  # (n, P, 3)
+    left = (points[:, None] + ASIDE[:, None])[..., [0, 2]]  # (n, A, P, 2)
+    depths = (ground.height(left[..., 0], left[..., 1]) - points[:, None, :, 1]).max(axis=2)  # (n, A)
+    best = np.argmax(depths <= HIGHER, axis=1)  # the first is the nearest
+    chosen = np.arange(len(points)), best
+    found = ASIDE[best] + np.maximum(depths[chosen], 0.0)[:, None] * [0.0, 1.0, 0.0]
+    moves[deep] = np.where((depths[chosen] <= HIGHER)[:, None], found, moves[deep])
+    return moves
 
 
 def find_slopes(ground: Ground, contacts: np.ndarray, most: float) -> np.ndarray:

@@ -228,15 +228,14 @@ def raise_feet(
     soles,  # SolePoints
     local_positions,  # (C, J, 3)
     local_rotations,  # (C, J, 4)
-    floors,  # (C, K, P) height below which each point of a foot may not be, or (C, K, 1) for all of them
+    floors,  # (C, K) height below which no point of a foot may be
     positions,  # (C, J, 3) world, in and out
     rotations,  # (C, J, 4) world, in and out
 ):
     """Raise feet out of the ground; knees take it up, and feet keep their angles."""
-    last = floors.shape[2] - 1
     for c in range(floors.shape[0]):
         for k in range(legs.joints.shape[0]):
-            up = 0.0
+            lowest = math.inf
             for p in range(soles.joints.shape[1]):
                 j = soles.joints[k, p]
                 if j < 0:
@@ -250,7 +249,8 @@ def raise_feet(
                     soles.points[k, p, 1],
                     soles.points[k, p, 2],
                 )
-                up = max(up, floors[c, k, min(p, last)] - (positions[c, j, 1] + y))
+                lowest = min(lowest, positions[c, j, 1] + y)
+            up = floors[c, k] - lowest
             if not 0.0 < up < math.inf:
                 continue
             hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
@@ -258,6 +258,30 @@ def raise_feet(
             tx = positions[c, foot, 0] - positions[c, hip, 0]
             ty = positions[c, foot, 1] - positions[c, hip, 1] + up
             tz = positions[c, foot, 2] - positions[c, hip, 2]
+            reach(c, k, legs, tx, ty, tz, longest, positions, rotations)
+            follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
+
+
+@njit(cache=True, nogil=True)
+def move_feet(
+    parents,  # (J,)
+    legs,  # LegChains
+    local_positions,  # (C, J, 3)
+    local_rotations,  # (C, J, 4)
+    moves,  # (C, K, 3) how far each foot goes
+    positions,  # (C, J, 3) world, in and out
+    rotations,  # (C, J, 4) world, in and out
+):
+    """Move feet as far as legs reach; knees take it up, and feet keep their angles."""
+    for c in range(moves.shape[0]):
+        for k in range(legs.joints.shape[0]):
+            if moves[c, k, 0] == 0.0 and moves[c, k, 1] == 0.0 and moves[c, k, 2] == 0.0:
+                continue
+            hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
+            longest = longest_leg(c, hip, knee, foot, 0.0, positions)
+            tx = positions[c, foot, 0] - positions[c, hip, 0] + moves[c, k, 0]
+            ty = positions[c, foot, 1] - positions[c, hip, 1] + moves[c, k, 1]
+            tz = positions[c, foot, 2] - positions[c, hip, 2] + moves[c, k, 2]
             reach(c, k, legs, tx, ty, tz, longest, positions, rotations)
             follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
 
