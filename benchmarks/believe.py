@@ -32,11 +32,11 @@ from motionmatch.actors.takes import code_version
 from motionmatch.cli.drive import read_ground
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.drive import DrivePhase, PathFollower, ScriptedDrive, SideBySide, record_drive, wander
-from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import PAPER, FeatureSchema, choose_schema, default_features
 from motionmatch.database.sources import find_or_build, open_database, stamp_files
+from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.errors import FileError, MotionMatchError, unknown_name
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import find_shipped_model, load_model

@@ -7,12 +7,16 @@ import pytest
 
 import motionmatch as mm
 from motionmatch.actors.props.terrain import Terrain
+from motionmatch.control import uneven_ground as uneven
+from motionmatch.control.config import FootLockConfig
 from motionmatch.control.drive import DrivePhase, DriveRecording, ScriptedDrive, record_drive
+from motionmatch.control.footlock import find_soles
 from motionmatch.database.blocks import Situation
-from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import terrain_schema
+from motionmatch.database.terrain import TerrainHeights
+from motionmatch.maths import quat
 from motionmatch.motion import contacts
 
 WAY = Terrain.stairs(start=2.0, count=3, rise=0.14, tread=0.34) + Terrain.slope(start=5.0, length=2.0, degrees=-8)
@@ -69,14 +73,34 @@ def test_a_query_asks_for_the_heights_of_the_ground_that_is_there():
     np.testing.assert_array_equal(block.query(np.ones((2, 8)), level), 1)
 
 
-def test_held_feet_stand_on_the_ground():
+def heights_of_soles(done: DriveRecording) -> np.ndarray:
+    """(T, K, P) of the points of soles over the ground."""
+    legs, skeleton = done.controller.legs, database().skeleton
+    soles = find_soles(skeleton, legs)
+    contact = np.zeros((len(done.frames), len(legs), 3))
+    points = uneven.find_soles_shown(done.positions[:, 0], done.rotations[:, 0], soles, contact).points
+    return points[..., 1] - WAY.height(points[..., 0], points[..., 2])
+
+
+def test_held_feet_stand_on_the_ground_that_is_highest_under_them():
     done = walked(True)
-    touching = contacts.points(done.clip())
-    over = touching[..., 1] - WAY.height(touching[..., 0], touching[..., 2])
+    over = contacts.points(done.clip())
+    over = over[..., 1] - WAY.height(over[..., 0], over[..., 2])
     held = done.locked[:, 0]
     assert held.mean() > 0.3
     assert np.median(np.abs(over[held] - FOOT)) < 0.01
-    assert np.percentile(np.abs(over[held] - FOOT), 95) < 0.04
+    assert np.percentile(heights_of_soles(done).min(axis=2)[held], 95) < 0.07
+
+
+def test_no_point_of_a_sole_is_under_the_ground():
+    assert heights_of_soles(walked(True)).min() > -0.005
+
+
+def test_swinging_feet_clear_the_edges_and_are_not_thrown_up():
+    over = heights_of_soles(walked(True)).min(axis=2)
+    assert over.max() < 0.3
+    legs = walked(True).clip().rotations[:, database().anatomy.contacts].astype(float)
+    assert np.degrees(quat.angle(quat.inverse_multiply(legs[:-1], legs[1:]))).max() < 25
 
 
 def test_the_body_goes_up_the_stairs_and_down_the_slope():
@@ -108,3 +132,122 @@ def test_extras_are_kept_in_the_file(tmp_path):
     path = database().save(tmp_path / "terrain.npz")
     again = MotionDatabase.load(path, schema=terrain_schema())
     np.testing.assert_array_equal(again.extras["terrain_heights"], database().extras["terrain_heights"])
+
+
+# The parts, one foot at a time
+
+STEP = Terrain.stairs(start=1.0, count=1, rise=0.2, tread=1.0)
+PLANE = Terrain.slope(start=-9.0, length=18.0, degrees=10.0)
+RISE = np.tan(np.radians(10.0))
+AHEAD = FootLockConfig().ahead_seconds
+NO, YES = np.array([[False]]), np.array([[True]])
+
+
+def foot_at(z: float, y: float = 0.0, *, toe: float = 0.05, heel: float = -0.15) -> uneven.Soles:
+    """One foot with its contact point at (0, y, z), and toe and heel on the same level."""
+    contact = np.array([[[0.0, y, z]]])
+    return uneven.Soles(contact, contact[:, :, None] + [[0.0, 0.0, toe], [0.0, 0.0, heel]])
+
+
+def grounds_of(soles: uneven.Soles, velocity: float = 0.0, clearance: float = 0.0, planted: np.ndarray = YES) -> float:
+    velocities = np.array([[[0.0, 0.0, velocity]]])
+    found = uneven.find_feet_grounds(STEP, soles, velocities, np.array([[clearance]]), planted, AHEAD)
+    return float(found[0, 0])
+
+
+def test_a_foot_rests_on_the_highest_ground_under_its_sole():
+    assert grounds_of(foot_at(0.5)) == pytest.approx(0.0)
+    assert grounds_of(foot_at(1.5)) == pytest.approx(0.2)
+    assert grounds_of(foot_at(1.1)) == pytest.approx(0.2)  # the heel hangs over the edge
+    assert grounds_of(foot_at(0.97)) == pytest.approx(0.2)  # the toes are on the step
+
+
+def test_a_swinging_foot_clears_the_step_ahead_by_the_clearance():
+    speed = 2.0
+    low = foot_at(1.0 - 0.05 - 0.5 * speed * AHEAD)
+    assert grounds_of(low, speed, planted=NO) == pytest.approx(0.2 + uneven.CLEARANCE)
+    assert grounds_of(low, speed, clearance=0.08, planted=NO) == pytest.approx(0.2 + uneven.CLEARANCE - 0.08)
+    assert grounds_of(low, speed, planted=YES) == pytest.approx(0.0)
+    assert grounds_of(low, -speed, planted=NO) == pytest.approx(0.0)
+
+
+def test_a_foot_waits_in_front_of_a_step_until_it_is_high_enough():
+    before, clearances = np.array([[[0.0, 0.0, 0.9]]]), np.zeros((1, 1))
+
+    def free(to: float, height: float) -> float:
+        return float(uneven.find_free_parts(STEP, foot_at(to), before, clearances, np.array([[height]]))[0, 0])
+
+    assert free(0.93, 0.0) == 1.0
+    assert free(0.97, 0.0) == 0.5  # its toes would be in the step
+    assert free(0.97, 0.21) == 1.0
+    assert free(1.6, 0.0) == 1.0  # the whole character was moved
+
+
+def test_feet_come_out_of_steps_the_short_way():
+    def way(z: float, y: float) -> np.ndarray:
+        return uneven.find_ways_out(STEP, foot_at(z, y))[0, 0]
+
+    np.testing.assert_allclose(way(0.5, 0.0), 0.0)
+    np.testing.assert_allclose(way(0.5, -0.01), [0.0, 0.01, 0.0], atol=1e-9)
+    np.testing.assert_allclose(way(0.965, 0.0), [0.0, 0.0, -0.02], atol=1e-9)  # toes graze the step
+    np.testing.assert_allclose(way(1.4, 0.0), [0.0, 0.2, 0.0], atol=1e-9)
+
+
+def test_the_slope_is_that_of_the_plane_and_none_at_an_edge():
+    here = np.array([[[0.3, 0.0, 1.0]]])
+    np.testing.assert_allclose(uneven.find_slopes(PLANE, here, 0.5)[0, 0], [0.0, RISE], atol=1e-9)
+    np.testing.assert_allclose(uneven.find_slopes(PLANE, here, 0.1)[0, 0], [0.0, np.tan(0.1)], atol=1e-9)
+    np.testing.assert_array_equal(uneven.find_slopes(STEP, here, 0.5)[0, 0], 0.0)
+
+
+def test_the_root_goes_with_the_feet_that_carry_it():
+    feet = np.array([[[0.0, 0.0, 0.7], [0.0, 0.2, 1.3]]])
+    grounds = np.array([[0.0, 0.2]])
+
+    def height(z: float, planted: list[bool]) -> float:
+        root = np.array([[0.0, 0.0, z]])
+        return float(uneven.find_root_heights(STEP, root, feet, grounds, np.array([planted]))[0])
+
+    assert height(1.0, [True, True]) == pytest.approx(0.1)
+    assert height(0.75, [True, False]) < 0.01 and height(1.25, [False, True]) > 0.19
+    assert 0.0 < height(0.9, [True, True]) < height(1.1, [True, True]) < 0.2
+    assert height(5.0, [True, True]) == pytest.approx(0.2)  # the feet are of a pose somewhere else
+
+
+def test_hips_go_down_until_the_leg_reaches():
+    hip, knee, ankle = (np.array([[[0.0, y, 0.0]]]) for y in (1.0, 0.55, 0.1))
+    goal, no_give = np.array([[[0.0, -0.1, 0.1]]]), np.zeros((1, 1))
+    drop = float(uneven.find_drops(hip, knee, ankle, goal, no_give)[0, 0])
+    assert np.linalg.norm(hip[0, 0] - [0.0, drop, 0.0] - goal[0, 0]) == pytest.approx(0.9)
+    assert uneven.find_drops(hip, knee, ankle, goal, no_give + drop)[0, 0] == pytest.approx(0.0)
+    assert uneven.find_drops(hip, knee, ankle, ankle, no_give)[0, 0] == pytest.approx(0.0)
+    far = np.array([[[0.0, 0.1, 2.0]]])
+    assert uneven.find_drops(hip, knee, ankle, far, no_give)[0, 0] == 0.0
+
+
+def test_a_body_on_four_feet_pitches_with_the_ground():
+    yaw = np.array([0.7])
+    ahead = np.array([np.sin(0.7), 0.0, np.cos(0.7)])
+    feet = np.stack([-0.3 * ahead, -0.3 * ahead, 0.3 * ahead, 0.3 * ahead])[None]
+    grounds, front = np.array([[0.0, 0.0, 0.2, 0.2]]), np.array([False, False, True, True])
+    pitch = uneven.find_pitches(feet, grounds, front, yaw)
+    assert pitch[0] == pytest.approx(np.arctan2(0.2, 0.6))
+    positions = np.concatenate([np.zeros((1, 1, 3)), feet + [0.0, 0.5, 0.0]], axis=1)
+    rotations = np.tile(quat.IDENTITY, (1, 5, 1)).astype(float)
+    uneven.pitch_bodies(pitch, yaw, positions, rotations)
+    up = positions[0, 3, 1] - positions[0, 1, 1]
+    assert up == pytest.approx(0.6 * np.sin(pitch[0])) and not positions[0, 0].any()
+    np.testing.assert_allclose(quat.rotate(rotations[0, 3], ahead)[1], np.sin(pitch[0]), atol=1e-9)
+
+
+def test_planted_feet_lie_on_a_slope():
+    controller = mm.Controller(database(), ground=PLANE)
+    done = record_drive(controller, ScriptedDrive([DrivePhase(1.5)]), 1.5)
+    level = record_drive(mm.Controller(database()), ScriptedDrive([DrivePhase(1.5)]), 1.5)
+    foot = controller.legs.joints[:, 2]
+    assert done.locked[-1].all()
+    turns = quat.multiply(
+        done.rotations[-1, 0, foot].astype(float), quat.inverse(level.rotations[-1, 0, foot].astype(float))
+    )
+    up = quat.rotate(turns, np.array([0.0, 1.0, 0.0]))
+    np.testing.assert_allclose(up, np.tile([0.0, 1.0, -RISE] / np.hypot(1.0, RISE), (2, 1)), atol=0.03)

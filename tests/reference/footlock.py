@@ -172,6 +172,30 @@ def raise_foot(parents, leg, pole, sole, local_positions, local_rotations, posit
     return positions, rotations
 
 
+def move_foot(parents, leg, pole, local_positions, local_rotations, positions, rotations, move):
+    """One foot of a pose, moved by (3,) metres as far as its leg reaches; it keeps its angles."""
+    hip, knee, ankle, _ = leg
+    positions, rotations = np.array(positions, float), np.array(rotations, float)
+    longest = longest_leg(positions[hip], positions[knee], positions[ankle], 0.0)
+    target = positions[ankle] + move - positions[hip]
+    chain = positions[hip], positions[knee], positions[ankle], rotations[hip], rotations[knee]
+    positions[knee], positions[ankle], rotations[hip], rotations[knee] = bend(*chain, pole, target, longest)
+    follow(parents, leg, local_positions, local_rotations, positions, rotations)
+    return positions, rotations
+
+
+def tilt_foot(parents, leg, tip, pole, local_positions, local_rotations, positions, rotations, slope):
+    """One foot of a pose, turned about what touches as ground is that rises by (2,) metres per metre of x and of z."""
+    _, _, ankle, touches = leg
+    sole = positions[touches] + quat.rotate(rotations[touches], tip) - positions[ankle]
+    turn = quat.between(np.array([0.0, 1.0, 0.0]), np.array([-slope[0], 1.0, -slope[1]]))
+    move = sole - quat.rotate(turn, sole)
+    positions, rotations = move_foot(parents, leg, pole, local_positions, local_rotations, positions, rotations, move)
+    rotations[ankle] = quat.multiply(turn, rotations[ankle])
+    follow(parents, leg, local_positions, local_rotations, positions, rotations)
+    return positions, rotations
+
+
 def above(parents, joint):
     """All joints that carry this one."""
     carrying = []

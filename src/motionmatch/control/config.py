@@ -38,12 +38,6 @@ class RootConfig:
     swinging feet make up for it, and feet are raised out of the ground."""
     height_halflife: float = setting(0.12, low=0.005, high=1, unit="s")
     """Half-life with which the root comes to the height of the ground under its feet, seconds."""
-    pitch: float = setting(0.6, low=0, high=1.2, unit="rad")
-    """Largest angle by which a body on four feet goes up or down with uneven ground, radians."""
-    lower: float = setting(0.15, low=0, high=0.5, unit="m")
-    """Largest distance by which hips go down where uneven ground is too low for a planted foot, metres."""
-    lower_halflife: float = setting(0.05, low=0.005, high=1, unit="s")
-    """Half-life with which they go down, seconds; they come up again in thrice that."""
 
     def __post_init__(self) -> None:
         if self.mode not in ("adjust", "clamp", "motion"):
@@ -80,12 +74,6 @@ class FootLockConfig:
 
     ahead_seconds: float = setting(0.08, low=0, high=1, unit="s")
     """Time ahead in which swinging feet look for higher ground, seconds."""
-
-    clearance: float = setting(0.03, low=0, high=0.2, unit="m")
-    """Height by which swinging feet clear an edge, metres."""
-
-    tilt: float = setting(0.5, low=0, high=1.5, unit="rad")
-    """Largest angle by which planted feet turn with a slope, radians."""
 
     def __post_init__(self) -> None:
         check_settings(self)

@@ -7,8 +7,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.kernels.footlock import SolePoints
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics

@@ -11,7 +11,7 @@ from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.footlock import Legs, find_legs, find_soles, find_tracks, heights_over_ground
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
-from motionmatch.kernels import footlock, kinematics, playback
+from motionmatch.kernels import footing, footlock, kinematics, playback
 from motionmatch.kernels.footlock import FeetState, HoldLimits, LegChains
 from motionmatch.kernels.playback import JointOffsets, Playhead, Pull, Reel, Roots
 from motionmatch.maths import quat, spring
@@ -132,10 +132,10 @@ class Player:
         touching = self.find_contact_points(state)
         offsets = spring.decay(state.feet_offsets, state.feet_rates, halflife=feet.halflife, dt=dt).x
         places = np.where(state.feet_locked[..., None], state.feet_places, touching + offsets)
-        slopes = np.where(planted[..., None], uneven.find_slopes(ground, places, feet.tilt), 0.0)
+        slopes = np.where(planted[..., None], uneven.find_slopes(ground, places), 0.0)
         left = dt if dt > 0 else np.inf
         state.feet_slopes[:] = spring.damp(state.feet_slopes, slopes, halflife=feet.ground_halflife, dt=left)
-        footlock.tilt_feet(
+        footing.tilt_feet(
             self.database.skeleton.parents,
             self._chains,
             local_positions,
@@ -147,7 +147,7 @@ class Player:
         soles = uneven.find_soles_shown(state.positions, state.rotations, self._soles, touching).at(places)
         velocities = (touching - state.feet_inputs) * _LEVEL / dt if dt > 0 else np.zeros(touching.shape)
         clearances = self.clearance(state)
-        there = uneven.find_feet_grounds(ground, soles, velocities, clearances, planted, feet)
+        there = uneven.find_feet_grounds(ground, soles, velocities, clearances, planted, feet.ahead_seconds)
         if dt > 0:
             state.feet_grounds[:], state.feet_ground_rates[:] = spring.spring(
                 state.feet_grounds, state.feet_ground_rates, there, halflife=feet.ground_halflife, dt=dt
@@ -176,7 +176,6 @@ class Player:
             return
         contacts, pitches, yaws = self.find_contact_points(state), state.body_pitches, state.shown_yaws
         goal = uneven.find_pitches(contacts, state.feet_grounds, front, yaws)
-        goal = np.clip(goal, -self.root.pitch, self.root.pitch)
         if dt > 0:
             pitches[:, 0], pitches[:, 1] = spring.spring(
                 pitches[:, 0], pitches[:, 1], goal, halflife=self.root.height_halflife, dt=dt
@@ -192,9 +191,9 @@ class Player:
         soles = touching - ankles
         give = 0.5 * np.sin(self.feet.roll) * np.linalg.norm(soles, axis=-1)
         need = np.where(planted, uneven.find_drops(hips, knees, ankles, goals - soles, give), 0.0).max(axis=1)
-        need, drops = np.minimum(need, self.root.lower), state.hips_drops
+        need, drops = np.minimum(need, uneven.LOWEST), state.hips_drops
         if dt > 0:
-            halflife = np.where(need > drops[:, 0], 1.0, 3.0) * self.root.lower_halflife
+            halflife = np.where(need > drops[:, 0], 1.0, 3.0) * uneven.LOWER_HALFLIFE
             drops[:, 0], drops[:, 1] = spring.spring(drops[:, 0], drops[:, 1], need, halflife=halflife, dt=dt)
         else:
             drops[:, 0], drops[:, 1] = need, 0.0
@@ -305,7 +304,7 @@ class Player:
             return
         contacts = self.find_contact_points(state)
         soles = uneven.find_soles_shown(state.positions, state.rotations, self._soles, contacts)
-        footlock.move_feet(
+        footing.move_feet(
             parents,
             self._chains,
             local_positions,

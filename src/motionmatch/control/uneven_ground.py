@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.config import FootLockConfig
 from motionmatch.kernels.footlock import SolePoints
 from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
@@ -24,8 +23,12 @@ FAR = 2.0
 """Level distance from the root at which feet are of a pose before the character was moved, metres."""
 MOMENTS = (1 / 3, 2 / 3, 1.0)
 """Parts of the time ahead at which a swinging foot looks for higher ground."""
+CLEARANCE = 0.03
+"""Height by which swinging feet clear an edge, metres."""
 HIGHER = 0.01
 """Ground that is higher than under a foot by less than this needs not be cleared, metres."""
+STEEPEST = 0.5
+"""Largest angle by which planted feet turn with a slope, radians."""
 AROUND = 0.08
 """Distance from a contact point at which the slope is measured, metres."""
 STRAIGHT = 0.01
@@ -48,6 +51,12 @@ ASIDE = np.array(
 """(A, 3) ways out of a step, the shortest first, metres"""
 SHORTEST_BODY = 0.1
 """Least distance from hind feet to front feet from which the pitch of a body is known, metres."""
+MOST_PITCH = 0.6
+"""Largest angle by which a body on four feet goes up or down with the ground, radians."""
+LOWEST = 0.15
+"""Largest distance by which hips go down where the ground is too low for a planted foot, metres."""
+LOWER_HALFLIFE = 0.05
+"""Half-life with which they go down, seconds; they come up again in thrice that."""
 REACH = 0.99
 """Part of a leg's length beyond which a foot is out of reach however low the hips are."""
 
@@ -107,7 +116,7 @@ def find_least_grounds(ground: Ground, soles: Soles, clearances: np.ndarray) -> 
 
 
 def _find_heights_of_points(soles: Soles, clearances: np.ndarray) -> np.ndarray:
-    """Return heights (C, K, P) of the points of soles over the ground if contact points have their clearances (C, K)."""
+    """Return heights (C, K, P) of points of soles over the ground if contact points have their clearances (C, K)."""
     return soles.points[..., 1] - soles.contacts[..., 1:2] + clearances[..., None]
 
 
@@ -117,21 +126,21 @@ def find_feet_grounds(
     velocities: np.ndarray,
     clearances: np.ndarray,
     planted: np.ndarray,
-    feet: FootLockConfig,
+    ahead_seconds: float,
 ) -> np.ndarray:
     """Return heights (C, K) of the ground on which feet are to be.
 
     With the contact point higher than that by its clearance (C, K), as in the frames, no point of the sole is under the
-    ground, and a swinging foot, which goes on with its velocity (C, K, 3), clears higher ground ahead by
-    `FootLockConfig.clearance`.
+    ground, and a swinging foot, which goes on with its velocity (C, K, 3) for some seconds, clears higher ground ahead
+    by `CLEARANCE`.
     """
     under = find_heights(ground, soles.contacts)
     above = _find_heights_of_points(soles, clearances)
     there = np.maximum(under, find_least_grounds(ground, soles, clearances))
     for part in MOMENTS:
-        ahead = soles.points + (velocities * (part * feet.ahead_seconds))[:, :, None]
+        ahead = soles.points + (velocities * (part * ahead_seconds))[:, :, None]
         heights = find_heights(ground, ahead)
-        cleared = np.where(heights > under[..., None] + HIGHER, heights + feet.clearance - above, -np.inf).max(axis=2)
+        cleared = np.where(heights > under[..., None] + HIGHER, heights + CLEARANCE - above, -np.inf).max(axis=2)
         there = np.where(planted, there, np.maximum(there, cleared))
     return there
 
@@ -164,7 +173,8 @@ def find_pitches(contacts: np.ndarray, grounds: np.ndarray, front: np.ndarray, y
     away = contacts[:, front].mean(axis=1) - contacts[:, ~front].mean(axis=1)
     along = np.sin(yaws) * away[:, 0] + np.cos(yaws) * away[:, 2]
     up = grounds[:, front].mean(axis=1) - grounds[:, ~front].mean(axis=1)
-    return np.where(along > SHORTEST_BODY, np.arctan2(up, np.maximum(along, SHORTEST_BODY)), 0.0)
+    pitches = np.where(along > SHORTEST_BODY, np.arctan2(up, np.maximum(along, SHORTEST_BODY)), 0.0)
+    return np.clip(pitches, -MOST_PITCH, MOST_PITCH)
 
 
 def pitch_bodies(angles: np.ndarray, yaws: np.ndarray, positions: np.ndarray, rotations: np.ndarray) -> None:
@@ -194,7 +204,7 @@ def find_ways_out(ground: Ground, soles: Soles) -> np.ndarray:
     return moves
 
 
-def find_slopes(ground: Ground, contacts: np.ndarray, most: float) -> np.ndarray:
+def find_slopes(ground: Ground, contacts: np.ndarray, most: float = STEEPEST) -> np.ndarray:
     """Return slopes (C, K, 2) of the ground under contact points (C, K, 3), along x and along z.
 
     They are no steeper than `most` radians, and 0 at edges.
@@ -211,7 +221,9 @@ def find_slopes(ground: Ground, contacts: np.ndarray, most: float) -> np.ndarray
     return slopes * np.minimum(1.0, np.tan(most) / np.maximum(steep, 1e-9))
 
 
-def find_drops(hips: np.ndarray, knees: np.ndarray, ankles: np.ndarray, goals: np.ndarray, give: np.ndarray):
+def find_drops(
+    hips: np.ndarray, knees: np.ndarray, ankles: np.ndarray, goals: np.ndarray, give: np.ndarray
+) -> np.ndarray:
     """Return distances (C, K) by which hips (C, K, 3) have to go down so that legs reach goals (C, K, 3) of the ankles.
 
     `give` (C, K) is what feet that roll make up for, metres. A goal that is out of reach on its level asks for nothing.

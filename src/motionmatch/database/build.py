@@ -9,10 +9,10 @@ import numpy as np
 
 from motionmatch.conventions import DATABASE_FPS
 from motionmatch.database.blocks import Situation
-from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.gait import GaitOneHot
 from motionmatch.database.schema import FeatureSchema, choose_schema, default_features
+from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.motion import contacts as contact_labels

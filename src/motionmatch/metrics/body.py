@@ -13,9 +13,9 @@ import numpy as np
 
 from motionmatch.control.drive import DriveRecording
 from motionmatch.control.footlock import Legs
-from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.posture import TRUNK_TOPS, find_pitch
+from motionmatch.database.terrain import TerrainHeights
 from motionmatch.maths import quat, series
 from motionmatch.motion import contacts, ground
 from motionmatch.motion.anatomy import Anatomy
