@@ -143,13 +143,15 @@ AHEAD = FootLockConfig().ahead_seconds
 NO, YES = np.array([[False]]), np.array([[True]])
 
 
-def foot_at(z: float, y: float = 0.0, *, toe: float = 0.05, heel: float = -0.15) -> uneven.Soles:
+def foot_at(z: float, y: float = 0.0, *, toe: float = 0.05, heel: float = -0.15) -> uneven.ShownSoles:
     """One foot with its contact point at (0, y, z), and toe and heel on the same level."""
     contact = np.array([[[0.0, y, z]]])
-    return uneven.Soles(contact, contact[:, :, None] + [[0.0, 0.0, toe], [0.0, 0.0, heel]])
+    return uneven.ShownSoles(contact, contact[:, :, None] + [[0.0, 0.0, toe], [0.0, 0.0, heel]])
 
 
-def grounds_of(soles: uneven.Soles, velocity: float = 0.0, clearance: float = 0.0, planted: np.ndarray = YES) -> float:
+def grounds_of(
+    soles: uneven.ShownSoles, velocity: float = 0.0, clearance: float = 0.0, planted: np.ndarray = YES
+) -> float:
     velocities = np.array([[[0.0, 0.0, velocity]]])
     found = uneven.find_feet_grounds(STEP, soles, velocities, np.array([[clearance]]), planted, AHEAD)
     return float(found[0, 0])

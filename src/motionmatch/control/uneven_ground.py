@@ -62,7 +62,7 @@ REACH = 0.99
 
 
 @dataclass(frozen=True, eq=False)
-class Soles:
+class ShownSoles:
     """Where the K feet of C characters are."""
 
     contacts: np.ndarray
@@ -70,20 +70,22 @@ class Soles:
     points: np.ndarray
     """(C, K, P, 3) all points of the soles, metres"""
 
-    def at(self, places: np.ndarray) -> Soles:
+    def at(self, places: np.ndarray) -> ShownSoles:
         """Return the soles with contact points at the x and z of places (C, K, 3), and as high as they are."""
         moved = (places - self.contacts) * [1.0, 0.0, 1.0]
-        return Soles(self.contacts + moved, self.points + moved[:, :, None])
+        return ShownSoles(self.contacts + moved, self.points + moved[:, :, None])
 
 
-def find_soles_shown(positions: np.ndarray, rotations: np.ndarray, soles: SolePoints, contacts: np.ndarray) -> Soles:
+def find_soles_shown(
+    positions: np.ndarray, rotations: np.ndarray, soles: SolePoints, contacts: np.ndarray
+) -> ShownSoles:
     """Find the soles of poses (C, J, 3) and (C, J, 4) with contact points (C, K, 3); points that are missing in a foot
     are its first."""
     known = soles.joints >= 0
     joints = np.where(known, soles.joints, soles.joints[:, :1])
     offsets = np.where(known[..., None], soles.points, soles.points[:, :1])
     points = positions[:, joints] + quat.rotate(rotations[:, joints].astype(float), offsets[None])
-    return Soles(contacts, points)
+    return ShownSoles(contacts, points)
 
 
 def find_heights(ground: Ground, points: np.ndarray) -> np.ndarray:
@@ -107,7 +109,7 @@ def find_root_heights(
     return np.where((away > FAR**2).any(axis=1), under, carried)
 
 
-def find_least_grounds(ground: Ground, soles: Soles, clearances: np.ndarray) -> np.ndarray:
+def find_least_grounds(ground: Ground, soles: ShownSoles, clearances: np.ndarray) -> np.ndarray:
     """Return the least heights (C, K) of the ground for feet with which no point of a sole is under the ground.
 
     The contact point is then higher than that by its clearance (C, K).
@@ -115,14 +117,14 @@ def find_least_grounds(ground: Ground, soles: Soles, clearances: np.ndarray) -> 
     return (find_heights(ground, soles.points) - _find_heights_of_points(soles, clearances)).max(axis=2)
 
 
-def _find_heights_of_points(soles: Soles, clearances: np.ndarray) -> np.ndarray:
+def _find_heights_of_points(soles: ShownSoles, clearances: np.ndarray) -> np.ndarray:
     """Return heights (C, K, P) of points of soles over the ground if contact points have their clearances (C, K)."""
     return soles.points[..., 1] - soles.contacts[..., 1:2] + clearances[..., None]
 
 
 def find_feet_grounds(
     ground: Ground,
-    soles: Soles,
+    soles: ShownSoles,
     velocities: np.ndarray,
     clearances: np.ndarray,
     planted: np.ndarray,
@@ -146,7 +148,7 @@ def find_feet_grounds(
 
 
 def find_free_parts(
-    ground: Ground, soles: Soles, before: np.ndarray, clearances: np.ndarray, grounds: np.ndarray
+    ground: Ground, soles: ShownSoles, before: np.ndarray, clearances: np.ndarray, grounds: np.ndarray
 ) -> np.ndarray:
     """Return the parts (C, K), 0 to 1, of the ways from places `before` (C, K, 3) to the soles that are free.
 
@@ -186,7 +188,7 @@ def pitch_bodies(angles: np.ndarray, yaws: np.ndarray, positions: np.ndarray, ro
     rotations[:, 1:] = quat.multiply(turns[:, None], rotations[:, 1:].astype(float))
 
 
-def find_ways_out(ground: Ground, soles: Soles) -> np.ndarray:
+def find_ways_out(ground: Ground, soles: ShownSoles) -> np.ndarray:
     """Return moves (C, K, 3) that bring soles out of the ground: up, or aside where a step is only grazed."""
     depths = find_heights(ground, soles.points) - soles.points[..., 1]
     moves = np.zeros(soles.contacts.shape)
