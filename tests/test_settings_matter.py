@@ -89,6 +89,8 @@ CONTROL = {
     "blend_halflife": 0.3,
     "exclude_seconds": 9.0,
     "bias": 1e3,
+    "settle_bias": Beside(20.0, {"bias": 0.0, "search_seconds": 0.05}),  # where characters often change
+    "settle_seconds": Beside(2.0, {"settle_bias": 20.0, "bias": 0.0, "search_seconds": 0.05}),
     "sharp_velocity": 9.0,
     "sharp_angle": Beside(3.1, {"within_data": False}),  # this data has no side steps
     "sharp_seconds": 0.16,

@@ -598,3 +598,23 @@ def test_a_step_on_uneven_ground_makes_the_pose_that_queries_look_at():
     start = control.start()
     shown, hidden = control.step(start, GOING), control.step(start, GOING, show=False)
     np.testing.assert_array_equal(shown.positions, hidden.positions)
+
+
+def test_a_character_that_has_just_changed_is_slow_to_change_again():
+    """Right after a transition another one must be better by the bias and the settle bias, which fades."""
+    controller = Controller(small(), ControllerConfig(bias=0.25, settle_bias=2.0, settle_seconds=0.5))
+    state, walking = controller.start(3), Command.uniform((0.0, 0.0, 1.0), characters=3)
+    state.wanted_velocities[:], state.settled[:] = walking.velocity, [0.0, 0.25, 0.6]
+    np.testing.assert_allclose(controller.query(state, walking).bias, [2.25, 1.25, 0.25])
+    turning = Command.uniform((1.0, 0.0, 0.0), characters=3)
+    np.testing.assert_allclose(controller.query(state, turning).bias, 0.25)  # at once, as the command has changed
+
+
+def test_time_since_the_last_transition_is_kept():
+    controller, walking = Controller(small()), Command.uniform((0.0, 0.0, 1.2))
+    state, since = controller.start(), np.inf
+    for _ in range(60):
+        state = controller.step(state, walking)
+        since = 1 / 60 if state.switched[0] else since + 1 / 60
+        assert state.settled[0] == pytest.approx(since)
+    assert np.isfinite(since)

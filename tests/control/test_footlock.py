@@ -136,7 +136,7 @@ def test_a_foot_that_is_let_go_starts_from_rest(drives):
     freed = held[:-1] & ~held[1:]
     assert np.median(steps[freed]) < 0.05 * dt
     following = steps[1:][freed[:-1]]
-    assert np.median(following) < 0.5 * dt  # half a metre per second
+    assert np.median(following) < 0.6 * dt  # about half a metre per second
 
 
 def test_no_foot_jumps(drives):

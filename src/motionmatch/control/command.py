@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -78,7 +79,7 @@ class Command:
     def num_characters(self) -> int:
         return len(self.velocity)
 
-    @property
+    @cached_property
     def asked_numbers(self) -> np.ndarray:
         """(C,) the same number for the same tags, wishes and values, 0 for none"""
         said = [self.tags] if isinstance(self.tags, str | None) else self.tags

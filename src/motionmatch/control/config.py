@@ -13,6 +13,8 @@ from motionmatch.settings import setting
 
 BIAS = 0.1
 """Default cost by which a transition must be better than continuing, with a database."""
+SETTLE_BIAS = 1.5
+"""Default cost that is added to it right after a transition, with a database."""
 RootMode = Literal["adjust", "clamp", "motion"]
 
 
@@ -96,6 +98,12 @@ class ControllerConfig:
     bias: float | None = setting(None, low=0, high=10)
     """Cost by which a transition must be better than continuing. None is the default of the controller: `BIAS` with a
     database and for a projector, `EnvironmentConfig.bias` among obstacles."""
+    settle_bias: float | None = setting(None, low=0, high=20)
+    """Cost that is added to `bias` right after a transition, and fades, so that a character that has just changed does
+    not change back; not while the command changes. None is `SETTLE_BIAS` with a database, 0 among obstacles and
+    for networks."""
+    settle_seconds: float = setting(0.5, low=0, high=2, unit="s")
+    """Time in which it fades, seconds."""
     sharp_velocity: float = setting(0.7, low=0.05, high=10, unit="m/s")
     """A desired velocity that differs by more than this from that of the last search causes a search at once, m/s; so
     do other tags and wishes."""

@@ -31,7 +31,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.footlock import Legs
 from motionmatch.control.limits import SpeedLimits
-from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source
+from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, find_settle_biases
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState, make_resting_state
 from motionmatch.control.trajectory import Trajectory, predict, to_directions, to_yaws, turn_vectors, wrap_angles
@@ -220,13 +220,14 @@ class Controller:
         if len(chosen):
             query = self.query(state, command, chosen, ending)
             self.source.transition(state, query, chosen, self, show=show)
+            state.settled[state.switched] = 0.0
             state.wanted_velocities[chosen] = wanted_velocities[chosen]
             state.wanted_yaws[chosen] = state.facing_yaws[chosen]
             state.wanted_tags[chosen] = wanted_tags[chosen]
             state.search_in[chosen] = self.scheduler.find_next(
                 state.search_in[chosen], due[chosen], config.search_seconds
             )
-        state.search_in[:] -= dt
+        state.search_in[:], state.settled[:] = state.search_in - dt, state.settled + dt
         self._simulate(state, command, wanted_velocities, dt)
         self.player.move(state, dt)
         if show:
@@ -308,7 +309,7 @@ class Controller:
             mask_numbers=mask_numbers,
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
-            bias=self.bias,
+            bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
         )
         for term in self.terms:
             query = term.extend(query, state, command, chosen)

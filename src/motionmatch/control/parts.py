@@ -16,10 +16,11 @@ from typing import Protocol
 import numpy as np
 
 from motionmatch.control.command import Command
-from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.config import SETTLE_BIAS, ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
+from motionmatch.control.trajectory import wrap_angles
 from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
@@ -28,6 +29,8 @@ from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
 
 _GOLDEN = 0.6180339887498949
+_SAME_VELOCITY, _SAME_FACING = 0.05, 0.1
+"""Commands that differ by less are the same, metres per second and radians."""
 
 
 class QueryTerm(Protocol):
@@ -241,6 +244,25 @@ class DatabaseSource:
         targets[chosen[better]] = match.frame[better]
         state.switched[chosen] = better
         runtime.player.transition(state, targets, show=show)
+
+
+def find_settle_biases(
+    runtime: Runtime, plays_frames: bool, state: CharacterState, command: Command, chosen: np.ndarray
+) -> np.ndarray:
+    """Return what is added to the bias of the chosen characters (n,): most right after a transition, then ever less.
+
+    It is 0 for those whose command has changed since their last search.
+    """
+    most, seconds = runtime.config.settle_bias, runtime.config.settle_seconds
+    if most is None:
+        most = SETTLE_BIAS if plays_frames and all(term.bias is None for term in runtime.terms) else 0.0
+    if most == 0.0 or seconds == 0.0:
+        return np.zeros(len(chosen))
+    away = command.velocity[chosen] - state.wanted_velocities[chosen]
+    changed = np.hypot(away[:, 0], away[:, 2]) > _SAME_VELOCITY
+    changed |= np.abs(wrap_angles(state.facing_yaws[chosen] - state.wanted_yaws[chosen])) > _SAME_FACING
+    changed |= command.asked_numbers[chosen] != state.wanted_tags[chosen]
+    return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
 
 
 class Scheduler:

@@ -39,6 +39,8 @@ class CharacterState:
     """(C,) fraction of the way to the next frame, 0 to 1"""
     search_in: np.ndarray
     """(C,) seconds until the next search"""
+    settled: np.ndarray
+    """(C,) seconds since the last transition, infinite before the first"""
     root_positions: np.ndarray
     """(C, 3) positions of the roots by root motion, metres"""
     root_yaws: np.ndarray
@@ -221,6 +223,7 @@ def make_resting_state(
         frames=frames.copy(),
         frame_fractions=zeros(),
         search_in=zeros() if search_in is None else search_in.copy(),
+        settled=np.full(count, np.inf),
         root_positions=positions.copy(),
         root_yaws=yaws.copy(),
         climb_rates=zeros(),
