@@ -246,6 +246,13 @@ class DatabaseSource:
         runtime.player.transition(state, targets, show=show)
 
 
+def find_settle_bias(runtime: Runtime, plays_frames: bool) -> float:
+    """Return what is added to the bias right after a transition: from the configuration, or by default with frames."""
+    if runtime.config.settle_bias is not None:
+        return runtime.config.settle_bias
+    return SETTLE_BIAS if plays_frames and all(term.bias is None for term in runtime.terms) else 0.0
+
+
 def find_settle_biases(
     runtime: Runtime, plays_frames: bool, state: CharacterState, command: Command, chosen: np.ndarray
 ) -> np.ndarray:
@@ -253,9 +260,7 @@ def find_settle_biases(
 
     It is 0 for those whose command has changed since their last search.
     """
-    most, seconds = runtime.config.settle_bias, runtime.config.settle_seconds
-    if most is None:
-        most = SETTLE_BIAS if plays_frames and all(term.bias is None for term in runtime.terms) else 0.0
+    most, seconds = find_settle_bias(runtime, plays_frames), runtime.config.settle_seconds
     if most == 0.0 or seconds == 0.0:
         return np.zeros(len(chosen))
     away = command.velocity[chosen] - state.wanted_velocities[chosen]

@@ -12,6 +12,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
+from motionmatch.control.parts import find_settle_bias
 from motionmatch.control.settings import Settings, parse_settings
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
@@ -141,7 +142,9 @@ class Side:
     def describe_settings(self, settings: Settings) -> dict[str, Any]:
         """Return settings for the page: with the weights of all blocks, and the bias."""
         tree = settings.tree(self.database.schema)
-        tree["control"].setdefault("bias", self.controller.with_config(settings.config).bias)
+        chosen = self.controller.with_config(settings.config)
+        tree["control"].setdefault("bias", chosen.bias)
+        tree["control"].setdefault("settle_bias", find_settle_bias(chosen, chosen.plays_frames))
         return tree
 
     def copy(self) -> Side:
