@@ -236,9 +236,10 @@ def test_a_body_on_four_feet_pitches_with_the_ground():
     assert pitch[0] == pytest.approx(np.arctan2(0.2, 0.6))
     positions = np.concatenate([np.zeros((1, 1, 3)), feet + [0.0, 0.5, 0.0]], axis=1)
     rotations = np.tile(quat.IDENTITY, (1, 5, 1)).astype(float)
-    uneven.pitch_bodies(pitch, yaw, positions, rotations)
+    uneven.pitch_bodies(pitch, yaw, np.array([[0.0, 0.5, 0.0]]), positions, rotations)
     up = positions[0, 3, 1] - positions[0, 1, 1]
     assert up == pytest.approx(0.6 * np.sin(pitch[0])) and not positions[0, 0].any()
+    np.testing.assert_allclose(positions[0, 1:].mean(axis=0), [0.0, 0.5, 0.0], atol=1e-9)
     np.testing.assert_allclose(quat.rotate(rotations[0, 3], ahead)[1], np.sin(pitch[0]), atol=1e-9)
 
 

@@ -44,7 +44,7 @@ class Player:
         self._chains = LegChains(self.legs.joints, self.legs.tips, self.legs.poles, self.legs.below)
         self._soles = find_soles(database.skeleton, self.legs)
         self.clearances = None if ground is None else heights_over_ground(database, self.legs)
-        self._front = np.isin(self.legs.joints[:, 2], _find_hands(database))
+        self._front = uneven.find_front(database.anatomy, self.legs.joints[:, 2])
         self._tracks = find_tracks(database, self.legs, self._soles)
         self.reel = make_reel(database)
 
@@ -128,7 +128,7 @@ class Player:
         if ground is None or feet is None or not len(self.legs):
             return np.zeros(state.feet_grounds.shape)
         planted = self.find_planted(state)
-        self._pitch(state, dt)
+        self._pitch(state, local_positions, local_rotations, dt)
         touching = self.find_contact_points(state)
         offsets = spring.decay(state.feet_offsets, state.feet_rates, halflife=feet.halflife, dt=dt).x
         places = np.where(state.feet_locked[..., None], state.feet_places, touching + offsets)
@@ -169,8 +169,10 @@ class Player:
         self._lower(state, places * _LEVEL + heights[..., None] * (1.0 - _LEVEL), touching, planted, dt)
         return heights - touching[..., 1] + state.hips_drops[:, :1]
 
-    def _pitch(self, state: CharacterState, dt: float) -> None:
-        """Turn bodies on four feet up or down with the ground between hind feet and front feet."""
+    def _pitch(
+        self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float
+    ) -> None:
+        """Turn trunks on four feet up or down with the ground between hind feet and front feet; feet stay."""
         front = self._front
         if not front.any() or front.all():
             return
@@ -180,7 +182,15 @@ class Player:
             pitches[:, 0], pitches[:, 1] = spring.spring(
                 pitches[:, 0], pitches[:, 1], goal, halflife=self.root.height_halflife, dt=dt
             )
-        uneven.pitch_bodies(pitches[:, 0], yaws, state.positions, state.rotations)
+        hips = self.database.anatomy.roles.get("hips", 0)
+        pivots = np.stack([state.positions[:, 0, 0], state.positions[:, hips, 1], state.positions[:, 0, 2]], axis=-1)
+        uneven.pitch_bodies(pitches[:, 0], yaws, pivots.astype(float), state.positions, state.rotations)
+        back = -np.tan(pitches[:, :1]) * np.stack([np.sin(yaws), np.cos(yaws)], axis=-1)
+        parents, slopes = self.database.skeleton.parents, np.repeat(back[:, None], len(self.legs), axis=1)
+        pose = local_positions, local_rotations
+        footing.tilt_feet(parents, self._chains, *pose, slopes, state.positions, state.rotations)
+        moves = contacts - self.find_contact_points(state)
+        footing.move_feet(parents, self._chains, *pose, moves, state.positions, state.rotations)
 
     def _lower(
         self, state: CharacterState, goals: np.ndarray, touching: np.ndarray, planted: np.ndarray, dt: float
@@ -333,12 +343,6 @@ class Player:
         """Return a (C, K, 3) array: where what touches the ground is shown."""
         touching = self.legs.joints[:, 3]
         return state.positions[:, touching] + quat.rotate(state.rotations[:, touching], self.legs.tips[None])
-
-
-def _find_hands(database: MotionDatabase) -> list[int]:
-    """Return the joints of a body's hands: the front feet of one on four legs."""
-    roles = database.anatomy.roles
-    return [roles[role] for role in ("left_hand", "right_hand") if role in roles]
 
 
 def make_reel(database: MotionDatabase) -> Reel:

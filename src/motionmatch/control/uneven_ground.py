@@ -13,6 +13,7 @@ import numpy as np
 
 from motionmatch.kernels.footlock import SolePoints
 from motionmatch.maths import quat
+from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.ground import Ground
 
 SWINGING = 0.05
@@ -165,6 +166,11 @@ def find_free_parts(
     return np.where((length[..., 0] > FAR_STEP) | (find_least_grounds(ground, soles, clearances) <= grounds), 1.0, free)
 
 
+def find_front(anatomy: Anatomy, feet: np.ndarray) -> np.ndarray:
+    """Return which joints (K,) of feet are hands: the front feet of a body on four legs."""
+    return np.isin(feet, [anatomy.roles[role] for role in ("left_hand", "right_hand") if role in anatomy.roles])
+
+
 def find_pitches(contacts: np.ndarray, grounds: np.ndarray, front: np.ndarray, yaws: np.ndarray) -> np.ndarray:
     """Return angles (C,) by which bodies on four feet go up: from the ground under the hind feet to that under the
     front ones.
@@ -179,12 +185,13 @@ def find_pitches(contacts: np.ndarray, grounds: np.ndarray, front: np.ndarray, y
     return np.clip(pitches, -MOST_PITCH, MOST_PITCH)
 
 
-def pitch_bodies(angles: np.ndarray, yaws: np.ndarray, positions: np.ndarray, rotations: np.ndarray) -> None:
-    """Turn poses (C, J, 3) and (C, J, 4), in place, up by angles (C,) about their roots, which stay."""
+def pitch_bodies(
+    angles: np.ndarray, yaws: np.ndarray, pivots: np.ndarray, positions: np.ndarray, rotations: np.ndarray
+) -> None:
+    """Turn poses (C, J, 3) and (C, J, 4), in place, up by angles (C,) about pivots (C, 3); roots stay."""
     half = -0.5 * angles
     turns = np.stack([np.cos(half), np.sin(half) * np.cos(yaws), 0.0 * half, -np.sin(half) * np.sin(yaws)], axis=-1)
-    roots = positions[:, :1].astype(float)
-    positions[:, 1:] = roots + quat.rotate(turns[:, None], positions[:, 1:] - roots)
+    positions[:, 1:] = pivots[:, None] + quat.rotate(turns[:, None], positions[:, 1:] - pivots[:, None])
     rotations[:, 1:] = quat.multiply(turns[:, None], rotations[:, 1:].astype(float))
 
 
