@@ -254,3 +254,19 @@ def test_planted_feet_lie_on_a_slope():
     )
     up = quat.rotate(turns, np.array([0.0, 1.0, 0.0]))
     np.testing.assert_allclose(up, np.tile([0.0, 1.0, -RISE] / np.hypot(1.0, RISE), (2, 1)), atol=0.03)
+
+
+def test_dogs_go_up_a_slope_with_pitched_trunks_and_four_paws_on_it():
+    data = build(mm.actors.capture("dog", minutes=0.3))
+    plan = ScriptedDrive([DrivePhase(2.0, (0.0, 0.0, 0.6))])
+    level, done = (record_drive(mm.Controller(data, ground=ground), plan, 2.0) for ground in (None, PLANE))
+
+    def pitch(driven: DriveRecording) -> float:
+        shoulder, hips = (driven.positions[60:, 0, data.anatomy[role]] for role in ("left_shoulder", "hips"))
+        trunk = (shoulder - hips).mean(axis=0)
+        return float(np.degrees(np.arctan2(trunk[1], np.hypot(trunk[0], trunk[2]))))
+
+    assert pitch(done) - pitch(level) == pytest.approx(10.0, abs=3.0)
+    points = contacts.points(done.clip())
+    assert (points[..., 1] - PLANE.height(points[..., 0], points[..., 2])).min() > -0.005
+    assert done.locked[60:, 0].any(axis=0).all()
