@@ -216,17 +216,6 @@ def test_the_root_goes_with_the_feet_that_carry_it():
     assert height(5.0, [True, True]) == pytest.approx(0.2)  # the feet are of a pose somewhere else
 
 
-def test_hips_go_down_until_the_leg_reaches():
-    hip, knee, ankle = (np.array([[[0.0, y, 0.0]]]) for y in (1.0, 0.55, 0.1))
-    goal, no_give = np.array([[[0.0, -0.1, 0.1]]]), np.zeros((1, 1))
-    drop = float(uneven.find_drops(hip, knee, ankle, goal, no_give)[0, 0])
-    assert np.linalg.norm(hip[0, 0] - [0.0, drop, 0.0] - goal[0, 0]) == pytest.approx(0.9)
-    assert uneven.find_drops(hip, knee, ankle, goal, no_give + drop)[0, 0] == pytest.approx(0.0)
-    assert uneven.find_drops(hip, knee, ankle, ankle, no_give)[0, 0] == pytest.approx(0.0)
-    far = np.array([[[0.0, 0.1, 2.0]]])
-    assert uneven.find_drops(hip, knee, ankle, far, no_give)[0, 0] == 0.0
-
-
 def test_a_body_on_four_feet_pitches_with_the_ground():
     yaw = np.array([0.7])
     ahead = np.array([np.sin(0.7), 0.0, np.cos(0.7)])

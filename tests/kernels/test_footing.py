@@ -5,7 +5,7 @@ import pytest
 
 from kernels.test_footlock import Scene
 from motionmatch.kernels import footing, footlock
-from motionmatch.maths import quat
+from motionmatch.maths import quat, spring
 from reference import footlock as reference
 
 
@@ -80,3 +80,46 @@ def test_a_tilted_foot_keeps_its_contact_point_and_turns_with_the_slope():
         quat.inverse(before.rotations[:, foot].astype(float)), quat.inverse(scene.rotations[:, foot].astype(float))
     )
     np.testing.assert_allclose(quat.angle(turns), np.arctan(0.15), atol=1e-4)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_lower_hips_agrees_with_the_reference(checked, seed):
+    twin, rng = Scene(seed), np.random.default_rng(seed)
+    places = contact_points(twin)
+    goals = places + rng.normal(size=places.shape) * [0.05, 0.02, 0.05] - [0.0, 0.03, 0.0]
+    roll, most, halflife, dt = 0.4, 0.1, 0.05, 1 / 60
+    drops = rng.uniform(0.0, 0.05, (len(places), 2))
+    needs = np.zeros(len(places))
+    for c, k in zip(*np.nonzero(twin.planted), strict=True):
+        hip, knee, ankle = twin.positions[c, twin.legs.joints[k, :3]].astype(float)
+        sole = places[c, k] - ankle
+        give = 0.5 * np.sin(roll) * np.linalg.norm(sole)
+        needs[c] = max(needs[c], reference.find_drop(hip, knee, ankle, goals[c, k] - sole, give))
+    needs = np.minimum(needs, most)
+    assert (needs > 0).any() and (needs == 0).any()
+    halflives = np.where(needs > drops[:, 0], halflife, 3 * halflife)
+    expected = spring.spring(drops[:, 0], drops[:, 1], needs, halflife=halflives, dt=dt)
+    for kernel in (footing.lower_hips, checked(footing).lower_hips):
+        for step, wanted in ((dt, expected), (0.0, (needs, 0 * needs))):
+            scene, found = Scene(seed), drops.copy()
+            kernel(
+                chains(scene), goals, scene.planted, roll, most, halflife, step, found, scene.positions, scene.rotations
+            )
+            np.testing.assert_allclose(found, np.stack(wanted, axis=1), atol=1e-5)
+            lowered = twin.positions[:, :, 1] - found[:, :1] * (np.arange(twin.positions.shape[1]) > 0)
+            np.testing.assert_allclose(scene.positions[:, :, 1], lowered, atol=1e-5)
+
+
+def test_a_leg_reaches_its_goal_once_the_hips_are_down():
+    hip, knee, ankle, goal = (np.array([0.0, y, z]) for y, z in ((1.0, 0.0), (0.55, 0.0), (0.1, 0.0), (-0.1, 0.1)))
+    drop = reference.find_drop(hip, knee, ankle, goal, 0.0)
+    assert np.linalg.norm(hip - [0.0, drop, 0.0] - goal) == pytest.approx(0.9)
+    assert reference.find_drop(hip, knee, ankle, goal, drop) == pytest.approx(0.0)
+    assert reference.find_drop(hip, knee, ankle, ankle, 0.0) == 0.0
+    assert reference.find_drop(hip, knee, ankle, np.array([0.0, 0.1, 2.0]), 0.0) == 0.0
+
+
+def contact_points(scene):
+    """(C, K, 3)"""
+    touching = scene.legs.joints[:, 3]
+    return scene.positions[:, touching] + quat.rotate(scene.rotations[:, touching].astype(float), scene.tips[None])

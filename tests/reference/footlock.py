@@ -203,3 +203,13 @@ def above(parents, joint):
         joint = int(parents[joint])
         carrying.append(joint)
     return carrying
+
+
+def find_drop(hip, knee, ankle, goal, give):
+    """Return by how much a hip (3,) goes down so that the leg reaches the goal (3,) of the ankle, but for `give`."""
+    length = np.linalg.norm(knee - hip) + np.linalg.norm(ankle - knee)
+    length = max(0.99 * length, np.linalg.norm(ankle - hip))
+    aside = np.linalg.norm((goal - hip)[[0, 2]])
+    if aside >= 0.99 * length:
+        return 0.0
+    return max(hip[1] - goal[1] - np.sqrt(length**2 - aside**2) - give, 0.0)

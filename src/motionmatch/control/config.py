@@ -67,6 +67,10 @@ class FootLockConfig:
     roll: float = setting(0.5, low=0, high=1.5, unit="rad")
     """Largest angle by which a foot rolls over its ball when the leg is too short, radians."""
 
+    hips_drop: float = setting(0.05, low=0, high=0.3, unit="m")
+    """Largest distance by which hips go down where a leg is too short for a foot that stands, metres; on uneven ground
+    thrice that."""
+
     settle_halflife: float = setting(0.05, low=0.005, high=1, unit="s")
     """Half-life with which a held foot comes to its height in the frames, on level ground, seconds: it may have been
     locked in the middle of a transition."""

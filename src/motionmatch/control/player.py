@@ -119,15 +119,18 @@ class Player:
     def _adapt(
         self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float
     ) -> np.ndarray:
-        """Fit poses to uneven ground: turn feet with slopes, and lower hips where legs are too short.
+        """Fit poses to the ground: lower hips where legs are too short, and turn feet with slopes.
 
         Return a (C, K) array: by how much feet go up so that they are as high over the ground as in the frames that
         play.
         """
         ground, feet = self.ground, self.feet
-        if ground is None or feet is None or not len(self.legs):
+        if feet is None or not len(self.legs):
             return np.zeros(state.feet_grounds.shape)
         planted = self.find_planted(state)
+        if ground is None:
+            self._lower(state, state.feet_places, planted & state.feet_locked, dt)
+            return np.repeat(state.hips_drops[:, :1], planted.shape[1], axis=1)
         self._pitch(state, local_positions, local_rotations, dt)
         touching = self.find_contact_points(state)
         offsets = spring.decay(state.feet_offsets, state.feet_rates, halflife=feet.halflife, dt=dt).x
@@ -166,7 +169,7 @@ class Player:
                 state.feet_offsets[waiting, axis] = kept * np.exp(fading) / (1.0 + fading)
                 state.feet_rates[waiting, axis] = 0.0
         heights = state.feet_grounds + clearances + state.feet_rises
-        self._lower(state, places * _LEVEL + heights[..., None] * (1.0 - _LEVEL), touching, planted, dt)
+        self._lower(state, places * _LEVEL + heights[..., None] * (1.0 - _LEVEL), planted, dt)
         return heights - touching[..., 1] + state.hips_drops[:, :1]
 
     def _pitch(
@@ -192,22 +195,22 @@ class Player:
         moves = contacts - self.find_contact_points(state)
         footing.move_feet(parents, self._chains, *pose, moves, state.positions, state.rotations)
 
-    def _lower(
-        self, state: CharacterState, goals: np.ndarray, touching: np.ndarray, planted: np.ndarray, dt: float
-    ) -> None:
-        """Lower hips so that legs reach the goals (C, K, 3) of planted contact points; roots stay."""
+    def _lower(self, state: CharacterState, goals: np.ndarray, standing: np.ndarray, dt: float) -> None:
+        """Lower hips so that legs reach the goals (C, K, 3) of contact points that stand (C, K); roots stay."""
         assert self.feet is not None
-        hips, knees, ankles = (state.positions[:, self.legs.joints[:, part]].astype(float) for part in range(3))
-        soles = touching - ankles
-        give = 0.5 * np.sin(self.feet.roll) * np.linalg.norm(soles, axis=-1)
-        need = np.where(planted, uneven.find_drops(hips, knees, ankles, goals - soles, give), 0.0).max(axis=1)
-        need, drops = np.minimum(need, uneven.LOWEST), state.hips_drops
-        if dt > 0:
-            halflife = np.where(need > drops[:, 0], 1.0, 3.0) * uneven.LOWER_HALFLIFE
-            drops[:, 0], drops[:, 1] = spring.spring(drops[:, 0], drops[:, 1], need, halflife=halflife, dt=dt)
-        else:
-            drops[:, 0], drops[:, 1] = need, 0.0
-        state.positions[:, 1:, 1] -= drops[:, :1]
+        most = self.feet.hips_drop * (1.0 if self.ground is None else uneven.DEEPER)
+        footing.lower_hips(
+            self._chains,
+            goals,
+            standing,
+            self.feet.roll,
+            most,
+            uneven.LOWER_HALFLIFE,
+            dt,
+            state.hips_drops,
+            state.positions,
+            state.rotations,
+        )
 
     def find_planted(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K) bool array: which feet stand in the frames that play."""

@@ -54,12 +54,10 @@ SHORTEST_BODY = 0.1
 """Least distance from hind feet to front feet from which the pitch of a body is known, metres."""
 MOST_PITCH = 0.6
 """Largest angle by which a body on four feet goes up or down with the ground, radians."""
-LOWEST = 0.15
-"""Largest distance by which hips go down where the ground is too low for a planted foot, metres."""
+DEEPER = 3.0
+"""Hips go down by so many times `FootLockConfig.hips_drop` on uneven ground."""
 LOWER_HALFLIFE = 0.05
 """Half-life with which they go down, seconds; they come up again in thrice that."""
-REACH = 0.99
-"""Part of a leg's length beyond which a foot is out of reach however low the hips are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -228,18 +226,3 @@ def find_slopes(ground: Ground, contacts: np.ndarray, most: float = STEEPEST) ->
         slopes[..., axis] = np.where(straight, (ahead - behind) / (2 * AROUND), 0.0)
     steep = np.linalg.norm(slopes, axis=-1, keepdims=True)
     return slopes * np.minimum(1.0, np.tan(most) / np.maximum(steep, 1e-9))
-
-
-def find_drops(
-    hips: np.ndarray, knees: np.ndarray, ankles: np.ndarray, goals: np.ndarray, give: np.ndarray
-) -> np.ndarray:
-    """Return distances (C, K) by which hips (C, K, 3) have to go down so that legs reach goals (C, K, 3) of the ankles.
-
-    `give` (C, K) is what feet that roll make up for, metres. A goal that is out of reach on its level asks for nothing.
-    """
-    lengths = np.linalg.norm(knees - hips, axis=-1) + np.linalg.norm(ankles - knees, axis=-1)
-    lengths = np.maximum(REACH * lengths, np.linalg.norm(ankles - hips, axis=-1))
-    aside = ((goals - hips)[..., [0, 2]] ** 2).sum(axis=-1)
-    down = np.sqrt(np.maximum(lengths**2 - aside, 0.0))
-    need = hips[..., 1] - goals[..., 1] - down - give
-    return np.where(aside < (REACH * lengths) ** 2, np.maximum(need, 0.0), 0.0)

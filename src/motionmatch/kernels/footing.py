@@ -1,9 +1,68 @@
-"""Feet on uneven ground: move them out of steps, and turn them with slopes."""
+"""Feet on the ground: lower hips so that they can stand; on uneven ground move feet out of steps, turn them with slopes."""
+
+import math
 
 from numba import njit
 
 from motionmatch.kernels.footlock import follow_leg, longest_leg, reach, shortest_turn, turn_joint
 from motionmatch.kernels.rotations import turn_vector
+
+REACH = 0.99
+"""Part of a leg's length by which it reaches."""
+
+
+@njit(cache=True, nogil=True)
+def lower_hips(
+    legs,  # LegChains
+    goals,  # (C, K, 3) where contact points are to be
+    standing,  # (C, K) bool: which feet have to get there
+    roll,  # largest angle by which feet roll, radians; half of what that gives a leg is left to them
+    most,  # largest distance by which hips go down, metres
+    halflife,  # with which they go down, seconds; they come up again in thrice that
+    dt,  # 0: at once
+    drops,  # (C, 2) how far hips are down, metres, and how fast they go, in and out
+    positions,  # (C, J, 3) world, in and out; the root stays
+    rotations,  # (C, J, 4) world
+):
+    """Lower hips where a leg is too short for a foot that stands. A foot that is too far aside asks for nothing."""
+    for c in range(standing.shape[0]):
+        need = 0.0
+        for k in range(legs.joints.shape[0]):
+            if not standing[c, k]:
+                continue
+            hip, knee, foot, tip = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2], legs.joints[k, 3]
+            ox, oy, oz = turn_vector(
+                rotations[c, tip, 0],
+                rotations[c, tip, 1],
+                rotations[c, tip, 2],
+                rotations[c, tip, 3],
+                legs.tips[k, 0],
+                legs.tips[k, 1],
+                legs.tips[k, 2],
+            )
+            ox += positions[c, tip, 0] - positions[c, foot, 0]
+            oy += positions[c, tip, 1] - positions[c, foot, 1]
+            oz += positions[c, tip, 2] - positions[c, foot, 2]
+            longest = longest_leg(c, hip, knee, foot, 1.0 - REACH, positions)
+            hx, hz = goals[c, k, 0] - ox - positions[c, hip, 0], goals[c, k, 2] - oz - positions[c, hip, 2]
+            aside = hx * hx + hz * hz
+            if aside >= (REACH * longest) ** 2:
+                continue
+            give = 0.5 * math.sin(roll) * math.sqrt(ox * ox + oy * oy + oz * oz)
+            above = positions[c, hip, 1] - goals[c, k, 1] + oy
+            need = max(need, above - math.sqrt(longest * longest - aside) - give)
+        need = min(need, most)
+        if dt > 0.0:
+            rate = 2.0 * math.log(2.0) / (halflife if need > drops[c, 0] else 3.0 * halflife)
+            left, off = math.exp(-rate * dt), drops[c, 0] - need
+            ramp = drops[c, 1] + off * rate
+            drops[c, 0] = need + left * (off + ramp * dt)
+            drops[c, 1] = left * (drops[c, 1] - ramp * rate * dt)
+        else:
+            drops[c, 0], drops[c, 1] = need, 0.0
+        if drops[c, 0] != 0.0:
+            for j in range(1, positions.shape[1]):
+                positions[c, j, 1] -= drops[c, 0]
 
 
 @njit(cache=True, nogil=True)
