@@ -1,4 +1,4 @@
-"""Feet on the ground: lower hips so that they can stand; on uneven ground move feet out of steps, turn them with slopes."""
+"""Feet on the ground: lower hips so that feet can stand; move feet out of steps, and turn them with slopes."""
 
 import math
 
