@@ -20,8 +20,8 @@ from compiling import compile_once
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 # The first call of a compiled function takes seconds; that says nothing about an example.
-# 40 examples of each property in every run; many more with `pytest --hypothesis-profile thorough`.
-hypothesis.settings.register_profile("motionmatch", deadline=None, max_examples=40)
+# 30 examples of each property in every run; many more with `pytest --hypothesis-profile thorough`.
+hypothesis.settings.register_profile("motionmatch", deadline=None, max_examples=30)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=400)
 hypothesis.settings.load_profile("motionmatch")
 

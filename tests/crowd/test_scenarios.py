@@ -112,7 +112,7 @@ def test_spread_arms_are_let_down_among_people():
     assert spread[z < -1.0].mean() > spread[(z > 1.0) & (z < 3.0)].mean() + 0.4
 
 
-@pytest.mark.parametrize("steering", ["orca", "forces"])
+@pytest.mark.parametrize("steering", [pytest.param("orca", marks=pytest.mark.slow), "forces"])
 def test_other_simulators_steer_the_same_bodies(steering):
     _, report = went(find_crowd_scenario("groups", agents=6), tight(), steering=steering)
     assert report.arrived == 1.0 and report.overlaps < 6.0

@@ -136,8 +136,12 @@ def test_a_codebook_gives_the_nearest_point_on_its_lines(tmp_path):
             book.features[[0, -1]] * book.step[:27] + middle,  # the ends: nothing is before or after them
         ]
     ).astype(np.float32)
-    apart = np.abs(exporting.run_onnx(data, queries) - book(queries)).max(axis=1)
-    assert apart.max() < 2e-3  # far from a line, single precision decides where on it
+    found, wanted = exporting.run_onnx(data, queries), book(queries)
+    apart = np.abs(found - wanted).max(axis=1)
+    # Far from a line single precision decides where on it, and between two lines that are equally near, which one.
+    costs = [(book.weights * (answer[:, :27] - queries).astype(float) ** 2).sum(axis=1) for answer in (found, wanted)]
+    assert (apart[np.abs(costs[0] - costs[1]) > 1e-5 * costs[1]] < 2e-3).all()
+    assert np.median(apart) < 1e-5 and (costs[0] <= 1.0001 * costs[1] + 1e-6).all()
     assert (apart > 1e-4).mean() < 0.01
 
 

@@ -23,7 +23,7 @@ class Killed(Exception):
     pass
 
 
-@pytest.mark.parametrize("after", [2, 8, 13])
+@pytest.mark.parametrize("after", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (8, 13))])
 def test_resumed_after_a_kill_it_ends_with_the_same_bits(tmp_path, after):
     whole = _trainer()
     run_training(whole, tmp_path / "whole.pt", key="k")

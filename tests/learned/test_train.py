@@ -51,7 +51,9 @@ def test_latents_of_the_model_make_its_poses(whole):
     assert made.shape == (3, trained.data.layout.width) and np.isfinite(made).all()
 
 
-@pytest.mark.parametrize("victim", ["decompressor", "stepper", "projector"])
+@pytest.mark.parametrize(
+    "victim", [*(pytest.param(name, marks=pytest.mark.slow) for name in ("decompressor", "stepper")), "projector"]
+)
 def test_killed_in_any_network_it_resumes_to_the_same_bits(whole, tmp_path, victim):
     def kill(done: int, total: int, what: str) -> None:
         if what.startswith(victim) and done >= 2:

@@ -361,6 +361,7 @@ def test_a_crowd_takes_two_draws_more_than_one_character(page: Page) -> None:
     page.until("motionmatch.characters === 1")
 
 
+@pytest.mark.slow
 def test_those_far_away_are_drawn_with_a_coarser_body(page: Page) -> None:
     page.say("characters", count=80)
     page.until("motionmatch.characters === 80")

@@ -113,7 +113,9 @@ def chosen(page: Page, title: str, value: str) -> None:
     menu.select_option(value)
 
 
-@pytest.mark.parametrize("name", ["circle", "eight", "zigzag", "wander", "free"])
+@pytest.mark.parametrize(
+    "name", ["circle", *(pytest.param(name, marks=pytest.mark.slow) for name in ("eight", "zigzag", "wander")), "free"]
+)
 def test_every_scenario_can_be_chosen(page: Page, name: str) -> None:
     chosen(page, "scenario", name)
     page.until(f"motionmatch.scene.scenario === '{name}'")
