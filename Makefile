@@ -18,6 +18,10 @@
 
 PYTHON ?= python3
 VENV := .venv
+
+# Python keeps what it compiled, also where a machine is set up not to: tests start it hundreds of times.
+export PYTHONDONTWRITEBYTECODE :=
+
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 

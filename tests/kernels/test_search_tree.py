@@ -41,7 +41,7 @@ def check_tree(rows, order, boxes, children, depth):
             np.testing.assert_array_equal(boxes[node, :, 8 + lane], points.max(axis=0))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.integers(0, 2**32), st.sampled_from(KINDS), st.integers(1, 300), st.integers(1, 4))
 def test_tree_holds_every_frame_once_and_boxes_fit_exactly(checked, seed, kind, num_frames, quarters):
     rows = features_of(np.random.default_rng(seed), kind, num_frames, 4 * quarters)

@@ -239,7 +239,7 @@ def test_mutated_files_give_clips_or_errors_of_ours(tmp_path):
     rng = random.Random(1)
     odd = [None, -1, 0, 1, 3, 10**9, 1e300, float("inf"), "", "x", [], {}, [0], {"a": 1}, True, 2**70]
     read = 0
-    for _ in range(1500):
+    for _ in range(500):
         changed = json.loads(json.dumps(tree))
         for _ in range(rng.randint(1, 3)):
             place, parents = changed, []

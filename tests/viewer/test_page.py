@@ -340,6 +340,7 @@ def test_a_second_tab_watches_and_takes_over(page: Page, server: Serving, browse
 LAYERS = "document.querySelectorAll('.layer input').forEach((each) => each.click())"
 
 
+@pytest.mark.slow
 def test_a_crowd_takes_two_draws_more_than_one_character(page: Page) -> None:
     """One for those who are near, one with a coarser body for those far away; and no more however many they are."""
     with page.drawing(60):

@@ -124,6 +124,7 @@ def test_nothing_overlaps_or_is_cut(address: str, browser: Any, width: int, heig
     context.close()
 
 
+@pytest.mark.slow
 def test_a_slow_machine_draws_less(address: str, browser: Any) -> None:
     """Software is slow enough."""
     page = Page(browser.new_page(viewport={"width": 480, "height": 320}, device_scale_factor=2), address, query="")

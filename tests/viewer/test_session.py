@@ -269,6 +269,7 @@ def grown(seconds: float) -> tuple[int, float]:
     return after[0] - before[0], after[1] - before[1]
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow():
     objects, _ = grown(20)
     assert objects < 300
