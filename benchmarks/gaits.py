@@ -20,18 +20,18 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
+import believe
 import motionmatch as mm
 from motionmatch import jsonfile
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.drive import DrivePhase, ScriptedDrive, SideBySide, record_drive, wander
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.sources import find_or_build, open_database, stamp_files
-from motionmatch.errors import MotionMatchError
+from motionmatch.errors import MotionMatchError, unknown_name
 from motionmatch.metrics.driving import measure_drive
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.motion.gaits import GAITS
 
-RECORDED = Path(__file__).resolve().parents[2] / "shared" / "mocap" / "dog_mann.zip"
+SOURCES = ("dog_mann", "dog")
 SPEEDS = (1.0, 2.0, 2.5, 3.0, 3.5, 4.0)
 START, STRAIGHT, TURN = 1.0, 6.0, 4.0
 """Seconds at a walk, straight on, and in each new direction."""
@@ -45,7 +45,7 @@ class Options:
 
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Also write the figures to this file."""
-    sources: tuple[str, ...] = ("dog_mann", "dog")
+    sources: tuple[str, ...] = SOURCES
     """Dogs: dog_mann is the recorded one, dog the actors'."""
     seconds: float = 30.0
     """Seconds that each of six dogs wanders."""
@@ -103,13 +103,12 @@ def measure(name: str, database: MotionDatabase, weight: float, seconds: float) 
 def main(options: Options) -> int:
     console, rows = Console(), []
     for name in options.sources:
-        if name == "dog_mann" and not RECORDED.exists():
-            console.print(f"{name}: {RECORDED.name} is not at hand; left out")
+        if name not in SOURCES:
+            raise unknown_name("source", name, SOURCES)
+        if name in believe.RECORDED and not (believe.MOCAP / believe.RECORDED[name]).exists():
+            console.print(f"{name}: {believe.RECORDED[name]} is not at hand; left out")
             continue
-        if name == "dog_mann":
-            database = find_or_build(["gaits", *stamp_files(RECORDED)], lambda: mm.build(mm.load(RECORDED)))
-        else:
-            database = open_database(name)
+        database = believe.make_database(name, None)
         for weight in (0.0, 1.0):
             rows += measure(name, database, weight, options.seconds)
     table = Table(box=SIMPLE)

@@ -4,14 +4,15 @@ import json
 
 from motionmatch.actors import make_dog
 from motionmatch.database.build import build
-from scripts import loaded
+from scripts import ROOT, loaded
 
 
 def test_it_tells_the_labels_of_what_plays_with_and_without_the_feature(monkeypatch, tmp_path):
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
     script = loaded("gaits")
     clip = make_dog(seed=1).perform("stand 2; walk 3; trot 3 speed=2; stand 2")
-    monkeypatch.setattr(script, "open_database", lambda name: build(clip, mirror=False))
-    monkeypatch.setattr(script, "RECORDED", tmp_path / "none.zip")
+    monkeypatch.setattr(script.believe, "make_database", lambda name, features: build(clip, mirror=False))
+    monkeypatch.setattr(script.believe, "MOCAP", tmp_path / "none")
     monkeypatch.setattr(script, "SPEEDS", (1.0,))
     assert script.main(script.Options(json=tmp_path / "gaits.json", seconds=2.0)) == 0
     rows = json.loads((tmp_path / "gaits.json").read_text())["rows"]

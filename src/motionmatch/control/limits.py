@@ -14,13 +14,13 @@ import numpy as np
 
 from motionmatch.control.trajectory import to_yaws
 from motionmatch.database.blocks import TrajectoryPositions
-from motionmatch.database.coverage import ENOUGH_SECONDS, STANDING, measure_root_moves
+from motionmatch.database.coverage import ENOUGH_SECONDS, STANDING, find_top_speed, measure_root_moves
 from motionmatch.database.database import MotionDatabase
 
 DIRECTIONS = 16
 """Directions for which speeds are measured."""
-WITHIN = np.radians(22.5)
-"""Motion counts for a direction if it goes nearer to it than this, radians."""
+WITHIN = 22.5
+"""Motion counts for a direction if it goes nearer to it than this, degrees."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,14 +36,13 @@ class SpeedLimits:
         return float(self.speeds.min())
 
     def at(self, headings: np.ndarray) -> np.ndarray:
-        """Return the speeds (…) in directions (…), radians from the facing; 0 between two of which one has no
-        motion."""
+        """Return the speeds (…) in directions (…), radians from the facing: mixed between two, and those of the nearer
+        one where the other has no motion."""
         place = np.mod(headings, 2 * np.pi) * (DIRECTIONS / (2 * np.pi))
         first = np.floor(place).astype(int)
         share = place - first
         before, after = self.speeds[first % DIRECTIONS], self.speeds[(first + 1) % DIRECTIONS]
         between = (1.0 - share) * before + share * after
-        # A direction that is next to one without motion counts only if it is nearer to the other.
         alone = (before == 0.0) | (after == 0.0)
         return np.where(alone, np.where(share < 0.5, before, after), between)
 
@@ -66,16 +65,10 @@ def measure_limits(speeds: np.ndarray, headings: np.ndarray, enough: int) -> Spe
 
     None if nothing goes ahead: so little data says nothing.
 
-    Speeds are in metres per second, headings in radians from facing to going, left positive.
+    Speeds are in metres per second, headings in degrees from facing to going, left positive.
     """
-    reached = np.zeros(DIRECTIONS)
-    moving = speeds >= STANDING
-    speeds, headings = speeds[moving], headings[moving]
-    for number in range(DIRECTIONS):
-        off = np.abs(np.mod(headings - number * 2 * np.pi / DIRECTIONS + np.pi, 2 * np.pi) - np.pi)
-        those = np.sort(speeds[off < WITHIN])
-        if len(those) >= enough:
-            reached[number] = those[-enough]
+    around = np.arange(DIRECTIONS) * 360.0 / DIRECTIONS
+    reached = np.array([find_top_speed(speeds, headings, each, within=WITHIN, enough=enough) for each in around])
     return SpeedLimits(reached) if reached[0] > 0.0 else None
 
 
@@ -87,7 +80,7 @@ def find_limits(database: MotionDatabase) -> SpeedLimits | None:
     if database not in _LIMITS:
         moves = measure_root_moves(database)
         enough = max(round(ENOUGH_SECONDS * database.fps), 1)
-        _LIMITS[database] = measure_limits(moves.speeds, np.radians(moves.headings), enough)
+        _LIMITS[database] = measure_limits(moves.speeds, moves.headings, enough)
     return _LIMITS[database]
 
 
@@ -100,5 +93,5 @@ def find_limits_of_paths(database: MotionDatabase, features: np.ndarray, enough:
             soon = min((time for time in block.times if time > 0), default=None)
             if soon is not None:
                 x, z = (paths[:, block.times.index(soon)] / soon).T
-                return measure_limits(np.hypot(x, z), np.arctan2(x, z), enough)
+                return measure_limits(np.hypot(x, z), np.degrees(np.arctan2(x, z)), enough)
     return None

@@ -160,14 +160,22 @@ def find_missing(moves: RootMoves, fps: float) -> list[str]:
     return said
 
 
+def find_top_speed(speeds: np.ndarray, headings: np.ndarray, heading: float, *, within: float, enough: int) -> float:
+    """Find the speed that at least `enough` frames reach within some degrees of a heading, metres per second.
+
+    `speeds` (N,) and `headings` (N,), degrees, are those of the frames. It is 0 if fewer frames move there.
+    """
+    off = np.abs(np.mod(headings - heading + 180.0, 360.0) - 180.0)
+    there = np.sort(speeds[(off < within) & (speeds >= STANDING)])
+    return float(there[-enough]) if len(there) >= enough else 0.0
+
+
 def find_too_slow(moves: RootMoves, fps: float, asks: Sequence[Ask]) -> list[str]:
     """List the speeds of a stick that the data does not reach for a second, with the speed that it reaches."""
     said = []
     enough = max(round(ENOUGH_SECONDS * fps), 1)
     for ask in asks:
-        off = np.abs(np.mod(moves.headings - ask.heading + 180.0, 360.0) - 180.0)
-        speeds = np.sort(moves.speeds[(off < 45.0) & (moves.speeds >= STANDING)])[::-1]
-        top = float(speeds[enough - 1]) if len(speeds) >= enough else 0.0
+        top = find_top_speed(moves.speeds, moves.headings, ask.heading, within=45.0, enough=enough)
         if top < FAST_ENOUGH * ask.speed:
             said.append(f"{ask.name} at {ask.speed:g} m/s (the data gets to {top:.2f})")
     return said

@@ -12,6 +12,25 @@ REACH = 0.99
 
 
 @njit(cache=True, nogil=True)
+def find_sole(c, k, legs, positions, rotations):
+    """Return the vector from the foot joint of a leg to its contact point."""
+    foot, tip = legs.joints[k, 2], legs.joints[k, 3]
+    x, y, z = turn_vector(
+        rotations[c, tip, 0],
+        rotations[c, tip, 1],
+        rotations[c, tip, 2],
+        rotations[c, tip, 3],
+        legs.tips[k, 0],
+        legs.tips[k, 1],
+        legs.tips[k, 2],
+    )
+    x += positions[c, tip, 0] - positions[c, foot, 0]
+    y += positions[c, tip, 1] - positions[c, foot, 1]
+    z += positions[c, tip, 2] - positions[c, foot, 2]
+    return x, y, z
+
+
+@njit(cache=True, nogil=True)
 def lower_hips(
     legs,  # LegChains
     goals,  # (C, K, 3) where contact points are to be
@@ -30,19 +49,8 @@ def lower_hips(
         for k in range(legs.joints.shape[0]):
             if not standing[c, k]:
                 continue
-            hip, knee, foot, tip = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2], legs.joints[k, 3]
-            ox, oy, oz = turn_vector(
-                rotations[c, tip, 0],
-                rotations[c, tip, 1],
-                rotations[c, tip, 2],
-                rotations[c, tip, 3],
-                legs.tips[k, 0],
-                legs.tips[k, 1],
-                legs.tips[k, 2],
-            )
-            ox += positions[c, tip, 0] - positions[c, foot, 0]
-            oy += positions[c, tip, 1] - positions[c, foot, 1]
-            oz += positions[c, tip, 2] - positions[c, foot, 2]
+            hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
+            ox, oy, oz = find_sole(c, k, legs, positions, rotations)
             longest = longest_leg(c, hip, knee, foot, 1.0 - REACH, positions)
             hx, hz = goals[c, k, 0] - ox - positions[c, hip, 0], goals[c, k, 2] - oz - positions[c, hip, 2]
             aside = hx * hx + hz * hz
@@ -104,19 +112,8 @@ def tilt_feet(
         for k in range(legs.joints.shape[0]):
             if slopes[c, k, 0] == 0.0 and slopes[c, k, 1] == 0.0:
                 continue
-            hip, knee, foot, tip = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2], legs.joints[k, 3]
-            ox, oy, oz = turn_vector(
-                rotations[c, tip, 0],
-                rotations[c, tip, 1],
-                rotations[c, tip, 2],
-                rotations[c, tip, 3],
-                legs.tips[k, 0],
-                legs.tips[k, 1],
-                legs.tips[k, 2],
-            )
-            ox += positions[c, tip, 0] - positions[c, foot, 0]
-            oy += positions[c, tip, 1] - positions[c, foot, 1]
-            oz += positions[c, tip, 2] - positions[c, foot, 2]
+            hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
+            ox, oy, oz = find_sole(c, k, legs, positions, rotations)
             w, x, y, z = shortest_turn(0.0, 1.0, 0.0, -slopes[c, k, 0], 1.0, -slopes[c, k, 1])
             nx, ny, nz = turn_vector(w, x, y, z, ox, oy, oz)
             tx = positions[c, foot, 0] - positions[c, hip, 0] + ox - nx
