@@ -22,7 +22,7 @@ from viewer.test_page_scenery import placed
 SCENE = Scene(
     (
         Disc(0.6, 3.0, 0.3, heights=(0.0, 0.85)),
-        Wall((-1.5, -1.0), (-1.5, 6.0), thickness=0.1),
+        Wall((-1.5, -1.0), (-1.5, 90.0), thickness=0.1),  # it hides the character however far that has gone
         OrientedBox(2.5, 2.0, 0.6, 0.6, velocity=(0.0, 0.5), heights=(0.0, 1.2)),
     ),
     name="mine",
@@ -47,7 +47,7 @@ def test_obstacles_stand_where_they_are_and_as_high_as_they_are(page: Page) -> N
     np.testing.assert_allclose(discs[0, [0, 2], 3], [0.6, 3.0], atol=1e-5)
     assert np.linalg.norm(discs[0, :3, 1]) == pytest.approx(0.85, abs=1e-5)
     ends = boxes[0] @ [[0, 0], [0, 0], [-1, 1], [1, 1]]
-    np.testing.assert_allclose(np.sort(ends[2]), [-1.05, 6.05], atol=1e-4)
+    np.testing.assert_allclose(np.sort(ends[2]), [-1.05, 90.05], atol=1e-4)
 
 
 def test_what_moves_moves_and_the_room_of_the_body_is_drawn(page: Page) -> None:
