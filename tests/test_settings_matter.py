@@ -147,6 +147,7 @@ FEET = {
     "short": Beside(0.1, {"slack": 0.5, "roll": 0.0}),  # where legs that may not straighten are soon too short
     "slack": 0.15,
     "roll": Beside(0.0, {"slack": 0.5}),
+    "turn": 0.0,
     "hips_drop": Beside(0.0, {"roll": 0.0}),
     "settle_halflife": 0.5,
     "ground_halflife": 0.3,

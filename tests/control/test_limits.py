@@ -8,8 +8,9 @@ import pytest
 from databases import small
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.limits import DIRECTIONS, SpeedLimits, find_limits, measure_limits
+from motionmatch.control.limits import DIRECTIONS, SpeedLimits, find_limits, find_limits_of_paths, measure_limits
 from motionmatch.control.trajectory import to_directions
+from motionmatch.database.coverage import measure_root_moves
 
 AROUND = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 
@@ -41,6 +42,36 @@ def test_next_to_a_direction_without_motion_the_nearer_one_counts():
     speeds[1] = 0.0
     step = AROUND[1]
     assert limited(speeds).at(np.array([0.4, 0.6]) * step).tolist() == [2.0, 0.0]
+
+
+def test_who_would_shuffle_turns_and_who_is_only_slowed_down_does_not():
+    """Nobody is asked to go at a fifth of the speed; at half of it, or where little is asked for, the facing stays."""
+    speeds = np.full(DIRECTIONS, 2.0)
+    speeds[3:6] = 0.3
+    aside, facings = np.array([[2.0, 0, 0], [0.5, 0, 0], [0, 0, 2.0]]), np.zeros(3)
+    assert limited(speeds).find_turning(aside, facings).tolist() == [True, False, False]
+    speeds[3:6] = 0.6
+    assert not limited(speeds).find_turning(aside, facings).any()
+
+
+def test_one_long_step_is_no_speed():
+    """A root that goes aside at 3 m/s for a tenth of a second, again and again, goes aside at 0.3 m/s."""
+    database = small()
+    places = database.translations.copy()
+    steps = np.zeros((database.num_frames, 3))
+    steps[:, 0] = np.where(np.arange(database.num_frames) % 60 < 6, 3.0, 0.0) / database.fps
+    places[:, 0] = steps.cumsum(axis=0)
+    still = np.broadcast_to([1.0, 0, 0, 0], database.rotations.shape).astype(np.float32)
+    jerky = replace(database, translations=places, rotations=still)
+    assert measure_root_moves(jerky).speeds.max() == pytest.approx(3.0, rel=0.01)
+    assert measure_root_moves(jerky, 1.0).speeds[60:200] == pytest.approx(0.3, abs=0.05)
+
+
+def test_paths_of_features_give_the_speeds_that_frames_have():
+    database = small()
+    enough = round(database.fps)
+    found = find_limits_of_paths(database, database.features[database.searchable], enough)
+    assert found.speeds[0] == pytest.approx(find_limits(database).speeds[0], rel=0.05)
 
 
 @pytest.fixture(scope="module")

@@ -156,11 +156,14 @@ def test_strides_agree_with_the_reference(checked, dt):
     rng, database = np.random.default_rng(4), small()
     many = characters(rng)
     points, yaws = rng.normal(size=(database.num_frames, 2, 2)), rng.uniform(-3, 3, 12)
-    expected = [reference.stride(database, points, one(many, c), yaws[c], dt) for c in range(12)]
+    headings = np.angle(np.exp(1j * rng.uniform(-1, 1, (database.num_frames, 2)).cumsum(axis=0)))
+    expected = [reference.stride(database, points, headings, one(many, c), yaws[c], dt) for c in range(12)]
     for kernel in (kernels.find_strides, checked(kernels).find_strides):
-        found = np.full((12, 2, 2), np.nan)
-        kernel(reel(database), bundles(many)[0], points, yaws, dt, found)
-        np.testing.assert_allclose(found, expected, atol=1e-5)
+        strides, turning = np.full((12, 2, 2), np.nan), np.full((12, 2), np.nan)
+        kernel(reel(database), bundles(many)[0], points, headings, yaws, dt, strides, turning)
+        np.testing.assert_allclose(strides, [moved for moved, _ in expected], atol=1e-5)
+        turns = np.array([turned for _, turned in expected])
+        np.testing.assert_allclose(np.exp(1j * turning), np.exp(1j * turns), atol=1e-5)
 
 
 @pytest.mark.parametrize("dt", [0.0, 1 / 60, 0.5])

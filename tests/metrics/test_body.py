@@ -33,7 +33,7 @@ def walked() -> DriveRecording:
 def test_a_clip_played_as_it_is_measures_as_its_source():
     report = body.measure_body(as_recorded())
     assert report.source is not None
-    for name in ("slide", "slide_fast", "floor_worst", "swing_height", "hips_over_toe", "jerk"):
+    for name in ("slide", "slide_fast", "heel_fast", "floor_worst", "swing_height", "hips_over_toe", "jerk"):
         assert getattr(report.shown, name) == pytest.approx(getattr(report.source, name), rel=0.02, abs=1e-4), name
     assert report.transitions == report.ping_pong == report.held == 0
 
@@ -49,7 +49,18 @@ def test_a_body_that_is_moved_sideways_slides_at_that_speed():
     moved[..., 0] += 0.5 * np.arange(len(moved))[:, None, None] * done.dt
     report = body.measure_body(replace(done, positions=moved))
     assert report.shown.slide == pytest.approx(0.5, abs=0.1)
-    assert report.shown.slide_fast == 1.0
+    assert report.shown.slide_fast == report.shown.heel_fast == 1.0
+
+
+def test_heels_are_down_where_planted_feet_have_them_low():
+    """One of four frames has them up; feet that swing and those of four legs have none."""
+    frames = np.arange(40)
+    up = frames % 4 == 3
+    heights = np.where(up, 0.3, 0.08)[:, None] + np.zeros((1, 2))
+    down = body.find_heels_down(heights, np.ones((40, 2), bool))
+    np.testing.assert_array_equal(down, ~up[:, None] & np.ones((1, 2), bool))
+    assert not body.find_heels_down(heights, np.zeros((40, 2), bool)).any()
+    assert not body.find_heels_down(np.tile(heights, 2), np.ones((40, 4), bool)).any()
 
 
 def test_a_body_that_sinks_is_in_the_floor_by_as_much():

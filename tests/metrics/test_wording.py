@@ -11,7 +11,7 @@ from motionmatch.metrics.body import BodyFigures, BodyReport
 from motionmatch.metrics.driving import DriveReport
 from motionmatch.metrics.wording import word, word_drive
 
-FIGURES = BodyFigures(*np.linspace(0.1, 1.3, 13).tolist())
+FIGURES = BodyFigures(*np.linspace(0.1, 1.4, 14).tolist())
 BODY = BodyReport(FIGURES, FIGURES, 0.5, 0.9, 20.0, 200.0, 3.0, 0.1)
 REPORT = DriveReport(10.0, BODY, 0.6, 0.1, 0.05, 0.2, 0.3, 0.05)
 

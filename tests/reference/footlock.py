@@ -184,11 +184,32 @@ def move_foot(parents, leg, pole, local_positions, local_rotations, positions, r
     return positions, rotations
 
 
+def find_sole(leg, tip, positions, rotations):
+    """From the foot joint to what touches, (3,)."""
+    return positions[leg[3]] + quat.rotate(rotations[leg[3]], tip) - positions[leg[2]]
+
+
 def tilt_foot(parents, leg, tip, pole, local_positions, local_rotations, positions, rotations, slope):
     """One foot of a pose, turned about what touches as ground is that rises by (2,) metres per metre of x and of z."""
-    _, _, ankle, touches = leg
-    sole = positions[touches] + quat.rotate(rotations[touches], tip) - positions[ankle]
     turn = quat.between(np.array([0.0, 1.0, 0.0]), np.array([-slope[0], 1.0, -slope[1]]))
+    return turn_foot(parents, leg, tip, pole, local_positions, local_rotations, positions, rotations, turn)
+
+
+def find_turn(sole, planted, heading, turning, most, left, turn):
+    """The heading of a foot, and the angle by which it is turned about what touches.
+
+    While it is planted it turns as the frames turn it; otherwise a part of the angle is left. A foot on its tip has no
+    heading, and one that turns by more than half a radian in a step was put there.
+    """
+    now = np.arctan2(sole[0], sole[2])
+    off = np.angle(np.exp(1j * (heading + turning - now)))
+    lies = np.linalg.norm(sole[[0, 2]]) > 0.5 * np.linalg.norm(sole)
+    return now, np.clip(turn + off, -most, most) if planted and lies and abs(off) < 0.5 else left * turn
+
+
+def turn_foot(parents, leg, tip, pole, local_positions, local_rotations, positions, rotations, turn):
+    """One foot of a pose, turned about what touches by a quaternion (4,)."""
+    ankle, sole = leg[2], find_sole(leg, tip, positions, rotations)
     move = sole - quat.rotate(turn, sole)
     positions, rotations = move_foot(parents, leg, pole, local_positions, local_rotations, positions, rotations, move)
     rotations[ankle] = quat.multiply(turn, rotations[ankle])

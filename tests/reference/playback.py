@@ -163,8 +163,9 @@ def pose(database, character, dt, halflife):
     return positions, rotations, character
 
 
-def stride(database, points, character, yaw, dt):
-    """How far the frames moved contact points (K, 2) in the last step; `points` (F, K, 2) are those of all frames.
+def stride(database, points, headings, character, yaw, dt):
+    """How far the frames moved contact points (K, 2) in the last step, and turned feet (K,); `points` (F, K, 2) and
+    `headings` (F, K) are those of all frames.
 
     Both moments are between frames of the same clip, and the whole is turned as the root is turned from its frames.
     """
@@ -174,12 +175,15 @@ def stride(database, points, character, yaw, dt):
         last_of(database.ranges, frame),
     )
 
-    def at(time):
+    def at(time, values):
         frames = np.arange(first, last + 1)
-        flat = points[first : last + 1].reshape(len(frames), -1).T
-        return np.array([np.interp(time, frames, each) for each in flat]).reshape(-1, 2)
+        flat = values[first : last + 1].reshape(len(frames), -1).T
+        return np.array([np.interp(time, frames, each) for each in flat]).reshape(values.shape[1:])
 
-    moved = at(frame + along) - at(frame + along - dt * database.fps)
+    def since(values):
+        return at(frame + along, values) - at(frame + along - dt * database.fps, values)
+
+    moved = since(points)
     _, own = root_at(database, frame, along)
     turned = quat.rotate(from_heading(yaw - own), np.stack([moved[:, 0], 0 * moved[:, 0], moved[:, 1]], axis=-1))
-    return turned[:, [0, 2]]
+    return turned[:, [0, 2]], since(np.unwrap(headings, axis=0))

@@ -1,8 +1,8 @@
 """Limits of commands: the speeds that the data reaches, by the direction of travel relative to the facing.
 
 Asked for more, a body would have to be dragged. So a controller asks for no more than the data has
-(`ControllerConfig.within_data`). Where the data has nothing at all in a direction, such as side steps, the character
-turns to where it goes.
+(`ControllerConfig.within_data`). Where the data has nothing in a direction, or much less than is asked for, such as the
+side steps of a dog, the character turns to where it goes.
 """
 
 from __future__ import annotations
@@ -13,19 +13,21 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from motionmatch.control.trajectory import to_yaws
-from motionmatch.database.blocks import TrajectoryPositions
-from motionmatch.database.coverage import ENOUGH_SECONDS, STANDING, find_top_speed, measure_root_moves
+from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
+from motionmatch.database.coverage import ENOUGH_SECONDS, STANDING, SUSTAINED, find_top_speed, measure_root_moves
 from motionmatch.database.database import MotionDatabase
 
 DIRECTIONS = 16
 """Directions for which speeds are measured."""
 WITHIN = 22.5
 """Motion counts for a direction if it goes nearer to it than this, degrees."""
+SHUFFLING = 0.5
+"""Who is asked for more than twice what the data has, and that is slower than this, turns; metres per second."""
 
 
 @dataclass(frozen=True, eq=False)
 class SpeedLimits:
-    """Speeds that the data reaches for a second in all."""
+    """Speeds that the data keeps up for a second."""
 
     speeds: np.ndarray
     """(16,) metres per second, for directions of travel from ahead on to the left; 0 where there is no motion"""
@@ -55,9 +57,11 @@ class SpeedLimits:
         return velocities * np.minimum(most / np.maximum(speeds, 1e-9), 1.0)[:, None]
 
     def find_turning(self, velocities: np.ndarray, facing_yaws: np.ndarray) -> np.ndarray:
-        """Return the characters (C,) bool that would go with velocities (C, 3) where nothing goes with that facing."""
-        moving = np.hypot(velocities[:, 0], velocities[:, 2]) >= STANDING
-        return moving & (self.at(to_yaws(velocities) - facing_yaws) == 0.0)
+        """Return the characters (C,) bool that would go with velocities (C, 3) where next to nothing goes with that
+        facing."""
+        speeds = np.hypot(velocities[:, 0], velocities[:, 2])
+        most = self.at(to_yaws(velocities) - facing_yaws)
+        return (speeds >= STANDING) & (most < np.minimum(SHUFFLING, 0.5 * speeds))
 
 
 def measure_limits(speeds: np.ndarray, headings: np.ndarray, enough: int) -> SpeedLimits | None:
@@ -78,20 +82,30 @@ _LIMITS: WeakKeyDictionary[MotionDatabase, SpeedLimits | None] = WeakKeyDictiona
 def find_limits(database: MotionDatabase) -> SpeedLimits | None:
     """Find the speeds that a database reaches, once for each database; None if it has too little motion."""
     if database not in _LIMITS:
-        moves = measure_root_moves(database)
+        moves = measure_root_moves(database, SUSTAINED)
         enough = max(round(ENOUGH_SECONDS * database.fps), 1)
         _LIMITS[database] = measure_limits(moves.speeds, moves.headings, enough)
     return _LIMITS[database]
 
 
 def find_limits_of_paths(database: MotionDatabase, features: np.ndarray, enough: int) -> SpeedLimits | None:
-    """Find the speeds of normalised features (N, D), by the paths that they have; None if they have none."""
+    """Find the speeds of normalised features (N, D), by the paths of the next second; None if they have none."""
     schema = database.schema
-    for block in schema.blocks:
-        if isinstance(block, TrajectoryPositions):
-            paths = database.denormalize(features)[:, schema.columns(block.name)].reshape(len(features), -1, 2)
-            soon = min((time for time in block.times if time > 0), default=None)
-            if soon is not None:
-                x, z = (paths[:, block.times.index(soon)] / soon).T
-                return measure_limits(np.hypot(x, z), np.degrees(np.arctan2(x, z)), enough)
-    return None
+    values = database.denormalize(features)
+    ways, facings = (
+        {
+            time: values[:, schema.columns(block.name)].reshape(len(features), -1, 2)[:, row]
+            for block in schema.blocks
+            if isinstance(block, kind)
+            for row, time in enumerate(block.times)
+            if 0 < time <= SUSTAINED + 1e-6
+        }
+        for kind in (TrajectoryPositions, TrajectoryDirections)
+    )
+    if not ways:
+        return None
+    x, z = (ways[max(ways)] / max(ways)).T
+    headings = np.arctan2(x, z)
+    if max(ways) in facings:  # relative to the facing on the way, which is half of the turn
+        headings = headings - np.arctan2(*facings[max(ways)].T) / 2
+    return measure_limits(np.hypot(x, z), np.degrees(headings), enough)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 
 import numpy as np
 
@@ -216,12 +217,14 @@ class Player:
         """Return a (C, K) bool array: which feet stand in the frames that play."""
         return self.database.contacts[state.frames][:, self.legs.contacts]
 
-    def find_strides(self, state: CharacterState, dt: float) -> np.ndarray:
-        """Return a (C, K, 2) array: how far the frames that play moved contact points in dt seconds, x and z."""
-        strides = np.empty((*state.feet_locked.shape, 2))
-        head = Playhead(state.frames, state.frame_fractions)
-        playback.find_strides(self.reel, head, self._tracks.points, state.shown_yaws, dt, strides)
-        return strides
+    def find_strides(self, state: CharacterState, dt: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return what the frames that play did with feet in dt seconds: how far they moved contact points (C, K, 2), x
+        and z, and the angles (C, K) by which they turned feet."""
+        strides, turning = np.empty((*state.feet_locked.shape, 2)), np.empty(state.feet_locked.shape)
+        head, tracks = Playhead(state.frames, state.frame_fractions), self._tracks
+        yaws = state.shown_yaws
+        playback.find_strides(self.reel, head, tracks.points, tracks.headings, yaws, dt, strides, turning)
+        return strides, turning
 
     def _find_moves(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K, 2) array: how far contact points of the pose have moved since the last step, x and z."""
@@ -266,6 +269,7 @@ class Player:
         kinematics.forward(
             database.skeleton.parents, local_positions, local_rotations, state.positions, state.rotations
         )
+        strides = self._hold_heels(state, local_positions, local_rotations, dt)
         lifts = self._adapt(state, local_positions, local_rotations, dt)
         if dt == 0 or (self.feet is None and not self.root.warp):
             state.feet_inputs[:] = self.find_contact_points(state)
@@ -283,7 +287,7 @@ class Player:
                 local_rotations,
                 self.find_planted(state),
                 lifts,
-                self.find_strides(state, dt) if self.root.warp else self._find_moves(state),
+                self._find_moves(state) if strides is None else strides,
                 self._hold_limits(dt),
                 dt,
                 FeetState(
@@ -299,6 +303,33 @@ class Player:
             )
         if len(self.legs) and self.root.warp:
             self._raise(state, local_positions, local_rotations)
+
+    def _hold_heels(
+        self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float
+    ) -> np.ndarray | None:
+        """Turn planted feet so that heels move as in the frames, and return how far those move contact points (C, K, 2);
+        None if feet go with the body."""
+        if dt == 0 or not self.root.warp or not len(self.legs):
+            along = self.find_contact_points(state) - state.positions[:, self.legs.joints[:, 2]]
+            state.feet_headings[:], state.feet_turns[:] = np.arctan2(along[..., 0], along[..., 2]), 0.0
+            return None
+        strides, turning = self.find_strides(state, dt)
+        feet = self.feet or FootLockConfig()
+        footing.hold_heels(
+            self.database.skeleton.parents,
+            self._chains,
+            local_positions,
+            local_rotations,
+            self.find_planted(state),
+            turning,
+            feet.turn,
+            math.exp(-_rate(feet.halflife) * dt),
+            state.feet_headings,
+            state.feet_turns,
+            state.positions,
+            state.rotations,
+        )
+        return strides
 
     def _raise(self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray) -> None:
         """Bring feet out of the ground."""

@@ -79,6 +79,10 @@ class CharacterState:
     """(C, K, 3)"""
     feet_rolls: np.ndarray
     """(C, K, 3) rotation vectors by which feet are rolled over their contact points; they fade"""
+    feet_headings: np.ndarray
+    """(C, K) from foot joints to contact points in the pose at the last step, before feet are turned, radians"""
+    feet_turns: np.ndarray
+    """(C, K) angles by which feet are turned about their contact points, radians; they fade"""
     feet_grounds: np.ndarray
     """(C, K) height of the ground under each foot, metres"""
     feet_ground_rates: np.ndarray
@@ -174,6 +178,7 @@ JOINT_OFFSETS = (
     "feet_offsets",
     "feet_rates",
     "feet_rolls",
+    "feet_turns",
 )
 """Arrays that fade into the pose; zero where no pose is made."""
 POSE = (
@@ -181,6 +186,7 @@ POSE = (
     "rotations",
     "feet_places",
     "feet_inputs",
+    "feet_headings",
     "feet_grounds",
     "feet_ground_rates",
     "feet_slopes",
@@ -241,6 +247,8 @@ def make_resting_state(
         feet_offsets=zeros(num_feet, 3),
         feet_rates=zeros(num_feet, 3),
         feet_rolls=zeros(num_feet, 3),
+        feet_headings=zeros(num_feet),
+        feet_turns=zeros(num_feet),
         feet_grounds=zeros(num_feet),
         feet_ground_rates=zeros(num_feet),
         feet_slopes=zeros(num_feet, 2),

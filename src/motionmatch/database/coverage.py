@@ -21,6 +21,8 @@ STANDING = 0.15
 """Slower than this is standing, metres per second."""
 ENOUGH_SECONDS = 1.0
 """A motion is covered if there is this much of it, seconds."""
+SUSTAINED = 1.0
+"""A speed is reached if it is the mean of this long, seconds: one long step is no speed to go on with."""
 FAST_ENOUGH = 0.95
 """Share of a requested speed that counts as reaching it."""
 _WANTED = {"walking": (0.6, 1.6, 75.0), "running": (2.2, 3.6, 45.0)}
@@ -79,14 +81,17 @@ class RootMoves:
     """(F,) degrees from facing to going, left positive"""
 
 
-def measure_root_moves(database: MotionDatabase) -> RootMoves:
-    """Measure speeds, turn rates and headings of all frames; differences never reach across clips."""
+def measure_root_moves(database: MotionDatabase, over: float = 0.0) -> RootMoves:
+    """Measure speeds, turn rates and headings of all frames, or their means of `over` seconds, never across clips."""
     positions, rotations = database.translations[:, 0], database.rotations[:, 0]
     velocities = series.velocities(positions, database.fps, database.ranges)
     turns = series.angular_velocities(rotations, database.fps, database.ranges)[:, 1]
     local = quat.inverse_rotate(rotations.astype(float), velocities)
+    if (window := 2 * round(over * database.fps / 2) + 1) > 1:
+        local = series.smooth(local, window, 0, database.ranges)
+        turns = series.smooth(turns, window, 0, database.ranges)
     return RootMoves(
-        np.linalg.norm(velocities[:, [0, 2]], axis=1),
+        np.hypot(local[:, 0], local[:, 2]),
         np.degrees(turns),
         np.degrees(np.arctan2(local[:, 0], local[:, 2])),
     )
@@ -94,7 +99,7 @@ def measure_root_moves(database: MotionDatabase) -> RootMoves:
 
 def measure_coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
     """Measure what a database covers of the speeds that a stick can ask for (`control.stick.asks`)."""
-    moves = measure_root_moves(database)
+    moves, sustained = measure_root_moves(database), measure_root_moves(database, SUSTAINED)
     seconds = 1.0 / database.fps
     top = max(float(np.percentile(moves.speeds, 99.9)), 1.0)
     edges = np.arange(0.0, top + SPEED_STEP, SPEED_STEP)
@@ -114,7 +119,7 @@ def measure_coverage(database: MotionDatabase, asks: Sequence[Ask]) -> Coverage:
             for name in database.tags.names
         },
         twice=twice(database),
-        missing=tuple([*find_missing(moves, database.fps), *find_too_slow(moves, database.fps, asks)]),
+        missing=tuple([*find_missing(moves, database.fps), *find_too_slow(sustained, database.fps, asks)]),
     )
 
 

@@ -1,14 +1,19 @@
-"""Feet on the ground: lower hips so that feet can stand; move feet out of steps, and turn them with slopes."""
+"""Feet on the ground: lower hips so that feet can stand; move feet out of steps, turn them with slopes, and keep heels
+from swinging about the toes of planted feet."""
 
 import math
 
 from numba import njit
 
 from motionmatch.kernels.footlock import follow_leg, longest_leg, reach, shortest_turn, turn_joint
-from motionmatch.kernels.rotations import turn_vector
+from motionmatch.kernels.rotations import turn_vector, wrap_angle
 
 REACH = 0.99
 """Part of a leg's length by which it reaches."""
+_LYING = 0.5
+"""A foot has a heading if at least this part of it lies along the ground."""
+_TURNED_AWAY = 0.5
+"""Who turns by more than this in a step was put there, radians."""
 
 
 @njit(cache=True, nogil=True)
@@ -112,14 +117,52 @@ def tilt_feet(
         for k in range(legs.joints.shape[0]):
             if slopes[c, k, 0] == 0.0 and slopes[c, k, 1] == 0.0:
                 continue
-            hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
-            ox, oy, oz = find_sole(c, k, legs, positions, rotations)
             w, x, y, z = shortest_turn(0.0, 1.0, 0.0, -slopes[c, k, 0], 1.0, -slopes[c, k, 1])
-            nx, ny, nz = turn_vector(w, x, y, z, ox, oy, oz)
-            tx = positions[c, foot, 0] - positions[c, hip, 0] + ox - nx
-            ty = positions[c, foot, 1] - positions[c, hip, 1] + oy - ny
-            tz = positions[c, foot, 2] - positions[c, hip, 2] + oz - nz
-            longest = longest_leg(c, hip, knee, foot, 0.0, positions)
-            reach(c, k, legs, tx, ty, tz, longest, positions, rotations)
-            turn_joint(c, foot, w, x, y, z, rotations)
-            follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
+            turn_foot(c, k, parents, legs, local_positions, local_rotations, w, x, y, z, positions, rotations)
+
+
+@njit(cache=True, nogil=True)
+def hold_heels(
+    parents,  # (J,)
+    legs,  # LegChains
+    local_positions,  # (C, J, 3)
+    local_rotations,  # (C, J, 4)
+    planted,  # (C, K) bool: contacts of the frames that play
+    turning,  # (C, K) angles by which the frames themselves turn feet in this step, radians
+    most,  # largest angle by which a foot is turned about its contact point, radians
+    left,  # part of the turn of a swinging foot that is left after this step
+    headings,  # (C, K) of feet in the pose at the last step, radians, in and out
+    turns,  # (C, K) angles by which feet are turned, in and out
+    positions,  # (C, J, 3) world, in and out
+    rotations,  # (C, J, 4) world, in and out
+):
+    """Turn planted feet about their contact points so that heels move as in the frames, wherever the body turns to."""
+    for c in range(planted.shape[0]):
+        for k in range(legs.joints.shape[0]):
+            ox, oy, oz = find_sole(c, k, legs, positions, rotations)
+            heading = math.atan2(ox, oz)
+            off = wrap_angle(headings[c, k] + turning[c, k] - heading)
+            headings[c, k] = heading
+            lies = ox * ox + oz * oz > _LYING * _LYING * (ox * ox + oy * oy + oz * oz)
+            if planted[c, k] and lies and abs(off) < _TURNED_AWAY:
+                turns[c, k] = min(max(turns[c, k] + off, -most), most)
+            else:
+                turns[c, k] *= left
+            if abs(turns[c, k]) > 1e-4:
+                w, y = math.cos(0.5 * turns[c, k]), math.sin(0.5 * turns[c, k])
+                turn_foot(c, k, parents, legs, local_positions, local_rotations, w, 0.0, y, 0.0, positions, rotations)
+
+
+@njit(cache=True, nogil=True)
+def turn_foot(c, k, parents, legs, local_positions, local_rotations, w, x, y, z, positions, rotations):
+    """Turn a foot by a quaternion about its contact point; the leg follows."""
+    hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
+    ox, oy, oz = find_sole(c, k, legs, positions, rotations)
+    nx, ny, nz = turn_vector(w, x, y, z, ox, oy, oz)
+    tx = positions[c, foot, 0] - positions[c, hip, 0] + ox - nx
+    ty = positions[c, foot, 1] - positions[c, hip, 1] + oy - ny
+    tz = positions[c, foot, 2] - positions[c, hip, 2] + oz - nz
+    longest = longest_leg(c, hip, knee, foot, 0.0, positions)
+    reach(c, k, legs, tx, ty, tz, longest, positions, rotations)
+    turn_joint(c, foot, w, x, y, z, rotations)
+    follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)

@@ -17,6 +17,7 @@ from motionmatch.kernels.rotations import (
     rate_of_spin,
     spin_of_rate,
     turn_vector,
+    wrap_angle,
 )
 
 _SMALL = 1e-12
@@ -115,12 +116,6 @@ def between_frames(rotations, frame, following, along, joint):
     w, x, y, z = keep * w + add * a, keep * x + add * b, keep * y + add * c, keep * z + add * d
     s = 1.0 / math.sqrt(w * w + x * x + y * y + z * z)
     return s * w, s * x, s * y, s * z
-
-
-@njit(cache=True, nogil=True)
-def wrap_angle(angle):
-    """Bring an angle between -pi and pi."""
-    return angle - 2.0 * math.pi * math.floor(angle / (2.0 * math.pi) + 0.5)
 
 
 @njit(cache=True, nogil=True)
@@ -307,11 +302,14 @@ def find_strides(
     reel,  # Reel
     head,  # Playhead
     points,  # (F, K, 2) x and z of contact points in the frames
+    headings,  # (F, K) of feet in the frames, radians
     shown_yaws,  # (C,) of the roots
     dt,
     strides_out,  # (C, K, 2)
+    turning_out,  # (C, K)
 ):
-    """Find how far the frames themselves moved contact points in the last step, x and z in the world."""
+    """Find how far the frames themselves moved contact points in the last step, x and z in the world, and by which
+    angles they turned feet."""
     for c in range(head.frames.shape[0]):
         frame, along = head.frames[c], head.fractions[c]
         following = min(frame + 1, reel.lasts[frame])
@@ -327,6 +325,9 @@ def find_strides(
             dz -= points[before, k, 1] + since * (points[upto, k, 1] - points[before, k, 1])
             strides_out[c, k, 0] = cosine * dx + sine * dz
             strides_out[c, k, 1] = cosine * dz - sine * dx
+            turned = wrap_angle(headings[frame, k] - headings[before, k])
+            turned += along * wrap_angle(headings[following, k] - headings[frame, k])
+            turning_out[c, k] = turned - since * wrap_angle(headings[upto, k] - headings[before, k])
 
 
 @njit(cache=True, nogil=True)

@@ -80,3 +80,9 @@ def turn_vector(w, x, y, z, vx, vy, vz):
     """Return a vector turned by a unit quaternion."""
     tx, ty, tz = 2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)
     return vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx
+
+
+@njit(cache=True, nogil=True)
+def wrap_angle(angle):
+    """Bring an angle between -pi and pi."""
+    return angle - 2.0 * math.pi * math.floor(angle / (2.0 * math.pi) + 0.5)

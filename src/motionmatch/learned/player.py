@@ -237,10 +237,11 @@ class LearnedPlayer(Player):
             return super().find_planted(state)
         return self.decoder.part(get_learned_state(state).poses, "contacts")[:, self.legs.contacts] > 0.5
 
-    def find_strides(self, state: CharacterState, dt: float) -> np.ndarray:
+    def find_strides(self, state: CharacterState, dt: float) -> tuple[np.ndarray, np.ndarray]:
         if not self.mode.decompressor:
             return super().find_strides(state, dt)
-        return np.zeros((*state.feet_locked.shape, 2))  # planted feet stay: networks say nothing more exact
+        feet = state.feet_locked.shape
+        return np.zeros((*feet, 2)), np.zeros(feet)  # planted feet stay: networks say nothing more exact
 
     def find_lows(self, state: CharacterState) -> np.ndarray:
         return super().find_lows(state) if not self.mode.decompressor else np.zeros(state.feet_locked.shape)

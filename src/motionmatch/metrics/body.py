@@ -25,6 +25,8 @@ from motionmatch.motion.tags import find_spans
 
 FAST_SLIDE = 0.15
 """Level speed above which a planted foot slides, metres per second."""
+HEEL_DOWN = 0.01
+"""A heel is down within this of the height that 30 % of planted heels are below, metres."""
 DEEP, SHALLOW = 0.03, 0.01
 """Depths of a foot below the ground at which an event begins and ends, metres."""
 KNOWN = 0.1
@@ -56,6 +58,8 @@ class BodyFigures:
     """and its 95th percentile"""
     slide_fast: float
     """share of planted frames in which it is above 0.15 m/s"""
+    heel_fast: float
+    """the same of foot joints, in planted frames with the heel down; NaN on four feet, which have no heels"""
     floor_events: float
     """times per minute that a foot, its toes or end sites are more than 3 cm below the ground that is under them"""
     floor_worst: float
@@ -114,6 +118,10 @@ class BodySamples:
 
     slides: np.ndarray
     """(F, K) level speed of contact points, metres per second"""
+    heel_slides: np.ndarray
+    """(F, K) level speed of foot joints, metres per second"""
+    heel_heights: np.ndarray
+    """(F, K) of foot joints over the ground, metres"""
     heights: np.ndarray
     """(F, K) of contact points over the ground, metres"""
     depths: np.ndarray
@@ -141,9 +149,11 @@ class BodySamples:
         positions = clip.positions_world.astype(float)
         touching = contacts.points(clip)[:, legs.contacts] if len(legs) else np.zeros((clip.num_frames, 0, 3))
         hips = positions[:, anatomy.roles.get("hips", 0)]
-        velocities = series.velocities(touching, clip.fps)
+        heels = positions[:, legs.joints[:, 2]]
         return cls(
-            np.linalg.norm(velocities[..., [0, 2]], axis=-1),
+            _level_speeds(touching, clip.fps),
+            _level_speeds(heels, clip.fps),
+            heels[..., 1] - _height(floor, heels),
             touching[..., 1] - _height(floor, touching),
             find_depths(clip, legs, floor),
             _turns(clip),
@@ -265,7 +275,8 @@ def summarise(
     """
     all_of = BodySamples.join(samples)
     calm = all_of if left_out is None else all_of.at(~np.concatenate(left_out))
-    slides = all_of.slides[np.concatenate(planted)]
+    standing = np.concatenate(planted)
+    slides = all_of.slides[standing]
     minutes = len(all_of.turns) * dt / 60.0
     events = sum(_count_events(each.depths[:, k]) for each in samples for k in range(each.depths.shape[1]))
     peaks = [peak for each, feet in zip(samples, planted, strict=True) for peak in _swing_peaks(each.heights, feet)]
@@ -273,6 +284,7 @@ def summarise(
         slide=_mean(slides),
         slide_95=_percentile(slides, 95),
         slide_fast=_mean(slides > FAST_SLIDE),
+        heel_fast=_mean(all_of.heel_slides[find_heels_down(all_of.heel_heights, standing)] > FAST_SLIDE),
         floor_events=events / minutes if all_of.depths.size else float("nan"),
         floor_worst=_percentile(all_of.depths, 100),
         swing_height=_percentile(np.array(peaks), 95),
@@ -284,6 +296,18 @@ def summarise(
         posture_hips=posture[0],
         posture_pitch=posture[1],
     )
+
+
+def find_heels_down(heights: np.ndarray, planted: np.ndarray) -> np.ndarray:
+    """Return the planted feet (F, K) bool with their heels down, from heights (F, K) of foot joints; none of four."""
+    if heights.shape[1] > 2 or not planted.any():
+        return np.zeros(planted.shape, bool)
+    return planted & (heights <= np.percentile(heights[planted], 30) + HEEL_DOWN)
+
+
+def _level_speeds(points: np.ndarray, fps: float) -> np.ndarray:
+    """Return speeds (F, K) along the ground of points (F, K, 3)."""
+    return np.linalg.norm(series.velocities(points, fps)[..., [0, 2]], axis=-1)
 
 
 def _mean(values: np.ndarray) -> float:

@@ -45,6 +45,7 @@ def _word_body(body: BodyReport) -> Iterator[FigureRow]:
     yield beside("planted feet slide, m/s", "slide")
     yield beside("their slide, p95, m/s", "slide_95")
     yield beside("planted frames above 0.15 m/s", "slide_fast", "%")
+    yield beside("heels that are down, above 0.15 m/s", "heel_fast", "%")
     yield FigureRow("feet planted, of the time", word(body.planted, "%"))
     yield FigureRow("feet held, of the planted", word(body.held, "%"))
     yield beside("over 3 cm in the floor, per min", "floor_events")
