@@ -307,8 +307,10 @@ class Player:
     def _hold_heels(
         self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float
     ) -> np.ndarray | None:
-        """Turn planted feet so that heels move as in the frames, and return how far those move contact points (C, K, 2);
-        None if feet go with the body."""
+        """Turn planted feet so that heels move as in the frames.
+
+        Return how far the frames move contact points (C, K, 2); None if feet go with the body.
+        """
         if dt == 0 or not self.root.warp or not len(self.legs):
             along = self.find_contact_points(state) - state.positions[:, self.legs.joints[:, 2]]
             state.feet_headings[:], state.feet_turns[:] = np.arctan2(along[..., 0], along[..., 2]), 0.0
