@@ -144,11 +144,10 @@ FEET = {
     "radius": 0.02,
     "speed": 0.05,
     "grip": Beside(0.001, {"radius": 0.03}),  # where feet are often let go
-    "short": Beside(0.1, {"slack": 0.5, "roll": 0.0}),  # where legs that may not straighten are soon too short
     "slack": 0.15,
     "roll": Beside(0.0, {"slack": 0.5}),
     "turn": 0.0,
-    "hips_drop": Beside(0.0, {"roll": 0.0}),
+    "hips_drop": Beside(0.0, {"roll": 0.0, "halflife": 1.0}),  # where feet land far from the body
     "settle_halflife": 0.5,
     "ground_halflife": 0.3,
     "ahead_seconds": 0.5,

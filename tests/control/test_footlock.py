@@ -12,6 +12,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.drive import wander
 from motionmatch.control.footlock import find_legs, find_soles, find_tracks
 from motionmatch.control.stick import Gait
+from motionmatch.kernels.footlock import HANGING, SHORT
 from motionmatch.maths import quat
 
 CONFIG = FootLockConfig()
@@ -79,6 +80,12 @@ def locked(states):
     return np.array([state.feet_locked[0] for state in states])
 
 
+def came_along(states):
+    """(T - 1, K) feet that were held elsewhere before."""
+    places = np.array([state.feet_places[0] for state in states])
+    return (places[1:] != places[:-1])[..., [0, 2]].any(axis=-1)
+
+
 def test_feet_are_held_and_let_go(drives):
     _, states = drives
     held = locked(states)
@@ -91,11 +98,17 @@ def test_held_feet_do_not_move(drives):
     held, shown = locked(states), touching(states)
     places = np.array([state.feet_places[0] for state in states])
     away = np.linalg.norm((shown - places)[..., [0, 2]], axis=-1)[held]
-    assert away.max() <= CONFIG.short + 1e-5
-    assert (shown - places)[..., 1][held].min() > -CONFIG.short - 1e-5  # it may be raised out of the ground
+    assert away.max() <= SHORT + 1e-5
+    assert (shown - places)[..., 1][held].min() > -SHORT - 1e-5  # it may be raised out of the ground
     assert np.percentile(away, 95) < 1e-5
     stay = held[1:] & held[:-1]
-    np.testing.assert_array_equal(places[1:][stay][:, [0, 2]], places[:-1][stay][:, [0, 2]])
+    moved = came_along(states) & stay
+    assert moved.sum() < 0.1 * stay.sum()
+    hip, knee, foot, _ = find_legs(small()).joints.T
+    shown = np.array([state.positions[0] for state in states], float)[1:]
+    thighs, shins = (np.linalg.norm(shown[:, a] - shown[:, b], axis=-1) for a, b in ((hip, knee), (knee, foot)))
+    straight = np.linalg.norm(shown[:, foot] - shown[:, hip], axis=-1) / (thighs + shins)
+    assert straight[moved].min(initial=1.0) > 0.95  # it comes along only where the leg is too short
 
 
 def test_a_foot_that_is_caught_too_high_comes_down_to_where_the_frames_have_it(drives):
@@ -103,13 +116,13 @@ def test_a_foot_that_is_caught_too_high_comes_down_to_where_the_frames_have_it(d
     dt, states = drives
     held = locked(states)
     places, inputs = (np.array([getattr(s, name)[0] for s in states]) for name in ("feet_places", "feet_inputs"))
-    away, stay = np.abs(places - inputs)[..., 1], held[1:] & held[:-1]
+    away, stay = np.abs(places - inputs)[..., 1], held[1:] & held[:-1] & ~came_along(states)
     left = 0.5 ** (dt / CONFIG.settle_halflife)
     height = inputs[1:, :, 1] + left * (places[:-1] - inputs[1:])[..., 1]
     np.testing.assert_allclose(places[1:, :, 1][stay], height[stay], atol=1e-7)
     after = round(0.2 / dt)
     long = np.array([held[step : step + after].all(axis=0) for step in range(len(held) - after)])
-    assert away[after:][long].max() < 0.01
+    assert away[after:][long].max() < HANGING + 0.005
 
 
 def test_only_planted_feet_are_held(drives):
@@ -125,7 +138,7 @@ def test_a_foot_that_is_caught_was_slow(drives):
     held, shown = locked(states), touching(states)
     caught = held[1:] & ~held[:-1]
     steps = np.linalg.norm(np.diff(shown, axis=0), axis=-1)[caught]
-    assert steps.max() <= CONFIG.speed * dt + CONFIG.short + 1e-4
+    assert steps.max() <= CONFIG.speed * dt + 1e-4
 
 
 def test_a_foot_that_is_let_go_starts_from_rest(drives):
@@ -134,6 +147,7 @@ def test_a_foot_that_is_let_go_starts_from_rest(drives):
     held, shown = locked(states), touching(states)
     steps = np.linalg.norm(np.diff(shown, axis=0), axis=-1)
     freed = held[:-1] & ~held[1:]
+    freed[1:] &= ~came_along(states)[:-1]
     assert np.median(steps[freed]) < 0.05 * dt
     following = steps[1:][freed[:-1]]
     assert np.median(following) < 0.6 * dt  # about half a metre per second

@@ -145,8 +145,10 @@ def lock_foot(
     rotations[ankle] = quat.multiply(quat.between(sole, new_sole), rotations[ankle])
     follow(parents, leg, local_positions, local_rotations, positions, rotations)
     shown = positions[touches] + quat.rotate(rotations[touches], tip)
-    if new["locked"] and np.linalg.norm(goal - shown) > config["short"]:
-        new = released(new, shown, lifted, (lifted - foot["input"]) / config["dt"])
+    if new["locked"] and np.linalg.norm(goal - shown) > 0.0005:
+        new["place"] = shown  # the leg is too short, and the foot comes along, unless it would hang in the air
+        if shown[1] - lifted[1] > 0.02:
+            new = released(new, shown, lifted, (lifted - foot["input"]) / config["dt"])
     return positions, rotations, new
 
 

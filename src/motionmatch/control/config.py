@@ -53,15 +53,13 @@ class FootLockConfig:
 
     halflife: float = setting(0.1, low=0.01, high=1, unit="s")
     """Half-life of corrections that fade, seconds."""
-    radius: float = setting(0.35, low=0.01, high=1, unit="m")
+    radius: float = setting(0.5, low=0.01, high=1, unit="m")
     """A locked foot is released when its position in the frames is further away than this, metres."""
     speed: float = setting(1.5, low=0.01, high=5, unit="m/s")
     """A foot that is planted in the frames is held once it is shown slower than this, metres per second."""
-    grip: float = setting(0.1, low=0.005, high=0.5, unit="m")
+    grip: float = setting(0.25, low=0.005, high=0.5, unit="m")
     """A foot that lands, or was released, is held once it is shown nearer than this to its position in the frames,
     metres."""
-    short: float = setting(0.0005, low=0, high=0.1, unit="m")
-    """A foot is released when the leg is too short to hold it by more than this, metres."""
     slack: float = setting(0.01, low=0, high=0.2)
     """Part of a leg's length by which corrections keep it short of straight."""
     roll: float = setting(0.5, low=0, high=1.5, unit="rad")

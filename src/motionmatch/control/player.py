@@ -369,7 +369,6 @@ class Player:
             feet.radius,
             feet.speed,
             feet.grip,
-            feet.short,
             feet.slack,
             feet.roll,
             _LEAST_SLIDE * dt,

@@ -15,6 +15,10 @@ _FASTEST_ROLL = 15.0
 """Greatest rate at which a foot begins to roll over its contact point, radians per second."""
 _EASY = 0.06
 """Part of its length before a swinging leg is straight in which it stretches ever less."""
+SHORT = 0.0005
+"""Distance by which a leg may be too short for a held foot before that comes along, metres."""
+HANGING = 0.02
+"""A foot that would come along higher than this over its height in the frames is let go, metres."""
 _LEAST_POLE = 0.05
 """A pole whose square is less than this beside the leg says little about the knee's side."""
 
@@ -71,8 +75,6 @@ class HoldLimits(NamedTuple):
     """a foot that moves faster than this as shown is not held yet, metres per second"""
     grip: float
     """a foot that lands further than this from its position in the frames is not held yet, metres"""
-    short: float
-    """a foot is let go when the leg is too short for it by more than this, metres"""
     slack: float
     """part of the leg's length by which it stays short of straight"""
     roll: float
@@ -122,12 +124,12 @@ def lock_feet(
 
     A planted foot that is not held goes as in the frames: neither a pull on the root nor a transition moves it.
     Corrections fade while feet swing. A correction that does not fade has no rate. Only a planted foot rolls so that
-    the leg is long enough; what it has rolled fades.
+    the leg is long enough; what it has rolled fades. Where that is not enough a held foot comes along.
     """
     tips = legs.tips
     locked, places, inputs, offsets, rates = feet.locked, feet.places, feet.inputs, feet.offsets, feet.rates
     rolls = feet.rolls
-    rate, radius, speed, grip, short = limits.rate, limits.radius, limits.speed, limits.grip, limits.short
+    rate, radius, speed, grip = limits.rate, limits.radius, limits.speed, limits.grip
     left = math.exp(-rate * dt)
     for c in range(planted.shape[0]):
         for k in range(legs.joints.shape[0]):
@@ -214,10 +216,14 @@ def lock_feet(
             fx = gx - positions[c, foot, 0] - nx
             fy = gy - positions[c, foot, 1] - ny
             fz = gz - positions[c, foot, 2] - nz
-            if locked[c, k] and fx * fx + fy * fy + fz * fz > short * short:
-                locked[c, k] = False
-                offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = mx - fx, my - lift - fy, mz - fz
-                rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
+            if locked[c, k] and fx * fx + fy * fy + fz * fz > SHORT * SHORT:
+                places[c, k, 0] -= fx
+                places[c, k, 1] -= fy
+                places[c, k, 2] -= fz
+                if my - lift - fy > HANGING:
+                    locked[c, k] = False
+                    offsets[c, k, 0], offsets[c, k, 1], offsets[c, k, 2] = mx - fx, my - lift - fy, mz - fz
+                    rates[c, k, 0], rates[c, k, 1], rates[c, k, 2] = -vx, -vy, -vz
             follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
 
 
