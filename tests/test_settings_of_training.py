@@ -237,11 +237,11 @@ def arguments_of(kind: Any, **changed: Any) -> Any:
 
 def observed(task: str, settings: Any) -> list:
     """What is seen, what steps are worth and how they end, for actions of chance; from the first to the last stage."""
-    place = make_run(task, 100, database=space(), seed=1, **vars(settings))
+    place = make_run(task, 40, database=space(), seed=1, **vars(settings))
     place.begin()
     rng, found = np.random.default_rng(2), []
     for _ in range(30):
-        step = step_and_reset(place, rng.normal(0, 1, (100, 12)))
+        step = step_and_reset(place, rng.normal(0, 1, (40, 12)))
         found += [step.observations, step.rewards, step.ends]
     place.task.count_outcomes(np.arange(300) % 2 == 0)  # as if so many episodes had ended, half of them well
     place.begin()

@@ -34,13 +34,16 @@ def vectors():
     return module
 
 
-def costs_by(kernel, rows, query, weights, limit, lanes):
+def compile_costs(kernel, lanes):
     @njit
     def call(rows, query, weights, limit, out):
         return kernel(rows, 1, query, weights, limit, out)
 
-    out = np.zeros(lanes, np.float32)
-    return call(rows, query, weights, np.float32(limit), out), out
+    def costs(rows, query, weights, limit):
+        out = np.zeros(lanes, np.float32)
+        return call(rows, query, weights, np.float32(limit), out), out
+
+    return costs
 
 
 @pytest.mark.parametrize(("name", "lanes"), [("leaf_costs", 8), ("scan_costs", 16), ("box_bounds", 8)])
@@ -49,10 +52,11 @@ def test_costs_are_the_same(plain, name, lanes):
     rows = rng.normal(size=(3, 12, lanes)).astype(np.float32)
     rows = round_boxes(rows - 0.3, rows + 0.3) if name == "box_bounds" else rows
     query, weights = rng.normal(size=12).astype(np.float32), rng.random(12).astype(np.float32)
-    instead = plain.box_bounds if name == "box_bounds" else plain.frame_costs
+    costs = compile_costs(getattr(search_lanes, name), lanes)
+    plain_costs = compile_costs(plain.box_bounds if name == "box_bounds" else plain.frame_costs, lanes)
     for limit in (3.4e38, 5.0):
-        bits, out = costs_by(getattr(search_lanes, name), rows, query, weights, limit, lanes)
-        expected_bits, expected = costs_by(instead, rows, query, weights, limit, lanes)
+        bits, out = costs(rows, query, weights, limit)
+        expected_bits, expected = plain_costs(rows, query, weights, limit)
         assert bits == expected_bits
         if bits:
             np.testing.assert_allclose(out, expected, rtol=1e-5)

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
+from marks import slow
 from motionmatch.actors import performance
 from motionmatch.actors.dog import script
 from motionmatch.actors.moves.scene import SCENES
@@ -12,6 +13,9 @@ from motionmatch.actors.props.terrain import Terrain
 from motionmatch.actors.takes import capture_takes
 from motionmatch.cli.main import main
 from motionmatch.motion import bvh
+
+WRITTEN = ("locomotion", "terrain", "dog")
+TESTED_BELOW = ("sample", "pair")
 
 
 def test_list_shows_every_database_and_every_move(capsys):
@@ -54,7 +58,7 @@ def test_a_database_is_written_take_by_take(tmp_path, capsys):
     assert len(list(tmp_path.glob("*.footprints.csv"))) == 2
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("sample", "pair")])
+@pytest.mark.parametrize("name", [*WRITTEN, *slow(*(name for name in NAMES if name not in (*WRITTEN, *TESTED_BELOW)))])
 def test_what_is_written_of_a_database_is_read_back_the_same(name, tmp_path, capsys):
     assert main(["actors", "capture", name, "--minutes", "0.15", "--fps", "30", "--out", str(tmp_path)]) == 0
     (take,) = capture_takes(name, minutes=0.15, fps=30)

@@ -50,10 +50,11 @@ def test_what_there_is_not_and_what_can_not_be_is_refused():
         find_crowd_scenario("circle", agents=1)
 
 
-def test_two_pass_each_other_in_corridors_and_turn_their_shoulders_where_it_is_narrow():
+@pytest.mark.parametrize("widths", [(155, 95), pytest.param((155, 120, 95), marks=pytest.mark.slow)])
+def test_two_pass_each_other_in_corridors_and_turn_their_shoulders_where_it_is_narrow(widths):
     """Fig. 16."""
     turns = {}
-    for width in (155, 120, 95):
+    for width in widths:
         recording, report = went(find_crowd_scenario(f"corridor_{width:03d}"), tight())
         assert report.arrived == 1.0 and report.stuck == 0
         assert report.deepest < 0.1 and report.overlap_share < 0.04 and report.wall_share < 0.02
@@ -102,9 +103,10 @@ def test_a_box_goes_up_where_it_is_tight_and_down_again():
     assert (tops[(z > 0.3) & (z < 2.0)] > 1.7).mean() < 0.4
 
 
-def test_spread_arms_are_let_down_among_people():
+@pytest.mark.parametrize("agents", [5, pytest.param(8, marks=pytest.mark.slow)])
+def test_spread_arms_are_let_down_among_people(agents):
     """Fig. 22."""
-    made = find_crowd_scenario("arms_out", agents=8)
+    made = find_crowd_scenario("arms_out", agents=agents)
     recording, report = went(made, arms_out())
     assert report.arrived == 1.0 and report.overlap_share < 0.02
     z, wide = recording.positions[:, 0, 1], recording.drive.controller.database.select("arms_out")

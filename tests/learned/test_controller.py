@@ -189,8 +189,8 @@ def test_ten_minutes_of_random_drive_neither_drift_nor_freeze():
     _long_drive(600.0)
 
 
-def test_a_minute_of_random_drive_neither_drifts_nor_freezes():
-    _long_drive(60.0)
+def test_twenty_seconds_of_random_drive_neither_drift_nor_freeze():
+    _long_drive(20.0)
 
 
 def _long_drive(seconds: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -32,6 +33,14 @@ def _weights(model) -> list[np.ndarray]:
 def whole(tmp_path_factory):
     folder = tmp_path_factory.mktemp("whole")
     return folder, train(small(), folder, QUICK)
+
+
+@pytest.fixture(scope="module")
+def other(tmp_path_factory):
+    """For other time steps, with a projector of another width."""
+    folder = tmp_path_factory.mktemp("other")
+    changed = replace(QUICK, strides=(1, 2), projector_units=24, projector_optimizer="muon", codebook=False)
+    return folder, train(small(), folder, changed)
 
 
 def test_model_reads_back_and_knows_how_it_was_trained(whole):
@@ -69,8 +78,6 @@ def test_killed_in_any_network_it_resumes_to_the_same_bits(whole, tmp_path, vict
 
 @pytest.mark.slow
 def test_side_by_side_gives_the_same_bits_as_one_after_the_other(whole, tmp_path):
-    from dataclasses import replace
-
     heard = set()
     both = train(
         small(), tmp_path, replace(QUICK, processes=2), progress=lambda done, total, what: heard.add(what.split()[0])
@@ -80,11 +87,8 @@ def test_side_by_side_gives_the_same_bits_as_one_after_the_other(whole, tmp_path
         assert np.array_equal(a, b)
 
 
-def test_section_7_1_a_model_knows_which_time_steps_it_learned(whole, tmp_path):
-    from dataclasses import replace
-
-    train(small(), tmp_path, replace(QUICK, strides=(1, 2), codebook=False))
-    assert load_model(tmp_path).longest_step == 2 and whole[1].model.longest_step == 1
+def test_section_7_1_a_model_knows_which_time_steps_it_learned(whole, other):
+    assert load_model(other[0]).longest_step == 2 and whole[1].model.longest_step == 1
 
 
 def stop(*_: object) -> None:
@@ -93,8 +97,6 @@ def stop(*_: object) -> None:
 
 @pytest.mark.parametrize(("setting", "whose"), [("optimizer", "stepper"), ("projector_optimizer", "projector")])
 def test_an_optimizer_is_that_of_one_network(tmp_path, setting, whose):
-    from dataclasses import replace
-
     found = []
     for name in ("adam", "muon"):
         with pytest.raises(Killed):
@@ -105,12 +107,10 @@ def test_an_optimizer_is_that_of_one_network(tmp_path, setting, whose):
     assert found[0] == found[1]
 
 
-def test_a_projector_of_another_width_is_stored_and_plays(tmp_path):
-    from dataclasses import replace
-
-    made = train(small(), tmp_path, replace(QUICK, projector_units=24, projector_optimizer="muon", codebook=False))
-    assert json.loads((tmp_path / "model.json").read_text())["training"]["projector"]["units"] == 24
-    again = load_model(tmp_path)
+def test_a_projector_of_another_width_is_stored_and_plays(other):
+    folder, made = other
+    assert json.loads((folder / "model.json").read_text())["training"]["projector"]["units"] == 24
+    again = load_model(folder)
     assert max(again.projector.widths[1:-1]) == 24  # units that are never used are left out
     queries = made.data.features[:5]
     assert np.array_equal(again.projector(queries), made.model.projector(queries))
@@ -128,8 +128,6 @@ def test_a_projector_of_another_width_is_stored_and_plays(tmp_path):
     ],
 )
 def test_a_training_of_other_settings_is_not_resumed(tmp_path, change, text):
-    from dataclasses import replace
-
     with pytest.raises(Killed):
         train(small(), tmp_path, QUICK, progress=stop)
     with pytest.raises(InputError, match=text):
@@ -137,8 +135,6 @@ def test_a_training_of_other_settings_is_not_resumed(tmp_path, change, text):
 
 
 def test_minutes_become_iterations_that_are_kept_for_resuming(tmp_path, monkeypatch):
-    from dataclasses import replace
-
     monkeypatch.setattr(trainer, "TIMED_STEPS", 2)
     config = replace(QUICK, minutes=1.0, iterations={"decompressor": 2, "stepper": 1})
 
@@ -175,8 +171,6 @@ def test_database_too_small_is_refused_before_anything_is_written(tmp_path):
     ],
 )
 def test_bad_settings_are_refused(tmp_path, change, text):
-    from dataclasses import replace
-
     earlier = tmp_path / CHECKPOINTS / "decompressor.pt"
     earlier.parent.mkdir()
     earlier.write_text("hours of work")

@@ -4,6 +4,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from marks import slow
 from motionmatch.actors import sketch
 from motionmatch.errors import FileError
 from motionmatch.maths import quat
@@ -260,12 +261,12 @@ def told(source):
     ]
 
 
-@pytest.mark.parametrize("name", ["CesiumMan", "Fox", "RiggedFigure", "Soldier", "Xbot"])
+@pytest.mark.parametrize("name", ["CesiumMan", "Fox", "RiggedFigure", "Soldier", *slow("Xbot")])
 def test_real_characters_have_no_problems(characters, name):
     assert told(characters(name)) == []
 
 
-@pytest.mark.parametrize("name", ["dog_mann", "jl_mm", "lafan1", "nsm"])
+@pytest.mark.parametrize("name", ["dog_mann", "jl_mm", "nsm", *slow("lafan1")])
 def test_good_recordings_have_no_problems(mocap, name):
     assert told(mocap(name)) == []
 

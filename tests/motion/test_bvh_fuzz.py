@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 
 from bvh_files import dialects, mocap_bytes, mocap_files, needs_mocap, random_bvh, two_characters
+from marks import slow
 from motionmatch.errors import MotionMatchError
 from motionmatch.motion import bvh
 
-CASES = int(os.environ.get("BVH_FUZZ", "20000"))
+CASES = int(os.environ.get("BVH_FUZZ", "5000"))
 SEED = int(os.environ.get("BVH_FUZZ_SEED", "1"))
 FRAGMENTS = [
     b"{", b"}", b"{}", b"}}", b"ROOT", b"ROOT a\n{", b"JOINT", b"JOINT Hips\n{\nOFFSET 0 0 0\n}",
@@ -154,21 +155,23 @@ def run(bases: list[bytes], cases: int, seed: int) -> None:
         assert problem is None, f"case {case} of seed {seed}: {problem}\n{data[:3000]!r}"
 
 
-def test_only_our_own_errors_come_out_of_damaged_files():
+@pytest.mark.parametrize("cases", [CASES, *slow(4 * CASES)])
+def test_only_our_own_errors_come_out_of_damaged_files(cases):
     bases = [*dialects().values(), two_characters().encode()]
     bases += [random_bvh(seed, num_joints=1 + seed % 9, num_frames=1 + seed % 6) for seed in range(12)]
-    run(bases, CASES, SEED)
+    run(bases, cases, SEED)
 
 
 @needs_mocap
-def test_only_our_own_errors_come_out_of_damaged_recordings():
+@pytest.mark.parametrize("cases", [CASES, *slow(4 * CASES)])
+def test_only_our_own_errors_come_out_of_damaged_recordings(cases):
     first = {path: member for path, member in reversed(mocap_files())}  # the first of each zip
     bases = []
     for path, member in first.items():
         lines = mocap_bytes(path, member).splitlines(keepends=True)
         start = next(n for n, line in enumerate(lines) if line.startswith(b"Frame Time"))
         bases.append(b"".join(lines[: start + 5]))
-    run(bases, CASES // 4, SEED + 1)
+    run(bases, cases // 4, SEED + 1)
 
 
 def test_unharmed_files_are_accepted():

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -28,11 +29,17 @@ ASYMMETRY = {"lafan1": 1e-3, "nsm": 1e-3, "jl_mm": 1e-3, "dog_mann": 3e-3, "cmu"
 
 
 @pytest.fixture(scope="module")
-def some(mocap):
+def recordings(mocap):
+    """`recordings("lafan1")`: all clips of a set, read once."""
+    return cache(lambda name: list(load(mocap(name), fps=30 if name == "genmm" else None)))
+
+
+@pytest.fixture(scope="module")
+def some(recordings):
     """`some("lafan1")`: up to six clips of a set."""
 
     def find(name):
-        clips = [clip for clip in load(mocap(name), fps=30 if name == "genmm" else None) if clip.num_frames > 30]
+        clips = [clip for clip in recordings(name) if clip.num_frames > 30]
         return clips[:: max(1, len(clips) // 6)]
 
     return find
@@ -145,9 +152,9 @@ def _nearest(matrix):
 
 
 @pytest.mark.parametrize("name", ["lafan1", "jl_mm", "dog_mann"])
-def test_a_mirrored_left_limb_turns_as_a_right_limb_does(mocap, name):
+def test_a_mirrored_left_limb_turns_as_a_right_limb_does(recordings, name):
     """Over much motion both sides do the same on average, so a roll that is half a turn off would show."""
-    clips = [clip for clip in load(mocap(name)) if clip.num_frames > 200]
+    clips = [clip for clip in recordings(name) if clip.num_frames > 200]
     for role in ("hip", "knee", "foot", "shoulder", "elbow", "hand"):
         joint = clips[0].anatomy[f"right_{role}"]
         own = mean_rotation(np.concatenate([clip.rotations[:, joint] for clip in clips]))

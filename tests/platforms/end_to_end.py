@@ -1,7 +1,7 @@
 """Every method once, small: search, drive, learned with 100 characters, among obstacles, new motion.
 
     python tests/platforms/end_to_end.py --out results.npz
-    python tests/platforms/end_to_end.py --only search learned
+    python tests/platforms/end_to_end.py --only search networks
 
 The results go to a file, so that `cpus.py` can compare what one processor computes with what another does. Whole
 numbers (frames that were found) must be equal. Positions may differ by rounding: a processor with fused
@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the small databa
 import motionmatch as mm
 from databases import small, walker
 from motionmatch.control.drive import PathFollower, record_drive
+from motionmatch.learned.network import Evaluator
 from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox
 from motionmatch.world.path import GroundPath
 
@@ -45,6 +46,21 @@ def drive() -> dict[str, np.ndarray]:
     return {"drive_positions": done.clip().positions_world}
 
 
+def networks() -> dict[str, np.ndarray]:
+    """What the shipped model's networks and codebook make of the queries of a hundred characters."""
+    model = mm.load_model("locomotion")
+    queries = np.random.default_rng(2).normal(size=(100, model.num_features)).astype(np.float32)
+    assert model.codebook is not None and len(queries) > Evaluator.FEW
+    found = model.codebook.with_weights(model.schema.weights)(queries)
+    projected = Evaluator(model.projector)(queries)
+    return {
+        "codebook_found": found,
+        "projector_found": projected,
+        "stepper_rates": Evaluator(model.stepper)(found),
+        "decompressor_poses": Evaluator(model.decompressor)(found),
+    }
+
+
 def learned() -> dict[str, np.ndarray]:
     """A hundred characters of the shipped model, each on a way of its own, for half a second."""
     controller = mm.LearnedController(mm.load_model("locomotion"))
@@ -67,7 +83,7 @@ def new_motion() -> dict[str, np.ndarray]:
     return {"new_positions": clip.positions_world}
 
 
-METHODS = (search, drive, learned, obstacles, new_motion)
+METHODS = (search, networks, drive, learned, obstacles, new_motion)
 
 
 def main() -> None:

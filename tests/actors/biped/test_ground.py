@@ -43,12 +43,12 @@ def check(number: int) -> None:
     assert quality.find_jumps(clip) == []
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(4))
 def test_feet_stand_on_any_ground_and_are_never_in_it(number):
     check(number)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(8, 60))
+@pytest.mark.parametrize("number", range(4, 60))
 def test_feet_stand_on_much_more_ground(number):
     check(number)

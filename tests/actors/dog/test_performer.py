@@ -1,9 +1,9 @@
-from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
+from marks import slow
 from motionmatch.actors.dog.body import CONTACTS, LIMBS, NAMES, limb_joints
 from motionmatch.actors.dog.performer import DogMood, make_dog
 from motionmatch.actors.dog.script import backward, canter, gallop, lie, pace, sit, sniff, stand, trot, turn, walk
@@ -11,6 +11,7 @@ from motionmatch.errors import InputError
 from motionmatch.metrics import quality
 from motionmatch.motion import contacts
 from motionmatch.motion.understand import understand
+from once import once
 
 STEADY = {
     "walk": walk(6, speed=0.9),
@@ -39,7 +40,7 @@ VARIED = {
 SCRIPTS = {**{name: [move] for name, move in STEADY.items()}, **VARIED}
 
 
-@lru_cache(maxsize=64)
+@once
 def acted(name, seed=1):
     return make_dog(seed=seed).perform(SCRIPTS[name], name=name)
 
@@ -132,10 +133,11 @@ def test_the_withers_are_held_up(clip):
         assert heights.min() > 0.8 * clip.positions_world[:, NAMES.index("LeftShoulder"), 1].max()
 
 
+@pytest.mark.parametrize("seed", [1, *slow(3)])
 @pytest.mark.parametrize("name", STEADY)
-def test_the_speed_is_what_was_asked(name):
+def test_the_speed_is_what_was_asked(name, seed):
     move = STEADY[name]
-    clip = acted(name, 3)
+    clip = acted(name, seed)
     path = clip.positions_world[:, 0, [0, 2]]
     assert np.linalg.norm(path[-1] - path[0]) / (clip.seconds - 1 / clip.fps) == pytest.approx(
         abs(move.speed), rel=0.03
@@ -159,7 +161,7 @@ def test_the_speed_is_what_was_asked(name):
         ("backward", (0, 0.5, 0.38, 0.88)),
     ],
 )
-@pytest.mark.parametrize("seed", [1, 3])
+@pytest.mark.parametrize("seed", [1, *slow(3)])
 def test_paws_fall_in_the_order_of_the_gait(name, phases, seed):
     found = phases_after_left_hind(acted(name, seed))
     apart = np.mod(found - phases + 0.5, 1.0) - 0.5

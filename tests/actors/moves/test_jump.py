@@ -1,9 +1,8 @@
-from functools import lru_cache
-
 import numpy as np
 import pytest
 
 from grounds import lowest
+from marks import slow
 from motionmatch.actors.biped import legs
 from motionmatch.actors.biped.drive import make_strides
 from motionmatch.actors.biped.gait_table import load_gait_model
@@ -16,18 +15,19 @@ from motionmatch.actors.props.terrain import Terrain
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.metrics import acting, quality
+from once import once
 from takes import flexion, knee_acceleration
 
 MODEL = load_gait_model()
 CASES = [(0.4, 2.6), (0.55, 3.0), (0.7, 3.3)]
 
 
-@lru_cache(maxsize=64)
+@once
 def over(height: float, speed: float, seed: int = 1):
     return make_biped(seed).perform([run(3.5, speed=speed)], terrain=Terrain.fence(start=5.0, height=height))
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *slow(2, 3)])
 @pytest.mark.parametrize(("height", "speed"), CASES)
 def test_feet_clear_the_fence_and_stay_where_they_land(height, speed, seed):
     jumped = over(height, speed, seed)
@@ -63,7 +63,7 @@ def test_no_part_of_the_feet_touches_the_fence(height, speed):
     assert lowest(over(height, speed)) > 0.0
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, *slow(2)])
 @pytest.mark.parametrize(("height", "speed"), CASES)
 def test_knees_do_not_pop(height, speed, seed):
     """A run and a jump over something, recorded (127_25 of CMU), has 18,000 degrees per second squared."""

@@ -1,8 +1,7 @@
-from functools import lru_cache
-
 import numpy as np
 import pytest
 
+from marks import slow
 from motionmatch.actors.biped import arms, girth, legs
 from motionmatch.actors.biped.body import NAMES, make_skeleton
 from motionmatch.actors.biped.gaits import GaitPose
@@ -13,17 +12,18 @@ from motionmatch.actors.props.objects import Chair
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.metrics import quality
+from once import once
 from takes import flexion, knee_acceleration, sinking, sliding
 
 
-@lru_cache(maxsize=64)
+@once
 def sat(height: float = 0.45, seed: int = 1, degrees: float = 180.0):
     return make_biped(seed).perform(
         [walk(1.5), idle(1.0), turn(1.6, degrees=degrees), idle(0.5), *vocabulary.sit(2.0, height=height), walk(1.0)]
     )
 
 
-@lru_cache(maxsize=8)
+@once
 def seated(seed: int = 1):
     """Sits down where it stands, and gets up."""
     return make_biped(seed).perform([idle(1.0), *vocabulary.sit(3.0), idle(1.0)])
@@ -33,7 +33,7 @@ def inside(clip):
     return clip.tags.mask("sit", clip.num_frames)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, *slow(2)])
 @pytest.mark.parametrize("height", [0.38, 0.45, 0.6])
 def test_feet_stay_while_the_body_sits_and_rises(height, seed):
     clip = sat(height, seed)
@@ -47,7 +47,7 @@ def test_feet_stay_while_the_body_sits_and_rises(height, seed):
         assert clip.tags.mask(f"{side}_contact", clip.num_frames)[inside(clip)].all()
 
 
-@pytest.mark.parametrize("where", ["x=0 z=2.5 degrees=180", "x=-1.5 z=1 degrees=60", "x=0.3 z=1.8 degrees=0"])
+@pytest.mark.parametrize("where", ["x=-1.5 z=1 degrees=60", "x=0.3 z=1.8 degrees=0", *slow("x=0 z=2.5 degrees=180")])
 def test_the_way_to_a_given_chair_keeps_the_laws_and_ends_on_it(where):
     clip = make_biped(2).perform(f"idle 1; sit_at 2 {where} height=0.43; leave 3 degrees=140; idle 1")
     speeds = sliding(clip)
@@ -85,7 +85,7 @@ def test_pelvis_is_as_high_over_the_seat_as_sitting_makes_it_and_does_not_slide(
     assert np.ptp(pelvis, axis=0).max() < 0.01
 
 
-@pytest.mark.parametrize("degrees", [180.0, 90.0, -90.0])
+@pytest.mark.parametrize("degrees", [180.0, -90.0, *slow(90.0)])
 def test_chair_is_behind_who_turned_to_sit(degrees):
     clip = sat(degrees=degrees)
     (seat,) = clip.props
@@ -103,7 +103,7 @@ def test_who_sits_breathes_shifts_and_looks_about():
     assert 0.002 < np.ptp(palms, axis=0).max() < 0.15
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2, *slow(3)])
 def test_hands_of_a_sitter_lie_on_the_thighs(seed):
     clip = seated(seed)
     thick = girth.radii(clip.skeleton)
@@ -145,7 +145,7 @@ def ahead(clip, joint: str) -> np.ndarray:
     return away @ [np.sin(seat.yaw), 0.0, np.cos(seat.yaw)]
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2, *slow(3, 4)])
 def test_one_foot_of_a_sitter_is_behind_and_drawn_back_before_getting_up(seed):
     clip = seated(seed)
     feet = np.stack([ahead(clip, f"{side}ToeBase") for side in ("Left", "Right")], axis=-1)
