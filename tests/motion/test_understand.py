@@ -489,7 +489,7 @@ def use(clip):
 
 
 @pytest.mark.parametrize("body", ODD)
-@pytest.mark.parametrize("frames", [1, 2, 4, 30])
+@pytest.mark.parametrize("frames", [1, 2, 30, *slow(4)])
 @pytest.mark.parametrize("still", [True, False])
 def test_odd_bodies_are_no_reason_to_crash(body, frames, still):
     use(odd(*ODD[body], frames=frames, still=still))
