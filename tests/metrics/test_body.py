@@ -18,7 +18,7 @@ from motionmatch.database.build import build
 from motionmatch.database.schema import terrain_schema
 from motionmatch.learned.controller import LearnedController
 from motionmatch.maths import quat
-from motionmatch.metrics import body
+from motionmatch.metrics import body, body_samples
 from motionmatch.motion import ground
 
 UP = np.array([0.0, 1.0, 0.0])
@@ -82,14 +82,16 @@ def test_depths_know_the_ground():
             return np.full(np.shape(x), 0.2)
 
     clip, legs = small().clip(0), find_legs(small())
-    np.testing.assert_allclose(body.find_depths(clip, legs, Hill()), body.find_depths(clip, legs) + 0.2, atol=1e-6)
+    np.testing.assert_allclose(
+        body_samples.find_depths(clip, legs, Hill()), body_samples.find_depths(clip, legs) + 0.2, atol=1e-6
+    )
 
 
 def test_depths_of_a_recording_are_not_known_where_no_foot_stood():
     """Between the steps of stairs there is an edge, and no contact says where."""
     clip, legs = small().clip(0), find_legs(small())
     fitted, foot = ground.fit(clip, small().contacts[: clip.num_frames]), clip.positions_world[:, legs.joints[0, 3]]
-    depths = body.find_depths(clip, legs, fitted)[:, 0]
+    depths = body_samples.find_depths(clip, legs, fitted)[:, 0]
     near = fitted.distance(foot[:, 0], foot[:, 2]) < 0.05
     assert np.isfinite(depths[near]).all() and np.isnan(depths).any()
 
