@@ -231,5 +231,5 @@ def test_tracks_are_those_of_the_legs():
     soles = find_soles(database.skeleton, legs)
     other = replace(legs, tips=legs.tips + [0.0, 0.0, 0.1])
     assert find_tracks(database, legs, soles) is find_tracks(database, legs, soles)
-    apart = find_tracks(database, other, soles).points - find_tracks(database, legs, soles).points
+    apart = find_tracks(database, other, soles).places - find_tracks(database, legs, soles).places
     assert np.linalg.norm(apart, axis=-1).max() > 0.05

@@ -60,60 +60,60 @@ def test_tilt_feet_agrees_with_the_reference(checked, seed):
         assert_agree(scene, expected)
 
 
-def heels(seed, kernel=footing.hold_heels, most=0.4, left=0.8):
-    """A scene with its heels held, the turns and headings of feet, and what they were before."""
+def turned(seed, kernel=footing.find_turns, most=0.4, left=0.8):
+    """A scene, the turns and headings of its feet, and what they were before."""
     scene, rng = Scene(seed), np.random.default_rng(seed)
     soles = contact_points(scene) - scene.positions[:, scene.legs.joints[:, 2]]
     headings = np.arctan2(soles[..., 0], soles[..., 2]) + rng.normal(size=scene.planted.shape) * 0.2
     turning, turns = rng.normal(size=(2, *scene.planted.shape)) * 0.1
     before = turning, headings.copy(), turns.copy()
-    pose = scene.local_positions, scene.local_rotations
-    kernel(
-        scene.skeleton.parents,
-        chains(scene),
-        *pose,
-        scene.planted,
-        turning,
-        most,
-        left,
-        headings,
-        turns,
-        scene.positions,
-        scene.rotations,
-    )
+    kernel(chains(scene), scene.planted, turning, most, left, scene.positions, scene.rotations, headings, turns)
     return scene, turns, headings, before
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_hold_heels_agrees_with_the_reference(checked, seed):
-    twin, expected, angles = Scene(seed), [], []
-    turning, headings, turns = heels(seed)[3]
+def test_find_turns_agrees_with_the_reference(checked, seed):
+    twin, _, _, (turning, headings, turns) = turned(seed)
+    for kernel in (footing.find_turns, checked(footing).find_turns):
+        _, found, now, _ = turned(seed, kernel)
+        for c in range(len(twin.positions)):
+            for k, leg in enumerate(twin.legs.joints):
+                pose = twin.positions[c].astype(float), twin.rotations[c].astype(float)
+                sole = reference.find_sole(leg, twin.tips[k], *pose)
+                before = twin.planted[c, k], headings[c, k], turning[c, k], 0.4, 0.8, turns[c, k]
+                np.testing.assert_allclose((now[c, k], found[c, k]), reference.find_turn(sole, *before), atol=1e-5)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_turn_feet_agrees_with_the_reference(checked, seed):
+    twin = Scene(seed)
+    angles = np.random.default_rng(seed).normal(size=twin.planted.shape) * 0.2
+    expected = []
     for c in range(len(twin.positions)):
         pose = twin.positions[c].astype(float), twin.rotations[c].astype(float)
         for k, leg in enumerate(twin.legs.joints):
+            turn = quat.from_angle_axis(angles[c, k], np.array([0.0, 1.0, 0.0]))
             body = twin.skeleton.parents, leg, twin.tips[k], twin.legs.poles[k]
-            sole = reference.find_sole(leg, twin.tips[k], *pose)
-            before = twin.planted[c, k], headings[c, k], turning[c, k], 0.4, 0.8, turns[c, k]
-            heading, angle = reference.find_turn(sole, *before)
-            turn = quat.from_angle_axis(np.array(angle), np.array([0.0, 1.0, 0.0]))
-            local = twin.local_positions[c], twin.local_rotations[c]
-            pose = reference.turn_foot(*body, *local, *pose, turn)
-            angles.append((heading, angle))
+            pose = reference.turn_foot(*body, twin.local_positions[c], twin.local_rotations[c], *pose, turn)
         expected.append(pose)
-    for kernel in (footing.hold_heels, checked(footing).hold_heels):
-        scene, found, now, _ = heels(seed, kernel)
-        np.testing.assert_allclose(np.stack([now, found], axis=-1).reshape(-1, 2), angles, atol=1e-5)
+    for kernel in (footing.turn_feet, checked(footing).turn_feet):
+        scene = Scene(seed)
+        run(kernel, scene, angles)
         assert_agree(scene, expected)
 
 
-def test_a_held_heel_turns_as_in_the_frames_and_the_contact_point_stays():
-    scene, turns, headings, (turning, before, turned) = heels(6)
-    shown = Scene(6)
-    within = scene.planted & (np.abs(turns) < 0.4) & (np.abs(turns - 0.8 * turned) > 1e-6)
+def test_a_foot_with_its_turn_has_turned_as_in_the_frames():
+    scene, turns, headings, (turning, before, had) = turned(6)
+    within = scene.planted & (np.abs(turns) < 0.4) & (np.abs(turns - 0.8 * had) > 1e-6)
     assert within.mean() > 0.3
-    wrapped = np.angle(np.exp(1j * (headings + turns - before - turned - turning)))
+    wrapped = np.angle(np.exp(1j * (headings + turns - before - had - turning)))
     np.testing.assert_allclose(wrapped[within], 0.0, atol=1e-6)
-    reached = np.linalg.norm(scene.touching() - shown.touching(), axis=-1) < 1e-4
+
+
+def test_the_contact_point_of_a_turned_foot_stays():
+    scene, before = Scene(6), Scene(6)
+    run(footing.turn_feet, scene, np.full(scene.planted.shape, 0.3))
+    reached = np.linalg.norm(scene.touching() - before.touching(), axis=-1) < 1e-4
     assert reached.mean() > 0.9  # the other legs are too short
 
 
@@ -121,6 +121,7 @@ def test_feet_that_need_not_move_are_left_alone():
     scene, before = Scene(3), Scene(3)
     run(footing.move_feet, scene, np.zeros((*scene.planted.shape, 3)))
     run(footing.tilt_feet, scene, np.zeros((*scene.planted.shape, 2)))
+    run(footing.turn_feet, scene, np.zeros(scene.planted.shape))
     np.testing.assert_array_equal(scene.positions, before.positions)
     np.testing.assert_array_equal(scene.rotations, before.rotations)
 

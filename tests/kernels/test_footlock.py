@@ -27,7 +27,7 @@ FEET = {"locked": "locked", "place": "places", "input": "inputs", "offset": "off
 class Scene:
     """Characters in frames of a database, and what is known about their feet."""
 
-    def __init__(self, seed, count=40, reach=0.1, lift=0.0, roll=0.0):
+    def __init__(self, seed, count=40, reach=0.1, lift=0.0, roll=0.0, turn=0.0):
         rng, database = np.random.default_rng(seed), small()
         frames = rng.integers(0, database.num_frames, count)
         self.legs, self.skeleton = find_legs(database), database.skeleton
@@ -49,6 +49,7 @@ class Scene:
         fading = (rng.random(shape) < 0.5) & ~self.locked
         self.rates = rng.normal(size=(*shape, 3)) * 3 * reach * fading[..., None]
         self.rolls = rng.normal(size=(*shape, 3)) * roll * (rng.random(shape) < 0.5)[..., None]
+        self.turns = rng.normal(size=shape) * turn * (rng.random(shape) < 0.5)
 
     def touching(self):
         joints = self.legs.joints[:, 3]
@@ -74,6 +75,7 @@ class Scene:
             self.planted,
             self.lifts,
             self.strides,
+            self.turns,
             kernels.HoldLimits(config["settling"], rate, *limits),
             config["dt"],
             kernels.FeetState(*(getattr(self, plural) for plural in FEET.values())),
@@ -83,9 +85,11 @@ class Scene:
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(("reach", "lift", "roll"), [(0.005, 0, 0), (0.1, 0, 0.1), (0.4, 0, 0), (0.1, 0.05, 0)])
-def test_lock_feet_agrees_with_the_reference(checked, seed, reach, lift, roll):
-    twin = Scene(seed, reach=reach, lift=lift, roll=roll)
+@pytest.mark.parametrize(
+    ("reach", "lift", "roll", "turn"), [(0.005, 0, 0, 0), (0.1, 0, 0.1, 0), (0.4, 0, 0, 0.2), (0.1, 0.05, 0, 0.2)]
+)
+def test_lock_feet_agrees_with_the_reference(checked, seed, reach, lift, roll, turn):
+    twin = Scene(seed, reach=reach, lift=lift, roll=roll, turn=turn)
     expected = []
     for c in range(len(twin.positions)):
         positions, rotations, feet = twin.positions[c], twin.rotations[c], []
@@ -93,12 +97,19 @@ def test_lock_feet_agrees_with_the_reference(checked, seed, reach, lift, roll):
             body = twin.skeleton.parents, leg, twin.tips[k], twin.legs.poles[k]
             pose = twin.local_positions[c], twin.local_rotations[c], positions, rotations
             positions, rotations, foot = reference.lock_foot(
-                *body, *pose, twin.foot(c, k), bool(twin.planted[c, k]), twin.lifts[c, k], twin.strides[c, k], **CONFIG
+                *body,
+                *pose,
+                twin.foot(c, k),
+                bool(twin.planted[c, k]),
+                twin.lifts[c, k],
+                twin.strides[c, k],
+                twin.turns[c, k],
+                **CONFIG,
             )
             feet.append(foot)
         expected.append((positions, rotations, feet))
     for kernel in (kernels.lock_feet, checked(kernels).lock_feet):
-        scene = Scene(seed, reach=reach, lift=lift, roll=roll)
+        scene = Scene(seed, reach=reach, lift=lift, roll=roll, turn=turn)
         scene.hold(kernel)
         for c, (positions, rotations, feet) in enumerate(expected):
             np.testing.assert_allclose(scene.positions[c], positions, atol=2e-5)

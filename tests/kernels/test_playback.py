@@ -155,12 +155,12 @@ def test_move_roots_agrees_with_the_reference(checked, mode, dt):
 def test_strides_agree_with_the_reference(checked, dt):
     rng, database = np.random.default_rng(4), small()
     many = characters(rng)
-    points, yaws = rng.normal(size=(database.num_frames, 2, 2)), rng.uniform(-3, 3, 12)
-    headings = np.angle(np.exp(1j * rng.uniform(-1, 1, (database.num_frames, 2)).cumsum(axis=0)))
-    expected = [reference.stride(database, points, headings, one(many, c), yaws[c], dt) for c in range(12)]
+    tracks, yaws = rng.normal(size=(database.num_frames, 2, 3)), rng.uniform(-3, 3, 12)
+    tracks[..., 2] = np.angle(np.exp(1j * rng.uniform(-1, 1, (database.num_frames, 2)).cumsum(axis=0)))
+    expected = [reference.stride(database, tracks, one(many, c), yaws[c], dt) for c in range(12)]
     for kernel in (kernels.find_strides, checked(kernels).find_strides):
         strides, turning = np.full((12, 2, 2), np.nan), np.full((12, 2), np.nan)
-        kernel(reel(database), bundles(many)[0], points, headings, yaws, dt, strides, turning)
+        kernel(reel(database), bundles(many)[0], tracks, yaws, dt, strides, turning)
         np.testing.assert_allclose(strides, [moved for moved, _ in expected], atol=1e-5)
         turns = np.array([turned for _, turned in expected])
         np.testing.assert_allclose(np.exp(1j * turning), np.exp(1j * turns), atol=1e-5)

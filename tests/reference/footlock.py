@@ -113,11 +113,13 @@ def lock_foot(
     planted,
     lift,
     stride,
+    turn,
     **config,
 ):
     """One foot of a pose: world positions (J, 3) and rotations (J, 4) with it held or let go, and the foot.
 
     `lift` is how much higher the ground is there than in the frames: they count as if they had the foot so much higher.
+    `turn` is the angle about the vertical by which the foot is turned about what touches.
     """
     hip, knee, ankle, touches = leg
     positions, rotations = np.array(positions, float), np.array(rotations, float)
@@ -127,11 +129,13 @@ def lock_foot(
     new, goal = decide(foot, lifted, planted, stride, **step)
     new["roll"] = foot["roll"] * np.exp(-2 * np.log(2) / config["halflife"] * config["dt"])
     rolled_by = np.linalg.norm(new["roll"])
-    if np.linalg.norm(goal - touching) < 1e-6 and rolled_by < 1e-4:
+    if np.linalg.norm(goal - touching) < 1e-6 and rolled_by < 1e-4 and abs(turn) < 1e-4:
         return positions, rotations, new
 
     longest = longest_leg(positions[hip], positions[knee], positions[ankle], config["slack"])
-    sole = touching - positions[ankle]
+    turned = quat.from_angle_axis(np.array(turn), np.array([0.0, 1.0, 0.0]))
+    sole = quat.rotate(turned, touching - positions[ankle])
+    rotations[ankle] = quat.multiply(turned, rotations[ankle])
     new_sole = quat.rotate(quat.from_scaled_angle_axis(new["roll"]), sole)
     if planted:
         most = max(min(config["roll"] - rolled_by, 15.0 * config["dt"]), 0.0)

@@ -163,9 +163,9 @@ def pose(database, character, dt, halflife):
     return positions, rotations, character
 
 
-def stride(database, points, headings, character, yaw, dt):
-    """How far the frames moved contact points (K, 2) in the last step, and turned feet (K,); `points` (F, K, 2) and
-    `headings` (F, K) are those of all frames.
+def stride(database, tracks, character, yaw, dt):
+    """How far the frames moved contact points (K, 2) in the last step, and turned feet (K,); `tracks` (F, K, 3) has x,
+    z and headings of all frames.
 
     Both moments are between frames of the same clip, and the whole is turned as the root is turned from its frames.
     """
@@ -183,7 +183,7 @@ def stride(database, points, headings, character, yaw, dt):
     def since(values):
         return at(frame + along, values) - at(frame + along - dt * database.fps, values)
 
-    moved = since(points)
+    moved = since(tracks[..., :2])
     _, own = root_at(database, frame, along)
     turned = quat.rotate(from_heading(yaw - own), np.stack([moved[:, 0], 0 * moved[:, 0], moved[:, 1]], axis=-1))
-    return turned[:, [0, 2]], since(np.unwrap(headings, axis=0))
+    return turned[:, [0, 2]], since(np.unwrap(tracks[..., 2], axis=0))

@@ -48,7 +48,11 @@ class FeetOnGround:
 
     def fit(self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float) -> None:
         """Fit poses of local positions (C, J, 3) and rotations (C, J, 4) to the ground, and hold planted feet."""
-        strides = self._hold_heels(state, local_positions, local_rotations, dt)
+        strides, turns = self._find_turns(state, dt), state.feet_turns
+        if self.ground is not None:  # before feet lie on slopes
+            pose = local_positions, local_rotations, turns, state.positions, state.rotations
+            footing.turn_feet(self.database.skeleton.parents, self._chains, *pose)
+            turns = np.zeros_like(turns)
         lifts = self._adapt(state, local_positions, local_rotations, dt)
         if dt == 0 or (self.feet is None and not self.root.warp):
             state.feet_inputs[:] = self.find_contact_points(state)
@@ -67,6 +71,7 @@ class FeetOnGround:
                 self.find_planted(state),
                 lifts,
                 self._find_moves(state) if strides is None else strides,
+                turns,
                 self._hold_limits(dt),
                 dt,
                 FeetState(
@@ -187,9 +192,8 @@ class FeetOnGround:
         """Return what the frames that play did with feet in dt seconds: how far they moved contact points (C, K, 2), x
         and z, and the angles (C, K) by which they turned feet."""
         strides, turning = np.empty((*state.feet_locked.shape, 2)), np.empty(state.feet_locked.shape)
-        head, tracks = Playhead(state.frames, state.frame_fractions), self._tracks
-        yaws = state.shown_yaws
-        playback.find_strides(self.reel, head, tracks.points, tracks.headings, yaws, dt, strides, turning)
+        head = Playhead(state.frames, state.frame_fractions)
+        playback.find_strides(self.reel, head, self._tracks.places, state.shown_yaws, dt, strides, turning)
         return strides, turning
 
     def _find_moves(self, state: CharacterState) -> np.ndarray:
@@ -207,10 +211,8 @@ class FeetOnGround:
         assert self.clearances is not None
         return self.clearances[state.frames]
 
-    def _hold_heels(
-        self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float
-    ) -> np.ndarray | None:
-        """Turn planted feet so that heels move as in the frames.
+    def _find_turns(self, state: CharacterState, dt: float) -> np.ndarray | None:
+        """Find the turns of planted feet with which heels move as in the frames.
 
         Return how far the frames move contact points (C, K, 2); None if feet go with the body.
         """
@@ -220,19 +222,16 @@ class FeetOnGround:
             return None
         strides, turning = self.find_strides(state, dt)
         feet = self.feet or FootLockConfig()
-        footing.hold_heels(
-            self.database.skeleton.parents,
+        footing.find_turns(
             self._chains,
-            local_positions,
-            local_rotations,
             self.find_planted(state),
             turning,
             feet.turn,
             math.exp(-find_rate(feet.halflife) * dt),
-            state.feet_headings,
-            state.feet_turns,
             state.positions,
             state.rotations,
+            state.feet_headings,
+            state.feet_turns,
         )
         return strides
 

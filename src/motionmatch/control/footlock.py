@@ -89,10 +89,8 @@ def find_soles(skeleton: Skeleton, legs: Legs) -> SolePoints:
 class FootTracks:
     """Where the feet of a database are, frame by frame."""
 
-    points: np.ndarray
-    """(F, K, 2) x and z of contact points, as recorded, metres"""
-    headings: np.ndarray
-    """(F, K) from the foot joint to the contact point, radians"""
+    places: np.ndarray
+    """(F, K, 3) x and z of contact points, as recorded, metres, and headings from foot joints to them, radians"""
     lows: np.ndarray
     """(F, K) height of the lowest point of each sole over the root, metres: the least in a short time about each frame,
     smoothed, so that what may not be under it is not raised all at once"""
@@ -107,10 +105,10 @@ def find_tracks(database: MotionDatabase, legs: Legs, soles: SolePoints) -> Foot
     if key not in known:
         parts = np.array_split(np.arange(database.num_frames), database.num_frames // _AT_ONCE + 1)
         tracks = [_track(database, legs, soles, frames) for frames in parts]
-        points, headings, lows = (np.concatenate(each) for each in zip(*tracks, strict=True))
+        places, lows = (np.concatenate(each) for each in zip(*tracks, strict=True))
         for part in database.ranges:
             lows[part] = _smooth_lows(lows[part], database.fps)
-        known[key] = FootTracks(points, headings, lows)
+        known[key] = FootTracks(places, lows)
     return known[key]
 
 
@@ -124,19 +122,19 @@ def _smooth_lows(lows: np.ndarray, fps: float) -> np.ndarray:
 
 def _track(
     database: MotionDatabase, legs: Legs, soles: SolePoints, frames: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return contact points (n, K, 2), headings (n, K) and lowest heights (n, K) of some frames."""
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return places (n, K, 3) of feet, x, z and heading, and lowest heights (n, K) of some frames."""
     world = kinematics.forward(database.skeleton, database.local_positions(frames), database.rotations[frames])
     touching = legs.joints[:, 3]
     points = world.positions[:, touching] + quat.rotate(world.rotations[:, touching].astype(float), legs.tips[None])
     along = points - world.positions[:, legs.joints[:, 2]]
-    headings = np.arctan2(along[..., 0], along[..., 2])
+    places = np.stack([points[..., 0], points[..., 2], np.arctan2(along[..., 0], along[..., 2])], axis=-1)
     if not soles.joints.size:
-        return points[..., [0, 2]], headings, np.zeros(points.shape[:2])
+        return places, np.zeros(points.shape[:2])
     heights = world.positions[:, soles.joints, 1].astype(float)
     heights += quat.rotate(world.rotations[:, soles.joints].astype(float), soles.points[None])[..., 1]
     heights -= world.positions[:, :1, None, 1]
-    return points[..., [0, 2]], headings, np.where(soles.joints >= 0, heights, np.inf).min(axis=2)
+    return places, np.where(soles.joints >= 0, heights, np.inf).min(axis=2)
 
 
 def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:

@@ -122,21 +122,18 @@ def tilt_feet(
 
 
 @njit(cache=True, nogil=True)
-def hold_heels(
-    parents,  # (J,)
+def find_turns(
     legs,  # LegChains
-    local_positions,  # (C, J, 3)
-    local_rotations,  # (C, J, 4)
     planted,  # (C, K) bool: contacts of the frames that play
     turning,  # (C, K) angles by which the frames themselves turn feet in this step, radians
     most,  # largest angle by which a foot is turned about its contact point, radians
     left,  # part of the turn of a swinging foot that is left after this step
+    positions,  # (C, J, 3) world
+    rotations,  # (C, J, 4) world
     headings,  # (C, K) of feet in the pose at the last step, radians, in and out
     turns,  # (C, K) angles by which feet are turned, in and out
-    positions,  # (C, J, 3) world, in and out
-    rotations,  # (C, J, 4) world, in and out
 ):
-    """Turn planted feet about their contact points so that heels move as in the frames, wherever the body turns to."""
+    """Find the angles by which to turn planted feet so that heels move as in the frames, wherever the body turns to."""
     for c in range(planted.shape[0]):
         for k in range(legs.joints.shape[0]):
             ox, oy, oz = find_sole(c, k, legs, positions, rotations)
@@ -148,7 +145,22 @@ def hold_heels(
                 turns[c, k] = min(max(turns[c, k] + off, -most), most)
             else:
                 turns[c, k] *= left
-            if abs(turns[c, k]) > 1e-4:
+
+
+@njit(cache=True, nogil=True)
+def turn_feet(
+    parents,  # (J,)
+    legs,  # LegChains
+    local_positions,  # (C, J, 3)
+    local_rotations,  # (C, J, 4)
+    turns,  # (C, K) angles about the vertical, radians
+    positions,  # (C, J, 3) world, in and out
+    rotations,  # (C, J, 4) world, in and out
+):
+    """Turn feet about their contact points to the left or right; legs follow."""
+    for c in range(turns.shape[0]):
+        for k in range(legs.joints.shape[0]):
+            if turns[c, k] != 0.0:
                 w, y = math.cos(0.5 * turns[c, k]), math.sin(0.5 * turns[c, k])
                 turn_foot(c, k, parents, legs, local_positions, local_rotations, w, 0.0, y, 0.0, positions, rotations)
 

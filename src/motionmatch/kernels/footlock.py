@@ -114,6 +114,7 @@ def lock_feet(
     planted,  # (C, K) bool: contacts of the frames that play
     lifts,  # (C, K) how much higher the ground is there than in the frames
     strides,  # (C, K, 2) how far the frames themselves move contact points in this step, x and z
+    turns,  # (C, K) angles by which feet are turned about their contact points, radians
     limits,  # HoldLimits
     dt,
     feet,  # FeetState, in and out
@@ -195,9 +196,14 @@ def lock_feet(
             for i in range(3):
                 rolls[c, k, i] *= left
                 rolled += rolls[c, k, i] * rolls[c, k, i]
-            if mx * mx + my * my + mz * mz < 1e-12 and rolled < 1e-8:
+            turned = abs(turns[c, k]) > 1e-4
+            if mx * mx + my * my + mz * mz < 1e-12 and rolled < 1e-8 and not turned:
                 continue
             ox, oy, oz = px - positions[c, foot, 0], py - positions[c, foot, 1], pz - positions[c, foot, 2]
+            if turned:
+                w, y = math.cos(0.5 * turns[c, k]), math.sin(0.5 * turns[c, k])
+                ox, oy, oz = turn_vector(w, 0.0, y, 0.0, ox, oy, oz)
+                turn_joint(c, foot, w, 0.0, y, 0.0, rotations)
             longest = longest_leg(c, hip, knee, foot, limits.slack, positions)
             ax, ay, az = positions[c, hip, 0], positions[c, hip, 1], positions[c, hip, 2]
             hx, hy, hz = gx - ax, gy - ay, gz - az

@@ -301,8 +301,7 @@ def _root_at(translations, yaws, frame, following, along):
 def find_strides(
     reel,  # Reel
     head,  # Playhead
-    points,  # (F, K, 2) x and z of contact points in the frames
-    headings,  # (F, K) of feet in the frames, radians
+    tracks,  # (F, K, 3) of feet in the frames: x and z of contact points, headings in radians
     shown_yaws,  # (C,) of the roots
     dt,
     strides_out,  # (C, K, 2)
@@ -318,16 +317,16 @@ def find_strides(
         since, upto = time - before, min(before + 1, reel.lasts[frame])
         turn = shown_yaws[c] - reel.yaws[frame] - along * wrap_angle(reel.yaws[following] - reel.yaws[frame])
         sine, cosine = math.sin(turn), math.cos(turn)
-        for k in range(points.shape[1]):
-            dx = points[frame, k, 0] + along * (points[following, k, 0] - points[frame, k, 0])
-            dz = points[frame, k, 1] + along * (points[following, k, 1] - points[frame, k, 1])
-            dx -= points[before, k, 0] + since * (points[upto, k, 0] - points[before, k, 0])
-            dz -= points[before, k, 1] + since * (points[upto, k, 1] - points[before, k, 1])
+        for k in range(tracks.shape[1]):
+            dx = tracks[frame, k, 0] + along * (tracks[following, k, 0] - tracks[frame, k, 0])
+            dz = tracks[frame, k, 1] + along * (tracks[following, k, 1] - tracks[frame, k, 1])
+            dx -= tracks[before, k, 0] + since * (tracks[upto, k, 0] - tracks[before, k, 0])
+            dz -= tracks[before, k, 1] + since * (tracks[upto, k, 1] - tracks[before, k, 1])
             strides_out[c, k, 0] = cosine * dx + sine * dz
             strides_out[c, k, 1] = cosine * dz - sine * dx
-            turned = wrap_angle(headings[frame, k] - headings[before, k])
-            turned += along * wrap_angle(headings[following, k] - headings[frame, k])
-            turning_out[c, k] = turned - since * wrap_angle(headings[upto, k] - headings[before, k])
+            turned = wrap_angle(tracks[frame, k, 2] - tracks[before, k, 2])
+            turned += along * wrap_angle(tracks[following, k, 2] - tracks[frame, k, 2])
+            turning_out[c, k] = turned - since * wrap_angle(tracks[upto, k, 2] - tracks[before, k, 2])
 
 
 @njit(cache=True, nogil=True)
