@@ -8,6 +8,7 @@ for the actors. Recordings that are not at hand are named and left out.
     motionmatch bench believe --json believe.json
     motionmatch bench believe --sources actors --seconds 5
     motionmatch bench believe --json believe.json --resume
+    motionmatch bench believe --before
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ import motionmatch as mm
 from motionmatch import jsonfile
 from motionmatch.actors.takes import code_version
 from motionmatch.cli.drive import read_ground
-from motionmatch.control.config import ControllerConfig, RootConfig
+from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.drive import DrivePhase, PathFollower, ScriptedDrive, SideBySide, record_drive, wander
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.schema import PAPER, FeatureSchema, choose_schema, default_features
+from motionmatch.database.schema import PAPER, FeatureSchema, choose_schema, default_features, paper_schema
 from motionmatch.database.sources import find_or_build, open_database, stamp_files
 from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.errors import FileError, MotionMatchError, unknown_name
@@ -56,7 +57,7 @@ ACTED = {"actors": "locomotion", "dog": "dog"}
 ON_STAIRS = {"actors": "terrain"}
 """Those with steps, where the usual one has none."""
 SOURCES = ("lafan1", "actors", "jl_mm", "dog_mann", "dog")
-PLAIN = "plain"
+PLAIN, BEFORE = "plain", "plain, as before"
 WANDER, STRAIGHT = "wander", "straight at 1.3 m/s, foot lock off"
 ALONE, STAIRS = "nothing but the frames moves the root", "stairs at 0.5 m/s"
 SPEED, STRAIGHT_SECONDS = 1.3, 20.0
@@ -79,6 +80,9 @@ class Options:
     """Motion to drive: lafan1, actors, jl_mm, dog_mann, dog."""
     learned: bool = True
     """Also drive the model that is shipped for the actors, in all its modes."""
+    before: bool = False
+    """Also drive with the settings of version 0.1: the 27 columns of the paper, a stronger pull on the root, and legs
+    that do not take it up."""
     models: Annotated[tuple[str, ...], tyro.conf.arg(metavar="SOURCE=FOLDER")] = ()
     """Models of `motionmatch train` to drive: actors=model/. Each has to be of the same database."""
     features: tuple[str, ...] | None = None
@@ -209,7 +213,7 @@ def drive_straight(controller: mm.Controller, options: Options) -> Iterator[Figu
 
 def drive_alone(controller: mm.Controller, options: Options) -> Iterator[Figure]:
     """Follow a figure of eight, and wander, with nothing but the frames moving the root."""
-    alone = controller.with_config(replace(controller.config, root=RootConfig(mode="motion")))
+    alone = controller.with_config(replace(controller.config, root=replace(controller.config.root, mode="motion")))
     path = PATHS["eight"]()
     plan = PathFollower(path, SPEED)
     done = measure_drive(record_drive(alone, plan, min(plan.seconds, options.seconds)), path)
@@ -229,6 +233,8 @@ def drive_stairs(database: MotionDatabase, options: Options) -> Iterator[Figure]
 def list_modes(name: str, database: MotionDatabase, options: Options) -> Iterator[tuple[str, mm.Controller]]:
     """List the controllers of a source: plain matching, and the modes of a model that is shipped for it."""
     yield PLAIN, mm.Controller(database, ControllerConfig())
+    if options.before:
+        yield BEFORE, mm.Controller(database, make_earlier_config(database))
     folder: Path | str | None = dict(text.split("=", 1) for text in options.models).get(name)
     if folder is None and options.features is None:
         folder = find_shipped_model(ACTED.get(name, name))
@@ -239,6 +245,20 @@ def list_modes(name: str, database: MotionDatabase, options: Options) -> Iterato
         yield "DMM", LearnedController(model, database=database, mode="dmm")
     for projector in ("network", *(["codebook"] if model.codebook is not None else [])):
         yield f"LMM, {projector}", LearnedController(model, database=database, projector=projector, follow=True)
+
+
+def make_earlier_config(database: MotionDatabase) -> ControllerConfig:
+    """Make the settings that version 0.1 had."""
+    columns = {block.name for block in paper_schema(database.anatomy.kind).blocks}
+    weights = {block.name: 0.0 for block in database.schema.blocks if block.name not in columns}
+    return ControllerConfig(
+        velocity_halflife=0.27,
+        weights={**weights, "trajectory_positions": 1.0},
+        root=RootConfig(ratio=0.5, distance=0.15, warp=False),
+        feet=FootLockConfig(radius=0.15, speed=0.8, grip=0.04, hips_drop=0.0, turn=0.0),
+        within_data=False,
+        settle_bias=0.0,
+    )
 
 
 def read_takes(name: str) -> list[Clip]:
@@ -289,7 +309,7 @@ def run_source(name: str, options: Options, known: list[Figure], tell: Callable[
     )
     for mode, controller in list_modes(name, database, options):
         drives: dict[str, Callable[[], Iterator[Figure]]] = {
-            WANDER: lambda of=controller, to=plain if mode != PLAIN else (): judge_wander(
+            WANDER: lambda of=controller, to=() if mode in (PLAIN, BEFORE) else plain: judge_wander(
                 drive_wander(of, options), to
             ),
             STRAIGHT: partial(drive_straight, controller, options),
@@ -368,7 +388,7 @@ def main(options: Options) -> int:
             keep()
     for group in dict.fromkeys((each.source, each.mode) for each in known):
         console.print(make_table(", ".join(group), [each for each in known if (each.source, each.mode) == group]))
-    judged = [each.holds for each in known if each.holds is not None]
+    judged = [each.holds for each in known if each.holds is not None and each.mode != BEFORE]
     console.print(f"{sum(judged)} of {len(judged)} figures are as wanted")
     console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     return 0

@@ -57,6 +57,14 @@ def test_figures_of_other_drives_are_not_gone_on_from(tmp_path, believe):
         believe.main(options(believe, out, resume=True))
 
 
+def test_with_the_settings_of_before_the_same_is_driven_beside(tmp_path, believe):
+    out = tmp_path / "believe.json"
+    assert believe.main(options(believe, out, learned=False, before=True)) == 0
+    rows = [row for row in json.loads(out.read_text())["rows"] if row["figure"] == "drag, m per metre"]
+    drags = {row["mode"]: row["shown"] for row in rows if row["drive"] == believe.WANDER}
+    assert drags[believe.BEFORE] > drags[believe.PLAIN]
+
+
 def test_an_unknown_source_is_named(believe):
     with pytest.raises(MotionMatchError, match=r"no source 'lafan'\. Did you mean 'lafan1'"):
         believe.main(believe.Options(sources=("lafan",)))

@@ -151,7 +151,7 @@ def lock_foot(
     shown = positions[touches] + quat.rotate(rotations[touches], tip)
     if new["locked"] and np.linalg.norm(goal - shown) > 0.0005:
         new["place"] = shown  # the leg is too short, and the foot comes along, unless it would hang in the air
-        if shown[1] - lifted[1] > 0.02:
+        if shown[1] - lifted[1] > 0.04:
             new = released(new, shown, lifted, (lifted - foot["input"]) / config["dt"])
     return positions, rotations, new
 

@@ -17,7 +17,7 @@ _EASY = 0.06
 """Part of its length before a swinging leg is straight in which it stretches ever less."""
 SHORT = 0.0005
 """Distance by which a leg may be too short for a held foot before that comes along, metres."""
-HANGING = 0.02
+HANGING = 0.04
 """A foot that would come along higher than this over its height in the frames is let go, metres."""
 _LEAST_POLE = 0.05
 """A pole whose square is less than this beside the leg says little about the knee's side."""
