@@ -36,6 +36,17 @@ def find_sole(c, k, legs, positions, rotations):
 
 
 @njit(cache=True, nogil=True)
+def move_foot(c, k, legs, x, y, z, positions, rotations):
+    """Move a foot joint by (x, y, z) as far as the leg reaches; what hangs on it does not follow yet."""
+    hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
+    longest = longest_leg(c, hip, knee, foot, 0.0, positions)
+    tx = positions[c, foot, 0] - positions[c, hip, 0] + x
+    ty = positions[c, foot, 1] - positions[c, hip, 1] + y
+    tz = positions[c, foot, 2] - positions[c, hip, 2] + z
+    reach(c, k, legs, tx, ty, tz, longest, positions, rotations)
+
+
+@njit(cache=True, nogil=True)
 def lower_hips(
     legs,  # LegChains
     goals,  # (C, K, 3) where contact points are to be
@@ -93,12 +104,7 @@ def move_feet(
         for k in range(legs.joints.shape[0]):
             if moves[c, k, 0] == 0.0 and moves[c, k, 1] == 0.0 and moves[c, k, 2] == 0.0:
                 continue
-            hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
-            longest = longest_leg(c, hip, knee, foot, 0.0, positions)
-            tx = positions[c, foot, 0] - positions[c, hip, 0] + moves[c, k, 0]
-            ty = positions[c, foot, 1] - positions[c, hip, 1] + moves[c, k, 1]
-            tz = positions[c, foot, 2] - positions[c, hip, 2] + moves[c, k, 2]
-            reach(c, k, legs, tx, ty, tz, longest, positions, rotations)
+            move_foot(c, k, legs, moves[c, k, 0], moves[c, k, 1], moves[c, k, 2], positions, rotations)
             follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
 
 
@@ -168,13 +174,8 @@ def turn_feet(
 @njit(cache=True, nogil=True)
 def turn_foot(c, k, parents, legs, local_positions, local_rotations, w, x, y, z, positions, rotations):
     """Turn a foot by a quaternion about its contact point; the leg follows."""
-    hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
     ox, oy, oz = find_sole(c, k, legs, positions, rotations)
     nx, ny, nz = turn_vector(w, x, y, z, ox, oy, oz)
-    tx = positions[c, foot, 0] - positions[c, hip, 0] + ox - nx
-    ty = positions[c, foot, 1] - positions[c, hip, 1] + oy - ny
-    tz = positions[c, foot, 2] - positions[c, hip, 2] + oz - nz
-    longest = longest_leg(c, hip, knee, foot, 0.0, positions)
-    reach(c, k, legs, tx, ty, tz, longest, positions, rotations)
-    turn_joint(c, foot, w, x, y, z, rotations)
+    move_foot(c, k, legs, ox - nx, oy - ny, oz - nz, positions, rotations)
+    turn_joint(c, legs.joints[k, 2], w, x, y, z, rotations)
     follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
