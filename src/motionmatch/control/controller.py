@@ -31,7 +31,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.footlock import Legs
 from motionmatch.control.limits import SpeedLimits
-from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, find_settle_biases
+from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, Scheduler, Source, find_settle_biases
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState, make_resting_state
 from motionmatch.control.trajectory import Trajectory, predict, to_directions, to_yaws, turn_vectors, wrap_angles
@@ -62,15 +62,17 @@ class Controller:
         terms: Sequence[QueryTerm] = (),
         scheduler: Scheduler | None = None,
         ground: Ground | None = None,
+        confinement: Confinement | None = None,
     ) -> None:
         """Compose a controller.
 
         `source` is a database, or another source of motion such as a learned model. `matcher` and `player` are by
         default those of the source. `terms` are added to the query in turn. `scheduler` says when characters search.
-        `ground` is what they walk on, anything with a `height(x, z)`; None is level.
+        `ground` is what they walk on, anything with a `height(x, z)`; None is level. `confinement` keeps them out of
+        what they can't go through.
         """
         source = DatabaseSource(source) if isinstance(source, MotionDatabase) else source
-        self.config, self.ground = config or ControllerConfig(), ground
+        self.config, self.ground, self.confinement = config or ControllerConfig(), ground, confinement
         self.terms, self.scheduler = tuple(terms), scheduler or Scheduler()
         self.weights = source.database.schema.weights_with(self.config.weights)
         self.source = source.with_weights(self.weights)
@@ -229,9 +231,14 @@ class Controller:
             )
         state.search_in[:], state.settled[:] = state.search_in - dt, state.settled + dt
         self._simulate(state, command, wanted_velocities, dt)
+        roots, hips = state.shown_positions, state.positions[:, self._hips].astype(float)
         self.player.move(state, dt)
+        if self.confinement is not None:
+            self.confinement.hold_roots(state, command, roots, dt)
         if show:
             self.player.show(state, dt)
+            if self.confinement is not None:
+                self.confinement.hold_hips(state, command, hips, dt)
         return state
 
     def accepts(self, state: CharacterState) -> bool:

@@ -5,6 +5,7 @@
 | `Source` | What motion is there, and how does it go on? | `DatabaseSource` | `learned.LearnedSource` |
 | `Matcher` | How is the best frame found? | | `search`, `environment`, `crowd` |
 | `QueryTerm` | What else counts in a query? | | `environment.EnvironmentTerm` |
+| `Confinement` | What can't it go through? | | `environment.Solids` |
 | `Scheduler` | When does a character search? | `Scheduler`, `SpreadScheduler` | |
 | `Player` | What is shown? | `player.Player` | `learned.LearnedPlayer` |
 """
@@ -43,6 +44,18 @@ class QueryTerm(Protocol):
 
     def extend(self, query: Query, state: CharacterState, command: Command, chosen: np.ndarray) -> Query:
         """Return the query of the chosen characters (n,) with this term."""
+        ...
+
+
+class Confinement(Protocol):
+    """Keeps characters out of what they can't go through."""
+
+    def hold_roots(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
+        """Move roots back to where they get to from their positions (C, 3) before the step, in place."""
+        ...
+
+    def hold_hips(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
+        """Shift poses, in place, where hips would get in from their positions (C, 3) before the step."""
         ...
 
 

@@ -20,6 +20,7 @@ from motionmatch.environment.controller import EnvironmentTerm, make_footprints
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig
+from motionmatch.environment.solids import Solids
 from motionmatch.environment.strategies import TreeSearch
 from motionmatch.errors import InputError
 
@@ -77,6 +78,7 @@ class CrowdController(Controller):
             matcher=matcher,
             terms=(EnvironmentTerm(database, made, environment),),
             scheduler=SpreadScheduler(),
+            confinement=Solids(matcher),
         )
         self.load = load
 

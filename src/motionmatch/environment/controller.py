@@ -30,6 +30,8 @@ from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig, find_spreads
 from motionmatch.environment.query import EnvironmentQuery
+from motionmatch.environment.solids import Solids
+from motionmatch.environment.surroundings import find_surroundings
 from motionmatch.errors import InputError
 from motionmatch.kernels.ellipses import ROUND
 from motionmatch.search.query import Query
@@ -58,7 +60,6 @@ class EnvironmentTerm:
             )
         self.footprints, self.environment, self.scene = footprints, environment, scene
         self._schema, self._spreads = database.schema, find_spreads(database)
-        self._everywhere = None if scene is None else Surroundings(scene)
 
     @property
     def bias(self) -> float | None:
@@ -100,12 +101,8 @@ class EnvironmentTerm:
         )
 
     def _surroundings(self, command: Command, chosen: np.ndarray) -> Surroundings | None:
-        found = self._everywhere if command.surroundings is None else command.surroundings
-        if found is None:
-            return None
-        if not isinstance(found, Surroundings):
-            raise InputError(f"the command's surroundings are a {type(found).__name__}, expected Surroundings(scene).")
-        return found if found.own is None else replace(found, own=found.own[chosen])
+        found = find_surroundings(command, self.scene)
+        return found if found is None or found.own is None else replace(found, own=found.own[chosen])
 
     def _clearances(self, state: CharacterState, surroundings: Surroundings, chosen: np.ndarray) -> np.ndarray:
         """Measure distances (n,) to the nearest obstacle from the chosen characters or their footprints, metres."""
@@ -165,6 +162,7 @@ class EnvironmentController(Controller):
             matcher=matcher,
             terms=(EnvironmentTerm(database, matcher.footprints, environment, scene),),
             ground=None if scene is None else scene.ground,
+            confinement=Solids(matcher, scene),
         )
 
     @property
