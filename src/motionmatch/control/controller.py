@@ -287,6 +287,8 @@ class Controller:
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         database, schema = self.database, self.database.schema
         path = self.trajectory(state, command, chosen)
+        for term in self.terms:
+            path = term.bend(path, state, command, chosen)
         yaws, roots = state.shown_yaws[chosen], state.shown_positions[chosen]
         seen = turn_vectors(
             np.concatenate([(path.positions - roots[:, None]) * _LEVEL, path.directions], axis=1), -yaws[:, None]
@@ -319,7 +321,7 @@ class Controller:
             bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
         )
         for term in self.terms:
-            query = term.extend(query, state, command, chosen)
+            query = term.extend(query, path, state, command, chosen)
         return query
 
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:

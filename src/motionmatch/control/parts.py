@@ -21,7 +21,7 @@ from motionmatch.control.config import SETTLE_BIAS, ControllerConfig, FootLockCo
 from motionmatch.control.limits import SpeedLimits, find_limits
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
-from motionmatch.control.trajectory import wrap_angles
+from motionmatch.control.trajectory import Trajectory, wrap_angles
 from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
@@ -42,8 +42,19 @@ class QueryTerm(Protocol):
         """Cost by which a transition must be better if the configuration does not set it; None is the default."""
         ...
 
-    def extend(self, query: Query, state: CharacterState, command: Command, chosen: np.ndarray) -> Query:
-        """Return the query of the chosen characters (n,) with this term."""
+    @property
+    def settle_bias(self) -> float | None:
+        """Cost added to it right after a transition if the configuration does not set it; None is the default."""
+        ...
+
+    def bend(self, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray) -> Trajectory:
+        """Return the desired path of the chosen characters (n,) as it goes with this term."""
+        ...
+
+    def extend(
+        self, query: Query, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray
+    ) -> Query:
+        """Return the query of the chosen characters (n,) with this term; `path` is the desired one, bent by all."""
         ...
 
 
@@ -263,7 +274,9 @@ def find_settle_bias(runtime: Runtime, plays_frames: bool) -> float:
     """Return what is added to the bias right after a transition: from the configuration, or by default with frames."""
     if runtime.config.settle_bias is not None:
         return runtime.config.settle_bias
-    return SETTLE_BIAS if plays_frames and all(term.bias is None for term in runtime.terms) else 0.0
+    if not plays_frames:
+        return 0.0
+    return next((term.settle_bias for term in runtime.terms if term.settle_bias is not None), SETTLE_BIAS)
 
 
 def find_settle_biases(

@@ -7,6 +7,8 @@ no search out of turn, unless the configuration says so.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from motionmatch.control.config import ControllerConfig, RootConfig
@@ -16,12 +18,13 @@ from motionmatch.control.state import CharacterState
 from motionmatch.crowd.neighbours import NearestNeighbours
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.carried import CarriedLoad, Load
-from motionmatch.environment.controller import EnvironmentTerm, make_footprints
+from motionmatch.environment.controller import make_footprints
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig
 from motionmatch.environment.solids import Solids
 from motionmatch.environment.strategies import TreeSearch
+from motionmatch.environment.term import EnvironmentTerm
 from motionmatch.errors import InputError
 
 NEEDED = ("hips", "left_foot", "right_foot")
@@ -45,7 +48,7 @@ class CrowdController(Controller):
         database: MotionDatabase,
         config: ControllerConfig | None = None,
         *,
-        environment: EnvironmentConfig = PAPER,
+        environment: EnvironmentConfig | Sequence[EnvironmentConfig] = PAPER,
         footprints: Footprints | FootprintConfig | None = None,
         most: int = MOST,
         budget_nodes: int | None = BUDGET,

@@ -1,8 +1,8 @@
 """Footprints: the room that a body takes on the ground, as an ellipse, at times ahead of every frame (section 4.1.2).
 
-The axis of an ellipse points to the next position of the root. The half lengths are the greatest distances of joints
-from the root along that axis and across it; with `thickness`, of the surface of the body. Below the speed `slow` the
-axis is the facing direction. The change between the two is small, because walking forwards, sideways and backwards all
+The axis of an ellipse points to the next position of the root. The half lengths are the greatest distances of flesh
+(`motion.flesh`: bones with end sites, as thick as they are) from the root along that axis and across it; with
+`thickness`, of bare joints, as in the paper. Below the speed `slow` the axis is the facing direction. The change between the two is small, because walking forwards, sideways and backwards all
 lie along the axes of the facing.
 
 | paper | name | shape |
@@ -27,6 +27,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.database.view import ClipView
 from motionmatch.errors import FileError, InputError
 from motionmatch.kernels.ellipses import FOOTPRINT
+from motionmatch.motion.flesh import Flesh
 
 KIND, VERSION = "motionmatch footprints", 1
 HORIZONS = (20 / 60, 40 / 60, 60 / 60)
@@ -47,8 +48,9 @@ class FootprintConfig:
     """Below this speed of the root an axis lies along the facing, metres per second: 0.01 m a frame at 60 Hz."""
     discs: bool = False
     """Circles instead of ellipses: the ablation of section 6.5."""
-    thickness: float | tuple[float, ...] = 0.0
-    """Radius of the body around joints, one for all or one for each, metres. The paper takes 0."""
+    thickness: float | tuple[float, ...] | None = None
+    """Radius of the body around joints, one for all or one for each, metres: 0 in the paper. None is the flesh of the
+    body, with end sites (`motion.flesh`)."""
     props: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
     """Carried boxes by role of the joint that holds each: half sizes (x, y, z), metres; turned like the root."""
 
@@ -59,7 +61,7 @@ class FootprintConfig:
             raise InputError(f"horizons {times}: expected rising seconds ahead, such as (0.33, 0.67, 1.0).")
         if not (np.isfinite(self.slow) and self.slow >= 0):
             raise InputError(f"slow is {self.slow}; expected 0 m/s or more.")
-        if not (np.asarray(self.thickness) >= 0).all():
+        if self.thickness is not None and not (np.asarray(self.thickness) >= 0).all():
             raise InputError(f"thickness is {self.thickness}; expected 0 m or more.")
 
 
@@ -78,11 +80,10 @@ class Footprints:
     def of(cls, database: MotionDatabase, config: FootprintConfig | None = None) -> Footprints:
         """Make the footprints of a database. Beyond the end of a clip its last frame is used."""
         config = config or FootprintConfig()
-        radii = np.broadcast_to(np.asarray(config.thickness, float), database.skeleton.num_joints)
+        thick = find_thick_points(database, config)
 
         def body(view: ClipView) -> np.ndarray:
-            joints = view.motion.positions[:, 1:].astype(float)
-            points, reach = _with_props(view, joints, radii[1:], config)
+            points, reach = _with_props(view, *thick(view.motion.positions, view.motion.rotations), config)
             facing = view.root_directions[:, [0, 2]]
             return outline(view.root_positions.astype(float), facing, points, reach, fps=view.fps, config=config)
 
@@ -153,6 +154,20 @@ class Footprints:
             return cls(tuple(facts["horizons"]), arrays["now"], arrays["rows"])
         except (KeyError, InputError):
             raise FileError(f"{path}: not the footprints of a database. {again}") from None
+
+
+def find_thick_points(
+    database: MotionDatabase, config: FootprintConfig
+) -> Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]:
+    """Make the function that gives points (F, N, 3) of bodies and their radii (N,), without the root.
+
+    It takes joints (F, J, 3) with rotations (F, J, 4), in the world.
+    """
+    if config.thickness is not None:
+        radii = np.broadcast_to(np.asarray(config.thickness, float), database.skeleton.num_joints)
+        return lambda positions, rotations: (positions[:, 1:].astype(float), radii[1:])
+    flesh = Flesh.of(database.skeleton, database.anatomy)
+    return lambda positions, rotations: (flesh.place(positions, rotations)[:, 1:], flesh.point_radii[1:])
 
 
 def outline(

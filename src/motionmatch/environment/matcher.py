@@ -240,14 +240,14 @@ class EnvironmentMatcher:
         every = np.concatenate([np.broadcast_to(fixed, (len(self.horizons), *fixed.shape)), moving], axis=1)
         away = np.linalg.norm(every[..., 1:3] - positions[row, [0, 2]], axis=-1) - every[..., ROUND]
         reach = max([self._reach, *(kind.reach for kind in self.features)])
-        near = (away < reach + query.threshold).any(axis=0)
+        near = (away < reach + kernel.thresholds[row]).any(axis=0)
         if own >= 0:
             near[len(fixed) + own] = False
         found = []
         for kind, taken in zip(self.features, self._assign_obstacles(every[0]), strict=True):
             chosen = every[:, near & taken]
             if chosen.shape[1]:
-                what = np.ascontiguousarray(chosen), kernel.weights[row], kernel.threshold, kernel.power
+                what = np.ascontiguousarray(chosen), kernel.weights[row], float(kernel.thresholds[row]), kernel.power
                 found.append((kind, FeatureContext(self.footprints, positions[row], float(yaws[row]), *what)))
         return found
 
@@ -275,8 +275,10 @@ class EnvironmentMatcher:
             raise InputError(
                 f"environment_weights are for {weights.shape[1]} horizons, the footprints have {num_horizons}."
             )
-        grid = self.get_grid(surroundings.scene.fixed_rows, query.threshold)
-        reach = self._reach + query.threshold
+        thresholds = np.asarray(query.threshold)
+        most = float(thresholds.max(initial=0.0))
+        grid = self.get_grid(surroundings.scene.fixed_rows, most)
+        reach = self._reach + most
         places = np.ascontiguousarray(positions[:, [0, 2]])
         away = point_distances(places, grid.obstacles).min(axis=1, initial=np.inf)
         moving = surroundings.moving(self.horizons)
@@ -288,7 +290,7 @@ class EnvironmentMatcher:
             KernelSurroundings(
                 stands,
                 weights,
-                float(query.threshold),
+                thresholds,
                 float(query.power),
                 grid.grid_arrays,
                 rows,
@@ -299,9 +301,9 @@ class EnvironmentMatcher:
         )
 
     def get_grid(self, fixed: np.ndarray, threshold: float) -> ObstacleGrid:
-        """Return the grid of fixed obstacles, which is kept for the last few scenes."""
+        """Return the grid of fixed obstacles for thresholds up to one; it is kept for the last few scenes."""
         for known in self._grids:
-            if known[0] is fixed and known[1] == threshold:
+            if known[0] is fixed and known[1] >= threshold:
                 return known[2]
         grid = ObstacleGrid.of(fixed[self.unclaimed(fixed)], self.footprints.widest + threshold + 0.01)
         self._grids = [*self._grids[-REMEMBERED + 1 :], (fixed, threshold, grid)]

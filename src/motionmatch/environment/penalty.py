@@ -14,6 +14,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -24,6 +25,12 @@ from motionmatch.database.schema import FeatureSchema
 from motionmatch.environment.footprints import DENSE, HORIZONS
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.kernels import penalty as kernels
+
+
+NO_ROOM, ENOUGH_ROOM = 0.18, 0.3
+"""Room to each side at which the threshold is smallest, and from which it is whole, metres."""
+NARROWEST = 0.15
+"""Threshold where there is no room, metres."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +66,17 @@ class EnvironmentConfig:
     """ω_a: how much the weight of obstacles grows with the speed."""
     anticipation_floor: float = 1.0
     """Smallest part of λ₀^e, at any speed."""
+    follow_room: bool = False
+    """Whether settings follow the room that there is (`near_walls`, `among_moving`, `thresholds`), and the desired path
+    leads through the middle of narrow places, sideways and slower where they are too narrow for shoulders."""
+    shown_feet: bool = False
+    """Whether queries have the feet where they are shown, held behind the body, rather than where the frames have
+    them: then a step goes on, and is not begun again."""
     bias: float = 0.01
     """Cost by which a transition must be better than continuing: the small bonus of section 5.2.
     `ControllerConfig.bias` overrides it."""
+    settle_bias: float = 0.0
+    """Cost that is added to it right after a transition, and fades. `ControllerConfig.settle_bias` overrides it."""
 
     def __post_init__(self) -> None:
         if not (np.isfinite(self.threshold) and self.threshold > 0):
@@ -72,7 +87,7 @@ class EnvironmentConfig:
             )
         for name in (
             "power", "weight", "pose_weight", "position_weight", "direction_weight", "responsiveness", "continuity",
-            "evasion", "anticipation", "anticipation_floor", "bias",
+            "evasion", "anticipation", "anticipation_floor", "bias", "settle_bias",
         ):  # fmt: skip
             value = getattr(self, name)
             if not (np.isfinite(value) and value >= 0):
@@ -88,6 +103,24 @@ class EnvironmentConfig:
         found = np.empty(len(flat))
         kernels.barriers(flat, float(self.threshold), float(self.power), found)
         return found.reshape(np.shape(distances))
+
+    def thresholds(self, rooms: np.ndarray) -> np.ndarray:
+        """Return t (C,) for characters with rooms (C,) on their ways, metres; less where there is no room."""
+        share = np.clip((rooms - NO_ROOM) / (ENOUGH_ROOM - NO_ROOM), 0.0, 1.0)
+        least = min(NARROWEST, self.threshold)
+        return least + share * (self.threshold - least)
+
+    @cached_property
+    def near_walls(self) -> EnvironmentConfig:
+        """The same beside walls: only close obstacles count, the stick has more weight, and the facing has less as soon
+        as footprints come near, so that there is time to turn."""
+        nearer = min(0.875 * self.threshold, self.threshold)
+        return replace(self, threshold=nearer, responsiveness=2.0 * self.responsiveness, evasion_by="footprints")
+
+    @cached_property
+    def among_moving(self) -> EnvironmentConfig:
+        """The same where nothing but moving things is near: they count from farther away, and the path counts less."""
+        return replace(self, threshold=1.5 * self.threshold, position_weight=0.2 * self.position_weight)
 
     def environment_weights(self, speeds: np.ndarray) -> np.ndarray:
         """Return λ of each horizon (C, H) for characters with wanted speeds (C,): Anticipation (Eq. 6)."""
@@ -135,9 +168,12 @@ RELEASED = EnvironmentConfig(
     evasion_by="footprints",
     anticipation_floor=0.5,
 )
-EXTENDED = EnvironmentConfig(position_weight=5.0).with_horizons(DENSE)
+EXTENDED = EnvironmentConfig(position_weight=5.0, follow_room=True, shown_feet=True, settle_bias=1.0).with_horizons(
+    DENSE
+)
 PRESETS = {"paper": PAPER, "released": RELEASED, "extended": EXTENDED}
-"""As in the paper; as in its public release; and with horizons so close together that no obstacle is missed."""
+"""As in the paper; as in its public release; and ours: with horizons so close together that no obstacle is missed, and
+settings that follow the room."""
 
 
 def find_spreads(database: MotionDatabase) -> np.ndarray:

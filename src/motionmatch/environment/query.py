@@ -23,8 +23,8 @@ class EnvironmentQuery(Query):
     """(C,) yaws of the roots, radians"""
     environment_weights: np.ndarray | None = None
     """(C, H) λ of the footprints at each horizon"""
-    threshold: float = 0.4
-    """t of Eq. 2, metres"""
+    threshold: np.ndarray | float = 0.4
+    """(C,) t of Eq. 2, metres, or one for all"""
     power: float = 4.0
     """p of Eq. 2"""
 
@@ -45,6 +45,10 @@ class EnvironmentQuery(Query):
         if weights.ndim != 2 or len(weights) != count or not (weights >= 0).all() or not np.isfinite(weights).all():
             raise InputError(f"environment_weights have shape {weights.shape}, expected ({count}, H), 0 or more.")
         object.__setattr__(self, "environment_weights", weights)
+        thresholds = np.broadcast_to(np.asarray(self.threshold, float), (count,))
+        if not (np.isfinite(thresholds) & (thresholds > 0)).all():
+            raise InputError(f"the query's threshold is {self.threshold}; expected more than 0 m, such as 0.4.")
+        object.__setattr__(self, "threshold", np.ascontiguousarray(thresholds))
         own = self.surroundings.own
         if own is not None and len(own) != count:
             raise InputError(f"surroundings are of {len(own)} characters, the query is of {count}.")

@@ -28,7 +28,7 @@ from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import EnvironmentFeature, Heights
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
-from motionmatch.environment.penalty import EXTENDED, PAPER, EnvironmentConfig
+from motionmatch.environment.penalty import EXTENDED, EnvironmentConfig
 from motionmatch.errors import unknown_name
 from motionmatch.progress import Progress
 from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
@@ -41,11 +41,6 @@ LOW_CEILING, HIGH_FENCE = 0.5, 0.8
 """Obstacles that begin above the first may be passed under, those that end below the second over, metres."""
 FAR = 6.0
 """Time ahead at which paths are compared where a body has to get down first, seconds: getting down pays off late."""
-TIGHT = replace(EXTENDED, threshold=0.35, responsiveness=0.2, evasion_by="footprints")
-"""Settings for tight places: only close obstacles count, the stick has more weight, and the facing has less weight as
-soon as footprints come near, so that there is time to turn."""
-ROOMY = replace(PAPER, threshold=0.6).with_horizons(EXTENDED.horizons)
-"""Settings for places with room to get out of the way."""
 FORESIGHT = replace(
     EXTENDED,
     horizons=(*EXTENDED.horizons, 1.5, 2.0, 3.0, 4.0),
@@ -139,16 +134,16 @@ def make_scenario(scene: Scene) -> Scenario:
     return Scenario(scene.name or "scene", about, scene, wanted, seconds, features=(Heights(),), motion=motion)
 
 
-def narrowing_corridor(narrow: float = 0.35) -> Scenario:
+def narrowing_corridor(narrow: float = 0.42) -> Scenario:
     """A corridor that narrows to 0.35 m and opens again: run, turn, side-step, run on (Fig. 12)."""
     scene = Scene(_funnel(narrow), name="narrowing_corridor", start=(0.0, 0.0), goal=(0.0, 12.0))
-    return Scenario("narrowing_corridor", _about(narrowing_corridor), scene, forward(2.4, 12.0), 12.0, TIGHT)
+    return Scenario("narrowing_corridor", _about(narrowing_corridor), scene, forward(2.4, 12.0), 12.0)
 
 
 def corridor(width: float = 0.5) -> Scenario:
     """A corridor that is too narrow for a circular footprint, at a walk (Fig. 7)."""
     scene = Scene(_funnel(width), name="corridor", start=(0.0, 0.0), goal=(0.0, 10.0))
-    return Scenario("corridor", _about(corridor), scene, forward(1.2, 10.0), 16.0, TIGHT)
+    return Scenario("corridor", _about(corridor), scene, forward(1.2, 10.0), 16.0)
 
 
 def _funnel(narrow: float) -> tuple[Wall, ...]:
@@ -163,15 +158,15 @@ def zigzag_cones(door: float = 0.5) -> Scenario:
     walls = [Wall((side * 1.1, -1.0), (side * 1.1, 12.0)) for side in (-1.0, 1.0)]
     gate = [Wall((-1.1, 9.5), (-0.5 * door, 9.5), 0.06), Wall((0.5 * door, 9.5), (1.1, 9.5), 0.06)]
     scene = Scene((*cones, *walls, *gate), name="zigzag_cones", start=(0.0, 0.0), goal=(0.0, 11.5))
-    return Scenario("zigzag_cones", _about(zigzag_cones), scene, forward(1.0, 11.5), 18.0, TIGHT)
+    return Scenario("zigzag_cones", _about(zigzag_cones), scene, forward(1.0, 11.5), 18.0)
 
 
-def closing_door(opening: float = 0.45) -> Scenario:
+def closing_door(opening: float = 0.52) -> Scenario:
     """A door that is left ajar; forward is the only input (Fig. 13)."""
     walls = [Wall((side * 1.1, -1.0), (side * 1.1, 8.0)) for side in (-1.0, 1.0)]
     leaf = Wall((0.5 * opening, 4.0), (1.1, 4.0), 0.05, name="door"), Wall((-1.1, 4.0), (-0.5 * opening, 4.0), 0.1)
     scene = Scene((*walls, *leaf), name="closing_door", start=(0.0, 0.0), goal=(0.0, 7.0))
-    return Scenario("closing_door", _about(closing_door), scene, forward(1.1, 7.0), 12.0, TIGHT)
+    return Scenario("closing_door", _about(closing_door), scene, forward(1.1, 7.0), 12.0)
 
 
 def standing_crowd(seed: int = 1) -> Scenario:
@@ -183,8 +178,7 @@ def standing_crowd(seed: int = 1) -> Scenario:
             x, z = 1.05 * column + 0.5 * (row % 2) + rng.uniform(-0.1, 0.1), 1.5 + 1.05 * row + rng.uniform(-0.1, 0.1)
             people.append(Ellipse(float(x), float(z), 0.15, 0.25, float(rng.uniform(-np.pi, np.pi)), name="somebody"))
     scene = Scene(tuple(people), name="standing_crowd", start=(0.0, 0.0), goal=(0.0, 9.0))
-    calm = replace(TIGHT, responsiveness=0.15)
-    return Scenario("standing_crowd", _about(standing_crowd), scene, forward(0.8, 9.0), 25.0, calm)
+    return Scenario("standing_crowd", _about(standing_crowd), scene, forward(0.8, 9.0), 25.0)
 
 
 def two_cubes() -> Scenario:
@@ -195,14 +189,14 @@ def two_cubes() -> Scenario:
     )
     scene = Scene(cubes, name="two_cubes", start=(0.0, 0.0), facing=0.0)
     still = ScriptedDrive((DrivePhase(9.0),))
-    return Scenario("two_cubes", _about(two_cubes), scene, still, 9.0, ROOMY)
+    return Scenario("two_cubes", _about(two_cubes), scene, still, 9.0)
 
 
 def car() -> Scenario:
     """A car that comes while the stick says to go towards it (Fig. 15)."""
     vehicle = OrientedBox(0.0, 8.0, 4.0, 1.8, course=((0.0, 0.0, 8.0), (1.5, 0.0, 8.0), (7.5, 0.0, 2.0)), name="car")
     scene = Scene((vehicle,), name="car", start=(0.0, 0.0), facing=0.0)
-    return Scenario("car", _about(car), scene, forward(0.8), 9.0, ROOMY)
+    return Scenario("car", _about(car), scene, forward(0.8), 9.0)
 
 
 def fence(height: float = 0.4) -> Scenario:

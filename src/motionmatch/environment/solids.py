@@ -14,15 +14,17 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.state import CharacterState
+from motionmatch.environment.footprints import bring_to_world
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.surroundings import find_surroundings
 from motionmatch.kernels import solids as kernels
-from motionmatch.kernels.ellipses import HIGH, LOW, ROUND
+from motionmatch.kernels.ellipses import HIGH, LOW
 from motionmatch.world.obstacles import pack_obstacles
 from motionmatch.world.scene import Scene
 
 CORE, HIPS = 0.14, 0.03
 """Radius of the disc around a root, and of that around hips, metres: a body that goes sideways fits through 0.35 m."""
+PUSH, PUSH_HALFLIFE, MARGIN = 0.15, 0.1, 0.02
 CLOSE = 0.12
 """A body may be this much below the top of an obstacle that it jumps, or above the bottom of one that it ducks under,
 metres."""
@@ -33,7 +35,7 @@ class Solids:
 
     def __init__(self, matcher: EnvironmentMatcher, scene: Scene | None = None, *, core: float = CORE) -> None:
         """`scene` is used for commands without surroundings. `core` is the radius of the disc around a root, metres."""
-        self.matcher, self.scene, self.core = matcher, scene, core
+        self.matcher, self.scene, self.core, self.push = matcher, scene, core, PUSH
         self._hips = matcher.database.anatomy.roles.get("hips", 0)
 
     def hold_roots(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
@@ -42,7 +44,17 @@ class Solids:
         if found is None:
             return
         shown = state.shown_positions
-        places = self._slide(before, shown, self.core, found)
+        if self.push > 0.0:
+            prints = self.matcher.footprints.now[state.frames]
+            bodies = bring_to_world(prints, shown, state.shown_yaws)
+            pushes = np.empty((len(bodies), 2))
+            share = 1.0 - 0.5 ** (dt / PUSH_HALFLIFE)
+            kernels.push_bodies(bodies, MARGIN, share, self.push * dt, found[0], found[2], pushes)
+            goals = shown.copy()
+            goals[:, [0, 2]] += pushes
+        else:
+            goals = shown
+        places = self._slide(before, goals, self.core, found)
         moved = places - shown[:, [0, 2]]
         for axis, way in ((0, moved[:, 0]), (2, moved[:, 1])):
             state.root_positions[:, axis] += way

@@ -155,8 +155,8 @@ class KernelSurroundings(NamedTuple):
     """(C, 4) float64: x and z of each root, sine and cosine of its yaw"""
     weights: np.ndarray
     """(C, H) float64: λ of each horizon"""
-    threshold: float
-    """t of Eq. 2, metres"""
+    thresholds: np.ndarray
+    """(C,) float64: t of Eq. 2, metres"""
     power: float
     """p of Eq. 2"""
     grid: Grid

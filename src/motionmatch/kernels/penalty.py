@@ -11,24 +11,27 @@ from math import floor, log
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.ellipses import HIGH, LOW, ROUND, X, Z, point_to_obstacle, to_obstacle, to_obstacle_apart
+from motionmatch.kernels.ellipses import HIGH, LOW, ROUND, X, Z, point_to_obstacle, to_obstacle
 
-CLOSEST = 1e-9
+CLOSEST = 0.02
 """Distances are never taken to be less than this share of the threshold, so that the barrier stays finite."""
+GROWTH = 32.0
+"""Inside obstacles the barrier grows by this share of its value at their edge for each threshold of depth: the paper's
+is the same at any depth, so that deep inside no frame is better than another."""
 HAIR = 1e-5
 """Bounds give away this much distance to rounding, metres."""
 
 
 @njit(cache=True, nogil=True)
 def barrier(distance, threshold, power):
-    """Return −(t − d)^p log(d / t), 0 from the threshold on."""
+    """Return −(t − d)^p log(d / t), 0 from the threshold on; inside it goes on growing."""
     if distance >= threshold:
         return 0.0
     near = max(distance, CLOSEST * threshold)
     left = threshold - near
     steep = left * left
     steep = steep * steep if power == 4.0 else left**power
-    return -steep * log(near / threshold)
+    return -steep * log(near / threshold) * (1.0 - GROWTH * min(distance, 0.0) / threshold)
 
 
 @njit(cache=True, nogil=True)
@@ -62,7 +65,7 @@ def add_penalty(
 ):
     """Return `cost` plus the weighted barriers of all horizons and obstacles. Above the limit it may stop adding."""
     stands, weights, moving, grid = surroundings.stands, surroundings.weights, surroundings.moving, surroundings.grid
-    threshold, power, obstacles = surroundings.threshold, surroundings.power, grid.obstacles
+    threshold, power, obstacles = surroundings.thresholds[row], surroundings.power, grid.obstacles
     total = cost
     counts_out[row, 0] += 1
     sine, cosine, num_moving = stands[row, 2], stands[row, 3], moving.shape[0] // weights.shape[1]
@@ -128,11 +131,9 @@ def height_penalties(
     """Sum the barriers of footprints against obstacles at the same height, over horizons and obstacles.
 
     Each term has the same bits as distances and barriers give. Summing stops where a frame costs more than `enough`.
-    Most distances need not be computed: a footprint is no nearer than the circle around it and no farther than the
-    circle in it, and all that overlaps costs the same.
+    Many distances need not be computed: a footprint is no nearer than the circle around it.
     """
     threshold, power, margin = barrier_terms
-    most = barrier(0.0, threshold, power)
     for n in range(frames.shape[0]):
         total = 0.0
         for h in range(weights.shape[0]):
@@ -144,7 +145,7 @@ def height_penalties(
             z = stand[1] + (stand[3] * row[1] - stand[2] * row[0])
             axis_x, axis_z = stand[3] * row[2] + stand[2] * row[3], stand[3] * row[3] - stand[2] * row[2]
             a, b = np.float64(row[4]), np.float64(row[5])
-            inner, outer = min(a, b), max(a, b)
+            outer = max(a, b)
             there = 0.0
             for k in range(obstacles.shape[1]):
                 if not (top > obstacles[h, k, LOW] and bottom < obstacles[h, k, HIGH]):
@@ -152,10 +153,6 @@ def height_penalties(
                 away = point_to_obstacle(x, z, obstacles[h], k)
                 if away - outer - HAIR >= threshold:
                     continue
-                if away - inner + HAIR <= CLOSEST * threshold:
-                    there += most
-                else:
-                    apart = to_obstacle_apart(x, z, axis_x, axis_z, a, b, obstacles[h], k)
-                    there += barrier(apart, threshold, power)
+                there += barrier(to_obstacle(x, z, axis_x, axis_z, a, b, obstacles[h], k), threshold, power)
             total += weights[h] * there
         penalties_out[n] = total

@@ -22,7 +22,7 @@ SPOT = 5
 LANE = 6
 """Numbers for a footprint in a lane: x, z, axis x, axis z, and 1 / (half length)² along the axis and across it."""
 SURE = 1.0 - 1e-5
-TOUCHING = np.float32(20.7)
+TOUCHING = np.float32(3.6)
 """The barrier of an obstacle that is touched is more than this many t^p."""
 _TINY, _HALF, _ONE, _THREE, _FOUR = (np.float32(value) for value in (1e-12, 0.5, 1.0, 3.0, 4.0))
 _ZERO = np.float32(0.0)
@@ -197,7 +197,7 @@ def bound_leaf(
 ):
     """Add the least penalties of the frames of a leaf, until all are above the limit. Returns the bits within it."""
     stands, weights, grid = surroundings.stands, surroundings.weights, surroundings.grid
-    threshold, totals = surroundings.threshold, scratch.totals
+    threshold, totals = surroundings.thresholds[row], scratch.totals
     sine, cosine, full = stands[row, 2], stands[row, 3], threshold**surroundings.power * SURE
     per_threshold, power = np.float32(1.0 / threshold), np.float32(surroundings.power)
     num_moving = surroundings.moving.shape[0] // weights.shape[1]
@@ -241,7 +241,7 @@ def bound_children(
     """Add the least penalties below the children of a node, until all are above the limit. Returns the bits
     within it."""
     stands, weights, grid = surroundings.stands, surroundings.weights, surroundings.grid
-    threshold, totals = surroundings.threshold, scratch.totals
+    threshold, totals = surroundings.thresholds[row], scratch.totals
     sine, cosine, full = stands[row, 2], stands[row, 3], threshold**surroundings.power * SURE
     per_threshold, power = np.float32(1.0 / threshold), np.float32(surroundings.power)
     num_moving = surroundings.moving.shape[0] // weights.shape[1]

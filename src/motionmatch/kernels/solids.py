@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 
 from motionmatch.kernels.ellipses import ALONG, ACROSS, AXIS_X, AXIS_Z, DISC, EDGE, ELLIPSE, KIND, ROUND, X, Z
-from motionmatch.kernels.ellipses import point_to_obstacle
+from motionmatch.kernels.ellipses import point_to_obstacle, to_obstacle
 
 TRIES = 12
 """Times that a disc is moved away from the nearest obstacle before a step is refused."""
@@ -52,7 +52,7 @@ def away_from(x, z, obstacles, k):
 
 
 @njit(cache=True, nogil=True)
-def _find_nearest(x, z, obstacles, near, count):
+def find_nearest(x, z, obstacles, near, count):
     """Return the distance from a point to the nearest of some obstacles, its number (-1: none), and the way from it."""
     best, which, nx, nz = np.inf, -1, 0.0, 0.0
     for item in range(count):
@@ -67,7 +67,7 @@ def _find_nearest(x, z, obstacles, near, count):
 def _free(x, z, radius, obstacles, near, count):
     """Return the place, nearest obstacle first moved away from, until none is nearer than the radius."""
     for _ in range(TRIES):
-        away, which, nx, nz = _find_nearest(x, z, obstacles, near, count)
+        away, which, nx, nz = find_nearest(x, z, obstacles, near, count)
         if which < 0 or away >= radius - _HAIR:
             break
         x, z = x + (radius - away) * nx, z + (radius - away) * nz
@@ -77,14 +77,14 @@ def _free(x, z, radius, obstacles, near, count):
 @njit(cache=True, nogil=True)
 def slide_disc(x, z, to_x, to_z, radius, obstacles, near, count):
     """Return the place that a disc gets to on its way from (x, z), among `count` obstacles with the numbers `near`."""
-    away, _, _, _ = _find_nearest(x, z, obstacles, near, count)
+    away, _, _, _ = find_nearest(x, z, obstacles, near, count)
     if away < radius:  # too near already: get out as far as there is room, by steps that pass no wall
         for _ in range(TRIES):
-            away, which, nx, nz = _find_nearest(x, z, obstacles, near, count)
+            away, which, nx, nz = find_nearest(x, z, obstacles, near, count)
             if which < 0 or away >= radius - _HAIR:
                 break
             step = radius - away if away <= 0.0 else min(radius - away, max(0.5 * away, 0.1 * radius))
-            there = _find_nearest(x + step * nx, z + step * nz, obstacles, near, count)[0]
+            there = find_nearest(x + step * nx, z + step * nz, obstacles, near, count)[0]
             if there <= away:
                 break
             x, z = x + step * nx, z + step * nz
@@ -93,17 +93,47 @@ def slide_disc(x, z, to_x, to_z, radius, obstacles, near, count):
         left = hypot(left_x, left_z)
         if left < 1e-7:
             break
-        away, _, _, _ = _find_nearest(x, z, obstacles, near, count)
+        away, _, _, _ = find_nearest(x, z, obstacles, near, count)
         step = min(left, max(0.5 * away, SHORTEST))
         share = step / left
         px, pz = _free(x + share * left_x, z + share * left_z, radius, obstacles, near, count)
-        there = _find_nearest(px, pz, obstacles, near, count)[0]
+        there = find_nearest(px, pz, obstacles, near, count)[0]
         left_x, left_z = left_x * (1.0 - share), left_z * (1.0 - share)
         moved = hypot(px - x, pz - z)
         if there < min(radius, away) - 1e-7 or (away > 0.0 and moved > max(away, SHORTEST)):
             break
         x, z = px, pz
     return x, z
+
+
+@njit(cache=True, nogil=True)
+def push_bodies(
+    bodies,  # (C, 8) float64: footprints in the world
+    margin,  # distance that they keep, metres
+    share,  # of what is missing
+    most,  # metres
+    obstacles,  # (O, 11) float64
+    solid,  # (C, O) bool
+    pushes_out,  # (C, 2) float64
+):
+    """Find how far bodies are to be pushed out of obstacles: those on both sides of a narrow place push evenly."""
+    near = 1e-4
+    for c in range(bodies.shape[0]):
+        x, z, ux, uz, a, b = bodies[c, 0], bodies[c, 1], bodies[c, 2], bodies[c, 3], bodies[c, 4], bodies[c, 5]
+        push_x, push_z = 0.0, 0.0
+        for k in range(obstacles.shape[0]):
+            reach = max(a, b) + margin + obstacles[k, ROUND]
+            if not solid[c, k] or hypot(x - obstacles[k, X], z - obstacles[k, Z]) > reach:
+                continue
+            missing = margin - to_obstacle(x, z, ux, uz, a, b, obstacles, k)
+            if missing > 0.0:
+                gx = to_obstacle(x + near, z, ux, uz, a, b, obstacles, k) - (margin - missing)
+                gz = to_obstacle(x, z + near, ux, uz, a, b, obstacles, k) - (margin - missing)
+                size = max(hypot(gx, gz), 1e-12)
+                push_x, push_z = push_x + missing * gx / size, push_z + missing * gz / size
+        size = hypot(push_x, push_z)
+        scale = min(share, most / size) if size > 0.0 else 0.0
+        pushes_out[c, 0], pushes_out[c, 1] = scale * push_x, scale * push_z
 
 
 @njit(cache=True, nogil=True)

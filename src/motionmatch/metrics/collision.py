@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.control.drive import DriveRecording, PathFollower
-from motionmatch.environment.footprints import FootprintConfig, outline
+from motionmatch.environment.footprints import FootprintConfig, find_thick_points, outline
 from motionmatch.environment.scenarios import Scenario
 from motionmatch.maths import quat
 from motionmatch.world.obstacles import distances, pack_obstacles, point_distances
@@ -51,8 +51,9 @@ def body_outlines(driven: DriveRecording, character: int = 0, *, config: Footpri
     config = config or FootprintConfig()
     positions = driven.positions[:, character].astype(float)
     facing = quat.rotate(driven.rotations[:, character, 0].astype(float), np.array([0.0, 0.0, 1.0]))[:, [0, 2]]
-    radii = np.broadcast_to(np.asarray(config.thickness, float), positions.shape[1])[1:]
-    return outline(positions[:, 0], facing, positions[:, 1:], radii, fps=1.0 / driven.dt, config=config)
+    thick = find_thick_points(driven.controller.database, config)
+    points, radii = thick(driven.positions[:, character], driven.rotations[:, character])
+    return outline(positions[:, 0], facing, points, radii, fps=1.0 / driven.dt, config=config)
 
 
 def clearances(
