@@ -31,7 +31,16 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.footlock import Legs
 from motionmatch.control.limits import SpeedLimits
-from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, Scheduler, Source, find_settle_biases
+from motionmatch.control.memory import find_refused, remember
+from motionmatch.control.parts import (
+    Confinement,
+    DatabaseSource,
+    QueryTerm,
+    Scheduler,
+    Source,
+    find_changed,
+    find_settle_biases,
+)
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState, make_resting_state
 from motionmatch.control.trajectory import Trajectory, predict, to_directions, to_yaws, turn_vectors, wrap_angles
@@ -220,8 +229,9 @@ class Controller:
         state.switched[:] = False
         chosen = np.flatnonzero(state.searched)
         if len(chosen):
-            query = self.query(state, command, chosen, ending)
+            query, frames = self.query(state, command, chosen, ending), state.frames.copy()
             self.source.transition(state, query, chosen, self, show=show)
+            remember(state, frames, state.switched)
             state.settled[state.switched] = 0.0
             state.wanted_velocities[chosen] = wanted_velocities[chosen]
             state.wanted_yaws[chosen] = state.facing_yaws[chosen]
@@ -229,7 +239,8 @@ class Controller:
             state.search_in[chosen] = self.scheduler.find_next(
                 state.search_in[chosen], due[chosen], config.search_seconds
             )
-        state.search_in[:], state.settled[:] = state.search_in - dt, state.settled + dt
+        for ages, way in ((state.search_in, -dt), (state.settled, dt), (state.past_ages, dt)):
+            ages += way
         self._simulate(state, command, wanted_velocities, dt)
         roots, hips = state.shown_positions, state.positions[:, self._hips].astype(float)
         self.player.move(state, dt)
@@ -319,6 +330,7 @@ class Controller:
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
             bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
+            refused=find_refused(state, chosen, find_changed(state, command, chosen) | (current < 0), database.fps),
         )
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)

@@ -19,6 +19,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import SETTLE_BIAS, ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
+from motionmatch.control.memory import is_refused
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, wrap_angles
@@ -264,6 +265,8 @@ class DatabaseSource:
         match = runtime.matcher.search(query)
         state.costs[chosen] = match.cost
         better = (match.frame >= 0) & (match.frame != state.frames[chosen])
+        if query.refused is not None:
+            better &= ~is_refused(match.frame, query.refused)
         targets = np.full(state.num_characters, -1, np.int64)
         targets[chosen[better]] = match.frame[better]
         state.switched[chosen] = better
@@ -289,11 +292,16 @@ def find_settle_biases(
     most, seconds = find_settle_bias(runtime, plays_frames), runtime.config.settle_seconds
     if most == 0.0 or seconds == 0.0:
         return np.zeros(len(chosen))
+    changed = find_changed(state, command, chosen)
+    return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
+
+
+def find_changed(state: CharacterState, command: Command, chosen: np.ndarray) -> np.ndarray:
+    """Return the chosen characters (n,) bool whose command has changed since their last search."""
     away = command.velocity[chosen] - state.wanted_velocities[chosen]
     changed = np.hypot(away[:, 0], away[:, 2]) > _SAME_VELOCITY
     changed |= np.abs(wrap_angles(state.facing_yaws[chosen] - state.wanted_yaws[chosen])) > _SAME_FACING
-    changed |= command.asked_numbers[chosen] != state.wanted_tags[chosen]
-    return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
+    return changed | (command.asked_numbers[chosen] != state.wanted_tags[chosen])
 
 
 class Scheduler:

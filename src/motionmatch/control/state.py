@@ -41,6 +41,12 @@ class CharacterState:
     """(C,) seconds until the next search"""
     settled: np.ndarray
     """(C,) seconds since the last transition, infinite before the first"""
+    span_starts: np.ndarray
+    """(C,) the frame that the last transition went to"""
+    past_spans: np.ndarray
+    """(C, 4, 2) first and last frame played before each of the last transitions, the latest first"""
+    past_ages: np.ndarray
+    """(C, 4) seconds since then"""
     root_positions: np.ndarray
     """(C, 3) positions of the roots by root motion, metres"""
     root_yaws: np.ndarray
@@ -230,6 +236,9 @@ def make_resting_state(
         frame_fractions=zeros(),
         search_in=zeros() if search_in is None else search_in.copy(),
         settled=np.full(count, np.inf),
+        span_starts=frames.copy(),
+        past_spans=zeros(4, 2, dtype=np.int64),
+        past_ages=np.full((count, 4), np.inf),
         root_positions=positions.copy(),
         root_yaws=yaws.copy(),
         climb_rates=zeros(),

@@ -26,6 +26,8 @@ from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 
 _FAR = 1e9
+LAG = 0.07
+"""Distance between a shown joint and that of the frames at which its place counts twice, metres."""
 BESIDE, AROUND = 1.25, 1.0
 """Distance to a wall below which settings are those of near walls, and to anything fixed above which they are those
 among moving obstacles, metres."""
@@ -113,7 +115,8 @@ class EnvironmentTerm:
                 obstacle_weights[rows] *= ((config.threshold / thresholds[rows]) ** config.power)[:, None]
             if config.shown_feet:
                 vectors = query.vector.copy() if vectors is query.vector else vectors
-                vectors[rows] = self._see_feet(vectors[rows], state, chosen[rows])
+                vectors[rows], factors = self._see_feet(vectors[rows], state, chosen[rows])
+                weights[rows] *= factors
         assert query.weights is not None
         # factors of the columns, relative to the default weights, by the database and the configuration
         emphasis = (query.weights / self._schema.usual_weights).astype(np.float32)
@@ -126,6 +129,7 @@ class EnvironmentTerm:
             exclude_radius=query.exclude_radius,
             continuing=query.continuing,
             bias=query.bias,
+            refused=query.refused,
             surroundings=surroundings,
             positions=positions,
             yaws=yaws,
@@ -171,16 +175,24 @@ class EnvironmentTerm:
             self._walls = rows, find_walls(rows)
         return self._walls[1]
 
-    def _see_feet(self, vectors: np.ndarray, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
-        """Return query vectors (n, D) with the places of joints as they are shown, where held feet lag behind."""
+    def _see_feet(
+        self, vectors: np.ndarray, state: CharacterState, chosen: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return query vectors (n, D) with the places of joints as they are shown, where held feet lag behind, and
+        factors (n, D) of the weights: the farther joints lag, the more their places count."""
+        factors = np.ones_like(vectors)
         for block in self._schema.blocks:
             if isinstance(block, JointPositions):
                 joints = [self._database.anatomy[role] for role in block.roles]
                 away = state.positions[chosen][:, joints].astype(float) - state.shown_positions[chosen][:, None]
                 own = turn_vectors(away, -state.shown_yaws[chosen][:, None]).reshape(len(chosen), -1)
                 columns = self._schema.columns(block.name)
-                vectors[:, columns] = (own - self._database.mean[columns]) / self._database.scale[columns]
-        return vectors
+                seen = (own - self._database.mean[columns]) / self._database.scale[columns]
+                lag = (seen - vectors[:, columns]) * self._database.scale[columns]
+                farthest = np.linalg.norm(lag.reshape(len(lag), -1, 3)[..., [0, 2]], axis=-1).max(axis=1)
+                factors[:, columns] = (1.0 + (farthest / LAG) ** 2)[:, None]
+                vectors[:, columns] = seen
+        return vectors, factors
 
     def _surroundings(self, command: Command, chosen: np.ndarray) -> Surroundings | None:
         found = find_surroundings(command, self.scene)

@@ -13,6 +13,7 @@ import numpy as np
 
 from motionmatch.control.drive import DriveRecording
 from motionmatch.control.footlock import Legs
+from motionmatch.control.memory import BACK_SECONDS, BEFORE_SECONDS, NEAR_SECONDS
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.terrain import TerrainHeights
 from motionmatch.metrics.body_samples import ACTIVITIES, BodySamples
@@ -28,10 +29,6 @@ DEEP, SHALLOW = 0.03, 0.01
 """Depths of a foot below the ground at which an event begins and ends, metres."""
 NEAR_STEPS = 3
 """Steps around a transition that count as near it."""
-BACK_SECONDS, BEFORE_SECONDS = 0.5, 1.0
-"""A transition goes back if the one before is not longer ago than the first, to a frame played within the second."""
-BACK_FRAMES = 10 / 60
-"""Distance in a clip within which two frames are the same place, seconds."""
 FEWEST = 30
 """Least number of frames from which the posture of an activity is known."""
 
@@ -242,7 +239,7 @@ def count_returns(frames: np.ndarray, switched: np.ndarray, dt: float, fps: floa
     for before, step in pairwise(np.flatnonzero(switched)):
         if (step - before) * dt <= BACK_SECONDS + 1e-9:
             known = frames[max(step - round(BEFORE_SECONDS / dt), 0) : before]
-            count += bool((np.abs(known - frames[step]) <= BACK_FRAMES * fps).any())
+            count += bool((np.abs(known - frames[step]) <= NEAR_SECONDS * fps).any())
     return count
 
 

@@ -65,6 +65,10 @@ class Query:
     bias: np.ndarray | Any = 0.0
     """(C,) cost by which another frame must be better than the current one, not negative. One number is for all."""
 
+    refused: np.ndarray | None = None
+    """(C, S, 2) spans of frames, first and last, to which a character does not go back; empty if the last is lower. A
+    search does not look at them: who plays its answer refuses it."""
+
     masks: tuple[Mask, ...] = field(init=False, repr=False)
     """`mask` as a tuple of none, one or several"""
     stays: np.ndarray = field(init=False, repr=False)
