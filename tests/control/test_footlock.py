@@ -193,7 +193,8 @@ def test_feet_come_along_when_a_character_is_put_elsewhere():
 
 
 def test_holding_feet_leaves_the_rest_of_the_body_alone():
-    held, free = Controller(small()), Controller(small(), ControllerConfig(feet=None))
+    held = Controller(small(), ControllerConfig(feet=FootLockConfig(hips_drop=0.0)))
+    free = Controller(small(), ControllerConfig(feet=None))
     plan = wander(3, np.random.default_rng(1))
     states = [held.start(), free.start()]
     legs = find_legs(small())

@@ -68,7 +68,7 @@ def test_penalties_are_those_of_the_definition(matcher):
     expected = [
         reference.penalty(
             matcher.footprints.rows[frame], asked.positions[0, [0, 2]], asked.yaws[0], asked.environment_weights[0],
-            asked.threshold, asked.power, every,
+            asked.threshold[0], asked.power, every,
         )
         for frame in frames
     ]  # fmt: skip

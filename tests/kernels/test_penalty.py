@@ -34,7 +34,8 @@ def surroundings_of(stand, weights, threshold, grid, moving, power=4.0):
     lists = np.arange(moving.shape[1], dtype=np.int32)
     every = moving.reshape(-1, ellipses.OBSTACLE)
     first = np.array([0, len(lists)])
-    return KernelSurroundings(stand[None], weights[None], threshold, power, grid.grid_arrays, every, first, lists)
+    thresholds = np.array([threshold])
+    return KernelSurroundings(stand[None], weights[None], thresholds, power, grid.grid_arrays, every, first, lists)
 
 
 def worked_out(prints, stand, weights, threshold, grid, moving):
@@ -52,11 +53,11 @@ def test_eq_2_barrier(power):
     np.testing.assert_allclose(found, [reference.barrier(d, 0.4, power) for d in distances], rtol=1e-12)
 
 
-@pytest.mark.parametrize(("threshold", "most"), [(0.6, 2.6), (0.4, 0.53)])
-def test_the_barrier_is_bounded(threshold, most):
-    assert (
-        penalty.barrier(-1.0, threshold, 4.0) == penalty.barrier(0.0, threshold, 4.0) == pytest.approx(most, rel=0.05)
-    )
+@pytest.mark.parametrize("threshold", [0.15, 0.4, 0.6])
+def test_the_barrier_grows_inside_obstacles(threshold):
+    found = np.array([penalty.barrier(d, threshold, 4.0) for d in (0.3, 0.1, 0.02, 0.0, -0.01, -0.05, -0.3)])
+    assert (np.diff(found[found > 0]) > 0).all() and np.isfinite(found).all()
+    assert found[-1] > 5 * found[3] > 0
 
 
 def test_penalty_is_the_sum_over_horizons_and_obstacles_fixed_or_moving():

@@ -110,14 +110,21 @@ def test_a_disc_ahead_of_an_ellipse_costs_nearly_what_it_is_promised_to(away):
 
 
 def test_what_touches_costs_what_touching_costs():
-    assert penalty_bounds.least_barrier(0.0, 4.0) == penalty_bounds.TOUCHING < barrier(0.0, 1.0, 4.0) < 21.0
+    assert penalty_bounds.least_barrier(0.0, 0.0, 4.0) == penalty_bounds.TOUCHING < barrier(0.0, 1.0, 4.0) < 3.61
+
+
+@given(depth=st.floats(0.0, 3.0), power=st.sampled_from([2.0, 4.0, 5.5, 12.0, 20.0]))
+def test_what_is_inside_costs_no_less_than_promised(depth, power):
+    found = penalty_bounds.least_barrier(np.float32(-0.1), np.float32(-depth), np.float32(power))
+    assert found <= barrier(-depth, 1.0, power) * (1 + 1e-6)
+    assert power > 4.0 or found >= 0.9 * barrier(-depth, 1.0, power)
 
 
 @given(near=st.floats(1e-9, 1.0), power=st.sampled_from([2.0, 4.0]))
 def test_the_bound_of_the_logarithm_is_one(near, power):
-    assert penalty_bounds.least_barrier(near, power) <= barrier(near, 1.0, power) * (1 + 1e-9)  # 1 − near rounds
+    assert penalty_bounds.least_barrier(near, near, power) <= barrier(near, 1.0, power) * (1 + 1e-9)  # 1 − near rounds
     if near > 0.1:
-        assert penalty_bounds.least_barrier(near, power) >= 0.9 * barrier(near, 1.0, power)
+        assert penalty_bounds.least_barrier(near, near, power) >= 0.9 * barrier(near, 1.0, power)
 
 
 def test_it_ends_early_when_all_are_above_the_limit():
@@ -207,11 +214,15 @@ def test_each_lane_gets_what_one_footprint_alone_gets(kind, power, seed, is_disc
             along, across = dx * axis[0] + dz * axis[1], dz * axis[0] - dx * axis[1]
             radius = np.hypot(dx, dz) / np.sqrt((along / half[0]) ** 2 + (across / half[1]) ** 2 + 1e-12)
             away = to_footprint(row, *map(float, middle)) - radius
+            disc = np.hypot(dx, dz) - 1 / np.sqrt(max(row[4:6])) - min(half)
         else:
             here = np.array([row[0] + row[1], row[2] + row[3]]) / 2 if kind == "children" else row[:2]
             point = nearest_of_box(here.astype(float), middle.astype(float), axis.astype(float), half)
-            away = (to_child if kind == "children" else to_footprint)(row, *point)
-        near = (away - float(edge)) / 0.6
+            away = disc = (to_child if kind == "children" else to_footprint)(row, *point)
+            if kind == "box":
+                disc = np.hypot(*(point - here)) - 1 / np.sqrt(max(row[4:6]))
+        near, inner = (away - float(edge)) / 0.6, (disc - float(edge)) / 0.6
         if abs(near) < 1e-5:
             continue  # on either side of touching
-        assert out[lane] == pytest.approx(0.5 + 2.0 * penalty_bounds.least_barrier(near, power), rel=2e-5, abs=3e-5)
+        known = 0.5 + 2.0 * penalty_bounds.least_barrier(near, inner, power)
+        assert out[lane] == pytest.approx(known, rel=2e-5, abs=3e-5)

@@ -39,9 +39,11 @@ def test_what_is_far_or_over_the_head_is_not_touched(walk):
 
 
 def test_outlines_are_where_the_body_is_and_thicker_with_flesh(walk):
-    bare, thick = body_outlines(walk), body_outlines(walk, config=FootprintConfig(thickness=0.1))
+    bare, thick, flesh = (body_outlines(walk, config=FootprintConfig(thickness=t)) for t in (0.0, 0.1, None))
     np.testing.assert_allclose(bare[:, :2], walk.positions[:, 0, 0][:, [0, 2]], atol=1e-6)
     np.testing.assert_allclose(thick[:, 4:6], bare[:, 4:6] + 0.1)
+    assert (flesh[:, 4:6] > bare[:, 4:6] + 0.02).all()  # end sites too
+    assert (flesh[:, 7] > bare[:, 7] + 0.05).all() and (flesh[:, 6] < bare[:, 6]).all()
 
 
 def test_obstacles_are_measured_where_they_are_at_that_time(walk):

@@ -330,7 +330,7 @@ class Controller:
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
             bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
-            refused=find_refused(state, chosen, find_changed(state, command, chosen) | (current < 0), database.fps),
+            refused=find_refused(state, chosen, self._find_free(state, command, chosen, current), database.fps),
         )
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)
@@ -366,6 +366,17 @@ class Controller:
             velocity_halflife=self.config.velocity_halflife,
             facing_halflife=self.config.facing_halflife,
         )
+
+    def _find_free(
+        self, state: CharacterState, command: Command, chosen: np.ndarray, current: np.ndarray
+    ) -> np.ndarray:
+        """Return the chosen characters (n,) bool that may go anywhere: what they play can't go on, or was not asked."""
+        free = find_changed(state, command, chosen) | (current < 0)
+        masks, numbers = self._make_masks(command, chosen)
+        for number, mask in enumerate(masks or ()):
+            theirs = slice(None) if numbers is None else numbers == number
+            free[theirs] |= ~mask.allowed[state.frames[chosen][theirs]]
+        return free
 
     def _make_masks(self, command: Command, chosen: np.ndarray) -> tuple[list[Mask] | None, np.ndarray | None]:
         if command.tags is None:

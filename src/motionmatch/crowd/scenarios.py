@@ -44,13 +44,15 @@ SOURCES = ("tight", "locomotion")
 """Motion of the actors that most scenes need."""
 CROWD_BUILD = BuildConfig(features=("paper",))
 """How databases of crowds are built."""
-TWO = replace(EXTENDED, threshold=0.3, responsiveness=0.2)
-"""Settings for two agents that meet in a corridor: near obstacles matter, and both want to get through."""
+TWO = EXTENDED
+"""Settings for a few agents."""
 FEW = 20
 """Largest number of agents for which searches have no budget."""
 NEAR = (5 / 60, 10 / 60, 20 / 60, 40 / 60, 60 / 60)
 """Horizons, seconds: some are nearer than the paper's, since others change direction within a third of a second."""
-CROWDED = replace(PAPER, threshold=0.3, weight=15.0, responsiveness=0.2, evasion=0.05).with_horizons(NEAR)
+CROWDED = replace(
+    PAPER, threshold=0.3, weight=15.0, responsiveness=0.2, evasion=0.05, follow_room=True, shown_feet=True, settle_bias=1.0
+).with_horizons(NEAR)
 """Settings for many agents in one place."""
 HURRY, CALM = replace(CROWDED, responsiveness=0.5), replace(CROWDED, threshold=0.45, responsiveness=0.1)
 """Settings with high and low Responsiveness: agents in a hurry keep less distance."""

@@ -19,9 +19,10 @@ from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.environment.surroundings import find_surroundings
 from motionmatch.environment.way import bend_path, find_walls, look_along
 from motionmatch.errors import InputError
+from motionmatch.kernels import ellipses
 from motionmatch.kernels.ellipses import ROUND
 from motionmatch.search.query import Query
-from motionmatch.world.obstacles import distances, point_distances
+from motionmatch.world.obstacles import point_distances
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 
@@ -220,17 +221,7 @@ class EnvironmentTerm:
                 found[at] = point_distances(spots[at : at + 1], rows[close[at]]).min()
             return found
         prints = self.footprints.world(state.frames[chosen], places, yaws)
-        reach = self.footprints.widest + config.threshold
-        for h in range(prints.shape[1]):
-            rows = np.concatenate([fixed, moving[h]])
-            for c, one in enumerate(prints[:, h]):
-                close = np.linalg.norm(rows[:, 1:3] - one[:2], axis=1)
-                close -= np.hypot(rows[:, 5], rows[:, 6]) + rows[:, 7]
-                if own[c] >= 0:
-                    close[len(fixed) + own[c]] = _FAR
-                close_by = rows[close < reach]
-                if len(close_by):
-                    found[c] = min(found[c], float(distances(one[None], close_by).min()))
+        ellipses.least_distances(prints, fixed, moving, own, config.threshold, found)
         return found
 
 

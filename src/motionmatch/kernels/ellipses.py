@@ -262,6 +262,33 @@ def distances(
 
 
 @njit(cache=True, nogil=True)
+def least_distances(
+    footprints,  # (N, H, 8) float64
+    fixed,  # (O, 11) float64
+    moving,  # (H, M, 11) float64
+    own,  # (N,) int64: the one among the moving that each is itself, or -1
+    most,  # metres
+    least_out,  # (N,) float64: at most `most`
+):
+    """Find the least distance from any of H footprints of each to an obstacle at the same time."""
+    for i in range(footprints.shape[0]):
+        least = most
+        for h in range(footprints.shape[1]):
+            x, z, ux, uz = footprints[i, h, 0], footprints[i, h, 1], footprints[i, h, 2], footprints[i, h, 3]
+            a, b = footprints[i, h, 4], footprints[i, h, 5]
+            for kind in range(2):
+                rows = fixed if kind == 0 else moving[h]
+                for k in range(rows.shape[0]):
+                    if kind == 1 and k == own[i]:
+                        continue
+                    reach = least + max(a, b) + rows[k, ROUND]
+                    dx, dz = rows[k, X] - x, rows[k, Z] - z
+                    if dx * dx + dz * dz < reach * reach:
+                        least = min(least, to_obstacle(x, z, ux, uz, a, b, rows, k))
+        least_out[i] = least
+
+
+@njit(cache=True, nogil=True)
 def point_distances(
     points,  # (N, 2) float64
     obstacles,  # (O, 11) float64

@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 
 from motionmatch.kernels.ellipses import ACROSS, ALONG, AXIS_X, AXIS_Z, BOX, EDGE, ELLIPSE, KIND, X, Z
-from motionmatch.kernels.penalty import HAIR, find_cell
+from motionmatch.kernels.penalty import GROWTH, HAIR, find_cell
 
 SPOT = 5
 """Numbers for the footprints below a child, at a horizon: least and most x, least and most z, least inner radius."""
@@ -23,9 +23,9 @@ LANE = 6
 """Numbers for a footprint in a lane: x, z, axis x, axis z, and 1 / (half length)² along the axis and across it."""
 SURE = 1.0 - 1e-5
 TOUCHING = np.float32(3.6)
-"""The barrier of an obstacle that is touched is more than this many t^p."""
+"""The barrier of an obstacle that is touched is more than this many t^p, for p up to 4; inside, it grows."""
 _TINY, _HALF, _ONE, _THREE, _FOUR = (np.float32(value) for value in (1e-12, 0.5, 1.0, 3.0, 4.0))
-_ZERO = np.float32(0.0)
+_ZERO, _TWELVE, _GROWTH = np.float32(0.0), np.float32(12.0), np.float32(GROWTH)
 
 
 class ObstacleView(NamedTuple):
@@ -56,12 +56,16 @@ class Barrier(NamedTuple):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def least_barrier(near, power):
-    """Return a lower bound of the barrier at a distance of `near` thresholds, over t^p; float32 in, float32 out."""
+def least_barrier(near, inner, power):
+    """Return a lower bound of the barrier at a distance of `near` thresholds, over t^p; float32 in, float32 out.
+
+    `inner` is the distance of a disc in the footprint: below 0 the footprint is at least as deep.
+    """
     if near >= _ONE:
         return _ZERO
     if near <= _ZERO:
-        return TOUCHING
+        touching = TOUCHING if power <= _FOUR else (_THREE if power <= _TWELVE else _ZERO)  # 3.912 · 0.98^p
+        return touching * (_ONE - _GROWTH * min(inner, _ZERO))
     left = _ONE - near
     steep = left * left
     steep = steep * steep if power == _FOUR else left**power
@@ -103,9 +107,11 @@ def _add_box(lanes, view, barrier, totals_out):
         dx, dz = along * ux - across * uz, across * ux + along * uz
         square, axis_x, axis_z = dx * dx + dz * dz, axis_xs[lane], axis_zs[lane]
         along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
-        away = np.sqrt(square) - _radius(square, along, across, over_alongs[lane], over_acrosses[lane])
-        near = (away - view.edge) * barrier.per_threshold
-        totals_out[lane] += barrier.factor * least_barrier(near, barrier.power)
+        centre = np.sqrt(square) - view.edge
+        away = centre - _radius(square, along, across, over_alongs[lane], over_acrosses[lane])
+        disc = centre - _ONE / np.sqrt(max(over_alongs[lane], over_acrosses[lane]))
+        near, inner = away * barrier.per_threshold, disc * barrier.per_threshold
+        totals_out[lane] += barrier.factor * least_barrier(near, inner, barrier.power)
     return _within(barrier.limit, totals_out)
 
 
@@ -119,10 +125,12 @@ def _add_ellipse(lanes, view, barrier, totals_out):
         dx, dz = view.x - xs[lane], view.z - zs[lane]
         square, axis_x, axis_z = dx * dx + dz * dz, axis_xs[lane], axis_zs[lane]
         along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
-        away = np.sqrt(square) - _radius(square, along, across, over_alongs[lane], over_acrosses[lane])
+        centre = np.sqrt(square) - view.edge
+        away = centre - _radius(square, along, across, over_alongs[lane], over_acrosses[lane])
         away -= _radius(square, dx * ux + dz * uz, dz * ux - dx * uz, over_p, over_q)
-        near = (away - view.edge) * barrier.per_threshold
-        totals_out[lane] += barrier.factor * least_barrier(near, barrier.power)
+        disc = centre - _ONE / np.sqrt(max(over_alongs[lane], over_acrosses[lane])) - min(view.along, view.across)
+        near, inner = away * barrier.per_threshold, disc * barrier.per_threshold
+        totals_out[lane] += barrier.factor * least_barrier(near, inner, barrier.power)
     return _within(barrier.limit, totals_out)
 
 
@@ -143,7 +151,7 @@ def _add_to_children(spots, view, barrier, totals_out):
         far_z = abs(across * ux + along * uz) + half_z
         away = np.sqrt(far_x * far_x + far_z * far_z) - inners[lane]
         near = (away - view.edge) * barrier.per_threshold
-        totals_out[lane] += barrier.factor * least_barrier(near, barrier.power)
+        totals_out[lane] += barrier.factor * least_barrier(near, near, barrier.power)
     return _within(barrier.limit, totals_out)
 
 
