@@ -9,6 +9,7 @@ from motionmatch.lazy import attach
 if TYPE_CHECKING:
     from motionmatch.crowd.agents import Agents
     from motionmatch.crowd.controller import CrowdController
+    from motionmatch.crowd.courses import Course, PathCourse, ScriptCourse
     from motionmatch.crowd.crowd import Crowd, CrowdState
     from motionmatch.crowd.forces import ForcesConfig, SocialForces
     from motionmatch.crowd.orca import Orca, OrcaConfig
@@ -23,6 +24,7 @@ else:
         {
             "agents": ["Agents"],
             "controller": ["CrowdController"],
+            "courses": ["Course", "PathCourse", "ScriptCourse"],
             "crowd": ["Crowd", "CrowdState"],
             "forces": ["ForcesConfig", "SocialForces"],
             "orca": ["Orca", "OrcaConfig"],
@@ -36,6 +38,7 @@ else:
 
 __all__ = [
     "Agents",
+    "Course",
     "Crowd",
     "CrowdController",
     "CrowdRecording",
@@ -44,8 +47,10 @@ __all__ = [
     "ForcesConfig",
     "Orca",
     "OrcaConfig",
+    "PathCourse",
     "Rules",
     "RulesConfig",
+    "ScriptCourse",
     "SocialForces",
     "Steering",
     "Straight",

@@ -116,7 +116,7 @@ def make_crowd_stage(
     scenario: CrowdScenario,
     database: MotionDatabase,
     *,
-    steering_by: str | Steering = "rules",
+    steering_by: str | Steering | None = None,
     source: str = "the actors",
 ) -> CrowdStage:
     """Make a stage with a crowd; without obstacles, agents go back and forth without end."""
