@@ -96,7 +96,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
         "scene": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene corridor"),
         "picture": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene car --picture o.png"),
-        **controls("SMALL --seconds 1.5 --scene standing_crowd --threshold 1.5 --out o.npz"),
+        **controls("SMALL --seconds 1.5 --scene zigzag_cones --out o.npz"),
     },
     "play": {
         "database": ("DB", "OTHER"),
