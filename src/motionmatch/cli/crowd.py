@@ -191,6 +191,7 @@ class CrowdCommand:
         )
 
     def _play(self, chosen: CrowdScenario) -> int:
+        from motionmatch.cli.scenes import stage_chosen
         from motionmatch.progress import show_progress
         from motionmatch.viewer import launch
         from motionmatch.viewer.simulation import Simulation
@@ -206,7 +207,12 @@ class CrowdCommand:
 
         port = 8360 if self.port is None else self.port
         launch.show_page(
-            make_simulation, host=self.host or "127.0.0.1", port=port, seconds=self.seconds, browser=self.browser
+            make_simulation,
+            host=self.host or "127.0.0.1",
+            port=port,
+            seconds=self.seconds,
+            browser=self.browser,
+            stager=stage_chosen,
         )
         return 0
 

@@ -83,6 +83,7 @@ class Play:
 
         from motionmatch.cli.databases import is_database
         from motionmatch.cli.options import check_model_options, refuse
+        from motionmatch.cli.scenes import stage_chosen
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.viewer import launch
@@ -130,6 +131,7 @@ class Play:
             seconds=self.seconds,
             browser=self.browser,
             opener=self.open_source,
+            stager=stage_chosen,
         )
         return 0
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from motionmatch.crowd.scenarios import CrowdScenario
     from motionmatch.database.database import MotionDatabase
     from motionmatch.environment.scenarios import Scenario
+    from motionmatch.progress import Progress
+    from motionmatch.viewer.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,20 @@ def open_scene_database(scenario: Scenario | CrowdScenario, source: str | None) 
         return scenario.database(open_database)
     with show_progress("") as progress:
         return scenario.database(progress=progress)
+
+
+def stage_chosen(scenario: Scenario | CrowdScenario, progress: Progress) -> Simulation:
+    """Make the simulation of a scene that a page chose, with the motion that it needs."""
+    from motionmatch.crowd.scenarios import CrowdScenario
+    from motionmatch.database.sources import open_database
+    from motionmatch.viewer.staging import stage_scene
+
+    if isinstance(scenario, CrowdScenario):
+        database = scenario.database(lambda source, build: open_database(source, build, progress=progress))
+    else:
+        database = scenario.database(progress=progress)
+    progress(0, None, "preparing")
+    return stage_scene(scenario, database)
 
 
 def describe_scene(scenario: Scenario | CrowdScenario) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import rotation
 from motionmatch.motion import kinematics
 from motionmatch.viewer.poses import CharacterFlag, Figures
+from motionmatch.world.surroundings import Surroundings
 
 NO_FRAMES = (
     "a model plays here without its database, so there are no frames to show. Start with both: motionmatch play "
@@ -137,9 +138,11 @@ def _place_features(controller: Controller, state: CharacterState, character: in
 
 
 def select_command(command: Command, character: int) -> Command:
-    """Return the command of one character."""
+    """Return the command of one character, with its surroundings: among the others it leaves out itself."""
     rows = slice(character, character + 1)
-    path = command.trajectory
+    path, around = command.trajectory, command.surroundings
+    if isinstance(around, Surroundings) and around.own is not None:
+        around = replace(around, own=around.own[rows])
     return replace(
         command,
         velocity=command.velocity[rows],
@@ -149,4 +152,5 @@ def select_command(command: Command, character: int) -> Command:
         position=None if command.position is None else command.position[rows],
         wishes={tag: wish[rows] for tag, wish in command.wishes.items()},
         values={name: value[rows] for name, value in command.values.items()},
+        surroundings=around,
     )
