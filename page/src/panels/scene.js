@@ -4,7 +4,7 @@ import { h, heat, setOptions, setText, short, words } from "../dom.js";
 import { Panel } from "./panel.js";
 import { makeControl } from "./tuning.js";
 
-const STEERINGS = ["", "rules", "orca", "forces", "straight"];
+const STEERINGS = ["", "rules", "orca", "forces", "straight", "rvo2", "jupedsim"];
 const SHAPES = ["disc", "box", "wall"];
 const LAYERS = { threshold: "rings where obstacles begin to count", evasion: "an arc: the part of the facing's weight that is left", footprints: "the room that bodies will take" };
 

@@ -29,9 +29,9 @@ class CrowdCommand:
     """groups, circle, corridor_120, door_090_calm, …; or a scene file: .json."""
     agents: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """Number of agents; default: that of the scenario."""
-    steering: Literal["rules", "orca", "forces", "straight"] | None = None
-    """Steering method: our rules, reciprocal velocity obstacles (orca), social forces, or straight to the goal.
-    Default: that of the scene; rules."""
+    steering: Literal["rules", "orca", "forces", "straight", "rvo2", "jupedsim"] | None = None
+    """Steering method: our rules, reciprocal velocity obstacles (orca), social forces, or straight to the goal; or a
+    public simulator, if it is installed: rvo2, jupedsim. Default: that of the scene; rules."""
     database: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
     """A file that `motionmatch build` wrote, a folder of motion files, or databases of the actors, such as
     tight+locomotion; default: those that the scenario needs."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from motionmatch.crowd.recording import CrowdRecording, record_crowd
     from motionmatch.crowd.rules import Rules, RulesConfig
     from motionmatch.crowd.scenarios import CrowdScenario, find_crowd_scenario, find_steering
+    from motionmatch.crowd.simulators import JuPedSim, PointSimulator, Rvo2, Simulated, SimulatedConfig
     from motionmatch.crowd.steering import Steering, Straight
     from motionmatch.crowd.styles import with_arms_out
 else:
@@ -31,6 +32,7 @@ else:
             "recording": ["CrowdRecording", "record_crowd"],
             "rules": ["Rules", "RulesConfig"],
             "scenarios": ["CrowdScenario", "find_crowd_scenario", "find_steering"],
+            "simulators": ["JuPedSim", "PointSimulator", "Rvo2", "Simulated", "SimulatedConfig"],
             "steering": ["Steering", "Straight"],
             "styles": ["with_arms_out"],
         },
@@ -45,12 +47,17 @@ __all__ = [
     "CrowdScenario",
     "CrowdState",
     "ForcesConfig",
+    "JuPedSim",
     "Orca",
     "OrcaConfig",
     "PathCourse",
+    "PointSimulator",
     "Rules",
     "RulesConfig",
+    "Rvo2",
     "ScriptCourse",
+    "Simulated",
+    "SimulatedConfig",
     "SocialForces",
     "Steering",
     "Straight",

@@ -30,6 +30,7 @@ from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.forces import ForcesConfig, SocialForces
 from motionmatch.crowd.orca import Orca, OrcaConfig
 from motionmatch.crowd.rules import Rules, RulesConfig
+from motionmatch.crowd.simulators import JuPedSim, Rvo2, Simulated
 from motionmatch.crowd.steering import Steering, Straight
 from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database, box_load
 from motionmatch.database.build import BuildConfig
@@ -60,12 +61,13 @@ MOST_AGENTS = 10_000
 Segment = tuple[tuple[float, float], tuple[float, float]]
 STEERINGS: dict[str, Callable[[], Steering]] = {
     "rules": Rules, "orca": Orca, "forces": SocialForces, "straight": Straight,
+    "rvo2": lambda: Simulated(Rvo2()), "jupedsim": lambda: Simulated(JuPedSim()),
 }  # fmt: skip
-"""Our own steering methods by name."""
+"""Steering methods by name: our own, and public simulators that may be installed."""
 
 
 def find_steering(name: str) -> Steering:
-    """Make one of our own steering methods: rules, orca, forces or straight."""
+    """Make a steering method: rules, orca, forces or straight, or of a public simulator: rvo2, jupedsim."""
     if name not in STEERINGS:
         raise unknown_name("steering", name, STEERINGS)
     return STEERINGS[name]()

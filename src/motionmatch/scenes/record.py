@@ -90,8 +90,9 @@ class GroupRecord:
 class SteeringRecord:
     """What decides where agents should go."""
 
-    by: Literal["rules", "orca", "forces", "straight"] = "rules"
-    """Our rules, reciprocal velocity obstacles, social forces, or straight to the goal."""
+    by: Literal["rules", "orca", "forces", "straight", "rvo2", "jupedsim"] = "rules"
+    """Our rules, reciprocal velocity obstacles, social forces, or straight to the goal; or a public simulator, if it is
+    installed."""
     rules: Annotated[Mapping[str, Any], Partial(RulesConfig)] = field(default_factory=dict)
     """Settings of the rules that differ from the usual."""
     orca: Annotated[Mapping[str, Any], Partial(OrcaConfig)] = field(default_factory=dict)

@@ -37,7 +37,7 @@ MOST_GENERATED = 3000
 MOST_BOXES = 100
 MOST_SEATS = 2
 MOST_OBSTACLES = 1000
-STEERINGS = ("rules", "orca", "forces", "straight")
+STEERINGS = ("rules", "orca", "forces", "straight", "rvo2", "jupedsim")
 
 
 # Driving
