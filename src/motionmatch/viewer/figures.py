@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 
 import numpy as np
@@ -12,6 +13,7 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, to_directions, turn_vectors
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.database import MotionDatabase
+from motionmatch.environment.controller import EnvironmentTerm
 from motionmatch.errors import InputError
 from motionmatch.maths import rotation
 from motionmatch.motion import kinematics
@@ -154,3 +156,16 @@ def select_command(command: Command, character: int) -> Command:
         values={name: value[rows] for name, value in command.values.items()},
         surroundings=around,
     )
+
+
+def select_controller(controller: Controller, character: int) -> Controller:
+    """Return the controller with the settings of one character, for queries of that one alone."""
+    each = [getattr(term, "configs", ()) for term in controller.terms]
+    if all(len(configs) < 2 for configs in each):
+        return controller
+    other = copy.copy(controller)
+    other.terms = tuple(
+        term.with_environment(configs[character]) if isinstance(term, EnvironmentTerm) and len(configs) > 1 else term
+        for term, configs in zip(controller.terms, each, strict=True)
+    )
+    return other

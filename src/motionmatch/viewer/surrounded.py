@@ -29,7 +29,7 @@ from motionmatch.errors import InputError
 from motionmatch.records import RecordError, read_record
 from motionmatch.scenes.writing import list_scene_facts
 from motionmatch.viewer import messages
-from motionmatch.viewer.figures import select_command
+from motionmatch.viewer.figures import select_command, select_controller
 from motionmatch.viewer.messages import MOST_OBSTACLES, Message
 from motionmatch.viewer.replies import AroundPart, InfoReply, ObstaclePart, SceneReply, SettingPart, SurroundingsPart
 from motionmatch.viewer.scenery import draw_obstacle
@@ -165,6 +165,7 @@ def describe_around(
 ) -> AroundPart | None:
     """Describe what obstacles do to a character; None for a controller that does not see any."""
     alone, wanted = state.at([character]), select_command(command, character)
+    controller = select_controller(controller, character)
     query = controller.query(controller.with_facing(alone, wanted), wanted)
     if not isinstance(query, EnvironmentQuery):
         return None
