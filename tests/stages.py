@@ -54,13 +54,13 @@ def silent_session(simulation: Simulation, **options) -> tuple[Session, Ear]:
 
 
 @contextmanager
-def running(simulation: Simulation | None = None, *, opener=None, local: bool = True):
+def running(simulation: Simulation | None = None, *, opener=None, stager=None, local: bool = True):
     """A server on a free port; gives (session, websocket's address, its hub)."""
     if simulation is None:
         stage = ViewerStage((side(),))
         simulation = Simulation(stage, choices=(Choice("small"), Choice("other", "another")))
     hub = Hub()
-    session = Session(simulation, hub.send, opener=opener)
+    session = Session(simulation, hub.send, opener=opener, stager=stager)
     made = launch.open_socket("127.0.0.1", 0)
     ready, ends = threading.Event(), []
 

@@ -6,6 +6,7 @@ import { h, setText, short } from "./dom.js";
 import { Gamepads } from "./drive/gamepad.js";
 import { Input } from "./drive/input.js";
 import { Keys } from "./drive/keys.js";
+import { Editing } from "./drive/editing.js";
 import { Placing } from "./drive/placing.js";
 import { shortcuts } from "./drive/shortcuts.js";
 import { TouchStick } from "./drive/touch.js";
@@ -17,6 +18,7 @@ import { Menu } from "./panels/menu.js";
 import { Progress } from "./panels/progress.js";
 import { Recorder, download } from "./panels/recorder.js";
 import { makeRoom } from "./panels/room.js";
+import { ScenePanel } from "./panels/scene.js";
 import { Timeline } from "./panels/timeline.js";
 import { Toasts } from "./panels/toasts.js";
 import { Tuning } from "./panels/tuning.js";
@@ -29,6 +31,7 @@ import { Actors } from "./scene/actors.js";
 import { FollowCamera, orbit } from "./scene/camera.js";
 import { Focus } from "./scene/focus.js";
 import { Labels } from "./scene/labels.js";
+import { Reaches } from "./scene/reaches.js";
 import { lookedAt } from "./scene/shapes.js";
 import { Stage } from "./scene/stage.js";
 import { World } from "./scene/world.js";
@@ -54,7 +57,8 @@ const actors = new Actors(stage.scene, (x, z) => world.heightAt(x, z));
 const labels = new Labels(/** @type {HTMLElement} */ (document.querySelector("#labels")));
 const focus = new Focus();
 const playout = new Playout();
-stage.scene.add(world.group);
+const reaches = new Reaches((x, z) => world.heightAt(x, z));
+stage.scene.add(world.group, reaches.group);
 camera.heightAt = (x, z) => world.heightAt(x, z);
 
 /** Make the stage; without WebGL, say so on the page. */
@@ -118,11 +122,18 @@ const variants = new Variants({
   ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => toasts.show(text, "bad") }),
   onselect: (character) => send({ type: "select", character }),
 });
+const surroundings = new ScenePanel({
+  send: (message) => send(message),
+  onupload: async (file) => upload(file, "/scene", "scene"),
+  onedit: (on, shape) => edit(on, shape),
+  onlayer: (name, on) => layer(name, on),
+});
 const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.show(text, "bad"));
 const menu = new Menu(send, [
   { text: "What plays", title: "the playing motion and its cost (I)", onclick: () => why.panel.toggle() },
   { text: "Candidates", title: "the best frames and their costs (K)", onclick: () => candidates.panel.toggle() },
   { text: "Tune", title: "settings (T)", onclick: () => tuning.panel.toggle() },
+  { text: "Scene", title: "scenes, crowds and obstacles (O)", onclick: () => surroundings.panel.toggle() },
   { text: "Variants", title: "variants of the example (V)", onclick: () => variants.panel.toggle() },
   { text: "?", title: "keys (?)", onclick: () => help.toggle() },
 ]);
@@ -130,7 +141,7 @@ const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.n
 const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
 const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
 const bottom = h("div.bottom", {}, candidates.panel.element, hint.element, h("div.dock", {}, timeline.element, recorder.element));
-hud.append(menu.element, why.panel.element, tuning.panel.element, variants.panel.element, blind.element, progress.element, legend, bottom, help.element);
+hud.append(menu.element, why.panel.element, tuning.panel.element, surroundings.panel.element, variants.panel.element, blind.element, progress.element, legend, bottom, help.element);
 const toasts = new Toasts(hud);
 
 // Driving
@@ -145,10 +156,12 @@ const run = h("button", { onclick: () => input.next() }, "run");
 hud.append(h("div.thumbs", {}, run, h("button", { onclick: () => input.lock() }, "strafe")));
 const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, { onstate: connection, onmessage: receive, onframe: frame });
 const input = new Input(link, camera, { keys, pads, stick });
-const panels = { why: why.panel, candidates: candidates.panel, tuning: tuning.panel, variants: variants.panel };
-// A narrow screen has room for one panel.
+const panels = { why: why.panel, candidates: candidates.panel, tuning: tuning.panel, variants: variants.panel, surroundings: surroundings.panel };
+// A narrow screen has room for one panel; tuning and the scene are in the same place.
 for (const panel of Object.values(panels)) panel.onopen = () => {
   menu.fold(false);
+  if (panel === panels.tuning) panels.surroundings.show(false);
+  if (panel === panels.surroundings) panels.tuning.show(false);
   if (window.innerWidth <= 820) Object.values(panels).forEach((other) => other !== panel && other.open && other.show(false));
 };
 const press = shortcuts({ input, timeline, camera, toasts, help, panels, candidates });
@@ -163,9 +176,12 @@ const placing = new Placing(canvas, stage.camera, world.moving, (message) => {
   hint.done();
   send(message);
 });
+const editing = new Editing(canvas, stage.camera, world, (message) => send(message));
+Object.defineProperty(state, "reaches", { value: reaches, enumerable: false });
+Object.defineProperty(state, "editing", { value: editing, enumerable: false });
 const boxing = h("button.box", { title: "tap to add boxes", onclick: () => (placing.boxing = !placing.boxing) }, "box");
 run.parentElement.append(boxing);
-orbit(canvas, camera, (x, y, event) => placing.click(x, y, event) || pickCharacter(x, y), (event) => placing.grab(event));
+orbit(canvas, camera, (x, y, event) => editing.click(x, y, event) || placing.click(x, y, event) || pickCharacter(x, y), (event) => editing.grab(event) ?? placing.grab(event));
 
 // Replies of the server
 
@@ -242,13 +258,39 @@ const gallery = () => Boolean(state.scene?.variants?.labels);
 /** Labels above characters. */
 const names = () => state.scene?.variants?.labels ?? (state.scene?.seats ?? []).map((seat) => seat.label);
 
-/** Upload an example; gives its name, or null if it could not be read. @param {File} file */
-async function upload(file) {
+/**
+ * Upload an example or a scene; gives its name, or null if it could not be read.
+ * @param {File} file
+ * @param {string} address
+ * @param {string} key
+ */
+async function upload(file, address = "/example", key = "example") {
   const query = new URLSearchParams({ client: String(state.client), name: file.name });
-  const answer = await fetch(`/example?${query}`, { method: "POST", body: file }).catch(() => null);
-  if (answer?.ok) return (await answer.json()).example;
+  const answer = await fetch(`${address}?${query}`, { method: "POST", body: file }).catch(() => null);
+  if (answer?.ok) return (await answer.json())[key];
   toasts.show(answer ? await answer.text() : `${file.name} could not be sent.`, "bad");
   return null;
+}
+
+/** Edit obstacles, or turn the camera again. @param {boolean} on @param {string} shape */
+function edit(on, shape) {
+  Object.assign(editing, { on, shape });
+  canvas.classList.toggle("editing", on);
+}
+
+/** Show or hide what the scene panel draws. @param {string} name @param {boolean} on */
+function layer(name, on) {
+  if (name === "footprints") world.moving.many[2].group.visible = on;
+  else Object.assign(reaches.layers, { [name]: on });
+  reach();
+}
+
+/** Draw rings around obstacles that stand. */
+function reach() {
+  const around = state.info?.seats[0]?.around;
+  reaches.threshold = state.scene?.surroundings ? (around?.threshold ?? 0) : 0;
+  reaches.evasion = state.scene?.surroundings && around ? around.evasion : NaN;
+  reaches.show((state.scene?.surroundings?.obstacles ?? []).filter((each) => !each.moves).map((each) => each.shape));
 }
 
 /** @param {import("./protocol.js").SceneReply} message */
@@ -262,6 +304,9 @@ function scene(message) {
   input.offer(message.gaits);
   variants.show(message.variants, message.selected);
   placing.policy = message.policy ?? null;
+  editing.obstacles = message.surroundings?.obstacles ?? [];
+  surroundings.show(message);
+  document.body.classList.toggle("staged", Boolean(message.stages?.length || message.surroundings));
   document.body.classList.toggle("gallery", gallery());
   document.body.classList.toggle("paired", message.seats.length > 1);
   document.body.classList.toggle("policy", Boolean(message.policy));
@@ -293,6 +338,8 @@ function face() {
 function info(message) {
   state.info = message;
   if (!gallery()) why.show(message, names());
+  surroundings.around(message.seats[0]?.around);
+  reach();
   message.seats.forEach((seat, index) => actors.mark(index, seat.marks ?? [], state.scene?.blocks ?? []));
   if (!message.seats.length) actors.seats.forEach((_, index) => actors.mark(index, [], []));
 }
@@ -372,6 +419,8 @@ function picture(now) {
   if (found && from && to && to.generation === actors.generation) {
     actors.show(from, to, share, state.selected, stage.camera.position);
     world.moving.read(to);
+    reaches.read(to);
+    reaches.around(actors.seats[0].root, actors.seats[0].seen);
     if (to.seq && to.seq !== shownSeq) state.seen = input.age(to.seq);
     shownSeq = to.seq;
     state.step = to.step;
@@ -420,7 +469,7 @@ function chips() {
   gait.classList.toggle("on", input.going !== input.gaits[0]);
   strafe.classList.toggle("on", input.strafing);
   why.draw();
-  document.body.classList.toggle("tuned", tuning.panel.open);
+  document.body.classList.toggle("tuned", tuning.panel.open || surroundings.panel.open);
   document.body.classList.toggle("whyed", why.panel.open);
   document.body.classList.toggle("asked", candidates.panel.open && !gallery());
   boxing.classList.toggle("on", placing.boxing);

@@ -24,6 +24,23 @@ def write(path: str | Path, value: Any, *, indent: int | None = 2, sort_keys: bo
     return Path(path)
 
 
+def write_lines(path: str | Path, value: Mapping[str, Any]) -> Path:
+    """Write a table as a JSON file that people can edit: a line for each key, and for each item of its lists."""
+    with atomic.replace_file(path) as temporary:
+        temporary.write_text(dumps_lines(value), encoding="utf-8")
+    return Path(path)
+
+
+def dumps_lines(value: Mapping[str, Any]) -> str:
+    """Write a table as JSON text with a line for each key, and for each object in its lists."""
+    rows = []
+    for key, each in value.items():
+        items = isinstance(each, list | tuple) and each and all(isinstance(item, Mapping) for item in each)
+        text = "[\n" + ",\n".join(f"  {dumps(item)}" for item in each) + "\n ]" if items else dumps(each)
+        rows.append(f" {dumps(key)}: {text}")
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
 def replace_non_finite(value: Any) -> Any:
     """Return the same value with None for NaN and infinity, and with lists for tuples and arrays."""
     if isinstance(value, float):

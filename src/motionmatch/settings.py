@@ -22,7 +22,7 @@ import math
 import textwrap
 import types
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from motionmatch.errors import unknown_name
@@ -223,13 +223,15 @@ def _describe_rows(kind: Any) -> str:
 
 
 def _docstrings(kind: type) -> dict[str, str]:
-    """Read the docstrings of a dataclass's fields from its source; empty where there is none to read."""
+    """Read the docstrings of a dataclass's fields from its source and those of its bases; empty where there is none."""
+    found: dict[str, str] = {}
+    for base in reversed(kind.__mro__[1:-1]):
+        found |= _docstrings(base) if is_dataclass(base) else {}
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
     except (OSError, TypeError, SyntaxError):
-        return {}
+        return found
     body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
-    found = {}
     for node, after in itertools.pairwise(body):
         match node, after:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):

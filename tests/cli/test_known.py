@@ -24,6 +24,7 @@ MISSING = {
     "export": "nope --onnx out",
     "generate": "nope",
     "crowd": "groups --database nope",
+    "scene": "nope",
     "train-policy": "reach --database nope",
     "reproduce": "generative --out out --mocap nope",
 }
@@ -42,6 +43,9 @@ MISSING_OPTIONS = [
     "drive sample --ground nope",
     "generate sample --keyframes nope.toml",
     "crowd nope",
+    "crowd nope.json",
+    "scene nope.svg",
+    "drive --scene nope",
     "train-policy nope",
     "fetch nope",
 ]

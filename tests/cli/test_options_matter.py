@@ -29,6 +29,14 @@ def beside(base: str, **options: str) -> dict[str, tuple[str, str]]:
     return {field: (base, f"{base} {option}") for field, option in options.items()}
 
 
+def controls(base: str) -> dict[str, tuple[str, str]]:
+    """For each of the controls the base command, and the same with another value."""
+    values = {"preset": "released", "responsiveness": 1.5, "continuity": 1.5, "evasion": 0.9, "anticipation": 8.0}
+    return {
+        f"controls.{name}": (base, f"{base} --{name} {value}") for name, value in {**values, "threshold": 1.2}.items()
+    }
+
+
 SAID = {"files.fps": "--fps 30", "files.units": "--units inch", "files.up": "--up z"}
 CHANGES: dict[str, dict[str, tuple[str, str]]] = {
     "doctor": {
@@ -86,6 +94,9 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "seconds": ("DB --seconds 0.5", "DB --seconds 0.4"),
         **beside("DB --seconds 0.5", seed="--seed 5", rate="--rate 30", settings="--settings SETTINGS"),
         **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
+        "scene": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene corridor"),
+        "picture": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene car --picture o.png"),
+        **controls("SMALL --seconds 1.5 --scene zigzag_cones --out o.npz"),
     },
     "play": {
         "database": ("DB", "OTHER"),
@@ -96,6 +107,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "mode": ("--model MODEL", "--model MODEL --mode dmm"),
         "projector": ("--model MODEL", "--model MODEL --projector network"),
         "scene": ("DB --scene car", "DB --scene fence"),
+        **controls("DB --scene corridor"),
         "policy": ("SMALL", "SMALL --policy POLICY"),
         "features": ("WALK", "WALK --features paper"),
     },
@@ -110,6 +122,17 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "database": ("groups CROWD", "groups --agents 2 --seconds 0.05 --database DB"),
         "seconds": ("groups CROWD", "groups --agents 2 --seconds 0.3 --database SMALL"),
         **beside("groups CROWD --play", host="--host localhost", port="--port 9000", browser="--no-browser"),
+        "rate": ("groups CROWD", "groups CROWD --rate 30"),
+        **controls("groups CROWD"),
+    },
+    "scene": {
+        "source": ("groups --out o.json", "circle --out o.json"),
+        **beside("groups", out="--out o.json", picture="--picture o.png"),
+        **beside("groups --out o.json", agents="--agents 4", seed="--seed 3"),
+        "scale": ("PLAN --scale 0.01 --out o.json", "PLAN --scale 0.02 --out o.json"),
+        "height": ("PLAN --scale 0.01 --out o.json", "PLAN --scale 0.01 --height 3 --out o.json"),
+        "schema": ("", "--schema"),
+        **controls("groups --out o.json"),
     },
     "train": {
         "database": ("DB", "OTHER"),
@@ -209,6 +232,12 @@ REFUSED: dict[str, dict[str, str]] = {
         "SMALL --model MODEL --mode mm --projector network": "--projector has no effect with --mode mm",
         "--model MODEL --mode dmm --projector codebook": "--projector has no effect with --mode dmm",
         "--model MODEL --mode mm": "--mode mm plays frames of the database",
+        "DB --scene car --path circle --speed 1": "--path and --speed have no effect with --scene",
+        "DB --threshold 0.5 --picture o.png": "--picture and --threshold have no effect without --scene",
+        "SMALL --scene groups --out o.bvh": "is written into one .glb",
+        "SMALL --scene groups --sheet o.png": "--sheet has no effect on a scene of 40 characters",
+        "SMALL --scene car --evasion 3": "--evasion 3: expected 0 to 1",
+        "SMALL --scene car --preset nice": "no preset 'nice'",
     },
     "play": {
         "DB --policy reach --scenario circle": "--scenario has no effect with --policy",
@@ -216,6 +245,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "DB --features paper": "--features has no effect on a database",
         "WALK --policy reach --features hands": "--features has no effect with --policy",
         "DB --mode dmm": "--mode has no effect without --model",
+        "DB --evasion 0.5": "--evasion has no effect without --scene",
         "--model MODEL --mode dmm --projector network": "--projector has no effect with --mode dmm",
         "--model MODEL --mode mm": "--mode mm plays frames of the database",
         "--model MODEL --policy POLICY": "a policy needs the frames of a database",
@@ -224,6 +254,18 @@ REFUSED: dict[str, dict[str, str]] = {
         "--agents 3 --play": "--agents and --play have no effect without a scenario",
         "groups --play --out o --glb o.glb": "--out and --glb have no effect with --play",
         "groups --port 8360 --no-browser": "--port and --no-browser have no effect without --play",
+        "groups --play --rate 30": "--rate has no effect with --play",
+        "SCENE --agents 3": "--agents and --seed have no effect on a file",
+    },
+    "scene": {
+        "--out o.json": "--out has no effect without a scene",
+        "--schema --agents 3": "--agents has no effect with --schema",
+        "car --scale 1": "--scale has no effect without a floor plan",
+        "PLAN --scale 1 --seed 1": "--seed has no effect on a floor plan",
+        "PLAN": "how large is",
+        "car --agents 3": "is a scene of one character",
+        "car --out o.txt": "scene files are JSON",
+        "car --picture o.jpg": "pictures are PNG",
     },
     "train": {
         "DB --minutes 3 --iterations 1 2 3": "--minutes has no effect with --iterations",
@@ -264,7 +306,7 @@ REFUSED: dict[str, dict[str, str]] = {
 
 FILES = (
     "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
-    "SCENE", "MOCAP",
+    "SCENE", "MOCAP", "PLAN",
 )  # fmt: skip
 WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"]}
 SHORT = {"CROWD": "--agents 2 --seconds 0.05 --database SMALL", "EXAMPLE": "A.bvh --count 1 --formats npz"}
@@ -296,6 +338,9 @@ def files(tmp_path_factory):
     (folder / "KEYS.toml").write_text("[[key]]\nframe = 20\nat = 40\n")
     (folder / "GRAFT.toml").write_text('[[graft]]\ndonor = "dog: stand 2"\njoint = "Tail"\nat = "Hips"\n')
     Scene((Disc(1.0, 2.0, 0.3),)).save(folder / "SCENE.json")
+    (folder / "PLAN.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg"><line x1="0" y1="200" x2="300" y2="200"/></svg>'
+    )
     (folder / "MOCAP").mkdir()
     (folder / "MOCAP" / "genmm.zip").write_bytes(b"")
     return {name: next(path for path in folder.iterdir() if path.stem == name or path.name == name) for name in FILES}
@@ -363,9 +408,10 @@ def stand_in(stage: Stage) -> None:
     # Pages: who is on stage, without steps.
     stage.stub("motionmatch.viewer.launch.show_page", lambda make, **named: make())
     stage.stub("motionmatch.viewer.background.warm_up")
-    stage.stub("motionmatch.viewer.scene_view.SceneSimulation")
+    stage.stub("motionmatch.viewer.staging.warm_up")
+    stage.stub("motionmatch.viewer.staging.SceneSimulation")
     stage.stub(
-        "motionmatch.viewer.crowd_view.CrowdSimulation", lambda *args: type("Crowd", (), {"step": lambda self: None})()
+        "motionmatch.viewer.staging.CrowdSimulation", lambda *args: type("Crowd", (), {"step": lambda self: None})()
     )
     tell_modes = lambda played, **named: stage.calls.append(  # noqa: E731
         plain([(describe_modes(side.controller), side.database.schema.names) for side in played.sides])

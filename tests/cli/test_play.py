@@ -210,7 +210,7 @@ def test_settings_that_one_of_two_can_not_obey_are_refused(database, tmp_path, c
         (["--scene", "car", "--settings", "WEIGHTS"], "no block 'nose'"),
         (["--policy", "reach", "--scenario", "circle"], "--scenario has no effect with --policy"),
         (["--scene", "nowhere.json"], "no such file"),
-        (["--scene", "NEGATIVE"], "obstacle 0: a disc has radius -0.3 m; sizes are 0 or more"),
+        (["--scene", "NEGATIVE"], "$.obstacles[0]: a disc has radius -0.3 m; sizes are 0 or more"),
         (["--scene", "INSIDE"], "inside obstacle 0"),
     ],
 )

@@ -78,10 +78,13 @@ def test_a_start_inside_an_obstacle_is_refused():
     [
         ("{", "not JSON"),
         ("[]", "not a scene; expected an object"),
-        ('{"obstacles": [{"kind": "disc", "x": 0, "z": 0, "radius": -1}]}', "obstacle 0: a disc has radius -1 m"),
+        (
+            '{"obstacles": [{"kind": "disc", "x": 0, "z": 0, "radius": -1}]}',
+            r"\$\.obstacles\[0\]: a disc has radius -1 m",
+        ),
         ('{"speed": 0}', "use a positive speed"),
-        ('{"goal": [1]}', "has a goal of"),
-        ('{"obstacle": []}', "no field 'obstacle' in a scene"),
+        ('{"goal": [1]}', r"\$\.goal is \[1\]; expected a list of 2"),
+        ('{"obstacle": []}', r"\$\.obstacle is not known\. Did you mean 'obstacles'"),
         ('{"start": [0, 0], "obstacles": [{"x": 0, "z": 0, "radius": 1}]}', "inside obstacle 0"),
     ],
 )

@@ -29,6 +29,7 @@ export function shortcuts({ input, timeline, camera, toasts, help, panels, candi
     KeyI: () => panels.why.toggle(),
     KeyK: () => panels.candidates.toggle(),
     KeyT: () => panels.tuning.toggle(),
+    KeyO: () => panels.surroundings.toggle(),
     KeyV: () => panels.variants.toggle(),
     KeyH: () => document.body.classList.toggle("bare"),
     Space: () => timeline.playOrPause(),

@@ -6,9 +6,10 @@ import { h } from "../dom.js";
 const KEYS = [
   ["Drive", [["W A S D, arrows", "walk, relative to the camera"], ["Shift", "run while held"], ["1  2", "walk, run"], ["Q", "strafe while held: face where the camera looks"], ["F", "strafe lock"]]],
   ["Look", [["drag", "turn the camera"], ["wheel, pinch", "nearer, farther"], ["C", "camera stays behind, or where you put it"], ["click", "select a character"]]],
+  ["Edit obstacles", [["click", "add one"], ["drag", "move it"], ["Shift drag", "turn it"], ["right click", "remove it"]]],
   ["Policy", [["click", "set the target"], ["Shift click", "add a box"], ["drag a box", "move it"], ["right click", "remove a box"]]],
   ["Time", [["space", "pause; continue from the shown step"], [",  .", "one step back, one step forward"], ["Shift ,  .", "ten steps"], ["R", "restart"]]],
-  ["Panels", [["I", "the playing motion"], ["K", "candidates"], ["T", "tuning"], ["V", "variants, while they are shown"], ["H", "hide everything"], ["?", "this list"]]],
+  ["Panels", [["I", "the playing motion"], ["K", "candidates"], ["T", "tuning"], ["O", "scenes and obstacles"], ["V", "variants, while they are shown"], ["H", "hide everything"], ["?", "this list"]]],
   ["Gamepad", [["left stick", "walk"], ["right stick", "turn the camera; face, while strafing"], ["right trigger", "run"], ["left trigger, LB", "strafe"], ["start", "pause"]]],
 ];
 

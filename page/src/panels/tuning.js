@@ -120,7 +120,7 @@ export class Tuning {
  * @param {any} field
  * @param {(value: any) => void} onchange
  */
-function makeControl(field, onchange) {
+export function makeControl(field, onchange) {
   const name = words(field.path.split(".").at(-1));
   const title = [field.help, field.default === undefined ? "" : `Default: ${field.default} ${field.unit ?? ""}`].filter(Boolean).join("\n");
   if (field.kind === "bool") {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import tyro
 
 from motionmatch.cli.known import CROWD, SOURCE
+from motionmatch.cli.scenes import ControlOptions
 
 if TYPE_CHECKING:
     from motionmatch.crowd.recording import CrowdRecording
@@ -25,11 +26,12 @@ class CrowdCommand:
     """
 
     scenario: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[SCENARIO]"), CROWD] = None
-    """groups, circle, corridor_120, door_090_calm, …"""
+    """groups, circle, corridor_120, door_090_calm, …; or a scene file: .json."""
     agents: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """Number of agents; default: that of the scenario."""
-    steering: Literal["rules", "orca", "forces", "straight"] = "rules"
-    """Steering method: our rules, reciprocal velocity obstacles (orca), social forces, or straight to the goal."""
+    steering: Literal["rules", "orca", "forces", "straight", "rvo2", "jupedsim"] | None = None
+    """Steering method: our rules, reciprocal velocity obstacles (orca), social forces, or straight to the goal; or a
+    public simulator, if it is installed: rvo2, jupedsim. Default: that of the scene; rules."""
     database: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
     """A file that `motionmatch build` wrote, a folder of motion files, or databases of the actors, such as
     tight+locomotion; default: those that the scenario needs."""
@@ -37,6 +39,8 @@ class CrowdCommand:
     """Length of the simulation; default: until all have arrived, at most the time of the scenario."""
     seed: int | None = None
     """Random seed of the start positions; default: 1."""
+    rate: Annotated[float, tyro.conf.arg(metavar="HZ")] = 60.0
+    """Steps per second."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """Write a .bvh for each agent, a picture from above and the figures into this folder."""
     glb: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
@@ -53,10 +57,14 @@ class CrowdCommand:
     """Port of that page; if it is in use, the next free one. Default: 8360."""
     browser: bool = True
     """Open a browser, with --play."""
+    controls: Annotated[ControlOptions, tyro.conf.arg(name="")] = field(default_factory=ControlOptions)
+    """How agents behave."""
 
     def run(self) -> int:
+        from motionmatch.cli.scenes import open_scene
         from motionmatch.crowd.scenarios import SCENARIOS, find_crowd_scenario
         from motionmatch.errors import InputError
+        from motionmatch.scenes.reading import as_crowd
 
         self._refuse_unread()
         if self.scenario is None:
@@ -69,7 +77,10 @@ class CrowdCommand:
             raise InputError(f"{self.glb}: a binary glTF file ends in .glb. Rename it: {self.glb.with_suffix('.glb')}")
         if self.picture is not None and self.picture.suffix.lower() != ".png":
             raise InputError(f"{self.picture}: pictures are PNG. Rename it: {self.picture.with_suffix('.png')}")
-        chosen = find_crowd_scenario(self.scenario, agents=self.agents, seed=self._seed)
+        if not 0.0 < self.rate < float("inf"):
+            raise InputError(f"{self.rate:g} steps per second are not possible; use a positive number such as 60.")
+        opened = as_crowd(open_scene(self.scenario, agents=self.agents, seed=self.seed))
+        chosen = self.controls.change(opened if self.steering is None else replace(opened, steering=self.steering))
         self._check_files()
         if self.play:
             return self._play(chosen)
@@ -90,7 +101,8 @@ class CrowdCommand:
             fields = [option.field for option in list_options(type(self))]
             refuse(self, fields, "without a scenario", "Name one: `motionmatch crowd` lists them.")
         elif self.play:
-            refuse(self, ("out", "glb", "picture", "json"), "with --play", "Leave --play out to write files.")
+            files = ("out", "glb", "picture", "json", "rate")
+            refuse(self, files, "with --play", "Leave --play out to write files.")
         else:
             refuse(self, ("host", "port", "browser"), "without --play", "Add --play to watch it in the browser.")
 
@@ -106,10 +118,9 @@ class CrowdCommand:
 
     def open_crowd_database(self, chosen: CrowdScenario) -> MotionDatabase:
         """Open the database of the scenario, or the one that was named; if it is built, with the paper's features."""
-        from motionmatch.cli.databases import open_database
-        from motionmatch.crowd.scenarios import CROWD_BUILD
+        from motionmatch.cli.scenes import open_scene_database
 
-        return open_database(self.database, CROWD_BUILD) if self.database else chosen.database(open_database)
+        return open_scene_database(chosen, self.database)
 
     def _record(self, chosen: CrowdScenario) -> CrowdRecording:
         from motionmatch.crowd.recording import record_crowd
@@ -118,11 +129,12 @@ class CrowdCommand:
         database = self.open_crowd_database(chosen)
         with show_progress("preparing") as progress:
             progress(0, 1, "")
-            crowd = chosen.crowd(database, steering_by=self.steering)
+            crowd = chosen.crowd(database)
         with show_progress(f"{len(crowd)} agents") as progress:
             return record_crowd(
                 crowd,
                 self.seconds or chosen.seconds,
+                dt=1.0 / self.rate,
                 until_arrived=self.seconds is None,
                 progress=progress,
             )
@@ -131,7 +143,7 @@ class CrowdCommand:
         from motionmatch.metrics.crowd import measure_crowd
 
         report = measure_crowd(recording, gate=chosen.gate)
-        print_report(report, f"{chosen.name}, steering by {self.steering}")
+        print_report(report, f"{chosen.name}, steering by {chosen.steering}")
         return report
 
     def _write(self, chosen: CrowdScenario, recording: CrowdRecording, report: CrowdReport) -> None:
@@ -157,7 +169,7 @@ class CrowdCommand:
         for picture in filter(None, pictures):
             self._draw(chosen, recording, picture)
             print(f"from above: {picture.resolve()}")
-        summary = {"scenario": chosen.name, "steering": self.steering, "seed": self._seed, **asdict(report)}
+        summary = {"scenario": chosen.name, "steering": chosen.steering, "seed": self._seed, **asdict(report)}
         for file in filter(None, figures):
             jsonfile.write(file, summary)
 
@@ -179,28 +191,28 @@ class CrowdCommand:
         )
 
     def _play(self, chosen: CrowdScenario) -> int:
-        from motionmatch.errors import InputError
+        from motionmatch.cli.scenes import stage_chosen
         from motionmatch.progress import show_progress
         from motionmatch.viewer import launch
-        from motionmatch.viewer.crowd_view import CrowdSimulation, make_crowd_stage
-        from motionmatch.viewer.messages import MOST_CHARACTERS
+        from motionmatch.viewer.simulation import Simulation
+        from motionmatch.viewer.staging import check_size, stage_scene
 
-        if len(chosen.agents) > MOST_CHARACTERS:
-            raise InputError(f"{len(chosen.agents)} agents: the page shows at most {MOST_CHARACTERS}.")
+        check_size(chosen)
 
-        def make_simulation() -> CrowdSimulation:
+        def make_simulation() -> Simulation:
             database = self.open_crowd_database(chosen)
             with show_progress("preparing") as progress:  # the first run compiles code
                 progress(0, 1, "")
-                source = self.database or chosen.source
-                stage = make_crowd_stage(chosen, database, steering_by=self.steering, source=source)
-                simulation = CrowdSimulation(stage)
-                simulation.step()
-            return simulation
+                return stage_scene(chosen, database, source=self.database)
 
         port = 8360 if self.port is None else self.port
         launch.show_page(
-            make_simulation, host=self.host or "127.0.0.1", port=port, seconds=self.seconds, browser=self.browser
+            make_simulation,
+            host=self.host or "127.0.0.1",
+            port=port,
+            seconds=self.seconds,
+            browser=self.browser,
+            stager=stage_chosen,
         )
         return 0
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
-from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, PROJECTOR, SOURCE, WAY
+from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, PROJECTOR, SCENE, SOURCE, WAY
+from motionmatch.cli.scenes import ControlOptions
 
 if TYPE_CHECKING:
     from motionmatch.control.controller import Controller
     from motionmatch.control.drive import Plan
     from motionmatch.control.settings import Settings
-    from motionmatch.metrics.driving import DriveReport
     from motionmatch.motion.ground import Ground
     from motionmatch.world.path import GroundPath
 
@@ -25,7 +25,8 @@ class Drive:
 
     Without --path the character wanders: a random stick tries all speeds and directions. The same arguments give the
     same motion, bit for bit. With --model networks make the motion; then no database is needed, but with the one that
-    the model was trained on the drive is also compared with recordings.
+    the model was trained on the drive is also compared with recordings. With --scene it goes through a scene with
+    obstacles, as the scene says, and contacts are measured.
     """
 
     source: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = None
@@ -38,8 +39,11 @@ class Drive:
     trained with --no-keep. mm: plain matching, which needs the DATABASE. Default: lmm."""
     projector: Annotated[str | None, tyro.conf.arg(metavar="NAME"), PROJECTOR] = None
     """What answers queries in lmm: the codebook of the model, or its network. Default: the codebook, if it has one."""
+    scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
+    """A scene with obstacles by name, such as narrowing_corridor, or a scene file: .json. By default the actors make
+    the motion that it needs."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
-    """Write the motion: .bvh, .glb or .npz."""
+    """Write the motion: .bvh, .glb or .npz; of a scene with many characters all of them: .glb."""
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
     """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
@@ -58,11 +62,16 @@ class Drive:
     """Draw a contact sheet: .png, .svg or .pdf."""
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the figures as JSON."""
+    picture: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Draw the drive through a scene from above: .png."""
+    controls: Annotated[ControlOptions, tyro.conf.arg(name="")] = field(default_factory=ControlOptions)
+    """How characters of a scene behave."""
 
     def run(self) -> int:
         import numpy as np
 
         from motionmatch import jsonfile
+        from motionmatch.cli.drive_report import print_report
         from motionmatch.cli.options import check_model_options, refuse
         from motionmatch.control.drive import PathFollower, TaggedPlan, record_drive, wander
         from motionmatch.control.settings import Settings, read_settings
@@ -77,6 +86,12 @@ class Drive:
             raise InputError(f"can't drive for {self.seconds:g} seconds; use a positive number.")
         if self.out is not None:
             check_writable(self.out)
+        if self.scene is not None:
+            from motionmatch.cli.scene_drive import drive_scene
+
+            return drive_scene(self)
+        names = ["picture", *(f"controls.{name}" for name in self.controls.given)]
+        refuse(self, names, "without --scene", "It is about obstacles; name a scene, or leave it out.")
         check_model_options(self, self.source)
         if self.source is None and self.model is None:
             raise InputError(
@@ -181,18 +196,3 @@ def read_path(source: str) -> GroundPath:
     places = root.find_root_path(clip).positions
     kept = places[:: max(round(clip.fps / 10), 1)]  # ten points per second are enough for a path
     return GroundPath(kept, smooth=True)
-
-
-def print_report(report: DriveReport) -> None:
-    """Print a table with the figures of the drive and of its source."""
-    from rich.table import Table
-
-    from motionmatch.cli.console import console
-    from motionmatch.metrics.wording import word_drive
-
-    table = Table(title=f"{report.seconds:.1f} s driven", title_justify="left")
-    for name in ("", "drive", "source"):
-        table.add_column(name, justify="left" if not name else "right")
-    for row in word_drive(report):
-        table.add_row(*row)
-    console().print(table)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
 from motionmatch.cli.known import DRIVER, FEATURE, FILE, GROUND, MODE, MODEL, POLICY, PROJECTOR, SCENE, SOURCE
+from motionmatch.cli.scenes import ControlOptions
 
 if TYPE_CHECKING:
     from motionmatch.control.settings import Settings
@@ -58,8 +59,9 @@ class Play:
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
     scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
-    """A scene with obstacles: narrowing_corridor, zigzag_cones, two_cubes, car, fence, ceilings, … or a .json of yours.
-    While the stick is at rest, the scene drives. By default the actors make the motion that it needs."""
+    """A scene with obstacles: narrowing_corridor, two_cubes, car, ceilings, …, a crowd such as groups, or a scene file
+    of yours: .json. While the stick is at rest, the scene drives. By default the actors make the motion that it
+    needs."""
     policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
     """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving. The
     character goes where you click; Shift and a click adds a box, and boxes can be dragged."""
@@ -73,12 +75,15 @@ class Play:
     """Stop after this time; default: when Ctrl-C is pressed."""
     browser: bool = True
     """Open a browser."""
+    controls: Annotated[ControlOptions, tyro.conf.arg(name="")] = field(default_factory=ControlOptions)
+    """How characters of a scene behave."""
 
     def run(self) -> int:
         import math
 
         from motionmatch.cli.databases import is_database
         from motionmatch.cli.options import check_model_options, refuse
+        from motionmatch.cli.scenes import stage_chosen
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.viewer import launch
@@ -89,7 +94,10 @@ class Play:
             raise InputError(f"can't play for {self.seconds:g} seconds; use a positive number.")
         if self.scene is not None:
             others = ("beside", "model", "mode", "projector", "policy", "ground", "characters", "features")
-            refuse(self, others, "with --scene", "It has one character, who sees obstacles; leave out one of the two.")
+            refuse(self, others, "with --scene", "A scene says who is in it; leave out one of the two.")
+        else:
+            names = [f"controls.{name}" for name in self.controls.given]
+            refuse(self, names, "without --scene", "They are about obstacles; name a scene, or leave it out.")
         if self.policy is not None:
             refuse(self, ["scenario"], "with --policy", "The policy drives; leave out one of the two.")
             refuse(self, ["features"], "with --policy", "It knows the paper's features only; leave out one of the two.")
@@ -123,6 +131,7 @@ class Play:
             seconds=self.seconds,
             browser=self.browser,
             opener=self.open_source,
+            stager=stage_chosen,
         )
         return 0
 
@@ -181,39 +190,20 @@ class Play:
         return None if self.policy is None else PolicyPlay(load_policy(self.policy))
 
     def scene_simulation(self, known: tuple[Choice, ...]) -> Simulation:
-        """Make the simulation of a character among the obstacles of a scene."""
-        from motionmatch.cli.databases import open_database
-        from motionmatch.database.build import BuildConfig
-        from motionmatch.database.schema import PAPER
-        from motionmatch.environment.scenarios import find_scenario, make_scenario
+        """Make the simulation of a scene, with one character or a crowd."""
+        from motionmatch.cli.scenes import open_scene, open_scene_database
         from motionmatch.progress import show_progress
-        from motionmatch.viewer.background import warm_up
         from motionmatch.viewer.scenarios import find_viewer_scenario
-        from motionmatch.viewer.scene_view import SceneSimulation, make_scene_stage
-        from motionmatch.world.scene import Scene
+        from motionmatch.viewer.staging import stage_scene
 
         assert self.scene is not None
         drives = None if self.scenario is None else find_viewer_scenario(self.scenario)
-        if self.scene.endswith(".json"):
-            scene = Scene.load(self.scene)
-            chosen = make_scenario(scene if scene.name else replace(scene, name=Path(self.scene).stem))
-        else:
-            chosen = find_scenario(self.scene)
-        usual = self.database is None
-        if usual:
-            with show_progress("") as progress:
-                database = chosen.database(progress=progress)
-        else:
-            database = open_database(self.source, BuildConfig(features=(PAPER,)))
+        chosen = self.controls.change(open_scene(self.scene))
+        database = open_scene_database(chosen, self.database)
+        settings = None if self.settings is None else (self.settings.read_text(encoding="utf-8"), str(self.settings))
         with show_progress("preparing") as progress:
             progress(0, 1, "")
-            stage = make_scene_stage(chosen, database, source="+".join(chosen.motion) if usual else self.source)
-            if self.settings is not None:  # the others keep the scene's values
-                stage = stage.load_settings(-1, self.settings.read_text(encoding="utf-8"), str(self.settings))
-            if drives is not None:
-                stage = replace(stage, scenario=drives)
-            warm_up(stage.sides[0])
-        return SceneSimulation(stage, choices=known)
+            return stage_scene(chosen, database, source=self.database, settings=settings, driver=drives, choices=known)
 
     def stage(self, settings: Settings, policy: PolicyPlay | None = None) -> ViewerStage:
         """Make the stage for the start."""

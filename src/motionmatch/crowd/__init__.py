@@ -9,12 +9,14 @@ from motionmatch.lazy import attach
 if TYPE_CHECKING:
     from motionmatch.crowd.agents import Agents
     from motionmatch.crowd.controller import CrowdController
+    from motionmatch.crowd.courses import Course, PathCourse, ScriptCourse
     from motionmatch.crowd.crowd import Crowd, CrowdState
     from motionmatch.crowd.forces import ForcesConfig, SocialForces
     from motionmatch.crowd.orca import Orca, OrcaConfig
     from motionmatch.crowd.recording import CrowdRecording, record_crowd
     from motionmatch.crowd.rules import Rules, RulesConfig
     from motionmatch.crowd.scenarios import CrowdScenario, find_crowd_scenario, find_steering
+    from motionmatch.crowd.simulators import JuPedSim, PointSimulator, Rvo2, Simulated, SimulatedConfig
     from motionmatch.crowd.steering import Steering, Straight
     from motionmatch.crowd.styles import with_arms_out
 else:
@@ -23,12 +25,14 @@ else:
         {
             "agents": ["Agents"],
             "controller": ["CrowdController"],
+            "courses": ["Course", "PathCourse", "ScriptCourse"],
             "crowd": ["Crowd", "CrowdState"],
             "forces": ["ForcesConfig", "SocialForces"],
             "orca": ["Orca", "OrcaConfig"],
             "recording": ["CrowdRecording", "record_crowd"],
             "rules": ["Rules", "RulesConfig"],
             "scenarios": ["CrowdScenario", "find_crowd_scenario", "find_steering"],
+            "simulators": ["JuPedSim", "PointSimulator", "Rvo2", "Simulated", "SimulatedConfig"],
             "steering": ["Steering", "Straight"],
             "styles": ["with_arms_out"],
         },
@@ -36,16 +40,24 @@ else:
 
 __all__ = [
     "Agents",
+    "Course",
     "Crowd",
     "CrowdController",
     "CrowdRecording",
     "CrowdScenario",
     "CrowdState",
     "ForcesConfig",
+    "JuPedSim",
     "Orca",
     "OrcaConfig",
+    "PathCourse",
+    "PointSimulator",
     "Rules",
     "RulesConfig",
+    "Rvo2",
+    "ScriptCourse",
+    "Simulated",
+    "SimulatedConfig",
     "SocialForces",
     "Steering",
     "Straight",

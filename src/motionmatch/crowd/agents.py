@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from motionmatch.crowd.courses import Course
 from motionmatch.crowd.neighbours import nearest
 from motionmatch.errors import InputError
 from motionmatch.shapes import check
@@ -38,6 +40,8 @@ class Agents:
     """(C,) group number of each agent; a group goes about the same way"""
     tags: str | Sequence[str | None] | None = None
     """expression over tags of the frames that an agent may use, such as `walk & !run`; one for all or one for each"""
+    courses: Sequence[Course | None] | None = None
+    """a course for each agent that does not go to its goal"""
     returns: bool = False
     """whether agents go back to their start when they have arrived, again and again"""
     radius: float = BODY
@@ -73,6 +77,8 @@ class Agents:
             raise InputError(f"agents have a radius of {self.radius} m; expected more than 0, such as {BODY}.")
         if self.tags is not None and not isinstance(self.tags, str) and len(self.tags) != count:
             raise InputError(f"{len(self.tags)} tag expressions for {count} agents; give one each, or one for all.")
+        if self.courses is not None and len(self.courses) != count:
+            raise InputError(f"{len(self.courses)} courses for {count} agents; give one each, None for most.")
 
     def __len__(self) -> int:
         return len(self.positions)
@@ -82,6 +88,12 @@ class Agents:
         """(C, 2) facing directions at the start"""
         assert self.yaws is not None
         return np.stack([np.sin(self.yaws), np.cos(self.yaws)], axis=1)
+
+    @cached_property
+    def on_course(self) -> np.ndarray:
+        """(C,) bool: agents with a course of their own"""
+        courses = self.courses if self.courses is not None else [None] * len(self)
+        return np.array([each is not None for each in courses], bool)
 
     def with_goals(self, goals: np.ndarray) -> Agents:
         """Return the same agents with other goals."""

@@ -104,7 +104,28 @@ class Crowd:
         state = self._arrivals(state, dt)
         velocities = self.controller.velocities(state.characters)
         wanted = self.steering.steer(state.positions, velocities, state.seconds)
-        return replace(state, command=self._command(state, np.asarray(wanted, float)))
+        return replace(state, command=self._follow_courses(state, self._command(state, np.asarray(wanted, float))))
+
+    def _follow_courses(self, state: CrowdState, command: Command) -> Command:
+        """Return the command with the velocities of agents that have a course; None of them ask the steering."""
+        if not self.agents.on_course.any():
+            return command
+        assert self.agents.courses is not None and command.facing is not None
+        velocity, facing = command.velocity.copy(), command.facing.copy()
+        path = command.trajectory
+        for agent in np.flatnonzero(self.agents.on_course):
+            course, over = self.agents.courses[int(agent)], state.arrived[agent]
+            assert course is not None
+            wanted = np.zeros(2) if over else course.velocity(state.positions[agent], state.seconds)
+            look = None if over else course.facing(state.seconds)
+            size = float(np.linalg.norm(wanted))
+            velocity[agent] = _add_height(wanted)
+            facing[agent] = _add_height(look if look is not None else wanted / size if size > _SLOW else np.zeros(2))
+            if path is not None:
+                times = self.controller.database.schema.times[:, None]
+                path.positions[agent] = _add_height(state.positions[agent] + times * wanted)
+                path.directions[agent] = facing[agent]
+        return replace(command, velocity=velocity, facing=facing)
 
     def _command(self, state: CrowdState, wanted: np.ndarray) -> Command:
         """Make the command of a steering's velocities (C, 2) or paths (C, H, 2), with the surroundings."""
@@ -152,14 +173,18 @@ class Crowd:
         far = np.linalg.norm(state.goals - state.positions, axis=1)
         slow = np.linalg.norm(self.controller.velocities(state.characters), axis=1) < _STILL
         there = (far < ARRIVED) | ((far < NEARLY) & slow & (state.seconds > 1.0))
+        for agent in np.flatnonzero(self.agents.on_course):
+            course = self.agents.courses[int(agent)]  # type: ignore[index]
+            assert course is not None
+            there[agent] = (course.end is None or far[agent] < NEARLY) and course.is_over(state.seconds)
         arrived = state.arrived | there
         if not self.agents.returns or state.steps % max(round(TURNS / dt), 1) or not arrived.any():
             return replace(state, arrived=arrived)
         out = np.linalg.norm(state.goals - self.agents.goals, axis=1) < 1e-9  # not on the way back
         other = np.where(out[:, None], self.agents.positions, self.agents.goals)
-        goals = np.where(arrived[:, None], other, state.goals)
+        goals = np.where((arrived & ~self.agents.on_course)[:, None], other, state.goals)
         self.steering.reset(self.agents.with_goals(goals), self.scene)
-        return replace(state, goals=goals, arrived=np.zeros_like(arrived))
+        return replace(state, goals=goals, arrived=arrived & self.agents.on_course)
 
 
 def _add_height(places: np.ndarray) -> np.ndarray:

@@ -17,18 +17,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
 
+from motionmatch.control.config import ControllerConfig
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import BUDGET, MOST, CrowdController
 from motionmatch.crowd.crowd import Crowd
-from motionmatch.crowd.forces import SocialForces
-from motionmatch.crowd.orca import Orca
+from motionmatch.crowd.forces import ForcesConfig, SocialForces
+from motionmatch.crowd.orca import Orca, OrcaConfig
 from motionmatch.crowd.rules import Rules, RulesConfig
+from motionmatch.crowd.simulators import JuPedSim, Rvo2, Simulated
 from motionmatch.crowd.steering import Steering, Straight
 from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database, box_load
 from motionmatch.database.build import BuildConfig
@@ -61,12 +63,13 @@ MOST_AGENTS = 10_000
 Segment = tuple[tuple[float, float], tuple[float, float]]
 STEERINGS: dict[str, Callable[[], Steering]] = {
     "rules": Rules, "orca": Orca, "forces": SocialForces, "straight": Straight,
+    "rvo2": lambda: Simulated(Rvo2()), "jupedsim": lambda: Simulated(JuPedSim()),
 }  # fmt: skip
-"""Our own steering methods by name."""
+"""Steering methods by name: our own, and public simulators that may be installed."""
 
 
 def find_steering(name: str) -> Steering:
-    """Make one of our own steering methods: rules, orca, forces or straight."""
+    """Make a steering method: rules, orca, forces or straight, or of a public simulator: rvo2, jupedsim."""
     if name not in STEERINGS:
         raise unknown_name("steering", name, STEERINGS)
     return STEERINGS[name]()
@@ -81,9 +84,18 @@ class CrowdScenario:
     agents: Agents
     scene: Scene = field(default_factory=Scene)
     seconds: float = 20.0
-    environment: EnvironmentConfig = CROWDED
+    environment: EnvironmentConfig | tuple[EnvironmentConfig, ...] = CROWDED
+    """settings of all agents, or of each"""
     footprints: FootprintConfig = field(default_factory=FootprintConfig)
     rules: RulesConfig = field(default_factory=RulesConfig)
+    steering: str = "rules"
+    """its usual steering: one of `STEERINGS`"""
+    orca: OrcaConfig = field(default_factory=OrcaConfig)
+    forces: ForcesConfig = field(default_factory=ForcesConfig)
+    config: ControllerConfig | None = None
+    """settings of the controller; None: those that suit agents"""
+    group_names: Mapping[int, str] = field(default_factory=dict)
+    """names of groups, where they have one"""
     gate: Segment | None = None
     """the line across a door"""
     sources: tuple[str, ...] = SOURCES
@@ -115,16 +127,26 @@ class CrowdScenario:
         if budget_nodes is None and len(self.agents) > FEW:
             budget_nodes = BUDGET
         return CrowdController(
-            database, environment=self.environment, footprints=self.footprints, budget_nodes=budget_nodes, most=most,
-            load=self.load,
+            database, self.config, environment=self.environment, footprints=self.footprints,  # type: ignore[arg-type]
+            budget_nodes=budget_nodes, most=most, load=self.load,
         )  # fmt: skip
 
-    def crowd(self, database: MotionDatabase | CrowdController, *, steering_by: str | Steering = "rules") -> Crowd:
-        """Make the crowd, steered by rules, orca or forces, or by a `Steering` of your own."""
+    def crowd(self, database: MotionDatabase | CrowdController, *, steering_by: str | Steering | None = None) -> Crowd:
+        """Make the crowd, steered by rules, orca or forces, or by a `Steering` of your own; None: by its usual one."""
         controller = database if isinstance(database, CrowdController) else self.controller(database)
-        chosen = Rules(self.rules) if steering_by == "rules" else steering_by
-        by = find_steering(chosen) if isinstance(chosen, str) else chosen
-        return Crowd(controller, self.agents, scene=self.scene, steering=by)
+        by = self.steering if steering_by is None else steering_by
+        return Crowd(
+            controller, self.agents, scene=self.scene, steering=self.make_steering(by) if isinstance(by, str) else by
+        )
+
+    def make_steering(self, name: str) -> Steering:
+        """Make one of our own steering methods, with the settings of this scenario."""
+        own: dict[str, Callable[[], Steering]] = {
+            "rules": lambda: Rules(self.rules),
+            "orca": lambda: Orca(self.orca),
+            "forces": lambda: SocialForces(self.forces),
+        }
+        return own[name]() if name in own else find_steering(name)
 
 
 def corridor(width: float, agents: int | None, seed: int) -> CrowdScenario:

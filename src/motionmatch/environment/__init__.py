@@ -9,6 +9,7 @@ from motionmatch.lazy import attach
 if TYPE_CHECKING:
     from motionmatch.environment.carried import CarriedLoad, Load
     from motionmatch.environment.controller import EnvironmentController, EnvironmentTerm
+    from motionmatch.environment.controls import Controls
     from motionmatch.environment.features import EnvironmentFeature, Heights
     from motionmatch.environment.footprints import FootprintConfig, Footprints
     from motionmatch.environment.matcher import EnvironmentMatcher
@@ -22,6 +23,7 @@ else:
         {
             "carried": ["CarriedLoad", "Load"],
             "controller": ["EnvironmentController", "EnvironmentTerm"],
+            "controls": ["Controls"],
             "features": ["EnvironmentFeature", "Heights"],
             "footprints": ["FootprintConfig", "Footprints"],
             "matcher": ["EnvironmentMatcher"],
@@ -35,6 +37,7 @@ else:
 __all__ = [
     "SCENARIOS",
     "CarriedLoad",
+    "Controls",
     "EnvironmentConfig",
     "EnvironmentController",
     "EnvironmentFeature",

@@ -17,6 +17,7 @@ from itertools import pairwise
 import numpy as np
 
 from motionmatch.control.command import Command
+from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DrivePhase, PathFollower, Plan, ScriptedDrive
 from motionmatch.control.state import CharacterState
@@ -72,6 +73,8 @@ class Scenario:
     """motion of the actors that is needed"""
     schema: FeatureSchema = field(default_factory=paper_schema)
     """of its database"""
+    config: ControllerConfig | None = None
+    """settings of the controller; None: those that suit obstacles"""
 
     def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
         return self.around(self.wanted.command(controller, state, time, dt), time)
@@ -91,7 +94,9 @@ class Scenario:
         """Make a controller that sees this scene."""
         how = replace(self.footprints, horizons=self.environment.horizons)
         matcher = EnvironmentMatcher(database, Footprints.of(database, how), features=self.features)
-        return EnvironmentController(database, environment=self.environment, scene=self.scene, matcher=matcher)
+        return EnvironmentController(
+            database, self.config, environment=self.environment, scene=self.scene, matcher=matcher
+        )
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,43 @@ def draw_topview(
     return FilePath(path)
 
 
+def draw_scene(
+    scene: Scene,
+    path: str | FilePath,
+    *,
+    starts: np.ndarray,
+    goals: np.ndarray,
+    seconds: float = 10.0,
+    title: str = "",
+) -> FilePath:
+    """Write a picture of a scene before anybody has moved: starts (C, 2) as dots, goals (G, 2) as crosses."""
+    rows, places = scene.rows, np.concatenate([starts, goals])
+    around = [places - 0.5, places + 0.5, rows[:, 1:3] - rows[:, 10:], rows[:, 1:3] + rows[:, 10:]]
+    corners = np.concatenate(around)
+    low, high = corners.min(axis=0) - 0.2, corners.max(axis=0) + 0.2
+    size = 8.0 * (high - low) / (high - low).max()
+    figure, axes = plt.subplots(figsize=(max(size[0], 3.6), max(size[1], 2.0)), dpi=110)
+    try:
+        draw_scenery(axes, scene, seconds)
+        if scene.path is not None:
+            line = scene.path.position(np.linspace(0.0, scene.path.length, 800))
+            axes.plot(line[:, 0], line[:, 2], color=ink.FAINT, linewidth=0.8, linestyle=(0, (4, 3)), zorder=2)
+        axes.scatter(starts[:, 0], starts[:, 1], color=_GROUPS[0], s=14, linewidths=0, zorder=4)
+        axes.scatter(goals[:, 0], goals[:, 1], color=_GROUPS[1], s=18, marker="x", linewidths=1.0, zorder=4)
+        axes.set_aspect("equal")
+        axes.set_xlim(high[0], low[0])  # seen from above with forward up, left is +x
+        axes.set_ylim(low[1], high[1])
+        ink.plain(axes)
+        axes.set_xlabel("x, m", fontsize=ink.SMALL, color=ink.FAINT)
+        axes.set_ylabel("z, m", fontsize=ink.SMALL, color=ink.FAINT)
+        ink.heading(axes, title or scene.name, "dots are starts, crosses goals; what moves is drawn at five moments")
+        with atomic.replace_file(path) as temporary:
+            figure.savefig(temporary, format="png", bbox_inches="tight")
+    finally:
+        plt.close(figure)
+    return FilePath(path)
+
+
 def find_limits(outlines: np.ndarray, scene: Scene) -> tuple[np.ndarray, np.ndarray]:
     """Find the least and the greatest x and z to show, metres: the body, and obstacles that are not far from it."""
     reach = outlines[:, 4:6].max()

@@ -26,9 +26,10 @@ from motionmatch.viewer import messages
 from motionmatch.viewer.history import States
 from motionmatch.viewer.messages import Message
 from motionmatch.viewer.replies import SceneReply
-from motionmatch.viewer.scenery import Scenery, draw_footprints, draw_obstacle
-from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.scenery import Scenery, draw_footprints, draw_obstacle, pack_shapes
 from motionmatch.viewer.stage import Side, TimedMatcher, ViewerStage
+from motionmatch.viewer.surrounded import SurroundedSimulation, set_environment
+from motionmatch.world.obstacles import pack_obstacles
 
 
 @dataclass(eq=False)
@@ -36,9 +37,16 @@ class CrowdPlay:
     """The viewer's scenario in which the steering of a crowd drives. It records which agents have arrived."""
 
     crowd: Crowd
-    name: str
-    text: str
+    scenario: CrowdScenario
     state: CrowdState | None = field(default=None, repr=False)
+
+    @property
+    def name(self) -> str:
+        return self.scenario.name
+
+    @property
+    def text(self) -> str:
+        return self.scenario.about
 
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
@@ -83,15 +91,35 @@ class CrowdStage(ViewerStage):
         )
 
 
-class CrowdSimulation(Simulation):
+class CrowdSimulation(SurroundedSimulation):
     """A simulation of a crowd. The crowd is added to the scenarios of the page."""
-
-    waits_for_page = True
 
     def __init__(self, stage: CrowdStage, **options: Any) -> None:
         assert isinstance(stage.scenario, CrowdPlay)
         self.own = stage.scenario
         super().__init__(stage, **options)
+
+    @property
+    def scenario(self) -> CrowdScenario:
+        return self.own.scenario
+
+    @property
+    def groups(self) -> list[int]:
+        """The group of each agent."""
+        return [int(group) for group in np.asarray(self.scenario.agents.groups)]
+
+    def put(self, scenario: CrowdScenario, *, settled: bool = True) -> None:
+        side, crowd, before = self.stage.sides[0], self.own.crowd, self.scenario
+        controller = side.controller
+        if scenario.environment != before.environment:
+            controller = set_environment(controller, scenario.environment)
+        self.own.scenario = scenario
+        crowd.controller, crowd.scene = controller, scenario.scene  # type: ignore[assignment]
+        if settled and self.own.state is not None:  # it looks for ways around what stands there now
+            crowd.steering.reset(crowd.agents.with_goals(self.own.state.goals), scenario.scene)
+        self.stage = replace(
+            self.stage, sides=(replace(side, controller=controller),), scenery=make_crowd_scenery(crowd)
+        )
 
     def apply(self, message: Message) -> None:
         """Apply a message of a page; a crowd keeps its size, and has no second seat."""
@@ -101,7 +129,7 @@ class CrowdSimulation(Simulation):
             self.restage(replace(self.stage, scenario=self.own, characters=len(self.own.crowd)))
             self.changes |= {"timeline", "info", "poses"}
         elif on and isinstance(message, messages.SetCharacters | messages.Compare):
-            raise InputError("a crowd stays as it is. Start another: motionmatch crowd SCENARIO --agents N --play")
+            raise InputError("a crowd stays as it is. Start another with a number of agents that suits you.")
         else:
             super().apply(message)
 
@@ -116,18 +144,26 @@ def make_crowd_stage(
     scenario: CrowdScenario,
     database: MotionDatabase,
     *,
-    steering_by: str | Steering = "rules",
+    steering_by: str | Steering | None = None,
     source: str = "the actors",
 ) -> CrowdStage:
     """Make a stage with a crowd; without obstacles, agents go back and forth without end."""
     agents = replace(scenario.agents, returns=not scenario.scene.fixed)
     crowd = replace(scenario, agents=agents).crowd(database, steering_by=steering_by)
     usual = Settings(config=crowd.controller.config)
-    side = Side(source, source, crowd.controller, usual, TimedMatcher(crowd.controller.matcher), usual)
-    footprints = crowd.controller.matcher.footprints
-    scenery = Scenery(
-        shapes=tuple(draw_obstacle(row) for row in scenario.scene.fixed_rows),
-        moving_shapes=lambda states, seconds: draw_footprints(footprints, states),
-    )
-    play = CrowdPlay(crowd, scenario.name, scenario.about)
-    return CrowdStage((side,), len(crowd), play, scenery=scenery, crowd=crowd)
+    timed = TimedMatcher(crowd.controller.matcher)
+    crowd.controller.matcher = timed  # type: ignore[assignment]
+    side = Side(source, source, crowd.controller, usual, timed, usual)
+    play = CrowdPlay(crowd, scenario)
+    return CrowdStage((side,), len(crowd), play, scenery=make_crowd_scenery(crowd), crowd=crowd)
+
+
+def make_crowd_scenery(crowd: Crowd) -> Scenery:
+    """Make the scenery of a crowd: obstacles as they are now, and the footprints of bodies."""
+    scene, footprints = crowd.scene, crowd.controller.matcher.footprints
+
+    def draw(states: States, seconds: float) -> np.ndarray:
+        moving = [draw_obstacle(row) for row in pack_obstacles(scene.moving, [seconds])[0]]
+        return np.concatenate([pack_shapes(moving), draw_footprints(footprints, states)])
+
+    return Scenery(shapes=tuple(draw_obstacle(row) for row in scene.fixed_rows), moving_shapes=draw)

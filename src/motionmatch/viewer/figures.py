@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 
 import numpy as np
@@ -12,10 +13,12 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, to_directions, turn_vectors
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.database import MotionDatabase
+from motionmatch.environment.controller import EnvironmentTerm
 from motionmatch.errors import InputError
 from motionmatch.maths import rotation
 from motionmatch.motion import kinematics
 from motionmatch.viewer.poses import CharacterFlag, Figures
+from motionmatch.world.surroundings import Surroundings
 
 NO_FRAMES = (
     "a model plays here without its database, so there are no frames to show. Start with both: motionmatch play "
@@ -137,9 +140,11 @@ def _place_features(controller: Controller, state: CharacterState, character: in
 
 
 def select_command(command: Command, character: int) -> Command:
-    """Return the command of one character."""
+    """Return the command of one character, with its surroundings: among the others it leaves out itself."""
     rows = slice(character, character + 1)
-    path = command.trajectory
+    path, around = command.trajectory, command.surroundings
+    if isinstance(around, Surroundings) and around.own is not None:
+        around = replace(around, own=around.own[rows])
     return replace(
         command,
         velocity=command.velocity[rows],
@@ -149,4 +154,18 @@ def select_command(command: Command, character: int) -> Command:
         position=None if command.position is None else command.position[rows],
         wishes={tag: wish[rows] for tag, wish in command.wishes.items()},
         values={name: value[rows] for name, value in command.values.items()},
+        surroundings=around,
     )
+
+
+def select_controller(controller: Controller, character: int) -> Controller:
+    """Return the controller with the settings of one character, for queries of that one alone."""
+    each = [getattr(term, "configs", ()) for term in controller.terms]
+    if all(len(configs) < 2 for configs in each):
+        return controller
+    other = copy.copy(controller)
+    other.terms = tuple(
+        term.with_environment(configs[character]) if isinstance(term, EnvironmentTerm) and len(configs) > 1 else term
+        for term, configs in zip(controller.terms, each, strict=True)
+    )
+    return other

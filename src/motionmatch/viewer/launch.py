@@ -31,6 +31,7 @@ from motionmatch.viewer.hub import Hub
 from motionmatch.viewer.messages import MOST_BYTES
 from motionmatch.viewer.session import Session
 from motionmatch.viewer.simulation import Simulation
+from motionmatch.viewer.staging import Stager
 
 SWITCH_SECONDS = 0.001
 """Time after which other threads yield to that of the simulation."""
@@ -58,11 +59,13 @@ def show_page(
     seconds: float | None = None,
     browser: bool = True,
     opener: Opener | None = None,
+    stager: Stager | None = None,
 ) -> None:
     """Make a simulation and show it in the browser until Ctrl-C, or for `seconds`. The address is printed.
 
     The port is opened before `make` is called, so that a port in use is reported at once; if it is taken, the next
-    free one is used. `opener` opens a database by its name when a page chooses one; without it the page can't.
+    free one is used. `opener` opens a database by its name when a page chooses one, `stager` makes the simulation of a
+    scene or crowd that a page chooses; without them the page can't.
     """
     listening = open_socket(host, port)
     try:
@@ -80,7 +83,7 @@ def show_page(
 
         with waiting_page(listening, local=host in server.LOOPBACK, announce=announce):
             simulation = make()
-        session = Session(simulation, hub.send, opener=opener)
+        session = Session(simulation, hub.send, opener=opener, stager=stager)
         app = server.make_app(session, hub, local=host in server.LOOPBACK)
 
         def on_start(loop: asyncio.AbstractEventLoop) -> None:

@@ -7,13 +7,23 @@ from them, so each field carries its check and its description.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from motionmatch import jsonfile
-from motionmatch.errors import InputError, unknown_name
+from motionmatch.errors import unknown_name
 from motionmatch.learned.mode import DMM, LMM, MM, PROJECTORS
+from motionmatch.viewer.message_fields import (
+    Message,
+    MessageError,
+    choice,
+    flag,
+    number,
+    pair,
+    string,
+    table,
+    whole,
+)
 
 VERSION = 2
 """Version of the protocol. The page refuses to talk to another."""
@@ -26,99 +36,8 @@ MOST_GENERATED = 3000
 """Frames of a variant."""
 MOST_BOXES = 100
 MOST_SEATS = 2
-
-
-class MessageError(InputError):
-    """A message that does not follow the protocol."""
-
-
-# Fields. JSON has no tuples, and True is a number in Python; the checks handle both.
-
-
-def _make_field(
-    default: Any, text: str, accepts: Callable[[Any], bool], expected: str, keep: Callable = lambda v: v
-) -> Any:
-    """Make a dataclass field: values must satisfy `accepts`, and are converted by `keep`; `text` describes it."""
-    metadata = {"accepts": accepts, "expected": expected, "keep": keep, "text": text}
-    if isinstance(default, dict):
-        return field(default_factory=dict, metadata=metadata)
-    return field(default=default, metadata=metadata)
-
-
-def _is_number(value: Any, low: float, high: float, *, whole: bool = False) -> bool:
-    if isinstance(value, bool) or not isinstance(value, int | float) or (whole and isinstance(value, float)):
-        return False
-    return low <= value <= high
-
-
-def whole(default: int, low: int, high: int, text: str = "") -> Any:
-    """Make a field with a whole number."""
-    return _make_field(
-        default, text, lambda v: _is_number(v, low, high, whole=True), f"a whole number from {low} to {high}"
-    )
-
-
-def number(default: float, low: float, high: float, text: str = "") -> Any:
-    """Make a field with a number."""
-    return _make_field(default, text, lambda v: _is_number(v, low, high), f"a number from {low:g} to {high:g}", float)
-
-
-def pair(text: str = "") -> Any:
-    """Make a field with two numbers from -1 to 1; a stick that reports a little more is accepted."""
-
-    def accepts(value: Any) -> bool:
-        return isinstance(value, list | tuple) and len(value) == 2 and all(_is_number(v, -2.0, 2.0) for v in value)
-
-    return _make_field((0.0, 0.0), text, accepts, "two numbers from -1 to 1", lambda v: (float(v[0]), float(v[1])))
-
-
-def flag(default: bool, text: str = "") -> Any:
-    """Make a field that is true or false."""
-    return _make_field(default, text, lambda v: isinstance(v, bool), "true or false")
-
-
-def string(default: str, longest: int, text: str = "") -> Any:
-    """Make a field with a text of at most `longest` characters."""
-    expected = f"a text of at most {longest} characters"
-    return _make_field(default, text, lambda v: isinstance(v, str) and len(v) <= longest, expected)
-
-
-def choice(known: tuple[str, ...], text: str = "") -> Any:
-    """Make a field with one of some words; the first is the default."""
-    return _make_field(known[0], text, lambda v: v in known, f"one of {', '.join(known)}")
-
-
-def table(text: str = "") -> Any:
-    """Make a field with a JSON object."""
-    return _make_field(
-        {}, text, lambda v: isinstance(v, Mapping), "an object such as {'weights': {'foot_positions': 1}}"
-    )
-
-
-@dataclass(frozen=True)
-class Message:
-    """A message from the page. Its fields are checked when it is made."""
-
-    kind: ClassVar[str] = ""
-    kinds: ClassVar[dict[str, type[Message]]] = {}
-    watchers: ClassVar[bool] = False
-    """Whether a page that only watches may send it."""
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        Message.kinds[cls.kind] = cls
-
-    def __post_init__(self) -> None:
-        for each in fields(self):
-            value, rules = getattr(self, each.name), each.metadata
-            if not rules["accepts"](value):
-                expected = rules["expected"]
-                raise MessageError(f"{self.kind}: {each.name} is {repr(value)[:40]}, expected {expected}.")
-            object.__setattr__(self, each.name, rules["keep"](value))
-
-    def to_json(self) -> str:
-        """Return the text that is sent."""
-        return jsonfile.dumps({"type": self.kind, **{each.name: getattr(self, each.name) for each in fields(self)}})
+MOST_OBSTACLES = 1000
+STEERINGS = ("rules", "orca", "forces", "straight", "rvo2", "jupedsim")
 
 
 # Driving
@@ -339,6 +258,44 @@ class Place(Message):
     x: float = number(0.0, -1000.0, 1000.0, "metres")
     z: float = number(0.0, -1000.0, 1000.0, "metres")
     box: int = whole(-1, -1, MOST_BOXES, "the box that is moved or removed")
+
+
+# Scenes
+
+
+@dataclass(frozen=True)
+class StageScene(Message):
+    """Play a scene, or a crowd, in place of what plays; it is prepared in the background. An empty name goes back."""
+
+    kind: ClassVar[str] = "stage"
+    name: str = string("", 100, "a name of the scene's `stages`")
+    agents: int = whole(0, 0, MOST_CHARACTERS, "of a crowd; 0 is as many as suit it")
+    seed: int = whole(1, 0, 2**31, "of a crowd's start positions")
+    steering: str = choice(("", *STEERINGS), "of a crowd; empty: that of the scene")
+
+
+@dataclass(frozen=True)
+class EditObstacle(Message):
+    """Add, move, turn or remove an obstacle that stands. Characters go on."""
+
+    kind: ClassVar[str] = "obstacle"
+    what: str = choice(("add", "move", "turn", "remove"))
+    shape: str = choice(("disc", "box", "wall"), "of one that is added")
+    x: float = number(0.0, -1000.0, 1000.0, "of its middle, metres")
+    z: float = number(0.0, -1000.0, 1000.0, "of its middle, metres")
+    yaw: float = number(0.0, -1000.0, 1000.0, "its angle about y, radians")
+    obstacle: int = whole(-1, -1, MOST_OBSTACLES, "index into the scene's `surroundings.obstacles`")
+    last: bool = flag(True, "false while it is dragged: the steering of a crowd looks for ways when that ends")
+
+
+@dataclass(frozen=True)
+class Behave(Message):
+    """Change controls of characters among obstacles: of all, of the group of one, or of one."""
+
+    kind: ClassVar[str] = "behave"
+    settings: Mapping[str, Any] = table("such as `{'threshold': 0.5}`; the names are those of `surroundings.controls`")
+    who: str = choice(("all", "group", "one"))
+    character: int = whole(0, 0, MOST_CHARACTERS, "of which, or of whose group")
 
 
 # The connection

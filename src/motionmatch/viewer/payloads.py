@@ -19,7 +19,7 @@ from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.mode import DMM, LMM, MM
 from motionmatch.metrics.explaining import Candidate, Explanation, explain_query, split_cost
 from motionmatch.motion.tags import Tags
-from motionmatch.viewer.figures import select_command
+from motionmatch.viewer.figures import select_command, select_controller
 from motionmatch.viewer.history import History, Instant
 from motionmatch.viewer.replies import (
     BlindReply,
@@ -181,7 +181,7 @@ def describe_seats(
 
 def describe_character(side: Side, state: CharacterState, command: Command, character: int) -> CharacterPart:
     """Describe the motion that one character plays, the cost of going on with it, and its features."""
-    database, controller = side.database, side.controller
+    database, controller = side.database, select_controller(side.controller, character)
     frame, known = int(state.frames[character]), controller.knows_frames
     clip, at = database.where(frame) if known else (None, None)
     alone, wanted = state.at([character]), select_command(command, character)
@@ -286,7 +286,8 @@ class SearchQuestion:
 
     def answer(self) -> Explanation:
         """Search again, with the settings that the side has now."""
-        controller, wanted = self.side.controller, select_command(self.command, self.character)
+        controller = select_controller(self.side.controller, self.character)
+        wanted = select_command(self.command, self.character)
         wanted = replace(wanted, tags=self.side.settings.tags or None)
         alone = controller.with_facing(self.before.at([self.character]), wanted)
         query = controller.query(alone, wanted, ending=controller.clip_ending(alone, self.dt))

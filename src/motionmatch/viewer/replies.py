@@ -133,7 +133,8 @@ class PolicyPart(TypedDict):
 
 
 class SceneReply(TypedDict):
-    """Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh."""
+    """Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages`
+    are scenes and crowds that can be played instead; `home` says whether there is something to go back to."""
 
     generation: int
     skeleton: SkeletonPart
@@ -150,6 +151,31 @@ class SceneReply(TypedDict):
     world: SceneryPart
     variants: NotRequired[VariantsPart]
     policy: NotRequired[PolicyPart | None]
+    surroundings: NotRequired[SurroundingsPart]
+    stages: NotRequired[list[ChoicePart]]
+    home: NotRequired[bool]
+
+
+class ObstaclePart(TypedDict):
+    """An obstacle of the scene: `kind` as in scene files, drawn as a `shape`; `moves`: whether it does by itself."""
+
+    kind: str
+    name: str
+    moves: bool
+    shape: ShapePart
+
+
+class SurroundingsPart(TypedDict):
+    """The scene that characters are in: its obstacles, the fields of the controls, the values of each character in
+    their order, and the group of each. `steering` is empty for one character."""
+
+    name: str
+    obstacles: list[ObstaclePart]
+    controls: list[SettingPart]
+    values: list[list[float]]
+    groups: list[int]
+    group_names: dict[str, str]
+    steering: str
 
 
 class SettingPart(TypedDict):
@@ -181,6 +207,16 @@ class MarkPart(TypedDict):
     vector: list[float] | None
 
 
+class AroundPart(TypedDict):
+    """What obstacles do to a character: the distance of its place to the nearest, metres (null: none is near), the
+    threshold, the part of the facing's weight that is left (evasion), and the weight of obstacles at its speed."""
+
+    clearance: float | None
+    threshold: float
+    evasion: float
+    weight: float
+
+
 class CharacterPart(TypedDict):
     """The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no
     frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is
@@ -200,6 +236,7 @@ class CharacterPart(TypedDict):
     limit: str
     blocks: dict[str, float]
     marks: list[MarkPart]
+    around: NotRequired[AroundPart]
 
 
 class InfoReply(TypedDict):

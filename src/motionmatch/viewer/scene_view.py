@@ -8,6 +8,7 @@ The stick drives; while it is at rest, the scenario drives.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -26,9 +27,10 @@ from motionmatch.viewer.history import States
 from motionmatch.viewer.messages import Message
 from motionmatch.viewer.replies import SceneReply
 from motionmatch.viewer.scenery import Scenery, draw_footprints, draw_obstacle, pack_shapes
-from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import Side, TimedMatcher, ViewerStage
+from motionmatch.viewer.surrounded import SurroundedSimulation, set_environment
 from motionmatch.world.obstacles import pack_obstacles
+from motionmatch.world.surroundings import Surroundings
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +39,11 @@ class ScenePlay:
 
     scenario: Scenario
     controller: EnvironmentController
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        """The obstacles that stand."""
+        return Surroundings(replace(self.scenario.scene, obstacles=self.scenario.scene.fixed))
 
     @property
     def name(self) -> str:
@@ -69,7 +76,7 @@ class ScenePlay:
 
 @dataclass(frozen=True, eq=False)
 class SceneStage(ViewerStage):
-    """A stage on which the character starts at the start of the scene."""
+    """A stage on which the character starts at the start of the scene, and sees its obstacles whatever drives it."""
 
     play: ScenePlay | None = field(default=None)
 
@@ -78,16 +85,39 @@ class SceneStage(ViewerStage):
         place = np.zeros(3) if self.play is None else self.play.scenario.start()[0]
         return super().homes(side) + place
 
+    def _make_command(self, index: int, state: CharacterState, step: int, dt: float, stick: Stick) -> Command:
+        wanted = super()._make_command(index, state, step, dt, stick)
+        if wanted.surroundings is not None or self.play is None:
+            return wanted
+        return replace(wanted, surroundings=self.play.surroundings)
 
-class SceneSimulation(Simulation):
+
+class SceneSimulation(SurroundedSimulation):
     """A simulation of one character in a scene. The scene is added to the scenarios of the page."""
-
-    waits_for_page = True
 
     def __init__(self, stage: SceneStage, **options: Any) -> None:
         assert stage.play is not None
         self.own = stage.play
         super().__init__(stage, **options)
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.own.scenario
+
+    def put(self, scenario: Scenario, *, settled: bool = True) -> None:
+        side = self.stage.sides[0]
+        controller = side.controller
+        if scenario.environment != self.scenario.environment:
+            controller = set_environment(controller, scenario.environment)
+        before, self.own = self.own, ScenePlay(scenario, controller)  # type: ignore[arg-type]
+        assert isinstance(self.stage, SceneStage)
+        self.stage = replace(
+            self.stage,
+            sides=(replace(side, controller=controller),),
+            play=self.own,
+            scenario=self.own if self.stage.scenario is before else self.stage.scenario,
+            scenery=make_scenery(self.own),
+        )
 
     def apply(self, message: Message) -> None:
         """Apply a message of a page; there is one character, and no second seat."""
@@ -95,7 +125,7 @@ class SceneSimulation(Simulation):
             self.restage(replace(self.stage, scenario=self.own))
             self.changes |= {"timeline", "info", "poses"}
         elif isinstance(message, messages.SetCharacters | messages.Compare):
-            raise InputError("a scene has one character. For many: motionmatch crowd SCENARIO --play")
+            raise InputError("a scene has one character. For many, choose a crowd: motionmatch crowd SCENARIO --play")
         else:
             super().apply(message)
 
@@ -113,13 +143,18 @@ class SceneSimulation(Simulation):
 
 def make_scene_stage(scenario: Scenario, database: MotionDatabase, *, source: str = "the actors") -> SceneStage:
     """Make a stage with one character in a scene."""
-    # Moving obstacles come with each command; without the scenario nothing moves.
+    # Obstacles come with each command; without the scenario nothing moves.
     controller = replace(scenario, scene=replace(scenario.scene, obstacles=scenario.scene.fixed)).controller(database)
     timed = TimedMatcher(controller.matcher)
     controller.matcher = timed  # type: ignore[assignment]
     usual = Settings(config=controller.config)
     side = Side(source, source, controller, usual, timed, usual)
     play = ScenePlay(scenario, controller)
-    shapes = tuple(draw_obstacle(row) for row in scenario.scene.fixed_rows)
-    scenery = Scenery(scenario.scene.ground, shapes, play.draw_footprints)
-    return SceneStage((side,), 1, play, scenery=scenery, play=play)
+    return SceneStage((side,), 1, play, scenery=make_scenery(play), play=play)
+
+
+def make_scenery(play: ScenePlay) -> Scenery:
+    """Make the scenery of a scene as it is now."""
+    scene = play.scenario.scene
+    shapes = tuple(draw_obstacle(row) for row in scene.fixed_rows)
+    return Scenery(scene.ground, shapes, play.draw_footprints)

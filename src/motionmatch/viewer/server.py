@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import urlsplit
@@ -52,6 +53,8 @@ class Backend(Protocol):
     def write_settings(self, seat: int) -> str: ...
     def get_heights(self) -> bytes: ...
     def upload(self, name: str, data: bytes) -> str: ...
+    def write_scene(self) -> str: ...
+    def upload_scene(self, name: str, data: bytes) -> str: ...
 
 
 class Connection:
@@ -195,7 +198,12 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         data = await run_in_threadpool(backend.get_heights)
         return Response(data, media_type="application/octet-stream", headers={"Cache-Control": "no-cache"})
 
-    async def example(request: Request) -> Response:
+    async def scene(request: Request) -> Response:
+        text = await run_in_threadpool(backend.write_scene)
+        return _file(text.encode(), "scene.json", "application/json")
+
+    async def receive(request: Request, take: Callable[[str, bytes], str], usual: str) -> Response:
+        """Read a file that the page which drives uploads, and answer with its name."""
         if int(_number(request, "client", 0)) != hub.audience.driver:
             return PlainTextResponse("Another page drives. Take over to do this.", 403)
         data = bytearray()
@@ -203,9 +211,15 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
             data += chunk
             if len(data) > MOST_UPLOADED:
                 most = f"{MOST_UPLOADED >> 20} MB are the most here"
-                raise MessageError(f"the file is too large: {most}. Cut it, or use motionmatch generate.")
-        name = request.query_params.get("name", "example.bvh")[:200]
-        return JSONResponse({"example": await run_in_threadpool(backend.upload, name, bytes(data))})
+                raise MessageError(f"the file is too large: {most}. Cut it, or use the command line.")
+        name = request.query_params.get("name", usual)[:200]
+        return JSONResponse({usual.partition(".")[0]: await run_in_threadpool(take, name, bytes(data))})
+
+    async def example(request: Request) -> Response:
+        return await receive(request, backend.upload, "example.bvh")
+
+    async def upload_scene(request: Request) -> Response:
+        return await receive(request, backend.upload_scene, "scene.json")
 
     async def refuse(request: Request, error: Exception) -> Response:
         return PlainTextResponse(str(error), 400)
@@ -217,6 +231,8 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         Route("/download", download),
         Route("/heights.bin", heights),
         Route("/example", example, methods=["POST"]),
+        Route("/scene.json", scene),
+        Route("/scene", upload_scene, methods=["POST"]),
         Mount("/", _Static(directory=static, html=True, check_dir=False)),
     ]
     return OriginGuard(Starlette(routes=routes, exception_handlers={MotionMatchError: refuse}), local=local)

@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import Protocol, TypeVar
 
+from motionmatch.crowd.scenarios import CrowdScenario
+from motionmatch.environment.scenarios import Scenario
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.motion.clip import Clip
 from motionmatch.progress import Progress
@@ -25,6 +27,8 @@ from motionmatch.viewer.pace import Pace
 from motionmatch.viewer.replies import SceneReply, encode
 from motionmatch.viewer.simulation import EVERYTHING, Simulation
 from motionmatch.viewer.stage import Side
+from motionmatch.viewer.staging import Stager, choose_scene, list_stages, parse_upload
+from motionmatch.viewer.surrounded import SurroundedSimulation
 from motionmatch.viewer.variants import Gallery
 
 INFO_EVERY, TIMELINE_EVERY = 6, 15
@@ -43,10 +47,13 @@ class Outlet(Protocol):
 
 
 class Session:
-    """One simulation, shared by all pages. `send` sends replies to them; `opener` opens databases by name."""
+    """One simulation, shared by all pages, to which `send` sends replies. `opener` opens databases by name, `stager`
+    makes the simulation of a scene or a crowd that a page chooses. `home` is the simulation that it began with."""
 
-    def __init__(self, simulation: Simulation, send: Outlet, *, opener: Opener | None = None) -> None:
-        self.simulation, self.send = simulation, send
+    def __init__(
+        self, simulation: Simulation, send: Outlet, *, opener: Opener | None = None, stager: Stager | None = None
+    ) -> None:
+        self.simulation, self.home, self.send, self.stager = simulation, simulation, send, stager
         self.pace = Pace(simulation.rate)
         self._inbox: queue.SimpleQueue[tuple[int, Message] | Callable[[], None]] = queue.SimpleQueue()
         self._steps = 0
@@ -143,10 +150,7 @@ class Session:
         def choose() -> Clip | tuple[list[Instant], int, int]:
             if self.gallery is not None:
                 return self.gallery.find_piece(character).clip
-            seat, index = simulation.find_seat(character)
-            last = simulation.shown.step
-            first = max(simulation.history.first, last - round(seconds / simulation.dt) + 1)
-            return simulation.history.between(first, last), simulation.stage.seats[seat], index
+            return simulation.find_recording(character, seconds)
 
         found = self.call(choose)
         if isinstance(found, Clip):
@@ -181,6 +185,22 @@ class Session:
             return side.settings.toml(side.database.schema)
 
         return self.call(text)
+
+    def write_scene(self) -> str:
+        """Return the scene that plays as a scene file, as it is now."""
+
+        def text() -> str:
+            if not isinstance(self.simulation, SurroundedSimulation):
+                raise InputError("there is no scene to save. Choose one first.")
+            return self.simulation.write_scene()
+
+        return self.call(text)
+
+    def upload_scene(self, name: str, data: bytes) -> str:
+        """Play a scene file that a page uploads; return the name of the scene."""
+        scenario = parse_upload(name, data)
+        self.call(lambda: self._stage(scenario))
+        return scenario.name
 
     # Stepping
 
@@ -237,6 +257,8 @@ class Session:
         scene["scenarios"].append({"name": variants.NAME, "text": variants.TEXT})
         examples = {name: "yours" for name in self.uploads} | variants.BUILT_IN
         scene["variants"] = {"examples": [{"name": name, "text": text} for name, text in examples.items()]}
+        scene["stages"] = list_stages() if self.stager is not None else []
+        scene["home"] = self.simulation is not self.home
         return scene if self.gallery is None else self.gallery.describe_scene(scene)
 
     # Messages of pages
@@ -262,6 +284,10 @@ class Session:
                 self._send("pong", {"t": t}, client)
             case messages.ChooseDatabase(database, seat):
                 self._choose(database, seat)
+            case messages.StageScene(""):
+                self._replace_simulation(self.home)
+            case messages.StageScene():
+                self._stage(choose_scene(message))
             case messages.GenerateVariants():
                 self._generate(message)
             case messages.ChooseScenario(variants.NAME):
@@ -307,6 +333,28 @@ class Session:
         settings = simulation.stage.sides[where[0]].settings
         ground = simulation.stage.scenery.ground
         self._loader.open(name, settings, lambda side: self._inbox.put(lambda: put(side)), ground=ground)
+
+    # Scenes and crowds
+
+    def _stage(self, scenario: Scenario | CrowdScenario) -> None:
+        """Prepare a scene in the background, and show it when it is ready."""
+        if self.stager is None:
+            raise InputError("no scene can be chosen here. Start it with: motionmatch play --scene NAME")
+        self.simulation.refuse_when_blind("everyone stays")
+        make, show = self.stager, self._replace_simulation
+        self._worker.start_job(
+            scenario.name, lambda progress: make(scenario, progress), lambda made: self._inbox.put(lambda: show(made))
+        )
+
+    def _replace_simulation(self, made: Simulation) -> None:
+        """Show another simulation in the place of the one that plays."""
+        before = self.simulation
+        self._leave_gallery()
+        if made is before:
+            return
+        made.choices, made.generation = before.choices, before.generation + 1
+        made.begin_at(before.history.last + 1)
+        self.simulation, self._waiting = made, False
 
     # Variants of an example
 

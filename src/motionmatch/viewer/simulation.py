@@ -64,6 +64,11 @@ class Simulation:
         self.history.clear()
         self.history.add(self.shown)
 
+    def begin_at(self, step: int) -> None:
+        """Start again at a later step: for a simulation that takes the place of another."""
+        self._begin(step)
+        self.changes |= EVERYTHING
+
     def restage(self, stage: ViewerStage, test: BlindTest | None = None) -> None:
         """Change the stage; all characters start again."""
         before, kept = self.stage, self.blind_test
@@ -229,6 +234,13 @@ class Simulation:
         return SearchQuestion(
             self.stage.sides[side], before.states[side], instant.commands[side], index, message.count, self.dt
         )
+
+    def find_recording(self, character: int, seconds: float) -> tuple[list[Instant], int, int]:
+        """Return the kept steps of the last seconds up to the shown one, and the side and index of a character."""
+        seat, index = self.find_seat(character)
+        last = self.shown.step
+        first = max(self.history.first, last - round(seconds / self.dt) + 1)
+        return self.history.between(first, last), self.stage.seats[seat], index
 
     def _make_moment(self) -> poses.Moment:
         flags = poses.FrameFlag.PAUSED * self.paused

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.world.grounds import HeightMap
     from motionmatch.world.moving_boxes import MovingBoxes
     from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
     from motionmatch.world.path import GroundPath
@@ -16,6 +17,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
+            "grounds": ["HeightMap"],
             "moving_boxes": ["MovingBoxes"],
             "obstacles": ["Disc", "Ellipse", "Obstacle", "OrientedBox", "Wall"],
             "path": ["GroundPath"],
@@ -28,6 +30,7 @@ __all__ = [
     "Disc",
     "Ellipse",
     "GroundPath",
+    "HeightMap",
     "MovingBoxes",
     "Obstacle",
     "OrientedBox",

@@ -77,6 +77,16 @@ class Obstacle:
         """Return the same obstacle, shifted by x and z metres."""
         raise NotImplementedError(f"{type(self).__name__} must say what it is elsewhere.")
 
+    def turn(self, yaw: float) -> Obstacle:
+        """Return the same obstacle with another angle about y, around its middle."""
+        return replace(self, yaw=yaw) if hasattr(self, "yaw") else self  # type: ignore[call-arg]
+
+    def move_to(self, x: float, z: float) -> Obstacle:
+        """Return the same obstacle with its middle at another place, and its course along with it."""
+        here = self.place()
+        by = x - here[0], z - here[1]
+        return replace(self.shift(*by), course=tuple((t, px + by[0], pz + by[1]) for t, px, pz in self.course))
+
     def at(self, seconds: float) -> Obstacle:
         """Return the same obstacle some seconds later."""
         if not self.is_moving or seconds == 0.0:
@@ -188,6 +198,11 @@ class Wall(Obstacle):
     def shape(self) -> tuple[float, ...]:  # type: ignore[override]
         x, z = self.stop[0] - self.start[0], self.stop[1] - self.start[1]
         return ellipses.BOX, float(np.arctan2(x, z)), 0.5 * float(np.hypot(x, z)), 0.0, 0.5 * self.thickness
+
+    def turn(self, yaw: float) -> Wall:
+        (x, z), half = self.place(), self.shape()[2]
+        along = half * float(np.sin(yaw)), half * float(np.cos(yaw))
+        return replace(self, start=(x - along[0], z - along[1]), stop=(x + along[0], z + along[1]))
 
     def shift(self, x: float, z: float) -> Wall:
         ends = (self.start[0] + x, self.start[1] + z), (self.stop[0] + x, self.stop[1] + z)

@@ -10,11 +10,12 @@
  "obstacles": [{"kind": "disc", "x": 1, "z": 2, "radius": 0.3, "heights": [0, 0.85]},
                {"kind": "wall", "start": [-3, 4], "stop": [-0.4, 4], "thickness": 0.1}]}
 ```
+
+`motionmatch.scenes` reads and writes the same files with everybody who is in them, and their settings.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -25,12 +26,19 @@ import numpy as np
 from scipy import ndimage
 
 from motionmatch import jsonfile
-from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.errors import FileError, InputError
 from motionmatch.motion.ground import Ground
+from motionmatch.records import RecordError, list_facts, read_json, read_record
+from motionmatch.world.grounds import record_ground
 from motionmatch.world.obstacles import Obstacle, from_facts, pack_obstacles, point_distances
 from motionmatch.world.path import GroundPath
+from motionmatch.world.scene_record import CourseRecord, PathRecord, WorldRecord, record_path
 
-_KEYS = ("name", "about", "start", "facing", "goal", "speed", "path", "loop", "obstacles")
+CAST_KEYS = (
+    "seconds", "characters", "groups", "steering", "settings", "footprints", "features", "carries", "control", "motion",
+    "gate", "returns", "radius", "$schema",
+)  # fmt: skip
+"""What else a scene file may hold: who is in the scene and how they are set (`motionmatch.scenes`)."""
 _STEP = 0.1
 """Side of a cell of the grid in which `has_way` looks for a way, metres."""
 
@@ -53,7 +61,7 @@ class Scene:
     """how fast, metres per second"""
     about: str = ""
     ground: Ground | None = field(default=None, repr=False)
-    """what it walks on; None is level. It is not part of the JSON."""
+    """what it walks on; None is level"""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "obstacles", tuple(self.obstacles))
@@ -151,57 +159,106 @@ class Scene:
         here, there = (tuple(np.round((place - low) / _STEP).astype(int)) for place in (start, goal))
         return bool(regions[here] and regions[here] == regions[there])
 
+    @property
+    def record(self) -> WorldRecord:
+        """What a file holds of it."""
+        return WorldRecord(
+            start=self.start,
+            facing=self.facing,
+            goal=self.goal,
+            path=None if self.path is None else record_path(self.path),
+            speed=float(self.speed),
+            name=self.name,
+            about=self.about,
+            obstacles=self.obstacles,
+            ground=None if self.ground is None else record_ground(self.ground),
+        )
+
     def facts(self) -> dict[str, Any]:
-        """Return a description for JSON, without the ground."""
-        found: dict[str, Any] = {"name": self.name, "about": self.about, "speed": self.speed}
-        found |= {key: getattr(self, key) for key in ("start", "facing", "goal") if getattr(self, key) is not None}
-        if self.path is not None:
-            found |= {"path": self.path._line[:, [0, 2]].round(6).tolist(), "loop": self.path.closed}
-        return {**found, "obstacles": [each.facts() for each in self.obstacles]}
+        """Return a complete description for JSON, without what is as usual."""
+        return list_facts(self.record)
 
     def save(self, path: str | FilePath) -> FilePath:
         """Write it as JSON."""
-        jsonfile.write(path, self.facts(), indent=1)
-        return FilePath(path)
+        return jsonfile.write_lines(path, self.facts())
+
+    @staticmethod
+    def of(record: WorldRecord) -> Scene:
+        """Make the scene of what a file holds."""
+        try:
+            ground = None if record.ground is None else record.ground.make()
+        except InputError as error:
+            raise RecordError(("ground",), f": {error}") from None
+        if not record.speed > 0:
+            raise RecordError(("speed",), f" is {record.speed:g}; expected more than 0 m/s: use a positive speed.")
+        made = Scene(
+            record.obstacles,
+            name=record.name,
+            facing=record.facing,
+            goal=record.goal,
+            path=read_path(record),
+            speed=record.speed,
+            about=record.about,
+            ground=ground,
+        )
+        try:
+            return replace(made, start=record.start)
+        except InputError as error:
+            raise RecordError(("start",), f": {error}") from None
 
     @staticmethod
     def load(path: str | FilePath) -> Scene:
-        """Read a scene that `save` wrote, or a list of cones and samples of a spline from a left-handed engine."""
+        """Read the obstacles and the ground of a scene file, and where one character goes if there is but one; or a
+        list of cones and samples of a spline from a left-handed engine."""
+        facts = read_json(path)
         try:
-            facts = json.loads(FilePath(path).read_text(encoding="utf-8"))
-        except OSError as error:
-            raise unreadable(path, error) from None
-        except (ValueError, RecursionError) as error:
-            raise FileError(f"{path}: not JSON: {error}.") from None
-        try:
-            if not isinstance(facts, Mapping) or not isinstance(facts.get("obstacles", []), list):
-                raise InputError("not a scene; expected an object with a list of obstacles.")
-            return _foreign(facts) if "spline_samples" in facts else _own(facts)
+            return parse_scene(facts)
         except InputError as error:
             raise FileError(f"{path}: {error}") from None
-        except (KeyError, TypeError, ValueError) as error:
-            raise FileError(f"{path}: not a scene: {error}. See docs/environment.md for what one holds.") from None
 
 
-def _own(facts: Mapping[str, Any]) -> Scene:
-    for key in facts:
-        if key not in _KEYS:
-            raise InputError(f"no field '{key}' in a scene; there are {', '.join(_KEYS)}.")
-    given = {key: facts[key] for key in ("name", "about", "start", "facing", "goal", "speed") if key in facts}
-    path = None
-    if facts.get("path") is not None:
-        path = GroundPath(np.array(facts["path"], float), closed=bool(facts.get("loop", False)), smooth=False)
-    obstacles = []
-    for number, each in enumerate(facts.get("obstacles", [])):
-        try:
-            obstacles.append(from_facts(each))
-        except InputError as error:
-            raise InputError(f"obstacle {number}: {error}") from None
-    return Scene(tuple(obstacles), path=path, **given)
+def parse_scene(facts: Any) -> Scene:
+    """Make a scene of the JSON tree of a file."""
+    if not isinstance(facts, Mapping) or not isinstance(facts.get("obstacles", []), list):
+        raise InputError("not a scene; expected an object with a list of obstacles.")
+    if is_foreign(facts):
+        return _read_foreign(facts)
+    own = {key: value for key, value in facts.items() if key not in CAST_KEYS}
+    cast = facts.get("characters")
+    if isinstance(cast, list) and len(cast) == 1 and isinstance(cast[0], Mapping):
+        known = CourseRecord.__dataclass_fields__
+        own |= {key: value for key, value in cast[0].items() if key in known}
+    return Scene.of(read_record(WorldRecord, own))
 
 
-def _foreign(facts: Mapping[str, Any]) -> Scene:
+def read_path(course: CourseRecord, where: tuple[str | int, ...] = ()) -> GroundPath | None:
+    """Make the path of a course; its place in the file is `where`."""
+    given = course.path
+    if given is None:
+        return None
+    made = given if isinstance(given, PathRecord) else PathRecord(given, loop=course.loop, smooth=False)
+    try:
+        return made.make()
+    except InputError as error:
+        raise RecordError((*where, "path"), f": {error}") from None
+
+
+def is_foreign(facts: Mapping[str, Any]) -> bool:
+    """Whether a JSON tree is a list of cones and samples of a spline, not a scene of ours."""
+    return "spline_samples" in facts
+
+
+def _read_foreign(facts: Mapping[str, Any]) -> Scene:
     """Make a scene of cones and a sampled spline; x changes its sign if the file's axes are left-handed."""
+    try:
+        return _make_foreign(facts)
+    except (KeyError, TypeError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"not a scene: {error!r}. See docs/environment.md for what one holds.") from None
+
+
+def _make_foreign(facts: Mapping[str, Any]) -> Scene:
     turn = np.array([-1.0 if "left-handed" in str(facts.get("units", "")) else 1.0, 1.0])
     obstacles = [
         from_facts(
