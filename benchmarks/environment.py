@@ -25,8 +25,8 @@ from motionmatch.cli.reproduce import make_rich_table
 from motionmatch.metrics.collision import body_outlines, clearances
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.pictures import topview
-from motionmatch.studies import environment
 from motionmatch.studies import environment as study_rows
+from motionmatch.studies import environment_tables
 from motionmatch.studies.searching import EXTENDED_ROW, ROWS
 from motionmatch.studies.study import Study
 
@@ -71,10 +71,10 @@ def main(options: Options) -> int:
     for job in jobs:
         console.print(f"{job.table}: {job.name}")
         study.rows.setdefault(job.table, {})[job.name] = job.measure()
-    for table in environment.tables(study):
+    for table in environment_tables.tables(study):
         if table.rows:
             console.print(make_rich_table(table))
-    bars = environment.bars(study)
+    bars = environment_tables.bars(study)
     for said, holds in bars:
         console.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {said}", soft_wrap=True)
     if options.picture is not None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from motionmatch.studies import environment as tables
+from motionmatch.studies import environment_tables as tables
 from motionmatch.studies.study import Job, Study
 
 FIGURES = {
     "median": 10.0, "mean": 12.0, "p99": 30.0, "penalties": 100.0, "poses": 50.0, "path_error": 0.1, "contact": 0.4,
     "target_error": 0.12, "contact_seconds": 0.1, "deepest": 0.05, "passed": True, "arrived": 7.0, "inside": 0.0,
+    "crossings": 0, "flesh_share": 0.6, "flesh_deep": 0.3, "slide": 0.2, "slide_source": 0.1, "ping_pong": 0.0,
+    "stuck": 1.0,
 }  # fmt: skip
 
 
@@ -24,7 +26,8 @@ def study(tmp_path):
     found.run([Job("searches", "actors: t = 0.4", lambda: dict(search))])
     for width, ellipse, disc in (("0.6", True, True), ("0.4", True, False)):
         row = {"ellipse_passed": ellipse, "disc_passed": disc, "ellipse_arrived": 6.0, "disc_arrived": None,
-               "ellipse_contact": 0.0, "disc_contact": 0.0}  # fmt: skip
+               **{f"{shape}_{key}": 0.0 for shape in ("ellipse", "disc")
+                  for key in ("contact", "flesh_deep", "slide", "crossings")}}  # fmt: skip
         found.run([Job("figure 7", width, lambda row=row: row)])
     for poses in (1000, 2000):
         row = {"poses": poses, **{f"{who}_{key}": poses / 10 for who in ("linear", "paper", "exact")
@@ -36,9 +39,10 @@ def study(tmp_path):
 def test_tables_have_the_rows_of_the_study(study):
     found = {table.title.partition(":")[0]: table.markdown() for table in tables.tables(study)}
     assert list(found) == ["Table 1", "Searches on the same queries", "Figure 7", "Figure 11", "Scenarios"]
-    assert "| actors, dense cones: ours, exact | 10 | 12 | 30 | 100 | 50 | 0.100 | 0.120 | 0.40 |" in found["Table 1"]
-    assert "| car | yes | 7.0 | 0.40 |" in found["Scenarios"]
-    assert "| 0.4 | 6.0 | 0.00 |  | 0.00 |" in found["Figure 7"]
+    row = "| actors, dense cones: ours, exact | 10 | 12 | 30 | 100 | 50 | 0.100 | 0.120 | 0.40 | 0.10 | 0.05 | 0 |"
+    assert row in found["Table 1"]
+    assert "| car | yes | 7.0 | 0 | 0.60 | 0.30 | 0.2 | 0.1 | 0.0 | 1.0 | 0.40 |" in found["Scenarios"]
+    assert "| 0.4 | 6.0 | 0.00 | 0.00 | 0.0 | 0 |  | 0.00 |" in found["Figure 7"]
 
 
 def test_bars_hold_where_they_do_and_name_what_falls_short(study):

@@ -222,6 +222,7 @@ def print_report(report: CrowdReport, title: str) -> None:
     from rich.table import Table
 
     from motionmatch.cli.console import console
+    from motionmatch.metrics.wording import list_solid_figures
 
     table = Table(title=title, title_justify="left", show_header=False)
     table.add_column("")
@@ -233,10 +234,12 @@ def print_report(report: CrowdReport, title: str) -> None:
     table.add_row("stuck in the end", f"{report.stuck}")
     if report.no_way:
         table.add_row("without a way to their goals: they stay", f"{report.no_way}")
-    table.add_row("overlaps, per agent and minute", f"{report.overlaps:.2f}")
-    table.add_row("time in overlap", f"{report.overlap_share:.2%}")
+    for name, value in list_solid_figures(report.solid):
+        table.add_row(name, value)
+    table.add_row("overlaps of ellipses, per agent and minute", f"{report.overlaps:.2f}")
+    table.add_row("time in overlap of ellipses", f"{report.overlap_share:.2%}")
     table.add_row("deepest overlap of two ellipses, m", f"{report.deepest:.3f}")
-    table.add_row("time in contact with walls", f"{report.wall_share:.2%}")
+    table.add_row("time in which ellipses touch walls", f"{report.wall_share:.2%}")
     table.add_row("speed, of the one preferred", f"{report.speed:.0%}")
     table.add_row("distance from the straight way, m", f"{report.path_error:.2f}")
     table.add_row("length of the way, of the straight one", f"{report.detour:.2f}")

@@ -29,6 +29,7 @@ def print_outcome(outcome: ScenarioOutcome) -> None:
     from rich.table import Table
 
     from motionmatch.cli.console import console
+    from motionmatch.metrics.wording import list_solid_figures
 
     found = outcome.collisions
     table = Table(title=outcome.name, title_justify="left", show_header=False)
@@ -36,8 +37,10 @@ def print_outcome(outcome: ScenarioOutcome) -> None:
     table.add_column("", justify="right")
     table.add_row("passed", "yes" if outcome.passed else "no")
     table.add_row("arrived after, s", "-" if outcome.arrived is None else f"{outcome.arrived:.1f}")
-    table.add_row("time in contact", f"{found.contact_share:.2%}")
-    table.add_row("deepest contact, m", f"{found.deepest:.3f}")
+    for name, value in list_solid_figures(outcome.solid):
+        table.add_row(name, value)
+    table.add_row("time in contact of ellipses", f"{found.contact_share:.2%}")
+    table.add_row("deepest contact of ellipses, m", f"{found.deepest:.3f}")
     table.add_row("time with a joint inside", f"{outcome.inside_share:.2%}")
     if found.path_error is not None:
         table.add_row("distance from the way, m", f"{found.path_error:.2f}")

@@ -112,7 +112,7 @@ class Reproduce:
 
     def _environment(self) -> _StudyParts:
         from motionmatch.errors import InputError
-        from motionmatch.studies import environment
+        from motionmatch.studies import environment, environment_tables
 
         if self.starts is not None and self.starts < 1:
             raise InputError(f"--starts {self.starts}: a path is driven from 1 place or more.")
@@ -131,9 +131,9 @@ class Reproduce:
         return _StudyParts(
             options.settings,
             lambda: environment.jobs(options, self.out),
-            environment.tables,
-            environment.bars,
-            lambda study: environment.draw(study, self.out),
+            environment_tables.tables,
+            environment_tables.bars,
+            lambda study: environment_tables.draw(study, self.out),
         )
 
     def _tasks(self) -> _StudyParts:

@@ -42,20 +42,19 @@ from motionmatch.control.parts import (
     find_settle_biases,
 )
 from motionmatch.control.player import Player
+from motionmatch.control.simulation import simulate
 from motionmatch.control.state import CharacterState, make_resting_state
 from motionmatch.control.trajectory import Trajectory, predict, to_directions, to_yaws, turn_vectors, wrap_angles
 from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
-from motionmatch.maths import spring
 from motionmatch.motion.ground import Ground
 from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
-from motionmatch.search.query import Mask, Query
+from motionmatch.search.query import Mask, Query, find_allowed
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
-_STILL = 0.05
-"""Below this desired speed a character keeps its facing, metres per second."""
+_STILL = 0.05  # metres per second: below this desired speed a character keeps its facing
 
 
 class Controller:
@@ -241,7 +240,7 @@ class Controller:
             )
         for ages, way in ((state.search_in, -dt), (state.settled, dt), (state.past_ages, dt)):
             ages += way
-        self._simulate(state, command, wanted_velocities, dt)
+        simulate(state, command, wanted_velocities, config, dt)
         roots, hips = state.shown_positions, state.positions[:, self._hips].astype(float)
         self.player.move(state, dt)
         if self.confinement is not None:
@@ -321,6 +320,8 @@ class Controller:
         own = database.denormalize(self.playing_features(state, chosen))
         current = frames if ending is None else np.where(ending[chosen], -1, frames)
         masks, mask_numbers = self._make_masks(command, chosen)
+        free = find_changed(state, command, chosen, self.config.sharp_velocity, self.config.sharp_angle)
+        free |= (current < 0) | ~find_allowed(masks, mask_numbers, frames)
         query = Query(
             database.normalize(schema.query(own, situation)),
             weights=self.weights,
@@ -330,7 +331,7 @@ class Controller:
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
             bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
-            refused=find_refused(state, chosen, self._find_free(state, command, chosen, current), database.fps),
+            refused=find_refused(state, chosen, free, database.fps),
         )
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)
@@ -367,17 +368,6 @@ class Controller:
             facing_halflife=self.config.facing_halflife,
         )
 
-    def _find_free(
-        self, state: CharacterState, command: Command, chosen: np.ndarray, current: np.ndarray
-    ) -> np.ndarray:
-        """Return the chosen characters (n,) bool that may go anywhere: what they play can't go on, or was not asked."""
-        free = find_changed(state, command, chosen) | (current < 0)
-        masks, numbers = self._make_masks(command, chosen)
-        for number, mask in enumerate(masks or ()):
-            theirs = slice(None) if numbers is None else numbers == number
-            free[theirs] |= ~mask.allowed[state.frames[chosen][theirs]]
-        return free
-
     def _make_masks(self, command: Command, chosen: np.ndarray) -> tuple[list[Mask] | None, np.ndarray | None]:
         if command.tags is None:
             return None, None
@@ -395,28 +385,6 @@ class Controller:
             chosen = self.database.select(expression) if expression else np.ones(self.source.num_frames, bool)
             self._masks[expression] = Mask(chosen)
         return self._masks[expression]
-
-    def _simulate(self, state: CharacterState, command: Command, wanted: np.ndarray, dt: float) -> None:
-        """Move the simulation by springs."""
-        moved = spring.track(
-            state.simulation_positions,
-            state.simulation_velocities,
-            state.simulation_accelerations,
-            wanted,
-            halflife=self.config.velocity_halflife,
-            dt=dt,
-        )
-        state.simulation_positions[:] = moved.position if command.position is None else command.position * _LEVEL
-        state.simulation_velocities[:] = moved.velocity
-        state.simulation_accelerations[:] = moved.acceleration
-        behind = spring.decay(
-            wrap_angles(state.simulation_yaws - state.facing_yaws),
-            state.simulation_yaw_rates,
-            halflife=self.config.facing_halflife,
-            dt=dt,
-        )
-        state.simulation_yaws[:] = wrap_angles(behind.x + state.facing_yaws)
-        state.simulation_yaw_rates[:] = behind.velocity
 
     def pose(self, state: CharacterState) -> Pose:
         """Return world positions (C, J, 3) and rotations (C, J, 4)."""

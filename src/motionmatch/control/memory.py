@@ -1,4 +1,4 @@
-"""Where characters were a moment ago, so that they don't go back there: two similar snippets in turn look like a tremor.
+"""Where characters were a moment ago, so that they don't go back there: two snippets in turn look like a tremor.
 
 A transition goes back if it comes within half a second of the one before, to within ten frames (at 60 Hz) of where the
 character was less than a second before. Such a transition is refused, and what plays goes on, unless its clip ends or
@@ -43,4 +43,4 @@ def find_refused(state: CharacterState, chosen: np.ndarray, free: np.ndarray, fp
 
 def is_refused(frames: np.ndarray, spans: np.ndarray) -> np.ndarray:
     """Return whether frames (n,) lie in one of the spans (n, S, 2) of each."""
-    return ((frames[:, None] >= spans[..., 0]) & (frames[:, None] <= spans[..., 1])).any(axis=1)
+    return np.any((frames[:, None] >= spans[..., 0]) & (frames[:, None] <= spans[..., 1]), axis=1)

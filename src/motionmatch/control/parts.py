@@ -296,11 +296,18 @@ def find_settle_biases(
     return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
 
 
-def find_changed(state: CharacterState, command: Command, chosen: np.ndarray) -> np.ndarray:
-    """Return the chosen characters (n,) bool whose command has changed since their last search."""
+def find_changed(
+    state: CharacterState,
+    command: Command,
+    chosen: np.ndarray,
+    velocity: float = _SAME_VELOCITY,
+    angle: float = _SAME_FACING,
+) -> np.ndarray:
+    """Return the chosen characters (n,) bool whose command has changed since their last search: its tags, its velocity
+    by more than `velocity`, metres per second, or its facing by more than `angle`, radians."""
     away = command.velocity[chosen] - state.wanted_velocities[chosen]
-    changed = np.hypot(away[:, 0], away[:, 2]) > _SAME_VELOCITY
-    changed |= np.abs(wrap_angles(state.facing_yaws[chosen] - state.wanted_yaws[chosen])) > _SAME_FACING
+    changed = np.hypot(away[:, 0], away[:, 2]) > velocity
+    changed |= np.abs(wrap_angles(state.facing_yaws[chosen] - state.wanted_yaws[chosen])) > angle
     return changed | (command.asked_numbers[chosen] != state.wanted_tags[chosen])
 
 

@@ -53,7 +53,14 @@ FEW = 20
 NEAR = (5 / 60, 10 / 60, 20 / 60, 40 / 60, 60 / 60)
 """Horizons, seconds: some are nearer than the paper's, since others change direction within a third of a second."""
 CROWDED = replace(
-    PAPER, threshold=0.3, weight=15.0, responsiveness=0.2, evasion=0.05, follow_room=True, shown_feet=True, settle_bias=1.0
+    PAPER,
+    threshold=0.3,
+    weight=15.0,
+    responsiveness=0.2,
+    evasion=0.05,
+    follow_room=True,
+    shown_feet=True,
+    settle_bias=1.0,
 ).with_horizons(NEAR)
 """Settings for many agents in one place."""
 HURRY, CALM = replace(CROWDED, responsiveness=0.5), replace(CROWDED, threshold=0.45, responsiveness=0.1)
@@ -127,7 +134,7 @@ class CrowdScenario:
         if budget_nodes is None and len(self.agents) > FEW:
             budget_nodes = BUDGET
         return CrowdController(
-            database, self.config, environment=self.environment, footprints=self.footprints,  # type: ignore[arg-type]
+            database, self.config, environment=self.environment, footprints=self.footprints,
             budget_nodes=budget_nodes, most=most, load=self.load,
         )  # fmt: skip
 

@@ -69,9 +69,7 @@ class EnvironmentController(Controller):
         """The weights of the environment term."""
         return next(term for term in self.terms if isinstance(term, EnvironmentTerm)).environment
 
-    def with_environment(
-        self, environment: EnvironmentConfig | Sequence[EnvironmentConfig]
-    ) -> EnvironmentController:
+    def with_environment(self, environment: EnvironmentConfig | Sequence[EnvironmentConfig]) -> EnvironmentController:
         """Return the same with other weights (of the same horizons); made at once."""
         other = copy.copy(self)
         other.terms = tuple(
@@ -88,4 +86,6 @@ def make_footprints(
     """Make footprints for the horizons of an environment, unless they are made already."""
     if isinstance(footprints, Footprints):
         return footprints
-    return Footprints.of(database, replace(footprints or FootprintConfig(), horizons=list_configs(environment)[0].horizons))
+    return Footprints.of(
+        database, replace(footprints or FootprintConfig(), horizons=list_configs(environment)[0].horizons)
+    )

@@ -2,8 +2,8 @@
 
 The axis of an ellipse points to the next position of the root. The half lengths are the greatest distances of flesh
 (`motion.flesh`: bones with end sites, as thick as they are) from the root along that axis and across it; with
-`thickness`, of bare joints, as in the paper. Below the speed `slow` the axis is the facing direction. The change between the two is small, because walking forwards, sideways and backwards all
-lie along the axes of the facing.
+`thickness`, of bare joints, as in the paper. Below the speed `slow` the axis is the facing direction. The change
+between the two is small, because walking forwards, sideways and backwards all lie along the axes of the facing.
 
 | paper | name | shape |
 |---|---|---|

@@ -26,7 +26,6 @@ from motionmatch.environment.footprints import DENSE, HORIZONS
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.kernels import penalty as kernels
 
-
 NO_ROOM, ENOUGH_ROOM = 0.18, 0.3
 """Room to each side at which the threshold is smallest, and from which it is whole, metres."""
 NARROWEST = 0.15

@@ -1,8 +1,8 @@
 """Solid obstacles: roots and hips never get into them, and so never through.
 
-A search avoids obstacles as long as there is a frame that does. Where there is none, or where it was cut short, the step
-of the root is held back here: it slides along surfaces, or ends before them. Around the root there is a disc that no
-body fits without; hips are kept out by the pose itself, which is shifted where they would still get in.
+A search avoids obstacles as long as there is a frame that does. Where there is none, or where it was cut short, the
+step of the root is held back here: it slides along surfaces, or ends before them. A disc around the root stays outside;
+so do the hips, by a shift of the pose where they would still get in. Bodies that touch are pushed out slowly.
 
 An obstacle that a body can get over or under (an `EnvironmentFeature` such as `Heights` takes it) is solid while the
 body is at its height.
@@ -25,6 +25,8 @@ from motionmatch.world.scene import Scene
 CORE, HIPS = 0.14, 0.03
 """Radius of the disc around a root, and of that around hips, metres: a body that goes sideways fits through 0.35 m."""
 PUSH, PUSH_HALFLIFE, MARGIN = 0.15, 0.1, 0.02
+"""Greatest speed at which bodies that touch are pushed out, metres per second; the time in which half of what is
+missing is made up for, seconds; and the distance that is kept, metres."""
 CLOSE = 0.12
 """A body may be this much below the top of an obstacle that it jumps, or above the bottom of one that it ducks under,
 metres."""
@@ -78,8 +80,9 @@ class Solids:
         self, starts: np.ndarray, goals: np.ndarray, radius: float, found: tuple[np.ndarray, np.ndarray, np.ndarray]
     ) -> np.ndarray:
         places = np.empty((len(starts), 2))
-        ways = (np.ascontiguousarray(each[:, [0, 2]], float) for each in (starts, goals))
-        kernels.slide_discs(*ways, radius, *found, places)
+        first, last = (np.ascontiguousarray(each[:, [0, 2]], float) for each in (starts, goals))
+        rows, shifts, solid = found
+        kernels.slide_discs(first, last, radius, rows, shifts, solid, places)
         return places
 
     def _find_obstacles(

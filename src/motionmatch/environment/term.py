@@ -1,4 +1,4 @@
-"""The query term of obstacles: the surroundings, the weights of footprints, and evasion near obstacles (section 5.3)."""
+"""The query term of obstacles: surroundings, weights of footprints, and evasion near obstacles (section 5.3)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Desired paths among walls: through the middle of narrow places, slower there, and sideways where shoulders don't fit.
 
-A query says where a body is to be in a second. Among walls the straight line there often leads into one of them, and the
-search then finds nothing better than to stand. So the path is bent first, as far as a person sees it at a glance.
+A query says where a body is to be in a second. Among walls the straight line there often leads into one of them, and
+the search then finds nothing better than to stand. So the path is bent first, as far as a person sees it at a glance.
 """
 
 from __future__ import annotations

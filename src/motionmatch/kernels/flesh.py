@@ -6,7 +6,6 @@ thirds. An obstacle is a shape on the ground between two heights.
 
 from math import hypot, sqrt
 
-import numpy as np
 from numba import njit
 
 from motionmatch.kernels.ellipses import HIGH, LOW, ROUND, X, Z, point_to_obstacle

@@ -10,8 +10,21 @@ from math import hypot, sqrt
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.ellipses import ALONG, ACROSS, AXIS_X, AXIS_Z, DISC, EDGE, ELLIPSE, KIND, ROUND, X, Z
-from motionmatch.kernels.ellipses import point_to_obstacle, to_obstacle
+from motionmatch.kernels.ellipses import (
+    ACROSS,
+    ALONG,
+    AXIS_X,
+    AXIS_Z,
+    DISC,
+    EDGE,
+    ELLIPSE,
+    KIND,
+    ROUND,
+    X,
+    Z,
+    point_to_obstacle,
+    to_obstacle,
+)
 
 TRIES = 12
 """Times that a disc is moved away from the nearest obstacle before a step is refused."""

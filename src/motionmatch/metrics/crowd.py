@@ -14,6 +14,7 @@ from motionmatch.crowd.recording import CrowdRecording
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.kernels import crowd as kernels
 from motionmatch.metrics.collision import body_outlines, clearances
+from motionmatch.metrics.solid import SolidReport, measure_solid
 from motionmatch.world.surroundings import to_obstacles
 
 STUCK_SECONDS, STUCK_METRES = 6.0, 0.4
@@ -57,6 +58,8 @@ class CrowdReport:
     """time from the first to the last of them"""
     transitions: float
     """per second and agent"""
+    solid: SolidReport
+    """crossings, flesh, time stuck, slide and ping-pong of all agents"""
     step_ms: float
     """processor time of a step, mean"""
     step_ms_99: float
@@ -144,6 +147,7 @@ def measure_crowd(
         through=len(passed),
         through_seconds=float(passed.max() - passed.min()) if len(passed) > 1 else None,
         transitions=float(recording.drive.switched.mean() / dt),
+        solid=measure_solid(recording.drive, crowd.scene),
         step_ms=float(recording.step_seconds.mean() * 1e3),
         step_ms_99=float(np.percentile(recording.step_seconds, 99) * 1e3),
     )

@@ -1,7 +1,7 @@
-"""Measures of bodies among solid things: flesh inside obstacles and inside each other, crossings, time stuck.
+"""Measures of bodies among solid things: crossings, flesh inside obstacles and inside each other, time stuck, slide.
 
-Flesh is every bone as a capsule, end sites included (`motion.flesh`). A crossing is a path of the hips that goes through
-an obstacle from one side to another.
+Flesh is every bone as a capsule, end sites included (`motion.flesh`). A crossing is a path of the hips that goes
+through an obstacle from one side to another.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 
 from motionmatch.control.drive import DriveRecording
 from motionmatch.kernels import flesh as kernels
+from motionmatch.metrics.body import measure_body
 from motionmatch.motion.flesh import Flesh
 from motionmatch.world.obstacles import pack_obstacles
 from motionmatch.world.scene import Scene
@@ -45,6 +46,12 @@ class SolidReport:
     """share of the time in which it is deeper than 2 cm"""
     stuck: float
     """share of the time asked to go in which a character is slower than 0.1 m/s over half a second"""
+    slide: float
+    """mean level speed of contact points while planted, metres per second"""
+    slide_source: float
+    """the same of the frames that played, as recorded; NaN where they are not known"""
+    ping_pong: float
+    """share of transitions that go back within half a second; NaN where no frames play"""
 
 
 def place_flesh(driven: DriveRecording) -> tuple[Flesh, np.ndarray]:
@@ -119,6 +126,7 @@ def measure_solid(driven: DriveRecording, scene: Scene) -> SolidReport:
     inside = find_depths(driven, scene) if scene.obstacles else np.full((1, 1), -1.0)
     among = find_people_depths(driven) if driven.positions.shape[1] > 1 else np.full((1, 1), -1.0)
     stuck, asked = find_stuck(driven)
+    body = measure_body(driven)
     return SolidReport(
         crossings=int(count_crossings(driven, scene).sum()) if scene.obstacles else 0,
         flesh_share=float((inside > 0).mean()),
@@ -127,4 +135,7 @@ def measure_solid(driven: DriveRecording, scene: Scene) -> SolidReport:
         people_share=float((among > 0).mean()),
         people_deep=float((among > DEEP).mean()),
         stuck=float(stuck.sum() / max(asked.sum(), 1)),
+        slide=body.shown.slide,
+        slide_source=float("nan") if body.source is None else body.source.slide,
+        ping_pong=body.ping_pong,
     )

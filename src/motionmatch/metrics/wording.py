@@ -9,6 +9,7 @@ import numpy as np
 
 from motionmatch.metrics.body import BodyReport
 from motionmatch.metrics.driving import DriveReport
+from motionmatch.metrics.solid import SolidReport
 
 UNKNOWN = "–"
 
@@ -35,6 +36,24 @@ def word_drive(report: DriveReport) -> list[FigureRow]:
     rows.append(FigureRow("drag, m per metre", word(report.drag)))
     rows.append(FigureRow("root from the simulation, m", word(report.goal_distance)))
     return rows
+
+
+def list_solid_figures(report: SolidReport) -> list[tuple[str, str]]:
+    """Word what happens among solid things: a name and a value for each figure."""
+    others = [
+        ("flesh in others, of the time", f"{report.people_share:.2%}"),
+        ("deeper than 2 cm in others", f"{report.people_deep:.2%}"),
+    ]
+    return [
+        ("crossings of obstacles", f"{report.crossings}"),
+        ("flesh in obstacles, of the time", f"{report.flesh_share:.2%}"),
+        ("deeper than 2 cm", f"{report.flesh_deep:.2%}"),
+        *(others if report.people_share > 0 else ()),
+        ("stuck, of the time asked to go", f"{report.stuck:.1%}"),
+        ("planted feet slide, m/s", word(report.slide)),
+        ("the same in the frames that play, m/s", word(report.slide_source)),
+        ("transitions that go back at once", word(report.ping_pong, "%")),
+    ]
 
 
 def _word_body(body: BodyReport) -> Iterator[FigureRow]:

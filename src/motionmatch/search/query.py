@@ -39,6 +39,15 @@ class Mask:
         return f"<Mask: {int(self.allowed.sum())} of {len(self.allowed)} frames>"
 
 
+def find_allowed(masks: Sequence[Mask] | None, numbers: np.ndarray | None, frames: np.ndarray) -> np.ndarray:
+    """Return whether each of the frames (C,) is allowed by its mask: the only one, or that of its number (C,)."""
+    allowed = np.ones(len(frames), bool)
+    for number, mask in enumerate(masks or ()):
+        theirs = slice(None) if numbers is None else numbers == number
+        allowed[theirs] = mask.allowed[frames[theirs]]
+    return allowed
+
+
 @dataclass(frozen=True, eq=False)
 class Query:
     """A query of C characters.

@@ -95,8 +95,10 @@ class MatcherCache:
         self.matchers: dict[str, EnvironmentMatcher] = {}
 
     def matcher(self, way: Way) -> EnvironmentMatcher:
-        config = FootprintConfig(horizons=way.environment.horizons, discs=way.discs)
-        key = (config.horizons, config.discs)
+        # the paper's footprints are of bare joints
+        thickness = None if way.environment.follow_room else 0.0
+        config = FootprintConfig(horizons=way.environment.horizons, discs=way.discs, thickness=thickness)
+        key = (config.horizons, config.discs, thickness)
         if key not in self.prints:
             self.prints[key] = Footprints.of(self.database, config)
         name = f"{way.make.__name__} {way.strategy} {key}"

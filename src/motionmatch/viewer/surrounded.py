@@ -205,8 +205,7 @@ def set_environment(controller: Controller, environment: EnvironmentConfig | Seq
     """Return the same controller with other settings of obstacles, for all characters or for each; made at once."""
     other = copy.copy(controller)
     other.terms = tuple(
-        term.with_environment(environment) if isinstance(term, EnvironmentTerm) else term  # type: ignore[arg-type]
-        for term in controller.terms
+        term.with_environment(environment) if isinstance(term, EnvironmentTerm) else term for term in controller.terms
     )
     return other
 

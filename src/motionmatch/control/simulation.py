@@ -1,0 +1,36 @@
+"""The simulation: a point that springs move as the player steers. Roots follow it, or it follows them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.config import ControllerConfig
+from motionmatch.control.state import CharacterState
+from motionmatch.control.trajectory import wrap_angles
+from motionmatch.maths import spring
+
+_LEVEL = np.array([1.0, 0.0, 1.0])
+
+
+def simulate(state: CharacterState, command: Command, wanted: np.ndarray, config: ControllerConfig, dt: float) -> None:
+    """Move the simulation of all characters by dt seconds towards the wanted velocities (C, 3), in place."""
+    moved = spring.track(
+        state.simulation_positions,
+        state.simulation_velocities,
+        state.simulation_accelerations,
+        wanted,
+        halflife=config.velocity_halflife,
+        dt=dt,
+    )
+    state.simulation_positions[:] = moved.position if command.position is None else command.position * _LEVEL
+    state.simulation_velocities[:] = moved.velocity
+    state.simulation_accelerations[:] = moved.acceleration
+    behind = spring.decay(
+        wrap_angles(state.simulation_yaws - state.facing_yaws),
+        state.simulation_yaw_rates,
+        halflife=config.facing_halflife,
+        dt=dt,
+    )
+    state.simulation_yaws[:] = wrap_angles(behind.x + state.facing_yaws)
+    state.simulation_yaw_rates[:] = behind.velocity

@@ -1,0 +1,44 @@
+"""Characters don't go back to where they were a moment ago."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from databases import small
+from motionmatch.control.controller import Controller
+from motionmatch.control.drive import PathFollower, record_drive
+from motionmatch.control.memory import find_refused, is_refused, remember
+from motionmatch.metrics.body import measure_body
+from motionmatch.world.path import figure_eight
+
+
+def test_what_was_played_is_remembered_the_latest_first():
+    state = Controller(small()).start(2, frames=np.array([100, 500]))
+    before = state.frames.copy() + 7
+    state.frames[:] = 300, 507
+    remember(state, before, np.array([True, False]))
+    assert state.past_spans[0, 0].tolist() == [100, 107] and state.span_starts.tolist() == [300, 500]
+    assert state.past_ages[0, 0] == 0.0 and np.isinf(state.past_ages[1]).all()
+    state.settled[:] = 0.1
+    spans = find_refused(state, np.arange(2), np.zeros(2, bool), 60.0)
+    assert spans[0, 0].tolist() == [90, 117]
+    assert is_refused(np.array([95, 95]), spans).tolist() == [True, False]
+    assert is_refused(np.array([118, 0]), spans).tolist() == [False, False]
+
+
+def test_old_spans_and_free_characters_are_not_refused():
+    state = Controller(small()).start(1, frames=0)
+    state.frames[:] = 300
+    remember(state, np.array([200]), np.array([True]))
+    state.settled[:] = 0.2
+    assert find_refused(state, np.arange(1), np.zeros(1, bool), 60.0)[0, 0].tolist() == [130, 210]  # the last second
+    assert not is_refused(np.array([200]), find_refused(state, np.arange(1), np.ones(1, bool), 60.0))[0]
+    state.settled[:] = 0.6
+    assert not is_refused(np.array([200]), find_refused(state, np.arange(1), np.zeros(1, bool), 60.0))[0]
+
+
+def test_a_drive_hardly_ever_goes_back():
+    plan = PathFollower(figure_eight(3.0), 1.0)
+    drive = record_drive(Controller(small()), plan, 20.0)
+    report = measure_body(drive)
+    assert report.transitions > 0.5 and report.ping_pong < 0.05
