@@ -31,14 +31,13 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.footlock import Legs
 from motionmatch.control.limits import SpeedLimits
-from motionmatch.control.memory import find_refused, remember
+from motionmatch.control.memory import remember
 from motionmatch.control.parts import (
     Confinement,
     DatabaseSource,
     QueryTerm,
     Scheduler,
     Source,
-    find_changed,
     find_settle_biases,
 )
 from motionmatch.control.player import Player
@@ -51,7 +50,7 @@ from motionmatch.errors import InputError
 from motionmatch.motion.ground import Ground
 from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
-from motionmatch.search.query import Mask, Query, find_allowed
+from motionmatch.search.query import Mask, Query
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
 _STILL = 0.05  # metres per second: below this desired speed a character keeps its facing
@@ -320,8 +319,6 @@ class Controller:
         own = database.denormalize(self.playing_features(state, chosen))
         current = frames if ending is None else np.where(ending[chosen], -1, frames)
         masks, mask_numbers = self._make_masks(command, chosen)
-        free = find_changed(state, command, chosen, self.config.sharp_velocity, self.config.sharp_angle)
-        free |= (current < 0) | ~find_allowed(masks, mask_numbers, frames)
         query = Query(
             database.normalize(schema.query(own, situation)),
             weights=self.weights,
@@ -331,7 +328,6 @@ class Controller:
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
             bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
-            refused=find_refused(state, chosen, free, database.fps),
         )
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)

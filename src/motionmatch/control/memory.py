@@ -1,8 +1,8 @@
 """Where characters were a moment ago, so that they don't go back there: two snippets in turn look like a tremor.
 
 A transition goes back if it comes within half a second of the one before, to within ten frames (at 60 Hz) of where the
-character was less than a second before. Such a transition is refused, and what plays goes on, unless its clip ends or
-the command has changed.
+character was less than a second before. Among obstacles such a transition is refused, and what plays goes on, unless
+its clip ends or the command has changed.
 """
 
 from __future__ import annotations

@@ -60,6 +60,7 @@ CROWDED = replace(
     evasion=0.05,
     follow_room=True,
     shown_feet=True,
+    no_return=True,
     settle_bias=1.0,
 ).with_horizons(NEAR)
 """Settings for many agents in one place."""

@@ -71,6 +71,8 @@ class EnvironmentConfig:
     shown_feet: bool = False
     """Whether queries have the feet where they are shown, held behind the body, rather than where the frames have
     them: then a step goes on, and is not begun again."""
+    no_return: bool = False
+    """Whether transitions to where a character was a moment ago are refused (`control.memory`)."""
     bias: float = 0.01
     """Cost by which a transition must be better than continuing: the small bonus of section 5.2.
     `ControllerConfig.bias` overrides it."""
@@ -167,9 +169,9 @@ RELEASED = EnvironmentConfig(
     evasion_by="footprints",
     anticipation_floor=0.5,
 )
-EXTENDED = EnvironmentConfig(position_weight=5.0, follow_room=True, shown_feet=True, settle_bias=1.0).with_horizons(
-    DENSE
-)
+EXTENDED = EnvironmentConfig(
+    position_weight=5.0, follow_room=True, shown_feet=True, no_return=True, settle_bias=1.0
+).with_horizons(DENSE)
 PRESETS = {"paper": PAPER, "released": RELEASED, "extended": EXTENDED}
 """As in the paper; as in its public release; and ours: with horizons so close together that no obstacle is missed, and
 settings that follow the room."""

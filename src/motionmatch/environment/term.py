@@ -9,6 +9,8 @@ from dataclasses import replace
 import numpy as np
 
 from motionmatch.control.command import Command
+from motionmatch.control.memory import find_refused
+from motionmatch.control.parts import find_changed
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors
 from motionmatch.database.blocks import JointPositions
@@ -21,7 +23,7 @@ from motionmatch.environment.way import bend_path, find_walls, look_along
 from motionmatch.errors import InputError
 from motionmatch.kernels import ellipses
 from motionmatch.kernels.ellipses import ROUND
-from motionmatch.search.query import Query
+from motionmatch.search.query import Query, find_allowed
 from motionmatch.world.obstacles import point_distances
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
@@ -29,6 +31,8 @@ from motionmatch.world.surroundings import Surroundings
 _FAR = 1e9
 LAG = 0.07
 """Distance between a shown joint and that of the frames at which its place counts twice, metres."""
+SHARP_VELOCITY, SHARP_ANGLE = 0.7, 0.8
+"""Changes of a command after which a character may go back, metres per second and radians."""
 BESIDE, AROUND = 1.25, 1.0
 """Distance to a wall below which settings are those of near walls, and to anything fixed above which they are those
 among moving obstacles, metres."""
@@ -130,7 +134,7 @@ class EnvironmentTerm:
             exclude_radius=query.exclude_radius,
             continuing=query.continuing,
             bias=query.bias,
-            refused=query.refused,
+            refused=self._find_refused(query, state, command, chosen) if self.environment.no_return else None,
             surroundings=surroundings,
             positions=positions,
             yaws=yaws,
@@ -194,6 +198,12 @@ class EnvironmentTerm:
                 factors[:, columns] = (1.0 + (farthest / LAG) ** 2)[:, None]
                 vectors[:, columns] = seen
         return vectors, factors
+
+    def _find_refused(self, query: Query, state: CharacterState, command: Command, chosen: np.ndarray) -> np.ndarray:
+        """Return spans (n, S, 2) of frames that are refused; none where what plays can't go on, or was not asked."""
+        free = find_changed(state, command, chosen, SHARP_VELOCITY, SHARP_ANGLE)
+        free |= (query.current < 0) | ~find_allowed(query.masks, query.mask_numbers, state.frames[chosen])
+        return find_refused(state, chosen, free, self._database.fps)
 
     def _surroundings(self, command: Command, chosen: np.ndarray) -> Surroundings | None:
         found = find_surroundings(command, self.scene)
