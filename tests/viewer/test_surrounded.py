@@ -112,7 +112,8 @@ def test_controls_are_obeyed_at_once_and_saved():
 
 
 def test_what_obstacles_do_is_told():
-    made = stage_scene(parse_scene_file({**FACTS, "obstacles": [{"x": 0.62, "z": 0, "radius": 0.3}]}), small())
+    facts = {**FACTS, "settings": {"preset": "paper"}, "obstacles": [{"x": 0.62, "z": 0, "radius": 0.3}]}
+    made = stage_scene(parse_scene_file(facts), small())
     made.apply(messages.Behave({"threshold": 0.8, "anticipation": 4.0}))
     made.step()
     told = made.describe_info()["seats"][0]["around"]
