@@ -13,6 +13,7 @@ from motionmatch.errors import FileError, InputError
 from motionmatch.scenes.reading import parse_scene_file
 from motionmatch.viewer import messages
 from motionmatch.viewer.figures import select_command
+from motionmatch.viewer.scenarios import find_viewer_scenario
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import ViewerStage
 from motionmatch.viewer.staging import choose_scene, list_stages, parse_upload, stage_scene
@@ -171,6 +172,17 @@ def test_obstacles_among_a_crowd_are_ways_around_for_its_steering():
     assert isinstance(made.scenario.scene.fixed[0], Wall) and len(made.own.crowd.steering.ways.rows) == 1
     assert made.shown.commands[0].surroundings.scene.fixed == made.scenario.scene.fixed
     assert json.loads(made.write_scene())["obstacles"][0]["kind"] == "wall"
+
+
+def test_nothing_is_put_where_agents_begin_and_a_crowd_has_no_other_driver():
+    made = groups(4)
+    for _ in range(60):
+        made.step()
+    x, z = made.scenario.agents.positions[0]
+    with pytest.raises(InputError, match="or begins there"):
+        made.apply(messages.EditObstacle("add", "disc", float(x), float(z)))
+    with pytest.raises(InputError, match="the steering of 'groups' drives everyone; circle has no effect"):
+        stage_scene(made.scenario, small(), driver=find_viewer_scenario("circle"))
 
 
 def test_scenes_and_crowds_are_chosen_prepared_and_left_again():

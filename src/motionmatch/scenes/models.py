@@ -29,7 +29,6 @@ ROUND = 0.93
 """Least part of the circle around an object that it fills, for it to be a disc."""
 GROUNDS = ("floor", "ground", "plane", "terrain")
 """Names of objects, or beginnings of them, that are walked on."""
-MOST_NODES = 100_000
 
 
 def read_model_scene(path: str | Path, *, name: str = "") -> Scene:
@@ -56,7 +55,7 @@ def list_objects(file: GltfFile) -> Iterator[tuple[str, np.ndarray]]:
     nodes = file.items("nodes")
     scene = file.item("scenes", file.tree.get("scene", 0)) if file.items("scenes") else {"nodes": [*range(len(nodes))]}
     waiting = [(index, np.eye(4)) for index in reversed(scene.get("nodes", []))]
-    for _ in range(MOST_NODES):
+    for _ in range(len(nodes) + 1):  # a node has one place in the tree
         if not waiting:
             return
         index, above = waiting.pop()
