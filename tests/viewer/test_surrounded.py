@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from databases import small
+from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import find_crowd_scenario
+from motionmatch.environment.controller import EnvironmentTerm
 from motionmatch.errors import FileError, InputError
 from motionmatch.scenes.reading import parse_scene_file
 from motionmatch.viewer import messages
@@ -161,6 +163,22 @@ def test_agents_and_groups_have_controls_of_their_own_in_the_file():
     assert saved["settings"]["preset"] == "crowded" and any("settings" in each for each in saved["characters"])
     again = parse_scene_file(saved)
     assert again.environment == made.environments and made.describe_scene()["surroundings"]["groups"] == [0, 0, 1, 1]
+
+
+@pytest.mark.skipif(not hasattr(EnvironmentTerm, "settle_bias"), reason="needs controllers with settings for each")
+def test_agents_with_controls_of_their_own_go_on_and_are_told_about_with_them():
+    made = groups(4)
+    made.apply(messages.Behave({"threshold": 0.9}, "one", 3))
+    for _ in range(10):
+        made.step()
+    told = []
+    for character in range(4):
+        made.apply(messages.Select(character))
+        told.append(made.describe_info()["seats"][0]["around"]["threshold"])
+    assert told == pytest.approx([0.3, 0.3, 0.3, 0.9])
+    again = parse_scene_file(json.loads(made.write_scene()))
+    one, other = (record_crowd(each.crowd(small()), 0.5).positions for each in (made.scenario, again))
+    np.testing.assert_array_equal(one, other)
 
 
 def test_obstacles_among_a_crowd_are_ways_around_for_its_steering():
