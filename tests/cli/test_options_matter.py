@@ -264,6 +264,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "PLAN --scale 1 --seed 1": "--seed has no effect on a floor plan",
         "PLAN": "how large is",
         "car --agents 3": "is a scene of one character",
+        "room.glb --scale 2": "room.glb: no such file",
         "car --out o.txt": "scene files are JSON",
         "car --picture o.jpg": "pictures are PNG",
     },

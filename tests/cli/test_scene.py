@@ -61,12 +61,12 @@ def test_a_crowd_of_a_file_goes_as_the_crowd_by_name(tmp_path, database, capsys)
     found = []
     for command in (["groups", "--agents", "4", "--seed", "3"], [str(tmp_path / "o.json")]):
         folder = tmp_path / f"out{len(found)}"
-        told = ["--seconds", "0.5", "--database", database, "--out", str(folder), "--steering", "straight"]
+        told = ["--seconds", "0.2", "--database", database, "--out", str(folder), "--steering", "straight"]
         assert main(["crowd", *command, *told]) == 0
         found.append([(folder / f"agent_{agent:03d}.bvh").read_bytes() for agent in range(4)])
     assert found[0] == found[1] and "steering by straight" in capsys.readouterr().out
     glb = tmp_path / "all.glb"
-    scene = ["drive", database, "--scene", str(tmp_path / "o.json"), "--seconds", "0.2", "--out", str(glb)]
+    scene = ["drive", database, "--scene", str(tmp_path / "o.json"), "--seconds", "0.1", "--out", str(glb)]
     assert main(scene) == 0 and glb.stat().st_size > 1000
 
 

@@ -8,11 +8,14 @@ import numpy as np
 import pytest
 
 from databases import small
+from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import find_crowd_scenario
+from motionmatch.environment.controller import EnvironmentTerm
 from motionmatch.errors import FileError, InputError
 from motionmatch.scenes.reading import parse_scene_file
 from motionmatch.viewer import messages
 from motionmatch.viewer.figures import select_command
+from motionmatch.viewer.scenarios import find_viewer_scenario
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import ViewerStage
 from motionmatch.viewer.staging import choose_scene, list_stages, parse_upload, stage_scene
@@ -112,7 +115,8 @@ def test_controls_are_obeyed_at_once_and_saved():
 
 
 def test_what_obstacles_do_is_told():
-    made = stage_scene(parse_scene_file({**FACTS, "obstacles": [{"x": 0.62, "z": 0, "radius": 0.3}]}), small())
+    facts = {**FACTS, "settings": {"preset": "paper"}, "obstacles": [{"x": 0.62, "z": 0, "radius": 0.3}]}
+    made = stage_scene(parse_scene_file(facts), small())
     made.apply(messages.Behave({"threshold": 0.8, "anticipation": 4.0}))
     made.step()
     told = made.describe_info()["seats"][0]["around"]
@@ -161,6 +165,22 @@ def test_agents_and_groups_have_controls_of_their_own_in_the_file():
     assert again.environment == made.environments and made.describe_scene()["surroundings"]["groups"] == [0, 0, 1, 1]
 
 
+@pytest.mark.skipif(not hasattr(EnvironmentTerm, "settle_bias"), reason="needs controllers with settings for each")
+def test_agents_with_controls_of_their_own_go_on_and_are_told_about_with_them():
+    made = groups(4)
+    made.apply(messages.Behave({"threshold": 0.9}, "one", 3))
+    for _ in range(10):
+        made.step()
+    told = []
+    for character in range(4):
+        made.apply(messages.Select(character))
+        told.append(made.describe_info()["seats"][0]["around"]["threshold"])
+    assert told == pytest.approx([0.3, 0.3, 0.3, 0.9])
+    again = parse_scene_file(json.loads(made.write_scene()))
+    one, other = (record_crowd(each.crowd(small()), 0.5).positions for each in (made.scenario, again))
+    np.testing.assert_array_equal(one, other)
+
+
 def test_obstacles_among_a_crowd_are_ways_around_for_its_steering():
     made = groups(4)
     for _ in range(5):
@@ -170,6 +190,17 @@ def test_obstacles_among_a_crowd_are_ways_around_for_its_steering():
     assert isinstance(made.scenario.scene.fixed[0], Wall) and len(made.own.crowd.steering.ways.rows) == 1
     assert made.shown.commands[0].surroundings.scene.fixed == made.scenario.scene.fixed
     assert json.loads(made.write_scene())["obstacles"][0]["kind"] == "wall"
+
+
+def test_nothing_is_put_where_agents_begin_and_a_crowd_has_no_other_driver():
+    made = groups(4)
+    for _ in range(60):
+        made.step()
+    x, z = made.scenario.agents.positions[0]
+    with pytest.raises(InputError, match="or begins there"):
+        made.apply(messages.EditObstacle("add", "disc", float(x), float(z)))
+    with pytest.raises(InputError, match="the steering of 'groups' drives everyone; circle has no effect"):
+        stage_scene(made.scenario, small(), driver=find_viewer_scenario("circle"))
 
 
 def test_scenes_and_crowds_are_chosen_prepared_and_left_again():

@@ -77,7 +77,9 @@ VERBS = {
         "Simulate a crowd: groups, doors, corridors, circles; write it, measure it, or watch it in the browser.",
     ),
     "scene": Verb(
-        "scene", "SceneCommand", "Write a scene file, from a scene by name, another file or a floor plan; or check one."
+        "scene",
+        "SceneCommand",
+        "Write a scene file, from a scene by name, another file, a floor plan or a model; or check one.",
     ),
     "train": Verb("train", "Train", "Train the networks of learned motion matching on a database."),
     "export": Verb("export", "Export", "Write a learned model or a policy for engines and browsers, as ONNX and JSON."),

@@ -1,4 +1,4 @@
-"""`motionmatch scene`: write scene files from the scenes that there are, from floor plans, or from other files."""
+"""`motionmatch scene`: write scene files from scenes by name, floor plans, models, or other files."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SceneCommand:
-    """Write a scene file, from a scene by name, another file or a floor plan; or check one.
+    """Write a scene file, from a scene by name, another file, a floor plan or a model; or check one.
 
     Without a name the scenes are listed. Scene files are read by `play --scene`, `drive --scene` and `crowd`, and by
     the page, which also writes them. docs/environment.md says what they hold.
     """
 
     source: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[SCENE]"), PLAN] = None
-    """narrowing_corridor, car, groups, door_090_calm, …; a .json; or a floor plan: .svg."""
+    """narrowing_corridor, car, groups, door_090_calm, …; a .json; a floor plan: .svg; or a model: .glb or .gltf."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the scene file: .json."""
     agents: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
@@ -87,9 +87,14 @@ class SceneCommand:
         from motionmatch.environment.scenarios import make_scenario
         from motionmatch.errors import InputError
         from motionmatch.scenes.floorplan import read_floor_plan
+        from motionmatch.scenes.models import read_model_scene
         from motionmatch.world.obstacles import TALL
 
         assert self.source is not None
+        if self.source.lower().endswith((".glb", ".gltf")):
+            others = ("scale", "height", "agents", "seed")
+            refuse(self, others, "on a model", "Its units are metres, and it has heights; leave it out.")
+            return make_scenario(read_model_scene(self.source))
         if not self.source.lower().endswith(".svg"):
             refuse(self, ("scale", "height"), "without a floor plan", "Name an .svg, or leave it out.")
             return open_scene(self.source, agents=self.agents, seed=self.seed)

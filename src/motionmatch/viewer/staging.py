@@ -93,6 +93,8 @@ def stage_scene(
     check_size(scenario)
     stage: Any
     if isinstance(scenario, CrowdScenario):
+        if driver is not None:
+            raise InputError(f"the steering of '{scenario.name}' drives everyone; {driver.name} has no effect there.")
         stage = make_crowd_stage(scenario, database, source=source or scenario.source)
     else:
         stage = make_scene_stage(scenario, database, source=source or "+".join(scenario.motion))

@@ -97,10 +97,10 @@ class SurroundedSimulation(Simulation):
         return None
 
     def _find_feet(self) -> np.ndarray:
-        """Return where characters are (C, 2)."""
+        """Return where characters are, and where they begin (2 C, 2)."""
         states = self.shown.states
         assert states is not None
-        return states[0].shown_positions[:, [0, 2]]
+        return np.concatenate([states[0].shown_positions, self.stage.homes(0)])[:, [0, 2]]
 
     def _behave(self, settings: Any, who: str, character: int) -> None:
         try:
@@ -211,7 +211,7 @@ def set_environment(controller: Controller, environment: EnvironmentConfig | Seq
 
 
 def edit_scene(scene: Scene, order: messages.EditObstacle, feet: np.ndarray) -> Scene:
-    """Return the scene with an obstacle added, moved, turned or removed; none may cover anybody at `feet` (C, 2)."""
+    """Return the scene with an obstacle added, moved, turned or removed; none may cover any of `feet` (F, 2)."""
     found = list(scene.obstacles)
     if order.what == "add":
         if len(found) >= MOST_OBSTACLES:
@@ -230,7 +230,7 @@ def edit_scene(scene: Scene, order: messages.EditObstacle, feet: np.ndarray) -> 
     if order.what != "remove":
         changed = found[order.obstacle if order.what != "add" else -1]
         if (point_distances(feet, pack_obstacles([changed])[0]) < ROOM).any():
-            raise InputError("somebody is there. Put it where nobody stands.")
+            raise InputError("somebody is there, or begins there. Put it where nobody stands.")
     return replace(scene, obstacles=tuple(found))
 
 
