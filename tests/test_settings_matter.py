@@ -29,6 +29,7 @@ from motionmatch.crowd.controller import CALM, CrowdController
 from motionmatch.crowd.forces import ForcesConfig, SocialForces
 from motionmatch.crowd.orca import Orca, OrcaConfig
 from motionmatch.crowd.rules import Rules, RulesConfig
+from motionmatch.crowd.simulators import Simulated, SimulatedConfig
 from motionmatch.database.build import BuildConfig, build
 from motionmatch.environment.carried import Load
 from motionmatch.environment.controller import EnvironmentController
@@ -187,8 +188,11 @@ def asked_among(environment: EnvironmentConfig) -> list:
     frames = rng.choice(np.flatnonzero(small().searchable), 8)
     state = controller.start(8, positions=rng.uniform(-1, 1, (8, 3)), frames=frames)
     speeds = np.linspace(0.0, 2.0, 8)
-    match = matcher.search(controller.query(state, Command(speeds[:, None] * np.array([0.0, 0.0, 1.0]))))
-    return [match.frame, match.cost, controller.query(state, Command(np.zeros((8, 3)))).bias]
+    state.positions[:] += 0.1  # shown joints that are not where the frames have them
+    state.settled[:], state.past_spans[:, 0], state.past_ages[:, 0] = 0.1, (100, 120), 0.1
+    query = controller.query(state, Command(speeds[:, None] * np.array([0.0, 0.0, 1.0])))
+    match, still = matcher.search(query), controller.query(state, Command(np.zeros((8, 3))))
+    return [match.frame, match.cost, query.vector, still.bias, 0 if still.refused is None else still.refused]
 
 
 OBSTACLES = [
@@ -207,7 +211,11 @@ OBSTACLES = [
         "evasion_by": "footprints",
         "anticipation": 5.0,
         "anticipation_floor": 0.1,
+        "follow_room": True,
+        "shown_feet": True,
+        "no_return": True,
         "bias": 0.2,
+        "settle_bias": 0.7,
     }),
     Case("footprints", FootprintConfig(), lambda config: Footprints.of(small(), config).rows, {
         "horizons": (0.2, 0.4),
@@ -258,7 +266,21 @@ def steered(steering) -> np.ndarray:
     return np.array(found)
 
 
+class Slower:
+    """A simulator that gives half of what is preferred, and half of what bodies did; in a door hardly anything."""
+
+    def begin(self, agents, polygons):
+        self.polygons = polygons
+
+    def advance(self, positions, velocities, preferred, dt):
+        inside = np.abs(positions[:, 1:]) < 0.3
+        return np.where(inside, 0.05, 0.5) * preferred + np.where(inside, 0.0, 0.5) * velocities
+
+
 CROWDS = [
+    Case("simulators", SimulatedConfig(), lambda config: steered(Simulated(Slower(), config)), {
+        "trust": 0.0, "bias": 0.5, "patience": 0.3,
+    }),
     Case("rules", RulesConfig(), lambda config: steered(Rules(config)), {
         "look": 1.0, "most": 1, "cone": 0.3, "ahead": 0.5, "clear": 1.5, "sideways": 0.2, "personal": 1.2, "away": 0.2,
         "headway": 3.0, "lane": 0.3, "queue": 0.8, "patience": 0.3, "halflife": 0.5,

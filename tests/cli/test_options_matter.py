@@ -96,7 +96,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
         "scene": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene corridor"),
         "picture": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene car --picture o.png"),
-        **controls("SMALL --seconds 1.5 --scene zigzag_cones --out o.npz"),
+        **controls("SMALL --seconds 4 --scene zigzag_cones --out o.npz"),
     },
     "play": {
         "database": ("DB", "OTHER"),
@@ -398,7 +398,7 @@ def stand_in(stage: Stage) -> None:
     for name in ("generative", "environment", "tasks"):
         stage.stub(f"motionmatch.studies.{name}.jobs", lambda *args: [])
         for part in ("tables", "bars", "draw"):
-            home = "generative_tables" if name == "generative" else name
+            home = name if name == "tasks" else f"{name}_tables"
             stage.stub(f"motionmatch.studies.{home}.{part}", lambda *args: [])
     stage.stub("motionmatch.studies.generative.warm_up")
     stage.stub("motionmatch.metrics.machine.describe_machine", lambda *names: {})

@@ -8,8 +8,12 @@ from databases import small
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.control.memory import find_refused, is_refused, remember
+from motionmatch.environment.controller import EnvironmentController
+from motionmatch.environment.penalty import EXTENDED
 from motionmatch.metrics.body import measure_body
+from motionmatch.world.obstacles import Disc
 from motionmatch.world.path import figure_eight
+from motionmatch.world.scene import Scene
 
 
 def test_what_was_played_is_remembered_the_latest_first():
@@ -39,6 +43,7 @@ def test_old_spans_and_free_characters_are_not_refused():
 
 def test_a_drive_hardly_ever_goes_back():
     plan = PathFollower(figure_eight(3.0), 1.0)
-    drive = record_drive(Controller(small()), plan, 20.0)
+    scene = Scene((Disc(90.0, 90.0, 0.3),))
+    drive = record_drive(EnvironmentController(small(), environment=EXTENDED, scene=scene), plan, 20.0)
     report = measure_body(drive)
     assert report.transitions > 0.5 and report.ping_pong < 0.05

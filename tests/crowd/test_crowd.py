@@ -58,7 +58,7 @@ def test_bodies_make_way_although_the_steering_does_not():
         return near
 
     assert nearest(CROWDED) > 0.35
-    assert nearest(replace(CROWDED, weight=0.0)) < 0.25
+    assert nearest(replace(CROWDED, weight=0.0, no_return=False, settle_bias=0.0)) < 0.25
 
 
 def test_who_has_arrived_stays():

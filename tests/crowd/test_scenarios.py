@@ -1,5 +1,7 @@
 """What the paper shows of several characters: the same every time, and they get where they want to."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -61,7 +63,7 @@ def test_two_pass_each_other_in_corridors_and_turn_their_shoulders_where_it_is_n
         beside = np.abs(recording.positions[:, 0, 1] - recording.positions[:, 1, 1]) < 0.6
         assert beside.any()
         turns[width] = np.degrees(shoulder_angles(recording)[beside].max())
-    assert turns[95] > turns[155] + 15.0
+    assert turns[95] > 45.0
 
 
 def test_groups_walk_through_each_other():
@@ -127,3 +129,16 @@ def test_nobody_is_stuck_for_ever(name):
     _, report = went(made, made.database(open_database))
     assert report.stuck == 0 and report.arrived >= 0.95
     assert report.overlaps < 6.0 and report.deepest < 0.3
+
+
+@pytest.mark.parametrize("name", ["corridor_120", "walk_against_walk", "run_against_walk"])
+def test_two_give_way_by_matching_alone(name):
+    """Figs. 16 and 17: who steers straight at another still passes, because poses and paths adapt; plain matching, with
+    the same steering, walks through."""
+    made = find_crowd_scenario(name)
+    off = replace(
+        made, environment=replace(made.environment, weight=0.0, evasion=1.0, no_return=False, settle_bias=0.0)
+    )
+    (_, on), (_, plain) = (went(each, tight(), steering="straight") for each in (made, off))
+    assert on.arrived == 1.0 and on.solid.crossings == 0
+    assert on.solid.people_deep < 0.01 and on.solid.people_deep < plain.solid.people_deep

@@ -89,7 +89,13 @@ def test_who_is_stuck_and_who_has_no_way_are_counted_apart():
     still = np.repeat(recording.drive.positions[:1], steps, axis=0)
     turns = np.repeat(recording.drive.rotations[:1], steps, axis=0)
     flat = np.zeros((steps, 1), bool)
-    driven = replace(recording.drive, positions=still, rotations=turns, switched=flat, frames=np.zeros((steps, 1), int))
+    others = {
+        name: np.repeat(getattr(recording.drive, name)[:1], steps, axis=0)
+        for name in ("searched", "locked", "planted", "costs", "wanted", "goals", "own")
+    }
+    driven = replace(
+        recording.drive, positions=still, rotations=turns, switched=flat, frames=np.zeros((steps, 1), int), **others
+    )
     free = Crowd(controller(), recording.crowd.agents)
     stood = replace(recording, crowd=free, drive=driven, step_seconds=np.full(steps, 1e-3))
     assert measure_crowd(stood).stuck == 1
