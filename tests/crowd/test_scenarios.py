@@ -8,11 +8,11 @@ import pytest
 from crowds import arms_out, tight
 from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, find_crowd_scenario
-from motionmatch.crowd.ways import Ways
 from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.metrics.collision import clearances
 from motionmatch.metrics.crowd import crowd_outlines, load_outlines, measure_crowd, shoulder_angles
+from motionmatch.world.ways import Ways
 
 
 def went(made, database, *, seconds=None, steering="rules"):

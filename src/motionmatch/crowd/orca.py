@@ -22,9 +22,9 @@ from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.neighbours import nearest
 from motionmatch.crowd.steering import preferred_speeds
 from motionmatch.crowd.walls import nearest_walls
-from motionmatch.crowd.ways import Ways
 from motionmatch.kernels import crowd as kernels
 from motionmatch.world.scene import Scene
+from motionmatch.world.ways import Ways
 
 _STANDS = 0.15
 """Agents with a preferred speed below this stand, and do not make way, metres per second."""

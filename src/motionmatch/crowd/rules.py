@@ -19,8 +19,8 @@ from motionmatch.control.config import check_settings
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.neighbours import nearest
 from motionmatch.crowd.steering import preferred_speeds
-from motionmatch.crowd.ways import Ways
 from motionmatch.world.scene import Scene
+from motionmatch.world.ways import Ways
 
 
 @dataclass(frozen=True)

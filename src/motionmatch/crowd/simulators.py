@@ -26,10 +26,10 @@ import numpy as np
 
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.steering import preferred_speeds
-from motionmatch.crowd.ways import Ways
 from motionmatch.errors import missing_extra
 from motionmatch.kernels.ellipses import BOX
 from motionmatch.world.scene import Scene
+from motionmatch.world.ways import Ways
 
 CORNERS = 12
 """Corners of the polygon that stands for a disc or an ellipse."""

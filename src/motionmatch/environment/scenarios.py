@@ -30,6 +30,7 @@ from motionmatch.environment.features import EnvironmentFeature, Heights
 from motionmatch.environment.footprints import FootprintConfig, Footprints
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import EXTENDED, EnvironmentConfig
+from motionmatch.environment.plans import Toward
 from motionmatch.errors import unknown_name
 from motionmatch.progress import Progress
 from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
@@ -37,7 +38,6 @@ from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
 from motionmatch.world.surroundings import Surroundings
 
-FORWARD = (0.0, 0.0, 1.0)
 LOW_CEILING, HIGH_FENCE = 0.5, 0.8
 """Obstacles that begin above the first may be passed under, those that end below the second over, metres."""
 FAR = 6.0
@@ -99,39 +99,19 @@ class Scenario:
         )
 
 
-@dataclass(frozen=True)
-class Toward:
-    """A plan that goes straight to a place, through everything; the stick is released there."""
-
-    goal: tuple[float, float]
-    speed: float
-    origin: tuple[float, float] = (0.0, 0.0)
-
-    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
-        ahead = self.start()[1]
-        gone = (state.shown_positions[:, [0, 2]] - np.array(self.origin)) @ ahead[[0, 2]]
-        going = gone < np.hypot(self.goal[0] - self.origin[0], self.goal[1] - self.origin[1])
-        return Command(self.speed * ahead * going[:, None], np.tile(ahead, (state.num_characters, 1)))
-
-    def start(self) -> tuple[np.ndarray, np.ndarray]:
-        way = np.array([self.goal[0] - self.origin[0], 0.0, self.goal[1] - self.origin[1]])
-        length = float(np.linalg.norm(way))
-        return np.array([self.origin[0], 0.0, self.origin[1]]), way / length if length > 0 else np.array(FORWARD)
-
-
 def forward(speed: float, until: float = 1e6) -> Toward:
     """Return the plan to go forward (+z) only, for `until` metres."""
     return Toward((0.0, until), speed)
 
 
 def make_scenario(scene: Scene) -> Scenario:
-    """Make a scenario of a given scene: along its path, or straight to its goal, or standing in it."""
+    """Make a scenario of a given scene: along its path, or around obstacles to its goal, or standing in it."""
     wanted: Plan = ScriptedDrive((DrivePhase(60.0),))
     if scene.path is not None:
         wanted = PathFollower(scene.path, scene.speed)
     elif scene.goal is not None:
         x, _, z = scene.begins[0].tolist()
-        wanted = Toward(scene.goal, scene.speed, (x, z))
+        wanted = Toward(scene.goal, scene.speed, (x, z), scene=scene)
     low = any(each.heights[0] > LOW_CEILING or each.heights[1] < HIGH_FENCE for each in scene.obstacles)
     motion = ("tight", "locomotion", "vertical") if low else ("tight", "locomotion")
     about = scene.about or "a scene of your own"

@@ -28,7 +28,8 @@ from motionmatch.crowd.scenarios import CROWDED, SOURCES, CrowdScenario
 from motionmatch.environment.controls import Controls
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.environment.penalty import EXTENDED, EnvironmentConfig
-from motionmatch.environment.scenarios import Scenario, Toward, make_scenario
+from motionmatch.environment.plans import Toward
+from motionmatch.environment.scenarios import Scenario, make_scenario
 from motionmatch.errors import FileError, InputError
 from motionmatch.records import JsonPath, RecordError, read_json, read_record
 from motionmatch.scenes.record import SCENE_PRESETS, SCHEMAS, STYLES, CharacterRecord, ControlRecord, SceneRecord
@@ -113,7 +114,7 @@ def _make_alone(record: SceneRecord) -> Scenario:
 
 
 def _read_plan(course: CharacterRecord, scene: Scene, usual: Plan) -> Plan:
-    plan = usual
+    plan = replace(usual, scene=None) if isinstance(usual, Toward) and course.straight else usual
     if course.script:
         plan = ScriptedDrive(_phases(course))
     return TaggedPlan(plan, course.tags) if course.tags else plan
@@ -156,6 +157,11 @@ def _make_crowd(record: SceneRecord) -> CrowdScenario:
         speed = each.speed if each.speed is not None else group.speed if group and group.speed is not None else 1.0
         if speed < 0:
             raise RecordError((*place, "speed"), f" is {speed:g}; expected 0 m/s or more.")
+        if each.straight:
+            raise RecordError(
+                (*place, "straight"),
+                " is for a character alone. Let the scene be steered by straight, or leave it out.",
+            )
         course = _read_course(each, speed, place)
         start = each.start if each.start is not None else _begin(course)
         try:

@@ -66,6 +66,9 @@ class CharacterRecord(CourseRecord):
     script: tuple[ScriptRecord, ...] = ()
     """Sticks one after another, the last goes on. With it a path is not followed, and a goal only says where it should
     get."""
+    straight: bool = False
+    """Whether it goes straight towards its goal, whatever stands in the way. By default it goes around the obstacles
+    that stand; those that move, and other characters, it avoids as it meets them."""
     group: str | int | None = None
     """Its group, by name or number: groups share a way around obstacles, and settings."""
     tags: str | None = None

@@ -28,7 +28,8 @@ from motionmatch.environment.controls import CONTROLS
 from motionmatch.environment.features import EnvironmentFeature, Heights
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.environment.penalty import EnvironmentConfig
-from motionmatch.environment.scenarios import Scenario, Toward
+from motionmatch.environment.plans import Toward
+from motionmatch.environment.scenarios import Scenario
 from motionmatch.errors import InputError
 from motionmatch.records import list_facts
 from motionmatch.scenes.reading import ALONE
@@ -106,7 +107,7 @@ def _drive_facts(plan: Plan, scene: Scene) -> dict[str, Any]:
     if isinstance(plan, Toward):
         x, _, z = scene.begins[0].tolist()
         if scene.path is None and scene.goal == plan.goal and plan.origin == (x, z):
-            return {"speed": float(plan.speed)}
+            return {"speed": float(plan.speed), "straight": plan.scene is None}
         if scene.goal is None and scene.path is None:  # straight on for ever
             ahead = plan.start()[1]
             velocity, facing = plan.speed * ahead, (float(ahead[0]), float(ahead[2]))

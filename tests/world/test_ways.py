@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from motionmatch.crowd.agents import Agents
-from motionmatch.crowd.ways import Ways
 from motionmatch.world.obstacles import Wall, point_distances
 from motionmatch.world.scene import Scene
+from motionmatch.world.ways import Ways
 
 
 def door(width=0.9, reach=5.0):

@@ -6,11 +6,14 @@ goal to all of them are found once (Dijkstra). Agents that see their own goal go
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Protocol
+
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy import ndimage, sparse
 from scipy.sparse import csgraph
 
-from motionmatch.crowd.agents import Agents
 from motionmatch.world.obstacles import point_distances
 from motionmatch.world.scene import Scene
 
@@ -29,10 +32,55 @@ SPARE = 0.1
 """Additional distance that ways keep from obstacles where there is room, metres."""
 
 
+class Walkers(Protocol):
+    """C agents that want to get somewhere."""
+
+    @property
+    def positions(self) -> np.ndarray:
+        """(C, 2)"""
+        ...
+
+    @property
+    def goals(self) -> np.ndarray:
+        """(C, 2)"""
+        ...
+
+    @property
+    def groups(self) -> ArrayLike:
+        """(C,) those of a group have about the same way"""
+        ...
+
+    @property
+    def radius(self) -> float:
+        """half the width of each, metres"""
+        ...
+
+    def __len__(self) -> int: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Walker:
+    """One or more that have the same goal."""
+
+    positions: np.ndarray
+    """(C, 2)"""
+    goals: np.ndarray
+    """(C, 2)"""
+    radius: float
+    """half the width of each, metres"""
+    groups: ArrayLike = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "groups", np.broadcast_to(np.asarray(self.groups), (len(self.positions),)))
+
+    def __len__(self) -> int:
+        return len(self.positions)
+
+
 class Ways:
     """Ways of agents among the fixed obstacles of a scene; made once, used at every step."""
 
-    def __init__(self, agents: Agents, scene: Scene) -> None:
+    def __init__(self, agents: Walkers, scene: Scene) -> None:
         self.goals, self.groups = agents.goals, np.asarray(agents.groups)
         self.rows = scene.fixed_rows
         self.has_way = np.ones(len(agents), bool)
