@@ -24,6 +24,7 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from motionmatch import jsonfile
 from motionmatch.errors import FileError, InputError, nearest_name, unreadable
 from motionmatch.settings import Setting, find_settings
 
@@ -123,7 +124,7 @@ def _read(hint: Any, value: Any, path: JsonPath, about: Setting | None) -> Any:
             return {str(key): _read(inner[1], each, (*path, str(key)), about) for key, each in value.items()}
     elif _fits(hint, value, about):
         return float(value) if hint is float else value
-    raise RecordError(path, f" is {json.dumps(value, default=str):.60}; expected {_expect(hint, about)}.")
+    raise RecordError(path, f" is {_word(value):.60}; expected {_expect(hint, about)}.")
 
 
 def _fits(hint: Any, value: Any, about: Setting | None) -> bool:
@@ -150,13 +151,13 @@ def _read_union(inner: tuple[Any, ...], value: Any, path: JsonPath, about: Setti
     deepest = max(len(error.path) for error in found)
     if deepest == len(path) and len(found) > 1:
         words = " or ".join(_expect(each, about) for each in inner if each is not types.NoneType)
-        raise RecordError(path, f" is {json.dumps(value, default=str):.60}; expected {words}.")
+        raise RecordError(path, f" is {_word(value):.60}; expected {words}.")
     raise next(error for error in found if len(error.path) == deepest)
 
 
 def _read_table(value: Any, known: Mapping[str, Any], path: JsonPath, what: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise RecordError(path, f" is {json.dumps(value, default=str):.60}; expected {what}: an object in braces.")
+        raise RecordError(path, f" is {_word(value):.60}; expected {what}: an object in braces.")
     for key in value:
         if key not in known:
             nearest = nearest_name(str(key), known)
@@ -173,11 +174,11 @@ def _read_partial(mark: Partial, value: Any, path: JsonPath) -> dict[str, Any]:
 
 def _read_kind(mark: Kinds, value: Any, path: JsonPath) -> Any:
     if not isinstance(value, Mapping):
-        raise RecordError(path, f" is {json.dumps(value, default=str):.60}; expected an object with a kind.")
+        raise RecordError(path, f" is {_word(value):.60}; expected an object with a kind.")
     kind = value.get("kind", mark.usual)
     if not isinstance(kind, str) or kind not in mark.known:
         words = f"one of {', '.join(mark.known)}"
-        raise RecordError((*path, "kind"), f" is {json.dumps(kind, default=str):.60}; expected {words}.")
+        raise RecordError((*path, "kind"), f" is {_word(kind):.60}; expected {words}.")
     return _read_dataclass(mark.known[kind], {key: one for key, one in value.items() if key != "kind"}, path)
 
 
@@ -207,6 +208,11 @@ def _types(kind: type) -> dict[str, Any]:
 
 def _is_table(hint: Any) -> bool:
     return isinstance(get_origin(hint), type) and issubclass(get_origin(hint), Mapping)
+
+
+def _word(value: Any) -> str:
+    """Write a value for a message."""
+    return jsonfile.dumps(value, default=str)
 
 
 def _expect(hint: Any, about: Setting | None = None) -> str:

@@ -10,7 +10,6 @@ import pytest
 from databases import small
 from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import find_crowd_scenario
-from motionmatch.environment.controller import EnvironmentTerm
 from motionmatch.errors import FileError, InputError
 from motionmatch.scenes.reading import parse_scene_file
 from motionmatch.viewer import messages
@@ -165,7 +164,6 @@ def test_agents_and_groups_have_controls_of_their_own_in_the_file():
     assert again.environment == made.environments and made.describe_scene()["surroundings"]["groups"] == [0, 0, 1, 1]
 
 
-@pytest.mark.skipif(not hasattr(EnvironmentTerm, "settle_bias"), reason="needs controllers with settings for each")
 def test_agents_with_controls_of_their_own_go_on_and_are_told_about_with_them():
     made = groups(4)
     made.apply(messages.Behave({"threshold": 0.9}, "one", 3))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import tyro
@@ -124,8 +123,3 @@ def describe_scene(scenario: Scenario | CrowdScenario) -> list[tuple[str, str]]:
     if scene.ground is not None:
         rows.append(("ground", facts["ground"]["kind"]))
     return rows
-
-
-def scene_file(source: str) -> Path | None:
-    """Return the path of a scene that is a file."""
-    return Path(source) if source.endswith(".json") else None

@@ -85,7 +85,9 @@ def draw_scene(
 ) -> FilePath:
     """Write a picture of a scene before anybody has moved: starts (C, 2) as dots, goals (G, 2) as crosses."""
     rows, places = scene.rows, np.concatenate([starts, goals])
-    around = [places - 0.5, places + 0.5, rows[:, 1:3] - rows[:, 10:], rows[:, 1:3] + rows[:, 10:]]
+    along, across = np.abs(rows[:, 3:5]), np.abs(rows[:, [4, 3]])
+    reach = along * rows[:, 5:6] + across * rows[:, 6:7] + rows[:, 7:8]
+    around = [places - 0.5, places + 0.5, rows[:, 1:3] - reach, rows[:, 1:3] + reach]
     corners = np.concatenate(around)
     low, high = corners.min(axis=0) - 0.2, corners.max(axis=0) + 0.2
     size = 8.0 * (high - low) / (high - low).max()

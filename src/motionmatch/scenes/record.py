@@ -5,12 +5,12 @@ python -m motionmatch.scenes.record
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+from motionmatch import jsonfile
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.crowd.forces import ForcesConfig
 from motionmatch.crowd.orca import OrcaConfig
@@ -174,5 +174,5 @@ def make_scene_schema() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    SCHEMA_FILE.write_text(json.dumps(make_scene_schema(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    jsonfile.write(SCHEMA_FILE, make_scene_schema(), indent=1)
     print(f"wrote {SCHEMA_FILE.name}")

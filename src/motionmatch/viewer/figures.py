@@ -160,12 +160,12 @@ def select_command(command: Command, character: int) -> Command:
 
 def select_controller(controller: Controller, character: int) -> Controller:
     """Return the controller with the settings of one character, for queries of that one alone."""
-    each = [getattr(term, "configs", ()) for term in controller.terms]
-    if all(len(configs) < 2 for configs in each):
+    own = [isinstance(term, EnvironmentTerm) and len(term.configs) > 1 for term in controller.terms]
+    if not any(own):
         return controller
     other = copy.copy(controller)
     other.terms = tuple(
-        term.with_environment(configs[character]) if isinstance(term, EnvironmentTerm) and len(configs) > 1 else term
-        for term, configs in zip(controller.terms, each, strict=True)
+        term.with_environment(term.configs[character]) if isinstance(term, EnvironmentTerm) and mine else term
+        for term, mine in zip(controller.terms, own, strict=True)
     )
     return other
