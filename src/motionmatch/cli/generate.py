@@ -18,7 +18,7 @@ from motionmatch.cli.source import FileOptions
 if TYPE_CHECKING:
     from motionmatch.generative.config import SynthesisConfig
     from motionmatch.generative.constraints import Constraint
-    from motionmatch.generative.reassembly import Graft
+    from motionmatch.generative.creature import Graft
     from motionmatch.generative.variants import Parts, VariantPlan
     from motionmatch.motion.clip import Clip
 
@@ -173,8 +173,8 @@ class Generate:
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
         from motionmatch.generative.constraints import Complete, Loop
+        from motionmatch.generative.creature import make_creature
         from motionmatch.generative.follow import FollowPath, mean_speed
-        from motionmatch.generative.reassembly import make_creature
         from motionmatch.generative.variants import find_part, resample_to_one_rate
 
         bodies = make_creature(examples, grafts).clips if grafts else examples

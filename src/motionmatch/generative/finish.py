@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from scipy.ndimage import maximum_filter1d
 
-from motionmatch.generative import feet, representation, trajectory
+from motionmatch.generative import feet, representation, trajectory, travel
 from motionmatch.generative.constraints import Complete, Constraint, Loop
 from motionmatch.generative.representation import Layout
 from motionmatch.generative.trajectory import RootTrajectory
@@ -17,7 +17,9 @@ from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
 CREEP = 0.05
-"""A loop that drifts by less than this, metres and radians per second, is closed."""
+"""A loop that drifts by less than this, metres per second, returns to its place."""
+AROUND = 0.2
+"""One that turns round once or more returns to its place if it drifts by less than this, metres per second."""
 
 
 PASSES = 3
@@ -30,7 +32,10 @@ def has_loop(constraints: Sequence[Constraint]) -> bool:
 
 
 def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequence[Constraint] = ()) -> Clip:
-    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet."""
+    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet.
+
+    A loop has one frame more: the last is the first of the next round.
+    """
     loop, num_frames = has_loop(constraints), len(rows)
     ends = np.concatenate([rows, rows[:1]]) if loop else rows  # a loop leads into its first frame again
     made = representation.decode(ends, layout, name=f"{layout.example.name}_variant")
@@ -38,12 +43,14 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
     if hold and layout.num_contacts and not given:
         own = representation.read_foot_steps(ends, layout, made)
         made = feet.carry_root(made, ends[:, layout.contacts], own, loop=loop)
-    if loop:
+    if layout.travel != "free":
+        made = travel.draw_home(made, ends, layout, loop=loop)
+    elif loop:
         made = close_loop(made)
     for constraint in sorted(constraints, key=lambda c: c.rank):
         made = constraint.settle(made, loop=loop)
     if not (hold and layout.num_contacts):
-        return made.trim(0, num_frames)
+        return made
     kept = np.zeros((num_frames, layout.num_joints), bool)
     for constraint in constraints:
         keeps = constraint.kept_joints(layout, num_frames)
@@ -67,7 +74,7 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
         gentle[met] = moved[met]
     planted = _find_planted(made, voted, own, gentle, kept)
     made = feet.lock_feet(made, planted, kept, gentle, sinks=not given)
-    return made.trim(num_frames, 2 * num_frames) if loop else made
+    return made.trim(num_frames, 2 * num_frames + 1) if loop else made
 
 
 def _find_planted(
@@ -96,19 +103,19 @@ def _find_planted(
 
 
 def close_loop(made: Clip) -> Clip:
-    """Close a loop that nearly comes back to its place, so that a body that stands does not creep over the floor.
+    """Close a loop: its heading returns, or has gone round whole times; the place returns if it nearly does by itself,
+    so that a body that stands does not creep over the floor. A walk goes on by the same way in each round.
 
     The last frame is the first of the next round.
     """
     own, seconds = RootTrajectory.of(made), (made.num_frames - 1) / made.fps
-    gone = np.linalg.norm(own.places[-1] - own.places[0]) / seconds
-    turned = abs(own.headings[-1] - own.headings[0]) / seconds
-    if gone > CREEP or turned > CREEP:
-        return made
-    first = RootTrajectory(own.places[[0, 0]], own.headings[[0, 0]])
-    return trajectory.place_on(
-        made, trajectory.bend_through(own, np.array([0, made.num_frames - 1]), first, smooth=False)
-    )
+    spread = np.linspace(0.0, 1.0, made.num_frames)
+    rounds = round(float(own.headings[-1] - own.headings[0]) / (2.0 * np.pi))
+    own = own.turn(spread * (rounds * 2.0 * np.pi - (own.headings[-1] - own.headings[0])))
+    gone = own.places[-1] - own.places[0]
+    if np.linalg.norm(gone) / seconds <= (AROUND if rounds else CREEP):
+        own = RootTrajectory(own.places - spread[:, None] * gone, own.headings)
+    return trajectory.place_on(made, own)
 
 
 def repeat_rounds(made: Clip) -> Clip:

@@ -119,10 +119,25 @@ def bend_through(
 
 
 def repeat_loop(own: RootTrajectory) -> RootTrajectory:
-    """Repeat a loop three times. Its last frame is the first of the next round; the result has 3 F + 1 frames."""
-    places, headings = own.places, own.headings
-    turn = headings[-1] - headings[0]
-    before = places[0] + quat.rotate(rotation.from_heading(-turn), places[:-1] - places[-1])
-    after = places[-1] + quat.rotate(rotation.from_heading(turn), places - places[0])
-    faced = [headings[:-1] - turn, headings[:-1], headings + turn]
-    return RootTrajectory(np.concatenate([before, places[:-1], after]), np.concatenate(faced))
+    """Repeat a loop three times. Its last frame is the first of the next round; the result has 3 F + 1 frames, and the
+    middle round is the loop itself."""
+    once = repeat_rounds(own, 3)
+    count, turn = len(own.headings) - 1, own.headings[-1] - own.headings[0]
+    back = quat.rotate(rotation.from_heading(np.array(-turn)), once.places - once.places[count])
+    return RootTrajectory(own.places[0] + back, once.headings - turn)
+
+
+def repeat_rounds(own: RootTrajectory, rounds: int) -> RootTrajectory:
+    """Repeat a loop `rounds` times, each from where the last one ended. Its last frame is the first of the next round,
+    so that the result has rounds (F - 1) + 1 frames."""
+    turn = own.headings[-1] - own.headings[0]
+    steps, gone = own.places - own.places[0], own.places[0]
+    places, headings = [], []
+    for number in range(rounds):
+        moved = gone + quat.rotate(rotation.from_heading(np.array(turn * number)), steps)
+        places.append(moved[:-1])
+        headings.append(own.headings[:-1] + turn * number)
+        gone = moved[-1]
+    return RootTrajectory(
+        np.concatenate([*places, gone[None]]), np.append(np.concatenate(headings), own.headings[0] + turn * rounds)
+    )

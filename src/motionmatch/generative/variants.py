@@ -16,8 +16,9 @@ from motionmatch import jsonfile
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.generative import parts as skeletal
 from motionmatch.generative.constraints import Constraint
+from motionmatch.generative.creature import Graft, make_creature
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.reassembly import Graft, make_creature, reassemble
+from motionmatch.generative.reassembly import reassemble
 from motionmatch.generative.representation import make_layout, prepare
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.motion import npz

@@ -32,6 +32,7 @@ from motionmatch.actors.takes import capture
 from motionmatch.generative import parts, pyramid, representation
 from motionmatch.generative.config import PRESETS, Representation, SynthesisConfig
 from motionmatch.generative.pyramid import Stages, resample
+from motionmatch.generative.rig import RootBones
 from motionmatch.generative.synthesis import generate, scale_alpha, synthesize
 from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, measure_likeness, rotation_rows, set_diversity
 from motionmatch.motion.clip import Clip
@@ -226,7 +227,9 @@ def make_naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConf
     clips = representation.prepare(list(examples))
     layout = representation.make_layout(clips, config.representation)
     rows = synthesize_naively([representation.encode(clip, layout) for clip in clips], frames, rng=rng, config=config)
-    return representation.unfold(representation.decode(rows, layout), examples[0])
+    made = representation.decode(rows, layout)
+    bones = RootBones.of(examples)
+    return bones.put_back(made, np.zeros((frames, bones.num_columns)))
 
 
 def measure_motions(make: Make, examples: Sequence[Clip], motions: int) -> Row:
