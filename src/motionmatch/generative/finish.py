@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from scipy.ndimage import maximum_filter1d
 
-from motionmatch.generative import feet, representation, trajectory, travel
+from motionmatch.generative import feet, floor, representation, trajectory, travel
 from motionmatch.generative.constraints import Complete, Constraint, Loop
 from motionmatch.generative.representation import Layout
 from motionmatch.generative.trajectory import RootTrajectory
@@ -31,8 +31,16 @@ def has_loop(constraints: Sequence[Constraint]) -> bool:
     return any(isinstance(constraint, Loop) for constraint in constraints)
 
 
-def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequence[Constraint] = ()) -> Clip:
-    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet.
+def finish_motion(
+    rows: np.ndarray,
+    layout: Layout,
+    *,
+    hold: bool,
+    constraints: Sequence[Constraint] = (),
+    lowest: np.ndarray | None = None,
+) -> Clip:
+    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet, and no foot goes below
+    its `lowest` height (J + E,), metres.
 
     A loop has one frame more: the last is the first of the next round.
     """
@@ -49,12 +57,20 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
         made = close_loop(made)
     for constraint in sorted(constraints, key=lambda c: c.rank):
         made = constraint.settle(made, loop=loop)
-    if not (hold and layout.num_contacts):
-        return made
     kept = np.zeros((num_frames, layout.num_joints), bool)
     for constraint in constraints:
         keeps = constraint.kept_joints(layout, num_frames)
         kept |= False if keeps is None else keeps
+    if hold and layout.num_contacts:
+        made = _hold_feet(made, rows, layout, kept, loop=loop, sinks=not given)
+    if lowest is None:
+        return made
+    return floor.keep_above(made, lowest, np.concatenate([kept, kept[:1]]) if loop else kept, loop=loop)
+
+
+def _hold_feet(made: Clip, rows: np.ndarray, layout: Layout, kept: np.ndarray, *, loop: bool, sinks: bool) -> Clip:
+    """Hold planted feet of a motion of rows (F, C); joints that are `kept` (F, J) are not changed."""
+    num_frames = len(rows)
     voted = representation.read_contacts(rows, layout)
     if loop:  # feet planted across the end must be held too: of three rounds the middle one has both ends
         made, voted, kept, rows = (
@@ -73,7 +89,7 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
         gentle = feet.soften_steps(own, made.fps)
         gentle[met] = moved[met]
     planted = _find_planted(made, voted, own, gentle, kept)
-    made = feet.lock_feet(made, planted, kept, gentle, sinks=not given)
+    made = feet.lock_feet(made, planted, kept, gentle, sinks=sinks)
     return made.trim(num_frames, 2 * num_frames + 1) if loop else made
 
 

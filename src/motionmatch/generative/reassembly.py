@@ -22,6 +22,7 @@ import numpy as np
 from motionmatch.generative.constraints import Constraint, check_constraints, make_best
 from motionmatch.generative.creature import Creature, Graft, Limb, make_creature
 from motionmatch.generative.finish import finish_motion
+from motionmatch.generative.floor import find_lowest
 from motionmatch.generative.parts import Part
 from motionmatch.generative.rate import set_working_rate
 from motionmatch.generative.representation import Layout, encode, make_layout, read_rotations
@@ -63,6 +64,7 @@ def reassemble(
     travel = choose_travel(made.bodies, config, working.constraints)
     layout = make_layout(made.clips, config.representation, travel=travel, num_carriers=bones.num_columns)
     examples = [encode(clip, layout) for clip in made.clips]
+    lowest = _find_lowest(made) if config.lock_feet else None
     for rows, read in zip(examples, slow, strict=True):
         rows[:, layout.carriers] = bones.encode(read)
 
@@ -79,10 +81,22 @@ def reassemble(
             device=device,
             left_out=left_out,
         )
-        finished = finish_motion(rows, layout, hold=holds_feet(made.bodies, config), constraints=working.constraints)
+        finished = finish_motion(
+            rows, layout, hold=holds_feet(made.bodies, config), constraints=working.constraints, lowest=lowest
+        )
         return bones.put_back(finished, wrap_end(rows, working.constraints)[:, layout.carriers])
 
     return working.restore(make_best(make, working.constraints))
+
+
+def _find_lowest(made: Creature) -> np.ndarray:
+    """Find the lowest heights (J + E,) of a new creature: those of its body, and for grafted feet those of the feet
+    that the body had."""
+    lowest, ground = find_lowest(made.clips), float(min(find_lowest(made.bodies)))
+    for limb in made.limbs:
+        new = made.skeleton.num_joints + np.flatnonzero(np.isin(made.skeleton.end_parents, list(limb.new)))
+        lowest[[*limb.new, *new]] = ground
+    return lowest
 
 
 def _split_parts(layout: Layout, made: Creature, examples: np.ndarray) -> list[Part]:

@@ -272,6 +272,15 @@ def read_foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray 
     return quat.rotate(rotation.from_heading(find_headings(clip))[:, None], steps)
 
 
+def rotation_rows(clip: Clip, representation: Representation) -> np.ndarray:
+    """Return the rotations (F, 6 J) of a prepared clip, to compare poses; with `heading` the root's is without its
+    heading."""
+    rotations = quat.normalize(clip.rotations.astype(float))
+    if representation == "heading":
+        rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
+    return rotation.to_two_axes(rotations).reshape(clip.num_frames, -1)
+
+
 def find_headings(clip: Clip) -> np.ndarray:
     """Find the heading (F,) of a body, radians about y, without jumps at half turns."""
     if clip.anatomy is not None:

@@ -36,6 +36,7 @@ from motionmatch.generative.config import SynthesisConfig as SynthesisConfig
 from motionmatch.generative.constraints import Constraint, Hold, Loop, Stage, check_constraints, make_best, make_holds
 from motionmatch.generative.device import Device
 from motionmatch.generative.finish import cut_at_quietest, finish_motion, has_loop
+from motionmatch.generative.floor import find_lowest
 from motionmatch.generative.matching import (
     AT_LAST,
     BETWEEN,
@@ -98,7 +99,9 @@ def synthesize(
             device=device,
             left_out=left_out,
         )
-        made = finish_motion(rows, layout, hold=source.holds_feet, constraints=working.constraints)
+        made = finish_motion(
+            rows, layout, hold=source.holds_feet, constraints=working.constraints, lowest=source.lowest
+        )
         return source.bones.put_back(made, wrap_end(rows, working.constraints)[:, layout.carriers])
 
     return working.restore(make_best(make, working.constraints))
@@ -115,6 +118,8 @@ class PreparedExamples:
     bones: RootBones
     holds_feet: bool
     """Whether planted feet of the result are held."""
+    lowest: np.ndarray | None
+    """(J + E,) lowest heights of joints and end sites, where feet are kept above the floor"""
 
     @classmethod
     def of(cls, given: Sequence[Clip], config: SynthesisConfig, constraints: Sequence[Constraint]) -> PreparedExamples:
@@ -133,7 +138,8 @@ class PreparedExamples:
         rows = [representation.encode(clip, layout) for clip in clips]
         for each, read, (_, again) in zip(rows, given, repeated, strict=True):
             each[:, layout.carriers] = bones.encode(read)[again]
-        return cls(clips, layout, rows, bones, holds_feet(folded, config))
+        lowest = find_lowest(folded) if config.lock_feet else None
+        return cls(clips, layout, rows, bones, holds_feet(folded, config), lowest)
 
 
 def wrap_end(rows: np.ndarray, constraints: Sequence[Constraint]) -> np.ndarray:

@@ -15,12 +15,13 @@ import numpy as np
 from motionmatch import jsonfile
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.generative import parts as skeletal
-from motionmatch.generative.constraints import Constraint
+from motionmatch.generative.constraints import Constraint, Loop
 from motionmatch.generative.creature import Graft, make_creature
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.reassembly import reassemble
 from motionmatch.generative.representation import make_layout, prepare
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
+from motionmatch.generative.variety import TRIES, PoseTrack, draw_left_out
 from motionmatch.motion import npz
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
@@ -71,9 +72,35 @@ class VariantPlan:
         path = next((each.path for each in self.constraints if isinstance(each, FollowPath)), None)
         return None if path is None else path.position(np.linspace(0.0, path.length, 400))
 
-    def make(self, number: int, *, progress: Progress | None = None) -> Clip:
-        """Make variant `number`, counted from 1."""
-        rng = np.random.default_rng([self.seed, number])
+    def make_all(self, count: int, *, progress: Progress | None = None) -> list[Clip]:
+        """Make up to `count` variants, no two of them nearly the same; fewer where no more exist."""
+        found: list[Clip] = []
+        for number in range(1, count + 1):
+            clip = self.make_different(number, found, progress=progress)
+            if clip is None:
+                break
+            found.append(clip)
+        return found
+
+    def make_different(self, number: int, others: Sequence[Clip], *, progress: Progress | None = None) -> Clip | None:
+        """Make variant `number` so that it is different from others; None if that was tried often enough.
+
+        A variant that is nearly one of the others is drawn again: with other random numbers, then without a part of the
+        examples, each time a larger one.
+        """
+        loop = any(isinstance(each, Loop) for each in self.constraints)
+        known = [PoseTrack(clip) for clip in others]
+        for attempt in range(TRIES):
+            clip = self.make(number, attempt=attempt, progress=progress)
+            track = PoseTrack(clip)
+            if all(track.differs(each, loop=loop) for each in known):
+                return clip
+        return None
+
+    def make(self, number: int, *, attempt: int = 0, progress: Progress | None = None) -> Clip:
+        """Make variant `number`, counted from 1; another `attempt` makes another one."""
+        rng = np.random.default_rng([self.seed, number] + ([attempt] if attempt else []))
+        left_out = draw_left_out(attempt, rng)
         if self.grafts:
             return reassemble(
                 self.examples,
@@ -84,6 +111,7 @@ class VariantPlan:
                 constraints=self.constraints,
                 progress=progress,
                 device=self.device,
+                left_out=left_out,
             )
         return synthesize(
             self.examples,
@@ -94,6 +122,7 @@ class VariantPlan:
             constraints=self.constraints,
             progress=progress,
             device=self.device,
+            left_out=left_out,
         )
 
     def mark(self, number: int) -> str:

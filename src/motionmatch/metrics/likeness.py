@@ -26,9 +26,9 @@ from typing import NamedTuple
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.representation import Representation, find_headings, prepare
+from motionmatch.generative import representation
+from motionmatch.generative.representation import Representation, prepare
 from motionmatch.kernels import runs as kernels
-from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 
 WINDOW, LOCAL_WINDOW = 30, 15
@@ -39,13 +39,7 @@ THRESHOLD, FINE_THRESHOLD = 2.0, 0.5
 
 def rotation_rows(clips: Sequence[Clip], preset: Representation = "paper") -> list[np.ndarray]:
     """Return the rows (F, 6 J) to compare for each clip. With `heading` the root's rotation is without its heading."""
-    found = []
-    for clip in prepare(list(clips)):
-        rotations = quat.normalize(clip.rotations.astype(float))
-        if preset == "heading":
-            rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
-        found.append(rotation.to_two_axes(rotations).reshape(clip.num_frames, -1))
-    return found
+    return [representation.rotation_rows(clip, preset) for clip in prepare(list(clips))]
 
 
 def measure_likeness(made: Clip, examples: Clip | Sequence[Clip], *, preset: Representation = "paper") -> Likeness:
