@@ -24,10 +24,11 @@ from motionmatch.generative.creature import Creature, Graft, Limb, make_creature
 from motionmatch.generative.finish import finish_motion
 from motionmatch.generative.floor import find_lowest
 from motionmatch.generative.parts import Part
+from motionmatch.generative.prepared import check_lengths, wrap_end
 from motionmatch.generative.rate import set_working_rate
 from motionmatch.generative.representation import Layout, encode, make_layout, read_rotations
 from motionmatch.generative.rig import RootBones
-from motionmatch.generative.synthesis import SynthesisConfig, check_lengths, generate, wrap_end
+from motionmatch.generative.synthesis import SynthesisConfig, generate
 from motionmatch.generative.travel import choose_travel, holds_feet
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip

@@ -36,7 +36,6 @@ from motionmatch.generative.config import SynthesisConfig as SynthesisConfig
 from motionmatch.generative.constraints import Constraint, Hold, Loop, Stage, check_constraints, make_best, make_holds
 from motionmatch.generative.device import Device
 from motionmatch.generative.finish import cut_at_quietest, finish_motion, has_loop
-from motionmatch.generative.floor import find_lowest
 from motionmatch.generative.matching import (
     AT_LAST,
     BETWEEN,
@@ -49,11 +48,10 @@ from motionmatch.generative.matching import (
     wrap_rows,
 )
 from motionmatch.generative.parts import Part
+from motionmatch.generative.prepared import PreparedExamples, check_lengths, wrap_end
 from motionmatch.generative.pyramid import Levels, Stages, resample
 from motionmatch.generative.rate import set_working_rate
 from motionmatch.generative.representation import Layout
-from motionmatch.generative.rig import RootBones
-from motionmatch.generative.travel import choose_travel, find_cycle, holds_feet, repeat_cycle
 from motionmatch.motion.clip import Clip
 from motionmatch.progress import Progress
 
@@ -105,46 +103,6 @@ def synthesize(
         return source.bones.put_back(made, wrap_end(rows, working.constraints)[:, layout.carriers])
 
     return working.restore(make_best(make, working.constraints))
-
-
-@dataclass(frozen=True, eq=False)
-class PreparedExamples:
-    """Examples as the synthesis takes them: the hips are joint 0, and short cycles are repeated."""
-
-    clips: list[Clip]
-    layout: Layout
-    rows: list[np.ndarray]
-    """(T, C) each"""
-    bones: RootBones
-    holds_feet: bool
-    """Whether planted feet of the result are held."""
-    lowest: np.ndarray | None
-    """(J + E,) lowest heights of joints and end sites, where feet are kept above the floor"""
-
-    @classmethod
-    def of(cls, given: Sequence[Clip], config: SynthesisConfig, constraints: Sequence[Constraint]) -> PreparedExamples:
-        """Prepare examples as they were read."""
-        folded, bones = representation.prepare(list(given)), RootBones.of(given)
-        # One that is repeated beside others that are not would take their share of the result.
-        cycles = config.cycles and all(find_cycle(clip) is not None for clip in folded)
-        repeated = [repeat_cycle(c) if cycles else (c, np.arange(c.num_frames)) for c in folded]
-        clips = [clip for clip, _ in repeated]
-        layout = representation.make_layout(
-            clips,
-            config.representation,
-            travel=choose_travel(folded, config, constraints),
-            num_carriers=bones.num_columns,
-        )
-        rows = [representation.encode(clip, layout) for clip in clips]
-        for each, read, (_, again) in zip(rows, given, repeated, strict=True):
-            each[:, layout.carriers] = bones.encode(read)[again]
-        lowest = find_lowest(folded) if config.lock_feet else None
-        return cls(clips, layout, rows, bones, holds_feet(folded, config), lowest)
-
-
-def wrap_end(rows: np.ndarray, constraints: Sequence[Constraint]) -> np.ndarray:
-    """Append the first of rows (F, C) to those of a loop, which leads into it again."""
-    return np.concatenate([rows, rows[:1]]) if has_loop(constraints) else rows
 
 
 def generate(
@@ -390,14 +348,3 @@ def _split_parts(skeletal_parts, layout: Layout) -> list[Part]:
             raise InputError(f"skeletal_parts is '{skeletal_parts}'; it must be 'automatic', None, or joints by part.")
         return parts.find_parts(layout)
     return parts.make_parts(skeletal_parts, layout)
-
-
-def check_lengths(examples: Sequence[Clip], frames: int, config: SynthesisConfig) -> None:
-    for clip in examples:
-        if clip.num_frames < 2 * config.size:
-            raise InputError(
-                f"{clip.name} has {clip.num_frames} frames, fewer than two patches of {config.size}. Give a longer "
-                f"example, or patches of at most {max(clip.num_frames // 2, 1)} frames (SynthesisConfig.size)."
-            )
-    if frames < config.size:
-        raise InputError(f"{frames} frames are fewer than one patch; ask for {config.size} or more.")

@@ -13,7 +13,8 @@ from motionmatch.control.trajectory import turn_vectors
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.generative.config import PRESETS, SynthesisConfig
 from motionmatch.generative.constraints import Loop
-from motionmatch.generative.synthesis import check_lengths, synthesize
+from motionmatch.generative.prepared import check_lengths
+from motionmatch.generative.synthesis import synthesize
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import load, resample, root
 from motionmatch.motion.clip import Clip
