@@ -12,7 +12,7 @@ from motionmatch.generative import feet, floor, representation, trajectory, trav
 from motionmatch.generative.constraints import Complete, Constraint, Loop
 from motionmatch.generative.representation import Layout
 from motionmatch.generative.trajectory import RootTrajectory
-from motionmatch.maths import series
+from motionmatch.maths import quat, rotation, series
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
@@ -20,6 +20,10 @@ CREEP = 0.05
 """A loop that drifts by less than this, metres per second, returns to its place."""
 AROUND = 0.2
 """One that turns round once or more returns to its place if it drifts by less than this, metres per second."""
+
+
+NEAR_START = 0.25
+"""A finished loop that ends within this share of its extent from its start returns there."""
 
 
 PASSES = 3
@@ -140,6 +144,27 @@ def repeat_rounds(made: Clip) -> Clip:
     way = trajectory.repeat_loop(RootTrajectory.of(made))
     tiled = replace(made, positions=made.positions[again], rotations=made.rotations[again])
     return trajectory.place_on(tiled, RootTrajectory(way.places[:-1], way.headings[:-1]))
+
+
+def shift_loop(made: Clip, frames: int) -> Clip:
+    """Start a finished loop some frames later. Frames that come from its start follow where a round ends: at the same
+    place if the loop returns there, and else further on."""
+    count = made.num_frames
+    again = (np.arange(count) + frames) % count
+    own = RootTrajectory.of(made)
+    last = own.places[-1] + (own.places[-1] - own.places[-2]), 2.0 * own.headings[-1] - own.headings[-2]
+    closed = RootTrajectory(np.concatenate([own.places, last[0][None]]), np.append(own.headings, last[1]))
+    if np.linalg.norm(own.places[-1] - own.places[0]) < NEAR_START * np.linalg.norm(np.ptp(own.places, axis=0)):
+        closed = RootTrajectory(
+            np.concatenate([own.places, own.places[:1]]),
+            np.append(own.headings, own.headings[0] + trajectory.whole_turns(own.headings[-1] - own.headings[0])),
+        )
+    way = trajectory.repeat_rounds(closed, 2)
+    shifted = RootTrajectory(way.places[frames : frames + count], way.headings[frames : frames + count])
+    back = shifted.headings[0] - own.headings[0]
+    moved = quat.rotate(rotation.from_heading(np.array(-back)), shifted.places - shifted.places[0])
+    tiled = replace(made, positions=made.positions[again], rotations=made.rotations[again], tags=type(made.tags)())
+    return trajectory.place_on(tiled, RootTrajectory(own.places[0] + moved, shifted.headings - back))
 
 
 def cut_at_quietest(rows: np.ndarray, layout: Layout) -> np.ndarray:

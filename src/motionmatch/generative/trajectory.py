@@ -108,6 +108,11 @@ def wrap_angle(angle: np.ndarray) -> np.ndarray:
     return (np.asarray(angle) + np.pi) % (2.0 * np.pi) - np.pi
 
 
+def whole_turns(angle: float) -> float:
+    """Round an angle, radians, to whole turns."""
+    return float(np.round(angle / (2.0 * np.pi)) * 2.0 * np.pi)
+
+
 def bend_through(
     course: RootTrajectory, frames: np.ndarray, goals: RootTrajectory, *, smooth: bool = True
 ) -> RootTrajectory:

@@ -242,7 +242,7 @@ def measure_motions(make: Make, examples: Sequence[Clip], motions: int) -> Row:
     row: Row = {}
     for name, preset in REPRESENTATIONS.items():
         rows = rotation_rows([*examples, *made], preset)
-        row |= compare_with_examples(rows[len(examples) :], rows[: len(examples)], name)
+        row |= compare_with_examples(rows[len(examples) :], rows[: len(examples)], name, fps=examples[0].fps)
     return {**row, "seconds": float(np.median(seconds)), "motions": motions}
 
 
@@ -254,13 +254,15 @@ def sanity_row(
     for name, preset in REPRESENTATIONS.items():
         known = rotation_rows(examples, preset)
         own = [make(known, np.random.default_rng(seed)) for seed in range(motions)]
-        row |= compare_with_examples(own, known, name)
+        row |= compare_with_examples(own, known, name, fps=examples[0].fps)
     return row
 
 
-def compare_with_examples(motions: Sequence[np.ndarray], known: Sequence[np.ndarray], representation: str) -> Row:
+def compare_with_examples(
+    motions: Sequence[np.ndarray], known: Sequence[np.ndarray], representation: str, *, fps: float = FPS
+) -> Row:
     """Measure motions (F, C) against examples (T_n, C); return means, with keys for this representation."""
-    figures = [measure_figures(Likeness.of(own, known)) for own in motions]
+    figures = [measure_figures(Likeness.of(own, known, fps=fps)) for own in motions]
     mean: Row = {key: float(np.mean([each[key] for each in figures])) for key in figures[0]}
     mean["diversity"] = set_diversity(motions, known) if len(motions) > 1 else None
     return {format_key(measure, representation): mean[measure] for measure in MEASURES}
