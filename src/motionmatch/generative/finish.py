@@ -11,6 +11,7 @@ from scipy.ndimage import maximum_filter1d
 from motionmatch.generative import feet, floor, representation, trajectory, travel
 from motionmatch.generative.constraints import Complete, Constraint, Loop
 from motionmatch.generative.representation import Layout
+from motionmatch.generative.rig import RootBones
 from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.maths import quat, rotation, series
 from motionmatch.motion import contacts
@@ -42,15 +43,19 @@ def finish_motion(
     hold: bool,
     constraints: Sequence[Constraint] = (),
     lowest: np.ndarray | None = None,
+    bones: RootBones | None = None,
 ) -> Clip:
-    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet, and no foot goes below
-    its `lowest` height (J + E,), metres.
+    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet, no foot goes below its
+    `lowest` height (J + E,), metres, and `bones` above the hips are put back.
 
     A loop has one frame more: the last is the first of the next round.
     """
     loop, num_frames = has_loop(constraints), len(rows)
     ends = np.concatenate([rows, rows[:1]]) if loop else rows  # a loop leads into its first frame again
     made = representation.decode(ends, layout, name=f"{layout.example.name}_variant")
+    # Rotations are most of the numbers, and no longer needed.
+    layout, rows = replace(layout, first=6 * layout.num_joints), rows[:, 6 * layout.num_joints :].copy()
+    ends = np.concatenate([rows, rows[:1]]) if loop else rows
     given = any(isinstance(c, Complete) and c.root for c in constraints)
     if hold and layout.num_contacts and not given:
         own = representation.read_foot_steps(ends, layout, made)
@@ -67,9 +72,9 @@ def finish_motion(
         kept |= False if keeps is None else keeps
     if hold and layout.num_contacts:
         made = _hold_feet(made, rows, layout, kept, loop=loop, sinks=not given)
-    if lowest is None:
-        return made
-    return floor.keep_above(made, lowest, np.concatenate([kept, kept[:1]]) if loop else kept, loop=loop)
+    if lowest is not None:
+        made = floor.keep_above(made, lowest, np.concatenate([kept, kept[:1]]) if loop else kept, loop=loop)
+    return made if bones is None else bones.put_back(made, ends[:, layout.carriers])
 
 
 def _hold_feet(made: Clip, rows: np.ndarray, layout: Layout, kept: np.ndarray, *, loop: bool, sinks: bool) -> Clip:

@@ -11,7 +11,6 @@ from motionmatch.errors import InputError
 from motionmatch.generative import representation
 from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.constraints import Constraint
-from motionmatch.generative.finish import has_loop
 from motionmatch.generative.floor import find_lowest
 from motionmatch.generative.rate import find_working_rate
 from motionmatch.generative.representation import Layout
@@ -58,11 +57,6 @@ class PreparedExamples:
             each[:, layout.carriers] = bones.encode(read)[again]
         lowest = find_lowest(folded) if config.lock_feet else None
         return cls(clips, layout, rows, bones, holds_feet(folded, config), lowest)
-
-
-def wrap_end(rows: np.ndarray, constraints: Sequence[Constraint]) -> np.ndarray:
-    """Append the first of rows (F, C) to those of a loop, which leads into it again."""
-    return np.concatenate([rows, rows[:1]]) if has_loop(constraints) else rows
 
 
 def check_lengths(examples: Sequence[Clip], frames: int, config: SynthesisConfig) -> None:

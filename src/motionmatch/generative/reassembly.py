@@ -24,7 +24,7 @@ from motionmatch.generative.creature import Creature, Graft, Limb, make_creature
 from motionmatch.generative.finish import finish_motion
 from motionmatch.generative.floor import find_lowest
 from motionmatch.generative.parts import Part
-from motionmatch.generative.prepared import check_lengths, wrap_end
+from motionmatch.generative.prepared import check_lengths
 from motionmatch.generative.rate import set_working_rate
 from motionmatch.generative.representation import Layout, encode, make_layout, read_rotations
 from motionmatch.generative.rig import RootBones
@@ -82,10 +82,14 @@ def reassemble(
             device=device,
             left_out=left_out,
         )
-        finished = finish_motion(
-            rows, layout, hold=holds_feet(made.bodies, config), constraints=working.constraints, lowest=lowest
+        return finish_motion(
+            rows,
+            layout,
+            hold=holds_feet(made.bodies, config),
+            constraints=working.constraints,
+            lowest=lowest,
+            bones=bones,
         )
-        return bones.put_back(finished, wrap_end(rows, working.constraints)[:, layout.carriers])
 
     return working.restore(make_best(make, working.constraints))
 

@@ -27,6 +27,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from motionmatch.conventions import STORED
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.generative.config import REPRESENTATIONS as REPRESENTATIONS
 from motionmatch.generative.config import Representation as Representation
@@ -51,6 +52,8 @@ WHERE = 1.0
 """Weight of a metre of the place about a spot: less than of height, since steps change it."""
 FACES = 1.0
 """Weight of the heading of a body that stays about a spot, as a direction of length 1."""
+BLOCK = 2048
+"""Frames that are decoded at a time."""
 _MOVES = 1e-4
 """A joint whose local position changes by more than this, metres, is not held by its bone."""
 
@@ -68,6 +71,8 @@ class Layout:
     travel: Travel = "free"
     num_carriers: int = 0
     """Columns of the bones above the hips."""
+    first: int = 0
+    """Columns that were cut off in front, such as those of rotations once they are decoded."""
 
     @property
     def num_joints(self) -> int:
@@ -76,7 +81,8 @@ class Layout:
     @property
     def root(self) -> slice:
         """Along x, up, along z."""
-        return slice(6 * self.num_joints, 6 * self.num_joints + 3)
+        start = 6 * self.num_joints - self.first
+        return slice(start, start + 3)
 
     @property
     def turn(self) -> slice:
@@ -209,17 +215,20 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
 def decode(rows: np.ndarray, layout: Layout, *, name: str | None = None) -> Clip:
     """Decode rows (F, C) to a clip. It starts where the example does, with its heading."""
     example, num_frames = layout.example, len(rows)
-    rotations = rotation.from_two_axes(_to_axes(rows[:, : 6 * layout.num_joints], layout.num_joints))
+    rotations = np.empty((num_frames, layout.num_joints, 4), STORED)
+    for start in range(0, num_frames, BLOCK):  # of all frames at once it would take ten times their memory
+        some = slice(start, start + BLOCK)
+        rotations[some] = rotation.from_two_axes(_to_axes(rows[some, : 6 * layout.num_joints], layout.num_joints))
     velocities = rows[:, layout.root] / VELOCITY / example.fps
     if layout.representation == "heading":
         turns = rows[:-1, layout.turn.start] / TURN / example.fps
         heading = find_headings(example)[0] + np.concatenate([[0.0], np.cumsum(turns)])
         facing_turns = rotation.from_heading(heading)
-        rotations[:, 0] = quat.multiply(facing_turns, rotations[:, 0])
+        rotations[:, 0] = quat.multiply(facing_turns, rotations[:, 0].astype(float))
         velocities = quat.rotate(facing_turns, velocities * [1.0, 0.0, 1.0])
-    positions = np.tile(example.positions[0].astype(float), (num_frames, 1, 1))
+    positions = np.tile(example.positions[0].astype(STORED), (num_frames, 1, 1))
     positions[:, layout.moving] = rows[:, layout.offsets].reshape(num_frames, -1, 3) / HEIGHT
-    positions[1:, 0] += np.cumsum(velocities[:-1], axis=0)
+    positions[1:, 0] = example.positions[0, 0] + np.cumsum(velocities[:-1], axis=0)
     positions[:, 0, 1] = rows[:, layout.root.start + 1] / HEIGHT
     tags = type(example.tags)()
     rotations = quat.unroll(rotations)

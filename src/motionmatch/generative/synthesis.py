@@ -48,7 +48,7 @@ from motionmatch.generative.matching import (
     wrap_rows,
 )
 from motionmatch.generative.parts import Part
-from motionmatch.generative.prepared import PreparedExamples, check_lengths, wrap_end
+from motionmatch.generative.prepared import PreparedExamples, check_lengths
 from motionmatch.generative.pyramid import Levels, Stages, resample
 from motionmatch.generative.rate import set_working_rate
 from motionmatch.generative.representation import Layout
@@ -85,22 +85,25 @@ def synthesize(
     check_lengths(source.clips, frames, config)
 
     def make() -> Clip:
-        rows = generate(
-            source.rows,
-            working.frames,
-            rng=rng,
-            config=config.fit_to(source.clips),
-            split=_split_parts(skeletal_parts, layout),
-            layout=layout,
+        return finish_motion(  # the rows are not kept here: of long motions they are most of the memory
+            generate(
+                source.rows,
+                working.frames,
+                rng=rng,
+                config=config.fit_to(source.clips),
+                split=_split_parts(skeletal_parts, layout),
+                layout=layout,
+                constraints=working.constraints,
+                progress=progress,
+                device=device,
+                left_out=left_out,
+            ),
+            layout,
+            hold=source.holds_feet,
             constraints=working.constraints,
-            progress=progress,
-            device=device,
-            left_out=left_out,
+            lowest=source.lowest,
+            bones=source.bones,
         )
-        made = finish_motion(
-            rows, layout, hold=source.holds_feet, constraints=working.constraints, lowest=source.lowest
-        )
-        return source.bones.put_back(made, wrap_end(rows, working.constraints)[:, layout.carriers])
 
     return working.restore(make_best(make, working.constraints))
 

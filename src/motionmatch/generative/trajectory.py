@@ -40,10 +40,10 @@ class RootTrajectory:
 def place_on(clip: Clip, course: RootTrajectory) -> Clip:
     """Place a clip on another trajectory: every frame moved and turned as a whole, pose and height as before."""
     by = rotation.from_heading(course.headings - find_headings(clip))
-    positions, rotations = clip.positions.astype(float), clip.rotations.astype(float)
-    rotations[:, 0] = quat.multiply(by, quat.normalize(rotations[:, 0]))
+    positions, rotations = clip.positions.copy(), clip.rotations.copy()
+    rotations[:, 0] = quat.unroll(quat.multiply(by, quat.normalize(rotations[:, 0].astype(float))))
     positions[:, 0] = course.places + positions[:, 0] * [0.0, 1.0, 0.0]
-    return replace(clip, positions=positions, rotations=quat.unroll(rotations))
+    return replace(clip, positions=positions, rotations=rotations)
 
 
 @dataclass(frozen=True, eq=False)

@@ -98,6 +98,8 @@ class VariantPlan:
         known = [PoseTrack(clip) for clip in others]
         for attempt in range(TRIES):
             clip = self.make(number, attempt=attempt, progress=progress)
+            if not known:
+                return clip
             track = PoseTrack(clip)
             if all(track.differs(each, loop=loop) for each in known):
                 return clip

@@ -8,6 +8,7 @@ number of pairs that differ is given.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -33,17 +34,25 @@ class PoseTrack:
     """The poses of a motion, to compare it with others."""
 
     def __init__(self, clip: Clip) -> None:
-        rows = rotation_rows(prepare([clip])[0], "heading")
-        per_frame = float(np.linalg.norm(np.diff(rows, axis=0), axis=1).mean()) if len(rows) > 1 else 0.0
-        self.rows = rows
-        self.change = per_frame * max(clip.fps / USUAL_FPS, 1.0)
+        (body,) = prepare([clip])
+        step = int(np.ceil(clip.num_frames / MOST_ROWS))
+        at = np.arange(0, clip.num_frames, step)
+        seen = at if step == 1 else np.unique(np.clip([at, at + 1], 0, clip.num_frames - 1))
+        some = replace(body, positions=body.positions[seen], rotations=body.rotations[seen], tags=type(body.tags)())
+        rows = rotation_rows(some, "heading")
+        follows = np.diff(seen) == 1
+        steps = np.linalg.norm(np.diff(rows, axis=0), axis=1)[follows]
+        self.step = step
+        """Only every so many-th frame is compared."""
+        self.rows = rows[np.isin(seen, at)]
+        self.change = (float(steps.mean()) if len(steps) else 0.0) * max(clip.fps / USUAL_FPS, 1.0)
         """Mean distance of a pose from the next."""
 
     def distance(self, other: PoseTrack, *, loop: bool = False) -> float:
         """Return the mean distance to another motion of the same skeleton, moved in time to where it is least. Loops
         are moved around."""
-        step = int(np.ceil(max(len(self.rows), len(other.rows)) / MOST_ROWS))
-        a, b = (np.ascontiguousarray(each.rows[::step]) for each in (self, other))
+        longer = max(self.step, other.step)
+        a, b = (np.ascontiguousarray(each.rows[:: max(round(longer / each.step), 1)]) for each in (self, other))
         if loop:
             b = np.concatenate([b, b])
         apart = np.empty((len(a), len(b)))
