@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import shutil
@@ -28,9 +29,7 @@ def find_command(said: str = "") -> list[str]:
     if said:
         path = Path(said).expanduser()
         if not path.is_file():
-            raise EngineError(
-                f"there is no file {path}. Name a Python, or the command motionmatch, in the preferences."
-            )
+            raise EngineError(f"there is no file {path}. Name a Python that has motionmatch in the preferences.")
         return [str(path)] if path.stem == "motionmatch" else [str(path), "-m", "motionmatch"]
     if importlib.util.find_spec("motionmatch") is not None:
         return [sys.executable, "-m", "motionmatch"]
@@ -90,10 +89,8 @@ class Run:
             self.output += line
             if line.startswith("generating: ") and " of " in line:
                 words = line.split()
-                try:
+                with contextlib.suppress(ValueError, IndexError):
                     self.progress = float(words[1]) / max(float(words[3].rstrip(",")), 1.0)
-                except (ValueError, IndexError):
-                    pass
 
     @property
     def running(self) -> bool:

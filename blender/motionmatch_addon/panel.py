@@ -43,7 +43,7 @@ class MotionmatchSettings(bpy.types.PropertyGroup):
         name="Limb",
         items=[
             ("ONTO", "Replaces", "In place of the active bone"),
-            ("AT", "Hangs on", "In addition, on the active bone"),
+            ("AT", "Hangs on", "Added to the active bone"),
         ],
     )
     follow: bpy.props.PointerProperty(
