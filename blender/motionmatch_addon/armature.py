@@ -2,8 +2,8 @@
 """From an armature and its action to motion, and back to a new action.
 
 Bones have any rest pose, roll and scale, and armature objects any transform. Motion is taken as turns away from the
-pose at rest, along the axes of the world, so that none of that matters: a bone at rest is not turned. Blender's z is up;
-motion has y up.
+pose at rest, along the axes of the world, so that none of that matters: a bone at rest is not turned. Blender's z is
+up; motion has y up.
 """
 
 from __future__ import annotations

@@ -46,7 +46,8 @@ def rig(*, roll: float = 0.0, scale: float = 1.0, turned: float = 0.0, mode: str
         "Neck": ("Chest", (0, 0, 1.5)), "Head": ("Neck", (0, 0, 1.6)),
         **{f"{s}{j}": (f"{s}{p}" if p in ("UpLeg", "Leg", "Foot", "Arm", "ForeArm") else p, (sign * x, y, z))
            for s, sign in (("Left", 1), ("Right", -1))
-           for j, p, x, y, z in (("UpLeg", "Hips", 0.1, 0, 0.92), ("Leg", "UpLeg", 0.1, 0, 0.5), ("Foot", "Leg", 0.1, 0.02, 0.08),
+           for j, p, x, y, z in (("UpLeg", "Hips", 0.1, 0, 0.92), ("Leg", "UpLeg", 0.1, 0, 0.5),
+                                 ("Foot", "Leg", 0.1, 0.02, 0.08),
                                  ("ToeBase", "Foot", 0.1, -0.1, 0.02), ("Arm", "Chest", 0.18, 0, 1.42),
                                  ("ForeArm", "Arm", 0.45, 0, 1.42), ("Hand", "ForeArm", 0.7, 0, 1.42))},
     }  # fmt: skip
