@@ -142,7 +142,7 @@ export class Variants {
       const [name, length] = [h("span.name"), h("span.num.quiet")];
       /** @param {string} format */
       const take = (format) => h("button", { title: `download as ${format}`, onclick: (/** @type {Event} */ event) => (event.stopPropagation(), this.ontake(index, format)) }, format);
-      const keep = h("input", { type: "checkbox", hidden: index === 0, ariaLabel: `keep ${index}`, title: "keep it when the rest is made anew", onclick: (/** @type {Event} */ event) => event.stopPropagation() });
+      const keep = h("input", { type: "checkbox", style: index ? "" : "visibility: hidden", ariaLabel: `keep ${index}`, title: "keep it when the rest is made anew", onclick: (/** @type {Event} */ event) => event.stopPropagation() });
       return { name, length, keep, element: h("div.piece", { onclick: () => this.onselect(index) }, h("i"), name, length, keep, take("BVH"), take("GLB")) };
     });
     this.list.replaceChildren(...this.rows.map((row) => row.element));

@@ -225,7 +225,8 @@ class Generate:
         from motionmatch.generative.variants import FinishedVariants
         from motionmatch.progress import show_progress
 
-        done, kept = FinishedVariants.read(self.out), []
+        done = FinishedVariants.read(self.out)
+        kept: list[Clip] = []
         with show_progress("generating") as show_all:
             for number in range(1, self.count + 1):
                 files = [self.out / f"{plan.file_name}_{number:02d}.{ending}" for ending in self.formats]

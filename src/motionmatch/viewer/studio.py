@@ -6,12 +6,13 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
 from motionmatch.actors.takes import capture
 from motionmatch.errors import InputError, MotionMatchError
-from motionmatch.generative.config import PRESETS, SynthesisConfig
+from motionmatch.generative.config import PRESETS, SynthesisConfig, TravelChoice
 from motionmatch.generative.constraints import Complete, Constraint, Loop
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.keyframes import KeyFrames
@@ -153,7 +154,7 @@ def make_variants(
     examples = [example] if isinstance(example, Clip) else list(example)
     config = PRESETS["paper" if order.representation == "paper" else "ours"]
     if order.travel != "auto":
-        config = replace(config, travel=order.travel)
+        config = replace(config, travel=cast(TravelChoice, order.travel))
     if order.alpha > 0:
         config = replace(config, alpha=order.alpha)
     frames = max(round(order.frames / RATE * examples[0].fps), config.size)
@@ -188,7 +189,7 @@ def list_constraints(clip: Clip, order: GenerateVariants, frames: int) -> tuple[
             raise InputError("a path needs two points or more; draw a longer one.")
         found.append(FollowPath(GroundPath(order.path)))
     if order.keys:
-        at = {}
+        at: dict[int, int] = {}
         for time, pose in order.keys:
             at.setdefault(min(int(time * frames), frames - 1), min(int(pose * clip.num_frames), clip.num_frames - 1))
         poses = list(at.values())
