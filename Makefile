@@ -12,6 +12,7 @@
 #   make learn    install torch and what the learned methods need
 #   make tasks    install torch and what reinforcement learning needs
 #   make ray      the same, on many machines
+#   make blender  install Blender as a module beside, in .venv-blender, for the tests of the add-on (Python 3.11)
 #   make clean    remove what the other commands made
 #
 # Written for GNU make 3.81, the one macOS has.
@@ -35,7 +36,7 @@ TORCH_ARGS ?=
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST_ARGS ?= -n $(WORKERS) --dist worksteal
 
-.PHONY: demo test test-cpus test-lowest check format bench docs page learn tasks ray clean
+.PHONY: demo test test-cpus test-lowest check format bench docs page learn tasks ray blender clean
 
 # How long the demo plays; empty is until Ctrl-C, or 20 where no terminal shows it.
 DEMO_SECONDS ?=
@@ -92,8 +93,19 @@ learn: $(VENV)/.learn-stamp
 tasks: $(VENV)/.tasks-stamp
 ray: $(VENV)/.ray-stamp
 
+# Blender wants NumPy 1.26 and one version of Python; so it has an environment of its own.
+BLENDER := .venv-blender
+BPY_VERSION ?= 4.5.15
+
+blender: $(BLENDER)/.stamp
+
+$(BLENDER)/.stamp:
+	$(PYTHON) -m venv $(BLENDER)
+	$(BLENDER)/bin/python -m pip --disable-pip-version-check install -qq bpy==$(BPY_VERSION)
+	@touch $@
+
 clean:
-	rm -rf $(VENV) $(LOWEST) build dist out site .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(LOWEST) $(BLENDER) build dist out site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What the demo needs is installed without byte code, which Python then makes of the tenth that is ever imported.

@@ -51,7 +51,7 @@ from motionmatch.world.obstacles import Disc, Wall
 from motionmatch.world.path import PATHS
 from motionmatch.world.scene import Scene
 from settings_cases import Beside, Case, Refused
-from walks import acted
+from walks import acted, treadmill
 
 SLOPE = Terrain.slope(start=0.3, length=2.0, degrees=12.0)
 SCENE = Scene((Disc(0.3, 1.0, 0.25), Disc(-0.6, 1.6, 0.3), Disc(0.2, 2.4, 0.2)))
@@ -312,7 +312,8 @@ def generated(config: GenerativeConfig) -> list[np.ndarray]:
     clip = synthesize(
         acted("walk 3 speed=1.4; run 4 speed=3"), 200, rng=np.random.default_rng(2), config=config, constraints=way
     )
-    return [clip.positions, clip.rotations]
+    cycle = synthesize(treadmill(), 60, rng=np.random.default_rng(2), config=replace(config, travel="free"))
+    return [clip.positions, clip.rotations, cycle.rotations]
 
 
 MAKING = [
@@ -322,7 +323,8 @@ MAKING = [
          {"speed": 1.0, "share_of_swing": 0.5, "swing_seconds": 0.1, "height": 0.01, "filter_seconds": 1.0}),
     Case("generating", GenerativeConfig(), generated,
          {"size": 7, "coarse": 2.0, "alpha": 0.02, "alpha_unit": "difference", "iterations": 2, "factor": 2.0,
-          "representation": "paper", "stride": 4.0, "onward": False, "lock_feet": False}),
+          "representation": "paper", "stride": 4.0, "onward": False, "lock_feet": False, "rate": 15.0,
+          "travel": "in-place", "cycles": False}),
     Case("acting", Liveliness(), lambda lively: make_biped(1, liveliness=lively).perform("walk 2").clip.rotations,
          {"legs": 0.0, "arms": 0.0, "rhythm": 0.2}),
     Case("touching", TouchConfig(), lambda config: find_resting_feet(perform(seconds=4.0), config),

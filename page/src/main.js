@@ -118,6 +118,7 @@ const blind = new BlindGame(send);
 const variants = new Variants({
   ongenerate: (order) => send({ type: "generate", ...order }),
   onstay: (on) => send({ type: "stay", on }),
+  onoverlay: (on) => send({ type: "overlay", on }),
   onupload: upload,
   ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => toasts.show(text, "bad") }),
   onselect: (character) => send({ type: "select", character }),
@@ -292,6 +293,14 @@ function reach() {
   reaches.evasion = state.scene?.surroundings && around ? around.evasion : NaN;
   reaches.show((state.scene?.surroundings?.obstacles ?? []).filter((each) => !each.moves).map((each) => each.shape));
 }
+
+// Files may be dropped anywhere.
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (files.length) variants.upload(files);
+});
 
 /** @param {import("./protocol.js").SceneReply} message */
 function scene(message) {

@@ -264,24 +264,6 @@ export const SHAPE = {
  */
 
 /**
- * Make six variants of an example in the background, with `progress`, and show all seven side by side.
- * @typedef {object} GenerateVariantsMessage
- * @property {"generate"} type
- * @property {string} [example] a name of the scene's `variants.examples`
- * @property {number} [frames] of each variant, at the frame rate of the example
- * @property {number} [seed] of the first; the others count up from it
- * @property {string} [representation]
- * @property {boolean} [loop]
- */
-
-/**
- * Choose whether variants walk on the spot, so that they stay side by side.
- * @typedef {object} StayMessage
- * @property {"stay"} type
- * @property {boolean} [on]
- */
-
-/**
  * For a policy: set the target, or add, move or remove a box.
  * @typedef {object} PlaceMessage
  * @property {"place"} type
@@ -289,38 +271,6 @@ export const SHAPE = {
  * @property {number} [x] metres
  * @property {number} [z] metres
  * @property {number} [box] the box that is moved or removed
- */
-
-/**
- * Play a scene, or a crowd, in place of what plays; it is prepared in the background. An empty name goes back.
- * @typedef {object} StageSceneMessage
- * @property {"stage"} type
- * @property {string} [name] a name of the scene's `stages`
- * @property {number} [agents] of a crowd; 0 is as many as suit it
- * @property {number} [seed] of a crowd's start positions
- * @property {string} [steering] of a crowd; empty: that of the scene
- */
-
-/**
- * Add, move, turn or remove an obstacle that stands. Characters go on.
- * @typedef {object} EditObstacleMessage
- * @property {"obstacle"} type
- * @property {string} [what]
- * @property {string} [shape] of one that is added
- * @property {number} [x] of its middle, metres
- * @property {number} [z] of its middle, metres
- * @property {number} [yaw] its angle about y, radians
- * @property {number} [obstacle] index into the scene's `surroundings.obstacles`
- * @property {boolean} [last] false while it is dragged: the steering of a crowd looks for ways when that ends
- */
-
-/**
- * Change controls of characters among obstacles: of all, of the group of one, or of one.
- * @typedef {object} BehaveMessage
- * @property {"behave"} type
- * @property {Record<string, any>} [settings] such as `{'threshold': 0.5}`; the names are those of `surroundings.controls`
- * @property {string} [who]
- * @property {number} [character] of which, or of whose group
  */
 
 /**
@@ -337,7 +287,41 @@ export const SHAPE = {
  * @property {number} [t]
  */
 
-/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | GenerateVariantsMessage | StayMessage | PlaceMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage} PageMessage */
+/**
+ * Make variants of an example in the background, with `progress`, and show all of them side by side.
+ * @typedef {object} GenerateVariantsMessage
+ * @property {"generate"} type
+ * @property {string} [example] a name of the scene's `variants.examples`
+ * @property {string[]} [also] further examples of the same skeleton
+ * @property {number} [frames] of each variant, 30 for each second
+ * @property {number} [seed] of the first; the others count up from it
+ * @property {string} [representation]
+ * @property {boolean} [loop]
+ * @property {string} [travel] where the body goes
+ * @property {number} [alpha] less uses more of the example; 0: the usual value
+ * @property {number} [first] where the example is cut at its start, as a share of its length
+ * @property {number} [last] and at its end
+ * @property {number[][]} [keys] poses to meet: time in the result, time in the example; shares
+ * @property {string} [part] a part of the body to keep; the rest is made anew
+ * @property {number[][]} [path] a path to follow, metres along x and z
+ * @property {number[]} [keep] characters of those that are shown to keep
+ */
+
+/**
+ * Choose whether variants walk on the spot, so that they stay side by side.
+ * @typedef {object} StayMessage
+ * @property {"stay"} type
+ * @property {boolean} [on]
+ */
+
+/**
+ * Choose whether variants stand in one place, or side by side.
+ * @typedef {object} OverlayMessage
+ * @property {"overlay"} type
+ * @property {boolean} [on]
+ */
+
+/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | PlaceMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
 
 /**
  * Sent once, first.
@@ -450,6 +434,14 @@ export const SHAPE = {
  * @property {boolean} [stay]
  * @property {string[]} [labels]
  * @property {number[]} [seconds]
+ * @property {string[]} [also]
+ * @property {string} [travel]
+ * @property {string} [found]
+ * @property {number} [alpha]
+ * @property {string} [part]
+ * @property {string[]} [parts]
+ * @property {boolean} [overlay]
+ * @property {string} [note]
  */
 
 /**
@@ -461,7 +453,7 @@ export const SHAPE = {
  */
 
 /**
- * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to.
+ * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh.
  * @typedef {object} SceneReply
  * @property {"scene"} type
  * @property {number} generation
@@ -479,30 +471,6 @@ export const SHAPE = {
  * @property {SceneryPart} world
  * @property {VariantsPart} [variants]
  * @property {PolicyPart | null} [policy]
- * @property {SurroundingsPart} [surroundings]
- * @property {ChoicePart[]} [stages]
- * @property {boolean} [home]
- */
-
-/**
- * An obstacle of the scene: `kind` as in scene files, drawn as a `shape`; `moves`: whether it does by itself.
- * @typedef {object} ObstaclePart
- * @property {string} kind
- * @property {string} name
- * @property {boolean} moves
- * @property {ShapePart} shape
- */
-
-/**
- * The scene that characters are in: its obstacles, the fields of the controls, the values of each character in their order, and the group of each. `steering` is empty for one character.
- * @typedef {object} SurroundingsPart
- * @property {string} name
- * @property {ObstaclePart[]} obstacles
- * @property {SettingPart[]} controls
- * @property {number[][]} values
- * @property {number[]} groups
- * @property {Record<string, string>} group_names
- * @property {string} steering
  */
 
 /**
@@ -536,15 +504,6 @@ export const SHAPE = {
  */
 
 /**
- * What obstacles do to a character: the distance of its place to the nearest, metres (null: none is near), the threshold, the part of the facing's weight that is left (evasion), and the weight of obstacles at its speed.
- * @typedef {object} AroundPart
- * @property {number | null} clearance
- * @property {number} threshold
- * @property {number} evasion
- * @property {number} weight
- */
-
-/**
  * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has; it is empty if it is not.
  * @typedef {object} CharacterPart
  * @property {number} character
@@ -561,7 +520,6 @@ export const SHAPE = {
  * @property {string} limit
  * @property {Record<string, number>} blocks
  * @property {MarkPart[]} marks
- * @property {AroundPart} [around]
  */
 
 /**

@@ -31,7 +31,7 @@ def test_variants_and_their_picture_are_written(walk, tmp_path, capsys):
     assert names == sorted([*both, "variants.json", "variants.png"])
     assert mm.load(out / "walk_variant_01.bvh")[0].num_frames == 60
     assert mm.load(out / "walk_variant_02.glb")[0].num_frames == 60
-    assert "feet slide, cm/s" in capsys.readouterr().out
+    assert "feet slide" in capsys.readouterr().out
 
 
 def test_a_second_run_makes_only_what_is_missing(walk, tmp_path, capsys):
@@ -173,7 +173,7 @@ def test_the_actors_and_several_examples_are_taken(tmp_path, capsys):
         (["--parts", "none.toml"], "none.toml: no such file"),
         (["--reassemble", "none.toml"], "none.toml: no such file"),
         (["--device", "abacus"], "device 'abacus' can't be used"),
-        (["--rate", "-3"], "-3 frames per second are not possible"),
+        (["--rate", "-3"], "rate is -3.0; it must be more than 0"),
     ],
 )
 def test_bad_arguments_are_named(walk, tmp_path, capsys, said, problem):

@@ -19,6 +19,7 @@ from motionmatch.cli.main import VERBS
 from motionmatch.cli.options import list_options
 from motionmatch.database.build import build
 from outcomes import Outcome, Stage, plain
+from walks import treadmill
 
 pytest.importorskip("torch")
 pytest.importorskip("stable_baselines3")
@@ -161,7 +162,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "follow": ("EXAMPLE --frames 40", "EXAMPLE --frames 40 --follow circle"),
         "speed": ("EXAMPLE --frames 40 --follow circle", "EXAMPLE --frames 40 --follow circle --speed 0.7"),
         "minutes": ("WALK --count 1", "WALK --count 1 --minutes 0.03"),
-        **beside("EXAMPLE", reassemble="--reassemble GRAFT", rate="--rate 20", device="--device cuda", **SAID),
+        **beside("EXAMPLE", reassemble="--reassemble GRAFT", crowd="--crowd", device="--device cuda", **SAID),
         **{
             f"recipe.{field}": ("EXAMPLE", f"EXAMPLE {option}")
             for field, option in {
@@ -175,6 +176,8 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
                 "representation": "--representation paper",
                 "stride": "--stride 0",
                 "no_onward": "--no-onward",
+                "travel": "--travel in-place",
+                "rate": "--rate 60",
                 "no_lock_feet": "--no-lock-feet",
             }.items()
         },
@@ -183,6 +186,12 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
             "EXAMPLE --preset paper --representation heading --onward",
         ),
         "recipe.lock_feet": ("EXAMPLE --preset paper", "EXAMPLE --preset paper --lock-feet"),
+        "recipe.cycles": ("CYCLE", "CYCLE --cycles"),
+        "recipe.no_cycles": ("CYCLE --cycles", "CYCLE"),
+        "clip": (
+            "A.bvh B.bvh --frames 60 --count 1 --formats npz",
+            "A.bvh B.bvh --clip B --frames 60 --count 1 --formats npz",
+        ),
     },
     "train-policy": {
         "task": ("reach", "reach-moving"),
@@ -307,10 +316,14 @@ REFUSED: dict[str, dict[str, str]] = {
 
 FILES = (
     "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
-    "SCENE", "MOCAP", "PLAN",
+    "SCENE", "MOCAP", "PLAN", "STRIDE",
 )  # fmt: skip
 WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"]}
-SHORT = {"CROWD": "--agents 2 --seconds 0.05 --database SMALL", "EXAMPLE": "A.bvh --count 1 --formats npz"}
+SHORT = {
+    "CROWD": "--agents 2 --seconds 0.05 --database SMALL",
+    "EXAMPLE": "A.bvh --count 1 --formats npz",
+    "CYCLE": "STRIDE --preset paper --frames 60 --count 1 --formats npz",
+}
 
 
 @pytest.fixture(scope="module")
@@ -324,6 +337,7 @@ def files(tmp_path_factory):
     folder = tmp_path_factory.mktemp("files")
     walk = [replace(clip, name="A") for clip in capture("walk 2 speed=1.2; idle 1")]
     idle = [replace(clip, name="B") for clip in capture("idle 1; walk 2 turn=0.6")]
+    treadmill().save(folder / "STRIDE.bvh")
     (folder / "BOTH").mkdir()
     for clip in (*walk, *idle):
         for place in (folder, folder / "BOTH"):

@@ -21,7 +21,7 @@ def test_without_options_it_is_the_preset():
 
 
 def test_every_setting_can_be_given():
-    assert {f.name for f in fields(SynthesisConfig)} | {"preset", "no_onward", "no_lock_feet"} == {
+    assert {f.name for f in fields(SynthesisConfig)} | {"preset", "no_onward", "no_lock_feet", "no_cycles"} == {
         f.name for f in fields(Recipe)
     }
 

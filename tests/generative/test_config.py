@@ -18,6 +18,9 @@ LI_2023 = {
     "stride": 0.0,  # "the receptive field always occupies the same proportion of example motions"
     "representation": "paper",  # 3.1: V is the displacement of the root, R its rotation, both in the world
     "onward": False,  # 3.3: matching and blending, and nothing between
+    "travel": "free",  # 3.1: displacements are added up, wherever that leads
+    "cycles": False,  # 3.2: examples as they are
+    "rate": None,
     "lock_feet": False,  # 3.1: an IK post-process is named for rare cases only
 }
 
@@ -39,7 +42,16 @@ def test_the_preset_paper_takes_examples_as_they_are():
 
 
 def test_bad_settings_are_named():
-    wrong = {"size": 1, "coarse": 0.5, "alpha": 0.0, "iterations": 0, "factor": 1.0, "stride": -1.0}
+    wrong = {
+        "size": 1,
+        "coarse": 0.5,
+        "alpha": 0.0,
+        "iterations": 0,
+        "factor": 1.0,
+        "stride": -1.0,
+        "rate": 0.0,
+        "travel": "away",
+    }
     for name, value in wrong.items():
         with pytest.raises(InputError, match=f"{name} is {value}; it must be"):
             replace(SynthesisConfig(), **{name: value})

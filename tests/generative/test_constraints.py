@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from motionmatch.errors import InputError
-from motionmatch.generative.constraints import Complete, KeyFrames, Loop, Stage, lead_to, make_best
+from motionmatch.generative.constraints import Complete, Loop, Stage, make_best
 from motionmatch.generative.follow import FollowPath
+from motionmatch.generative.keyframes import KeyFrames, lead_to
 from motionmatch.generative.parts import find_joints
 from motionmatch.generative.representation import REPRESENTATIONS, encode, find_headings, make_layout
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize

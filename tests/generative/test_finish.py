@@ -64,8 +64,18 @@ def test_a_loop_that_creeps_is_closed_and_one_that_walks_is_not():
     there = RootTrajectory.of(close_loop(replace(still, positions=positions)))
     np.testing.assert_allclose(there.places[-1], there.places[0], atol=1e-5)
     np.testing.assert_allclose(there.headings[-1], there.headings[0], atol=1e-4)
-    walking = acted("walk 4 speed=1.2")
-    assert close_loop(walking) is walking
+    walking = acted("walk 4 speed=1.2 turn=0.2")
+    there, before = (RootTrajectory.of(each) for each in (close_loop(walking), walking))
+    np.testing.assert_allclose(there.headings[-1], there.headings[0], atol=1e-4)
+    lengths = [np.linalg.norm(np.diff(each.places, axis=0), axis=-1) for each in (there, before)]
+    np.testing.assert_allclose(*lengths, atol=1e-5)  # steps are as long as before, and the walk goes on
+
+
+def test_a_loop_that_turns_round_once_comes_back_to_its_place_and_heading():
+    walking = acted("walk 8 speed=0.8 turn=0.75")  # 344 degrees
+    there = RootTrajectory.of(close_loop(walking))
+    np.testing.assert_allclose(abs(there.headings[-1] - there.headings[0]), 2 * np.pi, atol=1e-4)
+    np.testing.assert_allclose(there.places[-1], there.places[0], atol=1e-4)
 
 
 def test_a_loop_is_cut_where_it_is_quietest():

@@ -126,31 +126,3 @@ def test_bad_examples_are_named():
         prepare([clip, replace(clip, skeleton=renamed)])
     with pytest.raises(InputError, match="Did you mean 'heading'"):
         representation.make_layout([clip], "headings")
-
-
-def test_a_joint_above_the_hips_is_given_back():
-    clip = acted()
-    skeleton = clip.skeleton
-    above = replace(
-        skeleton,
-        names=("Reference", *skeleton.names),
-        parents=np.concatenate([[-1], skeleton.parents + 1]),
-        offsets=np.concatenate([np.zeros((1, 3)), skeleton.offsets]),
-        end_parents=skeleton.end_parents + 1,
-    )
-    turn = rotation.from_heading(0.4)
-    hips = quat.inverse_rotate(turn, clip.positions[:, :1] - [1.0, 0.0, 2.0])
-    turned = quat.inverse_multiply(turn, clip.rotations[:, :1].astype(float))
-    one = np.ones((clip.num_frames, 1, 1))
-    given = replace(
-        clip,
-        skeleton=above,
-        positions=np.concatenate([one * [1.0, 0.0, 2.0], hips, clip.positions[:, 1:]], axis=1),
-        rotations=np.concatenate([one * turn, turned, clip.rotations[:, 1:]], axis=1),
-        anatomy=clip.anatomy.renumber({j: j + 1 for j in range(skeleton.num_joints)}, skeleton.num_joints + 1),
-    )
-    (folded,) = prepare([given])
-    assert folded.skeleton.names == skeleton.names
-    back = representation.unfold(folded, given)
-    assert back.skeleton is above
-    np.testing.assert_allclose(back.positions_world, given.positions_world, atol=1e-4)

@@ -7,7 +7,7 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.generative import bounds, matching, parts
-from motionmatch.generative.constraints import KeyFrames
+from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.matching import Patches
 from motionmatch.generative.representation import encode, make_layout
 from motionmatch.generative.synthesis import SynthesisConfig, generate, match_and_blend, scale_alpha, synthesize

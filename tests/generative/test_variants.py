@@ -6,9 +6,10 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.generative.config import SynthesisConfig
-from motionmatch.generative.constraints import KeyFrames, Loop
+from motionmatch.generative.constraints import Loop
+from motionmatch.generative.creature import Graft
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.reassembly import Graft
+from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.variants import FinishedVariants, VariantPlan, find_part, resample_to_one_rate
 from motionmatch.world.path import PATHS
 from walks import acted, varied

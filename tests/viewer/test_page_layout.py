@@ -114,7 +114,7 @@ def test_nothing_overlaps_or_is_cut(address: str, browser: Any, width: int, heig
         checked(page, "with the menu open")
         assert page.ask("document.querySelector('.choices').checkVisibility()")
         page.tab.locator("button.more").dispatch_event("click")
-    page.say("generate", example="on the spot", frames=30)
+    page.say("generate", example="on the spot", frames=120)
     page.until("motionmatch.scene.variants?.labels?.length === 7")
     page.ask(SETTLED)
     checked(page, "variants")

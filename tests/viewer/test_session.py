@@ -13,6 +13,7 @@ from models import coded
 from motionmatch.errors import InputError
 from motionmatch.motion import bvh
 from motionmatch.viewer import messages as say
+from motionmatch.viewer.order import GenerateVariants
 from motionmatch.viewer.payloads import Choice
 from motionmatch.viewer.poses import GHOST, unpack
 from motionmatch.viewer.session import MOST_UPLOADS
@@ -298,7 +299,7 @@ def test_settings_as_a_file():
 
 def made(session, ear, **order):
     """Ask for variants and wait until they are on stage."""
-    session.receive(1, say.GenerateVariants("on the spot", frames=60, **order))
+    session.receive(1, GenerateVariants("on the spot", frames=60, **order))
     for _ in range(6000):
         session.tick()
         if session.gallery is not None:
@@ -348,11 +349,11 @@ def test_variants_that_nobody_waits_for_do_not_come():
 
 def test_an_unknown_example_and_a_blind_comparison_are_refused():
     session, ear = silent_session(simulation(sides=2))
-    session.receive(1, say.GenerateVariants("nothing"))
+    session.receive(1, GenerateVariants("nothing"))
     session.tick()
     assert "no example 'nothing'" in ear.of("problem")[-1]["text"]
     session.receive(1, say.Blind(True))
-    session.receive(1, say.GenerateVariants("a walk"))
+    session.receive(1, GenerateVariants("a walk"))
     session.tick()
     assert "blind" in ear.of("problem")[-1]["text"]
 

@@ -1,6 +1,9 @@
 """Six variants of an example, for the page."""
 
+import io
 import json
+import tempfile
+import zipfile
 
 import numpy as np
 import pytest
@@ -8,9 +11,10 @@ import pytest
 from motionmatch.errors import InputError
 from motionmatch.generative.config import PRESETS
 from motionmatch.motion import bvh
+from motionmatch.motion.resample import resample_clip
 from motionmatch.viewer import messages as say
-from motionmatch.viewer import variants
-from motionmatch.viewer.messages import GenerateVariants
+from motionmatch.viewer import studio, variants
+from motionmatch.viewer.order import GenerateVariants, Overlay, Stay
 from motionmatch.viewer.poses import FrameFlag, unpack
 from motionmatch.viewer.replies import encode
 from motionmatch.viewer.variants import APART, Gallery, make_example, make_variants, read_upload
@@ -63,7 +67,8 @@ def test_a_file_of_ones_own_is_understood(tmp_path):
         ("x.bvh", b"", r"x\.bvh"),
         ("x.bvh", b"HIERARCHY\nROOT Hips\n{\n OFFSET 1 2\n", r"x\.bvh:4.*3 numbers after OFFSET"),
         ("x.bvh", bytes(range(256)), r"x\.bvh"),
-        ("x.fbx", b"", "not a .bvh file"),
+        ("x.fbx", b"", r"x\.fbx"),
+        ("x.c3d", b"", "not a .bvh, .glb or .fbx file"),
         ("../../etc/passwd", b"", "passwd is not a .bvh"),
     ],
 )
@@ -76,15 +81,15 @@ def test_a_bad_file_is_answered_with_the_readers_message(name, data, problem):
 def test_too_short_and_too_long_examples_are_refused(tmp_path, monkeypatch):
     with pytest.raises(InputError, match="fewer than two patches"):
         read_upload("short.bvh", written(tmp_path, acted().trim(0, 15)))
-    monkeypatch.setattr(variants, "MOST_FRAMES", 50)
-    with pytest.raises(InputError, match="50 are the most"):
+    monkeypatch.setattr(studio, "MOST_FRAMES", 60)
+    with pytest.raises(InputError, match="2 are the most"):
         read_upload("long.bvh", written(tmp_path, acted()))
 
 
 @pytest.mark.parametrize(("order", "preset"), [("heading", "ours"), ("paper", "paper")])
 def test_as_in_the_paper_is_the_whole_preset(order, preset, monkeypatch):
     seen = []
-    monkeypatch.setattr(variants, "synthesize", lambda *args, config, **named: seen.append(config))
+    monkeypatch.setattr(studio, "synthesize", lambda *args, config, **named: seen.append(config) or acted())
     make_variants(acted(), GenerateVariants("x", frames=60, representation=order), silent, count=1)
     assert seen == [PRESETS[preset]]
 
@@ -106,7 +111,7 @@ def test_on_the_spot_they_stay_apart_and_else_they_go(shown):
         shown.step()
     before = unpack(shown.pack_frame()).roots
     np.testing.assert_allclose(np.diff(before[:, 0]), APART, atol=1e-5)
-    shown.apply(say.Stay(False))
+    shown.apply(Stay(False))
     assert np.linalg.norm((unpack(shown.pack_frame()).roots - before)[:, [0, 2]], axis=1).min() > 0.3
 
 
@@ -123,7 +128,7 @@ def test_they_play_in_step_and_a_shorter_one_begins_again(shown):
 
 def test_what_is_shown_is_the_clip(shown):
     """Joints are where the clip has them, but for where it began."""
-    shown.apply(say.Stay(False))
+    shown.apply(Stay(False))
     shown.apply(say.Seek(40))
     placed = shown.pieces[1].shown
     frame = unpack(shown.pack_frame())
@@ -153,3 +158,63 @@ def test_what_means_nothing_here_is_refused(shown):
     with pytest.raises(InputError, match="no character 7"):
         shown.find_piece(7)
     shown.apply(say.Input(move=(0.0, 1.0)))  # a stick that is still held is no mistake
+
+
+def test_a_file_at_any_rate_is_worked_at_30_and_comes_back_at_its_own(tmp_path):
+    fast = resample_clip(acted(), 60.0)
+    example = read_upload("fast.bvh", written(tmp_path, fast))
+    assert example.fps == pytest.approx(60.0)
+    (made,) = make_variants(example, GenerateVariants("x", frames=90), silent, count=1)
+    assert made.fps == pytest.approx(60.0) and made.num_frames == 180
+
+
+def test_animations_of_a_glb_are_examples_and_come_back_with_their_mesh(characters):
+    from motionmatch.motion import gltf_read
+
+    data = characters("Fox").read_bytes()
+    found = studio.read_uploads("Fox.glb", data)
+    assert list(found) == ["Fox.glb: Survey", "Fox.glb: Walk", "Fox.glb: Run"]
+    order = GenerateVariants("Fox.glb: Survey", frames=60)
+    drafts = studio.make_gallery({"Fox.glb: Survey": found["Fox.glb: Survey"]}, order, silent, count=1)
+    gallery = Gallery(drafts, order)
+    assert gallery.size > 1.5 and "times as large" in gallery.describe_few()
+    assert gallery.write("glb", 1)[:4] == b"glTF" and len(gallery.write("glb", 1)) > len(data)
+    with tempfile.NamedTemporaryFile(suffix=".glb") as file:
+        file.write(gallery.write("glb", 1))
+        file.flush()
+        assert [clip.name for clip in gltf_read.read(file.name)] == ["Survey", "Walk", "Run", "variant 1"]
+
+
+def test_everything_of_the_studio_can_be_asked_for():
+    example = varied()
+    for said in (
+        {"first": 0.2, "last": 0.9},
+        {"keys": [[0.1, 0.5], [0.9, 0.2]]},
+        {"part": "legs"},
+        {"path": [[0, 0], [0, 2], [1, 4]]},
+        {"travel": "home", "alpha": 0.5},
+    ):
+        order = GenerateVariants("x", frames=90, **said)
+        clip = studio.trim_share(example, order.first, order.last)
+        (variant,) = make_variants(clip, order, silent, count=1)
+        assert np.isfinite(variant.positions).all()
+    with pytest.raises(InputError, match="cut to nothing"):
+        studio.trim_share(example, 0.5, 0.5)
+
+
+def test_what_is_kept_stays_and_the_rest_is_drawn_again():
+    order = GenerateVariants("a walk", frames=60)
+    drafts = studio.make_gallery({"a walk": None}, order, silent, count=3)
+    again = studio.make_gallery({"a walk": None}, order, silent, kept=drafts[2:3], count=3)
+    assert again[1].clip is drafts[2].clip and again[1].label == "2" and len({each.label for each in again}) == 4
+
+
+def test_they_can_stand_in_one_place(shown):
+    shown.apply(Overlay(True))
+    np.testing.assert_allclose(shown.places, 0.0)
+    assert shown.describe_scene({"variants": {"examples": []}})["variants"]["overlay"]
+
+
+def test_all_can_be_taken_home_at_once(shown):
+    with zipfile.ZipFile(io.BytesIO(shown.write("zip", 0))) as archive:
+        assert sorted(archive.namelist()) == sorted(f"{n}.{e}" for n in ("example", "5", "6") for e in ("bvh", "glb"))

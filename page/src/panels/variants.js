@@ -2,6 +2,7 @@
 
 import { h, setOptions, setText } from "../dom.js";
 import { Panel } from "./panel.js";
+import { KeyStrip, PathPad } from "./studio.js";
 
 const FRAMES_PER_SECOND = 30;
 
@@ -11,7 +12,7 @@ const FRAMES_PER_SECOND = 30;
  * @param {number} character
  */
 export function fileName(variants, character) {
-  const stem = (variants?.example ?? "example").replace(/\.bvh$/i, "").replaceAll(" ", "_");
+  const stem = (variants?.example ?? "example").replace(/\.(bvh|glb|fbx)/i, "").replaceAll(/[ :]+/g, "_");
   return character ? `${stem}_variant_${variants?.labels?.[character] ?? character}` : stem;
 }
 
@@ -20,36 +21,55 @@ export class Variants {
    * @param {object} handlers
    * @param {(order: object) => void} handlers.ongenerate
    * @param {(on: boolean) => void} handlers.onstay
+   * @param {(on: boolean) => void} handlers.onoverlay
    * @param {(file: File) => Promise<string | null>} handlers.onupload gives the name of the example
    * @param {(character: number, format: string) => void} handlers.ontake
    * @param {(character: number) => void} handlers.onselect
    */
-  constructor({ ongenerate, onstay, onupload, ontake, onselect }) {
+  constructor({ ongenerate, onstay, onoverlay, onupload, ontake, onselect }) {
     this.ongenerate = ongenerate;
     this.onupload = onupload;
     this.ontake = ontake;
     this.onselect = onselect;
     this.panel = new Panel("variants", "Variants", { open: false, remember: false });
     this.example = h("select", { ariaLabel: "example", title: "the example to vary" });
-    this.file = h("input", { type: "file", accept: ".bvh", hidden: true, onchange: () => this.upload() });
-    const upload = h("button", { title: "a BVH file of your own, at most 16 MB", onclick: () => this.file.click() }, "Upload BVH");
+    this.file = h("input", { type: "file", accept: ".bvh,.glb,.fbx", multiple: true, hidden: true, onchange: () => this.upload([...this.file.files]) });
+    const upload = h("button", { title: "BVH, GLB or FBX files of your own, at most 16 MB each; or drop them anywhere. They stay on this machine", onclick: () => this.file.click() }, "Upload");
     this.seconds = h("input", { type: "number", min: 1, max: 100, step: 1, value: 10, ariaLabel: "seconds" });
     this.seed = h("input", { type: "number", min: 0, max: 1e6, step: 1, value: 1, ariaLabel: "seed" });
     this.representation = h("select", { ariaLabel: "representation", title: "new paths: walks take new directions; as in the paper: the root is matched in the world" },
       h("option", { value: "heading" }, "new paths"), h("option", { value: "paper" }, "as in the paper"));
     this.loop = h("input", { type: "checkbox", ariaLabel: "loop" });
     this.stay = h("input", { type: "checkbox", ariaLabel: "stay", onchange: () => onstay(this.stay.checked) });
+    this.overlay = h("input", { type: "checkbox", ariaLabel: "overlay", onchange: () => onoverlay(this.overlay.checked) });
+    this.travel = h("select", { ariaLabel: "travel", title: "where the body goes" },
+      ...[["auto", "as the example"], ["in-place", "in place"], ["home", "about a spot"], ["free", "free"]].map(([value, text]) => h("option", { value }, text)));
+    this.alpha = h("input", { type: "range", min: -2, max: 1, step: 0.1, value: -1, ariaLabel: "alpha" });
+    this.parts = h("div.parts", { title: "keep this part of the example, and make the rest anew" });
+    this.part = "";
+    this.strip = new KeyStrip();
+    this.pad = new PathPad();
+    this.note = h("p.quiet.note");
+    /** Names of further examples. @type {string[]} */
+    this.also = [];
     this.make = h("button.make", { onclick: () => this.order() }, "Make six variants");
+    const again = h("button", { title: "keep those that are ticked, make the others anew", onclick: () => this.order(true) }, "Reroll the rest");
+    const all = h("button", { title: "download all as BVH and GLB", onclick: () => this.ontake(0, "zip") }, "Download all");
+    const clear = h("button", { title: "no cuts, key poses, kept part or path", onclick: () => this.clear() }, "Clear");
     this.list = h("div.pieces");
     /** @param {string} name @param {HTMLElement} control @param {string} [title] */
     const field = (name, control, title) => h("label.field", { title }, h("span", {}, name), control);
     this.panel.body.append(
       h("div.tools", {}, this.example, upload, this.file),
       field("seconds", this.seconds, "length of each variant"), field("seed", this.seed, "another seed gives other motion"),
-      field("root", this.representation), field("loop", this.loop, "no seam from the end to the start"),
-      this.make, this.list, field("on the spot", this.stay, "walk on the spot, side by side, or along their paths"));
+      field("root", this.representation), field("travel", this.travel), field("loop", this.loop, "no seam from the end to the start"),
+      field("variation", this.alpha, "left: more of the example is used; right: what fits best"),
+      h("details.studio", {}, h("summary", {}, "Cut, key poses, parts, path"), this.strip.canvas, this.parts, this.pad.canvas, clear),
+      this.make, this.note, this.list, h("div.tools", {}, again, all),
+      field("on the spot", this.stay, "walk on the spot, side by side, or along their paths"),
+      field("overlaid", this.overlay, "all in one place"));
     for (const input of [this.seconds, this.seed]) input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.order());
-    /** @type {{ name: HTMLElement, length: HTMLElement, element: HTMLElement }[]} */
+    /** @type {{ name: HTMLElement, length: HTMLElement, keep: HTMLInputElement, element: HTMLElement }[]} */
     this.rows = [];
     this.on = false;
     this.key = "";
@@ -78,6 +98,10 @@ export class Variants {
       this.loop.checked = variants.loop;
     }
     this.stay.checked = variants.stay;
+    this.overlay.checked = variants.overlay;
+    if (document.activeElement !== this.travel) this.travel.value = variants.travel;
+    setText(this.note, [variants.travel === "auto" && variants.found !== "free" ? `travel: ${variants.found}` : "", variants.note].filter(Boolean).join("; "));
+    this.partsFor(variants.parts ?? []);
     this.rowsFor(labels.length);
     labels.forEach((label, index) => {
       const row = this.rows[index];
@@ -88,6 +112,29 @@ export class Variants {
     });
   }
 
+  /** Buttons for the parts of the body. @param {string[]} names */
+  partsFor(names) {
+    const key = names.join();
+    if (this.parts.dataset.key === key) return;
+    this.parts.dataset.key = key;
+    this.part = "";
+    this.parts.replaceChildren(...names.map((name) => {
+      const button = h("button", { onclick: () => {
+        this.part = this.part === name ? "" : name;
+        for (const each of this.parts.children) each.classList.toggle("on", each === button && Boolean(this.part));
+      } }, name);
+      return button;
+    }));
+  }
+
+  clear() {
+    this.strip.clear();
+    this.pad.clear();
+    this.part = "";
+    this.also = [];
+    for (const each of this.parts.children) each.classList.remove("on");
+  }
+
   /** @param {number} count */
   rowsFor(count) {
     if (this.rows.length === count) return;
@@ -95,31 +142,43 @@ export class Variants {
       const [name, length] = [h("span.name"), h("span.num.quiet")];
       /** @param {string} format */
       const take = (format) => h("button", { title: `download as ${format}`, onclick: (/** @type {Event} */ event) => (event.stopPropagation(), this.ontake(index, format)) }, format);
-      return { name, length, element: h("div.piece", { onclick: () => this.onselect(index) }, h("i"), name, length, take("BVH"), take("GLB")) };
+      const keep = h("input", { type: "checkbox", style: index ? "" : "visibility: hidden", ariaLabel: `keep ${index}`, title: "keep it when the rest is made anew", onclick: (/** @type {Event} */ event) => event.stopPropagation() });
+      return { name, length, keep, element: h("div.piece", { onclick: () => this.onselect(index) }, h("i"), name, length, keep, take("BVH"), take("GLB")) };
     });
     this.list.replaceChildren(...this.rows.map((row) => row.element));
   }
 
-  order() {
+  /** Ask for variants; `again` keeps those that are ticked. */
+  order(again = false) {
+    const keep = again ? this.rows.flatMap((row, index) => (row.keep.checked && index ? [index] : [])) : [];
     /** @param {HTMLInputElement} input @param {number} low @param {number} high */
     const whole = (input, low, high) => Math.min(Math.max(Math.round(Number(input.value)) || low, low), high);
     this.ongenerate({
       example: this.example.value, frames: FRAMES_PER_SECOND * whole(this.seconds, 1, 100), seed: whole(this.seed, 0, 1e6),
-      representation: this.representation.value, loop: this.loop.checked,
+      representation: this.representation.value, loop: this.loop.checked, travel: this.travel.value,
+      alpha: Number(this.alpha.value) === -1 ? 0 : 10 ** Number(this.alpha.value), also: this.also,
+      first: this.strip.first, last: this.strip.last, keys: this.strip.keys, part: this.part, path: this.pad.points, keep,
     });
+    for (const row of this.rows) row.keep.checked = false;
   }
 
-  /** Upload an example and make variants of it. */
-  async upload() {
-    const file = this.file.files[0];
+  /** Upload examples and make variants of them. @param {File[]} files */
+  async upload(files) {
+    const names = [];
+    for (const file of files) {
+      const name = await this.onupload(file);
+      if (name) names.push(name);
+    }
     this.file.value = "";
-    if (!file) return;
-    const name = await this.onupload(file);
-    if (!name) return;
-    const known = [...this.example.options].some((option) => option.value === name);
-    if (!known) this.example.prepend(h("option", { value: name }, name));
+    if (!names.length) return;
+    for (const name of names) {
+      const known = [...this.example.options].some((option) => option.value === name);
+      if (!known) this.example.prepend(h("option", { value: name }, name));
+    }
+    this.clear();
+    this.also = names.slice(1);
     this.example.dataset.key = "";
-    this.example.value = name;
+    this.example.value = names[0];
     this.order();
   }
 }

@@ -17,7 +17,7 @@ class Convert:
     """Convert a file to another format.
 
     Reads .bvh, .glb, .gltf, .npz, .fbx. Writes .bvh in the units of the source, and in metres with
-    y up: .glb with a skinned mannequin, .npz, .usd (with the usd extra).
+    y up: .glb with a skinned mannequin, .fbx (skeleton and animation), .npz, .usd (with the usd extra).
     """
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="IN"), MOTION]

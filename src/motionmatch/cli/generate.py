@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -18,11 +18,11 @@ from motionmatch.cli.source import FileOptions
 if TYPE_CHECKING:
     from motionmatch.generative.config import SynthesisConfig
     from motionmatch.generative.constraints import Constraint
-    from motionmatch.generative.reassembly import Graft
+    from motionmatch.generative.creature import Graft
     from motionmatch.generative.variants import Parts, VariantPlan
     from motionmatch.motion.clip import Clip
 
-Format = Literal["bvh", "glb", "npz", "usd"]
+Format = Literal["bvh", "glb", "fbx", "npz", "usd"]
 
 
 @dataclass(frozen=True)
@@ -30,24 +30,30 @@ class Generate:
     """Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.
 
     `motionmatch generate walk.bvh --frames 1000 --count 10 --out folder/` writes ten variants as BVH and GLB, and
-    `variants.png`, which shows them beside the example. Nothing is trained. The same arguments give the same motion;
+    `variants.png`, which shows them beside the example. A .glb comes back with its own mesh, materials and animations,
+    and the new ones beside them, in one more file. Nothing is trained. The same arguments give the same motion;
     an interrupted run continues where it stopped.
     """
 
     clips: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="CLIP [CLIP ...]"), SOURCE]
     """Motion files, folders, zips; or databases of the actors (`sample`) and scripts ("walk 8; idle 2")."""
+    clip: Annotated[tuple[str, ...], tyro.conf.arg(metavar="NAME")] = ()
+    """Names of the clips to take, if the sources hold several, such as the animations of a .glb. Default: all."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("variants")
     """Folder to write to."""
     frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """Frames in each variant. Default: as many as the longest example has, as the path takes, or as --from has."""
+    """Frames in each variant. Default: as many as the example has, twice as many as several have together, as the path
+    takes, or as --from has."""
     count: int = 6
-    """Number of variants."""
+    """Number of variants. Those that come out nearly the same are drawn again; fewer are written if no more differ."""
     seed: int = 1
     """Random seed; another one gives other variants."""
     formats: Annotated[tuple[Format, ...], tyro.conf.arg(metavar="FORMAT")] = ("bvh", "glb")
-    """File formats of each variant: bvh, glb, npz, usd."""
+    """File formats of each variant: bvh, glb, fbx, npz, usd."""
     loop: bool = False
-    """Make loops: the end leads into the start without a seam."""
+    """Make loops: the end leads into the start without a seam, in pose, place and heading."""
+    crowd: bool = False
+    """Make loops for a crowd: also all of them in one .glb, each starting at another moment."""
     parts: Annotated[str | None, tyro.conf.arg(metavar="automatic|FILE"), PARTS] = None
     """Match parts of the body separately: `automatic` (legs, trunk, arms, tail), or a .toml that names them."""
     keyframes: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
@@ -66,8 +72,6 @@ class Generate:
     """A .toml with limbs of other creatures to attach to this one."""
     recipe: Annotated[Recipe, tyro.conf.arg(name="")] = field(default_factory=Recipe)
     """Settings of the method."""
-    rate: Annotated[float | None, tyro.conf.arg(metavar="HZ")] = None
-    """Frames per second to work at; default: the first example's. Patches were tuned at 30."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """Minutes of motion by the actors; default: every shot once."""
     files: Annotated[FileOptions, tyro.conf.arg(name="")] = field(default_factory=FileOptions)
@@ -76,9 +80,11 @@ class Generate:
     """cpu, or cuda for a GPU through torch."""
 
     def run(self) -> int:
+        from motionmatch.cli import generated
         from motionmatch.errors import FileError, unreadable
 
         plan = self.plan()
+        generated.announce(plan)
         if self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
         new_folder = not self.out.exists()
@@ -100,15 +106,26 @@ class Generate:
             keys = [int(frame) for each in plan.constraints for frame in getattr(each, "frames", ())]
             shown = [clip for _, clip, _ in made[:8]]
             sheet.draw_variants(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
-        _print_results(plan, made)
+        generated.print_results(plan, made)
+        generated.print_variety(plan, made, self.count)
         print(f"{len(made)} variants: {self.out.resolve()}\ncontact sheet: {picture.resolve()}")
+        if self.crowd or (self._glb() is not None and "glb" in self.formats):
+            together = generated.write_together(
+                plan, made, self.out, self._glb(), crowd=self.count if self.crowd else 0
+            )
+            print(f"together: {together.resolve()}")
         return 0
+
+    def _glb(self) -> Path | None:
+        """Return the file of the first example, if it is a .glb."""
+        path = Path(self.clips[0])
+        return path if path.suffix.lower() == ".glb" and path.is_file() else None
 
     def plan(self) -> VariantPlan:
         """Read and check everything that the options ask for."""
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
-        from motionmatch.generative.variants import VariantPlan, resample_to_one_rate
+        from motionmatch.generative.variants import VariantPlan, choose_clips, resample_to_one_rate
 
         if self.count < 1:
             raise InputError(f"{self.count} variants; ask for 1 or more.")
@@ -123,7 +140,8 @@ class Generate:
             refuse(self, ["recipe.onward"], held, "Poses that are held say themselves what follows; leave it out.")
         self._check_sources()
         config = self.recipe.config()
-        examples = resample_to_one_rate(self._clips(self.clips), self.rate)
+        read = choose_clips(self._clips(self.clips), self.clip)
+        examples = resample_to_one_rate(read, None)
         fps = examples[0].fps
         grafts = [] if self.reassemble is None else spec.read_grafts(self.reassemble, fps=fps)
         skeletal_parts: Parts = "automatic" if self.parts == "automatic" else None
@@ -139,6 +157,7 @@ class Generate:
             grafts=tuple(grafts),
             seed=self.seed,
             device=self.device,
+            read=tuple(read),
         )
 
     def _check_sources(self) -> None:
@@ -173,13 +192,14 @@ class Generate:
         from motionmatch.errors import InputError
         from motionmatch.generative import spec
         from motionmatch.generative.constraints import Complete, Loop
+        from motionmatch.generative.creature import make_creature
         from motionmatch.generative.follow import FollowPath, mean_speed
-        from motionmatch.generative.reassembly import make_creature
+        from motionmatch.generative.prepared import find_default_frames
         from motionmatch.generative.variants import find_part, resample_to_one_rate
 
         bodies = make_creature(examples, grafts).clips if grafts else examples
         fps, frames = examples[0].fps, self.frames
-        found: list[Constraint] = [Loop()] if self.loop else []
+        found: list[Constraint] = [Loop()] if self.loop or self.crowd else []
         if self.source is not None and self.complete is not None:
             clips = resample_to_one_rate(self._clips([self.source]), fps)
             if len(clips) > 1:
@@ -194,11 +214,11 @@ class Generate:
             if frames is None:
                 frames = max(round(path.length / (self.speed or mean_speed(bodies)) * fps), 2 * config.size)
             found.append(FollowPath(path, self.speed, whole=self.frames is None and self.speed is None))
-            if self.loop and path.closed:
+            if (self.loop or self.crowd) and path.closed:
                 _warn_of_speed(path.length * fps / (self.speed or mean_speed(bodies)), frames)
         if self.keyframes is not None:
             found.append(spec.read_key_frames(self.keyframes, bodies))
-        return found, frames or max(clip.num_frames for clip in examples)
+        return found, frames or find_default_frames(examples)
 
     def _make_variants(self, plan: VariantPlan) -> Iterator[tuple[Path, Clip, bool]]:
         """Yield for each variant its first file, the motion, and whether it was made now."""
@@ -206,6 +226,7 @@ class Generate:
         from motionmatch.progress import show_progress
 
         done = FinishedVariants.read(self.out)
+        kept: list[Clip] = []
         with show_progress("generating") as show_all:
             for number in range(1, self.count + 1):
                 files = [self.out / f"{plan.file_name}_{number:02d}.{ending}" for ending in self.formats]
@@ -218,11 +239,24 @@ class Generate:
                         total = stages or 1
                         show_all(before * total + stage, self.count * total, "")
 
-                    clip, new = plan.make(number, progress=progress), True
+                    clip, new = plan.make_different(number, kept, progress=progress), True
+                    if clip is None:
+                        return
                     for file in files:
-                        clip.save(file)
+                        self._save(plan, clip, file)
                     done = done.add(files, mark)
+                kept.append(clip)
                 yield files[0], clip, new
+
+    def _save(self, plan: VariantPlan, clip: Clip, file: Path) -> None:
+        """Write a variant; as .glb with the mesh of the example's own file, where that is one."""
+        source = self._glb()
+        if file.suffix != ".glb" or source is None or plan.grafts:
+            clip.save(file)
+            return
+        from motionmatch.motion.gltf_add import add_animations
+
+        add_animations(source, [replace(clip, name=file.stem)], file, example=plan.read[0], keep=False)
 
 
 def _warn_of_speed(round_frames: float, frames: int) -> None:
@@ -236,35 +270,3 @@ def _warn_of_speed(round_frames: float, frames: int) -> None:
             f"note: a round takes {round_frames:.0f} frames at the speed of the examples. In {frames} a loop has to go "
             f"{stretch:.1f} times as fast, and its feet slide; ask for --frames {round_frames:.0f}."
         )
-
-
-def _print_results(plan: VariantPlan, made: Sequence[tuple[Path, Clip, bool]]) -> None:
-    """Print a table of the variants beside the examples."""
-    from rich.table import Table
-
-    from motionmatch.cli.console import console
-    from motionmatch.generative.finish import has_loop
-    from motionmatch.generative.follow import FollowPath
-    from motionmatch.metrics import quality
-
-    follow = next((each for each in plan.constraints if isinstance(each, FollowPath)), None)
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("", no_wrap=True)
-    around = has_loop(plan.constraints)
-    ends = follow is not None and follow.whole and not (around and follow.path.closed)
-    ways = [] if follow is None else ["from the path, cm", *(["from its end, cm"] if ends else [])]
-    for name in ("seconds", "feet slide, cm/s", "jumps", *ways):
-        table.add_column(name, justify="right")
-    rows: list[tuple[str, Clip, FollowPath | None]]
-    rows = [(f"example {clip.name}", clip, None) for clip in plan.examples[:4]]
-    rows += [(file.name + ("" if new else " (kept)"), clip, follow) for file, clip, new in made]
-    for name, clip, way in rows:
-        slides = f"{100 * quality.measure_feet(clip).skate:.1f}" if clip.anatomy and clip.anatomy.contacts else ""
-        away = (
-            ("", "")
-            if way is None
-            else (f"{100 * way.distances_from_path(clip).mean():.1f}", f"{100 * way.miss_distance(clip):.0f}")
-        )
-        row = (name, f"{clip.seconds:.1f}", slides, str(len(quality.find_jumps(clip))), *away)
-        table.add_row(*row[: len(table.columns)])
-    console().print(table)

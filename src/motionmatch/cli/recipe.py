@@ -10,7 +10,7 @@ import tyro
 from tyro.constructors import PrimitiveConstructorSpec
 
 from motionmatch.errors import InputError
-from motionmatch.generative.config import PRESETS, AlphaUnit, PresetName, Representation, SynthesisConfig
+from motionmatch.generative.config import PRESETS, AlphaUnit, PresetName, Representation, SynthesisConfig, TravelChoice
 
 
 def _read_alpha(typed: list[str]) -> float:
@@ -24,6 +24,9 @@ _ALPHA: PrimitiveConstructorSpec[Any] = PrimitiveConstructorSpec(
     is_instance=lambda value: value is None or isinstance(value, float),
     str_from_instance=lambda value: [str(value)],
 )
+
+
+_PLAIN = ("size", "coarse", "alpha_unit", "iterations", "factor", "stride", "rate")
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,16 @@ class Recipe:
     stride: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
     """Least length of a patch at the coarsest stage, so that it holds a stride; short examples then have fewer than
     --coarse. Default: 1.2; in the preset paper, 0."""
+    travel: Annotated[TravelChoice | None, tyro.conf.arg(metavar="auto|in-place|home|free")] = None
+    """Where the body goes: `in-place`, a cycle that walks on the spot; `home`, about a spot, as idles and dances do;
+    `free`, anywhere. `auto`: as the examples do. Default: auto; in the preset paper, free."""
+    rate: Annotated[float | None, tyro.conf.arg(metavar="HZ")] = None
+    """Frames per second to work at, for which patches are tuned; results have the first example's. Default: 30; in the
+    preset paper, the example's."""
+    cycles: bool = False
+    """Repeat a short example that ends as it begins; the default in the preset ours."""
+    no_cycles: bool = False
+    """Take such an example once; the default in the preset paper."""
     onward: bool = False
     """Motion that gets stuck in one patch of an example continues in that example; the default in the preset ours."""
     no_onward: bool = False
@@ -66,12 +79,22 @@ class Recipe:
         """Return the preset with the changed settings."""
         changed: dict[str, Any] = {
             name: getattr(self, name)
-            for name in ("size", "coarse", "alpha_unit", "iterations", "factor", "representation", "stride")
+            for name in (
+                "size",
+                "coarse",
+                "alpha_unit",
+                "iterations",
+                "factor",
+                "representation",
+                "stride",
+                "travel",
+                "rate",
+            )
             if getattr(self, name) is not None
         }
         if self.alpha is not None:
             changed["alpha"] = None if self.alpha == math.inf else self.alpha
-        for name in ("onward", "lock_feet"):
+        for name in ("onward", "lock_feet", "cycles"):
             on, off = getattr(self, name), getattr(self, f"no_{name}")
             typed = name.replace("_", "-")
             if on and off:

@@ -8,18 +8,22 @@ from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
     from motionmatch.generative.config import PRESETS, SynthesisConfig
-    from motionmatch.generative.constraints import Complete, Constraint, KeyFrames, Loop
+    from motionmatch.generative.constraints import Complete, Constraint, Loop
+    from motionmatch.generative.creature import Graft, make_creature
     from motionmatch.generative.follow import FollowPath
-    from motionmatch.generative.reassembly import Graft, make_creature, reassemble
+    from motionmatch.generative.keyframes import KeyFrames
+    from motionmatch.generative.reassembly import reassemble
     from motionmatch.generative.synthesis import synthesize
 else:
     __getattr__, __dir__ = attach(
         __name__,
         {
             "config": ["PRESETS", "SynthesisConfig"],
-            "constraints": ["Complete", "Constraint", "KeyFrames", "Loop"],
+            "constraints": ["Complete", "Constraint", "Loop"],
+            "creature": ["Graft", "make_creature"],
             "follow": ["FollowPath"],
-            "reassembly": ["Graft", "make_creature", "reassemble"],
+            "keyframes": ["KeyFrames"],
+            "reassembly": ["reassemble"],
             "synthesis": ["synthesize"],
         },
     )

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 Representation = Literal["paper", "heading"]
 REPRESENTATIONS: tuple[Representation, ...] = ("paper", "heading")
 AlphaUnit = Literal["variance", "difference"]
+Travel = Literal["in-place", "home", "free"]
+TRAVELS: tuple[Travel, ...] = ("in-place", "home", "free")
+TravelChoice = Literal["auto", "in-place", "home", "free"]
 MOST_ALPHA = 2.0
 """Largest factor of alpha for short examples. With more, the shortest of several examples is not used."""
 
@@ -45,7 +48,15 @@ class SynthesisConfig:
     onward: bool = True
     """Whether motion that is stuck in one patch continues in its example; never in representation 'paper'."""
     lock_feet: bool = True
-    """Whether planted feet are held in place afterwards."""
+    """Whether planted feet are held in place afterwards; never those of clips that walk on the spot."""
+    travel: TravelChoice = "auto"
+    """Where the body goes: 'in-place', a cycle that walks on the spot; 'home', about a spot, within the places and
+    headings of the examples; 'free', anywhere. 'auto': as the examples do; 'free' in representation 'paper'."""
+    cycles: bool = True
+    """Whether a short example that ends as it begins is repeated, so that its end leads into its start."""
+    rate: float | None = 30.0
+    """Frames per second to work at, which patches are tuned for; the result has the rate of the examples. None: that
+    of the examples."""
 
     def __post_init__(self) -> None:
         for name, fine, wanted in (
@@ -55,6 +66,8 @@ class SynthesisConfig:
             ("iterations", self.iterations >= 1, "at least 1"),
             ("factor", np.isfinite(self.factor) and self.factor > 1, "more than 1"),
             ("stride", np.isfinite(self.stride) and self.stride >= 0, "at least 0"),
+            ("rate", self.rate is None or (np.isfinite(self.rate) and self.rate > 0), "more than 0, or None"),
+            ("travel", self.travel == "auto" or self.travel in TRAVELS, f"auto, {', '.join(TRAVELS)}"),
         ):
             if not fine:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be {wanted}.")
@@ -93,6 +106,9 @@ PRESETS: dict[PresetName, SynthesisConfig] = {
         stride=0.0,
         onward=False,
         lock_feet=False,
+        travel="free",
+        cycles=False,
+        rate=None,
     ),
 }
 """All settings by name. `paper` is section 4 of Li 2023: p = 11, K = 4 whatever the length, α = 0.01 of a mean squared

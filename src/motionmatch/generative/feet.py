@@ -79,7 +79,7 @@ def lock_feet(
             _find_missing_length(clip, chain, moved) * planted[:, contact] for contact, (chain, moved) in held.items()
         ]
         sunk = _plan_sinking(np.max(lacking, axis=0), None if kept is None else kept[:, 0], clip.fps)
-        positions = clip.positions.astype(float)
+        positions = clip.positions.copy()
         positions[:, 0, 1] -= sunk
         clip = replace(clip, positions=positions)
     ends = clip.anatomy.contact_ends if clip.anatomy is not None else ()
@@ -181,7 +181,7 @@ def carry_root(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, 
     mean = np.sum(sure[..., None] * slides, axis=1) / np.maximum(sure.sum(axis=1), 1e-9)[:, None]
     steps = -mean * np.minimum(sure.sum(axis=1), 1.0)[:, None]
     steps = gaussian_filter1d(steps, CARRY * clip.fps, axis=0, mode="wrap" if loop else "nearest")
-    positions = clip.positions.astype(float)
+    positions = clip.positions.copy()
     positions[1:, 0] += np.cumsum(steps, axis=0)
     return replace(clip, positions=positions)
 
@@ -302,19 +302,21 @@ def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = Fal
     """Move a foot by `moved` (F, 3) metres; the knee stays in its plane. A foot with toes is turned as before,
     and so is one that stands on the end of its bone (`on_end`), or that end would not stay."""
     hip, knee, foot = chain
-    points, turns = clip.positions_world.astype(float), quat.normalize(clip.rotations_world.astype(float))
     parents = clip.skeleton.parents
-    thigh, shin = points[:, knee] - points[:, hip], points[:, foot] - points[:, knee]
+    seen = sorted({*chain, *(int(parents[joint]) for joint in chain if parents[joint] >= 0)})
+    points = {joint: clip.positions_world[:, joint].astype(float) for joint in chain}
+    turns = {joint: quat.normalize(clip.rotations_world[:, joint].astype(float)) for joint in seen}
+    thigh, shin = points[knee] - points[hip], points[foot] - points[knee]
     upper, lower = np.linalg.norm(thigh, axis=-1), np.linalg.norm(shin, axis=-1)
-    line = points[:, foot] + moved - points[:, hip]
+    line = points[foot] + moved - points[hip]
     distance = np.linalg.norm(line, axis=-1)
     reached = _limit_softly(
-        distance, np.linalg.norm(points[:, foot] - points[:, hip], axis=-1), STRAIGHTEST * (upper + lower)
+        distance, np.linalg.norm(points[foot] - points[hip], axis=-1), STRAIGHTEST * (upper + lower)
     )
     reached = np.maximum(reached, np.abs(upper - lower) * 1.0001)
     line = line / np.maximum(distance, 1e-9)[:, None]
     # The thigh turns with the line from hip to foot, then within its plane so that the length fits.
-    old_line = points[:, foot] - points[:, hip]
+    old_line = points[foot] - points[hip]
     carried = quat.rotate(quat.between(old_line, line), thigh)
     aside = carried - np.sum(carried * line, axis=-1, keepdims=True) * line
     aside /= np.maximum(np.linalg.norm(aside, axis=-1, keepdims=True), 1e-9)
@@ -324,17 +326,19 @@ def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = Fal
     first = quat.multiply(quat.between(carried, new_thigh), quat.between(old_line, line))
     second = quat.multiply(quat.between(quat.rotate(first, shin), new_shin), first)
 
-    rotations = quat.normalize(clip.rotations.astype(float))
-    above = turns[:, parents[hip]] if parents[hip] >= 0 else np.tile(quat.IDENTITY, (len(points), 1))
-    rotations[:, hip] = quat.inverse_multiply(above, quat.multiply(first, turns[:, hip]))
-    parent_turn = quat.multiply(first, turns[:, parents[knee]])
-    rotations[:, knee] = quat.inverse_multiply(parent_turn, quat.multiply(second, turns[:, knee]))
+    rotations = clip.rotations.copy()
+    above = turns[int(parents[hip])] if parents[hip] >= 0 else np.tile(quat.IDENTITY, (clip.num_frames, 1))
+    rotations[:, hip] = quat.inverse_multiply(above, quat.multiply(first, turns[hip]))
+    parent_turn = quat.multiply(first, turns[int(parents[knee])])
+    rotations[:, knee] = quat.inverse_multiply(parent_turn, quat.multiply(second, turns[knee]))
     if on_end or (parents == foot).any():  # the tip of a claw, which ends the leg, goes with it
-        parent_turn = quat.multiply(second, turns[:, parents[foot]])
-        rotations[:, foot] = quat.inverse_multiply(parent_turn, turns[:, foot])
+        parent_turn = quat.multiply(second, turns[int(parents[foot])])
+        rotations[:, foot] = quat.inverse_multiply(parent_turn, turns[foot])
     still = ~moved.any(axis=-1)
-    rotations[still] = clip.rotations[still]
-    return replace(clip, rotations=quat.unroll(quat.normalize(rotations)))
+    for joint in chain:
+        rotations[still, joint] = clip.rotations[still, joint]
+        rotations[:, joint] = quat.unroll(quat.normalize(rotations[:, joint].astype(float)))
+    return replace(clip, rotations=rotations)
 
 
 def _limit_softly(wanted: np.ndarray, now: np.ndarray, longest: np.ndarray) -> np.ndarray:

@@ -8,16 +8,23 @@ from dataclasses import replace
 import numpy as np
 from scipy.ndimage import maximum_filter1d
 
-from motionmatch.generative import feet, representation, trajectory
+from motionmatch.generative import feet, floor, representation, trajectory, travel
 from motionmatch.generative.constraints import Complete, Constraint, Loop
 from motionmatch.generative.representation import Layout
+from motionmatch.generative.rig import RootBones
 from motionmatch.generative.trajectory import RootTrajectory
-from motionmatch.maths import series
+from motionmatch.maths import quat, rotation, series
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
 CREEP = 0.05
-"""A loop that drifts by less than this, metres and radians per second, is closed."""
+"""A loop that drifts by less than this, metres per second, returns to its place."""
+AROUND = 0.2
+"""One that turns round once or more returns to its place if it drifts by less than this, metres per second."""
+
+
+NEAR_START = 0.25
+"""A finished loop that ends within this share of its extent from its start returns there."""
 
 
 PASSES = 3
@@ -29,25 +36,50 @@ def has_loop(constraints: Sequence[Constraint]) -> bool:
     return any(isinstance(constraint, Loop) for constraint in constraints)
 
 
-def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: Sequence[Constraint] = ()) -> Clip:
-    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet."""
+def finish_motion(
+    rows: np.ndarray,
+    layout: Layout,
+    *,
+    hold: bool,
+    constraints: Sequence[Constraint] = (),
+    lowest: np.ndarray | None = None,
+    bones: RootBones | None = None,
+) -> Clip:
+    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet, no foot goes below its
+    `lowest` height (J + E,), metres, and `bones` above the hips are put back.
+
+    A loop has one frame more: the last is the first of the next round.
+    """
     loop, num_frames = has_loop(constraints), len(rows)
     ends = np.concatenate([rows, rows[:1]]) if loop else rows  # a loop leads into its first frame again
     made = representation.decode(ends, layout, name=f"{layout.example.name}_variant")
+    # Rotations are most of the numbers, and no longer needed.
+    layout, rows = replace(layout, first=6 * layout.num_joints), rows[:, 6 * layout.num_joints :].copy()
+    ends = np.concatenate([rows, rows[:1]]) if loop else rows
     given = any(isinstance(c, Complete) and c.root for c in constraints)
     if hold and layout.num_contacts and not given:
         own = representation.read_foot_steps(ends, layout, made)
         made = feet.carry_root(made, ends[:, layout.contacts], own, loop=loop)
-    if loop:
+    if layout.travel != "free":
+        made = travel.draw_home(made, ends, layout, loop=loop)
+    elif loop:
         made = close_loop(made)
     for constraint in sorted(constraints, key=lambda c: c.rank):
         made = constraint.settle(made, loop=loop)
-    if not (hold and layout.num_contacts):
-        return made.trim(0, num_frames)
     kept = np.zeros((num_frames, layout.num_joints), bool)
     for constraint in constraints:
         keeps = constraint.kept_joints(layout, num_frames)
         kept |= False if keeps is None else keeps
+    if hold and layout.num_contacts:
+        made = _hold_feet(made, rows, layout, kept, loop=loop, sinks=not given)
+    if lowest is not None:
+        made = floor.keep_above(made, lowest, np.concatenate([kept, kept[:1]]) if loop else kept, loop=loop)
+    return made if bones is None else bones.put_back(made, ends[:, layout.carriers])
+
+
+def _hold_feet(made: Clip, rows: np.ndarray, layout: Layout, kept: np.ndarray, *, loop: bool, sinks: bool) -> Clip:
+    """Hold planted feet of a motion of rows (F, C); joints that are `kept` (F, J) are not changed."""
+    num_frames = len(rows)
     voted = representation.read_contacts(rows, layout)
     if loop:  # feet planted across the end must be held too: of three rounds the middle one has both ends
         made, voted, kept, rows = (
@@ -66,8 +98,8 @@ def finish_motion(rows: np.ndarray, layout: Layout, *, hold: bool, constraints: 
         gentle = feet.soften_steps(own, made.fps)
         gentle[met] = moved[met]
     planted = _find_planted(made, voted, own, gentle, kept)
-    made = feet.lock_feet(made, planted, kept, gentle, sinks=not given)
-    return made.trim(num_frames, 2 * num_frames) if loop else made
+    made = feet.lock_feet(made, planted, kept, gentle, sinks=sinks)
+    return made.trim(num_frames, 2 * num_frames + 1) if loop else made
 
 
 def _find_planted(
@@ -96,19 +128,19 @@ def _find_planted(
 
 
 def close_loop(made: Clip) -> Clip:
-    """Close a loop that nearly comes back to its place, so that a body that stands does not creep over the floor.
+    """Close a loop: its heading returns, or has gone round whole times; the place returns if it nearly does by itself,
+    so that a body that stands does not creep over the floor. A walk goes on by the same way in each round.
 
     The last frame is the first of the next round.
     """
     own, seconds = RootTrajectory.of(made), (made.num_frames - 1) / made.fps
-    gone = np.linalg.norm(own.places[-1] - own.places[0]) / seconds
-    turned = abs(own.headings[-1] - own.headings[0]) / seconds
-    if gone > CREEP or turned > CREEP:
-        return made
-    first = RootTrajectory(own.places[[0, 0]], own.headings[[0, 0]])
-    return trajectory.place_on(
-        made, trajectory.bend_through(own, np.array([0, made.num_frames - 1]), first, smooth=False)
-    )
+    spread = np.linspace(0.0, 1.0, made.num_frames)
+    rounds = round(float(own.headings[-1] - own.headings[0]) / (2.0 * np.pi))
+    own = own.turn(spread * (rounds * 2.0 * np.pi - (own.headings[-1] - own.headings[0])))
+    gone = own.places[-1] - own.places[0]
+    if np.linalg.norm(gone) / seconds <= (AROUND if rounds else CREEP):
+        own = RootTrajectory(own.places - spread[:, None] * gone, own.headings)
+    return trajectory.place_on(made, own)
 
 
 def repeat_rounds(made: Clip) -> Clip:
@@ -117,6 +149,27 @@ def repeat_rounds(made: Clip) -> Clip:
     way = trajectory.repeat_loop(RootTrajectory.of(made))
     tiled = replace(made, positions=made.positions[again], rotations=made.rotations[again])
     return trajectory.place_on(tiled, RootTrajectory(way.places[:-1], way.headings[:-1]))
+
+
+def shift_loop(made: Clip, frames: int) -> Clip:
+    """Start a finished loop some frames later. Frames that come from its start follow where a round ends: at the same
+    place if the loop returns there, and else further on."""
+    count = made.num_frames
+    again = (np.arange(count) + frames) % count
+    own = RootTrajectory.of(made)
+    last = own.places[-1] + (own.places[-1] - own.places[-2]), 2.0 * own.headings[-1] - own.headings[-2]
+    closed = RootTrajectory(np.concatenate([own.places, last[0][None]]), np.append(own.headings, last[1]))
+    if np.linalg.norm(own.places[-1] - own.places[0]) < NEAR_START * np.linalg.norm(np.ptp(own.places, axis=0)):
+        closed = RootTrajectory(
+            np.concatenate([own.places, own.places[:1]]),
+            np.append(own.headings, own.headings[0] + trajectory.whole_turns(own.headings[-1] - own.headings[0])),
+        )
+    way = trajectory.repeat_rounds(closed, 2)
+    shifted = RootTrajectory(way.places[frames : frames + count], way.headings[frames : frames + count])
+    back = shifted.headings[0] - own.headings[0]
+    moved = quat.rotate(rotation.from_heading(np.array(-back)), shifted.places - shifted.places[0])
+    tiled = replace(made, positions=made.positions[again], rotations=made.rotations[again], tags=type(made.tags)())
+    return trajectory.place_on(tiled, RootTrajectory(own.places[0] + moved, shifted.headings - back))
 
 
 def cut_at_quietest(rows: np.ndarray, layout: Layout) -> np.ndarray:

@@ -17,7 +17,7 @@ from scipy.ndimage import gaussian_filter1d
 from motionmatch.errors import InputError
 from motionmatch.generative import trajectory
 from motionmatch.generative.constraints import Hold, Stage
-from motionmatch.generative.representation import Layout
+from motionmatch.generative.representation import Layout, prepare
 from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
@@ -31,6 +31,8 @@ SLOW = 0.15
 """A body slower than this stands and keeps its facing, metres per second."""
 BACK = 0.5
 """Distance over which a body that drifted from the path while standing comes back to it, metres."""
+COVERED = 0.5
+"""A place of the path is passed by a body that comes nearer than this, metres."""
 STRETCH = 1.15
 """Largest factor by which steps are made longer or shorter to reach the end of a path in time."""
 
@@ -85,17 +87,33 @@ class FollowPath:
         """Measure the distance of the last frame from the end of a path that is to be followed whole, metres."""
         if not self.whole or (loop and self.path.closed):  # it goes round a whole number of times
             return 0.0
-        return float(np.linalg.norm(RootTrajectory.of(clip).places[-1] - self.path.position(self.path.length)))
+        (hips,) = prepare([clip])
+        return float(np.linalg.norm(RootTrajectory.of(hips).places[-1] - self.path.position(self.path.length)))
 
     def distances_from_path(self, clip: Clip) -> np.ndarray:
         """Measure distances (F,) of the root of a clip from the path, or from its straight continuation, metres."""
-        places = RootTrajectory.of(clip).places
+        (hips,) = prepare([clip])
+        places = RootTrajectory.of(hips).places
         away = self.path.distance_from(places)
         if not self.path.closed:
             end, ahead = self.path.position(self.path.length), self.path.direction(self.path.length)
             beyond = np.maximum((places - end) @ ahead, 0.0)
             away = np.minimum(away, np.linalg.norm(places - end - beyond[:, None] * ahead, axis=-1))
         return away
+
+    def covered(self, clip: Clip) -> float:
+        """Measure the share of the path that the body of a clip passes, from its start and in its order; 0 to 1."""
+        (hips,) = prepare([clip])
+        places = RootTrajectory.of(hips).places
+        marks = self.path.position(np.linspace(0.0, self.path.length, 101))
+        away = np.linalg.norm(places[:, None] - marks[None], axis=-1)  # (F, 101)
+        reached, first = 0, 0
+        for mark in range(len(marks)):
+            near = np.flatnonzero(away[first:, mark] < COVERED)
+            if not len(near):
+                break
+            reached, first = mark, first + int(near[0])
+        return reached / (len(marks) - 1)
 
     def lay_along(self, own: RootTrajectory, dt: float, *, loop: bool, final: bool = True) -> RootTrajectory:
         """Lay a trajectory along the path. In the last stage (`final`) its speed is limited to that of the feet."""
@@ -164,5 +182,6 @@ def _fill_standing(turns: np.ndarray, going: np.ndarray) -> np.ndarray:
 
 def mean_speed(clips: Sequence[Clip]) -> float:
     """Measure the mean speed of the roots of examples over the ground, metres per second; at least a slow walk."""
-    ways = [np.linalg.norm(np.diff(RootTrajectory.of(clip).places, axis=0), axis=-1).sum() for clip in clips]
+    bodies = prepare(list(clips))
+    ways = [np.linalg.norm(np.diff(RootTrajectory.of(clip).places, axis=0), axis=-1).sum() for clip in bodies]
     return max(float(sum(ways) / sum(clip.seconds for clip in clips)), 0.3)

@@ -24,7 +24,7 @@ only where no poses are held.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -81,6 +81,13 @@ class Patches:
         # The square of the least difference of numbers this large does not underflow.
         distinct = kernels.smallest_magnitude(frames) > 1e-140
         return cls(frames, usable, size, basis, Projected.of(frames, basis, size), distinct)
+
+    def without(self, spans: Sequence[tuple[float, float]]) -> Patches:
+        """Return the patches that touch none of some spans, given as shares of all frames, if any are left."""
+        usable, count = self.usable.copy(), len(self.frames)
+        for start, stop in spans:
+            usable[max(int(start * count) - self.size + 1, 0) : int(np.ceil(stop * count))] = False
+        return replace(self, usable=usable) if spans and usable.any() else self
 
 
 @dataclass(frozen=True, eq=False)

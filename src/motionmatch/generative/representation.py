@@ -6,8 +6,10 @@
 | V, root displacements | Layout.root | 3: along x, up, along z |
 | L, contact labels | Layout.contacts | K |
 | (not in the paper) | Layout.turn | 1: how fast the heading turns; in `heading` only |
+| (not in the paper) | Layout.home | 4: place and heading themselves; not where the body goes anywhere (`travel.py`) |
 | (not in the paper) | Layout.offsets | M x 3: joints other than the root that move in their parent's frame |
 | (not in the paper) | Layout.feet | K x 3: how fast contacts move; in `heading` only, and nothing in distances |
+| (not in the paper) | Layout.carriers | bones above the hips (`rig.py`), and nothing in distances |
 | T = [R, V], in M_T | the rows of `encode` | (T, C) |
 
 There are two. `paper` has the root in the world: its rotation, and its displacement along the world's axes. A walk then
@@ -25,9 +27,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from motionmatch.conventions import STORED
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.generative.config import REPRESENTATIONS as REPRESENTATIONS
 from motionmatch.generative.config import Representation as Representation
+from motionmatch.generative.config import Travel
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
@@ -42,6 +46,14 @@ HEIGHT = 3.0
 FEET = 1e-3
 """Weight of a metre per second of a foot: so little that it changes no match. The motion of feet is voted, not matched:
 where patches are joined, it can't be computed well from pose and root, and `feet.py` needs it."""
+CARRIER = 1e-3
+"""Weight of a metre of a bone above the hips, and of its axes: it is voted, not matched."""
+WHERE = 1.0
+"""Weight of a metre of the place about a spot: less than of height, since steps change it."""
+FACES = 1.0
+"""Weight of the heading of a body that stays about a spot, as a direction of length 1."""
+BLOCK = 2048
+"""Frames that are decoded at a time."""
 _MOVES = 1e-4
 """A joint whose local position changes by more than this, metres, is not held by its bone."""
 
@@ -56,6 +68,11 @@ class Layout:
     moving: np.ndarray
     """(M,) joints other than the root whose local positions change"""
     num_contacts: int
+    travel: Travel = "free"
+    num_carriers: int = 0
+    """Columns of the bones above the hips."""
+    first: int = 0
+    """Columns that were cut off in front, such as those of rotations once they are decoded."""
 
     @property
     def num_joints(self) -> int:
@@ -64,15 +81,21 @@ class Layout:
     @property
     def root(self) -> slice:
         """Along x, up, along z."""
-        return slice(6 * self.num_joints, 6 * self.num_joints + 3)
+        start = 6 * self.num_joints - self.first
+        return slice(start, start + 3)
 
     @property
     def turn(self) -> slice:
         return slice(self.root.stop, self.root.stop + (self.representation == "heading"))
 
     @property
+    def home(self) -> slice:
+        """Place along x and z, and the direction that is faced, along z and x."""
+        return slice(self.turn.stop, self.turn.stop + 4 * (self.travel != "free"))
+
+    @property
     def offsets(self) -> slice:
-        return slice(self.turn.stop, self.turn.stop + 3 * len(self.moving))
+        return slice(self.home.stop, self.home.stop + 3 * len(self.moving))
 
     @property
     def contacts(self) -> slice:
@@ -86,9 +109,14 @@ class Layout:
         )
 
     @property
+    def carriers(self) -> slice:
+        """Bones above the hips."""
+        return slice(self.feet.stop, self.feet.stop + self.num_carriers)
+
+    @property
     def width(self) -> int:
         """C"""
-        return self.feet.stop
+        return self.carriers.stop
 
     def rotations(self, joint: int) -> slice:
         return slice(6 * joint, 6 * joint + 6)
@@ -102,11 +130,24 @@ class Layout:
 
     @property
     def root_columns(self) -> np.ndarray:
-        """Columns of the body as a whole: root motion, contacts and their velocities."""
+        """Columns of the body as a whole: root motion, contacts and their velocities, and what is above the hips."""
+        above = np.arange(self.carriers.start, self.carriers.stop)
+        home = np.arange(self.home.start, self.home.stop)
+        return np.concatenate([self.motion_columns, home, above])
+
+    @property
+    def motion_columns(self) -> np.ndarray:
+        """Columns of the body as a whole that another clip may set: root motion, contacts and their velocities."""
         return np.concatenate([np.arange(s.start, s.stop) for s in (self.root, self.turn, self.contacts, self.feet)])
 
 
-def make_layout(clips: list[Clip], representation: Representation = "paper") -> Layout:
+def make_layout(
+    clips: list[Clip],
+    representation: Representation = "paper",
+    *,
+    travel: Travel = "free",
+    num_carriers: int = 0,
+) -> Layout:
     """Make the layout for examples of one skeleton; the clips must have been through `prepare`."""
     if representation not in REPRESENTATIONS:
         raise unknown_name("representation", representation, REPRESENTATIONS)
@@ -116,7 +157,7 @@ def make_layout(clips: list[Clip], representation: Representation = "paper") -> 
         spread = np.maximum(spread, np.abs(clip.positions[0] - first.positions[0]).max(axis=-1))
     moving = np.flatnonzero(spread > _MOVES)
     known = [len(clip.anatomy.contacts) if clip.anatomy is not None else 0 for clip in clips]
-    return Layout(first, representation, moving[moving > 0], min(known))
+    return Layout(first, representation, moving[moving > 0], min(known), travel, num_carriers)
 
 
 def prepare(clips: list[Clip]) -> list[Clip]:
@@ -144,8 +185,9 @@ def prepare(clips: list[Clip]) -> list[Clip]:
 
 
 def encode(clip: Clip, layout: Layout) -> np.ndarray:
-    """Encode a clip as rows (T, C)."""
+    """Encode a clip as rows (T, C). The columns of bones above the hips, which it does not have, are 0."""
     rows = np.empty((clip.num_frames, layout.width))
+    rows[:, layout.carriers] = 0.0
     rotations = quat.normalize(clip.rotations.astype(float))
     positions = clip.positions.astype(float)
     steps = np.diff(positions[:, 0], axis=0, append=0.0)
@@ -158,6 +200,8 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
     rows[:, : 6 * layout.num_joints] = _to_columns(rotations)
     rows[:, layout.root] = _hold_last(steps * clip.fps * VELOCITY)
     rows[:, layout.root.start + 1] = HEIGHT * positions[:, 0, 1]
+    if layout.travel != "free":
+        rows[:, layout.home] = _encode_home(clip)
     rows[:, layout.offsets] = HEIGHT * positions[:, layout.moving].reshape(clip.num_frames, -1)
     if layout.num_contacts:
         rows[:, layout.contacts] = contacts.label_contacts(clip)[:, : layout.num_contacts]
@@ -171,43 +215,51 @@ def encode(clip: Clip, layout: Layout) -> np.ndarray:
 def decode(rows: np.ndarray, layout: Layout, *, name: str | None = None) -> Clip:
     """Decode rows (F, C) to a clip. It starts where the example does, with its heading."""
     example, num_frames = layout.example, len(rows)
-    rotations = rotation.from_two_axes(_to_axes(rows[:, : 6 * layout.num_joints], layout.num_joints))
+    rotations = np.empty((num_frames, layout.num_joints, 4), STORED)
+    for start in range(0, num_frames, BLOCK):  # of all frames at once it would take ten times their memory
+        some = slice(start, start + BLOCK)
+        rotations[some] = rotation.from_two_axes(_to_axes(rows[some, : 6 * layout.num_joints], layout.num_joints))
     velocities = rows[:, layout.root] / VELOCITY / example.fps
     if layout.representation == "heading":
         turns = rows[:-1, layout.turn.start] / TURN / example.fps
         heading = find_headings(example)[0] + np.concatenate([[0.0], np.cumsum(turns)])
         facing_turns = rotation.from_heading(heading)
-        rotations[:, 0] = quat.multiply(facing_turns, rotations[:, 0])
+        rotations[:, 0] = quat.multiply(facing_turns, rotations[:, 0].astype(float))
         velocities = quat.rotate(facing_turns, velocities * [1.0, 0.0, 1.0])
-    positions = np.tile(example.positions[0].astype(float), (num_frames, 1, 1))
+    positions = np.tile(example.positions[0].astype(STORED), (num_frames, 1, 1))
     positions[:, layout.moving] = rows[:, layout.offsets].reshape(num_frames, -1, 3) / HEIGHT
-    positions[1:, 0] += np.cumsum(velocities[:-1], axis=0)
+    positions[1:, 0] = example.positions[0, 0] + np.cumsum(velocities[:-1], axis=0)
     positions[:, 0, 1] = rows[:, layout.root.start + 1] / HEIGHT
     tags = type(example.tags)()
     rotations = quat.unroll(rotations)
     return replace(example, positions=positions, rotations=rotations, tags=tags, name=name or example.name)
 
 
-def unfold(made: Clip, example: Clip) -> Clip:
-    """Bring a clip of a prepared skeleton to the skeleton of the example: joints above the hips stand still."""
-    skeleton = example.skeleton
-    if made.skeleton.names == skeleton.names:
-        return made
-    kept = [made.skeleton.names.index(name) if name in made.skeleton.names else -1 for name in skeleton.names]
-    positions = np.tile(example.positions[0].astype(float), (made.num_frames, 1, 1))
-    rotations = np.tile(example.rotations[0].astype(float), (made.num_frames, 1, 1))
-    at, turned = (np.empty_like(array) for array in (positions, rotations))  # in the world
-    for joint, (parent, source) in enumerate(zip(skeleton.parents, kept, strict=True)):
-        if source < 0:
-            at[:, joint], turned[:, joint] = example.positions_world[0, joint], example.rotations_world[0, joint]
-            continue
-        at[:, joint], turned[:, joint] = made.positions_world[:, source], made.rotations_world[:, source]
-        positions[:, joint] = made.positions[:, source]
-        rotations[:, joint] = made.rotations[:, source]
-        if parent >= 0 and kept[parent] < 0:
-            positions[:, joint] = quat.inverse_rotate(turned[:, parent], at[:, joint] - at[:, parent])
-            rotations[:, joint] = quat.inverse_multiply(turned[:, parent], turned[:, joint])
-    return replace(made, skeleton=skeleton, positions=positions, rotations=rotations, anatomy=example.anatomy)
+def find_home(clip: Clip) -> tuple[np.ndarray, float]:
+    """Find the spot (3,) about which a body moves, and the heading that it has on average, radians."""
+    headings = find_headings(clip)
+    spot = clip.positions[:, 0].astype(float).mean(axis=0) * [1.0, 0.0, 1.0]
+    return spot, float(np.arctan2(np.sin(headings).mean(), np.cos(headings).mean()))
+
+
+def _encode_home(clip: Clip) -> np.ndarray:
+    """Encode place and heading (F, 4), relative to the clip's own spot."""
+    spot, facing = find_home(clip)
+    away = quat.inverse_rotate(rotation.from_heading(np.array(facing)), clip.positions[:, 0].astype(float) - spot)
+    turned = find_headings(clip) - facing
+    return np.stack([WHERE * away[:, 0], WHERE * away[:, 2], FACES * np.cos(turned), FACES * np.sin(turned)], axis=-1)
+
+
+def read_home(rows: np.ndarray, layout: Layout) -> tuple[np.ndarray, np.ndarray]:
+    """Read places (F, 3) and directions faced (F, 2), along z and x, about the spot of the example. Where patches do
+    not agree on the direction it is shorter than 1."""
+    spot, facing = find_home(layout.example)
+    columns = rows[:, layout.home]
+    away = np.stack([columns[:, 0] / WHERE, np.zeros(len(rows)), columns[:, 1] / WHERE], axis=-1)
+    ahead, aside = columns[:, 2] / FACES, columns[:, 3] / FACES
+    cosine, sine = np.cos(facing), np.sin(facing)
+    directions = np.stack([ahead * cosine - aside * sine, ahead * sine + aside * cosine], axis=-1)
+    return spot + quat.rotate(rotation.from_heading(np.array(facing)), away), directions
 
 
 def read_rotations(rows: np.ndarray, joint: int) -> np.ndarray:
@@ -227,6 +279,15 @@ def read_foot_steps(rows: np.ndarray, layout: Layout, clip: Clip) -> np.ndarray 
         return None
     steps = rows[:, layout.feet].reshape(len(rows), -1, 3) / FEET / clip.fps
     return quat.rotate(rotation.from_heading(find_headings(clip))[:, None], steps)
+
+
+def rotation_rows(clip: Clip, representation: Representation) -> np.ndarray:
+    """Return the rotations (F, 6 J) of a prepared clip, to compare poses; with `heading` the root's is without its
+    heading."""
+    rotations = quat.normalize(clip.rotations.astype(float))
+    if representation == "heading":
+        rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
+    return rotation.to_two_axes(rotations).reshape(clip.num_frames, -1)
 
 
 def find_headings(clip: Clip) -> np.ndarray:

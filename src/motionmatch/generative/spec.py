@@ -37,8 +37,8 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.errors import InputError, MotionMatchError, TextError, unknown_name
-from motionmatch.generative.constraints import KeyFrames
-from motionmatch.generative.reassembly import Graft
+from motionmatch.generative.creature import Graft
+from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.representation import find_headings
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
@@ -78,7 +78,7 @@ class GraftTable:
     clip: str | None = setting(None, expected="a clip's name")
     at: str | None = setting(None, expected="a joint of the body")
     onto: str | None = setting(None, expected="a joint of the body")
-    scale: float = setting(1.0)
+    scale: float | None = setting(None, expected="a number; as large as fits if it is left out")
 
 
 def read_key_frames(path: str | Path, examples: Sequence[Clip]) -> KeyFrames:

@@ -48,7 +48,9 @@ from motionmatch.generative.matching import (
     wrap_rows,
 )
 from motionmatch.generative.parts import Part
+from motionmatch.generative.prepared import PreparedExamples, check_lengths
 from motionmatch.generative.pyramid import Levels, Stages, resample
+from motionmatch.generative.rate import set_working_rate
 from motionmatch.generative.representation import Layout
 from motionmatch.motion.clip import Clip
 from motionmatch.progress import Progress
@@ -64,35 +66,46 @@ def synthesize(
     constraints: Sequence[Constraint] = (),
     progress: Progress | None = None,
     device: str = "cpu",
+    left_out: Sequence[tuple[float, float]] = (),
 ) -> Clip:
     """Make a new motion of `frames` frames from examples of one skeleton. The same rng gives the same motion.
 
     `skeletal_parts` are matched separately: names of joints for each part, or 'automatic'; None is the whole body.
     `progress` is called with the stages that are done, of how many. `device` is one of torch, such as 'cuda': it does
-    the matching, and the motion is the same to a rounding.
+    the matching, and the motion is the same to a rounding. `left_out` names parts of the examples, as shares of their
+    time one after another, that no patch is taken from.
     """
     config = config or SynthesisConfig()
     given = [clips] if isinstance(clips, Clip) else list(clips)
     examples = representation.prepare(given)
-    check_lengths(examples, frames, config)
-    layout = representation.make_layout(examples, config.representation)
-    check_constraints(constraints, layout, frames)
-    make_rows = partial(
-        generate,
-        [representation.encode(clip, layout) for clip in examples],
-        frames,
-        rng=rng,
-        config=config.fit_to(examples),
-        split=_split_parts(skeletal_parts, layout),
-        layout=layout,
-        constraints=constraints,
-        progress=progress,
-        device=device,
-    )
-    made = make_best(
-        lambda: finish_motion(make_rows(), layout, hold=config.lock_feet, constraints=constraints), constraints
-    )
-    return representation.unfold(made, given[0])
+    check_constraints(constraints, representation.make_layout(examples, config.representation), frames)
+    working = set_working_rate(given, frames, config, constraints)
+    source = PreparedExamples.of(working.clips, config, working.constraints)
+    layout = source.layout
+    check_lengths(source.clips, frames, config)
+
+    def make() -> Clip:
+        return finish_motion(  # the rows are not kept here: of long motions they are most of the memory
+            generate(
+                source.rows,
+                working.frames,
+                rng=rng,
+                config=config.fit_to(source.clips),
+                split=_split_parts(skeletal_parts, layout),
+                layout=layout,
+                constraints=working.constraints,
+                progress=progress,
+                device=device,
+                left_out=left_out,
+            ),
+            layout,
+            hold=source.holds_feet,
+            constraints=working.constraints,
+            lowest=source.lowest,
+            bones=source.bones,
+        )
+
+    return working.restore(make_best(make, working.constraints))
 
 
 def generate(
@@ -106,6 +119,7 @@ def generate(
     constraints: Sequence[Constraint] = (),
     progress: Progress | None = None,
     device: str = "cpu",
+    left_out: Sequence[tuple[float, float]] = (),
 ) -> np.ndarray:
     """Make the rows (F, C) of a new motion from examples (T, C) each, through all stages, coarse to fine."""
     loop = has_loop(constraints)
@@ -133,7 +147,7 @@ def generate(
         if config.onward and layout.representation == "heading" and not keeps_poses:
             adjust = partial(run_onward, loop=loop, share=BETWEEN if number + 1 < len(stages) else AT_LAST)
         task = RefinementTask(
-            source.patches(number, rows),
+            source.patches(number, rows, left_out),
             source.alpha,
             config.iterations,
             loop,
@@ -181,13 +195,16 @@ class _Examples:
         bases = {p.name: find_basis([p.select(each) for each in own.get(p.name, whole)[-1]]) for p in split}
         return cls(stages, whole, split, own, bases, config.size, scale_alpha(config, whole[-1]))
 
-    def patches(self, stage: int, rows: Sequence[np.ndarray]) -> list[tuple[Part, Patches]]:
+    def patches(
+        self, stage: int, rows: Sequence[np.ndarray], left_out: Sequence[tuple[float, float]] = ()
+    ) -> list[tuple[Part, Patches]]:
         """Make the patches of every part at a stage; `rows` are `levels[stage]`."""
         found = []
         for part in self.parts:
             own = self.part_levels[part.name][stage] if part.examples else rows
             seen = [part.select(each) for each in own]
-            found.append((part, Patches.of(seen, self.size, basis=self.bases[part.name])))
+            patches = Patches.of(seen, self.size, basis=self.bases[part.name])
+            found.append((part, patches.without(left_out)))
         return found
 
 
@@ -334,14 +351,3 @@ def _split_parts(skeletal_parts, layout: Layout) -> list[Part]:
             raise InputError(f"skeletal_parts is '{skeletal_parts}'; it must be 'automatic', None, or joints by part.")
         return parts.find_parts(layout)
     return parts.make_parts(skeletal_parts, layout)
-
-
-def check_lengths(examples: Sequence[Clip], frames: int, config: SynthesisConfig) -> None:
-    for clip in examples:
-        if clip.num_frames < 2 * config.size:
-            raise InputError(
-                f"{clip.name} has {clip.num_frames} frames, fewer than two patches of {config.size}. Give a longer "
-                f"example, or patches of at most {max(clip.num_frames // 2, 1)} frames (SynthesisConfig.size)."
-            )
-    if frames < config.size:
-        raise InputError(f"{frames} frames are fewer than one patch; ask for {config.size} or more.")

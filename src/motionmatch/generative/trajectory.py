@@ -40,10 +40,10 @@ class RootTrajectory:
 def place_on(clip: Clip, course: RootTrajectory) -> Clip:
     """Place a clip on another trajectory: every frame moved and turned as a whole, pose and height as before."""
     by = rotation.from_heading(course.headings - find_headings(clip))
-    positions, rotations = clip.positions.astype(float), clip.rotations.astype(float)
-    rotations[:, 0] = quat.multiply(by, quat.normalize(rotations[:, 0]))
+    positions, rotations = clip.positions.copy(), clip.rotations.copy()
+    rotations[:, 0] = quat.unroll(quat.multiply(by, quat.normalize(rotations[:, 0].astype(float))))
     positions[:, 0] = course.places + positions[:, 0] * [0.0, 1.0, 0.0]
-    return replace(clip, positions=positions, rotations=quat.unroll(rotations))
+    return replace(clip, positions=positions, rotations=rotations)
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,6 +108,11 @@ def wrap_angle(angle: np.ndarray) -> np.ndarray:
     return (np.asarray(angle) + np.pi) % (2.0 * np.pi) - np.pi
 
 
+def whole_turns(angle: float) -> float:
+    """Round an angle, radians, to whole turns."""
+    return float(np.round(angle / (2.0 * np.pi)) * 2.0 * np.pi)
+
+
 def bend_through(
     course: RootTrajectory, frames: np.ndarray, goals: RootTrajectory, *, smooth: bool = True
 ) -> RootTrajectory:
@@ -119,10 +124,25 @@ def bend_through(
 
 
 def repeat_loop(own: RootTrajectory) -> RootTrajectory:
-    """Repeat a loop three times. Its last frame is the first of the next round; the result has 3 F + 1 frames."""
-    places, headings = own.places, own.headings
-    turn = headings[-1] - headings[0]
-    before = places[0] + quat.rotate(rotation.from_heading(-turn), places[:-1] - places[-1])
-    after = places[-1] + quat.rotate(rotation.from_heading(turn), places - places[0])
-    faced = [headings[:-1] - turn, headings[:-1], headings + turn]
-    return RootTrajectory(np.concatenate([before, places[:-1], after]), np.concatenate(faced))
+    """Repeat a loop three times. Its last frame is the first of the next round; the result has 3 F + 1 frames, and the
+    middle round is the loop itself."""
+    once = repeat_rounds(own, 3)
+    count, turn = len(own.headings) - 1, own.headings[-1] - own.headings[0]
+    back = quat.rotate(rotation.from_heading(np.array(-turn)), once.places - once.places[count])
+    return RootTrajectory(own.places[0] + back, once.headings - turn)
+
+
+def repeat_rounds(own: RootTrajectory, rounds: int) -> RootTrajectory:
+    """Repeat a loop `rounds` times, each from where the last one ended. Its last frame is the first of the next round,
+    so that the result has rounds (F - 1) + 1 frames."""
+    turn = own.headings[-1] - own.headings[0]
+    steps, gone = own.places - own.places[0], own.places[0]
+    places, headings = [], []
+    for number in range(rounds):
+        moved = gone + quat.rotate(rotation.from_heading(np.array(turn * number)), steps)
+        places.append(moved[:-1])
+        headings.append(own.headings[:-1] + turn * number)
+        gone = moved[-1]
+    return RootTrajectory(
+        np.concatenate([*places, gone[None]]), np.append(np.concatenate(headings), own.headings[0] + turn * rounds)
+    )

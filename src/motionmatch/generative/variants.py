@@ -15,11 +15,15 @@ import numpy as np
 from motionmatch import jsonfile
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.generative import parts as skeletal
-from motionmatch.generative.constraints import Constraint
+from motionmatch.generative.constraints import Complete, Constraint, Loop
+from motionmatch.generative.creature import Graft, make_creature
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.reassembly import Graft, make_creature, reassemble
+from motionmatch.generative.keyframes import KeyFrames
+from motionmatch.generative.reassembly import reassemble
 from motionmatch.generative.representation import make_layout, prepare
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
+from motionmatch.generative.travel import find_cycle
+from motionmatch.generative.variety import TRIES, PoseTrack, draw_left_out
 from motionmatch.motion import npz
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
@@ -27,6 +31,8 @@ from motionmatch.motion.resample import resample_clip
 from motionmatch.progress import Progress, no_progress
 
 Parts = Mapping[str, Sequence[int | str]] | Literal["automatic"] | None
+POSE = 3
+"""Clips of at most this many frames are poses, not motion."""
 MARKS = "variants.json"
 """File beside the variants with a digest of the input of each."""
 
@@ -43,6 +49,8 @@ class VariantPlan:
     grafts: tuple[Graft, ...] = ()
     seed: int = 1
     device: str = "cpu"
+    read: tuple[Clip, ...] = ()
+    """The examples as they were read, before their rates were made one."""
 
     def __post_init__(self) -> None:
         if self.grafts and self.skeletal_parts is not None:
@@ -70,9 +78,37 @@ class VariantPlan:
         path = next((each.path for each in self.constraints if isinstance(each, FollowPath)), None)
         return None if path is None else path.position(np.linspace(0.0, path.length, 400))
 
-    def make(self, number: int, *, progress: Progress | None = None) -> Clip:
-        """Make variant `number`, counted from 1."""
-        rng = np.random.default_rng([self.seed, number])
+    def make_all(self, count: int, *, progress: Progress | None = None) -> list[Clip]:
+        """Make up to `count` variants, no two of them nearly the same; fewer where no more exist."""
+        found: list[Clip] = []
+        for number in range(1, count + 1):
+            clip = self.make_different(number, found, progress=progress)
+            if clip is None:
+                break
+            found.append(clip)
+        return found
+
+    def make_different(self, number: int, others: Sequence[Clip], *, progress: Progress | None = None) -> Clip | None:
+        """Make variant `number` so that it is different from others; None if that was tried often enough.
+
+        A variant that is nearly one of the others is drawn again: with other random numbers, then without a part of the
+        examples, each time a larger one.
+        """
+        loop = any(isinstance(each, Loop) for each in self.constraints)
+        known = [PoseTrack(clip) for clip in others]
+        for attempt in range(TRIES):
+            clip = self.make(number, attempt=attempt, progress=progress)
+            if not known:
+                return clip
+            track = PoseTrack(clip)
+            if all(track.differs(each, loop=loop) for each in known):
+                return clip
+        return None
+
+    def make(self, number: int, *, attempt: int = 0, progress: Progress | None = None) -> Clip:
+        """Make variant `number`, counted from 1; another `attempt` makes another one."""
+        rng = np.random.default_rng([self.seed, number] + ([attempt] if attempt else []))
+        left_out = draw_left_out(attempt, rng)
         if self.grafts:
             return reassemble(
                 self.examples,
@@ -83,6 +119,7 @@ class VariantPlan:
                 constraints=self.constraints,
                 progress=progress,
                 device=self.device,
+                left_out=left_out,
             )
         return synthesize(
             self.examples,
@@ -93,7 +130,27 @@ class VariantPlan:
             constraints=self.constraints,
             progress=progress,
             device=self.device,
+            left_out=left_out,
         )
+
+    def explain_few(self) -> str:
+        """Say why no more variants differ, and what to change."""
+        keys = sorted(int(f) for c in self.constraints if isinstance(c, KeyFrames) for f in c.frames)
+        if len(keys) > 1:
+            gap = float(np.diff(keys).mean()) / self.examples[0].fps
+            return (
+                f"Key frames are {gap:.1f} s apart, and near one all results are alike: set fewer of them, or further "
+                "apart than 3 s, or give more examples."
+            )
+        if any(isinstance(each, Complete) for each in self.constraints):
+            return "The kept part of the body leaves no more: keep fewer joints, or give more examples."
+        (body,) = prepare([self.examples[0]])
+        if len(self.examples) == 1 and find_cycle(body) is not None:
+            return (
+                f"The example is one cycle of {self.examples[0].seconds:.1f} s, of which there is one: give more "
+                "examples, or --parts automatic, which combines arms and legs anew."
+            )
+        return "Ask for more frames, a larger --coarse, or give more examples."
 
     def mark(self, number: int) -> str:
         """Compute a digest of everything that a variant is made from."""
@@ -166,6 +223,16 @@ def resample_to_one_rate(clips: Sequence[Clip], rate: float | None) -> list[Clip
         raise InputError(f"{rate:g} frames per second are not possible; use a positive number such as 30.")
     rate = rate or clips[0].fps
     return [clip if abs(clip.fps - rate) < 1e-3 else resample_clip(clip, rate) for clip in clips]
+
+
+def choose_clips(clips: Sequence[Clip], names: Sequence[str] = ()) -> list[Clip]:
+    """Choose clips by name; without names all but single poses, such as a T-pose among the animations of a file."""
+    for name in names:
+        if name not in [clip.name for clip in clips]:
+            raise unknown_name("clip", name, [clip.name for clip in clips])
+    if names:
+        return [clip for clip in clips if clip.name in names]
+    return [clip for clip in clips if clip.num_frames > POSE] or list(clips)
 
 
 def find_part(said: str, example: Clip, parts: Parts) -> list[str]:

@@ -86,10 +86,17 @@ def resample(x: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
     new frame at the time of an old one equals it. Values constant over four frames stay constant between the
     middle two.
     """
-    x = np.asarray(x, np.float64)
     frames, along = _sample_times(len(x), fps, new_fps)
+    return sample(x, frames + along)
+
+
+def sample(x: np.ndarray, times: np.ndarray) -> np.ndarray:
+    """Return x (F, …) of one clip at times (N,), in frames from 0 to F - 1, by cubics through the frames."""
+    x = np.asarray(x, np.float64)
     if len(x) == 1:
-        return x.copy()
+        return np.repeat(x, len(times), axis=0)
+    frames = np.floor(times).astype(np.int64)
+    along = times - frames
     slopes = velocities(x, 1.0)  # per frame
     # The last new frame may be the last old one; it ends the segment before it then.
     left = np.minimum(frames, len(x) - 2)
@@ -103,7 +110,13 @@ def resample(x: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
 
 def resample_rotations(q: np.ndarray, fps: float, new_fps: float) -> np.ndarray:
     """Resample rotations (F, …, 4) of one clip to another frame rate, as `resample`, after matching their signs."""
-    return quat.normalize(resample(quat.unroll(np.asarray(q, np.float64)), fps, new_fps))
+    frames, along = _sample_times(len(q), fps, new_fps)
+    return sample_rotations(q, frames + along)
+
+
+def sample_rotations(q: np.ndarray, times: np.ndarray) -> np.ndarray:
+    """Return rotations (F, …, 4) of one clip at times (N,), in frames, as `sample`, after matching their signs."""
+    return quat.normalize(sample(quat.unroll(np.asarray(q, np.float64)), times))
 
 
 def count_resampled(num_frames: int, fps: float, new_fps: float) -> int:

@@ -6,9 +6,9 @@ The measures of Li 2023, section 4.1, which come from Li 2022 (GANimator), and w
 |---|---|---|
 | a frame | a row of `rotation_rows` | 6D rotations of all joints, in their parents' frames |
 | distance of two frames | `Likeness.distances` | the length of the difference of their rows |
-| coverage, 30 frames, 2.0 | `Likeness.coverage` | share of the examples' windows that are in the motion |
-| global patch distance (global diversity) | `Likeness.global_distance` | runs of at least 30 frames |
-| local patch distance (local diversity) | `Likeness.local_distance` | windows of 15 frames |
+| coverage, 30 frames (a second), 2.0 | `Likeness.coverage` | share of the examples' windows that are in the motion |
+| global patch distance (global diversity) | `Likeness.global_distance` | runs of at least a second |
+| local patch distance (local diversity) | `Likeness.local_distance` | windows of half a second |
 | set diversity | `set_diversity` | |
 | inter, intra diversity (Raab 2023) | `inter_diversity`, `intra_diversity` | |
 
@@ -26,33 +26,30 @@ from typing import NamedTuple
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.representation import Representation, find_headings, prepare
+from motionmatch.generative import representation
+from motionmatch.generative.representation import Representation, prepare
 from motionmatch.kernels import runs as kernels
-from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 
-WINDOW, LOCAL_WINDOW = 30, 15
-"""Frames of a window for coverage (and of the shortest run), and for local distances."""
+WINDOW, LOCAL_WINDOW = 1.0, 0.5
+"""Length of a window for coverage (and of the shortest run), and for local distances, seconds: 30 and 15 frames of the
+published 30 per second."""
+USUAL_FPS = 30.0
+"""Rate of rows that come without one."""
 THRESHOLD, FINE_THRESHOLD = 2.0, 0.5
 """Distances below which a window counts as covered: as published, and one that a frozen pose does not pass."""
 
 
 def rotation_rows(clips: Sequence[Clip], preset: Representation = "paper") -> list[np.ndarray]:
     """Return the rows (F, 6 J) to compare for each clip. With `heading` the root's rotation is without its heading."""
-    found = []
-    for clip in prepare(list(clips)):
-        rotations = quat.normalize(clip.rotations.astype(float))
-        if preset == "heading":
-            rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
-        found.append(rotation.to_two_axes(rotations).reshape(clip.num_frames, -1))
-    return found
+    return [representation.rotation_rows(clip, preset) for clip in prepare(list(clips))]
 
 
 def measure_likeness(made: Clip, examples: Clip | Sequence[Clip], *, preset: Representation = "paper") -> Likeness:
     """Measure a motion against the examples that it was made from, all of one skeleton."""
     given = [examples] if isinstance(examples, Clip) else list(examples)
     rows = rotation_rows([*given, made], preset)
-    return Likeness.of(rows[-1], rows[:-1])
+    return Likeness.of(rows[-1], rows[:-1], fps=made.fps)
 
 
 class LikenessRun(NamedTuple):
@@ -72,9 +69,11 @@ class Likeness:
     """(F, T) of each frame of the motion to each of the examples, one after another"""
     lengths: tuple[int, ...]
     """Frames in each example"""
+    fps: float = USUAL_FPS
+    """Frames per second of all of them"""
 
     @classmethod
-    def of(cls, rows: np.ndarray, examples: Sequence[np.ndarray]) -> Likeness:
+    def of(cls, rows: np.ndarray, examples: Sequence[np.ndarray], *, fps: float = USUAL_FPS) -> Likeness:
         """Measure rows (F, C) against rows (T_n, C) of examples."""
         if not examples or any(each.shape[1:] != rows.shape[1:] for each in examples):
             widths = [each.shape[1] for each in examples]
@@ -82,14 +81,16 @@ class Likeness:
         distances = np.empty((len(rows), sum(map(len, examples))))
         columns = np.ascontiguousarray(np.concatenate(examples).T, float)
         kernels.frame_distances(np.ascontiguousarray(rows, float), columns, distances)
-        return cls(distances, tuple(map(len, examples)))
+        return cls(distances, tuple(map(len, examples)), fps)
 
-    def coverage(self, threshold: float = THRESHOLD, *, size: int = WINDOW) -> float:
-        """Return the share of the examples' windows with a window of the motion nearer than `threshold`."""
+    def coverage(self, threshold: float = THRESHOLD, *, size: int | None = None) -> float:
+        """Return the share of the examples' windows with a window of the motion nearer than `threshold`. `size` is the
+        window in frames, by default a second."""
         return float((self.nearest_to_examples(size) < threshold).mean())
 
-    def nearest_to_examples(self, size: int = WINDOW) -> np.ndarray:
+    def nearest_to_examples(self, size: int | None = None) -> np.ndarray:
         """Return (W,), for each window of the examples, the mean distance to the nearest window of the motion."""
+        size = size or self._frames(WINDOW)
         self._check(size)
         rows = self._starts(size)
         least = np.empty(len(rows))
@@ -97,26 +98,32 @@ class Likeness:
         kernels.nearest_windows(self._transposed, size, rows, anywhere, least)
         return least[rows]
 
-    def local_distance(self, size: int = LOCAL_WINDOW) -> float:
+    def local_distance(self, size: int | None = None) -> float:
         """Return the mean distance of the motion's windows, each to the nearest one of the examples."""
         return float(self.nearest_in_examples(size).mean())
 
-    def nearest_in_examples(self, size: int = LOCAL_WINDOW) -> np.ndarray:
-        """Return (W,), for each window of the motion, the mean distance to the nearest window of the examples."""
+    def nearest_in_examples(self, size: int | None = None) -> np.ndarray:
+        """Return (W,), for each window of the motion, the mean distance to the nearest window of the examples; windows
+        last half a second if no `size` in frames is given."""
+        size = size or self._frames(LOCAL_WINDOW)
         self._check(size)
         least = np.empty(len(self.distances) - size + 1)
         kernels.nearest_windows(self.distances, size, np.ones(len(least), bool), self._starts(size), least)
         return least
 
-    def global_distance(self, shortest: int = WINDOW) -> float:
+    def global_distance(self, shortest: int | None = None) -> float:
         """Return the mean distance of frames for the best cut of the motion into runs, each along an example."""
         return self._cheapest(shortest)[0]
 
-    def runs(self, shortest: int = WINDOW) -> list[LikenessRun]:
+    def runs(self, shortest: int | None = None) -> list[LikenessRun]:
         """Return those runs in order of time: the source of each stretch of the motion."""
         return self._cheapest(shortest)[1]
 
-    def _cheapest(self, shortest: int) -> tuple[float, list[LikenessRun]]:
+    def _frames(self, seconds: float) -> int:
+        return max(round(seconds * self.fps), 1)
+
+    def _cheapest(self, shortest: int | None) -> tuple[float, list[LikenessRun]]:
+        shortest = shortest or self._frames(WINDOW)
         self._check(shortest)
         num_frames = len(self.distances)
         first = np.zeros(self.distances.shape[1], bool)

@@ -24,6 +24,8 @@ from motionmatch.motion.skeleton import Skeleton
 
 FRAME_TIMES = (1e-4, 0.5)
 """Shortest and longest valid frame time, seconds. Other values are mistakes; 0 and 1 are common."""
+_BLOCK = 2048
+"""Frames that are written at a time."""
 _STILL = 1e-6
 """A joint that stays this close to its offset, in units of the longest bone, gets no position channels."""
 
@@ -190,14 +192,13 @@ def write(clip: Clip, path: str | Path, *, order: str = "ZYX") -> Path:
 def _lines(clip: Clip, order: str) -> Iterator[str]:
     skeleton = clip.skeleton.scale(1.0 / clip.metres_per_unit)
     names = _names(skeleton)
-    positions = clip.positions.astype(np.float64) / clip.metres_per_unit
     longest = float(np.abs(skeleton.offsets[1:]).max(initial=1e-6))
-    moves = np.abs(positions - skeleton.offsets).max(axis=(0, 2)) > _STILL * longest
+    ends = np.stack([clip.positions.min(axis=0), clip.positions.max(axis=0)]).astype(np.float64) / clip.metres_per_unit
+    moves = np.abs(ends - skeleton.offsets).max(axis=(0, 2)) > _STILL * longest
     moves[0] = True
-    angles = np.degrees(rotation.to_euler(clip.rotations.astype(np.float64), order))
     turns = " ".join(f"{axis}rotation" for axis in order.upper())
 
-    columns: list[np.ndarray] = []
+    joints: list[int] = []
     yield "HIERARCHY\n"
     stack: list[tuple[int, int, bool]] = [(0, 0, False)]
     while stack:
@@ -210,20 +211,24 @@ def _lines(clip: Clip, order: str) -> Iterator[str]:
         yield f"{tab}  OFFSET {_triple(skeleton.offsets[joint])}\n"
         if moves[joint]:
             yield f"{tab}  CHANNELS 6 Xposition Yposition Zposition {turns}\n"
-            columns.append(positions[:, joint])
         else:
             yield f"{tab}  CHANNELS 3 {turns}\n"
-        columns.append(angles[:, joint])
+        joints.append(joint)
         for end in np.flatnonzero(skeleton.end_parents == joint):
             offset = _triple(skeleton.end_offsets[end])
             yield f"{tab}  End Site\n{tab}  {{\n{tab}    OFFSET {offset}\n{tab}  }}\n"
         stack.append((joint, depth, True))
         stack.extend((child, depth + 1, False) for child in reversed(skeleton.children[joint]))
     yield f"MOTION\nFrames: {clip.num_frames}\nFrame Time: {1.0 / clip.fps:.12f}\n"
-    values = np.concatenate(columns, axis=1).round(6) + 0.0  # no -0.000000
-    row = " ".join(["%.6f"] * values.shape[1]) + "\n"
-    for frame in values.tolist():
-        yield row % tuple(frame)
+    for start in range(0, clip.num_frames, _BLOCK):  # of a long clip all numbers at once would take much memory
+        some = slice(start, start + _BLOCK)
+        positions = clip.positions[some].astype(np.float64) / clip.metres_per_unit
+        angles = np.degrees(rotation.to_euler(clip.rotations[some].astype(np.float64), order))
+        columns = [part for j in joints for part in ([positions[:, j]] if moves[j] else []) + [angles[:, j]]]
+        values = np.concatenate(columns, axis=1).round(6) + 0.0  # no -0.000000
+        row = " ".join(["%.6f"] * values.shape[1]) + "\n"
+        for frame in values.tolist():
+            yield row % tuple(frame)
 
 
 def _names(skeleton: Skeleton) -> list[str]:

@@ -22,6 +22,7 @@ WRITERS = {
     ".bvh": "motionmatch.motion.bvh:write",
     ".npz": "motionmatch.motion.npz:write",
     ".glb": "motionmatch.motion.gltf_write:write_glb",
+    ".fbx": "motionmatch.motion.fbx_write:write",
     ".usd": "motionmatch.motion.usd:write",
     ".usda": "motionmatch.motion.usd:write",
     ".usdc": "motionmatch.motion.usd:write",

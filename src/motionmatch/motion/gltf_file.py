@@ -35,7 +35,7 @@ class GltfFile:
             data = self.path.read_bytes()
         except OSError as error:
             raise unreadable(self.path, error) from None
-        text, self._binary = self._split(data)
+        text, self.binary = self._split(data)
         try:
             self.tree: dict[str, Any] = json.loads(text.decode("utf-8-sig"))
         except (UnicodeDecodeError, json.JSONDecodeError) as error:
@@ -135,9 +135,9 @@ class GltfFile:
     def _load(self, buffer: dict[str, Any]) -> bytes:
         uri = buffer.get("uri")
         if uri is None:
-            if self._binary is None:
+            if self.binary is None:
                 raise self.error("is damaged: its binary part is missing. Export it again.")
-            return self._binary
+            return self.binary
         if uri.startswith("data:"):
             try:
                 return base64.b64decode(uri.partition(",")[2], validate=True)

@@ -67,11 +67,11 @@ def _read(file: GltfFile, fps: float | None) -> list[Clip]:
     animations = [animation for animation in file.items("animations") if animation.get("channels")]
     if not animations:
         raise file.error("holds no animation. Export it with its animation, or read a pose as a one-frame BVH.")
-    characters = _Scene(file, animations).characters()
+    characters = GltfScene(file, animations).characters()
     return [scene.clip(animation, place, fps) for place, animation in enumerate(animations) for scene in characters]
 
 
-class _Scene:
+class GltfScene:
     """The tree of nodes, and the joints chosen from it."""
 
     def __init__(self, file: GltfFile, animations: list[dict[str, Any]]) -> None:
@@ -85,11 +85,11 @@ class _Scene:
         self.extras = _ours(self.skin) if self.skin else {}
         self.called = ""
 
-    def characters(self) -> list[_Scene]:
+    def characters(self) -> list[GltfScene]:
         """Split the scene by characters: skins with skeletons of the same joints, `Anna:Hips` and `Bert:Hips`."""
         if self.skin is None:
             return [self]
-        found: list[_Scene] = []
+        found: list[GltfScene] = []
         taken: set[int] = set()
         for skin in self.file.items("skins"):
             called = str(skin.get("name") or "")
@@ -155,7 +155,7 @@ class _Scene:
         if own:
             num_frames = extras["frames"]
         times = start + np.arange(num_frames) / rate
-        positions, rotations = self.tree.fold(self.joints, lambda nodes: self._local(nodes, channels, times))
+        positions, rotations = self.tree.fold(self.joints, lambda nodes: self.place_nodes(nodes, channels, times))
         skeleton = self._skeleton(positions)
         return Clip(
             skeleton=skeleton,
@@ -194,7 +194,9 @@ class _Scene:
             raise file.error(f"its animation '{animation.get('name', '')}' moves no nodes.")
         return found
 
-    def _local(self, nodes: Sequence[int], channels: dict[tuple[int, str], KeyTrack], times: np.ndarray) -> Placement:
+    def place_nodes(
+        self, nodes: Sequence[int], channels: dict[tuple[int, str], KeyTrack], times: np.ndarray
+    ) -> Placement:
         parts: list[list[np.ndarray]] = [[], [], []]
         for node in nodes:
             rest = self._rest(node)

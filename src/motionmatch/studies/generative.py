@@ -32,6 +32,7 @@ from motionmatch.actors.takes import capture
 from motionmatch.generative import parts, pyramid, representation
 from motionmatch.generative.config import PRESETS, Representation, SynthesisConfig
 from motionmatch.generative.pyramid import Stages, resample
+from motionmatch.generative.rig import RootBones
 from motionmatch.generative.synthesis import generate, scale_alpha, synthesize
 from motionmatch.metrics.likeness import FINE_THRESHOLD, Likeness, measure_likeness, rotation_rows, set_diversity
 from motionmatch.motion.clip import Clip
@@ -226,7 +227,9 @@ def make_naive_clip(examples: Sequence[Clip], frames: int, config: SynthesisConf
     clips = representation.prepare(list(examples))
     layout = representation.make_layout(clips, config.representation)
     rows = synthesize_naively([representation.encode(clip, layout) for clip in clips], frames, rng=rng, config=config)
-    return representation.unfold(representation.decode(rows, layout), examples[0])
+    made = representation.decode(rows, layout)
+    bones = RootBones.of(examples)
+    return bones.put_back(made, np.zeros((frames, bones.num_columns)))
 
 
 def measure_motions(make: Make, examples: Sequence[Clip], motions: int) -> Row:
@@ -239,7 +242,7 @@ def measure_motions(make: Make, examples: Sequence[Clip], motions: int) -> Row:
     row: Row = {}
     for name, preset in REPRESENTATIONS.items():
         rows = rotation_rows([*examples, *made], preset)
-        row |= compare_with_examples(rows[len(examples) :], rows[: len(examples)], name)
+        row |= compare_with_examples(rows[len(examples) :], rows[: len(examples)], name, fps=examples[0].fps)
     return {**row, "seconds": float(np.median(seconds)), "motions": motions}
 
 
@@ -251,13 +254,15 @@ def sanity_row(
     for name, preset in REPRESENTATIONS.items():
         known = rotation_rows(examples, preset)
         own = [make(known, np.random.default_rng(seed)) for seed in range(motions)]
-        row |= compare_with_examples(own, known, name)
+        row |= compare_with_examples(own, known, name, fps=examples[0].fps)
     return row
 
 
-def compare_with_examples(motions: Sequence[np.ndarray], known: Sequence[np.ndarray], representation: str) -> Row:
+def compare_with_examples(
+    motions: Sequence[np.ndarray], known: Sequence[np.ndarray], representation: str, *, fps: float = FPS
+) -> Row:
     """Measure motions (F, C) against examples (T_n, C); return means, with keys for this representation."""
-    figures = [measure_figures(Likeness.of(own, known)) for own in motions]
+    figures = [measure_figures(Likeness.of(own, known, fps=fps)) for own in motions]
     mean: Row = {key: float(np.mean([each[key] for each in figures])) for key in figures[0]}
     mean["diversity"] = set_diversity(motions, known) if len(motions) > 1 else None
     return {format_key(measure, representation): mean[measure] for measure in MEASURES}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
+import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +17,12 @@ from motionmatch.motion import gltf_write, mannequin
 from motionmatch.motion.clip import Clip
 from motionmatch.viewer.history import Instant, replay
 
-FORMATS = {"glb": "model/gltf-binary", "bvh": "text/plain; charset=utf-8"}
+FORMATS = {
+    "glb": "model/gltf-binary",
+    "bvh": "text/plain; charset=utf-8",
+    "fbx": "application/octet-stream",
+    "zip": "application/zip",
+}
 """File formats of recordings, with their media types."""
 _SAMPLES = 200
 
@@ -70,6 +78,16 @@ def write_clip(clip: Clip, form: str) -> bytes:
         else:
             clip.save(path)
         return path.read_bytes()
+
+
+def write_zip(files: Mapping[str, Mapping[str, bytes]]) -> bytes:
+    """Return a zip of files, by name and ending."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, each in files.items():
+            for ending, content in each.items():
+                archive.writestr(f"{name}.{ending}", content)
+    return data.getvalue()
 
 
 def _check_format(form: str) -> None:

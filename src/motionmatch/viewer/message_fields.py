@@ -17,13 +17,13 @@ class MessageError(InputError):
 # Fields. JSON has no tuples, and True is a number in Python; the checks handle both.
 
 
-def _make_field(
+def make_field(
     default: Any, text: str, accepts: Callable[[Any], bool], expected: str, keep: Callable = lambda v: v
 ) -> Any:
     """Make a dataclass field: values must satisfy `accepts`, and are converted by `keep`; `text` describes it."""
     metadata = {"accepts": accepts, "expected": expected, "keep": keep, "text": text}
-    if isinstance(default, dict):
-        return field(default_factory=dict, metadata=metadata)
+    if isinstance(default, dict | list):
+        return field(default_factory=type(default), metadata=metadata)
     return field(default=default, metadata=metadata)
 
 
@@ -35,14 +35,14 @@ def _is_number(value: Any, low: float, high: float, *, whole: bool = False) -> b
 
 def whole(default: int, low: int, high: int, text: str = "") -> Any:
     """Make a field with a whole number."""
-    return _make_field(
+    return make_field(
         default, text, lambda v: _is_number(v, low, high, whole=True), f"a whole number from {low} to {high}"
     )
 
 
 def number(default: float, low: float, high: float, text: str = "") -> Any:
     """Make a field with a number."""
-    return _make_field(default, text, lambda v: _is_number(v, low, high), f"a number from {low:g} to {high:g}", float)
+    return make_field(default, text, lambda v: _is_number(v, low, high), f"a number from {low:g} to {high:g}", float)
 
 
 def pair(text: str = "") -> Any:
@@ -51,28 +51,28 @@ def pair(text: str = "") -> Any:
     def accepts(value: Any) -> bool:
         return isinstance(value, list | tuple) and len(value) == 2 and all(_is_number(v, -2.0, 2.0) for v in value)
 
-    return _make_field((0.0, 0.0), text, accepts, "two numbers from -1 to 1", lambda v: (float(v[0]), float(v[1])))
+    return make_field((0.0, 0.0), text, accepts, "two numbers from -1 to 1", lambda v: (float(v[0]), float(v[1])))
 
 
 def flag(default: bool, text: str = "") -> Any:
     """Make a field that is true or false."""
-    return _make_field(default, text, lambda v: isinstance(v, bool), "true or false")
+    return make_field(default, text, lambda v: isinstance(v, bool), "true or false")
 
 
 def string(default: str, longest: int, text: str = "") -> Any:
     """Make a field with a text of at most `longest` characters."""
     expected = f"a text of at most {longest} characters"
-    return _make_field(default, text, lambda v: isinstance(v, str) and len(v) <= longest, expected)
+    return make_field(default, text, lambda v: isinstance(v, str) and len(v) <= longest, expected)
 
 
 def choice(known: tuple[str, ...], text: str = "") -> Any:
     """Make a field with one of some words; the first is the default."""
-    return _make_field(known[0], text, lambda v: v in known, f"one of {', '.join(known)}")
+    return make_field(known[0], text, lambda v: v in known, f"one of {', '.join(known)}")
 
 
 def table(text: str = "") -> Any:
     """Make a field with a JSON object."""
-    return _make_field(
+    return make_field(
         {}, text, lambda v: isinstance(v, Mapping), "an object such as {'weights': {'foot_positions': 1}}"
     )
 

@@ -32,8 +32,6 @@ MOST_BYTES = 64 * 1024
 MOST_CHARACTERS = 1000
 MOST_CANDIDATES = 50
 MOST_GHOSTS = 120
-MOST_GENERATED = 3000
-"""Frames of a variant."""
 MOST_BOXES = 100
 MOST_SEATS = 2
 MOST_OBSTACLES = 1000
@@ -227,26 +225,6 @@ class Guess(Message):
 
     kind: ClassVar[str] = "guess"
     seat: int = whole(0, 0, MOST_SEATS - 1)
-
-
-@dataclass(frozen=True)
-class GenerateVariants(Message):
-    """Make six variants of an example in the background, with `progress`, and show all seven side by side."""
-
-    kind: ClassVar[str] = "generate"
-    example: str = string("", 200, "a name of the scene's `variants.examples`")
-    frames: int = whole(300, 30, MOST_GENERATED, "of each variant, at the frame rate of the example")
-    seed: int = whole(1, 0, 2**31, "of the first; the others count up from it")
-    representation: str = choice(("heading", "paper"))
-    loop: bool = flag(False)
-
-
-@dataclass(frozen=True)
-class Stay(Message):
-    """Choose whether variants walk on the spot, so that they stay side by side."""
-
-    kind: ClassVar[str] = "stay"
-    on: bool = flag(True)
 
 
 @dataclass(frozen=True)

@@ -122,6 +122,14 @@ class VariantsPart(TypedDict):
     stay: NotRequired[bool]
     labels: NotRequired[list[str]]
     seconds: NotRequired[list[float]]
+    also: NotRequired[list[str]]
+    travel: NotRequired[str]
+    found: NotRequired[str]
+    alpha: NotRequired[float]
+    part: NotRequired[str]
+    parts: NotRequired[list[str]]
+    overlay: NotRequired[bool]
+    note: NotRequired[str]
 
 
 class PolicyPart(TypedDict):

@@ -17,9 +17,8 @@ from typing import Protocol, TypeVar
 from motionmatch.crowd.scenarios import CrowdScenario
 from motionmatch.environment.scenarios import Scenario
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
-from motionmatch.motion.clip import Clip
 from motionmatch.progress import Progress
-from motionmatch.viewer import downloads, messages, payloads, variants
+from motionmatch.viewer import downloads, messages, order, payloads, variants
 from motionmatch.viewer.background import AnswerPool, BackgroundWorker, DatabaseLoader, Opener
 from motionmatch.viewer.history import Instant
 from motionmatch.viewer.messages import Message
@@ -29,6 +28,7 @@ from motionmatch.viewer.simulation import EVERYTHING, Simulation
 from motionmatch.viewer.stage import Side
 from motionmatch.viewer.staging import Stager, choose_scene, list_stages, parse_upload
 from motionmatch.viewer.surrounded import SurroundedSimulation
+from motionmatch.viewer.studio import Draft, Upload
 from motionmatch.viewer.variants import Gallery
 
 INFO_EVERY, TIMELINE_EVERY = 6, 15
@@ -64,8 +64,8 @@ class Session:
         self._answers = AnswerPool(self._send_problem)
         self.gallery: Gallery | None = None
         """Clips that are shown in place of the simulation."""
-        self.uploads: dict[str, Clip] = {}
-        self._order: messages.GenerateVariants | None = None
+        self.uploads: dict[str, Upload] = {}
+        self._order: order.GenerateVariants | None = None
         self._loader = None if opener is None else DatabaseLoader(opener, lambda body: self._send("progress", body))
         self._worker = BackgroundWorker(lambda body: self._send("progress", body))
         self._mesh: tuple[int, bytes] | None = None
@@ -145,17 +145,14 @@ class Session:
         """Return a file with the last seconds up to the shown step; for variants, a whole clip."""
         if not 0.0 < seconds <= 3600.0:
             raise InputError(f"{seconds:g} seconds can't be taken home; ask for more than 0.")
-        simulation = self.simulation
+        simulation, gallery = self.simulation, self.gallery
+        if gallery is not None:
+            return gallery.write(form, character)
 
-        def choose() -> Clip | tuple[list[Instant], int, int]:
-            if self.gallery is not None:
-                return self.gallery.find_piece(character).clip
+        def choose() -> tuple[list[Instant], int, int]:
             return simulation.find_recording(character, seconds)
 
-        found = self.call(choose)
-        if isinstance(found, Clip):
-            return downloads.write_clip(found, form)
-        return downloads.write_recording(*found, form, simulation.dt)
+        return downloads.write_recording(*self.call(choose), form, simulation.dt)
 
     def get_heights(self) -> bytes:
         """Return heights of the ground, grid by grid, float32."""
@@ -163,18 +160,18 @@ class Session:
 
     def upload(self, name: str, data: bytes) -> str:
         """Keep an example that a page uploads; return the name to request it by."""
-        clip = variants.read_upload(name, data)
-        label = f"{clip.name}.bvh"
+        found = variants.read_uploads(name, data)
 
         def keep() -> None:
-            self.uploads.pop(label, None)
-            self.uploads[label] = clip
+            for label, upload in found.items():
+                self.uploads.pop(label, None)
+                self.uploads[label] = upload
             while len(self.uploads) > MOST_UPLOADS:
                 del self.uploads[next(iter(self.uploads))]
             self.play.changes.add("scene")
 
         self.call(keep)
-        return label
+        return next(iter(found))
 
     def write_settings(self, seat: int) -> str:
         """Return the settings of a seat as a TOML file."""
@@ -288,10 +285,10 @@ class Session:
                 self._replace_simulation(self.home)
             case messages.StageScene():
                 self._stage(choose_scene(message))
-            case messages.GenerateVariants():
+            case order.GenerateVariants():
                 self._generate(message)
             case messages.ChooseScenario(variants.NAME):
-                self._generate(self._order or messages.GenerateVariants(next(iter(variants.BUILT_IN))))
+                self._generate(self._order or order.GenerateVariants(next(iter(variants.BUILT_IN))))
             case messages.ChooseScenario():
                 self._leave_gallery()
                 self.simulation.apply(message)
@@ -358,26 +355,29 @@ class Session:
 
     # Variants of an example
 
-    def _generate(self, order: messages.GenerateVariants) -> None:
+    def _generate(self, wanted: order.GenerateVariants) -> None:
         """Make variants in the background, and show them when they are ready."""
         self.simulation.refuse_when_blind("everyone stays")
         known = {**dict.fromkeys(variants.BUILT_IN), **self.uploads}
-        if order.example not in known:
-            raise unknown_name("example", order.example, known)
-        self._order, example = order, known[order.example]
+        for name in (wanted.example, *wanted.also):
+            if name not in known:
+                raise unknown_name("example", name, known)
+        given = {name: known[name] for name in (wanted.example, *wanted.also)}
+        kept = [] if self.gallery is None else [self.gallery.find_piece(number) for number in wanted.keep]
+        self._order = wanted
 
         def work(progress: Progress) -> Gallery:
-            clip = example or variants.make_example(order.example)
-            clips = [clip, *variants.make_variants(clip, order, progress)]
-            return Gallery(clips, order, rate=self.simulation.rate)
+            drafts = [Draft(each.label, each.clip, each.source) for each in kept]
+            made = variants.make_gallery(given, wanted, progress, kept=drafts)
+            return Gallery(made, wanted, rate=self.simulation.rate)
 
         def show(gallery: Gallery) -> None:
-            if self._order is order:  # no page has chosen another scenario meanwhile
+            if self._order is wanted:  # no page has chosen another scenario meanwhile
                 self.simulation.generation += 1
                 gallery.generation = self.simulation.generation
                 self.gallery = gallery
 
-        name = f"variants of {order.example}"
+        name = f"variants of {wanted.example}"
         self._worker.start_job(name, work, lambda gallery: self._inbox.put(lambda: show(gallery)))
 
     def _leave_gallery(self) -> None:

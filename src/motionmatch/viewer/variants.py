@@ -1,34 +1,36 @@
-"""An example and six variants of it, played side by side in step. A `Gallery` takes the place of a simulation."""
+"""An example and variants of it, played side by side in step. A `Gallery` takes the place of a simulation."""
 
 from __future__ import annotations
 
-import tempfile
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.actors.takes import capture
 from motionmatch.control.trajectory import turn_vectors
-from motionmatch.errors import InputError, MotionMatchError
-from motionmatch.generative.config import PRESETS, SynthesisConfig
-from motionmatch.generative.constraints import Loop
-from motionmatch.generative.synthesis import check_lengths, synthesize
+from motionmatch.errors import InputError
+from motionmatch.generative import parts
+from motionmatch.generative.representation import make_layout, prepare
 from motionmatch.maths import quat, rotation
-from motionmatch.motion import load, resample, root
+from motionmatch.motion import contacts, resample, root
 from motionmatch.motion.clip import Clip
-from motionmatch.progress import Progress, no_progress
-from motionmatch.viewer import messages, poses
-from motionmatch.viewer.messages import GenerateVariants, Message
+from motionmatch.viewer import downloads, messages, poses
+from motionmatch.viewer.messages import Message
+from motionmatch.viewer.order import GenerateVariants, Overlay, Stay
 from motionmatch.viewer.poses import Figures
 from motionmatch.viewer.replies import BlindReply, InfoReply, SceneReply, SettingsReply, TimelineReply, VariantsPart
+from motionmatch.viewer.studio import BUILT_IN as BUILT_IN
+from motionmatch.viewer.studio import COUNT as COUNT
+from motionmatch.viewer.studio import RATE as RATE
+from motionmatch.viewer.studio import Draft, Upload, describe_travel
+from motionmatch.viewer.studio import make_example as make_example
+from motionmatch.viewer.studio import make_gallery as make_gallery
+from motionmatch.viewer.studio import make_variants as make_variants
+from motionmatch.viewer.studio import read_upload as read_upload
+from motionmatch.viewer.studio import read_uploads as read_uploads
 
-COUNT = 6
-RATE = 30.0
-"""Frames per second of variants: the method's settings are for this rate."""
-MOST_FRAMES = 6000
-"""Most frames of an example."""
-
+SMALLEST, USUAL, LARGEST = 0.9, 1.6, 2.6
+"""Bodies that are lower or higher than this are shown at the usual height, metres."""
 APART = 1.5
 """Distance between neighbours, metres."""
 FAR = 3.0
@@ -39,53 +41,6 @@ TEXT = "new motion from one clip"
 _MOVES = 1e-4
 """A joint whose local position changes by more has its position sent, metres."""
 
-BUILT_IN = {
-    "a walk": "idle 1; walk 4 speed=1.3; walk 3 turn=0.8; idle 1.5; walk 3 speed=0.9 turn=-0.9; idle 1",
-    "on the spot": "idle 2; turn 1.2 degrees=90; idle 1; crouch 2.5 depth=0.6; idle 1; turn 1.4 degrees=-120; idle 2",
-    "dodging": "idle 1; evade 2.5 degrees=40 distance=0.8; shuffle 2 speed=0.4; evade 2.5 degrees=-60; idle 1",
-    "a dog": "dog: stand 1; walk 3; trot 4 speed=2; stand 1; sit 3",
-}
-"""Scripts of the examples that the actors play."""
-
-
-def make_example(name: str) -> Clip:
-    """Act one of the examples that need no file."""
-    return capture(BUILT_IN[name], fps=RATE)[0]
-
-
-def read_upload(name: str, data: bytes) -> Clip:
-    """Read an example from the bytes of a BVH file; errors are those of the reader."""
-    name = Path(name.replace("\\", "/")).name or "example.bvh"
-    if not name.lower().endswith(".bvh"):
-        raise InputError(f"{name} is not a .bvh file. Convert it first: motionmatch convert {name} example.bvh")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / name
-        path.write_bytes(data)
-        try:
-            clips = load.load(path, cache=False, progress=no_progress)
-        except MotionMatchError as error:
-            raise InputError(str(error).replace(f"{folder}/", "")) from None
-    clip = clips[0] if clips[0].fps <= 1.5 * RATE else resample.resample_clip(clips[0], RATE)
-    if clip.num_frames > MOST_FRAMES:
-        raise InputError(
-            f"{name} has {clip.num_frames} frames at {clip.fps:g} a second; {MOST_FRAMES} are the most here. "
-            f"motionmatch generate {name} has no such limit."
-        )
-    check_lengths([clip], clip.num_frames, SynthesisConfig())
-    return clip
-
-
-def make_variants(example: Clip, order: GenerateVariants, progress: Progress, *, count: int = COUNT) -> list[Clip]:
-    """Make `count` variants; their seeds count up from that of the order."""
-    config = PRESETS["paper" if order.representation == "paper" else "ours"]
-    constraints = [Loop()] if order.loop else []
-    variants = []
-    for number in range(count):
-        progress(number, count, f"variant {number + 1}")
-        rng = np.random.default_rng(order.seed + number)
-        variants.append(synthesize(example, order.frames, rng=rng, config=config, constraints=constraints))
-    return variants
-
 
 @dataclass(frozen=True, eq=False)
 class Piece:
@@ -94,19 +49,24 @@ class Piece:
     label: str
     clip: Clip
     """as it is downloaded, at its own rate"""
+    source: Upload | None
+    """the user's file that it was made from"""
     shown: Clip
     """at the frame rate of the page"""
 
     @classmethod
-    def create(cls, label: str, clip: Clip, rate: float) -> Piece:
-        """Prepare a clip; `rate` is in frames per second."""
+    def create(cls, draft: Draft, rate: float, size: float = 1.0) -> Piece:
+        """Prepare a motion; `rate` is in frames per second, and it is shown `size` times as large."""
+        clip = draft.clip
         placed = root.add_root(resample.resample_clip(clip, rate))
+        if size != 1.0:
+            placed = replace(placed.scale(size), anatomy=placed.anatomy)
         positions, rotations = placed.positions.astype(float), placed.rotations.astype(float)
         start = float(rotation.heading(rotations[0, 0]))
         positions[:, 0] = turn_vectors(positions[:, 0] - positions[0, 0], np.full(placed.num_frames, -start))
         rotations[:, 0] = quat.multiply(rotation.from_heading(-start), rotations[:, 0])
         shown = Clip(placed.skeleton, positions, rotations, fps=rate, name=clip.name, anatomy=placed.anatomy)
-        return cls(label, clip, shown)
+        return cls(draft.label, clip, draft.source, shown)
 
     @property
     def travel(self) -> float:
@@ -114,12 +74,32 @@ class Piece:
         return float(np.linalg.norm(self.shown.positions[:, 0], axis=-1).max())
 
 
+def find_size(clip: Clip) -> float:
+    """Find how much larger a body is shown so that it can be seen well: a hen as tall as a person."""
+    height = contacts.body_height(clip)
+    return 1.0 if SMALLEST <= height <= LARGEST else USUAL / max(height, 1e-6)
+
+
+def list_parts(clip: Clip) -> list[str]:
+    """List the parts of a body that can be kept."""
+    try:
+        return [part.name for part in parts.find_parts(make_layout(prepare([clip])))]
+    except InputError:
+        return []
+
+
 class Gallery:
     """Plays pieces in a loop; any moment can be shown."""
 
-    def __init__(self, clips: list[Clip], order: GenerateVariants, *, rate: float = 60.0, generation: int = 1) -> None:
-        labels = ["example", *(str(order.seed + number) for number in range(len(clips) - 1))]
-        self.pieces = [Piece.create(label, clip, rate) for label, clip in zip(labels, clips, strict=True)]
+    def __init__(
+        self, made: Sequence[Draft | Clip], order: GenerateVariants, *, rate: float = 60.0, generation: int = 1
+    ) -> None:
+        """`made` is the example, then variants; clips get the seeds of the order as labels."""
+        labels = ["example", *(str(order.seed + number) for number in range(len(made) - 1))]
+        drafts = [Draft(n, each) if isinstance(each, Clip) else each for n, each in zip(labels, made, strict=True)]
+        self.size = find_size(drafts[0].clip)
+        self.pieces = [Piece.create(draft, rate, self.size) for draft in drafts]
+        self.overlay = False
         self.order, self.rate, self.dt = order, rate, 1.0 / rate
         self.generation, self.selected = generation, 0
         self.paused, self.at = False, 0
@@ -134,7 +114,7 @@ class Gallery:
     @property
     def places(self) -> np.ndarray:
         """Positions (C, 3) of the pieces, from the left as seen from the front, metres."""
-        along = (np.arange(len(self.pieces)) - (len(self.pieces) - 1) / 2) * APART
+        along = (np.arange(len(self.pieces)) - (len(self.pieces) - 1) / 2) * (0.0 if self.overlay else APART)
         return np.stack([along, np.zeros_like(along), np.zeros_like(along)], axis=1)
 
     def step(self) -> None:
@@ -157,8 +137,11 @@ class Gallery:
             case messages.Select(character):
                 self.selected = min(character, len(self.pieces) - 1)
                 self.changes.add("scene")
-            case messages.Stay(on):
+            case Stay(on):
                 self.stay = on
+                self.changes.add("scene")
+            case Overlay(on):
+                self.overlay = on
                 self.changes.add("scene")
             case messages.Input():
                 return  # nothing is driven here
@@ -171,6 +154,21 @@ class Gallery:
         if not 0 <= character < len(self.pieces):
             raise InputError(f"there is no character {character}; there are {len(self.pieces)}, counted from 0.")
         return self.pieces[character]
+
+    def write(self, form: str, character: int) -> bytes:
+        """Return the file of one motion, or a zip of all; a GLB has the mesh of the user's own file, if it was one."""
+        if form == "zip":
+            return downloads.write_zip({each.label: self._files(each) for each in self.pieces})
+        return self._files(self.find_piece(character))[form] if form in ("bvh", "glb") else self._other(form, character)
+
+    def _other(self, form: str, character: int) -> bytes:
+        return downloads.write_clip(self.find_piece(character).clip, form)
+
+    def _files(self, piece: Piece) -> dict[str, bytes]:
+        own = None
+        if piece.source is not None and piece is not self.pieces[0]:
+            own = piece.source.write_glb(piece.clip, f"variant {piece.label}")
+        return {"bvh": downloads.write_clip(piece.clip, "bvh"), "glb": own or downloads.write_clip(piece.clip, "glb")}
 
     # Replies
 
@@ -208,6 +206,14 @@ class Gallery:
             "seed": self.order.seed,
             "representation": self.order.representation,
             "loop": self.order.loop,
+            "also": self.order.also,
+            "travel": self.order.travel,
+            "found": describe_travel(self.pieces[0].clip),
+            "alpha": self.order.alpha,
+            "part": self.order.part,
+            "parts": list_parts(self.pieces[0].clip),
+            "overlay": self.overlay,
+            "note": self.describe_few(),
             "stay": self.stay,
             "labels": [piece.label for piece in self.pieces],
             "seconds": [round(piece.clip.seconds, 2) for piece in self.pieces],
@@ -233,6 +239,15 @@ class Gallery:
             "world": {"shapes": [], "heights": None},
             "variants": variants,
         }
+
+    def describe_few(self) -> str:
+        """Say if fewer variants differ than were asked for, and at which size they are shown."""
+        words = []
+        if len(self.pieces) - 1 < COUNT:
+            words.append(f"only {len(self.pieces) - 1} differ: set fewer key poses, or give more examples")
+        if self.size != 1.0:
+            words.append(f"shown {self.size:.2g} times as large")
+        return "; ".join(words)
 
     def describe_timeline(self) -> TimelineReply:
         """Describe the timeline, from 0 to the end of the longest clip."""

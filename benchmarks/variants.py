@@ -1,0 +1,181 @@
+"""New motion as an artist gets it: for each clip six variants and two loops, with the default settings.
+
+Coverage is given both ways, with windows of a second (or the whole of a shorter clip), at 0.5 and without heading: how much of the example is in a variant, and
+how much of the variant is in the example. Beside it how many pairs of variants are different, how loops close (heading
+and, where they do not walk on, place), where the body goes, how far feet slide and how deep they sink, each beside the
+example's own.
+
+    motionmatch bench variants --json variants.json
+    python benchmarks/variants.py --quick
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared"
+MOCAP = Path(os.environ.get("MOTIONMATCH_MOCAP") or SHARED / "mocap")
+CHARACTERS = Path(os.environ.get("MOTIONMATCH_CHARACTERS") or SHARED / "characters")
+ACTED = {
+    "acted walks": "idle 1; walk 4 speed=1.3; walk 3 turn=0.8; idle 1.5; walk 3 speed=0.9 turn=-0.9; idle 1",
+    "acted dodging": "idle 1; evade 2.5 degrees=40 distance=0.8; shuffle 2 speed=0.4; evade 2.5 degrees=-60; idle 1",
+    "acted dog": "dog: stand 1; walk 3; trot 4 speed=2; stand 1; sit 3",
+}
+GENMM = (
+    "Crabnew__Crab-dance-long",
+    "Elephant__idle1",
+    "Joe__Baseball-Milling-Idle",
+    "Joe__Walk-In-Circle",
+    "anytop_Chicken_EggLaying",
+    "anytop_Chicken_IdlePecking",
+    "Xia__normal",
+)
+CYCLES = (("Soldier", "Walk"), ("Soldier", "Run"), ("Xbot", "walk"), ("Fox", "Walk"), ("Fox", "Run"))
+
+
+@dataclass(frozen=True)
+class Options:
+    """New motion of many clips, measured."""
+
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Also write the figures to this file."""
+    quick: bool = False
+    """The acted clips only, two variants of each."""
+    count: int = 6
+    """Variants of each clip."""
+
+
+def list_clips(options: Options) -> Iterator[tuple[str, Any]]:
+    """Yield names and clips: acted, recorded where there are recordings, and cycles of characters."""
+    import motionmatch as mm
+    from motionmatch.motion.load import load
+    from motionmatch.progress import no_progress
+
+    for name, script in ACTED.items():
+        yield name, mm.actors.capture(script, fps=30)[0]
+    if options.quick:
+        return
+    if (MOCAP / "genmm.zip").is_file():
+        with zipfile.ZipFile(MOCAP / "genmm.zip") as archive, tempfile.TemporaryDirectory() as folder:
+            for name in GENMM:
+                path = Path(folder) / f"{name}.bvh"
+                path.write_bytes(archive.read(f"genmm/{name}.bvh"))
+                yield name, load(path, progress=no_progress)[0]
+    for file, name in CYCLES:
+        if (CHARACTERS / f"{file}.glb").is_file():
+            clips = load(CHARACTERS / f"{file}.glb", progress=no_progress)
+            yield f"{file} {name}", next(clip for clip in clips if clip.name == name)
+
+
+def measure(clip: Any, count: int) -> dict[str, Any]:
+    """Make variants and loops of a clip, and measure them."""
+    from motionmatch.generative.config import SynthesisConfig
+    from motionmatch.generative.constraints import Loop
+    from motionmatch.generative.representation import prepare
+    from motionmatch.generative.travel import find_travel
+    from motionmatch.generative.variants import VariantPlan
+    from motionmatch.generative.variety import count_different_pairs
+    from motionmatch.metrics import closing, quality
+    from motionmatch.metrics.likeness import FINE_THRESHOLD, measure_likeness
+
+    frames = max(2 * clip.num_frames, round(4 * clip.fps))
+    made = VariantPlan([clip], frames, SynthesisConfig()).make_all(count)
+    loops = VariantPlan([clip], frames, SynthesisConfig(), constraints=(Loop(),)).make_all(2)
+    size = min(round(clip.fps), clip.num_frames)
+    covered, inside = [], []
+    for variant in made:
+        found = measure_likeness(variant, clip, preset="heading")
+        covered.append(100 * found.coverage(FINE_THRESHOLD, size=size))
+        inside.append(100 * float((found.nearest_in_examples(size) < FINE_THRESHOLD).mean()))
+    closed = [closing.measure_closing(loop) for loop in loops]
+    different, pairs = count_different_pairs(made)
+    return {
+        "travel": find_travel(prepare([clip])[0]),
+        "variants": len(made),
+        "different": different,
+        "pairs": pairs,
+        "covered": float(np.mean(covered)),
+        "inside": float(np.mean(inside)),
+        "closes_pose": max(each.pose for each in closed),
+        "closes_place": max(each.place for each in closed),
+        "closes_heading": max(each.heading for each in closed),
+        "slide": _mean_slide([quality.measure_feet(each).skate for each in made] if _has_feet(clip) else []),
+        "example_slide": _mean_slide([quality.measure_feet(clip).skate] if _has_feet(clip) else []),
+        "depth": max(closing.measure_depth(each, [clip]) for each in made),
+        "jumps": int(sum(len(quality.find_jumps(each)) for each in made)),
+    }
+
+
+def _has_feet(clip: Any) -> bool:
+    return clip.anatomy is not None and bool(clip.anatomy.contacts)
+
+
+def _mean_slide(slides: list[float]) -> float | None:
+    known = [slide for slide in slides if np.isfinite(slide)]
+    return float(np.mean(known)) if known else None
+
+
+def make_table(rows: dict[str, dict[str, Any]]) -> Table:
+    """Make the table of all clips."""
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for name in (
+        "clip",
+        "travel",
+        "covered %",
+        "of it %",
+        "different",
+        "loops: steps",
+        "cm",
+        "°",
+        "slide cm/s",
+        "floor cm",
+    ):
+        table.add_column(name, justify="left" if name in ("clip", "travel") else "right")
+    for name, row in rows.items():
+        slides = [f"{100 * row[key]:.1f}" if row[key] is not None else "–" for key in ("slide", "example_slide")]
+        place = f"{100 * row['closes_place']:.0f}"
+        table.add_row(
+            name,
+            row["travel"],
+            f"{row['covered']:.0f}",
+            f"{row['inside']:.0f}",
+            f"{row['different']} of {row['pairs']}" if row["pairs"] else f"{row['variants']} found",
+            f"{row['closes_pose']:.1f}",
+            place,
+            f"{row['closes_heading']:.0f}",
+            " / ".join(slides),
+            f"{100 * row['depth']:.1f}",
+        )
+    return table
+
+
+def main(options: Options) -> int:
+    from motionmatch import jsonfile
+    from motionmatch.metrics.machine import describe_machine, format_command, format_machine
+
+    console, rows = Console(), {}
+    for name, clip in list_clips(options):
+        console.print(f"{name} …")
+        rows[name] = measure(clip, 2 if options.quick else options.count)
+    console.print(make_table(rows))
+    figures = {"rows": rows, "machine": describe_machine("numpy", "numba"), "command": format_command(__file__)}
+    console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
+    if options.json is not None:
+        jsonfile.write(options.json, figures)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(tyro.cli(Options)))

@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tests of the add-on in real Blender: `python blender/tests/check_addon.py [folder of characters]` with a Python that
+has bpy. MOTIONMATCH_PYTHON names one that has motionmatch. Prints a line for each check; the last says how many passed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from pathlib import Path
+
+import bpy
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import motionmatch_addon
+from motionmatch_addon import bvh
+from motionmatch_addon.armature import all_curves, read_motion, write_action
+
+OUT = Path(os.environ.get("MOTIONMATCH_BLENDER_OUT", "."))
+CHARACTERS = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+
+
+def fresh() -> None:
+    """An empty scene with the add-on."""
+    if hasattr(bpy.types.Scene, "motionmatch"):
+        motionmatch_addon.unregister()
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    motionmatch_addon.register()
+
+
+def rig(*, roll: float = 0.0, scale: float = 1.0, turned: float = 0.0, mode: str = "QUATERNION"):
+    """A small biped with a walk of two seconds, with any roll, scale, turn and mode of rotation."""
+    data = bpy.data.armatures.new("rig")
+    armature = bpy.data.objects.new("rig", data)
+    bpy.context.collection.objects.link(armature)
+    bpy.context.view_layer.objects.active = armature
+    armature.select_set(True)
+    armature.scale = (scale,) * 3
+    armature.rotation_euler = (turned, 0.0, 0.0)
+    bpy.context.view_layer.update()
+    back = armature.matrix_world.inverted()
+    joints = {
+        "Hips": (None, (0, 0, 0.95)), "Spine": ("Hips", (0, 0, 1.1)), "Chest": ("Spine", (0, 0, 1.3)),
+        "Neck": ("Chest", (0, 0, 1.5)), "Head": ("Neck", (0, 0, 1.6)),
+        **{f"{s}{j}": (f"{s}{p}" if p in ("UpLeg", "Leg", "Foot", "Arm", "ForeArm") else p, (sign * x, y, z))
+           for s, sign in (("Left", 1), ("Right", -1))
+           for j, p, x, y, z in (("UpLeg", "Hips", 0.1, 0, 0.92), ("Leg", "UpLeg", 0.1, 0, 0.5),
+                                 ("Foot", "Leg", 0.1, 0.02, 0.08),
+                                 ("ToeBase", "Foot", 0.1, -0.1, 0.02), ("Arm", "Chest", 0.18, 0, 1.42),
+                                 ("ForeArm", "Arm", 0.45, 0, 1.42), ("Hand", "ForeArm", 0.7, 0, 1.42))},
+    }  # fmt: skip
+    bpy.ops.object.mode_set(mode="EDIT")
+    for name, (parent, place) in joints.items():
+        bone = data.edit_bones.new(name)
+        bone.head = back @ bpy_vector(place)
+        children = [at for other, (p, at) in joints.items() if p == name]
+        tail = children[0] if children else (place[0], place[1] - 0.08, place[2] + 0.02)
+        bone.tail = back @ bpy_vector(tail)
+        bone.roll = roll
+        if parent:
+            bone.parent = data.edit_bones[parent]
+    bpy.ops.object.mode_set(mode="OBJECT")
+    for bone in armature.pose.bones:
+        bone.rotation_mode = mode
+    action = make_walk(armature)
+    armature.animation_data_create().action = action
+    return armature, action
+
+
+def bpy_vector(values):
+    from mathutils import Vector
+
+    return Vector(values)
+
+
+def make_walk(armature):
+    """Motion by world axes, through the add-on's own writer: 90 frames of a walk towards -y."""
+    from mathutils import Quaternion
+
+    data = armature.animation_data_create()
+    rest = bpy.data.actions.new("rest")
+    data.action = rest
+    bone = armature.pose.bones[0]
+    bone.keyframe_insert("location", frame=1)
+    bone.keyframe_insert("location", frame=90)
+    motion = read_motion(bpy.context, armature, rest)
+    bpy.data.actions.remove(rest)
+    times = np.arange(90) / 24.0
+    swing = {"LeftUpLeg": 1, "RightUpLeg": -1, "LeftArm": -1, "RightArm": 1}
+    for frame, time in enumerate(times):
+        places, turns = motion.places[frame], motion.turns[frame]
+        for n, name in enumerate(motion.names):
+            parent = motion.parents[n]
+            angle = 0.5 * swing.get(name, 0) * np.sin(2 * np.pi * time)
+            if name.endswith("Leg") and "Up" not in name:
+                angle = 0.4 * (1 + np.sin(2 * np.pi * time + (0 if name.startswith("Left") else np.pi)))
+            own = Quaternion((1, 0, 0), angle)
+            if parent < 0:
+                places[n] = places[n] + np.array([0.0, 0.02 * np.cos(4 * np.pi * time), 1.2 * time])
+                turns[n] = own
+            else:
+                above = Quaternion(turns[parent])
+                places[n] = places[parent] + np.array(above @ bpy_vector(motion.offsets[n]))
+                turns[n] = above @ own
+    return write_action(armature, motion, "walk", example=motion, start=1)
+
+
+def heads(armature, action):
+    return read_motion(bpy.context, armature, action).places
+
+
+def check_round_trip():
+    """What is read and written again is the same action, whatever the rest pose."""
+    for said in (
+        {},
+        {"roll": 1.1},
+        {"scale": 0.01},
+        {"turned": 1.5708, "scale": 0.01},
+        {"mode": "XYZ"},
+        {"mode": "AXIS_ANGLE"},
+    ):
+        fresh()
+        armature, action = rig(**said)
+        motion = read_motion(bpy.context, armature, action)
+        again = write_action(armature, motion, "again", example=motion, start=1)
+        assert np.abs(heads(armature, again) - motion.places).max() < 2e-3, said
+        path = OUT / "trip.bvh"
+        bvh.write(motion, path)
+        back = bvh.read(path, motion)
+        assert np.abs(back.places - motion.places).max() < 1e-4, said
+        path.unlink()
+
+
+def check_generate():
+    """New actions beside the old one, which is not touched, on a rig with odd axes and units."""
+    fresh()
+    armature, action = rig(roll=0.7, turned=1.5708, scale=0.01)
+    before = [(c.data_path, c.array_index, [tuple(k.co) for k in c.keyframe_points]) for c in all_curves(action)]
+    settings = bpy.context.scene.motionmatch
+    settings.count, settings.assign = 2, False
+    assert bpy.ops.motionmatch.generate() == {"FINISHED"}
+    made = [each for each in bpy.data.actions if each.name.startswith("walk_variant")]
+    assert made and armature.animation_data.action == action
+    after = [(c.data_path, c.array_index, [tuple(k.co) for k in c.keyframe_points]) for c in all_curves(action)]
+    assert before == after
+    example, variant = heads(armature, action), heads(armature, made[0])
+    assert len(variant) == len(example) and np.isfinite(variant).all()
+    heights = np.ptp(variant[..., 1], axis=1)
+    assert np.abs(heights - np.median(np.ptp(example[..., 1], axis=1))).max() < 0.3, "it does not stand upright"
+
+
+def check_loop_and_keys():
+    """Loops, key poses at markers, and kept bones."""
+    fresh()
+    armature, action = rig()
+    settings = bpy.context.scene.motionmatch
+    settings.count, settings.loop, settings.seconds = 1, True, 2.0
+    assert bpy.ops.motionmatch.generate() == {"FINISHED"}
+    loop = armature.animation_data.action
+    assert loop != action and round(loop.frame_range[1] - loop.frame_range[0]) == 47
+    armature.animation_data.action = action
+    settings.loop, settings.seconds, settings.keys = False, 0.0, "MARKERS"
+    bpy.context.scene.timeline_markers.new("key", frame=31)
+    assert bpy.ops.motionmatch.generate() == {"FINISHED"}
+    turns = [read_motion(bpy.context, armature, each).turns[30] for each in (action, armature.animation_data.action)]
+    knee = [bone.name for bone in armature.pose.bones].index("LeftLeg")
+    assert min(np.abs(turns[0][knee] - turns[1][knee]).max(), np.abs(turns[0][knee] + turns[1][knee]).max()) < 0.35
+    armature.animation_data.action = action
+    settings.keys, settings.complete = "NONE", True
+    for bone in armature.data.bones:
+        bone.select = "Leg" in bone.name or "Foot" in bone.name
+    assert bpy.ops.motionmatch.generate() == {"FINISHED"}
+
+
+def check_undo_and_errors():
+    """A mistake is said, and nothing is left behind."""
+    fresh()
+    rig()
+    settings = bpy.context.scene.motionmatch
+    settings.keys = "MARKERS"
+    count = len(bpy.data.actions)
+    try:
+        bpy.ops.motionmatch.generate()
+        raise AssertionError("a request without markers was not refused")
+    except RuntimeError as error:
+        assert "no marker lies within the action" in str(error)
+    assert len(bpy.data.actions) == count
+    settings.keys = "NONE"
+    said = os.environ.pop("MOTIONMATCH_PYTHON", "")
+    os.environ["MOTIONMATCH_PYTHON"] = "/nowhere/python"
+    try:
+        bpy.ops.motionmatch.generate()
+        raise AssertionError("a missing Python was not refused")
+    except RuntimeError as error:
+        assert "there is no file" in str(error)
+    finally:
+        os.environ["MOTIONMATCH_PYTHON"] = said
+
+
+def check_curve():
+    """A curve is followed, and baked by matching."""
+    fresh()
+    armature, action = rig()
+    bpy.ops.curve.primitive_bezier_circle_add(radius=2.0, location=(0, 0, 0))
+    curve = bpy.context.active_object
+    bpy.context.view_layer.objects.active = armature
+    settings = bpy.context.scene.motionmatch
+    settings.follow, settings.count, settings.seconds = curve, 1, 6.0
+    assert bpy.ops.motionmatch.generate() == {"FINISHED"}
+    way = heads(armature, armature.animation_data.action)[:, 0][:, [0, 2]]
+    away = np.abs(np.linalg.norm(way, axis=1) - 2.0)
+    assert away.mean() < 0.3, away.mean()
+    armature.animation_data.action = action
+    assert bpy.ops.motionmatch.bake() == {"FINISHED"}
+    way = heads(armature, armature.animation_data.action)[:, 0][:, [0, 2]]
+    assert np.linalg.norm(way[-1] - way[0]) >= 0.0 and len(way) > 60
+
+
+def check_reassemble():
+    """An arm of one armature on another becomes a new armature that moves."""
+    fresh()
+    donor, _ = rig(scale=1.4)
+    donor.name = "donor"
+    body, _ = rig()
+    donor.select_set(True)
+    body.select_set(True)
+    bpy.context.view_layer.objects.active = body
+    donor.data.bones.active = donor.data.bones["LeftArm"]
+    body.data.bones.active = body.data.bones["LeftArm"]
+    assert bpy.ops.motionmatch.reassemble() == {"FINISHED"}
+    made = next(o for o in bpy.data.objects if "_with_LeftArm" in o.name)
+    assert len(made.data.bones) == len(body.data.bones) and made.animation_data.action is not None
+
+
+def check_characters():
+    """Real skinned characters keep their mesh, and a rendered frame shows the variant."""
+    if CHARACTERS is None or not (CHARACTERS / "Soldier.glb").is_file():
+        print("skipped: no characters here")
+        return
+    fresh()
+    bpy.ops.import_scene.gltf(filepath=str(CHARACTERS / "Soldier.glb"))
+    armature = next(o for o in bpy.data.objects if o.type == "ARMATURE")
+    bpy.context.view_layer.objects.active = armature
+    walk = next(action for action in bpy.data.actions if action.name.startswith("Walk"))
+    armature.animation_data_create()
+    for track in list(armature.animation_data.nla_tracks):
+        track.mute = True
+    armature.animation_data.action = walk
+    settings = bpy.context.scene.motionmatch
+    settings.count, settings.seconds = 1, 4.0
+    assert bpy.ops.motionmatch.generate() == {"FINISHED"}
+    made = armature.animation_data.action
+    example, variant = (read_motion(bpy.context, armature, action) for action in (walk, made))
+    spread = [np.ptp(each.places, axis=(0, 1)) for each in (example, variant)]
+    assert np.abs(spread[0] - spread[1]).max() < 0.25 * spread[0].max(), spread
+    if os.environ.get("MOTIONMATCH_BLENDER_OUT"):
+        render(armature, OUT / "soldier.png")
+
+
+def render(armature, path: Path) -> None:
+    """Render four frames of the action side by side with the workbench."""
+    scene = bpy.context.scene
+    scene.render.engine = "CYCLES"
+    scene.cycles.samples, scene.cycles.device = 8, "CPU"
+    scene.render.resolution_x, scene.render.resolution_y = 480, 480
+    scene.world = bpy.data.worlds.new("world")
+    scene.world.color = (0.8, 0.85, 0.9)
+    camera = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))
+    scene.collection.objects.link(camera)
+    camera.location, camera.rotation_euler = (3.2, -3.2, 1.5), (1.45, 0.0, 0.785)
+    sun = bpy.data.objects.new("sun", bpy.data.lights.new("sun", "SUN"))
+    scene.collection.objects.link(sun)
+    sun.rotation_euler, sun.data.energy = (0.6, 0.3, 0.0), 3.0
+    scene.camera = camera
+    scene.frame_set(round(sum(armature.animation_data.action.frame_range) / 2))
+    scene.render.filepath = str(path)
+    bpy.ops.render.render(write_still=True)
+
+
+def main() -> int:
+    checks = [each for name, each in globals().items() if name.startswith("check_")]
+    failed = 0
+    for check in checks:
+        try:
+            check()
+            print(f"passed {check.__name__}", flush=True)
+        except Exception:
+            failed += 1
+            traceback.print_exc()
+            print(f"FAILED {check.__name__}", flush=True)
+    print(f"{len(checks) - failed} of {len(checks)} passed", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    os._exit(code)  # Blender as a module crashes when Python ends it

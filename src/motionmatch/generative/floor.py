@@ -1,0 +1,73 @@
+"""Feet that do not sink: no part of a foot goes lower than it does in the examples.
+
+Where parts of the body come from different frames, or limbs of others are grafted, legs and the height of the hips need
+not agree. A foot that would be under the floor is lifted by its leg, over a few frames before and after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d, maximum_filter1d
+
+from motionmatch.conventions import UP
+from motionmatch.generative.feet import find_limbs, move_foot
+from motionmatch.generative.trajectory import ease
+from motionmatch.motion.clip import Clip
+
+SHALLOW = 0.003
+"""Depth that is left as it is, as a share of the body's height."""
+LIFTING = 0.08
+"""Time before and after over which a foot is lifted, seconds."""
+PASSES = 2
+"""A lifted foot is turned as before, and its leg may not be quite as long: what is missing is lifted again."""
+
+
+def find_lowest(clips: Sequence[Clip]) -> np.ndarray:
+    """Find the lowest height (J + E,) of all joints and end sites in examples, metres."""
+    heights = [np.concatenate([c.positions_world[..., 1], c.ends_world[..., 1]], axis=1).min(axis=0) for c in clips]
+    return np.min(heights, axis=0).astype(float)
+
+
+def keep_above(clip: Clip, lowest: np.ndarray, kept: np.ndarray | None = None, *, loop: bool = False) -> Clip:
+    """Lift feet of a clip so that none of their joints and ends goes lower than its lowest height (J + E,).
+
+    Joints that are `kept` (F, J) are not changed. `loop`: the last frame is the first of the next round.
+    """
+    if clip.anatomy is None or not clip.anatomy.contacts:
+        return clip
+    size = float(np.median(np.ptp(clip.positions_world[..., 1], axis=1)))
+    ends = clip.anatomy.contact_ends
+    for contact, chain in enumerate(find_limbs(clip)):
+        if chain is None:
+            continue
+        parts = _list_parts(clip, chain[-1])
+        fixed = None if kept is None else np.any(kept[:, list(chain)], axis=1)
+        for _ in range(PASSES):
+            heights = np.concatenate([clip.positions_world[..., 1], clip.ends_world[..., 1]], axis=1)
+            depths = np.maximum((lowest[parts] - heights[:, parts]).max(axis=1), 0.0)
+            if depths.max() < SHALLOW * size:
+                break
+            lift = _spread(depths, fixed, clip.fps, loop=loop)
+            clip = move_foot(clip, chain, lift[:, None] * UP, on_end=ends[contact] >= 0)
+    return clip
+
+
+def _list_parts(clip: Clip, foot: int) -> list[int]:
+    """List a foot, all joints below it, and their end sites, which are counted after the joints."""
+    below = set(clip.skeleton.descendants(foot))
+    ends = [e for e, parent in enumerate(clip.skeleton.end_parents) if int(parent) in below]
+    return sorted(below) + [clip.skeleton.num_joints + end for end in ends]
+
+
+def _spread(depths: np.ndarray, fixed: np.ndarray | None, fps: float, *, loop: bool) -> np.ndarray:
+    """Spread lifts (F,) over the frames around, at least as deep as they are; none where frames are fixed."""
+    window, mode = max(round(LIFTING * fps), 1), "wrap" if loop else "nearest"
+    inner = depths[:-1] if loop else depths
+    lift = gaussian_filter1d(maximum_filter1d(inner, 2 * window + 1, mode=mode), window / 2.0, mode=mode)
+    lift = np.append(lift, lift[0]) if loop else lift
+    if fixed is None or not fixed.any():
+        return lift
+    away = np.abs(np.arange(len(lift))[:, None] - np.flatnonzero(fixed)[None]).min(axis=1)
+    return lift * ease(away / (2.0 * window))

@@ -1,0 +1,169 @@
+"""Where a body goes: on the spot, about a spot, or anywhere; and examples that are cycles.
+
+A clip of a game's asset pack often walks on the spot (`in-place`): its feet glide back over the ground, and nothing may
+be carried or held by them. Idles and dances stay about a spot (`home`): added up step by step they would wander off, so
+place and heading are voted by the patches too, and the motion is drawn to them, slowly enough for feet. All else is
+`free`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+
+from motionmatch.generative import trajectory
+from motionmatch.generative.config import SynthesisConfig, Travel
+from motionmatch.generative.constraints import Constraint
+from motionmatch.generative.representation import Layout, find_headings, read_home
+from motionmatch.generative.trajectory import RootTrajectory, wrap_angle
+from motionmatch.maths import quat, rotation, series
+from motionmatch.motion import contacts
+from motionmatch.motion.clip import Clip
+
+NEAR_SPOT = 1.6
+"""A clip that stays within this, as a share of the body's height, may be about a spot."""
+AT_SPOT = 0.35
+"""A clip that stays within this, as a share of the body's height, is about a spot however it moves."""
+STRAIGHT = 0.5
+"""Largest share of its way that a body about a spot may come away from where it began."""
+LOW = 0.04
+"""A foot is low if it is less than this above its lowest height, as a share of the body's height."""
+GLIDES = 0.3
+"""Feet that are low and faster than this, in body heights per second, glide: the clip walks on the spot."""
+SWAY = 0.2
+"""Motion quicker than this does not count as way, seconds."""
+DRAWN = 1.0
+"""Time over which a body is drawn to its place and heading, seconds; quicker motion stays as it is."""
+ENDS_ALIKE = 2.0
+"""A clip is a cycle if its end differs from its start by at most this many usual steps."""
+SAME = 0.5
+"""If they differ by less than this many usual steps, the last frame is the first once more."""
+LONGEST_CYCLE = 4.8
+"""Longer examples have enough patches, and are not repeated, seconds."""
+
+
+def find_travel(clip: Clip) -> Travel:
+    """Find where the body of a prepared clip goes."""
+    height = contacts.body_height(clip)
+    places = clip.positions[:, 0].astype(float)[:, [0, 2]]
+    places = gaussian_filter1d(places, SWAY * clip.fps, axis=0, mode="nearest")
+    extent = float(np.ptp(places, axis=0).max())
+    if extent > NEAR_SPOT * height:
+        return "free"
+    if extent < AT_SPOT * height:
+        return "in-place" if _feet_glide(clip, height) else "home"
+    way = float(np.linalg.norm(np.diff(places, axis=0), axis=-1).sum())
+    gone = float(np.linalg.norm(places - places[0], axis=-1).max())
+    return "free" if gone > STRAIGHT * way else "home"
+
+
+def _feet_glide(clip: Clip, height: float) -> bool:
+    """Return whether low feet move as fast as in a walk, over ground that does not."""
+    if clip.anatomy is None or not clip.anatomy.contacts:
+        return False
+    points = contacts.points(clip)
+    speeds = np.linalg.norm(series.velocities(points, clip.fps)[..., [0, 2]], axis=-1)
+    low = points[..., 1] - points[..., 1].min(axis=0) < LOW * height
+    medians = [np.median(speeds[low[:, k], k]) for k in range(speeds.shape[1])]
+    return bool(np.median(medians) > GLIDES * height)
+
+
+def choose_travel(clips: Sequence[Clip], config: SynthesisConfig, constraints: Sequence[Constraint] = ()) -> Travel:
+    """Choose where the result goes: as the settings say, or as prepared examples do. A constraint that sets the way of
+    the body overrides both: the body is not drawn to a spot then."""
+    if any(constraint.leads for constraint in constraints):
+        return "free"
+    if config.travel != "auto":
+        return config.travel
+    if config.representation == "paper":
+        return "free"
+    found = {find_travel(clip) for clip in clips}
+    if "free" in found:
+        return "free"
+    return "in-place" if found == {"in-place"} else "home"
+
+
+def holds_feet(clips: Sequence[Clip], config: SynthesisConfig) -> bool:
+    """Return whether planted feet are held: not where an example walks on the spot, or the result is said to."""
+    if not config.lock_feet or config.travel == "in-place":
+        return False
+    return config.travel != "auto" or all(find_travel(clip) != "in-place" for clip in clips)
+
+
+def draw_home(made: Clip, rows: np.ndarray, layout: Layout, *, loop: bool) -> Clip:
+    """Draw a motion to the places and headings that its rows (F, C) voted. `loop`: the last frame is the first of the
+    next round, and place and heading return exactly."""
+    if layout.travel == "free":
+        return made
+    places, directions = read_home(rows, layout)
+    own, width = RootTrajectory.of(made), DRAWN * made.fps
+    if loop:  # the drift of a round is spread over it, so that what is left is periodic
+        turned = own.headings[-1] - own.headings[0]
+        spread = np.linspace(0.0, 1.0, len(own.headings))
+        own = own.turn(-wrap_angle(np.array(turned)) * spread)
+        own = RootTrajectory(own.places - spread[:, None] * (own.places[-1] - own.places[0]), own.headings)
+    wanted = directions[:, 0] + 1j * directions[:, 1]
+    missing = _smooth(wanted * np.exp(-1j * own.headings), width, loop=loop)
+    own = own.turn(_turn_between(np.angle(missing), loop=loop))
+    if loop:  # turned steps may miss the start again
+        own = RootTrajectory(own.places - spread[:, None] * (own.places[-1] - own.places[0]), own.headings)
+    away = _smooth(places - own.places, width, loop=loop)
+    return trajectory.place_on(made, RootTrajectory(own.places + away, own.headings))
+
+
+def _turn_between(angles: np.ndarray, *, loop: bool) -> np.ndarray:
+    """Return angles (F,) without jumps; those of a loop end as they begin."""
+    turns = np.unwrap(angles)
+    return turns - np.linspace(0.0, 1.0, len(turns)) * (turns[-1] - turns[0]) if loop else turns
+
+
+def _smooth(values: np.ndarray, width: float, *, loop: bool) -> np.ndarray:
+    """Smooth values (F, …); those of a loop end as they begin."""
+    if not loop:
+        return gaussian_filter1d(values, width, axis=0, mode="nearest")
+    smooth = gaussian_filter1d(values[:-1], min(width, (len(values) - 1) / 6.0), axis=0, mode="wrap")
+    return np.concatenate([smooth, smooth[:1]])
+
+
+def repeat_cycle(clip: Clip) -> tuple[Clip, np.ndarray]:
+    """Repeat a short clip that ends as it begins. Returns it, and for each of its frames the one that it repeats.
+
+    A clip that is no cycle, or long enough, is returned as it is.
+    """
+    once = find_cycle(clip)
+    if once is None:
+        return clip, np.arange(clip.num_frames)
+    rounds = int(np.ceil(LONGEST_CYCLE * clip.fps / once)) + 1
+    own = RootTrajectory.of(clip)
+    if once == clip.num_frames:  # the first frame of the next round is not in the clip
+        own = RootTrajectory(
+            np.concatenate([own.places, 2.0 * own.places[-1:] - own.places[-2:-1]]),
+            np.append(own.headings, 2.0 * own.headings[-1] - own.headings[-2]),
+        )
+    way = trajectory.repeat_rounds(own, rounds)
+    again = np.tile(np.arange(once), rounds)
+    tiled = replace(clip, positions=clip.positions[again], rotations=clip.rotations[again], tags=type(clip.tags)())
+    return trajectory.place_on(tiled, RootTrajectory(way.places[:-1], way.headings[:-1])), again
+
+
+def find_cycle(clip: Clip) -> int | None:
+    """Find the number of frames of one round, if a prepared clip is a short cycle: its last frame is the first again,
+    or the one before it. Height, and the pose without its heading, count; the place does not."""
+    if clip.seconds > LONGEST_CYCLE or clip.num_frames < 8:
+        return None
+    rotations = quat.normalize(clip.rotations.astype(float))
+    rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
+    rows = rotation.to_two_axes(rotations).reshape(clip.num_frames, -1)
+    rows = np.concatenate([rows, clip.positions[:, 0, 1:2].astype(float)], axis=1)
+    steps = np.linalg.norm(np.diff(rows, axis=0), axis=1)
+    usual = float(np.median(steps))
+    apart = float(np.linalg.norm(rows[-1] - rows[0]))
+    if usual < 1e-6 or apart > ENDS_ALIKE * usual:
+        return None
+    if apart < SAME * usual:
+        return clip.num_frames - 1
+    onward = np.linalg.norm((rows[1] - rows[0]) - (rows[-1] - rows[-2]))
+    return clip.num_frames if onward < ENDS_ALIKE * usual else None

@@ -1,0 +1,147 @@
+"""Adds animations to a GLB: its meshes, materials, textures, skins and nodes stay as they are, byte for byte.
+
+Clips are those that were read from the file, with other motion. What the reader folded (nodes above the skeleton,
+scale, units) is taken out again, so that the animations move the same nodes.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from motionmatch.atomic import replace_file
+from motionmatch.conventions import EXACT
+from motionmatch.errors import InputError
+from motionmatch.maths import quat
+from motionmatch.motion import gltf_read
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.gltf_file import GltfFile
+from motionmatch.motion.nodetree import distinct
+
+_JSON, _BINARY = 0x4E4F534A, 0x004E4942
+_STILL = 1e-6
+"""A joint moves if its position leaves the rest position by more than this, in units of the file."""
+
+
+def add_animations(
+    source: str | Path, clips: Sequence[Clip], path: str | Path, *, example: Clip, keep: bool = True
+) -> Path:
+    """Write a GLB again with animations for clips of its skeleton.
+
+    `example` is a clip of the file as `motionmatch.load` read it, in metres and y up. With `keep` false the file's own
+    animations are left out.
+    """
+    path, file = Path(path), GltfFile(source)
+    animations = [each for each in file.items("animations") if each.get("channels")]
+    scene = gltf_read.GltfScene(file, animations)
+    if len(file.items("buffers")) != 1 or "uri" in file.items("buffers")[0] or file.binary is None:
+        raise InputError(f"{source}: only a .glb with everything inside can be written again. Export it as one.")
+    for clip in (example, *clips):
+        if list(clip.skeleton.names) != list(distinct(scene.names)):
+            raise InputError(f"{clip.name} does not have the joints of {source}.")
+    tree, data = json.loads(json.dumps(file.tree)), bytearray(file.binary)
+    if not keep:
+        tree["animations"] = []
+    taken = [str(each.get("name")) for each in tree.get("animations", [])]
+    names = distinct([*taken, *(clip.name for clip in clips)])[len(taken) :]
+    back = _Unread(scene, animations, example)
+    for clip, name in zip(clips, names, strict=True):
+        tree.setdefault("animations", []).append(_make_animation(back, clip, name, tree, data))
+    tree["buffers"] = [{**tree["buffers"][0], "byteLength": len(data)}]
+    with replace_file(path) as temporary:
+        temporary.write_bytes(_pack(tree, bytes(data)))
+    return path
+
+
+class _Unread:
+    """Undoes what the readers did to the nodes of a file: from clips in metres to its own nodes and units."""
+
+    def __init__(self, scene: gltf_read.GltfScene, animations: list[dict[str, Any]], example: Clip) -> None:
+        self.scene = scene
+        read = next(
+            (clip for clip in gltf_read.read(scene.file.path) if clip.name == example.name),
+            gltf_read.read(scene.file.path)[0],
+        )
+        lengths = [np.linalg.norm(c.positions[0, 1:], axis=-1).sum() for c in (example, read)]
+        self.scale = float(lengths[0] / max(lengths[1], 1e-12))
+        turn = quat.multiply(example.rotations[0, 0].astype(EXACT), quat.inverse(read.rotations[0, 0].astype(EXACT)))
+        self.turn = quat.normalize(turn)
+        at = example.positions[0, 0] - self.scale * quat.rotate(self.turn, read.positions[0, 0].astype(EXACT))
+        self.shift = np.asarray(at, EXACT)
+        rest = scene.place_nodes(range(len(scene.nodes)), {}, np.zeros(1))
+        sizes = np.ones(len(scene.nodes))
+        for node in range(len(scene.nodes)):
+            path = scene.tree.path_to(node)[:-1]
+            sizes[node] = np.prod([rest.scales[0, above].mean() for above in path])
+        self.sizes = sizes
+        position, rotation, size = np.zeros(3), quat.IDENTITY, 1.0
+        for node in scene.tree.path_to(scene.joints[0])[:-1]:
+            position = position + quat.rotate(rotation, size * rest.positions[0, node])
+            rotation, size = quat.multiply(rotation, rest.rotations[0, node]), size * rest.scales[0, node].mean()
+        self.above = position, rotation
+        self.rest = rest
+
+    def place(self, clip: Clip, joint: int) -> tuple[int, np.ndarray, np.ndarray]:
+        """Return the node of a joint, and its translations (F, 3) and rotations (F, 4) in the file."""
+        node = self.scene.joints[joint]
+        positions = clip.positions[:, joint].astype(EXACT)
+        rotations = quat.normalize(clip.rotations[:, joint].astype(EXACT))
+        if joint == 0:
+            positions = quat.inverse_rotate(self.turn, positions - self.shift) / self.scale
+            rotations = quat.inverse_multiply(self.turn, rotations)
+            over, turned = self.above
+            positions = quat.inverse_rotate(turned, positions - over)
+            rotations = quat.inverse_multiply(turned, rotations)
+            return node, positions / self.sizes[node], rotations
+        return node, positions / self.scale / self.sizes[node], rotations
+
+
+def _make_animation(back: _Unread, clip: Clip, name: str, tree: dict[str, Any], data: bytearray) -> dict[str, Any]:
+    times = (np.arange(clip.num_frames) / clip.fps).astype("<f4")
+    clock = _add_accessor(tree, data, times[:, None], "SCALAR", bounds=True)
+    animation: dict[str, Any] = {"name": name, "channels": [], "samplers": []}
+    for joint in range(clip.skeleton.num_joints):
+        node, positions, rotations = back.place(clip, joint)
+        turned = np.roll(quat.unroll(rotations), -1, axis=-1)
+        _add_channel(animation, node, "rotation", clock, _add_accessor(tree, data, turned, "VEC4"))
+        rest = back.rest.positions[0, node]
+        if joint == 0 or np.abs(positions - rest).max() > _STILL * max(1.0, float(np.abs(rest).max())):
+            _add_channel(animation, node, "translation", clock, _add_accessor(tree, data, positions, "VEC3"))
+    return animation
+
+
+def _add_channel(animation: dict[str, Any], node: int, path: str, clock: int, output: int) -> None:
+    animation["samplers"].append({"input": clock, "output": output, "interpolation": "LINEAR"})
+    target = {"node": node, "path": path}
+    animation["channels"].append({"sampler": len(animation["samplers"]) - 1, "target": target})
+
+
+def _add_accessor(tree: dict[str, Any], data: bytearray, values: np.ndarray, kind: str, *, bounds: bool = False) -> int:
+    values = np.ascontiguousarray(values, "<f4")
+    data.extend(b"\0" * (-len(data) % 4))
+    tree.setdefault("bufferViews", []).append({"buffer": 0, "byteOffset": len(data), "byteLength": values.nbytes})
+    data.extend(values.tobytes())
+    accessor: dict[str, Any] = {
+        "bufferView": len(tree["bufferViews"]) - 1,
+        "componentType": 5126,
+        "count": len(values),
+        "type": kind,
+    }
+    if bounds:
+        accessor |= {"min": [float(values.min())], "max": [float(values.max())]}
+    tree.setdefault("accessors", []).append(accessor)
+    return len(tree["accessors"]) - 1
+
+
+def _pack(tree: dict[str, Any], data: bytes) -> bytes:
+    """Pack the tree and the data as a GLB."""
+    text = json.dumps(tree, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 4)
+    data += b"\0" * (-len(data) % 4)
+    parts = struct.pack("<II", len(text), _JSON) + text + struct.pack("<II", len(data), _BINARY) + data
+    return struct.pack("<III", 0x46546C67, 2, 12 + len(parts)) + parts

@@ -1,0 +1,205 @@
+"""New motion for the page: examples that are built in or dropped on it, and variants of them as it is asked for."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+
+from motionmatch.actors.takes import capture
+from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.generative.config import PRESETS, SynthesisConfig, TravelChoice
+from motionmatch.generative.constraints import Complete, Constraint, Loop
+from motionmatch.generative.follow import FollowPath
+from motionmatch.generative.keyframes import KeyFrames
+from motionmatch.generative.prepared import check_lengths
+from motionmatch.generative.representation import prepare
+from motionmatch.generative.synthesis import synthesize
+from motionmatch.generative.travel import find_cycle, find_travel
+from motionmatch.generative.variants import POSE, find_part
+from motionmatch.generative.variety import TRIES, PoseTrack, draw_left_out
+from motionmatch.motion import gltf_add, load
+from motionmatch.motion.clip import Clip
+from motionmatch.progress import Progress, no_progress
+from motionmatch.viewer.order import GenerateVariants
+from motionmatch.world.path import GroundPath
+
+COUNT = 6
+RATE = 30.0
+"""Frames per second of the built-in examples, and of the lengths that a page asks for."""
+MOST_FRAMES = 6000
+"""Most frames of an example, at 30 a second."""
+ENDINGS = (".bvh", ".glb", ".fbx")
+BUILT_IN = {
+    "a walk": "idle 1; walk 4 speed=1.3; walk 3 turn=0.8; idle 1.5; walk 3 speed=0.9 turn=-0.9; idle 1",
+    "on the spot": "idle 2; turn 1.2 degrees=90; idle 1; crouch 2.5 depth=0.6; idle 1; turn 1.4 degrees=-120; idle 2",
+    "dodging": "idle 1; evade 2.5 degrees=40 distance=0.8; shuffle 2 speed=0.4; evade 2.5 degrees=-60; idle 1",
+    "a dog": "dog: stand 1; walk 3; trot 4 speed=2; stand 1; sit 3",
+}
+"""Scripts of the examples that the actors play."""
+
+
+@dataclass(frozen=True, eq=False)
+class Upload:
+    """An example of the user."""
+
+    clip: Clip
+    glb: bytes | None = None
+    """the file itself, if it is a GLB: what is made goes home with its mesh"""
+
+    def write_glb(self, clip: Clip, name: str) -> bytes | None:
+        """Return the user's own GLB with a motion beside its own; None if there is none."""
+        if self.glb is None:
+            return None
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = Path(folder) / "source.glb", Path(folder) / "target.glb"
+            source.write_bytes(self.glb)
+            gltf_add.add_animations(source, [replace(clip, name=name)], target, example=self.clip)
+            return target.read_bytes()
+
+
+@dataclass(frozen=True, eq=False)
+class Draft:
+    """A motion that is to be shown."""
+
+    label: str
+    clip: Clip
+    source: Upload | None = None
+
+
+def make_example(name: str) -> Clip:
+    """Act one of the examples that need no file."""
+    return capture(BUILT_IN[name], fps=RATE)[0]
+
+
+def read_upload(name: str, data: bytes) -> Clip:
+    """Read the first example of a file; errors are those of the reader."""
+    return next(iter(read_uploads(name, data).values())).clip
+
+
+def read_uploads(name: str, data: bytes) -> dict[str, Upload]:
+    """Read the examples of a BVH, GLB or FBX file, by the names to request them by; poses are left out."""
+    name = Path(name.replace("\\", "/")).name or "example.bvh"
+    ending = Path(name).suffix.lower()
+    if ending not in ENDINGS:
+        raise InputError(f"{name} is not a {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]} file. Convert it first: "
+                         f"motionmatch convert {name} example.bvh")  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_bytes(data)
+        try:
+            clips = load.load(path, cache=False, progress=no_progress)
+        except MotionMatchError as error:
+            raise InputError(str(error).replace(f"{folder}/", "")) from None
+    clips = [clip for clip in clips if clip.num_frames > POSE] or clips
+    found = {}
+    for clip in clips:
+        seconds = clip.seconds
+        if seconds * RATE > MOST_FRAMES:
+            raise InputError(
+                f"{name} lasts {seconds:.0f} s; {MOST_FRAMES / RATE:.0f} are the most here. "
+                f"motionmatch generate {name} has no such limit."
+            )
+        label = name if len(clips) == 1 else f"{name}: {clip.name}"
+        found[label] = Upload(clip, data if ending == ".glb" else None)
+    first = next(iter(found.values())).clip
+    if len(found) == 1 and find_cycle(prepare([first])[0]) is None:
+        check_lengths([first], first.num_frames, SynthesisConfig())
+    return found
+
+
+def make_gallery(
+    given: Mapping[str, Upload | None],
+    order: GenerateVariants,
+    progress: Progress,
+    *,
+    kept: Sequence[Draft] = (),
+    count: int = COUNT,
+) -> list[Draft]:
+    """Make the example and variants of it, after those that are kept."""
+    source = given[order.example]
+    clips = [make_example(name) if upload is None else upload.clip for name, upload in given.items()]
+    clips = [trim_share(clips[0], order.first, order.last), *clips[1:]]
+    fresh = make_variants(clips, order, progress, count=max(count - len(kept), 1), others=[each.clip for each in kept])
+    taken = {each.label for each in kept}
+    seeds = [str(order.seed + number) for number in range(len(fresh) + len(kept))]
+    labels = [seed for seed in seeds if seed not in taken]
+    made = [Draft(label, clip, source) for label, clip in zip(labels, fresh, strict=False)]
+    return [Draft("example", clips[0], source), *kept, *made]
+
+
+def trim_share(clip: Clip, first: float, last: float) -> Clip:
+    """Cut a clip at shares of its length."""
+    start, stop = round(first * clip.num_frames), round(last * clip.num_frames)
+    if (start, stop) == (0, clip.num_frames):
+        return clip
+    if stop - start < 2:
+        raise InputError("the example is cut to nothing: its start must lie before its end.")
+    return clip.trim(start, stop)
+
+
+def make_variants(
+    example: Clip | Sequence[Clip],
+    order: GenerateVariants,
+    progress: Progress,
+    *,
+    count: int = COUNT,
+    others: Sequence[Clip] = (),
+) -> list[Clip]:
+    """Make up to `count` variants, all different, also from `others`; their seeds count up from that of the order."""
+    examples = [example] if isinstance(example, Clip) else list(example)
+    config = PRESETS["paper" if order.representation == "paper" else "ours"]
+    if order.travel != "auto":
+        config = replace(config, travel=cast(TravelChoice, order.travel))
+    if order.alpha > 0:
+        config = replace(config, alpha=order.alpha)
+    frames = max(round(order.frames / RATE * examples[0].fps), config.size)
+    constraints, frames = list_constraints(examples[0], order, frames)
+    known = [PoseTrack(clip) for clip in others if clip.skeleton.same_joints(examples[0].skeleton)]
+    variants: list[Clip] = []
+    for number in range(count):
+        for attempt in range(TRIES):
+            progress(number, count, f"variant {number + 1}")
+            seed = order.seed + number + len(others)
+            rng = np.random.default_rng([seed, attempt] if attempt else seed)
+            left_out = draw_left_out(attempt, rng)
+            clip = synthesize(examples, frames, rng=rng, config=config, constraints=constraints, left_out=left_out)
+            track = PoseTrack(clip)
+            if all(track.differs(each, loop=order.loop) for each in known):
+                known.append(track)
+                variants.append(clip)
+                break
+        else:
+            break
+    return variants or [clip]
+
+
+def list_constraints(clip: Clip, order: GenerateVariants, frames: int) -> tuple[list[Constraint], int]:
+    """Return the constraints of an order, and the number of frames."""
+    found: list[Constraint] = [Loop()] if order.loop else []
+    if order.part:
+        found.append(Complete(clip, find_part(order.part, clip, None)))
+        frames = clip.num_frames
+    if order.path:
+        if len(order.path) < 2:
+            raise InputError("a path needs two points or more; draw a longer one.")
+        found.append(FollowPath(GroundPath(order.path)))
+    if order.keys:
+        at: dict[int, int] = {}
+        for time, pose in order.keys:
+            at.setdefault(min(int(time * frames), frames - 1), min(int(pose * clip.num_frames), clip.num_frames - 1))
+        poses = list(at.values())
+        together = replace(
+            clip, positions=clip.positions[poses], rotations=clip.rotations[poses], tags=type(clip.tags)()
+        )
+        found.append(KeyFrames(list(at), together))
+    return found, frames
+
+
+def describe_travel(clip: Clip) -> str:
+    """Say where the body of an example goes."""
+    return find_travel(prepare([clip])[0])

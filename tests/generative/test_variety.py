@@ -1,0 +1,99 @@
+"""Variants differ, or fewer are made."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from motionmatch.generative.config import SynthesisConfig
+from motionmatch.generative.constraints import Complete, Loop
+from motionmatch.generative.keyframes import KeyFrames
+from motionmatch.generative.synthesis import synthesize
+from motionmatch.generative.variants import VariantPlan
+from motionmatch.generative.variety import TRIES, PoseTrack, count_different_pairs, draw_left_out
+from motionmatch.motion.clip import Clip
+from reference.variety import aligned_distance
+from walks import acted, treadmill, varied
+
+CONFIG = SynthesisConfig()
+
+
+def distinct(clips: list[Clip], *, loop: bool = False) -> int:
+    kept: list[PoseTrack] = []
+    for track in map(PoseTrack, clips):
+        if all(track.differs(other, loop=loop) for other in kept):
+            kept.append(track)
+    return len(kept)
+
+
+@pytest.mark.parametrize("loop", [False, True])
+def test_the_distance_of_two_motions_is_that_of_the_slow_method(loop):
+    a, b = acted("walk 2 speed=1.2").trim(0, 40), acted("walk 3 speed=1.3 turn=0.6").trim(5, 50)
+    b = b.trim(0, 40) if loop else b
+    rows = [PoseTrack(clip) for clip in (a, b)]
+    assert rows[0].distance(rows[1], loop=loop) == pytest.approx(aligned_distance(rows[0].rows, rows[1].rows, loop))
+
+
+def test_a_motion_moved_in_time_and_place_is_the_same_and_another_is_not():
+    clip = varied()
+    moved = clip.trim(20).rotate(np.array([np.cos(0.4), 0.0, np.sin(0.4), 0.0]))
+    assert not PoseTrack(clip).differs(PoseTrack(moved))
+    assert PoseTrack(clip).distance(PoseTrack(moved)) < 0.01
+    assert PoseTrack(clip).differs(PoseTrack(acted("crouch 6")))
+    around = replace(clip, rotations=np.roll(clip.rotations, 50, axis=0), positions=np.roll(clip.positions, 50, axis=0))
+    assert PoseTrack(clip).distance(PoseTrack(around), loop=True) < 1e-4
+    assert count_different_pairs([clip, moved, acted("crouch 6")]) == (2, 3)
+
+
+def key_frames() -> KeyFrames:
+    """Poses of the example two seconds apart, at their own times: the example itself meets them best."""
+    clip = varied()
+    at = [0, 60, 120, 180, 239]
+    return KeyFrames(at, replace(clip, positions=clip.positions[at], rotations=clip.rotations[at]))
+
+
+@pytest.mark.parametrize("kind", ["keys", "loop", "complete"])
+def test_constrained_seeds_that_come_to_the_same_are_drawn_again(kind):
+    clip = varied()
+    legs = ["LeftUpLeg...", "RightUpLeg..."]
+    constraint = {"keys": key_frames(), "loop": Loop(), "complete": Complete(clip.trim(0, 120), legs, root=False)}[kind]
+    frames = 240 if kind == "keys" else 120
+    plan = VariantPlan([clip], frames, CONFIG, constraints=(constraint,))
+    plain = [plan.make(number) for number in range(1, 7)]
+    made = plan.make_all(6)
+    loop = kind == "loop"
+    assert distinct(plain, loop=loop) < 6, "the seeds differ by themselves: a harder case is needed"
+    assert len(made) > distinct(plain, loop=loop)
+    different, pairs = count_different_pairs(made, loop=loop)
+    assert different == pairs
+    again = plan.make_all(2)
+    np.testing.assert_array_equal(again[1].rotations, made[1].rotations)
+
+
+def test_key_frames_are_met_by_what_is_drawn_again():
+    keys = key_frames()
+    plan = VariantPlan([varied()], 240, CONFIG, constraints=(keys,))
+    for clip in (plan.make(1, attempt=attempt) for attempt in (1, 5, 8)):
+        np.testing.assert_allclose(
+            np.abs(np.sum(clip.rotations[keys.frames] * keys.poses.rotations, axis=-1))[:, 1:], 1.0, atol=1e-4
+        )
+
+
+def test_where_nothing_else_exists_fewer_are_made():
+    plan = VariantPlan([treadmill()], 60, CONFIG)
+    assert 1 <= len(plan.make_all(4)) < 4
+
+
+def test_left_out_parts_of_an_example_are_not_used():
+    clip = acted("walk 4 speed=1.3; crouch 4 speed=0.6")
+    heights = [
+        synthesize(clip, 200, rng=np.random.default_rng(1), left_out=left_out).positions[:, 0, 1].min()
+        for left_out in ([], [(0.45, 1.0)])
+    ]
+    assert heights[0] < 0.9 * heights[1]
+
+
+def test_every_try_leaves_out_more():
+    rng = np.random.default_rng(1)
+    shares = [sum(stop - start for start, stop in draw_left_out(attempt, rng)) for attempt in range(TRIES)]
+    assert shares[0] == 0.0 and (np.diff(shares) > 0).all() and shares[-1] == pytest.approx(0.6)
