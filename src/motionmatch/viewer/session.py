@@ -27,8 +27,8 @@ from motionmatch.viewer.replies import SceneReply, encode
 from motionmatch.viewer.simulation import EVERYTHING, Simulation
 from motionmatch.viewer.stage import Side
 from motionmatch.viewer.staging import Stager, choose_scene, list_stages, parse_upload
-from motionmatch.viewer.surrounded import SurroundedSimulation
 from motionmatch.viewer.studio import Draft, Upload
+from motionmatch.viewer.surrounded import SurroundedSimulation
 from motionmatch.viewer.variants import Gallery
 
 INFO_EVERY, TIMELINE_EVERY = 6, 15
