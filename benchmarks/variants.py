@@ -1,12 +1,10 @@
 """New motion as an artist gets it: for each clip six variants and two loops, with the default settings.
 
-Coverage is given both ways, with windows of a second (or the whole of a shorter clip), at 0.5 and without heading: how much of the example is in a variant, and
-how much of the variant is in the example. Beside it how many pairs of variants are different, how loops close (heading
-and, where they do not walk on, place), where the body goes, how far feet slide and how deep they sink, each beside the
-example's own.
-
-    motionmatch bench variants --json variants.json
-    python benchmarks/variants.py --quick
+Coverage is given both ways, with windows of a second (or the whole of a shorter clip), at 0.5 and without heading:
+how much of the example is in a variant, and how much of the variant is in the example. Beside it how many pairs of
+variants are different, how loops close (heading and, where they do not walk on, place), where the body goes, how far
+feet slide and how deep they sink, each beside the example's own. motionmatch bench variants --json variants.json
+python benchmarks/variants.py --quick
 """
 
 from __future__ import annotations
