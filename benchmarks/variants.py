@@ -1,10 +1,12 @@
 """New motion as an artist gets it: for each clip six variants and two loops, with the default settings.
 
-Coverage is given both ways, with windows of a second (or the whole of a shorter clip), at 0.5 and without heading:
-how much of the example is in a variant, and how much of the variant is in the example. Beside it how many pairs of
-variants are different, how loops close (heading and, where they do not walk on, place), where the body goes, how far
-feet slide and how deep they sink, each beside the example's own. motionmatch bench variants --json variants.json
-python benchmarks/variants.py --quick
+Coverage is given both ways, with windows of a second (or the whole of a shorter clip), at 0.5 and without heading: how
+much of the example is in a variant, and how much of the variant is in the example (a short cycle is repeated for that).
+Beside it how many pairs of variants are different, how loops close (pose, and place and heading; a walk goes on), where
+the body goes, how far feet slide, beside the example's own, and how deep they sink.
+
+    motionmatch bench variants --json variants.json
+    python benchmarks/variants.py --quick
 """
 
 from __future__ import annotations
@@ -39,6 +41,9 @@ GENMM = (
     "anytop_Chicken_EggLaying",
     "anytop_Chicken_IdlePecking",
     "Xia__normal",
+)
+COLUMNS = (
+    *("clip", "travel", "covered %", "of it %", "different", "loops: steps", "cm", "°", "slide cm/s", "floor cm"),
 )
 CYCLES = (("Soldier", "Walk"), ("Soldier", "Run"), ("Xbot", "walk"), ("Fox", "Walk"), ("Fox", "Run"))
 
@@ -82,7 +87,7 @@ def measure(clip: Any, count: int) -> dict[str, Any]:
     from motionmatch.generative.config import SynthesisConfig
     from motionmatch.generative.constraints import Loop
     from motionmatch.generative.representation import prepare
-    from motionmatch.generative.travel import find_travel
+    from motionmatch.generative.travel import find_travel, repeat_cycle
     from motionmatch.generative.variants import VariantPlan
     from motionmatch.generative.variety import count_different_pairs
     from motionmatch.metrics import closing, quality
@@ -93,10 +98,12 @@ def measure(clip: Any, count: int) -> dict[str, Any]:
     loops = VariantPlan([clip], frames, SynthesisConfig(), constraints=(Loop(),)).make_all(2)
     size = min(round(clip.fps), clip.num_frames)
     covered, inside = [], []
+    (folded,) = prepare([clip])
+    again, _ = repeat_cycle(folded)
     for variant in made:
-        found = measure_likeness(variant, clip, preset="heading")
-        covered.append(100 * found.coverage(FINE_THRESHOLD, size=size))
-        inside.append(100 * float((found.nearest_in_examples(size) < FINE_THRESHOLD).mean()))
+        covered.append(100 * measure_likeness(variant, clip, preset="heading").coverage(FINE_THRESHOLD, size=size))
+        away = measure_likeness(prepare([variant])[0], again, preset="heading").nearest_in_examples(size)
+        inside.append(100 * float((away < FINE_THRESHOLD).mean()))
     closed = [closing.measure_closing(loop) for loop in loops]
     different, pairs = count_different_pairs(made)
     return {

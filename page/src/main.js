@@ -294,11 +294,11 @@ function reach() {
   reaches.show((state.scene?.surroundings?.obstacles ?? []).filter((each) => !each.moves).map((each) => each.shape));
 }
 
-// Files may be dropped anywhere.
+// Motion files may be dropped anywhere.
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {
   event.preventDefault();
-  const files = [...(event.dataTransfer?.files ?? [])];
+  const files = [...(event.dataTransfer?.files ?? [])].filter((file) => /\.(bvh|glb|fbx)$/i.test(file.name));
   if (files.length) variants.upload(files);
 });
 

@@ -274,6 +274,38 @@ export const SHAPE = {
  */
 
 /**
+ * Play a scene, or a crowd, in place of what plays; it is prepared in the background. An empty name goes back.
+ * @typedef {object} StageSceneMessage
+ * @property {"stage"} type
+ * @property {string} [name] a name of the scene's `stages`
+ * @property {number} [agents] of a crowd; 0 is as many as suit it
+ * @property {number} [seed] of a crowd's start positions
+ * @property {string} [steering] of a crowd; empty: that of the scene
+ */
+
+/**
+ * Add, move, turn or remove an obstacle that stands. Characters go on.
+ * @typedef {object} EditObstacleMessage
+ * @property {"obstacle"} type
+ * @property {string} [what]
+ * @property {string} [shape] of one that is added
+ * @property {number} [x] of its middle, metres
+ * @property {number} [z] of its middle, metres
+ * @property {number} [yaw] its angle about y, radians
+ * @property {number} [obstacle] index into the scene's `surroundings.obstacles`
+ * @property {boolean} [last] false while it is dragged: the steering of a crowd looks for ways when that ends
+ */
+
+/**
+ * Change controls of characters among obstacles: of all, of the group of one, or of one.
+ * @typedef {object} BehaveMessage
+ * @property {"behave"} type
+ * @property {Record<string, any>} [settings] such as `{'threshold': 0.5}`; the names are those of `surroundings.controls`
+ * @property {string} [who]
+ * @property {number} [character] of which, or of whose group
+ */
+
+/**
  * Acknowledge pose frames (kind 1). Send it at once for each: then at most 6 are on their way, and a slow page gets the newest frame, not a backlog. A page that never sends one is not waited for.
  * @typedef {object} AckMessage
  * @property {"ack"} type
@@ -321,7 +353,7 @@ export const SHAPE = {
  * @property {boolean} [on]
  */
 
-/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | PlaceMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
+/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | PlaceMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
 
 /**
  * Sent once, first.
@@ -453,7 +485,7 @@ export const SHAPE = {
  */
 
 /**
- * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh.
+ * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to.
  * @typedef {object} SceneReply
  * @property {"scene"} type
  * @property {number} generation
@@ -471,6 +503,30 @@ export const SHAPE = {
  * @property {SceneryPart} world
  * @property {VariantsPart} [variants]
  * @property {PolicyPart | null} [policy]
+ * @property {SurroundingsPart} [surroundings]
+ * @property {ChoicePart[]} [stages]
+ * @property {boolean} [home]
+ */
+
+/**
+ * An obstacle of the scene: `kind` as in scene files, drawn as a `shape`; `moves`: whether it does by itself.
+ * @typedef {object} ObstaclePart
+ * @property {string} kind
+ * @property {string} name
+ * @property {boolean} moves
+ * @property {ShapePart} shape
+ */
+
+/**
+ * The scene that characters are in: its obstacles, the fields of the controls, the values of each character in their order, and the group of each. `steering` is empty for one character.
+ * @typedef {object} SurroundingsPart
+ * @property {string} name
+ * @property {ObstaclePart[]} obstacles
+ * @property {SettingPart[]} controls
+ * @property {number[][]} values
+ * @property {number[]} groups
+ * @property {Record<string, string>} group_names
+ * @property {string} steering
  */
 
 /**
@@ -504,6 +560,15 @@ export const SHAPE = {
  */
 
 /**
+ * What obstacles do to a character: the distance of its place to the nearest, metres (null: none is near), the threshold, the part of the facing's weight that is left (evasion), and the weight of obstacles at its speed.
+ * @typedef {object} AroundPart
+ * @property {number | null} clearance
+ * @property {number} threshold
+ * @property {number} evasion
+ * @property {number} weight
+ */
+
+/**
  * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has; it is empty if it is not.
  * @typedef {object} CharacterPart
  * @property {number} character
@@ -520,6 +585,7 @@ export const SHAPE = {
  * @property {string} limit
  * @property {Record<string, number>} blocks
  * @property {MarkPart[]} marks
+ * @property {AroundPart} [around]
  */
 
 /**
