@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         record_drive,
         wander,
     )
+    from motionmatch.control.goals import GoalConfig, GoalController, GoalTerm, lead_to
     from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, SpreadScheduler
     from motionmatch.control.settings import Settings, parse_settings, read_settings
     from motionmatch.control.state import CharacterState
@@ -44,6 +45,7 @@ else:
                 "record_drive",
                 "wander",
             ],
+            "goals": ["GoalConfig", "GoalController", "GoalTerm", "lead_to"],
             "parts": ["DatabaseSource", "QueryTerm", "Scheduler", "Source", "SpreadScheduler"],
             "settings": ["Settings", "parse_settings", "read_settings"],
             "state": ["CharacterState"],
@@ -63,6 +65,9 @@ __all__ = [
     "DriveRecording",
     "FootLockConfig",
     "Gait",
+    "GoalConfig",
+    "GoalController",
+    "GoalTerm",
     "PathFollower",
     "Plan",
     "QueryTerm",
@@ -76,6 +81,7 @@ __all__ = [
     "Stick",
     "TaggedPlan",
     "Trajectory",
+    "lead_to",
     "parse_settings",
     "read_settings",
     "record_drive",

@@ -10,7 +10,8 @@ import numpy as np
 from motionmatch.conventions import DATABASE_FPS
 from motionmatch.database.blocks import Situation
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.gait import GaitOneHot
+from motionmatch.database.gait import AskedGait, GaitOneHot
+from motionmatch.database.goal import GoalPlace
 from motionmatch.database.schema import FeatureSchema, choose_schema, default_features
 from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.view import ClipView
@@ -18,7 +19,8 @@ from motionmatch.errors import InputError
 from motionmatch.motion import contacts as contact_labels
 from motionmatch.motion import ground, root
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.gaits import find_going_height, label_gaits
+from motionmatch.motion.gaits import find_going_height, label_crouches, label_gaits
+from motionmatch.motion.goals import label_goals
 from motionmatch.motion.mirror import mirror_clip as mirrored_clip
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.resample import resample_clip
@@ -53,6 +55,10 @@ class BuildConfig:
     features: tuple[str, ...] | None = None
     """Names of optional feature blocks that are added to those of the paper, such as trunk_pitch; `paper` adds none.
     None: those of `schema.DEFAULT`."""
+    gaits: tuple[str, ...] = ()
+    """Gaits that commands can ask for, a column each, such as walk, run and crouch."""
+    goals: tuple[str, ...] = ()
+    """Uses of things that commands can ask for, such as sit: columns for where the seat is."""
 
 
 def build(
@@ -64,6 +70,8 @@ def build(
     mirror: bool = True,
     end_seconds: float | None = None,
     uneven: bool | None = None,
+    gaits: Iterable[str] = (),
+    goals: Iterable[str] = (),
     progress: Progress | None = None,
 ) -> MotionDatabase:
     """Build a database of these clips: by default 30 columns, mirrored, at 60 frames per second.
@@ -72,10 +80,12 @@ def build(
     `trunk_pitch` and `hands_height`, on four legs `gait` in place of hands; `"paper"` adds none. A `schema` says all of
     it instead.
     `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
+    `gaits` (walk, run, crouch) and `goals` (sit) add what commands can ask for.
     """
     looks = schema is not None and any(isinstance(block, TerrainHeights) for block in schema.blocks)
-    if schema is not None and features is not None:
-        raise InputError("a schema says all features. Leave features out, or give no schema.")
+    gaits, goals = tuple(gaits), tuple(goals)
+    if schema is not None and (features is not None or gaits or goals):
+        raise InputError("a schema says all features. Leave features, gaits and goals out, or give no schema.")
     config = BuildConfig(fps, mirror, end_seconds, looks if uneven is None else uneven)
     chosen = [clips] if isinstance(clips, Clip) else list(clips)
     if not chosen:
@@ -84,7 +94,8 @@ def build(
         raise InputError(f"a database can't have {fps} frames per second; use a positive number, such as 60.")
     model = _understood(chosen[0])
     kind = model.anatomy.kind if model.anatomy else "biped"
-    schema = schema or choose_schema(default_features(model.anatomy) if features is None else features, kind)
+    chosen_features = default_features(model.anatomy) if features is None else features
+    schema = schema or choose_schema(chosen_features, kind, gaits=gaits, goals=goals)
     prepared: list[Clip] = []
     planted: list[np.ndarray] = []
     for done, clip in enumerate(chosen):
@@ -93,9 +104,14 @@ def build(
         for take in _prepare(clip, model, config):
             prepared.append(take)
             planted.append(_contacts(take))
-    if any(isinstance(block, GaitOneHot) for block in schema.blocks):
+    if any(isinstance(block, GaitOneHot | AskedGait) for block in schema.blocks):
         going = find_going_height(prepared)
         prepared = [replace(take, tags=label_gaits(take, going)) for take in prepared]
+        if any(isinstance(block, AskedGait) for block in schema.blocks):
+            prepared = [replace(take, tags=label_crouches(take, going)) for take in prepared]
+    goal = next((block for block in schema.blocks if isinstance(block, GoalPlace)), None)
+    if goal is not None:
+        prepared = [replace(take, tags=label_goals(take, goal.chosen)) for take in prepared]
     views = _views(prepared, planted, config)
     values, extras, paths = [], [], []
     for done, view in enumerate(views):
@@ -212,7 +228,9 @@ def _pack(
         )
     flat = np.concatenate(values)
     positions, directions = (np.concatenate([path[part] for path in paths])[searchable] for part in (0, 1))
-    schema = schema.fit(flat[searchable], Situation(schema.times, positions, directions))
+    asked = {tag for block in schema.blocks if isinstance(block, AskedGait) for tag in block.tags}
+    masks = {tag: np.concatenate([clip.tags.mask(tag, clip.num_frames) for clip in clips])[searchable] for tag in asked}
+    schema = schema.fit(flat[searchable], Situation(schema.times, positions, directions, masks))
     mean, scale = _normalization(flat[searchable], schema)
     moves = np.zeros(skeleton.num_joints, bool)
     moves[: 2 if skeleton.num_joints > 1 else 1] = True

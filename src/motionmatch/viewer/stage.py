@@ -12,6 +12,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController, has_goals
 from motionmatch.control.parts import find_settle_bias
 from motionmatch.control.settings import Settings, parse_settings
 from motionmatch.control.state import CharacterState
@@ -122,6 +123,8 @@ class Side:
                 ground=ground,
                 follow=database is not None,
             )
+        elif has_goals(played) and ground is None:
+            controller = GoalController(played, config)
         else:
             controller = Controller(played, config, ground=ground)
         timed = TimedMatcher(controller.matcher)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.world.goals import Goals
     from motionmatch.world.grounds import HeightMap
     from motionmatch.world.moving_boxes import MovingBoxes
     from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
@@ -17,6 +18,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
+            "goals": ["Goals"],
             "grounds": ["HeightMap"],
             "moving_boxes": ["MovingBoxes"],
             "obstacles": ["Disc", "Ellipse", "Obstacle", "OrientedBox", "Wall"],
@@ -29,6 +31,7 @@ else:
 __all__ = [
     "Disc",
     "Ellipse",
+    "Goals",
     "GroundPath",
     "HeightMap",
     "MovingBoxes",
