@@ -1,7 +1,7 @@
-"""Whether characters reach a chair: from 64 places and 8 headings, with and without what leads them there.
+"""Whether characters reach a chair, from 64 places and 8 headings, and whether two shake hands.
 
-Sources: chair (the actors' locomotion and chairs), and recordings of people who sit down (nsm, cmu), which are left out
-where they are not at hand. Seats are at the height of the frames' median.
+Each with and without what leads them there. Sources: chair (the actors' locomotion and chairs), and recordings of people
+who sit down (nsm, cmu), which are left out where they are not at hand. Seats are at the height of the frames' median.
 
     motionmatch bench goals --json goals.json
 """
@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
+import numpy as np
 import tyro
 from rich.box import SIMPLE
 from rich.console import Console
@@ -20,12 +21,14 @@ from rich.table import Table
 
 from motionmatch import jsonfile
 from motionmatch.control.goals import GoalConfig, GoalController
+from motionmatch.control.partners import PairConfig, PairController
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.sources import open_database
 from motionmatch.errors import MotionMatchError
 from motionmatch.metrics.goals import measure_sitting
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine
+from motionmatch.metrics.partners import measure_handshakes
 from motionmatch.progress import show_progress
 
 MOCAP = Path(os.environ.get("MOTIONMATCH_MOCAP", Path(__file__).resolve().parents[2] / "shared" / "mocap"))
@@ -37,6 +40,7 @@ WAYS = {
     "no threshold": GoalConfig(threshold=1e6, stretch=1e6),
     "the place weighs 1": GoalConfig(weight=1.0),
 }
+PAIR_WAYS = {"all of it": PairConfig(), "the other weighs nothing": PairConfig(weight=0.0)}
 COLUMNS = {
     "arrived": ("arrived", 100, "%"),
     "off, worst": ("place_worst", 100, "cm"),
@@ -60,6 +64,8 @@ class Options:
     """Starts around the chair, 1 to 4 m away."""
     headings: int = 8
     """Headings at each."""
+    pairs: int = 64
+    """Pairs who shake hands; 0 for none."""
 
 
 def find_database(name: str) -> MotionDatabase:
@@ -72,6 +78,33 @@ def find_database(name: str) -> MotionDatabase:
         source = str(path)
     with show_progress(name) as progress:
         return open_database(source, BuildConfig(goals=("sit",)), progress=progress)
+
+
+def shake_hands(pairs: int, console: Console) -> dict[str, dict]:
+    """Let pairs of actors shake hands, and measure it."""
+    with show_progress("pair") as progress:
+        config = BuildConfig(partners=True, mirror=False)
+        database = open_database("locomotion+pair", config, progress=progress)
+    columns = ("", "touched", "within 2 cm", "hands, worst", "after", "drag", "slide, its source")
+    table, kept = Table(*columns, title="handshakes", box=SIMPLE), {}
+    for way, config in PAIR_WAYS.items():
+        with show_progress(way) as progress:
+            controller = PairController(database, pairs=config)
+            found = measure_handshakes(controller, np.random.default_rng(1), pairs=pairs, progress=progress)
+        source = found.body.source
+        assert source is not None
+        table.add_row(
+            way,
+            f"{100 * found.touched:.0f} %",
+            f"{100 * found.exact:.0f} %",
+            f"{100 * found.hands_worst:.2f} cm",
+            f"{found.seconds_median:.1f} s",
+            f"{100 * found.drag:.1f} cm/m",
+            f"{100 * found.body.shown.slide:.2f}, {100 * source.slide:.2f} cm/s",
+        )
+        kept[way] = asdict(found)
+    console.print(table)
+    return kept
 
 
 def main(options: Options) -> int:
@@ -103,6 +136,8 @@ def main(options: Options) -> int:
             table.add_row(way, *figures)
             kept[name][way] = asdict(found)
         console.print(table)
+    if options.pairs:
+        kept["handshakes"] = shake_hands(options.pairs, console)
     about, command = describe_machine("numpy", "numba"), format_command(__file__)
     if options.json is not None:
         jsonfile.write(options.json, {"figures": kept, "machine": about, "command": command})

@@ -15,7 +15,7 @@ from crowds import facing_rows
 from databases import small, walker
 from environment.cases import footprints
 from fitting_people import perform
-from goals import seated
+from goals import meet, seated
 from marks import slow
 from models import coded, model
 from motionmatch.actors import sketch
@@ -26,6 +26,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalConfig, GoalController, lead_to
+from motionmatch.control.partners import PairConfig
 from motionmatch.control.settings import Settings
 from motionmatch.crowd.controller import CALM, CrowdController
 from motionmatch.crowd.forces import ForcesConfig, SocialForces
@@ -324,6 +325,12 @@ def sat(config: GoalConfig) -> list[np.ndarray]:
     return found
 
 
+def shaken(config: PairConfig) -> list[np.ndarray]:
+    """Two who walk up to each other, and shake hands."""
+    driven = meet(config)
+    return [driven.positions]
+
+
 def generated(config: GenerativeConfig) -> list[np.ndarray]:
     """A runner on a zigzag, of a walk and a run; as the paper has it no way can be said."""
     way = [FollowPath(PATHS["zigzag"]())] if config.representation == "heading" else []
@@ -337,7 +344,11 @@ def generated(config: GenerativeConfig) -> list[np.ndarray]:
 MAKING = [
     Case("building", BuildConfig(), built,
          {"fps": 30.0, "mirror": False, "end_seconds": 0.2, "uneven": True, "features": ("trunk_pitch",),
-          "gaits": ("walk", "run"), "goals": Refused(("sit",), "no clip comes")}),
+          "gaits": ("walk", "run"), "goals": Refused(("sit",), "no clip comes"),
+          "partners": Refused(True, "no two clips belong together")}),
+    Case("pairs", PairConfig(), shaken, {
+        "weight": 20.0, "path_weight": 5.0, "threshold": 0.5, "stretch": 0.001,
+    }),
     Case("goals", GoalConfig(), sat, {
         "weight": 1.0, "threshold": 0.1, "stretch": 0.01, "moved": 0.5, "warp": False,
     }),

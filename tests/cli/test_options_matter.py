@@ -70,6 +70,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features paper"),
         **beside("WALK", gaits="--gaits walk run"),
         **beside("SIT", goals="--goals sit"),
+        **beside("PAIR", partners="--partners"),
     },
     "coverage": {
         "source": ("DB --minutes 0", "OTHER --minutes 0"),
@@ -320,7 +321,8 @@ FILES = (
     "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
     "SCENE", "MOCAP", "PLAN", "STRIDE",
 )  # fmt: skip
-WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"], "SIT": ["walk 2; sit 3; leave 3 degrees=30"]}
+WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"], "SIT": ["walk 2; sit 3; leave 3 degrees=30"],
+         "PAIR": ["pair: handshake 1.3 pumps=2 distance=4"]}  # fmt: skip
 SHORT = {
     "CROWD": "--agents 2 --seconds 0.05 --database SMALL",
     "EXAMPLE": "A.bvh --count 1 --formats npz",

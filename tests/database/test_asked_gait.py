@@ -15,7 +15,8 @@ from motionmatch.errors import InputError
 from once import once
 
 SCRIPT = (
-    "idle 1.5; walk 4 speed=1.2; walk 3 speed=1.8; run 3 speed=2.1; run 4 speed=2.6; walk 2; crouch 4 speed=0.9; crouch 2 speed=0; crouch 3 speed=0.7; "
+    "idle 1.5; walk 4 speed=1.2; walk 3 speed=1.8; run 3 speed=2.1; run 4 speed=2.6; walk 2; "
+    "crouch 4 speed=0.9; crouch 2 speed=0; crouch 3 speed=0.7; "
     "walk 2; idle 2"
 )
 

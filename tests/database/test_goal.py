@@ -77,5 +77,5 @@ def test_an_unknown_use_is_refused():
 
 
 def test_a_schema_says_goals_itself():
-    with pytest.raises(InputError, match="goals out"):
+    with pytest.raises(InputError, match="a schema says all"):
         build(seated_clips(), choose_schema(), goals=("sit",))

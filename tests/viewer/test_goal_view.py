@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from goals import seated
+from goals import paired, seated
+from motionmatch.control.partners import PairController
 from motionmatch.control.settings import Settings
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
-from motionmatch.viewer.goal_view import HIPS, SEAT, ChairPlay
+from motionmatch.viewer.goal_view import HIPS, SEAT, ChairPlay, PairPlay
 from motionmatch.viewer.messages import Place
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import Side, ViewerStage
@@ -89,6 +90,24 @@ def test_several_characters_have_a_chair_each():
     assert len({tuple(place) for place in command.goals.positions}) == 3
     shown.step()
     assert shown.pack_frame() and shown.describe_info()["seats"]
+
+
+def test_two_shake_hands_on_the_page():
+    stage = ViewerStage((Side.create("paired", "paired", paired(), Settings()),), 2, PairPlay())
+    shown, touched = Simulation(stage), False
+    for _ in range(12 * 60):
+        shown.step()
+        assert shown.shown.states is not None
+        state, controller = shown.shown.states[0], shown.stage.sides[0].controller
+        assert isinstance(controller, PairController)
+        touched |= bool((controller.frames.touching[state.frames] & controller.find_together(state)).any())
+    assert touched
+
+
+def test_two_come_in_pairs():
+    stage = ViewerStage((Side.create("paired", "paired", paired(), Settings()),), 3, PairPlay())
+    with pytest.raises(InputError, match="come in pairs"):
+        Simulation(stage).step()
 
 
 def test_chairs_need_a_database_with_goals():

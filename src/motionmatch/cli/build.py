@@ -45,6 +45,8 @@ class Build:
     a tag are labelled by their motion."""
     goals: Annotated[tuple[str, ...], tyro.conf.arg(metavar="USE")] = ()
     """Things that characters use: sit, handshake, reach. Columns for where the seat, hand or handle is are added."""
+    partners: bool = False
+    """For clips of two in one world (NAME_a and NAME_b): add columns for where the other one is."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """Minutes of motion by the actors; default: every shot once."""
     seed: int | None = None
@@ -84,6 +86,7 @@ class Build:
             uneven=self.uneven,
             gaits=self.gaits,
             goals=self.goals,
+            partners=self.partners,
         )
         schema = settings.schema(schema)
         with show_progress("building") as progress:

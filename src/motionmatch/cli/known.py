@@ -21,7 +21,7 @@ CROWDS = ("groups", "circle", "corridor_155", "corridor_120", "corridor_095", "r
           "arms_out", "box_overhead")  # fmt: skip
 TASKS = ("reach", "reach-moving")
 PATHS = ("circle", "eight", "zigzag")
-DRIVERS = ("free", "wander", *PATHS, "chair")
+DRIVERS = ("free", "wander", *PATHS, "chair", "handshake")
 GROUNDS = ("stairs", "slope", "rough")
 MODES = ("mm", "dmm", "lmm")
 PROJECTORS = ("codebook", "network")

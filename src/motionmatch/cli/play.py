@@ -56,7 +56,7 @@ class Play:
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
     """free: you drive. wander, circle, eight, zigzag: the character goes by itself. chair: it sits down on chairs that
-    you drag. Default: free, or that of the scene or the policy."""
+    you drag. handshake: two shake hands. Default: free, or that of the scene or the policy."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
     scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
@@ -107,9 +107,11 @@ class Play:
         if self.beside is not None:
             refuse(self, ["model"], "with --beside", "Two play side by side; leave out one of the two.")
         check_model_options(self, self.database)
-        if self.scenario == "chair":
+        if self.scenario in ("chair", "handshake"):
             apart = ("beside", "model", "scene", "ground")
-            refuse(self, apart, "with --scenario chair", "It plays one database on level ground; leave it out.")
+            refuse(
+                self, apart, f"with --scenario {self.scenario}", "It plays one database on level ground; leave it out."
+            )
         if self.policy is not None and self.alone:
             raise InputError(
                 "a policy needs the frames of a database. Name the one that the model was trained on: motionmatch play "
@@ -142,7 +144,7 @@ class Play:
     @property
     def source(self) -> str:
         """The source of the motion, unless a scene has its own, or a model plays alone."""
-        usual = "locomotion+chair" if self.scenario == "chair" else "locomotion"
+        usual = {"chair": "locomotion+chair", "handshake": "locomotion+pair"}.get(self.scenario or "", "locomotion")
         return usual if self.database is None else self.database
 
     @property
@@ -178,8 +180,12 @@ class Play:
 
         if name not in self.models:
             features = self.features if self.policy is None else (PAPER,)
-            goals = ("sit",) if self.scenario == "chair" else ()
-            return open_database(name, BuildConfig(features=features, goals=goals), progress=progress)
+            config = BuildConfig(features=features)
+            if self.scenario == "chair":
+                config = BuildConfig(features=features, goals=("sit",))
+            elif self.scenario == "handshake":  # mirrored, they would shake left hands
+                config = BuildConfig(features=features, partners=True, mirror=False)
+            return open_database(name, config, progress=progress)
         source, folder = self.models[name]
         model, database = load_model(folder), None
         if source is not None:
@@ -223,6 +229,7 @@ class Play:
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
         from motionmatch.viewer.background import warm_up
+        from motionmatch.viewer.goal_view import PairPlay
         from motionmatch.viewer.messages import MOST_CHARACTERS
         from motionmatch.viewer.policy_view import PolicyPlay
         from motionmatch.viewer.scenarios import find_viewer_scenario
@@ -231,7 +238,10 @@ class Play:
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
-        chosen = find_viewer_scenario(self.scenario or "free") if policy is None else policy
+        two = self.scenario == PairPlay.name
+        usual = PairPlay() if two else None if policy is not None else find_viewer_scenario(self.scenario or "free")
+        chosen = policy or usual
+        assert chosen is not None
         ground = None if self.ground is None else read_ground(self.ground)
         name = self.own_model if self.alone else self.source
         with compile_ahead() as wait:
@@ -249,7 +259,8 @@ class Play:
                 GoalFrames.of(first.database)  # refuses a database without goals
             if isinstance(policy, PolicyPlay):
                 policy.action_space(first.controller)  # refuses a database that does not fit
-        stage = ViewerStage((first,), self.characters, chosen, scenery=Scenery(ground))
+        characters = max(self.characters, 2) if two else self.characters
+        stage = ViewerStage((first,), characters, chosen, scenery=Scenery(ground))
         beside = self.beside or (self.own_model if self.model is not None and not self.alone else None)
         if beside is not None:
             other = self.open_source(beside)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         wander,
     )
     from motionmatch.control.goals import GoalConfig, GoalController, GoalTerm, lead_to
+    from motionmatch.control.partners import PairConfig, PairController, PairTerm, want_to_meet
     from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, SpreadScheduler
     from motionmatch.control.settings import Settings, parse_settings, read_settings
     from motionmatch.control.state import CharacterState
@@ -46,6 +47,7 @@ else:
                 "wander",
             ],
             "goals": ["GoalConfig", "GoalController", "GoalTerm", "lead_to"],
+            "partners": ["PairConfig", "PairController", "PairTerm", "want_to_meet"],
             "parts": ["DatabaseSource", "QueryTerm", "Scheduler", "Source", "SpreadScheduler"],
             "settings": ["Settings", "parse_settings", "read_settings"],
             "state": ["CharacterState"],
@@ -68,6 +70,9 @@ __all__ = [
     "GoalConfig",
     "GoalController",
     "GoalTerm",
+    "PairConfig",
+    "PairController",
+    "PairTerm",
     "PathFollower",
     "Plan",
     "QueryTerm",
@@ -87,4 +92,5 @@ __all__ = [
     "record_drive",
     "stick_command",
     "wander",
+    "want_to_meet",
 ]

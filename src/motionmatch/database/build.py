@@ -12,6 +12,7 @@ from motionmatch.database.blocks import Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.gait import AskedGait, GaitOneHot
 from motionmatch.database.goal import GoalPlace
+from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.schema import FeatureSchema, choose_schema, default_features
 from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.view import ClipView
@@ -22,6 +23,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.gaits import find_going_height, label_crouches, label_gaits
 from motionmatch.motion.goals import label_goals
 from motionmatch.motion.mirror import mirror_clip as mirrored_clip
+from motionmatch.motion.partners import find_partners, label_handshakes
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.skeleton import Skeleton
@@ -59,6 +61,8 @@ class BuildConfig:
     """Gaits that commands can ask for, a column each, such as walk, run and crouch."""
     goals: tuple[str, ...] = ()
     """Uses of things that commands can ask for, such as sit: columns for where the seat is."""
+    partners: bool = False
+    """Clips of two in one world: columns for where the other one is."""
 
 
 def build(
@@ -72,6 +76,7 @@ def build(
     uneven: bool | None = None,
     gaits: Iterable[str] = (),
     goals: Iterable[str] = (),
+    partners: bool = False,
     progress: Progress | None = None,
 ) -> MotionDatabase:
     """Build a database of these clips: by default 30 columns, mirrored, at 60 frames per second.
@@ -80,12 +85,14 @@ def build(
     `trunk_pitch` and `hands_height`, on four legs `gait` in place of hands; `"paper"` adds none. A `schema` says all of
     it instead.
     `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
-    `gaits` (walk, run, crouch) and `goals` (sit) add what commands can ask for.
+    `gaits` (walk, run, crouch), `goals` (sit) and `partners` add what commands can ask for.
     """
     looks = schema is not None and any(isinstance(block, TerrainHeights) for block in schema.blocks)
     gaits, goals = tuple(gaits), tuple(goals)
-    if schema is not None and (features is not None or gaits or goals):
-        raise InputError("a schema says all features. Leave features, gaits and goals out, or give no schema.")
+    if schema is not None and (features is not None or gaits or goals or partners):
+        raise InputError(
+            "a schema says all features. Leave features, gaits, goals and partners out, or give no schema."
+        )
     config = BuildConfig(fps, mirror, end_seconds, looks if uneven is None else uneven)
     chosen = [clips] if isinstance(clips, Clip) else list(clips)
     if not chosen:
@@ -95,7 +102,7 @@ def build(
     model = _understood(chosen[0])
     kind = model.anatomy.kind if model.anatomy else "biped"
     chosen_features = default_features(model.anatomy) if features is None else features
-    schema = schema or choose_schema(chosen_features, kind, gaits=gaits, goals=goals)
+    schema = schema or choose_schema(chosen_features, kind, gaits=gaits, goals=goals, partners=partners)
     prepared: list[Clip] = []
     planted: list[np.ndarray] = []
     for done, clip in enumerate(chosen):
@@ -109,10 +116,22 @@ def build(
         prepared = [replace(take, tags=label_gaits(take, going)) for take in prepared]
         if any(isinstance(block, AskedGait) for block in schema.blocks):
             prepared = [replace(take, tags=label_crouches(take, going)) for take in prepared]
+    others = find_partners([take.name for take in prepared], [take.num_frames for take in prepared])
+    together = any(isinstance(block, PartnerPlace) for block in schema.blocks)
+    if together:
+        prepared = [
+            replace(take, tags=label_handshakes(take, prepared[partner])) if partner >= 0 else take
+            for take, partner in zip(prepared, others.tolist(), strict=True)
+        ]
     goal = next((block for block in schema.blocks if isinstance(block, GoalPlace)), None)
     if goal is not None:
         prepared = [replace(take, tags=label_goals(take, goal.chosen)) for take in prepared]
     views = _views(prepared, planted, config)
+    if together:
+        views = [
+            replace(view, partner=views[partner].clip) if partner >= 0 else view
+            for view, partner in zip(views, others.tolist(), strict=True)
+        ]
     values, extras, paths = [], [], []
     for done, view in enumerate(views):
         if progress is not None and done % 8 == 0:

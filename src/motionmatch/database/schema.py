@@ -15,6 +15,7 @@ from motionmatch.database import blocks as kinds
 from motionmatch.database.blocks import Block, Situation
 from motionmatch.database.gait import AskedGait, GaitOneHot
 from motionmatch.database.goal import GoalPlace
+from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
 from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.database.view import ClipView
@@ -205,12 +206,13 @@ def choose_schema(
     uneven: bool = False,
     gaits: Iterable[str] = (),
     goals: Iterable[str] = (),
+    partners: bool = False,
 ) -> FeatureSchema:
     """Return the features of the paper and some of the `OPTIONAL` blocks, by name; `paper` adds none.
 
     For `uneven` ground the 8 heights under the toes are added too: measured from the hips as in the paper, or from the
     root where hips height or another block knows the posture. `gaits` are tags that commands wish for, a column each;
-    `goals` are uses of things, such as sit: 4 columns for where that is.
+    `goals` are uses of things, such as sit: 4 columns for where that is. `partners` adds 5 for where the other one is.
     """
     names = [features] if isinstance(features, str) else list(features)
     for name in names:
@@ -220,7 +222,9 @@ def choose_schema(
     terrain = [TerrainRises() if added else TerrainHeights()] if uneven else []
     wishes = [AskedGait(tags=tuple(gaits))] if tuple(gaits) else []
     places = [GoalPlace(uses=tuple(goals))] if tuple(goals) else []
-    return FeatureSchema((*paper_schema(kind, horizons=horizons).blocks, *terrain, *added, *wishes, *places))
+    others = [PartnerPlace()] if partners else []
+    asked = *wishes, *places, *others
+    return FeatureSchema((*paper_schema(kind, horizons=horizons).blocks, *terrain, *added, *asked))
 
 
 def _for_kind(block: Block, kind: Kind) -> Block:

@@ -70,6 +70,7 @@ def build_from(
         uneven=config.uneven or None,
         gaits=config.gaits,
         goals=config.goals,
+        partners=config.partners,
         progress=lambda done, total, name="": report(done, total, f"building {name}".strip()),
     )
 

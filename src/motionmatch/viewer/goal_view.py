@@ -13,6 +13,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalController, lead_to
+from motionmatch.control.partners import PairController, want_to_meet
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick, stick_command
 from motionmatch.errors import InputError
@@ -32,6 +33,8 @@ _BACK, _BACK_HEIGHT = 0.02, 0.9
 _MOST = 12
 _CLOSE = 0.3
 """A place on the ground is reached within this, metres."""
+_ROUND_SECONDS, _PART_SECONDS, _APART = 14.0, 4.5, 4.0
+"""Two part and meet in rounds of so many seconds, the first of which they part until they are so far apart, metres."""
 _AT_FIRST = ((0.0, 2.5, np.pi), (-2.2, 0.5, np.pi / 2), (2.2, -0.8, -0.6))
 
 
@@ -138,3 +141,38 @@ class ChairPlay:
     def describe(self) -> PolicyPart:
         """Describe the chairs for the scene's message: they are dragged as the boxes of a policy are."""
         return {"task": self.name, "height": SEAT, "boxes": True}
+
+
+class PairPlay:
+    """The viewer's scenario for two, who shake hands where they can: the stick drives the first one."""
+
+    name, text = "handshake", "two walk up to each other and shake hands; or drive one of them"
+
+    def facing(self) -> np.ndarray:
+        return np.array([0.0, 0.0, 1.0])
+
+    def command(
+        self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
+    ) -> Command:
+        """Return the command: up to each other for some time, then apart; the stick has the first one."""
+        count = state.num_characters
+        if not isinstance(controller, PairController):
+            raise InputError("two need a database with partners. Build it with them: motionmatch build … --partners")
+        if count % 2:
+            raise InputError(f"{count} characters: here they come in pairs. Start with --characters 2")
+        places = state.shown_positions * [1.0, 0.0, 1.0]
+        way = places[1::2] - places[0::2]
+        far = np.linalg.norm(way, axis=1, keepdims=True)
+        ahead = way / np.maximum(far, 1e-6)
+        meets = time % _ROUND_SECONDS >= _PART_SECONDS
+        speeds = np.clip(2.0 * (far - 0.9), 0.0, 1.2) if meets else np.where(far < _APART, -1.1, 0.0)
+        velocities = np.zeros_like(places)
+        velocities[0::2], velocities[1::2] = speeds * ahead, (0.0 if meets else -1.0) * speeds * ahead
+        facing = velocities / np.maximum(np.linalg.norm(velocities, axis=1, keepdims=True), 1e-6)
+        if meets:
+            facing[0::2], facing[1::2] = ahead, -ahead
+        if any(stick.move):
+            said = stick_command(stick)
+            velocities[0], facing[0] = said.velocity[0], 0.0 if said.facing is None else said.facing[0]
+        goals = want_to_meet(self.name, count // 2, wanted=meets or any(stick.move))
+        return Command(velocities, facing, goals=goals)
