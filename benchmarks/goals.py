@@ -1,7 +1,8 @@
 """Whether characters reach a chair, from 64 places and 8 headings, and whether two shake hands.
 
-Each with and without what leads them there. Sources: chair (the actors' locomotion and chairs), and recordings of people
-who sit down (nsm, cmu), which are left out where they are not at hand. Seats are at the height of the frames' median.
+Each with and without what leads them there. Sources: chair (the actors' locomotion and chairs), and recordings of
+people who sit down (nsm, cmu), which are left out where they are not at hand. Seats are at the height of the frames'
+median.
 
     motionmatch bench goals --json goals.json
 """
@@ -40,7 +41,10 @@ WAYS = {
     "no threshold": GoalConfig(threshold=1e6, stretch=1e6),
     "the place weighs 1": GoalConfig(weight=1.0),
 }
-PAIR_WAYS = {"all of it": PairConfig(), "the other weighs nothing": PairConfig(weight=0.0)}
+PAIR_WAYS = {
+    "all of it": PairConfig(),
+    "wherever the other is": PairConfig(weight=0.0, stretch=1e6, threshold=1e6),
+}
 COLUMNS = {
     "arrived": ("arrived", 100, "%"),
     "off, worst": ("place_worst", 100, "cm"),

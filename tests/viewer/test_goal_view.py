@@ -8,6 +8,7 @@ import pytest
 from goals import paired, seated
 from motionmatch.control.partners import PairController
 from motionmatch.control.settings import Settings
+from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
 from motionmatch.viewer.goal_view import HIPS, SEAT, ChairPlay, PairPlay
@@ -93,15 +94,16 @@ def test_several_characters_have_a_chair_each():
 
 
 def test_two_shake_hands_on_the_page():
-    stage = ViewerStage((Side.create("paired", "paired", paired(), Settings()),), 2, PairPlay())
-    shown, touched = Simulation(stage), False
-    for _ in range(12 * 60):
-        shown.step()
-        assert shown.shown.states is not None
-        state, controller = shown.shown.states[0], shown.stage.sides[0].controller
-        assert isinstance(controller, PairController)
+    controller, play, touched = PairController(paired()), PairPlay(), False
+    places = np.array([[0.0, 0.0, 0.0], [0.3, 0.0, 3.4]])
+    state = controller.start(2, positions=places, facing=np.array([[0.1, 0.0, 1.0], [0.0, 0.0, -1.0]]))
+    for step in range(5 * 60):
+        state = controller.step(state, play.command(controller, state, places, 5.0 + step / 60, 1 / 60, Stick()))
         touched |= bool((controller.frames.touching[state.frames] & controller.find_together(state)).any())
     assert touched
+    shown = Simulation(ViewerStage((Side.create("paired", "paired", paired(), Settings()),), 2, play))
+    shown.step()
+    assert shown.pack_frame()
 
 
 def test_two_come_in_pairs():
