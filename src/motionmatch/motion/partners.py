@@ -16,8 +16,8 @@ from motionmatch.motion.tags import Tags, find_spans
 
 HANDSHAKE = "handshake"
 """Tag of frames in which two right hands touch."""
-CLOSE = 0.2
-"""Hand joints that are nearer than this touch, metres."""
+CLOSE, NEAREST = 0.42, 0.06
+"""Wrists of right hands that shake are nearer than this, and within this of the nearest that they come, metres."""
 _LEAST_SECONDS = 0.3
 _ROLE = re.compile(r"(?P<name>.*)_(?P<role>[ab])(?P<rest>| mirrored.*| \(.*\))$")
 _NUMBER = re.compile(r"(?P<subject>\d+)_(?P<take>\d+)(?P<rest>| mirrored.*| \(.*\))$")
@@ -51,6 +51,7 @@ def label_handshakes(clip: Clip, partner: Clip) -> Tags:
     if "right_hand" not in clip.anatomy.roles or "right_hand" not in partner.anatomy.roles:
         return clip.tags
     hands = [each.positions_world[:, each.anatomy.roles["right_hand"]] for each in (clip, partner) if each.anatomy]
-    close = np.linalg.norm(hands[0] - hands[1], axis=1) < CLOSE
+    apart = np.linalg.norm(hands[0] - hands[1], axis=1)
+    close = apart < min(CLOSE, float(apart.min()) + NEAREST)
     spans = tuple((a, b) for a, b in find_spans(close) if b - a >= _LEAST_SECONDS * clip.fps)
     return Tags({**clip.tags.spans, HANDSHAKE: spans}) if spans else clip.tags
