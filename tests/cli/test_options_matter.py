@@ -72,6 +72,11 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("SIT", goals="--goals sit"),
         **beside("PAIR", partners="--partners"),
     },
+    "augment": {
+        "sources": ("WALK --turns 10", "IDLE --turns 10"),
+        "out": ("WALK --turns 10", "WALK --turns 10 --out o"),
+        **beside("WALK", turns="--turns 10", slopes="--turns 10 --slopes 5", size="--turns 10 --size 2"),
+    },
     "coverage": {
         "source": ("DB --minutes 0", "OTHER --minutes 0"),
         "out": ("DB --minutes 0", "DB --minutes 0 --out o.png"),
