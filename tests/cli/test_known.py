@@ -11,6 +11,7 @@ from motionmatch.cli.main import VERBS
 from motionmatch.errors import FileError, InputError
 
 MISSING = {
+    "augment": "nope.bvh",
     "doctor": "nope.bvh",
     "info": "nope.bvh",
     "convert": "nope.bvh out.bvh",

@@ -58,7 +58,8 @@ class Play:
     """free: you drive. wander, circle, eight, zigzag: the character goes by itself. chair: it sits down on chairs that
     you drag. handshake: two shake hands. Default: free, or that of the scene or the policy."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
-    """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
+    """stairs, slope, rough; a .terrain.toml that the actors wrote; a picture (20 m wide, white is 1 m high); an .obj
+    mesh. Build the database with --uneven for it."""
     scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
     """A scene with obstacles: narrowing_corridor, two_cubes, car, ceilings, …, a crowd such as groups, or a scene file
     of yours: .json. While the stick is at rest, the scene drives. By default the actors make the motion that it

@@ -27,7 +27,7 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.goal_frames import AT, FROM, TO, GoalFrames
 from motionmatch.control.parts import DatabaseSource, Scheduler, Source
 from motionmatch.control.state import CharacterState
-from motionmatch.control.trajectory import turn_vectors, wrap_angles
+from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
 from motionmatch.database.blocks import OfJoints
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.goal import GoalPlace
@@ -85,7 +85,7 @@ def has_goals(database: MotionDatabase) -> bool:
 class GoalTerm:
     """Turns queries of characters with goals to those goals, and warps their way so that they arrive."""
 
-    bias = None
+    bias = settle_bias = None
 
     def __init__(self, database: MotionDatabase, matcher: Matcher, config: GoalConfig | None = None) -> None:
         self.database, self.matcher, self.config = database, matcher, config or GoalConfig()
@@ -99,7 +99,13 @@ class GoalTerm:
 
     # Queries
 
-    def extend(self, query: Query, state: CharacterState, command: Command, chosen: np.ndarray) -> Query:
+    def bend(self, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray) -> Trajectory:
+        """Return the path as it is."""
+        return path
+
+    def extend(
+        self, query: Query, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray
+    ) -> Query:
         """Return the query: of motion to goals, at them or away from them where it is their turn, else of the path."""
         count, width = len(chosen), self.database.schema.width
         usual = np.broadcast_to(np.ones(width) if query.weights is None else query.weights, (count, width))

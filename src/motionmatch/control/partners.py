@@ -23,7 +23,7 @@ from motionmatch.control.config import ControllerConfig, check_settings
 from motionmatch.control.controller import Controller
 from motionmatch.control.pair_frames import PairFrames
 from motionmatch.control.state import CharacterState
-from motionmatch.control.trajectory import turn_vectors, wrap_angles
+from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
 from motionmatch.database.blocks import AlongPath, OfJoints
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.partner import PartnerPlace
@@ -60,13 +60,19 @@ class PairConfig:
 class PairTerm:
     """Keeps who interacts in step, others off the frames of two, and warps both so that they stand as recorded."""
 
-    bias = None
+    bias = settle_bias = None
 
     def __init__(self, frames: PairFrames) -> None:
         self.frames = frames
         self._alone = Mask(frames.partners < 0)
 
-    def extend(self, query: Query, state: CharacterState, command: Command, chosen: np.ndarray) -> Query:
+    def bend(self, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray) -> Trajectory:
+        """Return the path as it is."""
+        return path
+
+    def extend(
+        self, query: Query, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray
+    ) -> Query:
         """Return the query: who interacts goes on, others search frames of one."""
         together = self.find_together(state)[chosen]
         masks = [Mask(mask.allowed & self._alone.allowed) for mask in query.masks] or [self._alone]

@@ -9,6 +9,7 @@ from motionmatch.lazy import attach
 if TYPE_CHECKING:
     from motionmatch.world.goals import Goals
     from motionmatch.world.grounds import HeightMap
+    from motionmatch.world.height_map import heights_from_function, heights_from_mesh, heights_from_picture
     from motionmatch.world.moving_boxes import MovingBoxes
     from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
     from motionmatch.world.path import GroundPath
@@ -20,6 +21,7 @@ else:
         {
             "goals": ["Goals"],
             "grounds": ["HeightMap"],
+            "height_map": ["heights_from_function", "heights_from_mesh", "heights_from_picture"],
             "moving_boxes": ["MovingBoxes"],
             "obstacles": ["Disc", "Ellipse", "Obstacle", "OrientedBox", "Wall"],
             "path": ["GroundPath"],
@@ -40,4 +42,7 @@ __all__ = [
     "Scene",
     "Surroundings",
     "Wall",
+    "heights_from_function",
+    "heights_from_mesh",
+    "heights_from_picture",
 ]
