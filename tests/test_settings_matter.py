@@ -15,6 +15,7 @@ from crowds import facing_rows
 from databases import small, walker
 from environment.cases import footprints
 from fitting_people import perform
+from goals import meet, seated
 from marks import slow
 from models import coded, model
 from motionmatch.actors import sketch
@@ -24,6 +25,8 @@ from motionmatch.actors.props.terrain import Terrain
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalConfig, GoalController, lead_to
+from motionmatch.control.partners import PairConfig
 from motionmatch.control.settings import Settings
 from motionmatch.crowd.controller import CALM, CrowdController
 from motionmatch.crowd.forces import ForcesConfig, SocialForces
@@ -47,6 +50,7 @@ from motionmatch.motion.settings import RecordingSettings
 from motionmatch.motion.tags import Tags
 from motionmatch.motion.understand import understand
 from motionmatch.viewer.stage import Side
+from motionmatch.world.goals import Goals
 from motionmatch.world.obstacles import Disc, Wall
 from motionmatch.world.path import PATHS
 from motionmatch.world.scene import Scene
@@ -306,6 +310,27 @@ def built(config: BuildConfig) -> list:
     return [database.features, database.searchable, database.translations]
 
 
+def sat(config: GoalConfig) -> list[np.ndarray]:
+    """Who goes to a chair for some seconds; and who sits, while the chair is pulled away."""
+    controller, found = GoalController(seated(), goals=config), []
+    on_way = controller.start()
+    for seat, facing in (((0.3, 0.6, 2.2), -1.0), ((0.0, 0.6, 0.4), 1.0)):
+        goals = Goals(("sit",), np.array([seat]), np.array([[0.0, 0.0, facing]]))
+        for _ in range(180):
+            led = lead_to(goals, on_way.shown_positions, controller.goal_term.frames)
+            on_way = controller.step(on_way, Command(*led, goals=goals))
+        found.append(on_way.positions)
+        sits = seated().tags.spans["at_sit"][0][0]
+        on_way = controller.start(frames=sits)
+    return found
+
+
+def shaken(config: PairConfig) -> list[np.ndarray]:
+    """Two who walk up to each other, and shake hands."""
+    driven = meet(config)
+    return [driven.positions]
+
+
 def generated(config: GenerativeConfig) -> list[np.ndarray]:
     """A runner on a zigzag, of a walk and a run; as the paper has it no way can be said."""
     way = [FollowPath(PATHS["zigzag"]())] if config.representation == "heading" else []
@@ -318,7 +343,15 @@ def generated(config: GenerativeConfig) -> list[np.ndarray]:
 
 MAKING = [
     Case("building", BuildConfig(), built,
-         {"fps": 30.0, "mirror": False, "end_seconds": 0.2, "uneven": True, "features": ("trunk_pitch",)}),
+         {"fps": 30.0, "mirror": False, "end_seconds": 0.2, "uneven": True, "features": ("trunk_pitch",),
+          "gaits": ("walk", "run"), "goals": Refused(("sit",), "no clip comes"),
+          "partners": Refused(True, "no two clips belong together")}),
+    Case("pairs", PairConfig(), shaken, {
+        "weight": 20.0, "path_weight": 5.0, "threshold": 0.5, "stretch": 0.001,
+    }),
+    Case("goals", GoalConfig(), sat, {
+        "weight": 1.0, "threshold": 0.1, "stretch": 0.01, "moved": 0.5, "warp": False,
+    }),
     Case("contacts", ContactConfig(), lambda config: label_contacts(walker(), config),
          {"speed": 1.0, "share_of_swing": 0.5, "swing_seconds": 0.1, "height": 0.01, "filter_seconds": 1.0}),
     Case("generating", GenerativeConfig(), generated,

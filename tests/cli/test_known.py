@@ -11,6 +11,7 @@ from motionmatch.cli.main import VERBS
 from motionmatch.errors import FileError, InputError
 
 MISSING = {
+    "augment": "nope.bvh",
     "doctor": "nope.bvh",
     "info": "nope.bvh",
     "convert": "nope.bvh out.bvh",
@@ -89,6 +90,7 @@ def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.environment import scenarios as scenes
     from motionmatch.learned.mode import MODES, PROJECTORS
     from motionmatch.tasks.config import PRESETS
+    from motionmatch.viewer.goal_view import ChairPlay, PairPlay
     from motionmatch.viewer.scenarios import list_viewer_scenarios
     from motionmatch.world.path import PATHS
 
@@ -97,7 +99,7 @@ def test_names_are_those_of_where_they_are_at_home():
     assert tuple(crowds.SCENARIOS) == known.CROWDS
     assert tuple(PATHS) == known.PATHS
     assert (tuple(MODES), PROJECTORS) == (known.MODES, known.PROJECTORS)
-    assert set(list_viewer_scenarios()) == set(known.DRIVERS)
+    assert {*list_viewer_scenarios(), ChairPlay.name, PairPlay.name} == set(known.DRIVERS)
     assert tuple(PRESETS) == known.TASKS
     assert tuple(DATASETS) == known.DATASETS
     assert (PAPER, *OPTIONAL) == known.FEATURES

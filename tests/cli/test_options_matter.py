@@ -68,6 +68,14 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("WALK", out="--out o.npz", fps="--fps 30", mirror="--no-mirror", horizons="--horizons 0.2 0.4"),
         **beside("WALK", end_seconds="--end-seconds 0.1", settings="--settings SETTINGS", uneven="--uneven"),
         **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features paper"),
+        **beside("WALK", gaits="--gaits walk run"),
+        **beside("SIT", goals="--goals sit"),
+        **beside("PAIR", partners="--partners"),
+    },
+    "augment": {
+        "sources": ("WALK --turns 10", "IDLE --turns 10"),
+        "out": ("WALK --turns 10", "WALK --turns 10 --out o"),
+        **beside("WALK", turns="--turns 10", slopes="--turns 10 --slopes 5", size="--turns 10 --size 2"),
     },
     "coverage": {
         "source": ("DB --minutes 0", "OTHER --minutes 0"),
@@ -318,7 +326,8 @@ FILES = (
     "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
     "SCENE", "MOCAP", "PLAN", "STRIDE",
 )  # fmt: skip
-WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"]}
+WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"], "SIT": ["walk 2; sit 3; leave 3 degrees=30"],
+         "PAIR": ["pair: handshake 1.3 pumps=2 distance=4"]}  # fmt: skip
 SHORT = {
     "CROWD": "--agents 2 --seconds 0.05 --database SMALL",
     "EXAMPLE": "A.bvh --count 1 --formats npz",

@@ -40,6 +40,13 @@ class Build:
     features that it weighs are added."""
     uneven: bool = False
     """For recordings on uneven ground: fit the ground to their contacts, and add the heights under the feet."""
+    gaits: Annotated[tuple[str, ...], tyro.conf.arg(metavar="NAME")] = ()
+    """Gaits that a player chooses, a column each: walk, run, crouch; or other tags of the recordings. Frames without
+    a tag are labelled by their motion."""
+    goals: Annotated[tuple[str, ...], tyro.conf.arg(metavar="USE")] = ()
+    """Things that characters use: sit, handshake, reach. Columns for where the seat, hand or handle is are added."""
+    partners: bool = False
+    """For clips of two in one world (NAME_a and NAME_b): add columns for where the other one is."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """Minutes of motion by the actors; default: every shot once."""
     seed: int | None = None
@@ -72,7 +79,15 @@ class Build:
         features = default_features(anatomy) if self.features is None else self.features
         weighted = [name for name, weight in settings.config.weights.items() if name in OPTIONAL and weight > 0]
         kind = anatomy.kind if anatomy is not None else "biped"
-        schema = choose_schema((*features, *weighted), kind, horizons=self.horizons, uneven=self.uneven)
+        schema = choose_schema(
+            (*features, *weighted),
+            kind,
+            horizons=self.horizons,
+            uneven=self.uneven,
+            gaits=self.gaits,
+            goals=self.goals,
+            partners=self.partners,
+        )
         schema = settings.schema(schema)
         with show_progress("building") as progress:
             database = build(

@@ -47,7 +47,8 @@ class Drive:
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
     """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
-    """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
+    """stairs, slope, rough; a .terrain.toml that the actors wrote; a picture (20 m wide, white is 1 m high); an .obj
+    mesh. Build the database with --uneven for it."""
     speed: Annotated[float | None, tyro.conf.arg(metavar="M/S")] = None
     """Speed along the path, m/s; default: 1.3."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
@@ -155,6 +156,7 @@ def read_ground(source: str) -> Ground:
 
     from motionmatch.actors.props.terrain import Terrain
     from motionmatch.errors import unknown_name
+    from motionmatch.world.height_map import MESHES, PICTURES, heights_from_mesh, heights_from_picture
 
     known = {
         "stairs": lambda: Terrain.stairs(start=2.0),
@@ -163,6 +165,10 @@ def read_ground(source: str) -> Ground:
     }
     if source in known:
         return known[source]()
+    if source.lower().endswith(PICTURES):
+        return heights_from_picture(source)
+    if source.lower().endswith(MESHES):
+        return heights_from_mesh(source)
     if not source.endswith(".toml"):
         raise unknown_name("ground", source, known)
     return Terrain.load(source)

@@ -61,6 +61,9 @@ VERBS = {
     "fetch": Verb("fetch", "Fetch", "Download a public dataset, or list them."),
     "actors": Verb("actors", "Actors", "Make motion with the built-in actors, or list what they can do."),
     "build": Verb("build", "Build", "Build a database from motion files or from the actors."),
+    "augment": Verb(
+        "augment", "Augment", "Bend clips round curves and up slopes that nobody performed, with feet that stay."
+    ),
     "coverage": Verb(
         "coverage",
         "CoverageCommand",

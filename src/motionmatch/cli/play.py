@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from motionmatch.control.settings import Settings
     from motionmatch.database.database import MotionDatabase
     from motionmatch.progress import Progress
+    from motionmatch.viewer.goal_view import ChairPlay
     from motionmatch.viewer.payloads import Choice
     from motionmatch.viewer.policy_view import PolicyPlay
     from motionmatch.viewer.simulation import Simulation
@@ -54,10 +55,11 @@ class Play:
     characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
-    """free: you drive. wander, circle, eight, zigzag: the character goes by itself. Default: free, or that of the scene
-    or the policy."""
+    """free: you drive. wander, circle, eight, zigzag: the character goes by itself. chair: it sits down on chairs that
+    you drag. handshake: two shake hands. Default: free, or that of the scene or the policy."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
-    """stairs, slope, rough; or a .terrain.toml that the actors wrote. Build the database with --uneven for it."""
+    """stairs, slope, rough; a .terrain.toml that the actors wrote; a picture (20 m wide, white is 1 m high); an .obj
+    mesh. Build the database with --uneven for it."""
     scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
     """A scene with obstacles: narrowing_corridor, two_cubes, car, ceilings, …, a crowd such as groups, or a scene file
     of yours: .json. While the stick is at rest, the scene drives. By default the actors make the motion that it
@@ -106,6 +108,11 @@ class Play:
         if self.beside is not None:
             refuse(self, ["model"], "with --beside", "Two play side by side; leave out one of the two.")
         check_model_options(self, self.database)
+        if self.scenario in ("chair", "handshake"):
+            apart = ("beside", "model", "scene", "ground")
+            refuse(
+                self, apart, f"with --scenario {self.scenario}", "It plays one database on level ground; leave it out."
+            )
         if self.policy is not None and self.alone:
             raise InputError(
                 "a policy needs the frames of a database. Name the one that the model was trained on: motionmatch play "
@@ -138,7 +145,8 @@ class Play:
     @property
     def source(self) -> str:
         """The source of the motion, unless a scene has its own, or a model plays alone."""
-        return "locomotion" if self.database is None else self.database
+        usual = {"chair": "locomotion+chair", "handshake": "locomotion+pair"}.get(self.scenario or "", "locomotion")
+        return usual if self.database is None else self.database
 
     @property
     def alone(self) -> bool:
@@ -173,7 +181,12 @@ class Play:
 
         if name not in self.models:
             features = self.features if self.policy is None else (PAPER,)
-            return open_database(name, BuildConfig(features=features), progress=progress)
+            config = BuildConfig(features=features)
+            if self.scenario == "chair":
+                config = BuildConfig(features=features, goals=("sit",))
+            elif self.scenario == "handshake":  # mirrored, they would shake left hands
+                config = BuildConfig(features=features, partners=True, mirror=False)
+            return open_database(name, config, progress=progress)
         source, folder = self.models[name]
         model, database = load_model(folder), None
         if source is not None:
@@ -182,11 +195,14 @@ class Play:
             return ModelSource(database, model, self.mode or "lmm", self.projector)
         return ModelSource(database, model)
 
-    def policy_play(self) -> PolicyPlay | None:
-        """Return the policy that drives; None without --policy."""
+    def policy_play(self) -> PolicyPlay | ChairPlay | None:
+        """Return the policy that drives, or the chairs; None without --policy and --scenario chair."""
         from motionmatch.tasks.policy import load_policy
+        from motionmatch.viewer.goal_view import ChairPlay
         from motionmatch.viewer.policy_view import PolicyPlay
 
+        if self.scenario == ChairPlay.name:
+            return ChairPlay()
         return None if self.policy is None else PolicyPlay(load_policy(self.policy))
 
     def scene_simulation(self, known: tuple[Choice, ...]) -> Simulation:
@@ -205,22 +221,28 @@ class Play:
             progress(0, 1, "")
             return stage_scene(chosen, database, source=self.database, settings=settings, driver=drives, choices=known)
 
-    def stage(self, settings: Settings, policy: PolicyPlay | None = None) -> ViewerStage:
+    def stage(self, settings: Settings, policy: PolicyPlay | ChairPlay | None = None) -> ViewerStage:
         """Make the stage for the start."""
         from motionmatch.cli.drive import read_ground
         from motionmatch.control.ahead import compile_ahead
+        from motionmatch.control.goal_frames import GoalFrames
         from motionmatch.database.database import MotionDatabase
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
         from motionmatch.viewer.background import warm_up
+        from motionmatch.viewer.goal_view import PairPlay
         from motionmatch.viewer.messages import MOST_CHARACTERS
+        from motionmatch.viewer.policy_view import PolicyPlay
         from motionmatch.viewer.scenarios import find_viewer_scenario
         from motionmatch.viewer.scenery import Scenery
         from motionmatch.viewer.stage import Side, ViewerStage
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
-        chosen = find_viewer_scenario(self.scenario or "free") if policy is None else policy
+        two = self.scenario == PairPlay.name
+        usual = PairPlay() if two else None if policy is not None else find_viewer_scenario(self.scenario or "free")
+        chosen = policy or usual
+        assert chosen is not None
         ground = None if self.ground is None else read_ground(self.ground)
         name = self.own_model if self.alone else self.source
         with compile_ahead() as wait:
@@ -234,9 +256,12 @@ class Play:
             progress(0, 1, "")
             first = Side.create(name, name, played, settings, ground=ground)
             warm_up(first)
-            if policy is not None:
+            if self.scenario == "chair":
+                GoalFrames.of(first.database)  # refuses a database without goals
+            if isinstance(policy, PolicyPlay):
                 policy.action_space(first.controller)  # refuses a database that does not fit
-        stage = ViewerStage((first,), self.characters, chosen, scenery=Scenery(ground))
+        characters = max(self.characters, 2) if two else self.characters
+        stage = ViewerStage((first,), characters, chosen, scenery=Scenery(ground))
         beside = self.beside or (self.own_model if self.model is not None and not self.alone else None)
         if beside is not None:
             other = self.open_source(beside)

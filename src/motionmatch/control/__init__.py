@@ -21,6 +21,8 @@ if TYPE_CHECKING:
         record_drive,
         wander,
     )
+    from motionmatch.control.goals import GoalConfig, GoalController, GoalTerm, lead_to
+    from motionmatch.control.partners import PairConfig, PairController, PairTerm, want_to_meet
     from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, SpreadScheduler
     from motionmatch.control.settings import Settings, parse_settings, read_settings
     from motionmatch.control.state import CharacterState
@@ -44,6 +46,8 @@ else:
                 "record_drive",
                 "wander",
             ],
+            "goals": ["GoalConfig", "GoalController", "GoalTerm", "lead_to"],
+            "partners": ["PairConfig", "PairController", "PairTerm", "want_to_meet"],
             "parts": ["DatabaseSource", "QueryTerm", "Scheduler", "Source", "SpreadScheduler"],
             "settings": ["Settings", "parse_settings", "read_settings"],
             "state": ["CharacterState"],
@@ -63,6 +67,12 @@ __all__ = [
     "DriveRecording",
     "FootLockConfig",
     "Gait",
+    "GoalConfig",
+    "GoalController",
+    "GoalTerm",
+    "PairConfig",
+    "PairController",
+    "PairTerm",
     "PathFollower",
     "Plan",
     "QueryTerm",
@@ -76,9 +86,11 @@ __all__ = [
     "Stick",
     "TaggedPlan",
     "Trajectory",
+    "lead_to",
     "parse_settings",
     "read_settings",
     "record_drive",
     "stick_command",
     "wander",
+    "want_to_meet",
 ]

@@ -12,6 +12,7 @@ import numpy as np
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.errors import InputError
 from motionmatch.shapes import check
+from motionmatch.world.goals import Goals
 from motionmatch.world.surroundings import Surroundings
 
 
@@ -35,6 +36,8 @@ class Command:
     """(C, width) by feature block: values that queries ask for, in the units of the block; a number is for all"""
     surroundings: Surroundings | None = None
     """The scene and the others at this moment, for controllers with an environment term"""
+    goals: Goals | None = None
+    """Something to sit on, to take hold of or to shake, for controllers with a goal term"""
 
     def __post_init__(self) -> None:
         given = {"velocity": self.velocity, "facing": self.facing, "position": self.position}
@@ -70,6 +73,8 @@ class Command:
             if not np.isfinite(array).all():
                 bad = int(np.flatnonzero(~np.isfinite(array).reshape(len(array), -1).all(axis=1))[0])
                 raise InputError(f"the {name} of character {bad} is {array[bad].tolist()}; numbers are needed.")
+        if self.goals is not None and len(self.goals.uses) != self.num_characters:
+            raise InputError(f"{len(self.goals.uses)} goals for {self.num_characters} characters; give one each.")
         if not isinstance(self.tags, str | None) and len(self.tags) != self.num_characters:
             raise InputError(
                 f"{len(self.tags)} tag expressions for {self.num_characters} characters; give one each, or one for all."
@@ -86,6 +91,8 @@ class Command:
         numbers = np.array([1 + zlib.crc32(text.encode()) if text else 0 for text in said], np.int64)
         numbers = np.broadcast_to(numbers, (self.num_characters,))
         asked = {**{f"{name} =": value for name, value in self.values.items()}, **self.wishes}
+        if self.goals is not None:
+            asked["goal ="] = self.goals.rows()
         if not asked:
             return numbers
         names = sorted(asked)

@@ -36,6 +36,7 @@ from motionmatch.control.parts import (
     Confinement,
     DatabaseSource,
     QueryTerm,
+    RootWarp,
     Scheduler,
     Source,
     find_settle_biases,
@@ -58,6 +59,8 @@ _STILL = 0.05  # metres per second: below this desired speed a character keeps i
 
 class Controller:
     """Steps characters through motion. It holds no changing state: state goes in and comes out."""
+
+    _standing: Mask | None = None  # frames in which characters may start
 
     def __init__(
         self,
@@ -84,9 +87,10 @@ class Controller:
         self.weights = source.database.schema.weights_with(self.config.weights)
         self.source = source.with_weights(self.weights)
         self.matcher: Matcher = matcher or self.source.make_matcher()
-        shown = self.config.blend_halflife, self.config.root, self.config.feet
-        self.player = player or self.source.make_player(*shown, ground)
+        root, feet = self.config.root, self.config.feet
+        self.player = player or self.source.make_player(self.config.blend_halflife, root, feet, ground)
         self._hips = self.database.anatomy.roles.get("hips", 0)
+        self._warps = tuple(term for term in self.terms if isinstance(term, RootWarp))
         self._masks: dict[str, Mask] = {}
         self.source.check(self)
 
@@ -125,9 +129,8 @@ class Controller:
         other = copy.copy(self)
         other.config, other.weights = config, self.database.schema.weights_with(config.weights)
         other.source = self.source.with_weights(other.weights)
-        other.player = other.source.bind_player(
-            self.player.with_config(config.blend_halflife, config.root, config.feet)
-        )
+        player = self.player.with_config(config.blend_halflife, config.root, config.feet)
+        other.player = other.source.bind_player(player)
         other.source.check(other)
         return other
 
@@ -193,7 +196,7 @@ class Controller:
         directions = np.tile([0.0, 0.0, 1.0], (1, len(schema.times), 1))
         situation = Situation(schema.times, np.zeros_like(directions), directions)
         query = self.database.normalize(schema.query(values, situation))
-        return int(self.matcher.search(Query(query, weights=self.weights)).frame[0])
+        return int(self.matcher.search(Query(query, weights=self.weights, mask=self._standing)).frame[0])
 
     # Stepping
 
@@ -204,10 +207,8 @@ class Controller:
         the last pose, and joint offsets of transitions are dropped. On uneven ground the pose is always made,
         because queries look at the height of the hips.
         """
-        if command.num_characters != state.num_characters:
-            raise InputError(
-                f"the command is for {command.num_characters} characters, the state has {state.num_characters}."
-            )
+        if (said := command.num_characters) != state.num_characters:
+            raise InputError(f"the command is for {said} characters, the state has {state.num_characters}.")
         if not (np.isfinite(dt) and dt > 0):
             raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
         if not self.accepts(state):
@@ -234,14 +235,15 @@ class Controller:
             state.wanted_velocities[chosen] = wanted_velocities[chosen]
             state.wanted_yaws[chosen] = state.facing_yaws[chosen]
             state.wanted_tags[chosen] = wanted_tags[chosen]
-            state.search_in[chosen] = self.scheduler.find_next(
-                state.search_in[chosen], due[chosen], config.search_seconds
-            )
+            left = state.search_in[chosen]
+            state.search_in[chosen] = self.scheduler.find_next(left, due[chosen], config.search_seconds)
         for ages, way in ((state.search_in, -dt), (state.settled, dt), (state.past_ages, dt)):
             ages += way
         simulate(state, command, wanted_velocities, config, dt)
         roots, hips = state.shown_positions, state.positions[:, self._hips].astype(float)
         self.player.move(state, dt)
+        for warp in self._warps:
+            warp.warp(state, command, dt)
         if self.confinement is not None:
             self.confinement.hold_roots(state, command, roots, dt)
         if show:

@@ -48,6 +48,8 @@ class FeetOnGround:
 
     def fit(self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float) -> None:
         """Fit poses of local positions (C, J, 3) and rotations (C, J, 4) to the ground, and hold planted feet."""
+        if state.hips_lifts.any():  # the root stays, and so do feet
+            state.positions[:, 1:, 1] += state.hips_lifts[:, None]
         strides, turns = self._find_turns(state, dt), state.feet_turns
         if self.ground is not None:  # before feet lie on slopes
             pose = local_positions, local_rotations, turns, state.positions, state.rotations
@@ -98,11 +100,11 @@ class FeetOnGround:
         """
         ground, feet = self.ground, self.feet
         if feet is None or not len(self.legs):
-            return np.zeros(state.feet_grounds.shape)
+            return np.repeat(-state.hips_lifts[:, None], state.feet_grounds.shape[1], axis=1)
         planted = self.find_planted(state)
         if ground is None:
             self._lower(state, state.feet_places, planted & state.feet_locked, dt)
-            return np.repeat(state.hips_drops[:, :1], planted.shape[1], axis=1)
+            return np.repeat(state.hips_drops[:, :1] - state.hips_lifts[:, None], planted.shape[1], axis=1)
         self._pitch(state, local_positions, local_rotations, dt)
         touching = self.find_contact_points(state)
         offsets = spring.decay(state.feet_offsets, state.feet_rates, halflife=feet.halflife, dt=dt).x

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -68,6 +68,15 @@ class Confinement(Protocol):
 
     def hold_hips(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
         """Shift poses, in place, where hips would get in from their positions (C, 3) before the step."""
+        ...
+
+
+@runtime_checkable
+class RootWarp(Protocol):
+    """A query term that also moves roots, such as that of a goal at which a character arrives exactly."""
+
+    def warp(self, state: CharacterState, command: Command, dt: float) -> None:
+        """Change the roots of a state, after the motion has moved them."""
         ...
 
 

@@ -97,6 +97,8 @@ class CharacterState:
     """(C, K, 2) slopes on which feet lie, along x and along z"""
     hips_drops: np.ndarray
     """(C, 2) distance by which hips are lowered for feet that are far below, metres, and its rate"""
+    hips_lifts: np.ndarray
+    """(C,) distance by which hips are raised for the height of a goal such as a seat, metres"""
     body_pitches: np.ndarray
     """(C, 2) angle by which bodies on four feet go up with the ground, radians, and its rate"""
     feet_rises: np.ndarray
@@ -262,6 +264,7 @@ def make_resting_state(
         feet_ground_rates=zeros(num_feet),
         feet_slopes=zeros(num_feet, 2),
         hips_drops=zeros(2),
+        hips_lifts=zeros(),
         body_pitches=zeros(2),
         feet_rises=zeros(num_feet),
         positions=zeros(num_joints, 3, dtype=np.float32),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +10,9 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.trajectory import to_directions, to_yaws, turn_vectors
 from motionmatch.database.coverage import Ask
+from motionmatch.database.database import MotionDatabase
+from motionmatch.database.gait import AskedGait
+from motionmatch.database.posture import CROUCH
 from motionmatch.errors import InputError, unknown_name
 
 DEADZONE = 0.2
@@ -26,6 +29,42 @@ class Gait:
 
 
 GAITS: Mapping[str, Gait] = {"walk": Gait(1.5, 1.1, 0.9), "run": Gait(3.6, 2.6, 2.2)}
+
+
+ASKED: Mapping[str, Gait] = {
+    "walk": GAITS["walk"],
+    "run": GAITS["run"],
+    "crouch": Gait(1.0, 0.7, 0.6),
+    "trot": Gait(2.2, 0.6, 0.6),
+    "canter": Gait(3.6, 0.6, 0.6),
+    "gallop": Gait(6.0, 0.6, 0.6),
+}
+"""Speeds of gaits that a database can be built with, to be asked for."""
+
+
+def find_gaits(database: MotionDatabase) -> Mapping[str, Gait]:
+    """Return the gaits of a player: those that a database was built with, or walk and run, which are speeds only."""
+    return {name: ASKED.get(name, GAITS["walk"]) for name in find_asked(database)} or GAITS
+
+
+def find_asked(database: MotionDatabase) -> tuple[str, ...]:
+    """Return the gaits that commands can wish for; none unless the database was built with them."""
+    return next((block.tags for block in database.schema.blocks if isinstance(block, AskedGait)), ())
+
+
+def wish_for_gaits(asked: Sequence[str], velocities: np.ndarray, driven: str) -> dict[str, np.ndarray]:
+    """Return the wishes (C,) for gaits that can be asked for: that of the first, who is driven, and of others by speed.
+
+    Those who go by velocities (C, 3) have the slowest gait that is not slower, and none crouches by itself.
+    """
+    if not asked:
+        return {}
+    tops = {name: ASKED.get(name, GAITS["walk"]).forward for name in asked}
+    order = sorted((name for name in asked if name != CROUCH), key=lambda name: tops[name]) or list(asked)
+    speeds = np.linalg.norm(velocities, axis=1)
+    numbers = np.searchsorted([1.1 * tops[name] for name in order[:-1]], speeds)
+    names = [driven, *(order[number] for number in numbers[1:].tolist())]
+    return {name: np.array([each == name for each in names], float) for name in asked}
 
 
 def asks(gaits: Mapping[str, Gait] = GAITS) -> tuple[Ask, ...]:

@@ -10,7 +10,9 @@ import numpy as np
 from motionmatch.conventions import DATABASE_FPS
 from motionmatch.database.blocks import Situation
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.gait import GaitOneHot
+from motionmatch.database.gait import AskedGait, GaitOneHot
+from motionmatch.database.goal import GoalPlace
+from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.schema import FeatureSchema, choose_schema, default_features
 from motionmatch.database.terrain import TerrainHeights
 from motionmatch.database.view import ClipView
@@ -18,8 +20,10 @@ from motionmatch.errors import InputError
 from motionmatch.motion import contacts as contact_labels
 from motionmatch.motion import ground, root
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.gaits import find_going_height, label_gaits
+from motionmatch.motion.gaits import find_going_height, label_crouches, label_gaits
+from motionmatch.motion.goals import label_goals
 from motionmatch.motion.mirror import mirror_clip as mirrored_clip
+from motionmatch.motion.partners import find_partners, label_handshakes
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.resample import resample_clip
 from motionmatch.motion.skeleton import Skeleton
@@ -53,6 +57,12 @@ class BuildConfig:
     features: tuple[str, ...] | None = None
     """Names of optional feature blocks that are added to those of the paper, such as trunk_pitch; `paper` adds none.
     None: those of `schema.DEFAULT`."""
+    gaits: tuple[str, ...] = ()
+    """Gaits that commands can ask for, a column each, such as walk, run and crouch."""
+    goals: tuple[str, ...] = ()
+    """Uses of things that commands can ask for, such as sit: columns for where the seat is."""
+    partners: bool = False
+    """Clips of two in one world: columns for where the other one is."""
 
 
 def build(
@@ -64,6 +74,9 @@ def build(
     mirror: bool = True,
     end_seconds: float | None = None,
     uneven: bool | None = None,
+    gaits: Iterable[str] = (),
+    goals: Iterable[str] = (),
+    partners: bool = False,
     progress: Progress | None = None,
 ) -> MotionDatabase:
     """Build a database of these clips: by default 30 columns, mirrored, at 60 frames per second.
@@ -72,10 +85,14 @@ def build(
     `trunk_pitch` and `hands_height`, on four legs `gait` in place of hands; `"paper"` adds none. A `schema` says all of
     it instead.
     `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
+    `gaits` (walk, run, crouch), `goals` (sit) and `partners` add what commands can ask for.
     """
     looks = schema is not None and any(isinstance(block, TerrainHeights) for block in schema.blocks)
-    if schema is not None and features is not None:
-        raise InputError("a schema says all features. Leave features out, or give no schema.")
+    gaits, goals = tuple(gaits), tuple(goals)
+    if schema is not None and (features is not None or gaits or goals or partners):
+        raise InputError(
+            "a schema says all features. Leave features, gaits, goals and partners out, or give no schema."
+        )
     config = BuildConfig(fps, mirror, end_seconds, looks if uneven is None else uneven)
     chosen = [clips] if isinstance(clips, Clip) else list(clips)
     if not chosen:
@@ -84,7 +101,8 @@ def build(
         raise InputError(f"a database can't have {fps} frames per second; use a positive number, such as 60.")
     model = _understood(chosen[0])
     kind = model.anatomy.kind if model.anatomy else "biped"
-    schema = schema or choose_schema(default_features(model.anatomy) if features is None else features, kind)
+    chosen_features = default_features(model.anatomy) if features is None else features
+    schema = schema or choose_schema(chosen_features, kind, gaits=gaits, goals=goals, partners=partners)
     prepared: list[Clip] = []
     planted: list[np.ndarray] = []
     for done, clip in enumerate(chosen):
@@ -93,10 +111,27 @@ def build(
         for take in _prepare(clip, model, config):
             prepared.append(take)
             planted.append(_contacts(take))
-    if any(isinstance(block, GaitOneHot) for block in schema.blocks):
+    if any(isinstance(block, GaitOneHot | AskedGait) for block in schema.blocks):
         going = find_going_height(prepared)
         prepared = [replace(take, tags=label_gaits(take, going)) for take in prepared]
+        if any(isinstance(block, AskedGait) for block in schema.blocks):
+            prepared = [replace(take, tags=label_crouches(take, going)) for take in prepared]
+    others = find_partners([take.name for take in prepared], [take.num_frames for take in prepared])
+    together = any(isinstance(block, PartnerPlace) for block in schema.blocks)
+    if together:
+        prepared = [
+            replace(take, tags=label_handshakes(take, prepared[partner])) if partner >= 0 else take
+            for take, partner in zip(prepared, others.tolist(), strict=True)
+        ]
+    goal = next((block for block in schema.blocks if isinstance(block, GoalPlace)), None)
+    if goal is not None:
+        prepared = [replace(take, tags=label_goals(take, goal.chosen)) for take in prepared]
     views = _views(prepared, planted, config)
+    if together:
+        views = [
+            replace(view, partner=views[partner].clip) if partner >= 0 else view
+            for view, partner in zip(views, others.tolist(), strict=True)
+        ]
     values, extras, paths = [], [], []
     for done, view in enumerate(views):
         if progress is not None and done % 8 == 0:
@@ -212,7 +247,9 @@ def _pack(
         )
     flat = np.concatenate(values)
     positions, directions = (np.concatenate([path[part] for path in paths])[searchable] for part in (0, 1))
-    schema = schema.fit(flat[searchable], Situation(schema.times, positions, directions))
+    asked = {tag for block in schema.blocks if isinstance(block, AskedGait) for tag in block.tags}
+    masks = {tag: np.concatenate([clip.tags.mask(tag, clip.num_frames) for clip in clips])[searchable] for tag in asked}
+    schema = schema.fit(flat[searchable], Situation(schema.times, positions, directions, masks))
     mean, scale = _normalization(flat[searchable], schema)
     moves = np.zeros(skeleton.num_joints, bool)
     moves[: 2 if skeleton.num_joints > 1 else 1] = True

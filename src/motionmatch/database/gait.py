@@ -13,11 +13,15 @@ from typing import ClassVar
 import numpy as np
 
 from motionmatch.database.blocks import Block, Situation, TagOneHot
-from motionmatch.database.posture import FEWEST, SPEED_STEP, find_path_speeds
+from motionmatch.database.posture import CROUCH, FEWEST, SPEED_STEP, find_path_speeds
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.motion.gaits import ACTIONS, GAITS
 
+NO_GAITS = ("jump", "sit", "lie", "duck", "crawl", "get_down", "stand_up", "sit_down", "get_up")
+"""Tags of frames that are no gait that could be asked for."""
+_STAYS = 0.3
+"""A path slower than this stays where it is, metres per second."""
 _SAMPLES = 7
 """Moments over which labels are averaged."""
 
@@ -83,6 +87,45 @@ class GaitOneHot(TagOneHot):
     def _is_gait(self) -> np.ndarray:
         """(width,) 1 for gaits, 0 for actions"""
         return np.array([tag not in ACTIONS for tag in self.tags], float)
+
+
+@dataclass(frozen=True)
+class AskedGait(TagOneHot):
+    """Gaits that a player chooses, a column each (section 3). A command that wishes for none keeps its own.
+
+    Who stands upright stands alike before a walk and a run: such frames, and queries for a path that stays, have equal
+    shares of the gaits that are no crouch.
+    """
+
+    name: str = "asked_gait"
+    weight: float = 5.0
+    tags: tuple[str, ...] = ("walk", "run", "crouch")
+
+    least_scale: ClassVar[float] = 1.0
+
+    def extract(self, view: ClipView) -> np.ndarray:
+        labels = super().extract(view)
+        low = view.clip.tags.mask(CROUCH, view.num_frames)
+        if CROUCH in self.tags:
+            labels[low] = [tag == CROUCH for tag in self.tags]
+        labels = np.where(labels.any(axis=1, keepdims=True), labels, self._standing)
+        for other in NO_GAITS:
+            labels[view.clip.tags.mask(other, view.num_frames)] = 0.0
+        return labels
+
+    def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
+        wanted = super().query(own, situation)
+        if not situation.tags:
+            return wanted
+        upright = (wanted * (self._standing > 0)).sum(axis=1) > 0
+        stays = upright & (find_later_speeds(situation, len(own)) < _STAYS)
+        return np.where(stays[:, None], self._standing, wanted)
+
+    @property
+    def _standing(self) -> np.ndarray:
+        """(width,) the row of who stands upright"""
+        upright = np.array([tag != CROUCH for tag in self.tags], float)
+        return upright / max(upright.sum(), 1.0)
 
 
 def find_later_speeds(situation: Situation, count: int | None = None) -> np.ndarray:

@@ -20,6 +20,8 @@ from motionmatch.motion.anatomy import Anatomy
 
 TRUNK_TOPS = ("neck", "chest", "head")
 """Roles at the upper end of the trunk; the first that a body has is taken."""
+CROUCH = "crouch"
+"""The gait that is low, whether it goes or stands."""
 SPEED_STEP = 0.5
 """Distance of the speeds for which the usual posture is learned, metres per second."""
 FEWEST = 30
@@ -41,8 +43,10 @@ class OfPosture(Block):
     """(n,) speeds for which the usual value is known, metres per second; none before a database is built"""
     usual: tuple[float, ...] = ()
     """(n,) the usual values at these speeds; linear between them"""
+    crouched: tuple[float, ...] = ()
+    """(1,) the usual value of who crouches, if a database was built with that gait"""
 
-    tuned: ClassVar[tuple[str, ...]] = ("weight", "tolerance", "speeds", "usual")
+    tuned: ClassVar[tuple[str, ...]] = ("weight", "tolerance", "speeds", "usual", "crouched")
 
     def __post_init__(self) -> None:
         if not (np.isfinite(self.seconds) and self.seconds >= 0):
@@ -82,18 +86,23 @@ class OfPosture(Block):
         if self.usual:
             return self
         found, speeds = values[:, 0], find_path_speeds(situation)
+        low = np.asarray(situation.tags.get(CROUCH, np.zeros(len(found))), bool)
+        crouched = (float(np.median(found[low])),) if low.sum() >= FEWEST else ()
+        found, speeds = found[~low], speeds[~low]
         usual: dict[float, float] = {}
         for speed in np.arange(0.0, speeds.max(initial=0.0) + SPEED_STEP, SPEED_STEP):
             near = np.abs(speeds - speed) <= SPEED_STEP / 2
             if near.sum() >= FEWEST:
                 usual[float(speed)] = float(np.median(found[near]))
-        usual = usual or {0.0: float(np.median(found))}
-        return replace(self, speeds=tuple(usual), usual=tuple(usual.values()))
+        usual = usual or {0.0: float(np.median(values[:, 0]))}
+        return replace(self, speeds=tuple(usual), usual=tuple(usual.values()), crouched=crouched)
 
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         if not self.usual:
             return own
         usual = np.interp(find_path_speeds(situation, len(own)), self.speeds, self.usual)[:, None]
+        if self.crouched and CROUCH in situation.tags:
+            usual = np.where(np.asarray(situation.tags[CROUCH])[:, None] > 0.5, self.crouched[0], usual)
         return np.clip(own, usual - self.tolerance, usual + self.tolerance)
 
 

@@ -13,7 +13,9 @@ import numpy as np
 from motionmatch import jsonfile
 from motionmatch.database import blocks as kinds
 from motionmatch.database.blocks import Block, Situation
-from motionmatch.database.gait import GaitOneHot
+from motionmatch.database.gait import AskedGait, GaitOneHot
+from motionmatch.database.goal import GoalPlace
+from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
 from motionmatch.database.terrain import TerrainHeights, TerrainRises
 from motionmatch.database.view import ClipView
@@ -202,11 +204,15 @@ def choose_schema(
     *,
     horizons: Iterable[float] = kinds.HORIZONS,
     uneven: bool = False,
+    gaits: Iterable[str] = (),
+    goals: Iterable[str] = (),
+    partners: bool = False,
 ) -> FeatureSchema:
     """Return the features of the paper and some of the `OPTIONAL` blocks, by name; `paper` adds none.
 
     For `uneven` ground the 8 heights under the toes are added too: measured from the hips as in the paper, or from the
-    root where hips height or another block knows the posture.
+    root where hips height or another block knows the posture. `gaits` are tags that commands wish for, a column each;
+    `goals` are uses of things, such as sit: 4 columns for where that is. `partners` adds 5 for where the other one is.
     """
     names = [features] if isinstance(features, str) else list(features)
     for name in names:
@@ -214,7 +220,11 @@ def choose_schema(
             raise unknown_name("feature", name, [PAPER, *OPTIONAL])
     added = [_for_kind(OPTIONAL[name], kind) for name in dict.fromkeys(names) if name != PAPER]
     terrain = [TerrainRises() if added else TerrainHeights()] if uneven else []
-    return FeatureSchema((*paper_schema(kind, horizons=horizons).blocks, *terrain, *added))
+    wishes = [AskedGait(tags=tuple(gaits))] if tuple(gaits) else []
+    places = [GoalPlace(uses=tuple(goals))] if tuple(goals) else []
+    others = [PartnerPlace()] if partners else []
+    asked = *wishes, *places, *others
+    return FeatureSchema((*paper_schema(kind, horizons=horizons).blocks, *terrain, *added, *asked))
 
 
 def _for_kind(block: Block, kind: Kind) -> Block:

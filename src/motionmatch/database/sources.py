@@ -68,6 +68,9 @@ def build_from(
         mirror=config.mirror,
         end_seconds=config.end_seconds,
         uneven=config.uneven or None,
+        gaits=config.gaits,
+        goals=config.goals,
+        partners=config.partners,
         progress=lambda done, total, name="": report(done, total, f"building {name}".strip()),
     )
 

@@ -23,6 +23,8 @@ class ClipView:
     """(F, K) bool: when feet are planted, where that is known already"""
     foot_height: float | None = None
     """height of contact joints above the ground while planted, where that is known, metres"""
+    partner: Clip | None = None
+    """the other one of two in one world, under its simulation root, frame by frame"""
 
     @cached_property
     def ground(self) -> ground.FittedGround:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.generative.carpet import BentClip, bend_clip, resize_clip
     from motionmatch.generative.config import PRESETS, SynthesisConfig
     from motionmatch.generative.constraints import Complete, Constraint, Loop
     from motionmatch.generative.creature import Graft, make_creature
@@ -18,6 +19,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
+            "carpet": ["BentClip", "bend_clip", "resize_clip"],
             "config": ["PRESETS", "SynthesisConfig"],
             "constraints": ["Complete", "Constraint", "Loop"],
             "creature": ["Graft", "make_creature"],
@@ -30,6 +32,7 @@ else:
 
 __all__ = [
     "PRESETS",
+    "BentClip",
     "Complete",
     "Constraint",
     "FollowPath",
@@ -37,7 +40,9 @@ __all__ = [
     "KeyFrames",
     "Loop",
     "SynthesisConfig",
+    "bend_clip",
     "make_creature",
     "reassemble",
+    "resize_clip",
     "synthesize",
 ]

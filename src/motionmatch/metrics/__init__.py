@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         measure_usage,
     )
     from motionmatch.metrics.explaining import Explanation, explain
+    from motionmatch.metrics.goals import GoalReport, measure_sitting
     from motionmatch.metrics.likeness import Likeness, measure_likeness
     from motionmatch.metrics.measuring import measure
     from motionmatch.metrics.quality import FootReport, Jump, find_jumps, measure_feet
@@ -46,10 +47,12 @@ else:
                 "Responses",
                 "Usage",
                 "measure_drive",
+                "measure_sitting",
                 "measure_usage",
                 "measure_drive_responses",
             ],
             "explaining": ["Explanation", "explain"],
+            "goals": ["GoalReport", "measure_sitting"],
             "likeness": ["Likeness", "measure_likeness"],
             "measuring": ["measure"],
             "quality": ["FootReport", "Jump", "find_jumps", "measure_feet"],
@@ -64,6 +67,7 @@ __all__ = [
     "DriveReport",
     "Explanation",
     "FootReport",
+    "GoalReport",
     "Jump",
     "Likeness",
     "Responses",
@@ -82,5 +86,6 @@ __all__ = [
     "measure_feet",
     "measure_likeness",
     "measure_scenario",
+    "measure_sitting",
     "measure_usage",
 ]

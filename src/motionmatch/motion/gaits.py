@@ -41,6 +41,8 @@ _PAIRED, _CLOSE = -0.45, 0.3
 _HIGH, _OFF, _LOW = 1.15, 0.08, 0.65
 """Shares of the height at which it goes: the body's in a jump, what feet are off the ground then, the hips' when they
 are down."""
+_CROUCHED = 0.86
+"""Share of the height at which it goes below which a body crouches."""
 _TAKE_OFF_SECONDS = 0.35
 """Greatest time of a jump before it is high, and after, seconds."""
 _SHORTEST = 0.2
@@ -73,6 +75,17 @@ def label_gaits(clip: Clip, going: tuple[float, float] | None = None) -> Tags:
     return Tags(
         {**clip.tags.spans, **Tags.from_masks({name: mask for name, mask in masks.items() if mask.any()}).spans}
     )
+
+
+def label_crouches(clip: Clip, going: tuple[float, float]) -> Tags:
+    """Return the tags of a clip with `crouch` where the hips are low and feet still carry the body, if none has it."""
+    if "crouch" in clip.tags.spans:
+        return clip.tags
+    low = _average(_heights(clip)[:, 0], clip.fps, 0.15) < _CROUCHED * going[0]
+    for name in ACTIONS:
+        low &= ~clip.tags.mask(name, clip.num_frames)
+    found = [(a, b) for a, b in find_spans(low) if b - a >= _SHORTEST * clip.fps]
+    return Tags({**clip.tags.spans, "crouch": tuple(found)}) if found else clip.tags
 
 
 def _measure(clip: Clip, kind: Kind, going: tuple[float, float]) -> np.ndarray:

@@ -155,6 +155,7 @@ def select_command(command: Command, character: int) -> Command:
         wishes={tag: wish[rows] for tag, wish in command.wishes.items()},
         values={name: value[rows] for name, value in command.values.items()},
         surroundings=around,
+        goals=None if command.goals is None else command.goals.at(rows),
     )
 
 

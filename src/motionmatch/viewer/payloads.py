@@ -12,7 +12,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.settings import FIELDS, WEIGHTS, of_path
 from motionmatch.control.state import CharacterState
-from motionmatch.control.stick import GAITS
+from motionmatch.control.stick import find_gaits
 from motionmatch.control.trajectory import to_yaws, wrap_angles
 from motionmatch.database.posture import OfPosture
 from motionmatch.learned.controller import LearnedController
@@ -84,7 +84,7 @@ def describe_scene(
             for b in database.schema.blocks
         ],
         "tags": [name for name in database.tags.names if not name.endswith("_contact")],
-        "gaits": {name: gait.forward for name, gait in GAITS.items()},
+        "gaits": {name: gait.forward for name, gait in find_gaits(stage.sides[0].database).items()},
         "world": stage.scenery.describe(),
     }
 

@@ -11,7 +11,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import PathFollower
 from motionmatch.control.state import CharacterState
-from motionmatch.control.stick import Stick, stick_command
+from motionmatch.control.stick import Stick, find_asked, find_gaits, stick_command, wish_for_gaits
 from motionmatch.control.trajectory import Trajectory, to_directions
 from motionmatch.errors import unknown_name
 from motionmatch.world.path import PATHS
@@ -59,12 +59,14 @@ class FreeScenario:
         velocities = wander(state, homes, time)
         if not self.driven:
             return Command(velocities)
-        wanted = stick_command(stick)
+        gaits, asked = find_gaits(controller.database), find_asked(controller.database)
+        chosen = stick if stick.gait in gaits else replace(stick, gait=next(iter(gaits)))
+        wanted = stick_command(chosen, gaits)
         velocities[0] = wanted.velocity[0]
         facing = np.zeros_like(velocities)
         if wanted.facing is not None:
             facing[0] = wanted.facing[0]
-        return Command(velocities, facing)
+        return Command(velocities, facing, wishes=wish_for_gaits(asked, velocities, chosen.gait))
 
     def facing(self) -> np.ndarray:
         return np.array([0.0, 0.0, 1.0])

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from motionmatch.control.stick import GAITS, Stick
+from motionmatch.control.stick import GAITS, Stick, find_gaits
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.viewer import figures, messages, payloads, poses
+from motionmatch.viewer.goal_view import ChairPlay
 from motionmatch.viewer.history import History, Instant, advance
 from motionmatch.viewer.messages import Message
 from motionmatch.viewer.payloads import Choice, SearchQuestion
@@ -37,7 +38,7 @@ class Simulation:
         rate: float = 60.0,
         choices: tuple[Choice, ...] = (),
         seed: int | None = None,
-        policy: PolicyPlay | None = None,
+        policy: PolicyPlay | ChairPlay | None = None,
     ) -> None:
         """Show `stage` at `rate` steps per second; `choices` and `policy` are offered on the page."""
         self.stage, self.rate, self.choices, self.policy = stage, rate, choices, policy
@@ -104,8 +105,9 @@ class Simulation:
 
     def steer(self, message: messages.Input) -> None:
         """Set the stick for the next steps."""
-        if message.gait not in GAITS:
-            raise unknown_name("gait", message.gait, GAITS)
+        known = {**GAITS, **find_gaits(self.stage.sides[0].database)}
+        if message.gait not in known:
+            raise unknown_name("gait", message.gait, known)
         self.stick = Stick(message.move, message.look, message.gait, message.strafe, message.camera)
         self.seq, self._quiet = message.seq, 0
 
@@ -146,7 +148,10 @@ class Simulation:
                 self.restage(replace(self.stage, scenario=chosen))
             case messages.Place():
                 if self.policy is None or self.stage.scenario is not self.policy:
-                    raise InputError("no policy is on stage. Start with: motionmatch play --policy FOLDER")
+                    raise InputError(
+                        "nothing can be placed here. Start with a policy or with chairs: motionmatch play --policy "
+                        "FOLDER, or --scenario chair"
+                    )
                 self.policy.place(message, (self.shown.step - self.stage.began) * self.dt)
             case messages.SetCharacters(count):
                 self.restage(replace(self.stage, characters=count))

@@ -12,6 +12,8 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController, has_goals
+from motionmatch.control.partners import PairController, has_partners
 from motionmatch.control.parts import find_settle_bias
 from motionmatch.control.settings import Settings, parse_settings
 from motionmatch.control.state import CharacterState
@@ -122,6 +124,10 @@ class Side:
                 ground=ground,
                 follow=database is not None,
             )
+        elif has_goals(played) and ground is None:
+            controller = GoalController(played, config)
+        elif has_partners(played) and ground is None:
+            controller = PairController(played, config)
         else:
             controller = Controller(played, config, ground=ground)
         timed = TimedMatcher(controller.matcher)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.world.goals import Goals
     from motionmatch.world.grounds import HeightMap
+    from motionmatch.world.height_map import heights_from_function, heights_from_mesh, heights_from_picture
     from motionmatch.world.moving_boxes import MovingBoxes
     from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
     from motionmatch.world.path import GroundPath
@@ -17,7 +19,9 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
+            "goals": ["Goals"],
             "grounds": ["HeightMap"],
+            "height_map": ["heights_from_function", "heights_from_mesh", "heights_from_picture"],
             "moving_boxes": ["MovingBoxes"],
             "obstacles": ["Disc", "Ellipse", "Obstacle", "OrientedBox", "Wall"],
             "path": ["GroundPath"],
@@ -29,6 +33,7 @@ else:
 __all__ = [
     "Disc",
     "Ellipse",
+    "Goals",
     "GroundPath",
     "HeightMap",
     "MovingBoxes",
@@ -37,4 +42,7 @@ __all__ = [
     "Scene",
     "Surroundings",
     "Wall",
+    "heights_from_function",
+    "heights_from_mesh",
+    "heights_from_picture",
 ]

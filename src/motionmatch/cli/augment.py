@@ -1,0 +1,77 @@
+"""`motionmatch augment`: bend clips to turns and slopes that nobody performed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import tyro
+
+from motionmatch.cli.known import SOURCE
+
+
+@dataclass(frozen=True)
+class Augment:
+    """Bend clips round curves and up slopes that nobody performed, with feet that stay.
+
+    The path of each clip is laid out anew like a carpet (Miller et al. 2015), once for each turn with each slope. Each
+    result is written, and a table says how much was bent. Build a database from the folder: motionmatch build FOLDER.
+    """
+
+    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="SOURCE [SOURCE ...]"), SOURCE]
+    """Motion files, folders, zips; or databases of the actors (`dog`) and scripts ("walk 8; run 4")."""
+    out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("augmented")
+    """The folder to write to: an .npz for each bent clip."""
+    turns: Annotated[tuple[float, ...], tyro.conf.arg(metavar="DEGREES")] = (-30.0, -15.0, 0.0, 15.0, 30.0)
+    """Turns to the left that are added, degrees per metre of the way; 0 leaves it as it is."""
+    slopes: Annotated[tuple[float, ...], tyro.conf.arg(metavar="PERCENT")] = (0.0,)
+    """Slopes up that are added, percent; for a database build with --uneven."""
+    size: Annotated[float, tyro.conf.arg(metavar="TIMES")] = 1.0
+    """Make bodies this many times as large, and slower by the root of it, as larger animals are."""
+
+    def run(self) -> int:
+        import math
+
+        import numpy as np
+        from rich.box import SIMPLE
+        from rich.table import Table
+
+        from motionmatch.cli.console import console
+        from motionmatch.cli.databases import read_clips
+        from motionmatch.errors import InputError
+        from motionmatch.generative.carpet import BentClip, bend_clip, resize_clip
+        from motionmatch.progress import show_progress
+
+        if not self.turns or not self.slopes:
+            raise InputError("nothing to bend by. Give at least one turn and one slope; 0 leaves clips as they are.")
+        clips = read_clips(self.sources)
+        if self.size != 1.0:
+            clips = [resize_clip(clip, self.size) for clip in clips]
+        ways = [(turn, slope) for turn in self.turns for slope in self.slopes]
+        self.out.mkdir(parents=True, exist_ok=True)
+        table = Table("turn", "slope", "frames", "turned most", "climbed most", "feet moved", "sunk", box=SIMPLE)
+        frames = 0
+        with show_progress("bending") as progress:
+            for done, (turn, slope) in enumerate(ways):
+                made: list[BentClip] = []
+                for number, clip in enumerate(clips):
+                    progress(done * len(clips) + number, len(ways) * len(clips), clip.name)
+                    made.append(bend_clip(clip, turn=math.radians(turn), slope=0.01 * slope))
+                    name = f"{clip.name}_{turn:+g}_{slope:+g}".replace(" ", "_")
+                    made[-1].clip.save(self.out / f"{name}.npz")
+                frames += sum(bent.clip.num_frames for bent in made)
+                table.add_row(
+                    f"{turn:+g}°/m",
+                    f"{slope:+g} %",
+                    f"{sum(bent.clip.num_frames for bent in made):,}",
+                    f"{np.degrees(max((bent.turned for bent in made), key=abs)):+.0f}°",
+                    f"{max((bent.climbed for bent in made), key=abs):+.1f} m",
+                    f"{100 * max(bent.reach for bent in made):.1f} cm",
+                    f"{100 * max(bent.sunk for bent in made):.1f} cm",
+                )
+            progress(len(ways) * len(clips), len(ways) * len(clips), "")
+        console().print(table)
+        before = sum(clip.num_frames for clip in clips)
+        print(f"{before:,} frames became {frames:,} in {len(ways) * len(clips)} clips: {self.out.resolve()}")
+        return 0

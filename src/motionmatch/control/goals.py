@@ -1,0 +1,377 @@
+"""Goals: walk to something, use it, leave it (Holden 2020, section 5: the chair).
+
+Motion that comes to a goal is searched for by its place in the root's frame (`database.goal`) and by the pose, 19
+columns in all. While it costs less than a threshold it plays, and better motion is searched for all the time; what is
+left of the way to the goal is warped, so that the character arrives exactly. Otherwise the path decides, as always.
+
+    controller = GoalController(database)
+    command = Command(velocity, goals=Goals(("sit",), positions, directions))
+
+| phase of the frame that plays | the goal is wanted | it is not |
+|---|---|---|
+| none | motion to it, if good enough; else the path | the path |
+| comes to it | motion to it or at it | the path |
+| is at it | at it; gets up if the goal has moved away | stays until a velocity is wanted, then gets up |
+| leaves it | leaves | leaves |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.config import ControllerConfig, check_settings
+from motionmatch.control.controller import Controller
+from motionmatch.control.goal_frames import AT, FROM, TO, GoalFrames
+from motionmatch.control.parts import DatabaseSource, Scheduler, Source
+from motionmatch.control.state import CharacterState
+from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
+from motionmatch.database.blocks import OfJoints
+from motionmatch.database.database import MotionDatabase
+from motionmatch.database.goal import GoalPlace
+from motionmatch.errors import InputError
+from motionmatch.maths import spring
+from motionmatch.search.matcher import Matcher
+from motionmatch.search.query import Mask, Query
+from motionmatch.settings import setting
+from motionmatch.world.goals import Goals
+
+_LEVEL = np.array([1.0, 0.0, 1.0])
+_GOING = 0.2
+"""A velocity that is wanted of who sits, above which it gets up, metres per second."""
+_RESIDUE_HALFLIFE = 0.15
+"""Half-life of what is left of the way on arrival, seconds."""
+_LIFT_HALFLIFE = 0.06
+"""Half-life with which hips come to the height of a seat, seconds."""
+_CLEAR, _DETOUR = 0.55, 3.0
+"""Ways to a goal keep away from it by this, metres, and those that do not count as so much longer."""
+_LEFT_COUNTS = 1.5
+"""A metre that a recording still has to go from a place counts as so many metres to that place."""
+_THERE = 0.4
+"""Who is nearer to a place than this turns as the recording does there, metres."""
+_SLACK = 2.0
+"""Who is on the way may be warped by so much more than who sets out."""
+_NEVER = 1e6
+"""A bias with which nothing is better than going on."""
+_STANDS = 1e-6
+
+
+@dataclass(frozen=True)
+class GoalConfig:
+    """Settings of a goal term."""
+
+    weight: float = setting(6.0, low=0, high=20)
+    """Weight of the goal's place and facing beside the pose."""
+    threshold: float = setting(20.0, low=0, high=200)
+    """Cost below which motion that comes to a goal is taken."""
+    stretch: float = setting(0.25, low=0, high=2)
+    """Greatest warp: metres that are made up per metre that is left to go. A radian counts as 0.3 m."""
+    moved: float = setting(0.15, low=0.01, high=2, unit="m")
+    """A goal that is further than this from who is at it has moved away, metres."""
+    warp: bool = setting(True)
+    """Whether the way is warped so that characters arrive exactly."""
+
+    def __post_init__(self) -> None:
+        check_settings(self)
+
+
+def has_goals(database: MotionDatabase) -> bool:
+    """Return whether a database was built with goals."""
+    return any(isinstance(block, GoalPlace) for block in database.schema.blocks)
+
+
+class GoalTerm:
+    """Turns queries of characters with goals to those goals, and warps their way so that they arrive."""
+
+    bias = settle_bias = None
+
+    def __init__(self, database: MotionDatabase, matcher: Matcher, config: GoalConfig | None = None) -> None:
+        self.database, self.matcher, self.config = database, matcher, config or GoalConfig()
+        self.frames = GoalFrames.of(database)
+        schema = database.schema
+        self._columns = schema.columns(next(b.name for b in schema.blocks if isinstance(b, GoalPlace)))
+        self._pose = np.zeros(schema.width, bool)
+        for block in schema.blocks:
+            self._pose[schema.columns(block.name)] = isinstance(block, OfJoints)
+        self._ordinary: dict[int, tuple[Mask, Mask]] = {}
+
+    # Queries
+
+    def bend(self, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray) -> Trajectory:
+        """Return the path as it is."""
+        return path
+
+    def extend(
+        self, query: Query, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray
+    ) -> Query:
+        """Return the query: of motion to goals, at them or away from them where it is their turn, else of the path."""
+        count, width = len(chosen), self.database.schema.width
+        usual = np.broadcast_to(np.ones(width) if query.weights is None else query.weights, (count, width))
+        weights = usual.copy()
+        weights[:, self._columns] = 0.0
+        vectors, names = query.vector.copy(), self._find_modes(state, command, chosen)
+        asking = np.flatnonzero(np.array([name != "path" for name in names]))
+        if len(asking):
+            places = self._find_places(state, command, chosen[asking], [names[row] for row in asking])
+            low, high = self.database.mean[self._columns], self.database.scale[self._columns]
+            vectors[np.ix_(asking, np.arange(width)[self._columns])] = (places - low) / high
+            weights[asking] = np.where(self._pose, weights[asking], 0.0)
+            weights[asking, self._columns] = self.config.weight**2
+        trial = self._make(query, vectors, weights, names)
+        trying = np.array([name.startswith("to ") for name in names], bool)
+        if not trying.any():
+            return trial
+        match = self.matcher.search(trial)
+        good = self._is_good(state, command, chosen, match.frame, match.cost)
+        # Who is on the way goes on while that is possible, unless something better arrives no later.
+        phases = self.frames.phases[state.frames[chosen]]
+        on_way = trying & (query.current >= 0) & (phases >= 0) & (phases % 3 == TO)
+        own = state.frames[chosen]
+        costs = np.sum(trial.weights * (self.database.features[own] - trial.vector) ** 2, axis=1)
+        on_way &= self._is_good(state, command, chosen, own, costs, slack=_SLACK)
+        later = self.frames.seconds[np.maximum(match.frame, 0)] > self.frames.seconds[state.frames[chosen]]
+        on_way &= ~good | later
+        bias = np.where(on_way, _NEVER, query.bias)
+        query = replace(query, bias=bias)
+        for row in np.flatnonzero(trying & ~good & ~on_way):
+            names[row], vectors[row] = "path", query.vector[row]
+            weights[row], weights[row, self._columns] = usual[row], 0.0
+        return self._make(query, vectors, weights, names)
+
+    def _make(self, query: Query, vectors: np.ndarray, weights: np.ndarray, names: list[str]) -> Query:
+        """Make a query with the frames that each row may have, by name; the path's keep the masks of the query."""
+        masks: list[Mask] = []
+        numbers = np.empty(len(names), np.int64)
+        for row, name in enumerate(names):
+            own = int(query.mask_numbers[row])
+            mask = (
+                self._path_mask(query.masks[own] if own >= 0 else None) if name == "path" else self.frames.masks[name]
+            )
+            if mask not in masks:
+                masks.append(mask)
+            numbers[row] = masks.index(mask)
+        return replace(query, vector=vectors, weights=weights, mask=masks, mask_numbers=numbers)
+
+    def _path_mask(self, mask: Mask | None) -> Mask:
+        """Return the frames of a mask that have no goal, remembered."""
+        path = self.frames.masks["path"]
+        if mask is None:
+            return path
+        known = self._ordinary.get(id(mask))
+        if known is None or known[0] is not mask:
+            known = self._ordinary[id(mask)] = (mask, Mask(mask.allowed & path.allowed))
+        return known[1]
+
+    def _find_modes(self, state: CharacterState, command: Command, chosen: np.ndarray) -> list[str]:
+        """Return for each of the chosen characters the name of the frames that are its turn."""
+        phases = self.frames.phases[state.frames[chosen]]
+        goals, names = command.goals, []
+        going = np.hypot(command.velocity[chosen, 0], command.velocity[chosen, 2]) > _GOING
+        for row, character in enumerate(chosen):
+            phase = int(phases[row])
+            playing, step = (self.frames.uses[phase // 3], phase % 3) if phase >= 0 else ("", -1)
+            use = goals.uses[character] if goals is not None and _is_wanted(goals, int(character)) else ""
+            if use and use not in self.frames.uses:
+                raise InputError(f"the database knows no goal '{use}', only {', '.join(self.frames.uses)}.")
+            if step == FROM:
+                names.append(f"from {playing}")
+            elif step == AT:
+                away = bool(use) and (use != playing or self._has_moved(state, command, int(character)))
+                names.append(f"leave {playing}" if away or (not use and going[row]) else f"at {playing}")
+            else:
+                names.append(f"to {use}" if use else "path")
+        return names
+
+    def _has_moved(self, state: CharacterState, command: Command, character: int) -> bool:
+        errors, turn = self._find_errors(state, command, np.array([character]), state.frames[[character]])
+        return bool(np.hypot(*errors[0, ::2]) > self.config.moved or abs(turn[0]) > 2.0 * self.config.moved)
+
+    def _find_places(
+        self, state: CharacterState, command: Command, characters: np.ndarray, names: list[str]
+    ) -> np.ndarray:
+        """Return the place and facing (n, 4) that is looked for, in the root's frame."""
+        yaws, roots = state.shown_yaws[characters], state.shown_positions[characters]
+        places = self.frames.places[state.frames[characters]].copy()
+        for row, (character, name) in enumerate(zip(characters, names, strict=True)):
+            word = name.split()[0]
+            if word in ("to", "at") and command.goals is not None and _is_wanted(command.goals, int(character)):
+                way = turn_vectors(command.goals.positions[character] - roots[row], -yaws[row])
+                facing = turn_vectors(command.goals.directions[character], -yaws[row])
+                places[row] = way[0], way[2], facing[0], facing[2]
+            elif word in ("leave", "from"):
+                ahead = self._leaving_direction(state, command, int(character))
+                if ahead is not None:
+                    facing = turn_vectors(ahead, -yaws[row])
+                    far = self.frames.leave_length if word == "leave" else float(np.hypot(*places[row, :2]))
+                    places[row] = far * facing[0], far * facing[2], facing[0], facing[2]
+        return places
+
+    def _leaving_direction(self, state: CharacterState, command: Command, character: int) -> np.ndarray | None:
+        """Return the direction (3,) in which a character leaves; None if nothing says so."""
+        wanted = command.velocity[character] * _LEVEL
+        if np.linalg.norm(wanted) <= _GOING and command.goals is not None and _is_wanted(command.goals, character):
+            wanted = (command.goals.positions[character] - state.shown_positions[character]) * _LEVEL
+        length = float(np.linalg.norm(wanted))
+        return wanted / length if length > 1e-6 else None
+
+    def _is_good(
+        self,
+        state: CharacterState,
+        command: Command,
+        chosen: np.ndarray,
+        frames: np.ndarray,
+        costs: np.ndarray,
+        *,
+        slack: float = 1.0,
+    ) -> np.ndarray:
+        """Return whether frames (n,) that were found cost little and need no more warp than allowed (n,) bool."""
+        safe = np.maximum(frames, 0)
+        good = (frames >= 0) & (costs <= slack * self.config.threshold)
+        if command.goals is None:
+            return good
+        errors, turns = self._find_errors(state, command, chosen, safe)
+        made_up = np.hypot(errors[:, 0], errors[:, 2]) + 0.3 * np.abs(turns)
+        return good & (made_up <= slack * np.maximum(self.config.stretch * self.frames.left[safe], 0.02))
+
+    def _find_errors(
+        self, state: CharacterState, command: Command, characters: np.ndarray, frames: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return how far goals are (n, 3) from where frames lead, and by what angle (n,) the facing is off."""
+        assert command.goals is not None
+        places, yaws = self.frames.places[frames], state.root_yaws[characters]
+        turns = wrap_angles(command.goals.yaws[characters] - yaws - np.arctan2(places[:, 2], places[:, 3]))
+        along = np.stack([places[:, 0], np.zeros(len(frames)), places[:, 1]], axis=1)
+        led = state.root_positions[characters] + turn_vectors(along, yaws)
+        return (command.goals.positions[characters] - led) * _LEVEL, turns
+
+    # Arriving
+
+    def warp(self, state: CharacterState, command: Command, dt: float) -> None:
+        """Move the roots of characters on their way by a part of what is missing, as much as they go by themselves."""
+        phases = self.frames.phases[state.frames]
+        steps = np.where(phases >= 0, phases % 3, -1)
+        if self.config.warp:
+            self._lift(state, command, phases, dt)
+        busy = np.flatnonzero(steps >= 0)
+        if not len(busy):
+            return
+        if command.goals is not None and self.config.warp:
+            wanted = np.flatnonzero((steps >= 0) & (steps < FROM) & _wanted(command.goals))
+            known = [self.frames.uses[phases[c] // 3] == command.goals.uses[int(c)] for c in wanted]
+            self._arrive(state, command, wanted[known], steps[wanted[known]], dt)
+        state.simulation_positions[busy] = state.shown_positions[busy] * _LEVEL
+        state.simulation_yaws[busy] = state.facing_yaws[busy] = state.shown_yaws[busy]
+        state.simulation_velocities[busy] = 0.0
+        state.simulation_accelerations[busy] = state.simulation_yaw_rates[busy] = 0.0
+
+    def _arrive(
+        self, state: CharacterState, command: Command, characters: np.ndarray, steps: np.ndarray, dt: float
+    ) -> None:
+        if not len(characters):
+            return
+        frames, ahead = state.frames[characters], state.frame_fractions[characters]
+        # What the motion went in this step, of all that was left before it.
+        left, now = self._left_at(frames, ahead - dt * self.database.fps), self._left_at(frames, ahead)
+        share = np.where(left > _STANDS, np.clip((left - now) / np.maximum(left, _STANDS), 0.0, 1.0), 1.0)
+        share = np.where(steps == AT, 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), share)
+        errors, turns = self._find_errors(state, command, characters, frames)
+        most = self.config.moved * 2.0
+        share = np.where((steps == AT) & (np.hypot(errors[:, 0], errors[:, 2]) > most), 0.0, share)
+        state.root_yaws[characters] += share * turns
+        errors, _ = self._find_errors(state, command, characters, frames)
+        state.root_positions[characters] += share[:, None] * errors
+
+    def _lift(self, state: CharacterState, command: Command, phases: np.ndarray, dt: float) -> None:
+        """Raise or lower the hips of who sits, sits down or gets up by the height of this seat over the recorded."""
+        if command.goals is None:
+            wanted = np.zeros(len(phases))
+        else:
+            seats = command.goals.positions[:, 1]
+            higher = np.where(seats > 0, seats - self.frames.heights[state.frames], 0.0)
+            wanted = np.where(phases >= 0, self.frames.shares[state.frames] * higher, 0.0)
+        state.hips_lifts[:] = spring.damp(state.hips_lifts, wanted, halflife=_LIFT_HALFLIFE, dt=dt)
+        state.hips_lifts[np.abs(state.hips_lifts) < 1e-5] = 0.0
+
+    def _left_at(self, frames: np.ndarray, ahead: np.ndarray) -> np.ndarray:
+        """Return travel left (n,) some frames (n,) after others, linear between frames of the same phase."""
+        at = frames + ahead
+        first = np.clip(np.floor(at).astype(np.int64), 0, self.database.num_frames - 2)
+        along = np.clip(at - first, 0.0, 1.0)
+        one, two = self.frames.left[first], self.frames.left[first + 1]
+        same = self.frames.phases[first] == self.frames.phases[frames]
+        return np.where(same, one + along * (two - one), self.frames.left[frames])
+
+
+class GoalController(Controller):
+    """A controller of characters with goals: matching, and a goal term."""
+
+    def __init__(
+        self,
+        source: MotionDatabase | Source,
+        config: ControllerConfig | None = None,
+        *,
+        goals: GoalConfig | None = None,
+        scheduler: Scheduler | None = None,
+    ) -> None:
+        """Compose a controller of a database that was built with goals, or of another source that knows its frames."""
+        source = DatabaseSource(source) if isinstance(source, MotionDatabase) else source
+        matcher = source.make_matcher()
+        term = GoalTerm(source.database, matcher, goals)
+        super().__init__(source, config, matcher=matcher, terms=(term,), scheduler=scheduler)
+        self.goal_term, self._standing = term, term.frames.masks["path"]
+        if not (term.frames.masks["path"].allowed & source.database.searchable).any():
+            raise InputError(
+                "all frames of the database come to a goal or leave it; it needs some that only walk. Add others: "
+                "motionmatch build locomotion chair --goals sit"
+            )
+
+    def phase(self, state: CharacterState) -> list[str]:
+        """Return what each character does: an empty text, or such as `to sit`, `at sit`, `from sit`."""
+        phases, words = self.goal_term.frames.phases[state.frames], ("to", "at", "from")
+        return [f"{words[p % 3]} {self.goal_term.frames.uses[p // 3]}" if p >= 0 else "" for p in phases.tolist()]
+
+
+def _wanted(goals: Goals) -> np.ndarray:
+    assert goals.wanted is not None
+    return goals.wanted
+
+
+def _is_wanted(goals: Goals, character: int) -> bool:
+    return bool(_wanted(goals)[character])
+
+
+def lead_to(
+    goals: Goals, positions: np.ndarray, frames: GoalFrames, *, speed: float = 1.1
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return velocities and facings (C, 3) that lead characters at positions (C, 3) to their goals.
+
+    Of all places from which a recording goes to such a goal the one is chosen that is near, and from which it is not
+    far. Who is there turns as the recording does.
+    """
+    velocities, facings = np.zeros_like(positions), np.zeros_like(positions)
+    for c in np.flatnonzero(_wanted(goals)):
+        entries = frames.entries[goals.uses[int(c)]]  # (E, 4): x, z, yaw in the goal's frame, and travel left
+        here = turn_vectors((positions[c] - goals.positions[c]) * _LEVEL, -goals.yaws[c])[::2]
+        ways = entries[:, :2] - here
+        lengths = np.linalg.norm(ways, axis=1)
+        crossing = _pass_near(here, ways, lengths)
+        best = int(np.argmin(lengths + _LEFT_COUNTS * entries[:, 3] + _DETOUR * crossing))
+        way, length = ways[best], float(lengths[best])
+        if crossing[best]:  # around it, on the side where the character is
+            corner = np.array([np.copysign(_CLEAR + 0.2, here[0]), 0.5 if abs(here[0]) > _CLEAR - 0.1 else here[1]])
+            way, length = corner - here, float(np.linalg.norm(corner - here))
+        ahead = turn_vectors(np.array([way[0], 0.0, way[1]]), goals.yaws[c]) / max(length, 1e-6)
+        velocities[c] = ahead * min(speed, 2.0 * length)
+        yaw = goals.yaws[c] + entries[best, 2]
+        there = length < _THERE and not crossing[best]
+        facings[c] = np.array([np.sin(yaw), 0.0, np.cos(yaw)]) if there else ahead
+    return velocities, facings
+
+
+def _pass_near(here: np.ndarray, ways: np.ndarray, lengths: np.ndarray) -> np.ndarray:
+    """Return which of E straight ways (E, 2) from a place (2,) pass a goal at the origin closely (E,) bool."""
+    share = np.clip(-(ways @ here) / np.maximum(lengths**2, 1e-9), 0.0, 1.0)
+    nearest = np.linalg.norm(here + share[:, None] * ways, axis=1)
+    return (nearest < _CLEAR) & (nearest < np.linalg.norm(here) - 0.02) & (share < 1.0)

@@ -1,0 +1,252 @@
+"""Two who interact: synchronised clips of both, found by where the other one is (Holden 2020, section 5 and Fig. 5).
+
+The first of a pair, whom a player drives, searches for motion of two by its pose, its path and the other's place,
+facing and speed: 32 columns. If that costs little, also for the other one, who has the same moment of the other clip,
+both play it, frame by frame, and are warped so that they stand to each other as in the recording when hands touch.
+
+    controller = PairController(database)                         # built with partners=True
+    command = Command(velocities, goals=want_to_meet("handshake", pairs=1))
+
+Characters 0 and 1 are a pair, 2 and 3, and so on. Nothing is remembered: two interact while they play the same moment
+of two clips that belong together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.config import ControllerConfig, check_settings
+from motionmatch.control.controller import Controller
+from motionmatch.control.pair_frames import PairFrames
+from motionmatch.control.state import CharacterState
+from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
+from motionmatch.database.blocks import AlongPath, OfJoints
+from motionmatch.database.database import MotionDatabase
+from motionmatch.database.partner import PartnerPlace
+from motionmatch.errors import InputError
+from motionmatch.search.query import Mask, Query
+from motionmatch.search.tree import TreeMatcher
+from motionmatch.settings import setting
+from motionmatch.world.goals import Goals
+
+_LEVEL = np.array([1.0, 0.0, 1.0])
+_CANDIDATES = 48
+_NEVER = 1e6
+_RESIDUE_HALFLIFE = 0.15
+_STANDS = 1e-6
+
+
+@dataclass(frozen=True)
+class PairConfig:
+    """Settings of interactions."""
+
+    weight: float = setting(3.0, low=0, high=20)
+    """Weight of the other's place, facing and speed."""
+    path_weight: float = setting(0.5, low=0, high=10)
+    """Factor of the path's weight while motion of two is searched for."""
+    threshold: float = setting(40.0, low=0, high=500)
+    """Cost for both together below which motion of two is taken."""
+    stretch: float = setting(0.3, low=0, high=2)
+    """Greatest warp: metres that are made up per metre that both still go."""
+
+    def __post_init__(self) -> None:
+        check_settings(self)
+
+
+class PairTerm:
+    """Keeps who interacts in step, others off the frames of two, and warps both so that they stand as recorded."""
+
+    bias = settle_bias = None
+
+    def __init__(self, frames: PairFrames) -> None:
+        self.frames = frames
+        self._alone = Mask(frames.partners < 0)
+
+    def bend(self, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray) -> Trajectory:
+        """Return the path as it is."""
+        return path
+
+    def extend(
+        self, query: Query, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray
+    ) -> Query:
+        """Return the query: who interacts goes on, others search frames of one."""
+        together = self.find_together(state)[chosen]
+        masks = [Mask(mask.allowed & self._alone.allowed) for mask in query.masks] or [self._alone]
+        numbers = np.where(together, -1, np.maximum(query.mask_numbers, 0))
+        bias = np.where(together, _NEVER, query.bias)
+        return replace(query, mask=masks, mask_numbers=numbers, bias=bias)
+
+    def find_together(self, state: CharacterState) -> np.ndarray:
+        """Return who interacts (C,) bool: the two of a pair play the same moment, and it is not over."""
+        frames = state.frames
+        others = np.arange(len(frames)) ^ 1
+        known = others < len(frames)
+        same = self.frames.partners[frames] == frames[np.minimum(others, len(frames) - 1)]
+        return known & same & (self.frames.partners[frames] >= 0) & self.frames.interacting[frames]
+
+    def warp(self, state: CharacterState, command: Command, dt: float) -> None:
+        """Move who interacts so that they stand to each other as in the recording."""
+        together = self.find_together(state)
+        busy = np.flatnonzero(together)
+        if not len(busy):
+            return
+        first = busy[busy % 2 == 0]
+        second = first + 1
+        one, two = state.frames[first], state.frames[second]
+        shares = [self._share(frames, state.frame_fractions[who], dt) for frames, who in ((one, first), (two, second))]
+        left = [np.maximum(self.frames.left[frames], 1e-3) for frames in (one, two)]
+        parts = [left[0] / (left[0] + left[1]), left[1] / (left[0] + left[1])]
+        places, yaws = self.find_errors(state, first, one)
+        state.root_yaws[second] += shares[1] * parts[1] * yaws
+        state.root_yaws[first] -= shares[0] * parts[0] * yaws
+        places, _ = self.find_errors(state, first, one)
+        state.root_positions[second] += (shares[1] * parts[1])[:, None] * places
+        state.root_positions[first] -= (shares[0] * parts[0])[:, None] * places
+        state.simulation_positions[busy] = state.shown_positions[busy] * _LEVEL
+        state.simulation_yaws[busy] = state.facing_yaws[busy] = state.shown_yaws[busy]
+        state.simulation_velocities[busy] = state.simulation_accelerations[busy] = 0.0
+        state.simulation_yaw_rates[busy] = 0.0
+
+    def _share(self, frames: np.ndarray, fractions: np.ndarray, dt: float) -> np.ndarray:
+        """Return what the motion went in this step (n,) of all that it has left to go."""
+        now = self.frames.left[frames]
+        before = self.frames.left[np.maximum(frames - 1, 0)]
+        went = np.maximum(before - now, 0.0) * dt * self.frames.fps
+        share = np.where(now + went > _STANDS, went / np.maximum(now + went, _STANDS), 1.0)
+        return np.where(self.frames.touching[frames], 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), np.clip(share, 0.0, 1.0))
+
+    def find_errors(
+        self, state: CharacterState, first: np.ndarray, frames: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return how far (n, 3) the second ones are from where the frames of the first have them, and angles (n,)."""
+        places, yaws = self.frames.places[frames], state.root_yaws[first]
+        turns = wrap_angles(yaws + np.arctan2(places[:, 2], places[:, 3]) - state.root_yaws[first + 1])
+        along = np.stack([places[:, 0], np.zeros(len(frames)), places[:, 1]], axis=1)
+        there = state.root_positions[first] + turn_vectors(along, yaws)
+        return (there - state.root_positions[first + 1]) * _LEVEL, turns
+
+
+class PairController(Controller):
+    """A controller of pairs of characters who can interact."""
+
+    def __init__(
+        self, database: MotionDatabase, config: ControllerConfig | None = None, *, pairs: PairConfig | None = None
+    ) -> None:
+        """Compose a controller of a database that was built with partners."""
+        self.pairs, self.frames = pairs or PairConfig(), PairFrames.of(database)
+        self.pair_term = PairTerm(self.frames)
+        matcher = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
+        super().__init__(database, config, matcher=matcher, terms=(self.pair_term,))
+        self._standing = Mask(self.frames.partners < 0)
+        schema = database.schema
+        self._pose = _select(schema.width, [schema.columns(b.name) for b in schema.blocks if isinstance(b, OfJoints)])
+        self._path = _select(schema.width, [schema.columns(b.name) for b in schema.blocks if isinstance(b, AlongPath)])
+        self._partner = schema.columns(next(b.name for b in schema.blocks if isinstance(b, PartnerPlace)))
+        self._kinds: dict[str, Mask] = {}
+
+    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
+        """Return the state dt seconds later. Pairs whose first wants it interact, if they can."""
+        if command.goals is not None:
+            state = state.copy()
+            self._meet(state, command)
+        state = super().step(state, command, dt, show=show)
+        if show:
+            self.frames.join_hands(state, self.pair_term.find_together(state))
+        return state
+
+    def find_together(self, state: CharacterState) -> np.ndarray:
+        """Return who interacts (C,) bool."""
+        return self.pair_term.find_together(state)
+
+    def _meet(self, state: CharacterState, command: Command) -> None:
+        """Switch pairs to motion of two where it costs little."""
+        goals = command.goals
+        assert goals is not None and goals.wanted is not None
+        count = state.num_characters - state.num_characters % 2
+        first = np.arange(0, count, 2)
+        first = first[goals.wanted[first] & ~self.find_together(state)[first]]
+        first = first[state.search_in[first] <= 1e-9]
+        targets = np.full(state.num_characters, -1, np.int64)
+        for use in sorted({goals.uses[int(character)] for character in first}):
+            chosen = np.array([character for character in first if goals.uses[int(character)] == use], np.int64)
+            for character, best in zip(chosen, self._find_moments(state, command, chosen, use), strict=True):
+                if best >= 0:
+                    targets[character], targets[character + 1] = best, self.frames.partners[best]
+        if (targets >= 0).any():
+            self.player.transition(state, targets)
+            state.settled[targets >= 0] = 0.0
+
+    def _find_moments(self, state: CharacterState, command: Command, first: np.ndarray, use: str) -> list[int]:
+        """Return the frames from which the first ones and their partners can go on together, -1 for none."""
+        query = self.query(state, command, first)
+        vectors, weights = query.vector.copy(), np.tile(self.weights, (len(first), 1))
+        low, scale = self.database.mean[self._partner], self.database.scale[self._partner]
+        vectors[:, self._partner] = (self._see(state, first) - low) / scale
+        weights = np.where(self._pose, weights, np.where(self._path, self.pairs.path_weight**2 * weights, 0.0))
+        weights[:, self._partner] = self.pairs.weight**2
+        found = self.matcher.top_k(Query(vectors, weights=weights, mask=self._find_kind(use)), _CANDIDATES)
+        rows = zip(first.tolist(), found.frames, found.costs, strict=True)
+        return [self._choose(state, character, frames, costs) for character, frames, costs in rows]
+
+    def _choose(self, state: CharacterState, first: int, frames: np.ndarray, costs: np.ndarray) -> int:
+        """Return the best of the candidates (k,) of the first for both, or -1 if none will do."""
+        known = frames >= 0
+        frames, costs = frames[known], costs[known]
+        if not len(frames):
+            return -1
+        others = self.frames.partners[frames]
+        own = self.database.features[state.frames[first + 1]]
+        theirs = np.sum((self.weights * self._pose) * (self.database.features[others] - own) ** 2, axis=1)
+        many = np.full(len(frames), first)
+        away, turns = self.pair_term.find_errors(state, many, frames)
+        made_up = np.hypot(away[:, 0], away[:, 2]) + 0.3 * np.abs(turns)
+        left = self.frames.left[frames] + self.frames.left[others]
+        total = np.where(made_up <= np.maximum(self.pairs.stretch * left, 0.03), costs + theirs, np.inf)
+        best = int(np.argmin(total))
+        return int(frames[best]) if total[best] <= self.pairs.threshold else -1
+
+    def _see(self, state: CharacterState, first: np.ndarray) -> np.ndarray:
+        """Return how the first ones see the second (n, 5): place, facing and speed."""
+        yaws, second = state.shown_yaws[first], first + 1
+        way = turn_vectors((state.shown_positions[second] - state.shown_positions[first]) * _LEVEL, -yaws)
+        facing = turn_vectors(
+            np.stack(
+                [np.sin(state.shown_yaws[second]), np.zeros(len(first)), np.cos(state.shown_yaws[second])], axis=1
+            ),
+            -yaws,
+        )
+        speeds = np.linalg.norm(self.source.root_velocities(state, 1 / 60)[second][:, ::2], axis=1)
+        return np.column_stack([way[:, ::2], facing[:, ::2], speeds])
+
+    def _find_kind(self, use: str) -> Mask:
+        """Return the frames of scenes whose names begin with a word, remembered."""
+        if use not in self._kinds:
+            mask = self.frames.select(use)
+            if not mask.any():
+                known = ", ".join(sorted(self.frames.scenes))
+                raise InputError(f"the database has no scene for two called {use}; it has {known}.")
+            self._kinds[use] = Mask(mask)
+        return self._kinds[use]
+
+
+def want_to_meet(use: str, pairs: int = 1, *, wanted: bool = True) -> Goals:
+    """Make the goals of pairs of characters who want to interact: handshake, passing, follow, …"""
+    count = 2 * pairs
+    return Goals((use,) * count, np.zeros((count, 3)), np.tile([0.0, 0.0, 1.0], (count, 1)), np.full(count, wanted))
+
+
+def has_partners(database: MotionDatabase) -> bool:
+    """Return whether a database was built with partners."""
+    return any(isinstance(block, PartnerPlace) for block in database.schema.blocks)
+
+
+def _select(width: int, columns: Sequence[slice]) -> np.ndarray:
+    """Return which of the columns (D,) bool are in some slices."""
+    chosen = np.zeros(width, bool)
+    for each in columns:
+        chosen[each] = True
+    return chosen

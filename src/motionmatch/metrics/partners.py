@@ -1,0 +1,106 @@
+"""Measures of two who interact: do they meet, do their hands touch, and what do their bodies do on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
+from motionmatch.control.drive import record_drive
+from motionmatch.control.pair_frames import CLASP
+from motionmatch.control.partners import PairController, want_to_meet
+from motionmatch.control.state import CharacterState
+from motionmatch.control.trajectory import to_directions
+from motionmatch.maths import quat
+from motionmatch.metrics.body import BodyReport, measure_body
+from motionmatch.metrics.driving import measure_drag
+from motionmatch.progress import Progress
+
+NEAR = 0.02
+"""Hands that touch are within this of the distance that hands have that shake, metres."""
+
+
+@dataclass(frozen=True)
+class MeetingReport:
+    """Pairs who wanted to shake hands."""
+
+    pairs: int
+    touched: float
+    """share of pairs whose hands touched in frames that shake hands"""
+    exact: float
+    """share of pairs whose hands were within 2 cm all that time"""
+    hands_worst: float
+    """greatest distance of hands from where they touch, in all that time, metres"""
+    seconds_median: float
+    """time until hands touch"""
+    closest: float
+    """least distance of the two's hips, metres"""
+    drag: float
+    body: BodyReport
+
+
+@dataclass(frozen=True)
+class WalkUp:
+    """A plan in which the first of each pair walks up to the second, who waits or walks up too."""
+
+    both: np.ndarray
+    """(P,) bool: pairs of whom both walk"""
+    use: str = "handshake"
+    speed: float = 1.2
+    until: float = np.inf
+    """seconds after which they do not want to any more"""
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        places = state.shown_positions * [1.0, 0.0, 1.0]
+        way = places[1::2] - places[0::2]
+        far = np.linalg.norm(way, axis=1, keepdims=True)
+        ahead = way / np.maximum(far, 1e-6)
+        speeds = np.clip(2.0 * (far - 0.9), 0.0, self.speed)
+        velocities, facing = np.zeros_like(places), np.zeros_like(places)
+        velocities[0::2], velocities[1::2] = speeds * ahead, -speeds * ahead * self.both[:, None]
+        facing[0::2], facing[1::2] = ahead, -ahead
+        goals = want_to_meet(self.use, len(self.both), wanted=time < self.until)
+        return Command(velocities, facing, goals=goals)
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        return np.zeros(3), np.array([0.0, 0.0, 1.0])
+
+
+def measure_handshakes(
+    controller: PairController,
+    rng: np.random.Generator,
+    *,
+    pairs: int = 64,
+    seconds: float = 9.0,
+    progress: Progress | None = None,
+) -> MeetingReport:
+    """Let pairs walk up to each other from 3 to 7 m, who do not quite face each other, and shake hands."""
+    far, side, off = rng.uniform(3.0, 7.0, pairs), rng.uniform(-0.5, 0.5, pairs), rng.uniform(-0.6, 0.6, pairs)
+    positions, facing = np.zeros((2 * pairs, 3)), np.zeros((2 * pairs, 3))
+    positions[1::2] = far[:, None] * to_directions(side)
+    facing[0::2], facing[1::2] = to_directions(side + off), -to_directions(side)
+    state = controller.start(2 * pairs, positions=positions, facing=facing)
+    plan = WalkUp(np.arange(pairs) % 2 == 0, until=max(seconds - 2.0, 1.0))
+    driven = record_drive(controller, plan, seconds, characters=2 * pairs, state=state, progress=progress)
+    frames, roles = controller.frames, controller.database.anatomy.roles
+    first, second = driven.frames[:, 0::2], driven.frames[:, 1::2]
+    touching = frames.touching[first] & (frames.partners[first] == second)  # (T, P)
+    turned = quat.rotate(driven.rotations[:, :, roles["right_hand"]].astype(float), frames.palm)
+    palms = driven.positions[:, :, roles["right_hand"]] + turned
+    missed = np.abs(np.linalg.norm(palms[:, 1::2] - palms[:, 0::2], axis=-1) - CLASP)
+    worst = np.where(touching, missed, 0.0).max(axis=0)
+    touched = touching.any(axis=0)
+    hips = driven.positions[:, :, roles["hips"]].astype(float)
+    times = touching.argmax(axis=0)[touched] * driven.dt
+    return MeetingReport(
+        pairs=pairs,
+        touched=float(touched.mean()),
+        exact=float((touched & (worst <= NEAR)).mean()),
+        hands_worst=float(worst.max()),
+        seconds_median=float(np.median(times)) if len(times) else float("nan"),
+        closest=float(np.linalg.norm((hips[:, 1::2] - hips[:, 0::2])[..., ::2], axis=-1).min()),
+        drag=measure_drag(driven),
+        body=measure_body(driven),
+    )

@@ -1,0 +1,42 @@
+"""Small databases of actors who sit down and who shake hands, for the tests of goals and partners."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motionmatch.actors.takes import capture
+from motionmatch.control.drive import DriveRecording, record_drive
+from motionmatch.control.partners import PairConfig, PairController
+from motionmatch.database.build import build
+from motionmatch.database.database import MotionDatabase
+from motionmatch.metrics.partners import WalkUp
+from motionmatch.motion.clip import Clip
+from once import once
+
+
+@once
+def seated_clips() -> list[Clip]:
+    """To a chair from the front and the left; and ordinary walking."""
+    return [*capture("chair", minutes=0.76), *capture("sample")]
+
+
+@once
+def seated() -> MotionDatabase:
+    return build(seated_clips(), goals=("sit",))
+
+
+@once
+def paired() -> MotionDatabase:
+    """Two who shake hands, with what they need to walk up to each other."""
+    return build([*capture("pair: handshake 1.5 pumps=2 distance=4"), *capture("sample")], partners=True, mirror=False)
+
+
+def meet(
+    config: PairConfig | None = None, *, seconds: float = 4.5, far: float = 3.4, both: bool = True
+) -> DriveRecording:
+    """Two who face each other, not quite, walk up to each other."""
+    controller = PairController(paired(), pairs=config)
+    state = controller.start(
+        2, positions=np.array([[0.0, 0.0, 0.0], [0.3, 0.0, far]]), facing=np.array([[0.1, 0.0, 1.0], [0.0, 0.0, -1.0]])
+    )
+    return record_drive(controller, WalkUp(np.array([True])), seconds, characters=2, state=state)
