@@ -18,7 +18,11 @@ def test_a_crowd_is_written_drawn_and_measured(tmp_path, capsys, source):
     said = ["crowd", "groups", "--agents", "4", "--seconds", "1", "--database", source]
     assert main([*said, "--out", str(out), "--glb", str(glb), "--json", str(tmp_path / "c.json")]) == 0
     shown = capsys.readouterr().out
-    assert "overlaps, per agent and minute" in shown and "stuck in the end" in shown
+    assert (
+        "overlaps of ellipses, per agent and minute" in shown
+        and "crossings of obstacles" in shown
+        and "stuck in the end" in shown
+    )
     clips = [mm.load(out / f"agent_{agent:03d}.bvh")[0] for agent in range(4)]
     assert {clip.num_frames for clip in clips} == {60}
     assert (out / "topview.png").stat().st_size > 5_000

@@ -36,7 +36,7 @@ def played(history: History, steps: int, characters: int = 1) -> list[Instant]:
 @pytest.mark.parametrize("share", [1.0, 0.3, 0.05])
 def test_every_step_comes_back_bit_for_bit(share):
     history = History(DT, seconds=2.0)
-    history.most_bytes = int(share * history.most * 2000 * 2)
+    history.most_bytes = int(share * history.most * 2500 * 2)
     made = played(history, 100, characters=2)
     assert (history.every > 1) == (share < 0.9)
     for instant in made:

@@ -6,7 +6,7 @@ scale, units) is taken out again, so that the animations move the same nodes.
 
 from __future__ import annotations
 
-import json
+import copy
 import struct
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from motionmatch import jsonfile
 from motionmatch.atomic import replace_file
 from motionmatch.conventions import EXACT
 from motionmatch.errors import InputError
@@ -44,7 +45,7 @@ def add_animations(
     for clip in (example, *clips):
         if list(clip.skeleton.names) != list(distinct(scene.names)):
             raise InputError(f"{clip.name} does not have the joints of {source}.")
-    tree, data = json.loads(json.dumps(file.tree)), bytearray(file.binary)
+    tree, data = copy.deepcopy(file.tree), bytearray(file.binary)
     if not keep:
         tree["animations"] = []
     taken = [str(each.get("name")) for each in tree.get("animations", [])]
@@ -140,7 +141,7 @@ def _add_accessor(tree: dict[str, Any], data: bytearray, values: np.ndarray, kin
 
 def _pack(tree: dict[str, Any], data: bytes) -> bytes:
     """Pack the tree and the data as a GLB."""
-    text = json.dumps(tree, separators=(",", ":")).encode()
+    text = jsonfile.dumps(tree, separators=(",", ":")).encode()
     text += b" " * (-len(text) % 4)
     data += b"\0" * (-len(data) % 4)
     parts = struct.pack("<II", len(text), _JSON) + text + struct.pack("<II", len(data), _BINARY) + data
