@@ -208,7 +208,7 @@ def ceilings(first: float = 1.35, second: float = 0.75) -> Scenario:
 
 
 def scattered_cones(seed: int = 7) -> Scenario:
-    """A closed path among cones that were thrown at random: the scene that nothing was tuned on."""
+    """A closed path among cones that were thrown at random."""
     rng = np.random.default_rng(seed)
     angle = np.linspace(0.0, 2 * np.pi, 14, endpoint=False)
     away = rng.uniform(3.5, 5.5, len(angle))
