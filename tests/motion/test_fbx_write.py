@@ -1,4 +1,4 @@
-"""FBX out: our reader gives the same clip back. (Blender reads it too: blender/tests.)"""
+"""FBX out: our reader gives the same clip back."""
 
 import numpy as np
 import pytest

@@ -23,7 +23,8 @@ from motionmatch.world.obstacles import pack_obstacles
 from motionmatch.world.scene import Scene
 
 CORE, HIPS = 0.14, 0.03
-"""Radius of the disc around a root, and of that around hips, metres: a body that goes sideways fits through 0.35 m."""
+"""Radius of the disc around a root, and of that around hips, metres: less than half of the narrowest gap that a body
+fits through."""
 PUSH, PUSH_HALFLIFE, MARGIN = 0.15, 0.1, 0.02
 """Greatest speed at which bodies that touch are pushed out, metres per second; the time in which half of what is
 missing is made up for, seconds; and the distance that is kept, metres."""
@@ -37,7 +38,7 @@ class Solids:
 
     def __init__(self, matcher: EnvironmentMatcher, scene: Scene | None = None, *, core: float = CORE) -> None:
         """`scene` is used for commands without surroundings. `core` is the radius of the disc around a root, metres."""
-        self.matcher, self.scene, self.core, self.push = matcher, scene, core, PUSH
+        self.matcher, self.scene, self.core = matcher, scene, core
         self._hips = matcher.database.anatomy.roles.get("hips", 0)
 
     def hold_roots(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
@@ -45,17 +46,12 @@ class Solids:
         found = self._find_obstacles(state, command, dt)
         if found is None:
             return
-        shown = state.shown_positions
-        if self.push > 0.0:
-            prints = self.matcher.footprints.now[state.frames]
-            bodies = bring_to_world(prints, shown, state.shown_yaws)
-            pushes = np.empty((len(bodies), 2))
-            share = 1.0 - 0.5 ** (dt / PUSH_HALFLIFE)
-            kernels.push_bodies(bodies, MARGIN, share, self.push * dt, found[0], found[2], pushes)
-            goals = shown.copy()
-            goals[:, [0, 2]] += pushes
-        else:
-            goals = shown
+        (rows, _, solid), shown = found, state.shown_positions
+        bodies = bring_to_world(self.matcher.footprints.now[state.frames], shown, state.shown_yaws)
+        pushes, share = np.empty((len(bodies), 2)), 1.0 - 0.5 ** (dt / PUSH_HALFLIFE)
+        kernels.push_bodies(bodies, MARGIN, share, PUSH * dt, rows, solid, pushes)
+        goals = shown.copy()
+        goals[:, [0, 2]] += pushes
         places = self._slide(before, goals, self.core, found)
         moved = places - shown[:, [0, 2]]
         for axis, way in ((0, moved[:, 0]), (2, moved[:, 1])):
